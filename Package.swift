@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is built with: unsafe code has to show itself (each `unsafe`
+/// expression is written out and lives in a small handle type).
+let strict: [SwiftSetting] = [.strictMemorySafety()]
+
+/// The app's own targets run on the main actor unless they say otherwise.
+let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "GridApp",
+  products: [
+    .library(name: "GridEngine", targets: ["GridEngine"]),
+    .executable(name: "GridApp", targets: ["GridApp"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .target(
+      name: "GridEngine",
+      dependencies: [
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "GridApp",
+      dependencies: [
+        "GridEngine", "CSDL2", "CImageDecode", "CFontconfig",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DequeModule", package: "swift-collections"),
+      ],
+      swiftSettings: onMain),
+
+    // C: SDL by module map, the picture libraries behind functions that return codes.
+    // No `pkgConfig`: SDL's flags contain one that the package manager refuses; the module maps
+    // link by name instead.
+    .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CFontconfig"),
+    .target(
+      name: "CImageDecode",
+      linkerSettings: [
+        .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
+        .linkedLibrary("webpdemux"),
+      ]),
+
+    .target(
+      name: "TestSupport", dependencies: ["GridEngine"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "GridEngineTests", dependencies: ["GridEngine", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GridAppTests", dependencies: ["GridApp", "GridEngine", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

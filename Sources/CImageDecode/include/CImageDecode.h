@@ -1,0 +1,3 @@
+#ifndef CIMAGEDECODE_H
+#define CIMAGEDECODE_H
+#endif

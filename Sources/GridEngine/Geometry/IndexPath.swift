@@ -1,0 +1,17 @@
+/// Where an item stands: its section, and its place in that section, both from 0.
+public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public var section: Int
+  public var item: Int
+
+  /// Makes an index path.
+  public init(item: Int, section: Int) {
+    self.section = section
+    self.item = item
+  }
+
+  public static func < (a: IndexPath, b: IndexPath) -> Bool {
+    (a.section, a.item) < (b.section, b.item)
+  }
+
+  public var description: String { "(\(section), \(item))" }
+}

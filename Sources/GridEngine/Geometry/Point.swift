@@ -1,0 +1,14 @@
+/// A position in points, x to the right and y downwards.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  /// Makes a point; the origin by default.
+  public init(x: Double = 0, y: Double = 0) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin.
+  public static let zero = Point()
+}
