@@ -1,0 +1,146 @@
+/// The jobs that wait for a decode thread, by priority, and the threads' way to get them.
+///
+/// Adding, removing and changing the priority cost O(1). At most ``limit`` jobs wait: one more, and
+/// the last of the lowest priority is dropped, so whoever asks for many asks for the nearest first.
+final class DecodeQueue: Sendable {
+  private struct Waiting: Sendable {
+    var job: DecodeJob
+    var arrival: Int
+  }
+
+  private struct State: Sendable {
+    var lists = LinkedLists<Waiting>(listCount: DecodeOrder.listCount)
+    var handles: [DecodeJob.ID: LinkedLists<Waiting>.Handle] = [:]
+    /// What runs now, with the priority it has by now: it may wait for its second part.
+    var running: [DecodeJob.ID: ImagePriority] = [:]
+    var arrivals = 0
+    var isSuspended = false
+    var isStopped = false
+  }
+
+  private let state = ConditionLock(State())
+  /// The most jobs that wait.
+  let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// How many jobs wait.
+  var count: Int { state.withLock { $0.lists.count } }
+
+  /// How many jobs a thread works on.
+  var runningCount: Int { state.withLock { $0.running.count } }
+
+  /// Lets a job wait.
+  ///
+  /// - Returns: The job dropped for it, which may be the job itself.
+  func add(_ job: DecodeJob, priority: ImagePriority) -> DecodeJob? {
+    let dropped = state.withLock { state -> DecodeJob? in
+      Self.enqueue(job, priority: priority, in: &state)
+      return state.lists.count > limit ? Self.dropLast(in: &state) : nil
+    }
+    state.signal()
+    return dropped
+  }
+
+  /// Changes a job's priority: raised, it comes last among its new equals; lowered, first.
+  func move(_ id: DecodeJob.ID, to priority: ImagePriority) {
+    state.withLock { state in
+      if state.running[id] != nil { state.running[id] = priority }
+      guard let handle = state.handles[id] else { return }
+      let old = DecodeOrder.priority(of: state.lists.list(of: handle))
+      let list = DecodeOrder.list(state.lists[handle].job.stage, priority)
+      if priority > old { state.lists.moveToEnd(handle, of: list) }
+      if priority < old { state.lists.moveToFront(handle, of: list) }
+    }
+  }
+
+  /// Takes a job back that still waits.
+  ///
+  /// - Returns: Whether it waited; otherwise it runs or has run.
+  func remove(_ id: DecodeJob.ID) -> Bool {
+    state.withLock { state in
+      guard let handle = state.handles.removeValue(forKey: id) else { return false }
+      state.lists.remove(handle)
+      return true
+    }
+  }
+
+  /// Lets threads take nothing more, until ``resume()``.
+  func suspend() { state.withLock { $0.isSuspended = true } }
+
+  /// Ends ``suspend()``.
+  func resume() {
+    state.withLock { $0.isSuspended = false }
+    state.broadcast()
+  }
+
+  /// Sends all threads home, now and for ever.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    state.broadcast()
+  }
+
+  /// Sleeps until there is a job for a thread; `nil` when it shall end.
+  func next(fairly: Bool) -> DecodeJob? {
+    state.wait { state -> DecodeJob?? in
+      if state.isStopped { return .some(nil) }
+      if state.isSuspended { return nil }
+      return Self.take(fairly: fairly, from: &state).map { .some($0) }
+    }
+  }
+
+  /// The job that a thread would get now, without waiting for one.
+  func nextIfAny(fairly: Bool) -> DecodeJob? {
+    state.withLock { Self.take(fairly: fairly, from: &$0) }
+  }
+
+  /// Notes that a thread is through with a job's part, and lets it wait for the `next` one at the
+  /// priority it has by now.
+  func finish(_ job: DecodeJob, next stage: DecodeJob.Stage? = nil) {
+    let isAgain = state.withLock { state -> Bool in
+      guard let priority = state.running.removeValue(forKey: job.id), let stage else {
+        return false
+      }
+      var job = job
+      job.stage = stage
+      // Not dropped over the limit: it had its place before, and there are no more such jobs than
+      // threads.
+      Self.enqueue(job, priority: priority, in: &state)
+      return true
+    }
+    if isAgain { state.signal() }
+  }
+
+  private static func enqueue(_ job: DecodeJob, priority: ImagePriority, in state: inout State) {
+    state.arrivals += 1
+    state.handles[job.id] = state.lists.append(
+      Waiting(job: job, arrival: state.arrivals), to: DecodeOrder.list(job.stage, priority))
+  }
+
+  private static func dropLast(in state: inout State) -> DecodeJob? {
+    for list in DecodeOrder.droppedFirst {
+      guard let handle = state.lists.last(in: list) else { continue }
+      let job = state.lists.remove(handle).job
+      state.handles[job.id] = nil
+      return job
+    }
+    return nil
+  }
+
+  private static func take(fairly: Bool, from state: inout State) -> DecodeJob? {
+    let lists = DecodeOrder.takenFirst.filter { state.lists.count(in: $0) > 0 }
+    guard var list = lists.first else { return nil }
+    if fairly && DecodeOrder.mayWait(list) {
+      list = lists.min { arrival(in: $0, of: state) < arrival(in: $1, of: state) } ?? list
+    }
+    guard let handle = state.lists.first(in: list) else { return nil }
+    let job = state.lists.remove(handle).job
+    state.handles[job.id] = nil
+    state.running[job.id] = DecodeOrder.priority(of: list)
+    return job
+  }
+
+  private static func arrival(in list: Int, of state: State) -> Int {
+    state.lists.first(in: list).map { state.lists[$0].arrival } ?? .max
+  }
+}

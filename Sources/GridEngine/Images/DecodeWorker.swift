@@ -1,0 +1,93 @@
+import Synchronization
+
+/// What a decode thread does: takes a job, has it decoded, puts the result into the mailbox.
+final class DecodeWorker: Sendable {
+  let queue: DecodeQueue
+  private let decoder: any ImageDecoding
+  private let mailbox = Mutex<[DecodeResult]>([])
+  private let onMailboxFilled: @Sendable () -> Void
+  private let running = Mutex<[DecodeJob.ID: CancellationFlag]>([:])
+  private let hurried = Atomic(false)
+
+  init(
+    queue: DecodeQueue, decoder: any ImageDecoding, onMailboxFilled: @escaping @Sendable () -> Void
+  ) {
+    self.queue = queue
+    self.decoder = decoder
+    self.onMailboxFilled = onMailboxFilled
+  }
+
+  /// Whether decodes that start from now on may be a little softer.
+  var isHurried: Bool {
+    get { hurried.load(ordering: .relaxed) }
+    set { hurried.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Serves the queue until it stops.
+  func run(fairly: Bool) {
+    while let job = queue.next(fairly: fairly) { perform(job) }
+  }
+
+  /// Ends all ``run(fairly:)``, cutting short what is being decoded.
+  func stop() {
+    queue.stop()
+    running.withLock { running in for flag in running.values { flag.cancel() } }
+  }
+
+  /// Works off one part of a job.
+  func perform(_ job: DecodeJob) {
+    running.withLock { $0[job.id] = job.cancellation }
+    defer { running.withLock { $0[job.id] = nil } }
+    switch job.stage {
+    case .quick: performQuick(job)
+    case .full: performFull(job)
+    }
+  }
+
+  /// Takes all results out of the mailbox.
+  func takeResults() -> [DecodeResult] {
+    mailbox.withLock { results in
+      defer { results = [] }
+      return results
+    }
+  }
+
+  private func performQuick(_ job: DecodeJob) {
+    if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
+    guard let image = decoder.quickImage(for: job.request, cancellation: job.cancellation) else {
+      return queue.finish(job, next: .full)
+    }
+    guard image.isPreview else { return finish(job, .success(image)) }
+    post(DecodeResult(job: job, outcome: .success(image)))
+    queue.finish(job, next: .full)
+  }
+
+  private func performFull(_ job: DecodeJob) {
+    if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
+    let outcome = Result { () throws(ImageError) in
+      try decoder.decode(
+        job.request, quality: isHurried ? .hurried : .sharp, cancellation: job.cancellation)
+    }
+    finish(job, outcome)
+  }
+
+  private func finish(_ job: DecodeJob, _ outcome: Result<PreparedImage, ImageError>) {
+    queue.finish(job)
+    post(DecodeResult(job: job, outcome: outcome))
+  }
+
+  /// Puts a result into the mailbox; the first one since it was emptied rings the bell.
+  private func post(_ result: DecodeResult) {
+    let wasEmpty = mailbox.withLock { results in
+      results.append(result)
+      return results.count == 1
+    }
+    if wasEmpty { onMailboxFilled() }
+  }
+}
+
+extension ImageError {
+  fileprivate static func cancelled(_ request: ImageRequest) -> ImageError {
+    ImageError(source: request.source, reason: .cancelled, detail: "wanted no more")
+  }
+}

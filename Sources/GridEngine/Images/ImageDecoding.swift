@@ -1,0 +1,36 @@
+/// Turns a request into pixels; what the engine needs from whoever knows files and formats.
+///
+/// Both calls come from the pipeline's own threads, several at once, and may block.
+public protocol ImageDecoding: Sendable {
+  /// A picture of the request that is there almost at once, such as one from a disk cache or one
+  /// that a camera put into the file.
+  ///
+  /// Asked for all waiting requests before the dear ``decode(_:quality:cancellation:)`` of any, so
+  /// it should take well under a millisecond.
+  ///
+  /// - Returns: A picture marked ``PreparedImage/isPreview`` is shown until the decoded one comes;
+  ///   one that is not marked is final; `nil`, the default, means that there is none.
+  func quickImage(for request: ImageRequest, cancellation: CancellationFlag) -> PreparedImage?
+
+  /// The picture in full, at the request's size exactly.
+  ///
+  /// - Parameter cancellation: Looked at between rows. One that is nearly done may finish.
+  /// - Throws: ``ImageError``; its reason is `cancelled` when the flag stopped it.
+  func decode(
+    _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
+  ) throws(ImageError) -> PreparedImage
+}
+
+extension ImageDecoding {
+  public func quickImage(
+    for request: ImageRequest, cancellation: CancellationFlag
+  ) -> PreparedImage? { nil }
+}
+
+/// How much care a decode takes.
+public enum DecodeQuality: Hashable, Sendable {
+  /// Scaled down from at least twice the size: as good as Lanczos to the eye (43 dB).
+  case sharp
+  /// Scaled down from at least the size: a little softer (39 dB) and cheaper, for a fling.
+  case hurried
+}

@@ -1,0 +1,146 @@
+import Glibc
+
+/// Makes pictures for cells: from memory at once, or else on decode threads, whose results come
+/// back once a frame.
+///
+/// Equal requests share one decode, at the highest priority of those who asked. It stops when the
+/// last of them leaves. Results wait in a mailbox until the frame's update phase calls
+/// ``deliver()``; nothing here ever waits for a decode.
+///
+/// ```swift
+/// let pipeline = ImagePipeline(decoder: decoder, onMailboxFilled: { wakeEventLoop() })
+/// let task = pipeline.load(request, priority: .visible) { event in grid.redraw(id) }
+/// task.image  // already there when the picture was in memory
+/// // each frame, in the update phase:
+/// pipeline.deliver()
+/// // when the tile leaves:
+/// task.cancel()
+/// ```
+///
+/// - SeeAlso: Nuke's `ImagePipeline`, whose rules for priorities these are.
+@MainActor
+public final class ImagePipeline {
+  /// Pictures in memory.
+  public internal(set) var cache: ImageCache
+  var jobs: [ImageRequest: ImageJob] = [:]
+  var failures = ImageFailures()
+  var counts = ImagePipelineStatistics()
+  let worker: DecodeWorker
+  private let threads: DecodeThreads
+  private var lastID = 0
+
+  /// Makes a pipeline and starts its threads.
+  ///
+  /// - Parameters:
+  ///   - decoder: Makes the pixels.
+  ///   - workerCount: Decode threads; as many as the machine has processors by default. With 0,
+  ///     nothing is decoded but by ``decodeNext()``.
+  ///   - niceness: The threads' scheduling priority, 10 by default (0: as the main thread; 19:
+  ///     the lowest).
+  ///   - cacheLimit: Bytes of pictures in memory, 64 MiB by default; see
+  ///     ``ImageCache/recommendedLimit(viewport:memory:)``.
+  ///   - queueLimit: The most requests that wait, 256 by default.
+  ///   - onMailboxFilled: Called on a decode thread when a result has come into the empty mailbox:
+  ///     wakes an event loop that sleeps, so that it calls ``deliver()``.
+  public init(
+    decoder: any ImageDecoding, workerCount: Int? = nil, niceness: Int = 10,
+    cacheLimit: Int = 67_108_864, queueLimit: Int = 256,
+    onMailboxFilled: @escaping @Sendable () -> Void = {}
+  ) {
+    cache = ImageCache(limit: cacheLimit)
+    worker = DecodeWorker(
+      queue: DecodeQueue(limit: queueLimit), decoder: decoder, onMailboxFilled: onMailboxFilled)
+    threads = DecodeThreads(
+      count: workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), niceness: Int32(niceness),
+      worker: worker)
+  }
+
+  /// The picture for `request` if memory has it: of its size, or larger and cut the same. It may be
+  /// a preview.
+  public func image(for request: ImageRequest) -> PreparedImage? { cache.image(for: request) }
+
+  /// Asks for a picture.
+  ///
+  /// What memory has is in ``ImageTask/image`` when this returns, and is not told to `onChange`.
+  ///
+  /// - Parameters:
+  ///   - request: What to show, at which size.
+  ///   - priority: How soon; may change later.
+  ///   - onChange: Called by ``deliver()`` when there is something better to show, or nothing
+  ///     more to hope for.
+  public func load(
+    _ request: ImageRequest, priority: ImagePriority,
+    onChange: @escaping (ImageEvent) -> Void = { _ in }
+  ) -> ImageTask {
+    let task = ImageTask(
+      request: request, priority: priority, pipeline: self, onChange: onChange)
+    if let image = cache.image(for: request), !image.isPreview {
+      counts.memoryHits += 1
+      task.image = image
+      task.isFinished = true
+      pin(for: task)
+    } else if let error = failures[request.source] {
+      task.error = error
+      task.isFinished = true
+    } else {
+      let preview = cache.image(for: request)
+      task.image = preview ?? cache.substitute(for: request)
+      join(task, stage: preview == nil ? .quick : .full)
+      pin(for: task)
+    }
+    return task
+  }
+
+  /// Whether decodes may be a little softer for speed: `true` while the grid flings.
+  public var isHurried: Bool {
+    get { worker.isHurried }
+    set { worker.isHurried = newValue }
+  }
+
+  /// The most bytes of pictures in memory. Lower it when memory runs short.
+  public var cacheLimit: Int {
+    get { cache.limit }
+    set {
+      cache.limit = newValue
+      cache.trim()
+    }
+  }
+
+  /// Forgets all about a source: pictures in memory and that it failed. For a file that changed.
+  public func forget(_ source: String) {
+    cache.removeAll(of: source)
+    failures.remove(source)
+  }
+
+  /// Lets decode threads begin nothing more, until ``resume()``.
+  public func suspend() { worker.queue.suspend() }
+
+  /// Ends ``suspend()``.
+  public func resume() { worker.queue.resume() }
+
+  /// Works off one part of the next request on the calling thread, for a pipeline without threads.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public func decodeNext() -> Bool {
+    guard let job = worker.queue.nextIfAny(fairly: false) else { return false }
+    worker.perform(job)
+    return true
+  }
+
+  /// The counts by now.
+  public var statistics: ImagePipelineStatistics {
+    var statistics = counts
+    statistics.queued = worker.queue.count
+    statistics.running = worker.queue.runningCount
+    statistics.cacheBytes = cache.byteCount
+    statistics.cacheLimit = cache.limit
+    statistics.wasted = cache.unseenEvictions
+    return statistics
+  }
+
+  func nextID() -> DecodeJob.ID {
+    lastID += 1
+    return lastID
+  }
+}
