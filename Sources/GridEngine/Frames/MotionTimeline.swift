@@ -1,0 +1,41 @@
+/// The time at which motion is evaluated: it advances by whole refreshes, as the screen does.
+///
+/// Positions sampled at the wall clock move by 26 ms and then by 7 ms where the display shows each
+/// for 16.7. This line steps by slots and only drifts towards the wall clock, by a share too small
+/// to be seen.
+struct MotionTimeline: Sendable {
+  /// The share of the distance to the grid that a step takes on, and the most of a period that
+  /// this may be. At 1 % a distance of a whole period is gone after 100 frames.
+  static let gain = 0.02
+  static let largestCorrection = 0.01
+  /// Beyond this many periods the line jumps by whole ones.
+  static let jump = 1.5
+
+  private(set) var time = FrameTime(nanoseconds: 0)
+  private(set) var slot = 0
+
+  /// Starts a run with a frame to be seen at `time`.
+  mutating func begin(at time: FrameTime, slot: Int) {
+    self.time = time
+    self.slot = slot
+  }
+
+  /// Keeps the moment and gives it another number; when the grid counts from a new start.
+  mutating func renumber(slot: Int) { self.slot = slot }
+
+  /// Steps to `slot`, which the grid places at `target`; by one at least, for a grid placed anew
+  /// may count a refresh twice.
+  mutating func advance(to slot: Int, target: FrameTime, period: Double) {
+    let steps = Double(max(1, slot - self.slot)) * period
+    let stepped = time.advanced(byNanoseconds: Int64(steps.rounded()))
+    let error = Double(target.nanoseconds(since: stepped))
+    time = stepped.advanced(byNanoseconds: Int64(correction(of: error, period: period).rounded()))
+    self.slot = slot
+  }
+
+  private func correction(of error: Double, period: Double) -> Double {
+    if error > Self.jump * period { return (error / period).rounded(.down) * period }
+    let limit = Self.largestCorrection * period
+    return min(max(Self.gain * error, -limit), limit)
+  }
+}

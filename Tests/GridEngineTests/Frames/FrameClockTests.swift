@@ -1,0 +1,180 @@
+import GridEngine
+import TestSupport
+import Testing
+
+struct FrameClockTests {
+  @Test(arguments: FrameSeeds.chosen)
+  func `motion steps by whole periods though callbacks jitter by 4 ms`(seed: UInt64) {
+    var display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 4, seed: seed)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    clock.beginRun(at: display.now)
+    var last: FrameTime?
+    for index in 0..<2000 {
+      let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
+      if let last, index > 20 {
+        let periods = shown.milliseconds(since: last) / display.period * 1e6
+        #expect(abs(periods - 1) <= 0.011, "frame \(index): \(periods) periods, seed \(seed)")
+      }
+      last = shown
+      _ = clock.framePresented(display.frame(working: 3).present)
+    }
+  }
+
+  @Test func `motion stays within a period and a half of when frames are seen`() {
+    var display = SimulatedDisplay(hertz: 59.94, order: .wayland, jitter: 4, seed: 9)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    clock.beginRun(at: display.now)
+    for index in 0..<5000 {
+      let predicted = clock.predictedShowTime(forFrameStartingAt: display.now)
+      let frame = display.frame(working: 3)
+      _ = clock.framePresented(frame.present)
+      let off = predicted.milliseconds(since: display.time(ofRefresh: frame.refresh))
+      if index > 200 { #expect(abs(off) < 25, "frame \(index): \(off) ms") }
+    }
+  }
+
+  @Test func `a lost refresh moves motion on by two periods in the frame after it`() {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 2)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    clock.beginRun(at: display.now)
+    var steps: [Int] = []
+    var last = clock.predictedShowTime(forFrameStartingAt: display.now)
+    for index in 0..<60 {
+      _ = clock.framePresented(display.frame(working: index == 50 ? 25 : 3).present)
+      let next = clock.predictedShowTime(forFrameStartingAt: display.now)
+      steps.append(Int((next.milliseconds(since: last) / 16.67).rounded()))
+      last = next
+    }
+    #expect(steps[49] == 1 && steps[50] == 2 && steps[51] == 1, "\(steps[45...])")
+  }
+
+  @Test func `motion never goes back, across runs and shorter idle times than a frame`() {
+    var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 4)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var random = SplitMix64(seed: 4)
+    var last = FrameTime(nanoseconds: 0)
+    for _ in 0..<100 {
+      display.idle(milliseconds: .random(in: 0..<30, using: &random))
+      clock.beginRun(at: display.now)
+      for _ in 0..<20 {
+        let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
+        #expect(shown > last)
+        last = shown
+        let work = Workload.some(share: 0.2, of: 20...60).next(using: &random)
+        _ = clock.framePresented(display.frame(working: work).present)
+      }
+    }
+  }
+
+  @Test func `an idle time is no interval`() {
+    var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 1)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    for _ in 0..<30 { _ = clock.framePresented(display.frame(working: 3).present) }
+    display.idle(milliseconds: 5000)
+    clock.beginRun(at: display.now)
+    let first = clock.framePresented(display.frame(working: 3).present)
+    #expect(first.exclusion == .runStart && first.run == 2 && first.slot == 0)
+    let second = clock.framePresented(display.frame(working: 3).present)
+    #expect(second.isCounted && second.missed == 0 && second.interval < 30_000_000)
+  }
+
+  @Test func `the first ten frames after the window changed do not count`() {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var counted = 0
+    for _ in 0..<20 where clock.framePresented(display.frame(working: 40).present).isCounted {
+      counted += 1
+    }
+    clock.windowChanged()
+    for _ in 0..<20 where clock.framePresented(display.frame(working: 40).present).isCounted {
+      counted += 1
+    }
+    #expect(counted == 11 + 11)
+  }
+
+  @Test func `a window that presents at once is paced by the loop, on the display's grid`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var now = FrameTime(nanoseconds: 1_000_000_000)
+    for frame in 0..<40 {
+      let start = now
+      now = now.advanced(bySeconds: 0.003)
+      if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
+      let returned = now.advanced(bySeconds: 0.004)
+      let present = FramePresent(
+        frame: frame, started: start, called: now, returned: returned, blocked: 0, cpu: 3_000_000)
+      let outcome = clock.framePresented(present)
+      if frame > 10 {
+        #expect(outcome.missed == 0)
+        #expect(abs(Double(outcome.interval) / 1e6 - 16.667) < 0.001)
+      }
+      now = returned
+    }
+    #expect(!clock.isPaced)
+  }
+
+  @Test func `a self-paced frame that is too late for its refresh loses it`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var now = FrameTime(nanoseconds: 1_000_000_000)
+    var missed: [Int] = []
+    for frame in 0..<40 {
+      let start = now
+      now = now.advanced(bySeconds: frame == 30 ? 0.040 : 0.002)
+      if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
+      let present = FramePresent(
+        frame: frame, started: start, called: now, returned: now, blocked: 0, cpu: 2_000_000)
+      missed.append(clock.framePresented(present).missed)
+    }
+    #expect(missed[30] == 2)
+    #expect(missed.reduce(0, +) == 2)
+  }
+
+  @Test(arguments: [50.0, 166.7, 1000])
+  func `frames of a covered window do not count, from the first on`(interval: Double) {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var outcomes: [FrameOutcome] = []
+    var now = FrameTime(nanoseconds: 0)
+    for frame in 0..<40 {
+      let start = now
+      now = now.advanced(bySeconds: (frame >= 30 ? interval : 16.667) / 1000)
+      let blocked = now.nanoseconds(since: start) - 1_000_000
+      let present = FramePresent(
+        frame: frame, started: start, called: start, returned: now, blocked: blocked,
+        cpu: 1_000_000)
+      outcomes.append(clock.framePresented(present))
+    }
+    #expect(outcomes[32].exclusion == .throttled && outcomes[32].retracted == 2)
+    #expect(outcomes[33...].allSatisfy { $0.exclusion == .throttled && $0.retracted == 0 })
+  }
+
+  @Test func `true display times count refreshes without guessing`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    func shown(_ frame: Int, _ milliseconds: Double) -> ShownOutcome {
+      let time = FrameTime(nanoseconds: Int64(milliseconds * 1e6))
+      return clock.frameShown(
+        ShownFrame(frame: frame, time: time, period: 16_666_667, source: .waylandPresentation))
+    }
+    #expect(shown(0, 1000).missed == 0)
+    #expect(shown(1, 1016.7).missed == 0)
+    let late = shown(2, 1066.7)
+    #expect(late.missed == 2 && late.slot == 4)
+    #expect(abs(late.hitchMilliseconds - 33.333) < 0.001)
+    #expect(clock.source == .waylandPresentation)
+  }
+
+  @Test func `a worse source does not replace a better one`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    clock.setRefreshRate(59.94, source: .glxMscRate)
+    clock.setRefreshRate(75, source: .displayMode)
+    #expect(abs(clock.refreshRate - 59.94) < 1e-6)
+    #expect(FrameClock(refreshRate: 0, source: .displayMode).source == .assumed60)
+  }
+
+  @Test func `the deadline lies the guard before the next refresh`() {
+    var display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 0, seed: 1)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    for _ in 0..<100 { _ = clock.framePresented(display.frame(working: 3).present) }
+    let deadline = clock.nextDeadline(guard: .milliseconds(3))
+    let left = deadline.milliseconds(since: display.now)
+    #expect(abs(left - (16.667 - 3)) < 0.1, "\(left)")
+  }
+}
