@@ -1,0 +1,88 @@
+/// One group, solved: where its items and supplementaries lie, counted from the group's corner.
+///
+/// Positions are exact; they are rounded to pixels where they meet the content's coordinates, once.
+struct GroupSolution: Hashable, Sendable {
+  /// A place for one item.
+  struct Slot: Hashable, Sendable {
+    /// The cell's frame: the place less the item's insets.
+    var frame: Rect
+    /// What a custom group said, nil elsewhere.
+    var zIndex: Int?
+    /// The item of the description.
+    var leaf: Int
+    /// Whether the cell may replace the size, or one side of it.
+    var isEstimated: Bool
+  }
+
+  /// A supplementary of an item or group.
+  struct Attachment: Hashable, Sendable {
+    /// The number of its kind.
+    var kind: Int
+    var frame: Rect
+    var zIndex: Int
+    /// The first slot of its host; it is there when an item has that slot.
+    var firstSlot: Int
+    var isEstimated: Bool
+  }
+
+  /// The group's own size, edge spacing not included.
+  var size: Size = .zero
+  /// In layout order: depth first, as items fill them.
+  var slots: [Slot] = []
+  /// In layout order.
+  var attachments: [Attachment] = []
+
+  /// Adds what a group inside this one holds, its corner at `corner`.
+  mutating func append(_ inner: GroupSolution, at corner: Point) {
+    let first = slots.count
+    for var slot in inner.slots {
+      slot.frame = slot.frame.offsetBy(dx: corner.x, dy: corner.y)
+      slots.append(slot)
+    }
+    for var attachment in inner.attachments {
+      attachment.frame = attachment.frame.offsetBy(dx: corner.x, dy: corner.y)
+      attachment.firstSlot += first
+      attachments.append(attachment)
+    }
+  }
+
+  /// How far the first `count` items reach along `axis`, from the group's corner; 0 for none.
+  func reach(ofFirst count: Int, along axis: Axis) -> Double {
+    slots.prefix(count).reduce(0) { max($0, $1.frame.end(along: axis)) }
+  }
+
+  /// The stretch along `axis` in which everything of the group lies, from its corner.
+  func span(along axis: Axis) -> ClosedRange<Double> {
+    var low = 0.0
+    var high = size[axis]
+    for slot in slots {
+      low = min(low, slot.frame.start(along: axis))
+      high = max(high, slot.frame.end(along: axis))
+    }
+    for attachment in attachments {
+      low = min(low, attachment.frame.start(along: axis))
+      high = max(high, attachment.frame.end(along: axis))
+    }
+    return low...high
+  }
+
+  /// How far anything of the group lies outside it along `axis`, at either side.
+  func overhang(along axis: Axis) -> Double {
+    let span = span(along: axis)
+    return max(-span.lowerBound, span.upperBound - size[axis])
+  }
+}
+
+/// What a cell said about its size; a side it left open is nil.
+package struct MeasuredSize: Hashable, Sendable {
+  package var width: Double?
+  package var height: Double?
+
+  package init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The side along `axis`.
+  subscript(axis: Axis) -> Double? { axis == .horizontal ? width : height }
+}

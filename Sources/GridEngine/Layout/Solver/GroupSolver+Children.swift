@@ -1,0 +1,123 @@
+extension GroupSolver {
+  /// The subitems of one group, sized and in order, before they have positions.
+  struct Row {
+    var children: [Child] = []
+
+    /// The subitems' lengths along the group's axis, spacings at their least included.
+    func length(of group: GroupPlan) -> Double {
+      let lengths = children.reduce(0) { $0 + $1.length(along: group.axis) }
+      return lengths + group.spacing.minimum * Double(max(0, children.count - 1))
+    }
+
+    /// How long the subitems make a group whose side along `axis` is estimated.
+    func extent(along axis: Axis, of group: GroupPlan) -> Double {
+      let points =
+        axis == group.axis
+        ? length(of: group) : children.reduce(0) { max($0, $1.length(along: axis)) }
+      return LayoutNumber.length(points)
+    }
+  }
+
+  /// Sizes `count` subitems in a box of `base`.
+  ///
+  /// - Parameters:
+  ///   - share: The length of each along the group's axis, where the axis is divided.
+  ///   - inner: The group's inner size, which supplementaries of groups inside are sized by.
+  func children(
+    of group: GroupPlan, count: Int, base: Size, share: Double?, inner: Size, firstSlot: Int
+  ) -> Row {
+    var row = Row()
+    extend(
+      &row, to: count, of: group, base: base, share: share, inner: inner, firstSlot: firstSlot)
+    equalize(&row, of: group, base: base, share: share, inner: inner)
+    return row
+  }
+
+  /// Adds subitems until there are `count`, uniform ones not yet made alike.
+  func extend(
+    _ row: inout Row, to count: Int, of group: GroupPlan, base: Size, share: Double? = nil,
+    inner: Size, firstSlot: Int
+  ) {
+    var slot = row.children.last.map { $0.firstSlot + $0.slotCount } ?? firstSlot
+    while row.children.count < count, slot - firstSlot < Self.mostSlots, work.isLeft {
+      let plan = group.subitems[row.children.count % group.subitems.count]
+      let child = self.child(
+        plan, of: group, base: base, share: share, inner: inner, firstSlot: slot)
+      slot += child.slotCount
+      row.children.append(child)
+    }
+  }
+
+  /// Sizes one subitem.
+  func child(
+    _ plan: SubitemPlan, of group: GroupPlan, base: Size, share: Double?, inner: Size,
+    firstSlot: Int, forced: MeasuredSize = MeasuredSize()
+  ) -> Child {
+    work.left -= 1
+    var proposal: Proposal
+    if plan.group == nil {
+      let known = size(ofLeaf: plan.leaf, slot: firstSlot)
+      proposal = Proposal(
+        width: resolve(plan.size.width, in: base, measured: known.width),
+        height: resolve(plan.size.height, in: base, measured: known.height))
+    } else {
+      proposal = resolve(plan.size, in: base)
+    }
+    if let share { proposal[group.axis] = Length(points: share) }
+    var child = Child(
+      plan: plan, size: proposal.size, content: nil, firstSlot: firstSlot,
+      estimated: (proposal.width.isEstimated, proposal.height.isEstimated))
+    if let inside = plan.group {
+      let content = solve(
+        plan, group: inside, proposal: proposal, forced: forced, lieIn: inner,
+        firstSlot: firstSlot)
+      child.size = content.size
+      child.content = content
+    }
+    return child
+  }
+
+  /// What is known of the size of the item in `slot`: measured, or the mean of its leaf.
+  private func size(ofLeaf leaf: Int, slot: Int) -> MeasuredSize {
+    let measured = measured(slot)
+    let mean = leaf < estimates.count ? estimates[leaf] : MeasuredSize()
+    return MeasuredSize(
+      width: measured?.width ?? mean.width, height: measured?.height ?? mean.height)
+  }
+
+  /// Gives all uniform subitems the size of the largest of them, each axis by itself.
+  func equalize(
+    _ row: inout Row, of group: GroupPlan, base: Size, share: Double?, inner: Size
+  ) {
+    for axis in Axis.allCases where share == nil || axis != group.axis {
+      var largest = 0.0
+      for child in row.children where child.plan.size[axis].isUniform {
+        largest = max(largest, child.size[axis])
+      }
+      for index in row.children.indices where row.children[index].plan.size[axis].isUniform {
+        guard row.children[index].size[axis] != largest else { continue }
+        stretch(
+          &row.children[index], to: largest, along: axis, of: group, base: base, share: share,
+          inner: inner)
+      }
+    }
+  }
+
+  /// Makes a uniform subitem `length` long along `axis`, a group by solving it again.
+  private func stretch(
+    _ child: inout Child, to length: Double, along axis: Axis, of group: GroupPlan, base: Size,
+    share: Double?, inner: Size
+  ) {
+    guard child.plan.group != nil else {
+      child.size[axis] = length
+      return
+    }
+    let cross = child.plan.size[axis.cross].isUniform ? child.size[axis.cross] : nil
+    let forced =
+      axis == .horizontal
+      ? MeasuredSize(width: length, height: cross) : MeasuredSize(width: cross, height: length)
+    child = self.child(
+      child.plan, of: group, base: base, share: share, inner: inner, firstSlot: child.firstSlot,
+      forced: forced)
+  }
+}

@@ -1,0 +1,164 @@
+extension GroupSolver {
+  /// How far beyond the end of a group its subitems may reach and still fit, in points.
+  private static let tolerance = 0.01
+
+  /// Decides how many subitems a group holds and sizes them.
+  func fill(
+    _ group: GroupPlan, inner: Size, proposal: Proposal, firstSlot: Int
+  ) -> Row {
+    guard !group.subitems.isEmpty else { return Row() }
+    switch group.arrangement {
+    case .dividing(let count):
+      let count = Self.bounded(count)
+      let base = less(spacings: count - 1, inner, group)
+      let share = LayoutNumber.length(grid.floored(base[group.axis] / Double(count)))
+      return children(
+        of: group, count: count, base: base, share: share, inner: inner, firstSlot: firstSlot)
+    case .repeating(let count):
+      let count = Self.bounded(count)
+      return children(
+        of: group, count: count, base: less(spacings: count - 1, inner, group), share: nil,
+        inner: inner, firstSlot: firstSlot)
+    case .filling where proposal[group.axis].isEstimated:
+      let count = group.subitems.count
+      return children(
+        of: group, count: count, base: less(spacings: count - 1, inner, group), share: nil,
+        inner: inner, firstSlot: firstSlot)
+    case .filling:
+      return fillToFit(group, inner: inner, firstSlot: firstSlot)
+    case .custom:
+      return Row()  // a custom group has no subitems: the section asks it for its frames
+    }
+  }
+
+  /// A number of copies that can be laid out: from 1 to the most slots there may be.
+  private static func bounded(_ count: Int) -> Int { min(max(count, 1), mostSlots) }
+
+  /// `inner` with `spacings` spacings taken off along the group's axis.
+  private func less(spacings: Int, _ inner: Size, _ group: GroupPlan) -> Size {
+    var base = inner
+    base[group.axis] -= group.spacing.minimum * Double(max(0, spacings))
+    base[group.axis] = max(0, base[group.axis])
+    return base
+  }
+
+  /// As many subitems as fit; at least one, which then is as long as the group at most.
+  private func fillToFit(_ group: GroupPlan, inner: Size, firstSlot: Int) -> Row {
+    var settled: Size?
+    if group.hasCrossSideOfAxis {
+      let unspaced = fit(group, inner: inner, spacing: 0, firstSlot: firstSlot) { _ in inner }
+      settled = less(spacings: unspaced.count - 1, inner, group)
+    }
+    let base = { (count: Int) in settled ?? less(spacings: count - 1, inner, group) }
+    let found = fit(
+      group, inner: inner, spacing: group.spacing.minimum, firstSlot: firstSlot, base: base)
+    let count = max(1, found.count)
+    var row =
+      found.row
+      ?? children(
+        of: group, count: count, base: base(count), share: nil, inner: inner, firstSlot: firstSlot)
+    if found.count == 0 { shrink(&row, of: group, inner: inner, base: base(1)) }
+    return row
+  }
+
+  /// Makes a single subitem that is too long for its group as long as the group, rather than lay
+  /// out nothing.
+  private func shrink(_ row: inout Row, of group: GroupPlan, inner: Size, base: Size) {
+    guard let first = row.children.first else { return }
+    let room = max(0, inner[group.axis] - first.plan.edges.minimum(along: group.axis))
+    row.children = [
+      child(
+        first.plan, of: group, base: base, share: room, inner: inner, firstSlot: first.firstSlot)
+    ]
+  }
+
+  /// The largest number of subitems that fit with `spacing` between them, 0 if the first does not.
+  ///
+  /// - Parameter base: The box that fractions are of when there are so many subitems.
+  /// - Returns: The number, and where measured sizes had to be asked for, the sized subitems.
+  /// - Complexity: O(*n* × *m*) for *n* that fit of *m* different ones; with measured lengths
+  ///   O(*n*²) at worst.
+  private func fit(
+    _ group: GroupPlan, inner: Size, spacing: Double, firstSlot: Int, base: (Int) -> Size
+  ) -> (count: Int, row: Row?) {
+    group.hasMeasuredLengths
+      ? fitMeasured(group, inner: inner, spacing: spacing, firstSlot: firstSlot, base: base)
+      : (fitStatic(group, inner: inner, spacing: spacing, base: base), nil)
+  }
+
+  /// ``fit(_:inner:spacing:firstSlot:base:)`` where the description alone gives the lengths.
+  private func fitStatic(
+    _ group: GroupPlan, inner: Size, spacing: Double, base: (Int) -> Size
+  ) -> Int {
+    let cycle = group.subitems.count
+    var count = 0
+    while count < Self.mostSlots {
+      let next = count + 1
+      let box = base(next)
+      var total = 0.0
+      var partial = 0.0
+      for (place, plan) in group.subitems.enumerated() {
+        let length =
+          resolve(plan.size[group.axis], in: box).points + plan.edges.minimum(along: group.axis)
+        total += length
+        if place < next % cycle { partial += length }
+      }
+      let length = Double(next / cycle) * total + partial + Double(next - 1) * spacing
+      guard length <= inner[group.axis] + Self.tolerance else { break }
+      // Subitems that take no room would go on for ever: once through is enough.
+      if next > cycle, total + Double(cycle) * spacing <= 0 { break }
+      count = next
+    }
+    return count
+  }
+
+  /// ``fit(_:inner:spacing:firstSlot:base:)`` where cells have a say.
+  private func fitMeasured(
+    _ group: GroupPlan, inner: Size, spacing: Double, firstSlot: Int, base: (Int) -> Size
+  ) -> (count: Int, row: Row?) {
+    let cycle = group.subitems.count
+    let keepsSizes = spacing == 0 || !group.hasFractionOfAxis
+    var best = Row()
+    var lengthOfCycles = 0.0
+    while best.children.count < Self.mostMeasured, work.isLeft {
+      let count = best.children.count + 1
+      var row = best
+      if !keepsSizes { row.children = [] }
+      extend(&row, to: count, of: group, base: base(count), inner: inner, firstSlot: firstSlot)
+      let length = row.fittingLength(of: group) + Double(count - 1) * spacing
+      guard length <= inner[group.axis] + Self.tolerance else { break }
+      if count > cycle, count % cycle == 0 {
+        // As in `fitStatic`: what takes no room would go on for ever.
+        if length <= lengthOfCycles { break }
+      }
+      if count % cycle == 0 { lengthOfCycles = length }
+      best = row
+    }
+    let count = best.children.count
+    guard count > 0 else { return (0, nil) }
+    equalize(&best, of: group, base: base(count), share: nil, inner: inner)
+    return (count, best)
+  }
+
+  /// The most subitems of one group whose lengths are measured.
+  private static let mostMeasured = 4_096
+}
+
+extension GroupSolver.Row {
+  /// The subitems' lengths, edge spacing included, once uniform ones are as long as the largest.
+  fileprivate func fittingLength(of group: GroupPlan) -> Double {
+    var length = 0.0
+    var largest = 0.0
+    var uniform = 0.0
+    for child in children {
+      if child.plan.size[group.axis].isUniform {
+        uniform += 1
+        largest = max(largest, child.size[group.axis])
+        length += child.plan.edges.minimum(along: group.axis)
+      } else {
+        length += child.length(along: group.axis)
+      }
+    }
+    return length + uniform * largest
+  }
+}

@@ -1,0 +1,114 @@
+extension GroupSolver {
+  /// Gives the subitems of `row` their positions and adds them to `solution`.
+  ///
+  /// Room that is left along the group's axis is shared by flexible spacings and flexible edges
+  /// alike; across it, by the flexible edges of each subitem.
+  func place(
+    _ row: Row, of group: GroupPlan, in room: Size, corner: Point,
+    _ solution: inout GroupSolution
+  ) {
+    let axis = group.axis
+    let share = self.share(of: row, group, room: room[axis])
+    let gap = group.spacing.minimum + (group.spacing.isFlexible ? share : 0)
+    var position = corner[axis]
+    for child in row.children {
+      let edges = child.plan.edges
+      let start = edges.start(along: axis)
+      let end = edges.end(along: axis)
+      position += start.minimum + (start.isFlexible ? share : 0)
+      let cross =
+        corner[axis.cross] + crossOffset(of: child, along: axis.cross, room: room[axis.cross])
+      add(child, at: Point(along: axis, position, cross: cross), &solution)
+      position += child.size[axis] + end.minimum + (end.isFlexible ? share : 0) + gap
+    }
+  }
+
+  /// What each flexible spacing along the group's axis gets above its least.
+  private func share(of row: Row, _ group: GroupPlan, room: Double) -> Double {
+    var flexible = group.spacing.isFlexible ? row.children.count - 1 : 0
+    for child in row.children { flexible += child.plan.edges.flexibleCount(along: group.axis) }
+    guard flexible > 0 else { return 0 }
+    return max(0, room - row.length(of: group)) / Double(flexible)
+  }
+
+  /// Where `child` begins across its group; a share may be negative, which centres what sticks out.
+  private func crossOffset(of child: Child, along axis: Axis, room: Double) -> Double {
+    Self.offset(of: child.plan.edges, length: child.size[axis], along: axis, room: room)
+  }
+
+  /// Where an element of `length` with `edges` begins in `room`.
+  static func offset(
+    of edges: LayoutEdgeSpacing, length: Double, along axis: Axis, room: Double
+  ) -> Double {
+    let start = edges.start(along: axis)
+    guard start.isFlexible else { return start.minimum }
+    let left = room - length - edges.minimum(along: axis)
+    return start.minimum + left / Double(edges.flexibleCount(along: axis))
+  }
+
+  /// Adds a subitem whose corner is known.
+  private func add(_ child: Child, at corner: Point, _ solution: inout GroupSolution) {
+    if let content = child.content {
+      solution.append(content, at: corner)
+      return
+    }
+    var insets = child.plan.insets
+    if child.estimated.horizontal { (insets.leading, insets.trailing) = (0, 0) }
+    if child.estimated.vertical { (insets.top, insets.bottom) = (0, 0) }
+    let frame = Self.inset(Rect(origin: corner, size: child.size), by: insets)
+    let slot = solution.slots.count
+    solution.slots.append(
+      GroupSolution.Slot(
+        frame: frame, zIndex: nil, leaf: child.plan.leaf,
+        isEstimated: child.estimated.horizontal || child.estimated.vertical))
+    attach(
+      child.plan.supplementaries, to: frame, sizedBy: frame.size, firstSlot: slot, &solution)
+  }
+
+  /// `rect` less `insets`. Insets larger than the rectangle turn it inside out, as UIKit does: its
+  /// size is the absolute value of the difference.
+  static func inset(_ rect: Rect, by insets: DirectionalEdgeInsets) -> Rect {
+    let left = rect.minX + insets.leading
+    let right = rect.maxX - insets.trailing
+    let top = rect.minY + insets.top
+    let bottom = rect.maxY - insets.bottom
+    return Rect(
+      x: min(left, right), y: min(top, bottom), width: abs(right - left), height: abs(bottom - top))
+  }
+
+  /// Adds the supplementaries of an item or group whose frame is `host`.
+  ///
+  /// - Parameters:
+  ///   - size: What their fractions are of.
+  ///   - firstSlot: The first slot of the host, counted in `solution`.
+  func attach(
+    _ plans: [SupplementaryPlan], to host: Rect, sizedBy size: Size, firstSlot: Int,
+    _ solution: inout GroupSolution
+  ) {
+    for plan in plans {
+      let own = resolve(plan.item.size, in: size).size
+      solution.attachments.append(
+        GroupSolution.Attachment(
+          kind: plan.kind, frame: Self.frame(of: plan.item, size: own, on: host),
+          zIndex: plan.item.zIndex, firstSlot: firstSlot,
+          isEstimated: plan.item.size.isEstimated))
+    }
+  }
+
+  /// Where a supplementary of `size` lies: its anchored point on the host's, then both offsets.
+  static func frame(of item: LayoutSupplementaryItem, size: Size, on host: Rect) -> Rect {
+    let own = item.itemAnchor ?? LayoutAnchor(edges: item.containerAnchor.edges)
+    var origin = Point.zero
+    for axis in Axis.allCases {
+      var position = host.origin[axis]
+      position += item.containerAnchor.fraction(along: axis) * host.size[axis]
+      position -= own.fraction(along: axis) * size[axis]
+      for anchor in [item.containerAnchor, own] {
+        position += LayoutNumber.clean(anchor.absoluteOffset[axis])
+        position += LayoutNumber.clean(anchor.fractionalOffset[axis]) * size[axis]
+      }
+      origin[axis] = position
+    }
+    return Rect(origin: origin, size: size)
+  }
+}
