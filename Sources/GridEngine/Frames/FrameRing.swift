@@ -25,7 +25,7 @@ public final class FrameRing {
   }
 
   /// Adds a frame. Where the display has not told when it was seen, the interval since the frame
-  /// before is taken from the slots; the animation error follows from it.
+  /// before is taken from the slots; the animation error follows from it. Its cause is named here.
   ///
   /// - Precondition: `record.frame` is one above the frame added before.
   public func append(_ record: FrameRecord) {
@@ -38,7 +38,10 @@ public final class FrameRing {
     records[slot(added)] = record
     added += 1
     settled = max(settled, added - records.count)
-    withNewest { $0.estimateShown(after: previous) }
+    withNewest {
+      $0.estimateShown(after: previous)
+      $0.cause = HitchDetector.cause(of: $0)
+    }
     for age in 0..<min(record.outcome.retracted, count - 1) {
       records[slot(added - 2 - age)].exclude(record.outcome.exclusion)
     }

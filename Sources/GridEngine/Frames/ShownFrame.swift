@@ -34,6 +34,13 @@ public struct ShownOutcome: Hashable, Sendable {
   public var missed = 0
   /// Milliseconds that the frame before stayed up longer than due.
   public var hitchMilliseconds = 0.0
+
+  /// Makes the outcome of the first frame seen in a run.
+  public init(frame: Int, time: FrameTime?, source: DisplaySource) {
+    self.frame = frame
+    self.time = time
+    self.source = source
+  }
 }
 
 /// Counts refreshes between frames as the display showed them: no estimate, no queue to learn.

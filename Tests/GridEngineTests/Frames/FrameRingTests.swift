@@ -1,0 +1,89 @@
+import GridEngine
+import Testing
+
+@MainActor
+struct FrameRingTests {
+  static let period: Int64 = 16_666_667
+
+  /// A frame in time, simulated and released on the grid.
+  static func record(_ frame: Int, missed: Int = 0) -> FrameRecord {
+    var record = FrameRecord()
+    record.frame = frame
+    record.returned = FrameTime(nanoseconds: Int64(frame) * period)
+    record.simulated = record.returned
+    record.outcome.refreshMilliseconds = Double(period) / 1e6
+    record.outcome.interval = period
+    record.outcome.missed = missed
+    record.outcome.hitchMilliseconds = Double(missed) * Double(period) / 1e6
+    return record
+  }
+
+  @Test func `records are handed out once, two frames late, and at the end at once`() {
+    let ring = FrameRing(capacity: 16)
+    var handed: [Int] = []
+    for frame in 0..<10 {
+      ring.append(Self.record(frame))
+      while let record = ring.nextSettled() { handed.append(record.frame) }
+    }
+    #expect(handed == Array(0..<8))
+    while let record = ring.nextSettled(delay: 0) { handed.append(record.frame) }
+    #expect(handed == Array(0..<10))
+  }
+
+  @Test func `a ring nobody drains keeps the newest`() {
+    let ring = FrameRing(capacity: 16)
+    for frame in 0..<100 { ring.append(Self.record(frame)) }
+    #expect(ring.count == 16)
+    #expect(ring[age: 0].frame == 99 && ring[age: 15].frame == 84)
+    #expect(ring.nextSettled()?.frame == 84)
+  }
+
+  @Test func `a true display time replaces the estimate`() {
+    let ring = FrameRing(capacity: 16)
+    for frame in 0..<3 { ring.append(Self.record(frame, missed: frame == 1 ? 1 : 0)) }
+    var told = ShownOutcome(
+      frame: 1, time: FrameTime(nanoseconds: 5_000_000), source: .waylandPresentation)
+    told.interval = Self.period
+    ring.patch(told)
+    let record = ring[age: 1]
+    #expect(record.outcome.missed == 0 && record.outcome.hitchMilliseconds == 0)
+    #expect(record.displaySource == .waylandPresentation)
+    #expect(record.shown == told.time)
+    #expect(abs(record.animationError) < 1e-6)
+  }
+
+  @Test func `a frame that was never seen is marked so`() {
+    let ring = FrameRing(capacity: 16)
+    for frame in 0..<2 { ring.append(Self.record(frame)) }
+    ring.patch(ShownOutcome(frame: 1, time: nil, source: .waylandPresentation))
+    #expect(ring[age: 0].wasDiscarded)
+  }
+
+  @Test func `an answer that comes after its record was handed out changes nothing`() {
+    let ring = FrameRing(capacity: 16)
+    for frame in 0..<5 { ring.append(Self.record(frame)) }
+    while ring.nextSettled() != nil {}
+    ring.patch(ShownOutcome(frame: 0, time: nil, source: .waylandPresentation))
+    ring.patch(ShownOutcome(frame: 99, time: nil, source: .waylandPresentation))
+    #expect(!ring[age: 4].wasDiscarded)
+  }
+
+  @Test func `throttling takes back the frames it began with`() {
+    let ring = FrameRing(capacity: 16)
+    for frame in 0..<3 { ring.append(Self.record(frame, missed: 2)) }
+    var third = Self.record(3)
+    third.outcome.exclusion = .throttled
+    third.outcome.retracted = 2
+    ring.append(third)
+    let exclusions = (0..<4).map { ring[age: 3 - $0].outcome.exclusion }
+    #expect(exclusions == [.none, .throttled, .throttled, .throttled])
+    #expect(ring[age: 1].outcome.missed == 0)
+  }
+
+  @Test func `the animation error is the step of motion less the step of the display`() {
+    let ring = FrameRing(capacity: 16)
+    ring.append(Self.record(0))
+    ring.append(Self.record(1, missed: 1))
+    #expect(abs(ring[age: 0].animationError + 16.667) < 0.001)
+  }
+}

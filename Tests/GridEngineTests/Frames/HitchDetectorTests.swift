@@ -1,0 +1,75 @@
+import GridEngine
+import Testing
+
+struct HitchDetectorTests {
+  /// A frame at 60 Hz that lost a refresh, with phases in milliseconds.
+  static func hitch(
+    _ phases: [FramePhase: Double], cpu: Double, present: Double = 1, faults: Int32 = 0,
+    switches: Int32 = 0
+  ) -> FrameRecord {
+    var record = FrameRecord()
+    record.outcome.refreshMilliseconds = 16.667
+    record.outcome.missed = 1
+    record.outcome.hitchMilliseconds = 16.667
+    for (phase, milliseconds) in phases { record.phases[phase] = Int64(milliseconds * 1e6) }
+    let work = phases.filter { $0.key != .wait }.values.reduce(0, +)
+    record.called = record.started.advanced(byNanoseconds: Int64(work * 1e6))
+    record.returned = record.called.advanced(byNanoseconds: Int64(present * 1e6))
+    record.cpu = Int64(cpu * 1e6)
+    record.majorFaults = faults
+    record.involuntarySwitches = switches
+    return record
+  }
+
+  @Test(arguments: [
+    (FramePhase.input, HitchCause.input), (.update, .update), (.layout, .layout),
+    (.upload, .upload), (.draw, .draw), (.flush, .draw),
+  ])
+  func `a busy thread names the phase that took longest`(phase: FramePhase, cause: HitchCause) {
+    var phases: [FramePhase: Double] = [.input: 1, .update: 1, .layout: 1, .upload: 1, .draw: 1]
+    phases[phase] = 25
+    #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 28)) == cause)
+  }
+
+  @Test func `work that took long without the processor is preemption, or the disk`() {
+    let phases: [FramePhase: Double] = [.update: 20]
+    #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 3)) == .preempted)
+    #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 3, faults: 2)) == .io)
+  }
+
+  @Test func `a frame handed over in time and shown late is the compositor's`() {
+    let record = Self.hitch([.update: 2, .draw: 2], cpu: 4, present: 28)
+    #expect(HitchDetector.cause(of: record) == .gpuCompositor)
+  }
+
+  @Test func `rendering inside present is not blamed on a phase`() {
+    let record = Self.hitch([.update: 2, .draw: 2], cpu: 30, present: 28)
+    #expect(HitchDetector.cause(of: record) == .gpuCompositor)
+  }
+
+  @Test func `preparing ahead in the time left is no cause, beyond the deadline it is`() {
+    var record = Self.hitch([.draw: 2, .idle: 11], cpu: 13, present: 20)
+    record.deadline = record.called
+    #expect(HitchDetector.cause(of: record) == .gpuCompositor)
+    record = Self.hitch([.draw: 2, .idle: 25], cpu: 27, present: 1)
+    record.deadline = record.started.advanced(bySeconds: 0.013)
+    #expect(HitchDetector.cause(of: record) == .idle)
+  }
+
+  @Test func `an involuntary switch explains what nothing else does`() {
+    #expect(HitchDetector.cause(of: Self.hitch([.draw: 9], cpu: 8, switches: 1)) == .preempted)
+    #expect(HitchDetector.cause(of: Self.hitch([.draw: 9], cpu: 8)) == .unknown)
+  }
+
+  @Test func `frames in time and frames that do not count have no cause`() {
+    var record = Self.hitch([.update: 30], cpu: 30)
+    record.outcome.exclusion = .warmUp
+    #expect(HitchDetector.cause(of: record) == .none)
+    #expect(HitchDetector.cause(of: FrameRecord()) == .none)
+  }
+
+  @Test(arguments: HitchCause.allCases)
+  func `a cause is read back from its word`(cause: HitchCause) {
+    #expect(HitchCause(name: cause.name) == cause)
+  }
+}
