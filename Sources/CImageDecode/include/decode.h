@@ -1,0 +1,149 @@
+#ifndef GRID_DECODE_H
+#define GRID_DECODE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What came of a call. Nothing leaves these functions by longjmp, and nothing is printed.
+enum grid_decode_result {
+  GRID_DECODE_OK = 0,
+  GRID_DECODE_CANCELLED = 1,
+  /// There is nothing of that name.
+  GRID_DECODE_MISSING = 2,
+  /// Not permitted, not a regular file, or the disk fails.
+  GRID_DECODE_UNREADABLE = 3,
+  /// The first bytes are those of no format known, or of one that is decoded elsewhere.
+  GRID_DECODE_UNSUPPORTED = 4,
+  GRID_DECODE_DAMAGED = 5,
+  /// Beyond the limits of decode.h.
+  GRID_DECODE_TOO_LARGE = 6,
+  GRID_DECODE_TOO_SLOW = 7,
+};
+
+/// A format, told by a file's first bytes and by nothing else.
+enum grid_format {
+  GRID_FORMAT_UNKNOWN = 0,
+  GRID_FORMAT_JPEG = 1,
+  GRID_FORMAT_PNG = 2,
+  GRID_FORMAT_WEBP = 3,
+  GRID_FORMAT_GIF = 4,
+  GRID_FORMAT_BMP = 5,
+  GRID_FORMAT_TIFF = 6,
+  GRID_FORMAT_ICO = 7,
+};
+
+/// The order of a pixel's bytes in memory.
+enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
+
+/// The largest file read, and the largest of those that must be read as a whole.
+#define GRID_LIMIT_FILE (512LL << 20)
+#define GRID_LIMIT_WHOLE_FILE (128LL << 20)
+/// The longest side, in pixels.
+#define GRID_LIMIT_SIDE 65500
+/// The most pixels of a baseline JPEG, which is shrunk while it is read, and of all else.
+#define GRID_LIMIT_SCALED_PIXELS 500000000LL
+#define GRID_LIMIT_PIXELS 100000000LL
+/// The most memory that a decoder may hold for a picture it cannot read row by row.
+#define GRID_LIMIT_MEMORY (256LL << 20)
+/// The most scans of a JPEG: hostile files have thousands.
+#define GRID_LIMIT_SCANS 100
+/// How far into a JPEG its frame header may lie.
+#define GRID_LIMIT_HEADER (1LL << 20)
+
+/// What a file says about itself, found without decoding it.
+struct grid_picture_info {
+  enum grid_format format;
+  /// Pixels as stored; turned by orientations 5 to 8.
+  int32_t width, height;
+  /// EXIF's 1 to 8; 1 where there is none or another value.
+  int32_t orientation;
+  /// Whether the whole picture must be held to show any of it: progressive, interlaced, lossless.
+  int32_t is_progressive;
+  /// Whether there is a small picture in the EXIF block.
+  int32_t has_thumbnail;
+  /// When it was taken, "2024:01:26 23:39:00" as EXIF writes it; empty where it does not say.
+  char taken[20];
+  int64_t file_size;
+  /// The file's modification time, in seconds of CLOCK_REALTIME.
+  int64_t modified;
+};
+
+/// What to make of a picture.
+struct grid_target {
+  /// Upright, in pixels, both above 0. The picture fills it and is cut where it is too long; its
+  /// own upright size gives all pixels as they are.
+  int32_t width, height;
+  /// Radius of the round corners baked into alpha, in pixels.
+  int32_t corner_radius;
+  enum grid_order order;
+  /// 1: shrink from at least the target's size instead of from twice that.
+  int32_t is_hurried;
+  /// Asked between rows; anything but 0 stops the work unless it is nearly done. May be NULL.
+  int32_t (*is_cancelled)(void *context);
+  void *context;
+  /// The most wall-clock time to take, in nanoseconds.
+  int64_t time_limit;
+};
+
+/// What was made.
+struct grid_outcome {
+  /// Whether every alpha is 255.
+  int32_t is_opaque;
+  /// Whether the file ended early: the rest is filled with flat colour.
+  int32_t is_partial;
+};
+
+/// Opens one picture file after the other, and keeps the memory it needs in between. For one thread
+/// at a time.
+struct grid_decoder;
+
+/// A decoder, or NULL without memory.
+struct grid_decoder *grid_decoder_create(void);
+void grid_decoder_destroy(struct grid_decoder *decoder);
+
+/// Opens a regular file and reads what it says about itself. On failure nothing is open.
+int grid_decoder_open(struct grid_decoder *decoder, const char *path,
+                      struct grid_picture_info *info);
+
+/// Closes the file; harmless when none is open.
+void grid_decoder_close(struct grid_decoder *decoder);
+
+/// Decodes the open JPEG, PNG or WebP into `pixels`: rows from the top, 4 * width bytes each.
+///
+/// Other formats are GRID_DECODE_UNSUPPORTED: see grid_decoder_scale.
+int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
+                      uint8_t *pixels, struct grid_outcome *outcome);
+
+/// Decodes the small picture in the EXIF block instead, black bars cut off.
+///
+/// GRID_DECODE_UNSUPPORTED where there is none whose proportions are the picture's.
+int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
+                                uint8_t *pixels, struct grid_outcome *outcome);
+
+/// Pixels that were decoded elsewhere, four bytes each in the target's order, straight alpha.
+struct grid_source {
+  const uint8_t *pixels;
+  ptrdiff_t bytes_per_row;
+  int32_t width, height;
+  /// The picture they are part of, and where in it they lie: GIF's screen and first frame. What
+  /// they leave free is transparent.
+  int32_t canvas_width, canvas_height, left, top;
+  int32_t orientation;
+  int32_t has_alpha;
+};
+
+/// Makes the target of pixels that were decoded elsewhere.
+int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *source,
+                       const struct grid_target *target, uint8_t *pixels,
+                       struct grid_outcome *outcome);
+
+/// Where the first frame of the open GIF lies on its screen.
+void grid_decoder_gif_frame(const struct grid_decoder *decoder, int32_t *left, int32_t *top);
+
+/// The descriptor of the open file, which the decoder keeps; -1 when none is open.
+int grid_decoder_descriptor(const struct grid_decoder *decoder);
+
+/// What was wrong, in words, after a call that failed; valid until the next call.
+const char *grid_decoder_message(const struct grid_decoder *decoder);
+
+#endif

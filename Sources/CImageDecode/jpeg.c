@@ -1,0 +1,260 @@
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+#include "decoder.h"
+#include "scaler.h"
+
+/// libjpeg's structures for one picture, and where its errors jump to.
+struct session {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  struct jpeg_progress_mgr progress;
+  jmp_buf escape;
+  struct grid_decoder *decoder;
+  struct grid_reader *reader;
+  struct grid_scaler *scaler;
+  int result;
+  /// The file has ended; and the decoder has gone on without data since.
+  bool is_at_end, is_starved;
+};
+
+static struct session *session_of(j_common_ptr jpeg) { return jpeg->client_data; }
+
+static void fail_with(struct session *session, int result) {
+  session->result = result;
+  longjmp(session->escape, 1);
+}
+
+static void on_error(j_common_ptr jpeg) {
+  struct session *session = session_of(jpeg);
+  char message[JMSG_LENGTH_MAX];
+  jpeg->err->format_message(jpeg, message);
+  const bool is_memory = jpeg->err->msg_code == JERR_OUT_OF_MEMORY ||
+                         jpeg->err->msg_code == JERR_NO_BACKING_STORE;
+  fail_with(session, grid_fail(session->decoder,
+                               is_memory ? GRID_DECODE_TOO_LARGE : GRID_DECODE_DAMAGED,
+                               is_memory ? "needs too much memory: %.100s" : "is damaged: %.100s",
+                               message));
+}
+
+static void on_message(j_common_ptr jpeg, int level) {
+  struct session *session = session_of(jpeg);
+  if (level >= 0) return;
+  jpeg->err->num_warnings++;
+  if (session->is_at_end && jpeg->err->msg_code == JWRN_HIT_MARKER) session->is_starved = true;
+}
+
+static void print_nothing(j_common_ptr jpeg) { (void)jpeg; }
+
+static void on_progress(j_common_ptr jpeg) {
+  struct session *session = session_of(jpeg);
+  const int result = grid_check(session->decoder, 0);
+  if (result != GRID_DECODE_OK) fail_with(session, result);
+  if (session->jpeg.input_scan_number > GRID_LIMIT_SCANS) {
+    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_SLOW, "has more than %d scans",
+                                 GRID_LIMIT_SCANS));
+  }
+}
+
+static void start_source(j_decompress_ptr jpeg) { (void)jpeg; }
+
+/// Gives libjpeg the next bytes of the file, and an end mark for ever once they are out.
+static boolean fill_buffer(j_decompress_ptr jpeg) {
+  static const uint8_t end[2] = {0xFF, JPEG_EOI};
+  struct session *session = session_of((j_common_ptr)jpeg);
+  const uint8_t *bytes = end;
+  size_t count = grid_reader_next(session->reader, &bytes);
+  if (count == 0) {
+    session->is_at_end = true;
+    bytes = end;
+    count = 2;
+  }
+  jpeg->src->next_input_byte = bytes;
+  jpeg->src->bytes_in_buffer = count;
+  return TRUE;
+}
+
+static void skip_bytes(j_decompress_ptr jpeg, long count) {
+  struct session *session = session_of((j_common_ptr)jpeg);
+  if (count <= 0) return;
+  if ((size_t)count <= jpeg->src->bytes_in_buffer) {
+    jpeg->src->next_input_byte += count;
+    jpeg->src->bytes_in_buffer -= (size_t)count;
+  } else {
+    session->reader->position += count - (long)jpeg->src->bytes_in_buffer;
+    jpeg->src->bytes_in_buffer = 0;
+  }
+}
+
+static void end_source(j_decompress_ptr jpeg) { (void)jpeg; }
+
+static void set_up(struct session *session) {
+  session->jpeg.err = jpeg_std_error(&session->errors);
+  session->errors.error_exit = on_error;
+  session->errors.emit_message = on_message;
+  session->errors.output_message = print_nothing;
+  session->jpeg.client_data = session;
+  jpeg_create_decompress(&session->jpeg);
+  session->jpeg.client_data = session;
+  session->source = (struct jpeg_source_mgr){
+      .init_source = start_source,
+      .fill_input_buffer = fill_buffer,
+      .skip_input_data = skip_bytes,
+      .resync_to_restart = jpeg_resync_to_restart,
+      .term_source = end_source,
+  };
+  session->jpeg.src = &session->source;
+  session->progress.progress_monitor = on_progress;
+  session->jpeg.progress = &session->progress;
+  session->jpeg.mem->max_memory_to_use = GRID_LIMIT_MEMORY;
+}
+
+/// The smallest of 1/8, 1/4, 1/2 and 1 whose picture still has `times` the target's pixels across:
+/// the scales that libjpeg-turbo has vector code for.
+static unsigned denominator(double crop_width, double times_target_width) {
+  for (unsigned denominator = 8; denominator > 1; denominator /= 2) {
+    if (crop_width / denominator >= times_target_width) return denominator;
+  }
+  return 1;
+}
+
+/// The scale for a picture of which `crop_width` pixels become `width`.
+///
+/// A progressive file's first coefficients are so much cheaper than the rest that they are taken
+/// wherever they give a pixel for each of the target's.
+static unsigned scale_for(const struct session *session, double crop_width, double width) {
+  if (session->decoder->target->is_hurried) return denominator(crop_width, width);
+  if (session->jpeg.progressive_mode && crop_width / 8 >= width) return 8;
+  return denominator(crop_width, 2 * width);
+}
+
+/// Reads scans of a progressive file until there is enough for the scale: at 1/8 each component's
+/// first coefficient, which is a twentieth of the work; otherwise all.
+static void consume_scans(struct session *session) {
+  struct jpeg_decompress_struct *jpeg = &session->jpeg;
+  const bool is_coarse = jpeg->scale_denom == 8 && jpeg->progressive_mode;
+  for (;;) {
+    const int status = jpeg_consume_input(jpeg);
+    if (status == JPEG_REACHED_EOI) return;
+    if (status == JPEG_ROW_COMPLETED) on_progress((j_common_ptr)jpeg);
+    if (status != JPEG_SCAN_COMPLETED || !is_coarse) continue;
+    bool is_enough = true;
+    for (int i = 0; i < jpeg->num_components; i++) is_enough &= jpeg->coef_bits[i][0] >= 0;
+    if (is_enough) return;
+  }
+}
+
+/// CMYK to RGB in the target's order. Adobe writes ink inverted: 255 is none.
+static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum grid_order order) {
+  for (int32_t i = 0; i < 4 * count; i += 4) {
+    uint32_t ink[4];
+    for (int c = 0; c < 4; c++) ink[c] = is_inverted ? row[i + c] : 255u - row[i + c];
+    uint8_t rgb[3];
+    for (int c = 0; c < 3; c++) rgb[c] = (uint8_t)((ink[c] * ink[3] + 127) / 255);
+    row[i] = rgb[order == GRID_ORDER_BGRA ? 2 : 0];
+    row[i + 1] = rgb[1];
+    row[i + 2] = rgb[order == GRID_ORDER_BGRA ? 0 : 2];
+    row[i + 3] = 255;
+  }
+}
+
+/// Chooses scale and colours, and what of the picture is needed.
+static int prepare(struct session *session, const struct grid_rect *content) {
+  struct jpeg_decompress_struct *jpeg = &session->jpeg;
+  struct grid_decoder *decoder = session->decoder;
+  const struct grid_target *target = decoder->target;
+  const int32_t orientation = decoder->info.orientation;
+  struct grid_rect crop = grid_fill(content, target, orientation);
+  jpeg->scale_num = 1;
+  jpeg->scale_denom =
+      scale_for(session, crop.width, orientation >= 5 ? target->height : target->width);
+  if (jpeg->scale_denom < 8 || jpeg_has_multiple_scans(jpeg)) {
+    const int64_t pixels = (int64_t)jpeg->image_width * jpeg->image_height;
+    if (pixels / (jpeg->scale_denom * jpeg->scale_denom) > GRID_LIMIT_PIXELS) {
+      return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%u x %u pixels are above the limit",
+                       jpeg->image_width, jpeg->image_height);
+    }
+  }
+  const bool is_cmyk = jpeg->num_components == 4;
+  jpeg->out_color_space = is_cmyk                           ? JCS_CMYK
+                          : target->order == GRID_ORDER_BGRA ? JCS_EXT_BGRA
+                                                             : JCS_EXT_RGBA;
+  jpeg->buffered_image = jpeg_has_multiple_scans(jpeg);
+  jpeg->do_block_smoothing = FALSE;
+  const double scale = 1.0 / jpeg->scale_denom;
+  crop = (struct grid_rect){crop.x * scale, crop.y * scale, crop.width * scale, crop.height * scale};
+  return grid_scaler_begin(decoder, session->scaler, target, &crop, orientation, false,
+                           session->scaler->pixels);
+}
+
+/// Whether the rest of the rows is not in the file. A progressive file has them all in its earlier
+/// scans.
+static bool has_run_out(const struct session *session) {
+  return session->is_starved && !session->jpeg.buffered_image;
+}
+
+static int read_rows(struct session *session) {
+  struct jpeg_decompress_struct *jpeg = &session->jpeg;
+  struct grid_scaler *scaler = session->scaler;
+  JDIMENSION left = (JDIMENSION)scaler->first_column, width = (JDIMENSION)scaler->column_count;
+  if (width < jpeg->output_width) jpeg_crop_scanline(jpeg, &left, &width);
+  if (scaler->first_row > 0) jpeg_skip_scanlines(jpeg, (JDIMENSION)scaler->first_row);
+  uint8_t *scratch = grid_scratch_take(&session->decoder->rows, 4 * (size_t)jpeg->output_width);
+  if (!scratch) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
+  const int32_t offset = scaler->first_column - (int32_t)left;
+  while (scaler->pushed < scaler->row_count && jpeg->output_scanline < jpeg->output_height) {
+    const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
+    if (result != GRID_DECODE_OK) return result;
+    uint8_t *row = grid_scaler_direct_row(scaler, (int32_t)jpeg->output_width);
+    if (!row) row = scratch;
+    jpeg_read_scanlines(jpeg, &row, 1);
+    if (has_run_out(session)) break;
+    if (jpeg->out_color_space == JCS_CMYK) {
+      convert_cmyk(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker,
+                   session->decoder->target->order);
+    }
+    grid_scaler_push(scaler, row + 4 * offset);
+  }
+  if (scaler->pushed == 0) return grid_fail(session->decoder, GRID_DECODE_DAMAGED, "has no pixels");
+  return GRID_DECODE_OK;
+}
+
+static int decode(struct session *session, const struct grid_rect *content) {
+  struct jpeg_decompress_struct *jpeg = &session->jpeg;
+  jpeg_read_header(jpeg, TRUE);
+  if ((double)jpeg->image_width < content->x + content->width ||
+      (double)jpeg->image_height < content->y + content->height) {
+    return grid_fail(session->decoder, GRID_DECODE_DAMAGED, "has two sizes");
+  }
+  const int result = prepare(session, content);
+  if (result != GRID_DECODE_OK) return result;
+  jpeg_start_decompress(jpeg);
+  if (jpeg->buffered_image) {
+    consume_scans(session);
+    jpeg_start_output(jpeg, jpeg->input_scan_number);
+  }
+  return read_rows(session);
+}
+
+int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
+                   const struct grid_rect *content, struct grid_scaler *scaler) {
+  struct session session;
+  memset(&session, 0, sizeof session);
+  session.decoder = decoder;
+  session.reader = reader;
+  session.scaler = scaler;
+  // After a jump only what `session` points to is read, and it is not kept in registers.
+  if (setjmp(session.escape)) {
+    jpeg_destroy_decompress(&session.jpeg);
+    return session.result;
+  }
+  set_up(&session);
+  const int result = decode(&session, content);
+  jpeg_destroy_decompress(&session.jpeg);
+  return result;
+}

@@ -1,0 +1,166 @@
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <png.h>
+
+#include "decoder.h"
+#include "scaler.h"
+
+/// libpng's structures for one picture. Its errors jump to the place libpng keeps for them.
+struct session {
+  png_structp png;
+  png_infop info;
+  struct grid_decoder *decoder;
+  struct grid_scaler *scaler;
+  int result;
+  bool has_alpha;
+};
+
+static void on_error(png_structp png, png_const_charp message) {
+  struct session *session = png_get_error_ptr(png);
+  session->result = grid_fail(session->decoder, GRID_DECODE_DAMAGED, "is damaged: %.100s", message);
+  longjmp(png_jmpbuf(png), 1);
+}
+
+static void on_warning(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
+static void read_bytes(png_structp png, png_bytep to, size_t size) {
+  struct session *session = png_get_io_ptr(png);
+  if (!grid_reader_copy(&session->decoder->reader, to, size)) png_error(png, "ends early");
+}
+
+/// Asks for 8 bits a channel, four channels, in the target's order.
+static void set_transforms(struct session *session) {
+  png_structp png = session->png;
+  const int color = png_get_color_type(png, session->info);
+  session->has_alpha =
+      (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, session->info, PNG_INFO_tRNS);
+  png_set_expand(png);
+  png_set_scale_16(png);
+  if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
+  if (session->decoder->target->order == GRID_ORDER_BGRA) png_set_bgr(png);
+  if (!session->has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+}
+
+/// Row after row, no further than is needed.
+static int read_rows(struct session *session, size_t row_size) {
+  struct grid_scaler *scaler = session->scaler;
+  uint8_t *row = grid_scratch_take(&session->decoder->rows, row_size);
+  if (!row) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
+  for (int32_t y = 0; y < scaler->first_row + scaler->row_count; y++) {
+    const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
+    if (result != GRID_DECODE_OK) return result;
+    png_read_row(session->png, row, NULL);
+    if (y >= scaler->first_row) grid_scaler_push(scaler, row + 4 * scaler->first_column);
+  }
+  return GRID_DECODE_OK;
+}
+
+/// An interlaced picture, which is complete only with its last pass.
+static int read_interlaced(struct session *session, size_t row_size, int passes) {
+  struct grid_scaler *scaler = session->scaler;
+  const int32_t height = session->decoder->info.height;
+  uint8_t *all = grid_scratch_take(&session->decoder->whole, row_size * (size_t)height);
+  if (!all) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for the picture");
+  for (int pass = 0; pass < passes; pass++) {
+    for (int32_t y = 0; y < height; y++) {
+      const int result = grid_check(session->decoder, (double)pass / passes);
+      if (result != GRID_DECODE_OK) return result;
+      png_read_row(session->png, all + row_size * (size_t)y, NULL);
+    }
+  }
+  for (int32_t i = 0; i < scaler->row_count; i++) {
+    grid_scaler_push(scaler,
+                     all + row_size * (size_t)(scaler->first_row + i) + 4 * scaler->first_column);
+  }
+  return GRID_DECODE_OK;
+}
+
+static int decode(struct session *session) {
+  png_structp png = session->png;
+  struct grid_decoder *decoder = session->decoder;
+  png_read_info(png, session->info);
+  if (png_get_image_width(png, session->info) != (png_uint_32)decoder->info.width ||
+      png_get_image_height(png, session->info) != (png_uint_32)decoder->info.height) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has two sizes");
+  }
+  set_transforms(session);
+  const int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, session->info);
+  const size_t row_size = png_get_rowbytes(png, session->info);
+  if (row_size != 4 * (size_t)decoder->info.width) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has rows of %zu bytes", row_size);
+  }
+  const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
+  const struct grid_rect crop = grid_fill(&all, decoder->target, decoder->info.orientation);
+  const int result =
+      grid_scaler_begin(decoder, session->scaler, decoder->target, &crop, decoder->info.orientation,
+                        session->has_alpha, session->scaler->pixels);
+  if (result != GRID_DECODE_OK) return result;
+  return passes == 1 ? read_rows(session, row_size) : read_interlaced(session, row_size, passes);
+}
+
+int grid_read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
+  struct session session = {.decoder = decoder, .scaler = scaler};
+  session.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &session, on_error, on_warning);
+  if (session.png) session.info = png_create_info_struct(session.png);
+  if (!session.info) {
+    png_destroy_read_struct(&session.png, NULL, NULL);
+    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
+  }
+  // After a jump only what `session` points to is read, and it is not kept in registers.
+  if (setjmp(png_jmpbuf(session.png))) {
+    png_destroy_read_struct(&session.png, &session.info, NULL);
+    return session.result;
+  }
+  png_set_read_fn(session.png, &session, read_bytes);
+  png_set_user_limits(session.png, GRID_LIMIT_SIDE, GRID_LIMIT_SIDE);
+  // Text and profiles are not wanted; a file may have thousands, which inflate to gigabytes.
+  png_set_chunk_malloc_max(session.png, 1 << 20);
+  png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  static const png_byte ignored[] = "iTXt\0tEXt\0zTXt\0iCCP\0eXIf\0sPLT\0hIST";
+  png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, ignored, 7);
+  const int result = decode(&session);
+  png_destroy_read_struct(&session.png, &session.info, NULL);
+  return result;
+}
+
+/// The EXIF block of a PNG, where the file has it before its pixels.
+static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
+  uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
+  if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
+  struct grid_reader block = grid_reader_of_memory(bytes, size);
+  if (grid_exif_read(&block, &decoder->exif)) decoder->info.orientation = decoder->exif.orientation;
+  // Its small picture is not looked for: no camera writes PNG.
+  decoder->exif.thumbnail_size = 0;
+}
+
+int grid_probe_png(struct grid_decoder *decoder) {
+  struct grid_reader *reader = &decoder->reader;
+  uint8_t head[29], chunk[8];
+  if (!grid_reader_peek(reader, 0, head, 29) || memcmp(head + 12, "IHDR", 4) != 0) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no header");
+  }
+  const int64_t width = grid_be32(head + 16), height = grid_be32(head + 20);
+  const bool is_interlaced = head[28] != 0;
+  const int result =
+      grid_check_size(decoder, width, height, GRID_LIMIT_PIXELS, is_interlaced ? 4 : 0);
+  if (result != GRID_DECODE_OK) return result;
+  decoder->info.width = (int32_t)width;
+  decoder->info.height = (int32_t)height;
+  decoder->info.is_progressive = is_interlaced;
+  int64_t at = 33;
+  for (int i = 0; i < 100 && grid_reader_peek(reader, at, chunk, 8); i++) {
+    const uint32_t size = grid_be32(chunk);
+    if (size > INT32_MAX || !memcmp(chunk + 4, "IDAT", 4)) break;
+    if (!memcmp(chunk + 4, "eXIf", 4) && size >= 14 && size <= 65536) {
+      read_exif(decoder, at + 8, size);
+    }
+    at += 12 + (int64_t)size;
+  }
+  return GRID_DECODE_OK;
+}

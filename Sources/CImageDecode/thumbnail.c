@@ -1,0 +1,116 @@
+#include <string.h>
+
+#include "decoder.h"
+#include "scaler.h"
+
+/// The most pixels of a picture in an EXIF block, which itself has 64 KB at most.
+static const int64_t pixel_limit = 1000000;
+
+/// The size a JPEG's frame header gives; false where it is not to be had or above the limit.
+static bool frame_size(struct grid_reader *reader, int32_t *width, int32_t *height) {
+  uint8_t bytes[9];
+  int64_t at = 2;
+  if (!grid_reader_peek(reader, 0, bytes, 2) || grid_be16(bytes) != 0xFFD8) return false;
+  while (grid_reader_peek(reader, at, bytes, 9) && bytes[0] == 0xFF) {
+    const uint8_t marker = bytes[1];
+    if (marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC) {
+      *height = (int32_t)grid_be16(bytes + 5);
+      *width = (int32_t)grid_be16(bytes + 7);
+      return *width > 0 && *height > 0 && (int64_t)*width * *height <= pixel_limit;
+    }
+    if (grid_be16(bytes + 2) < 2) return false;
+    at += 2 + grid_be16(bytes + 2);
+  }
+  return false;
+}
+
+/// The part of a thumbnail that shows the picture. Cameras put 3:2 pictures into 4:3 thumbnails,
+/// with black bars: what is left after cutting them must have the picture's proportions within 3 %.
+/// They are halved to both sides; whether they are there, ``has_bars`` looks.
+static bool content_of(double width, double height, double picture_width, double picture_height,
+                       struct grid_rect *content) {
+  const double wanted = picture_width / picture_height, is = width / height;
+  *content = (struct grid_rect){0, 0, width, height};
+  if (is / wanted < 1.03 && wanted / is < 1.03) return true;
+  // Bars of up to a quarter: 4:3 to 16:9.
+  if (is / wanted > 1.36 || wanted / is > 1.36) return false;
+  if (is < wanted) {
+    content->height = width / wanted;
+    content->y = (height - content->height) / 2;
+  } else {
+    content->width = height * wanted;
+    content->x = (width - content->width) / 2;
+  }
+  return true;
+}
+
+static int read_part(struct grid_decoder *decoder, struct grid_reader *reader,
+                     const struct grid_rect *content, uint8_t *pixels,
+                     struct grid_outcome *outcome) {
+  struct grid_scaler scaler = {.pixels = pixels, .target = decoder->target};
+  reader->position = 0;
+  const int result = grid_read_jpeg(decoder, reader, content, &scaler);
+  if (result == GRID_DECODE_OK) grid_scaler_finish(&scaler, outcome);
+  return result;
+}
+
+/// Whether a bar of the thumbnail is dark, judged by a copy of its middle a few pixels large.
+static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
+                    const struct grid_rect *bar) {
+  if (bar->width < 1 || bar->height < 1) return true;
+  struct grid_target probe = *decoder->target;
+  probe.width = bar->width > bar->height ? 16 : 1;
+  probe.height = bar->width > bar->height ? 1 : 16;
+  probe.corner_radius = 0;
+  const struct grid_target *target = decoder->target;
+  const int32_t orientation = decoder->info.orientation;
+  uint8_t pixels[4 * 16];
+  struct grid_outcome outcome;
+  decoder->target = &probe;
+  decoder->info.orientation = 1;
+  const int result = read_part(decoder, reader, bar, pixels, &outcome);
+  decoder->target = target;
+  decoder->info.orientation = orientation;
+  if (result != GRID_DECODE_OK) return false;
+  for (int i = 0; i < 4 * 16; i++) {
+    if (i % 4 != 3 && pixels[i] > 24) return false;
+  }
+  return true;
+}
+
+/// Whether what lies outside of `content` is dark, but for the pixels next to it, which it blurs.
+static bool has_bars(struct grid_decoder *decoder, struct grid_reader *reader,
+                     const struct grid_rect *content, double width, double height) {
+  const double right = content->x + content->width, bottom = content->y + content->height;
+  const struct grid_rect bars[4] = {
+      {0, 0, width, content->y - 2},
+      {0, bottom + 2, width, height - bottom - 2},
+      {0, 0, content->x - 2, height},
+      {right + 2, 0, width - right - 2, height},
+  };
+  for (int i = 0; i < 4; i++) {
+    if (!is_dark(decoder, reader, &bars[i])) return false;
+  }
+  return true;
+}
+
+int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
+                                uint8_t *pixels, struct grid_outcome *outcome) {
+  grid_begin(decoder, target);
+  if (decoder->info.format != GRID_FORMAT_JPEG || !decoder->info.has_thumbnail) {
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no thumbnail");
+  }
+  // The EXIF structure begins 6 bytes into its segment.
+  struct grid_reader reader = grid_reader_of_memory(
+      decoder->exif_bytes.bytes + 6 + decoder->exif.thumbnail_at, decoder->exif.thumbnail_size);
+  int32_t width, height;
+  struct grid_rect content;
+  if (!frame_size(&reader, &width, &height) ||
+      !content_of(width, height, decoder->info.width, decoder->info.height, &content)) {
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no fitting thumbnail");
+  }
+  if ((content.x > 0 || content.y > 0) && !has_bars(decoder, &reader, &content, width, height)) {
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has a thumbnail cut differently");
+  }
+  return read_part(decoder, &reader, &content, pixels, outcome);
+}

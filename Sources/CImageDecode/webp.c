@@ -1,0 +1,174 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include <webp/decode.h>
+#include <webp/demux.h>
+
+#include "decoder.h"
+#include "scaler.h"
+
+/// How many bytes libwebp is given at a time: between two pieces the work can be stopped.
+static const size_t piece = 32768;
+
+int grid_probe_webp(struct grid_decoder *decoder) {
+  uint8_t head[4096];
+  const int64_t size = decoder->reader.size;
+  const size_t count = size < (int64_t)sizeof head ? (size_t)size : sizeof head;
+  WebPBitstreamFeatures features;
+  if (!grid_reader_peek(&decoder->reader, 0, head, count) ||
+      WebPGetFeatures(head, count, &features) != VP8_STATUS_OK) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no header");
+  }
+  if (size > GRID_LIMIT_WHOLE_FILE) {
+    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%lld MB are above the limit of %lld",
+                     (long long)size >> 20, GRID_LIMIT_WHOLE_FILE >> 20);
+  }
+  decoder->info.width = features.width;
+  decoder->info.height = features.height;
+  // An animation is put together on a canvas (two, in fact); a lossless picture is held whole.
+  decoder->info.is_progressive = features.has_animation || features.format != 1;
+  return grid_check_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,
+                         features.has_animation ? 8 : features.format != 1 ? 4 : 0);
+}
+
+/// Takes the orientation out of the EXIF chunk.
+static void read_orientation(struct grid_decoder *decoder, const WebPData *file) {
+  WebPDemuxer *demuxer = WebPDemux(file);
+  WebPChunkIterator chunk;
+  if (!demuxer) return;
+  if (WebPDemuxGetChunk(demuxer, "EXIF", 1, &chunk)) {
+    const uint8_t *bytes = chunk.chunk.bytes;
+    size_t size = chunk.chunk.size;
+    if (size > 6 && !memcmp(bytes, "Exif\0", 5)) bytes += 6, size -= 6;
+    struct grid_reader block = grid_reader_of_memory(bytes, size);
+    struct grid_exif exif;
+    if (grid_exif_read(&block, &exif)) decoder->info.orientation = exif.orientation;
+    WebPDemuxReleaseChunkIterator(&chunk);
+  }
+  WebPDemuxDelete(demuxer);
+}
+
+/// Pushes a whole picture, of which the scaler needs a part.
+static int push_all(struct grid_decoder *decoder, struct grid_scaler *scaler, const uint8_t *pixels,
+                    ptrdiff_t row_size) {
+  for (int32_t i = 0; i < scaler->row_count; i++) {
+    const int result = grid_check(decoder, grid_scaler_progress(scaler));
+    if (result != GRID_DECODE_OK) return result;
+    grid_scaler_push(scaler,
+                     pixels + row_size * (scaler->first_row + i) + 4 * scaler->first_column);
+  }
+  return GRID_DECODE_OK;
+}
+
+/// The first frame of an animation, on its canvas.
+static int read_animation(struct grid_decoder *decoder, const WebPData *file,
+                          struct grid_scaler *scaler) {
+  WebPAnimDecoderOptions options;
+  if (!WebPAnimDecoderOptionsInit(&options)) return GRID_DECODE_UNSUPPORTED;
+  options.color_mode = decoder->target->order == GRID_ORDER_BGRA ? MODE_BGRA : MODE_RGBA;
+  options.use_threads = 0;
+  WebPAnimDecoder *animation = WebPAnimDecoderNew(file, &options);
+  uint8_t *canvas;
+  int timestamp;
+  int result = GRID_DECODE_DAMAGED;
+  if (animation && WebPAnimDecoderGetNext(animation, &canvas, &timestamp)) {
+    const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
+    const struct grid_rect crop = grid_fill(&all, decoder->target, decoder->info.orientation);
+    result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, decoder->info.orientation,
+                               true, scaler->pixels);
+    if (result == GRID_DECODE_OK) {
+      result = push_all(decoder, scaler, canvas, 4 * (ptrdiff_t)decoder->info.width);
+    }
+  } else {
+    grid_fail(decoder, result, "is damaged: no first frame");
+  }
+  WebPAnimDecoderDelete(animation);
+  return result;
+}
+
+/// Cuts and scales inside libwebp, which then holds a few rows only, to what `scaler` shall get.
+///
+/// It shrinks to the target exactly; what has to be enlarged it gives as it is.
+static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config, int32_t *width,
+                        int32_t *height) {
+  const bool is_turned = decoder->info.orientation >= 5;
+  const struct grid_target *target = decoder->target;
+  const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
+  const struct grid_rect crop = grid_fill(&all, target, decoder->info.orientation);
+  *width = is_turned ? target->height : target->width;
+  *height = is_turned ? target->width : target->height;
+  config->options.use_cropping = 1;
+  // libwebp begins a part at an even pixel.
+  config->options.crop_left = (int)crop.x & ~1;
+  config->options.crop_top = (int)crop.y & ~1;
+  config->options.crop_width = (int)(crop.width + 0.5);
+  config->options.crop_height = (int)(crop.height + 0.5);
+  if (config->options.crop_width < 1) config->options.crop_width = 1;
+  if (config->options.crop_height < 1) config->options.crop_height = 1;
+  if (crop.width > *width) {
+    config->options.use_scaling = 1;
+    config->options.scaled_width = *width;
+    config->options.scaled_height = *height;
+  } else {
+    *width = config->options.crop_width;
+    *height = config->options.crop_height;
+  }
+  config->output.colorspace = target->order == GRID_ORDER_BGRA ? MODE_BGRA : MODE_RGBA;
+}
+
+/// Hands libwebp the file piece by piece.
+static int feed(struct grid_decoder *decoder, const WebPData *file, WebPDecoderConfig *config) {
+  WebPIDecoder *incremental = WebPIDecode(NULL, 0, config);
+  if (!incremental) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
+  int result = GRID_DECODE_OK;
+  VP8StatusCode status = VP8_STATUS_SUSPENDED;
+  for (size_t given = 0; given < file->size && status == VP8_STATUS_SUSPENDED;) {
+    result = grid_check(decoder, (double)given / (double)file->size);
+    if (result != GRID_DECODE_OK) break;
+    given = file->size - given > piece ? given + piece : file->size;
+    status = WebPIUpdate(incremental, file->bytes, given);
+  }
+  if (result == GRID_DECODE_OK && status != VP8_STATUS_OK) {
+    result = grid_fail(decoder, GRID_DECODE_DAMAGED, "is damaged: libwebp says %d", (int)status);
+  }
+  WebPIDelete(incremental);
+  return result;
+}
+
+static int read_still(struct grid_decoder *decoder, const WebPData *file, bool has_alpha,
+                      struct grid_scaler *scaler) {
+  WebPDecoderConfig config;
+  if (!WebPInitDecoderConfig(&config)) return GRID_DECODE_UNSUPPORTED;
+  int32_t width, height;
+  set_options(decoder, &config, &width, &height);
+  int result = feed(decoder, file, &config);
+  if (result == GRID_DECODE_OK) {
+    const struct grid_rect all = {0, 0, width, height};
+    const struct grid_rect crop = grid_fill(&all, decoder->target, decoder->info.orientation);
+    result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, decoder->info.orientation,
+                               has_alpha, scaler->pixels);
+  }
+  if (result == GRID_DECODE_OK) {
+    result = push_all(decoder, scaler, config.output.u.RGBA.rgba, config.output.u.RGBA.stride);
+  }
+  WebPFreeDecBuffer(&config.output);
+  return result;
+}
+
+int grid_read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
+  const size_t size = (size_t)decoder->reader.size;
+  uint8_t *bytes = grid_scratch_take(&decoder->whole, size);
+  if (!bytes) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the file");
+  if (!grid_reader_peek(&decoder->reader, 0, bytes, size)) {
+    return grid_fail(decoder, GRID_DECODE_UNREADABLE, "cannot be read");
+  }
+  const WebPData file = {bytes, size};
+  read_orientation(decoder, &file);
+  WebPBitstreamFeatures features;
+  if (WebPGetFeatures(bytes, size, &features) != VP8_STATUS_OK ||
+      features.width != decoder->info.width || features.height != decoder->info.height) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has two sizes");
+  }
+  return features.has_animation ? read_animation(decoder, &file, scaler)
+                                : read_still(decoder, &file, features.has_alpha, scaler);
+}

@@ -1,0 +1,110 @@
+import CImageDecode
+import GridEngine
+
+/// One decoder of `CImageDecode` with its scratch memory. Used by one thread at a time.
+@safe nonisolated final class FileDecoder {
+  private let decoder: OpaquePointer
+  private var source = ""
+
+  init() {
+    guard let decoder = unsafe grid_decoder_create() else { fatalError("no memory for a decoder") }
+    unsafe self.decoder = decoder
+  }
+
+  deinit { unsafe grid_decoder_destroy(decoder) }
+
+  /// Opens a picture file, whose path `source` stands for, and reads its header.
+  func open(_ source: String) throws(ImageError) -> PictureInfo {
+    self.source = source
+    var info = grid_picture_info()
+    let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
+    let result = unsafe path.withUnsafeBufferPointer {
+      unsafe grid_decoder_open(decoder, $0.baseAddress, &info)
+    }
+    try check(result)
+    guard let picture = PictureInfo(info) else {
+      throw ImageError(source: source, reason: .unsupported, detail: "is no picture")
+    }
+    return picture
+  }
+
+  /// Closes what is open.
+  func close() { unsafe grid_decoder_close(decoder) }
+
+  /// The open file, for whoever decodes it elsewhere.
+  var descriptor: Int32 { unsafe grid_decoder_descriptor(decoder) }
+
+  /// Where the open GIF's first frame lies on its screen.
+  var frameOrigin: (left: Int, top: Int) {
+    var left: Int32 = 0
+    var top: Int32 = 0
+    unsafe grid_decoder_gif_frame(decoder, &left, &top)
+    return (Int(left), Int(top))
+  }
+
+  /// Decodes the open file.
+  func read(_ target: DecodeTarget, pool: PixelPool) throws(ImageError) -> PreparedImage {
+    unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
+      unsafe grid_decoder_read(decoder, target, pixels, outcome)
+    }
+  }
+
+  /// Decodes the small picture in the open file's EXIF block; `nil` where there is none that fits.
+  func readThumbnail(_ target: DecodeTarget, pool: PixelPool) -> PreparedImage? {
+    unsafe try? make(target, pool: pool, isPreview: true) { target, pixels, outcome in
+      unsafe grid_decoder_read_thumbnail(decoder, target, pixels, outcome)
+    }
+  }
+
+  /// Makes a target of a picture that was decoded elsewhere.
+  func scale(
+    _ picture: PreparedImage, canvas: PixelSize, origin: (left: Int, top: Int), orientation: Int,
+    target: DecodeTarget, pool: PixelPool
+  ) throws(ImageError) -> PreparedImage {
+    unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
+      unsafe picture.withUnsafeBytes { bytes in
+        var source = unsafe grid_source(
+          pixels: bytes.bindMemory(to: UInt8.self).baseAddress, bytes_per_row: picture.bytesPerRow,
+          width: Int32(picture.size.width), height: Int32(picture.size.height),
+          canvas_width: Int32(canvas.width), canvas_height: Int32(canvas.height),
+          left: Int32(origin.left), top: Int32(origin.top), orientation: Int32(orientation),
+          has_alpha: picture.isOpaque ? 0 : 1)
+        return unsafe grid_decoder_scale(decoder, &source, target, pixels, outcome)
+      }
+    }
+  }
+
+  private typealias Work = (
+    UnsafePointer<grid_target>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<grid_outcome>
+  ) -> Int32
+
+  /// Takes memory for a target and has it filled.
+  private func make(
+    _ target: DecodeTarget, pool: PixelPool, isPreview: Bool, _ work: Work
+  ) throws(ImageError) -> PreparedImage {
+    var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
+    var outcome = grid_outcome()
+    let result = unsafe pixels.withUnsafeMutableBytes { bytes in
+      var raw = unsafe target.raw
+      return withExtendedLifetime(target.cancellation) {
+        unsafe work(&raw, bytes.bindMemory(to: UInt8.self).baseAddress!, &outcome)
+      }
+    }
+    try check(result)
+    return PreparedImage(
+      pixels: pixels, size: target.size, format: target.format,
+      isOpaque: outcome.is_opaque != 0, isPreview: isPreview)
+  }
+
+  /// The failure of a file that the one who decodes it elsewhere can make nothing of.
+  var damaged: ImageError {
+    ImageError(source: source, reason: .damaged, detail: "is damaged")
+  }
+
+  private func check(_ result: Int32) throws(ImageError) {
+    guard result != Int32(GRID_DECODE_OK.rawValue) else { return }
+    throw ImageError(
+      source: source, reason: .init(result: result),
+      detail: unsafe String(cString: grid_decoder_message(decoder)))
+  }
+}

@@ -1,0 +1,28 @@
+import GridEngine
+
+/// A file format, told by the first bytes and by nothing else.
+nonisolated enum PictureFormat: Hashable, Sendable {
+  case jpeg, png, webP, gif, bmp, tiff, ico
+}
+
+/// What a picture file says about itself, without being decoded.
+nonisolated struct PictureInfo: Hashable, Sendable {
+  var format: PictureFormat
+  /// Width and height as stored.
+  var storedSize: PixelSize
+  /// EXIF's 1 to 8: how the stored picture has to be turned.
+  var orientation: Int
+  /// When it was taken, as EXIF writes it: "2024:01:26 23:39:00".
+  var taken: String?
+  /// Whether there is a small picture in its EXIF block.
+  var hasThumbnail: Bool
+  var fileSize: Int64
+  /// When the file was last changed, in seconds since 1970.
+  var modified: Int64
+
+  /// Width and height as shown.
+  var uprightSize: PixelSize {
+    orientation >= 5
+      ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
+  }
+}

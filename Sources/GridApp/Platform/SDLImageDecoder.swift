@@ -1,0 +1,84 @@
+import CSDL2
+import Glibc
+import GridEngine
+
+/// Decodes GIF, BMP, TIFF and icons with SDL_image, whole and at full size.
+///
+/// SDL_image may be called on any thread; its functions for one format are called, never the one
+/// that guesses by file name.
+nonisolated struct SDLImageDecoder: WholePictureDecoding {
+  /// SDL_image's own start of its TIFF part is not safe on several threads.
+  private static let isReady: Bool = IMG_Init(Int32(IMG_INIT_TIF.rawValue)) != 0
+
+  func decode(
+    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat, pool: PixelPool
+  ) -> PreparedImage? {
+    guard let surface = unsafe Self.load(descriptor, format) else { return nil }
+    defer { unsafe SDL_FreeSurface(surface) }
+    let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+    guard size.width > 0, size.height > 0, size.area <= 67_108_864 else { return nil }
+    let hasAlpha =
+      unsafe surface.pointee.format.pointee.Amask != 0 || SDL_HasColorKey(surface) == SDL_TRUE
+    var pixels = PixelBuffer(byteCount: 4 * size.area, pool: pool)
+    let isCopied = unsafe pixels.withUnsafeMutableBytes { bytes in
+      unsafe Self.copy(surface, to: bytes, as: pixelFormat)
+    }
+    guard isCopied else { return nil }
+    return PreparedImage(pixels: pixels, size: size, format: pixelFormat, isOpaque: !hasAlpha)
+  }
+
+  /// libtiff mirrors for TIFF's orientations itself and never turns: 1 to 4 come upright, of 5 to 8
+  /// a turn is left, along one diagonal or the other.
+  func orientationLeft(of orientation: Int, format: PictureFormat) -> Int {
+    guard format == .tiff else { return orientation }
+    switch orientation {
+    case 5, 7: return 5
+    case 6, 8: return 7
+    default: return 1
+    }
+  }
+
+  private static func load(
+    _ descriptor: Int32, _ format: PictureFormat
+  ) -> UnsafeMutablePointer<SDL_Surface>? {
+    // A descriptor of its own, because SDL closes what it reads from.
+    let own = dup(descriptor)
+    guard own >= 0 else { return nil }
+    guard let file = unsafe fdopen(own, "rb") else {
+      close(own)
+      return nil
+    }
+    guard let stream = unsafe SDL_RWFromFP(file, SDL_TRUE) else {
+      unsafe fclose(file)
+      return nil
+    }
+    defer { unsafe SDL_RWclose(stream) }
+    unsafe SDL_RWseek(stream, 0, RW_SEEK_SET)
+    switch format {
+    case .gif: return unsafe IMG_LoadGIF_RW(stream)
+    case .bmp: return unsafe IMG_LoadBMP_RW(stream)
+    case .ico: return unsafe IMG_LoadICO_RW(stream)
+    case .tiff: return unsafe isReady ? IMG_LoadTIF_RW(stream) : nil
+    case .jpeg, .png, .webP: return nil
+    }
+  }
+
+  /// Converts a surface of any kind into four bytes a pixel, without a second surface.
+  private static func copy(
+    _ surface: UnsafeMutablePointer<SDL_Surface>, to bytes: UnsafeMutableRawBufferPointer,
+    as pixelFormat: PixelFormat
+  ) -> Bool {
+    let sdlFormat = pixelFormat == .bgra ? SDL_PIXELFORMAT_ARGB8888 : SDL_PIXELFORMAT_ABGR8888
+    let width = unsafe surface.pointee.w
+    let height = unsafe surface.pointee.h
+    guard
+      let target = unsafe SDL_CreateRGBSurfaceWithFormatFrom(
+        bytes.baseAddress, width, height, 32, 4 * width, UInt32(sdlFormat.rawValue))
+    else { return false }
+    defer { unsafe SDL_FreeSurface(target) }
+    // Copied, not blended; a colour key leaves transparent pixels untouched.
+    unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    unsafe SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_NONE)
+    return unsafe SDL_UpperBlit(surface, nil, target, nil) == 0
+  }
+}
