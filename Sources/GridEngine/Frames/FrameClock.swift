@@ -142,8 +142,10 @@ extension FrameClock {
   /// Places a frame that was presented, and says what the display made of it.
   public mutating func framePresented(_ present: FramePresent) -> FrameOutcome {
     let moment = isPaced ? present.returned : present.called
-    defer { released = moment }
-    warmUp = max(0, warmUp - 1)
+    defer {
+      released = moment
+      warmUp = max(0, warmUp - 1)
+    }
     if isAtRunStart { return startRun(present, at: moment) }
 
     var outcome = FrameOutcome()

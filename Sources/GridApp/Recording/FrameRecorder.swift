@@ -1,0 +1,133 @@
+import Foundation
+import GridEngine
+import Synchronization
+
+/// Records frames to a CSV file and says under which conditions in a JSON file beside it.
+///
+/// Give it every settled record (``FrameRing/nextSettled(delay:)``). Those that do not count are
+/// left out and listed in the sidecar. Rows are formatted and written by a thread of the
+/// recorder's, once a second and in whole lines, so the frame loop never waits and a killed
+/// process leaves a file that is valid to its last line.
+///
+/// - SeeAlso: `docs/recordings.md`.
+final class FrameRecorder {
+  /// The recording's path.
+  let path: String
+  private let thread: RecordingThread
+  private let start: FrameTime
+  private let exclusions: Exclusions
+  private let onFailure: (RecordingError) -> Void
+  private var hasReported = false
+
+  /// Creates the file and begins to record.
+  ///
+  /// - Parameters:
+  ///   - path: A CSV file, replaced if it exists.
+  ///   - tracePath: Where a trace goes at the same time, if anywhere, whose name the sidecar avoids.
+  ///   - onFailure: Called once, from ``append(_:)``, when writing fails; the app goes on.
+  /// - Throws: ``RecordingError/cannotCreate(path:code:)``.
+  init(
+    path: String, conditions: RecordingConditions, tracePath: String? = nil,
+    onFailure: @escaping (RecordingError) -> Void = { _ in }
+  ) throws(RecordingError) {
+    self.path = path
+    self.onFailure = onFailure
+    start = .now
+    let system = SystemDescription.current(gpu: conditions.gpu, driver: conditions.gpuDriver)
+    let exclusions = Exclusions()
+    self.exclusions = exclusions
+    let sidecar = SidecarFile(
+      recording: path, taken: tracePath,
+      content: RecordingSidecar(
+        conditions: conditions, system: system, began: Date.now.ISO8601Format()))
+    let format = CSVFormat(system: system, start: start)
+    thread = try RecordingThread(path: path, format: format) { state in
+      sidecar.write(state, exclusions: exclusions.all)
+    }
+    sidecar.write()
+  }
+
+  /// Adds a settled record; never waits and never allocates.
+  func append(_ record: FrameRecord) {
+    if let failure = thread.failure {
+      if !hasReported { onFailure(failure) }
+      hasReported = true
+      return
+    }
+    if record.outcome.isCounted { thread.post(record) } else { exclusions.add(record.outcome) }
+  }
+
+  /// Why recording ended early; `nil` while it goes on.
+  var failure: RecordingError? { thread.failure }
+
+  /// Seconds since the recording began.
+  func seconds(at time: FrameTime) -> Double { time.seconds(since: start) }
+
+  /// Writes what is left and closes the files.
+  ///
+  /// - Parameter waiting: Return only then; for the end of the process.
+  func stop(waiting: Bool) { thread.stop(waiting: waiting) }
+
+  /// The name of a recording begun at `date`, as MangoHud's: `GridApp_2026-03-01_09-05-00.csv`.
+  static func defaultName(at date: Date = .now, timeZone: TimeZone = .current) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second], from: date)
+    func digits(_ part: Int?, _ width: Int) -> String {
+      let text = String(part ?? 0)
+      return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+    let day = [digits(parts.year, 4), digits(parts.month, 2), digits(parts.day, 2)]
+    let time = [digits(parts.hour, 2), digits(parts.minute, 2), digits(parts.second, 2)]
+    return "GridApp_\(day.joined(separator: "-"))_\(time.joined(separator: "-")).csv"
+  }
+}
+
+/// Frames left out, by reason; written by the loop, read at the end.
+private nonisolated final class Exclusions: Sendable {
+  private let counts = Mutex<[(frames: Int, seconds: Double)]>(
+    Array(repeating: (0, 0), count: FrameExclusion.allCases.count))
+
+  func add(_ outcome: FrameOutcome) {
+    counts.withLock {
+      $0[Int(outcome.exclusion.rawValue)].frames += 1
+      $0[Int(outcome.exclusion.rawValue)].seconds += Double(outcome.interval) / 1e9
+    }
+  }
+
+  var all: [String: RecordingSidecar.Exclusion] {
+    let counts = counts.withLock { $0 }
+    var named: [String: RecordingSidecar.Exclusion] = [:]
+    for reason in FrameExclusion.allCases {
+      let (frames, seconds) = counts[Int(reason.rawValue)]
+      if frames > 0 { named[reason.name] = .init(frames: frames, seconds: seconds) }
+    }
+    return named
+  }
+}
+
+/// Writes the sidecar twice: at the start, so that a killed recording has one, and at the end.
+private nonisolated struct SidecarFile: Sendable {
+  var recording: String
+  var taken: String?
+  var content: RecordingSidecar
+
+  func write() { try? save(content) }
+
+  func write(_ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion]) {
+    var content = content
+    content.rows = state.rows
+    content.excluded = exclusions
+    content.stopped = state.failure?.description
+    try? save(content)
+  }
+
+  private func save(_ content: RecordingSidecar) throws(RecordingError) {
+    var status = stat()
+    let isRegular = unsafe stat(recording, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isRegular else { return }
+    var file = try RecordFile(creating: RecordingSidecar.path(beside: recording, taken: taken))
+    try file.append(content.bytes)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import GridEngine
+
+/// The figures printed when a timed run ends.
+nonisolated struct RunSummary: Codable, Equatable, Sendable {
+  var frames: Int
+  /// Milliseconds of hitch per second of motion.
+  var hitchRatio: Double
+  var missed: Int
+  /// The 99th percentile of work before present, in milliseconds.
+  var p99CPU: Double
+  var created: Int
+  var reused: Int
+
+  /// Sums up statistics, and the cells the engine made and used again.
+  init(_ statistics: FrameStatistics, created: Int, reused: Int) {
+    frames = statistics.frames
+    hitchRatio = Self.rounded(statistics.hitchRatio, to: 10)
+    missed = statistics.missed
+    p99CPU = Self.rounded(statistics.cpuBusy.percentile(0.99), to: 10)
+    self.created = created
+    self.reused = reused
+  }
+
+  /// The last line on standard output.
+  var line: String {
+    "frames \(frames)  hitch \(hitchRatio) ms/s  missed \(missed)  p99 cpu \(p99CPU) ms"
+      + "  created \(created)  reused \(reused)"
+  }
+
+  /// The same as a JSON object on one line.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  private static func rounded(_ value: Double, to parts: Double) -> Double {
+    (value * parts).rounded() / parts
+  }
+}
