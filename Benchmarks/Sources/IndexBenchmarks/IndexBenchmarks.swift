@@ -139,6 +139,10 @@ struct IndexBenchmarks {
         inserting("ExtentTree, all measured", inputs.rows[...], tree) {
           $0.insert(count: 1, at: $1)
         },
+        inserting(
+          "ExtentTree, none measured", inputs.rows[...],
+          ExtentTree(estimate: 44, count: inputs.count)
+        ) { $0.insert(count: 1, at: $1) },
         inserting("Fenwick tree", few, FenwickTree(estimate: 44, count: inputs.count)) {
           $0.insert(at: $1, extent: 44)
         },

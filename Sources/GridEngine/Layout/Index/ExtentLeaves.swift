@@ -96,32 +96,51 @@ extension ExtentLeaves {
 extension ExtentLeaves {
   /// The first `rows` rows of a leaf as one entry.
   func summary(of leaf: Int, rows: Int) -> ExtentEntry {
-    let (sum, plain) = Self.sum(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
-    return ExtentEntry(rows: rows, plain: plain, sum: sum, link: leaf)
+    ExtentEntry(
+      rows: rows, plain: plainCount(of: leaf, rows: rows), sum: sum(of: leaf, rows: rows),
+      link: leaf)
   }
 
-  private static func sum(
-    _ slab: [Float], from base: Int, rows: Int
-  ) -> (sum: Double, plain: Int) {
+  /// The sizes of the first `rows` rows, added up; plain ones add nothing.
+  func sum(of leaf: Int, rows: Int) -> Double {
+    Self.sum(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
+  }
+
+  /// How many of the first `rows` rows are plain.
+  func plainCount(of leaf: Int, rows: Int) -> Int {
+    Self.plainCount(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
+  }
+
+  private static func sum(_ slab: [Float], from base: Int, rows: Int) -> Double {
     let sizes = slab.span.extracting(base..<base + width)
-    var plain: Int32 = 0
-    var sum = SIMD8<Double>.zero
+    var sums = SIMD8<Double>.zero
     var row = 0
     while row + 8 <= rows {
-      for lane in 0..<8 {
-        let size = sizes[row &+ lane]
-        sum[lane] += Double(size)
-        plain &+= isPlain(size) ? 1 : 0
-      }
+      for lane in 0..<8 { sums[lane] += Double(sizes[row + lane]) }
       row += 8
     }
-    var rest = sum.sum()
+    var sum = sums.sum()
     while row < rows {
-      rest += Double(sizes[row])
-      plain &+= isPlain(sizes[row]) ? 1 : 0
+      sum += Double(sizes[row])
       row += 1
     }
-    return (rest, Int(plain))
+    return sum
+  }
+
+  private static func plainCount(_ slab: [Float], from base: Int, rows: Int) -> Int {
+    let sizes = slab.span.extracting(base..<base + width)
+    var counts = SIMD8<Int32>.zero
+    var row = 0
+    while row + 8 <= rows {
+      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[row + lane]) ? 1 : 0 }
+      row += 8
+    }
+    var count = Int(counts.wrappedSum())
+    while row < rows {
+      count += isPlain(sizes[row]) ? 1 : 0
+      row += 1
+    }
+    return count
   }
 
   /// The row that holds `offset`, and the offset counted from its start.
@@ -191,12 +210,26 @@ extension ExtentLeaves {
     let generation = max(generations[leaf], generations[other])
     bring(leaf, to: generation)
     bring(other, to: generation)
-    for row in range {
-      slabs[Self.slab(other)][Self.base(other) + rows + row - range.lowerBound] =
-        slabs[Self.slab(leaf)][Self.base(leaf) + row]
-    }
+    // By way of the stack: both leaves may lie in one slab.
+    var sizes = InlineArray<128, Float>(repeating: Self.plain)
+    Self.read(slabs[Self.slab(leaf)], from: Self.base(leaf) + range.lowerBound, range.count, &sizes)
+    Self.write(sizes, range.count, &slabs[Self.slab(other)], from: Self.base(other) + rows)
     let bits = measured[leaf] & Self.bits(before: range.upperBound)
     measured[other] |= (bits >> range.lowerBound) << rows
+  }
+
+  private static func read(
+    _ slab: [Float], from start: Int, _ count: Int, _ sizes: inout InlineArray<128, Float>
+  ) {
+    let part = slab.span.extracting(start..<start + count)
+    for place in 0..<count { sizes[place] = part[place] }
+  }
+
+  private static func write(
+    _ sizes: InlineArray<128, Float>, _ count: Int, _ slab: inout [Float], from start: Int
+  ) {
+    var part = slab.mutableSpan
+    for place in 0..<count { part[start + place] = sizes[place] }
   }
 
   private mutating func fill(_ leaf: Int, _ range: Range<Int>) {

@@ -66,6 +66,15 @@ extension ExtentNodes {
     used[node] += 1
   }
 
+  /// Makes the entry at a place a new one, touching only the columns in which they differ.
+  mutating func change(_ old: ExtentEntry, at place: Int, of node: Int, to new: ExtentEntry) {
+    let at = node * Self.width + place
+    if new.rows != old.rows { rows[at] = Int32(new.rows) }
+    if new.plain != old.plain { plain[at] = Int32(new.plain) }
+    if new.sum != old.sum { sums[at] = new.sum }
+    if new.link != old.link { links[at] = Int32(new.link) }
+  }
+
   /// Takes the entry at a place out.
   mutating func remove(from node: Int, at place: Int) {
     let last = used[node] - 1
@@ -85,25 +94,26 @@ extension ExtentNodes {
   }
 
   /// The entries of a node as one.
+  func total(of node: Int) -> ExtentEntry {
+    var total = ExtentEntry(rows: 0, plain: 0, sum: sum(of: node), link: node)
+    for at in node * Self.width..<node * Self.width + used[node] {
+      total.rows += Int(rows[at])
+      total.plain += Int(plain[at])
+    }
+    return total
+  }
+
+  /// The sizes below a node.
   ///
   /// Added up afresh each time: differences carried upwards would drift.
-  func total(of node: Int) -> ExtentEntry {
+  func sum(of node: Int) -> Double {
     let base = node * Self.width
-    let rows = rows.span.extracting(base..<base + Self.width)
-    let plain = plain.span.extracting(base..<base + Self.width)
     let sums = sums.span.extracting(base..<base + Self.width)
-    var rowCount: Int32 = 0
-    var plainCount: Int32 = 0
-    var sum = SIMD8<Double>.zero
+    var total = SIMD8<Double>.zero
     for start in stride(from: 0, to: Self.width, by: Self.block) {
-      for lane in 0..<Self.block {
-        rowCount &+= rows[start + lane]
-        plainCount &+= plain[start + lane]
-        sum[lane] += sums[start + lane]
-      }
+      for lane in 0..<Self.block { total[lane] += sums[start + lane] }
     }
-    return ExtentEntry(
-      rows: Int(rowCount), plain: Int(plainCount), sum: sum.sum(), link: node)
+    return total.sum()
   }
 
   private mutating func clear(_ node: Int, _ place: Int) {
@@ -123,6 +133,12 @@ extension ExtentNodes {
     let last = used[node] - 1
     var place = 0
     var rest = Int32(row)
+    while place + Self.block <= last {
+      let blockRows = Self.sum(rows, from: place)
+      guard rest >= blockRows else { break }
+      rest -= blockRows
+      place += Self.block
+    }
     while place < last, rest >= rows[place] {
       rest -= rows[place]
       place += 1
@@ -142,11 +158,10 @@ extension ExtentNodes {
     var sumBefore = 0.0
     var place = 0
     while place + Self.block <= last {
-      var blockRows: Int32 = 0
-      for lane in 0..<Self.block { blockRows &+= rows[place + lane] }
+      let blockRows = Self.sum(rows, from: place)
       guard rest >= blockRows else { break }
       rest -= blockRows
-      for lane in 0..<Self.block { plainBefore &+= plain[place + lane] }
+      plainBefore &+= Self.sum(plain, from: place)
       sumBefore += Self.sum(sums, from: place)
       place += Self.block
     }
@@ -174,12 +189,8 @@ extension ExtentNodes {
     var rowsBefore: Int32 = 0
     var place = 0
     while place + Self.block <= last {
-      var blockRows: Int32 = 0
-      var blockPlain: Int32 = 0
-      for lane in 0..<Self.block {
-        blockRows &+= rows[place + lane]
-        blockPlain &+= plain[place + lane]
-      }
+      let blockRows = Self.sum(rows, from: place)
+      let blockPlain = Self.sum(plain, from: place)
       let length =
         Self.sum(sums, from: place) + Double(blockPlain) * estimate + Double(blockRows) * spacing
       guard rest >= length else { break }
@@ -203,5 +214,12 @@ extension ExtentNodes {
   private static func sum(_ sums: borrowing Span<Double>, from place: Int) -> Double {
     ((sums[place] + sums[place + 1]) + (sums[place + 2] + sums[place + 3]))
       + ((sums[place + 4] + sums[place + 5]) + (sums[place + 6] + sums[place + 7]))
+  }
+
+  @inline(__always)
+  private static func sum(_ counts: borrowing Span<Int32>, from place: Int) -> Int32 {
+    var sum: Int32 = 0
+    for lane in 0..<block { sum &+= counts[place + lane] }
+    return sum
   }
 }

@@ -13,8 +13,9 @@ extension ExtentTree {
       return entry.isRun ? (.run(row), .run(entry.rows - row)) : splitLeaf(entry, at: row)
     }
     let (place, local) = nodes.place(ofRow: row, in: entry.link)
-    let parts = split(nodes[entry.link, place], at: local, level: level - 1)
-    return replace(entry.link, place, with: parts)
+    let child = nodes[entry.link, place]
+    let parts = split(child, at: local, level: level - 1)
+    return replace(child, at: place, of: entry, with: parts)
   }
 
   /// Moves the rows of a leaf from `row` on to a leaf of their own.
@@ -28,18 +29,43 @@ extension ExtentTree {
     )
   }
 
-  /// The rows of a leaf as one entry; a run, and the leaf given back, when none has a size.
-  mutating func summary(ofLeaf leaf: Int, rows: Int) -> ExtentEntry {
-    let summary = leaves.summary(of: leaf, rows: rows)
-    guard summary.plain == rows else { return summary }
-    leaves.release(leaf, rows: rows)
-    return .run(rows)
+  /// A leaf's entry with the sizes added up afresh: differences would drift.
+  ///
+  /// When no row has a size any more, the leaf is given back and the entry becomes a run.
+  mutating func resummed(leaf entry: ExtentEntry) -> ExtentEntry {
+    guard entry.plain < entry.rows else {
+      leaves.release(entry.link, rows: entry.rows)
+      return .run(entry.rows)
+    }
+    var entry = entry
+    entry.sum = leaves.sum(of: entry.link, rows: entry.rows)
+    return entry
   }
 
-  /// Puts one or two entries in the place of one, splitting the node when it is full.
-  mutating func replace(_ node: Int, _ place: Int, with split: Split) -> Split {
+  /// Puts an entry in the place of a child.
+  ///
+  /// - Returns: The parent's entry as it is then. Counts take the difference; lengths, which may be
+  ///   rounded, are added up afresh.
+  mutating func replace(
+    _ child: ExtentEntry, at place: Int, of parent: ExtentEntry, with new: ExtentEntry
+  ) -> ExtentEntry {
+    nodes.change(child, at: place, of: parent.link, to: new)
+    var parent = parent
+    parent.rows += new.rows - child.rows
+    parent.plain += new.plain - child.plain
+    if new.sum != child.sum { parent.sum = nodes.sum(of: parent.link) }
+    return parent
+  }
+
+  /// Puts one or two entries in the place of a child, splitting the node when it is full.
+  mutating func replace(
+    _ child: ExtentEntry, at place: Int, of parent: ExtentEntry, with split: Split
+  ) -> Split {
+    guard let second = split.second else {
+      return (replace(child, at: place, of: parent, with: split.first), nil)
+    }
+    let node = parent.link
     nodes[node, place] = split.first
-    guard let second = split.second else { return (nodes.total(of: node), nil) }
     guard nodes.used[node] == shape.fanOut else {
       nodes.insert(second, into: node, at: place + 1)
       return (nodes.total(of: node), nil)

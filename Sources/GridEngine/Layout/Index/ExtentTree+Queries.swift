@@ -16,10 +16,13 @@ extension ExtentTree {
       entry = nodes[entry.link, place]
     }
     let rest = row - before.rows
-    let inside = entry.isRun ? .run(rest) : leaves.summary(of: entry.link, rows: rest)
-    before.rows += inside.rows
-    before.plain += inside.plain
-    before.sum += inside.sum
+    before.rows += rest
+    if entry.isRun {
+      before.plain += rest
+    } else {
+      before.sum += leaves.sum(of: entry.link, rows: rest)
+      if entry.plain > 0 { before.plain += leaves.plainCount(of: entry.link, rows: rest) }
+    }
     return length(of: before)
   }
 

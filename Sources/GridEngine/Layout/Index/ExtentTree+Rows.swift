@@ -58,11 +58,12 @@ extension ExtentTree {
       return entry.isRun
         ? (.run(entry.rows + added), nil) : insertRows(added, at: row, inLeaf: entry)
     }
-    let node = entry.link
-    let (place, local) = nodes.place(ofRow: row, in: node)
-    guard let split = insertRows(added, at: local, in: nodes[node, place], level: level - 1)
-    else { return nil }
-    return replace(node, place, with: split)
+    let (place, local) = nodes.place(ofRow: row, in: entry.link)
+    let child = nodes[entry.link, place]
+    guard let split = insertRows(added, at: local, in: child, level: level - 1) else {
+      return nil
+    }
+    return replace(child, at: place, of: entry, with: split)
   }
 
   private mutating func insertRows(
@@ -71,7 +72,10 @@ extension ExtentTree {
     let leaf = entry.link
     if entry.rows + added <= shape.leaf {
       leaves.insertPlain(added, at: row, in: leaf, rows: entry.rows)
-      return (leaves.summary(of: leaf, rows: entry.rows + added), nil)
+      var grown = entry
+      grown.rows += added
+      grown.plain += added
+      return (grown, nil)
     }
     // At the ends a run of their own keeps the leaf whole: rows that are appended one by one, and
     // measured, then fill leaf after leaf.
@@ -93,8 +97,9 @@ extension ExtentTree {
   ) -> Split {
     guard level > 0 else { return row == 0 ? (.run(added), entry) : (entry, .run(added)) }
     let (place, local) = nodes.place(ofRow: row, in: entry.link)
-    let split = insertRun(of: added, at: local, in: nodes[entry.link, place], level: level - 1)
-    return replace(entry.link, place, with: split)
+    let child = nodes[entry.link, place]
+    let split = insertRun(of: added, at: local, in: child, level: level - 1)
+    return replace(child, at: place, of: entry, with: split)
   }
 }
 
@@ -149,7 +154,7 @@ extension ExtentTree {
     let before = leaves.measuredCount(of: entry.link, generation: generation)
     leaves.remove(range, from: entry.link, rows: entry.rows)
     measuredCount -= before - leaves.measuredCount(of: entry.link, generation: generation)
-    return summary(ofLeaf: entry.link, rows: entry.rows - range.count)
+    return resummed(leaf: leaves.summary(of: entry.link, rows: entry.rows - range.count))
   }
 
   /// Gives back everything below an entry, and the entry's own node or leaf.

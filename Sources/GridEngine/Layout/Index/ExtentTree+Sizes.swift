@@ -74,8 +74,7 @@ extension ExtentTree {
     guard let updated = store(value, forRow: local, in: child, level: level - 1) else {
       return nil
     }
-    nodes[entry.link, place] = updated
-    return nodes.total(of: entry.link)
+    return replace(child, at: place, of: entry, with: updated)
   }
 
   private mutating func store(
@@ -83,9 +82,12 @@ extension ExtentTree {
   ) -> ExtentEntry {
     if leaves.isMeasured(row, in: entry.link, generation: generation) { measuredCount -= 1 }
     if value.measured { measuredCount += 1 }
+    let wasPlain = ExtentLeaves.isPlain(leaves.size(of: row, in: entry.link))
     leaves.store(
       value.size, measured: value.measured, for: row, in: entry.link, generation: generation)
-    return summary(ofLeaf: entry.link, rows: entry.rows)
+    var updated = entry
+    updated.plain += (ExtentLeaves.isPlain(value.size) ? 1 : 0) - (wasPlain ? 1 : 0)
+    return resummed(leaf: updated)
   }
 
   /// Makes the part of a run around a row a leaf.
@@ -108,8 +110,8 @@ extension ExtentTree {
       return ExtentEntry(rows: entry.rows, plain: entry.rows, sum: 0, link: leaf)
     }
     let (place, local) = nodes.place(ofRow: row, in: entry.link)
-    nodes[entry.link, place] = fillRun(
-      at: local, in: nodes[entry.link, place], level: level - 1)
-    return nodes.total(of: entry.link)
+    let child = nodes[entry.link, place]
+    let filled = fillRun(at: local, in: child, level: level - 1)
+    return replace(child, at: place, of: entry, with: filled)
   }
 }
