@@ -105,4 +105,8 @@ extension CompositionalLayout {
   package func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
     false
   }
+
+  /// Takes what the items of a section measured themselves to be, all at once.
+  package func setMeasuredSizes(_ sizes: [Int: MeasuredSize], inSection section: Int) {
+  }
 }

@@ -1,0 +1,39 @@
+/// Measures contenders in turn and prints a line for each.
+///
+/// In turn, round by round, because a machine that becomes slower for a while then does so for all
+/// of them. The first round warms up and does not count.
+public func compare(_ title: String, rounds: Int = 9, _ contenders: [Contender]) {
+  var timings = Array(repeating: [Double](), count: contenders.count)
+  for round in 0...rounds {
+    for (index, contender) in contenders.enumerated() {
+      let time = contender.run()
+      if round > 0 { timings[index].append(time) }
+    }
+  }
+  print("\n\(title)")
+  for (contender, times) in zip(contenders, timings) {
+    let spread = Spread(of: times)
+    let range = "\(inWords(spread.least)) – \(inWords(spread.most))"
+    print("  \(padded(contender.name, to: 34))\(padded(inWords(spread.median), to: 12))\(range)")
+  }
+}
+
+/// A time with three digits and its unit: `1.53 ms`.
+public func inWords(_ nanoseconds: Double) -> String {
+  switch nanoseconds {
+  case ..<1e3: "\(threeDigits(nanoseconds)) ns"
+  case ..<1e6: "\(threeDigits(nanoseconds / 1e3)) µs"
+  case ..<1e9: "\(threeDigits(nanoseconds / 1e6)) ms"
+  default: "\(threeDigits(nanoseconds / 1e9)) s"
+  }
+}
+
+private func threeDigits(_ value: Double) -> String {
+  let factor: Double = value < 10 ? 100 : value < 100 ? 10 : 1
+  let rounded = (value * factor).rounded() / factor
+  return factor == 1 ? "\(Int(rounded))" : "\(rounded)"
+}
+
+private func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(1, width - text.count))
+}

@@ -1,0 +1,35 @@
+/// One of several ways to do the same.
+public struct Contender {
+  let name: String
+  let run: () -> Double
+
+  /// Describes a way.
+  ///
+  /// - Parameters:
+  ///   - name: Who does it.
+  ///   - operations: How often `body` does it; the time is divided by this.
+  ///   - prepare: Makes what `body` works on; not timed.
+  ///   - body: Does it.
+  public init<Input>(
+    _ name: String, operations: Int, prepare: @escaping () -> Input,
+    body: @escaping (inout Input) -> Void
+  ) {
+    self.name = name
+    run = {
+      var input = prepare()
+      let start = ContinuousClock.now
+      body(&input)
+      let time = ContinuousClock.now - start
+      blackHole(input)
+      return time.nanoseconds / Double(operations)
+    }
+  }
+}
+
+extension Duration {
+  /// The whole of it in nanoseconds.
+  public var nanoseconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  }
+}

@@ -1,0 +1,178 @@
+import Harness
+
+@testable import GridEngine
+
+/// `IndexBenchmarks [ROWS…]`: the size index beside a prefix array and a Fenwick tree.
+@main
+struct IndexBenchmarks {
+  static func main() {
+    let counts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    for count in counts.isEmpty ? [1_000_000] : counts { run(count) }
+  }
+
+  private static func run(_ count: Int) {
+    let inputs = Inputs(count: count)
+    print("== \(count) rows")
+    compareOpening(inputs)
+    compareQuestions(inputs, state: "unmeasured", ExtentTree(estimate: 44, count: count))
+    let measured = inputs.measuredTree()
+    print("\nbytes a measured row: \(Double(measured.byteCount) / Double(count))")
+    compareQuestions(inputs, state: "measured", measured)
+    compareResizing(inputs, measured)
+    compareInserting(inputs, measured)
+    printWorstOperation(inputs)
+  }
+
+  private static func compareOpening(_ inputs: Inputs) {
+    let count = inputs.count
+    compare(
+      "open",
+      [
+        Contender("ExtentTree", operations: 1, prepare: {}) { _ in
+          blackHole(ExtentTree(estimate: 44, count: count))
+        },
+        Contender("Fenwick tree", operations: 1, prepare: {}) { _ in
+          blackHole(FenwickTree(estimate: 44, count: count))
+        },
+        Contender("prefix array", operations: 1, prepare: {}) { _ in
+          var array = PrefixArray(estimate: 44, count: count)
+          blackHole(array.offset(ofRow: count))
+        },
+      ])
+  }
+
+  private static func compareQuestions(_ inputs: Inputs, state: String, _ tree: ExtentTree) {
+    let fenwick = FenwickTree(estimate: 44, count: inputs.count)
+    var array = PrefixArray(estimate: 44, count: inputs.count)
+    _ = array.offset(ofRow: inputs.count)
+    compare(
+      "row at a random offset (\(state))",
+      [
+        asking("ExtentTree", inputs.offsets, tree) { tree, offset in tree.row(at: offset)!.row },
+        asking("Fenwick tree", inputs.offsets, fenwick) { tree, offset in tree.row(at: offset) },
+        asking("prefix array, clean", inputs.offsets, array) { $0.row(at: $1) },
+      ])
+    compare(
+      "offset of a random row (\(state))",
+      [
+        asking("ExtentTree", inputs.rows, tree) { tree, row in Int(tree.offset(ofRow: row)) },
+        asking("Fenwick tree", inputs.rows, fenwick) { tree, row in Int(tree.offset(ofRow: row)) },
+        asking("prefix array, clean", inputs.rows, array) { Int($0.offset(ofRow: $1)) },
+      ])
+  }
+
+  private static func asking<Index, Question>(
+    _ name: String, _ questions: [Question], _ index: Index,
+    _ ask: @escaping (inout Index, Question) -> Int
+  ) -> Contender {
+    Contender(name, operations: questions.count, prepare: { index }) { index in
+      var sum = 0
+      for question in questions { sum &+= ask(&index, question) }
+      blackHole(sum)
+    }
+  }
+
+  private static func compareResizing(_ inputs: Inputs, _ tree: ExtentTree) {
+    let unmeasured = ExtentTree(estimate: 44, count: inputs.count)
+    let fenwick = FenwickTree(estimate: 44, count: inputs.count)
+    compare(
+      "resize a random row",
+      [
+        resizing("ExtentTree, all measured", inputs, tree) { $0.setExtent(Double($2), forRow: $1) },
+        resizing("ExtentTree, none measured", inputs, unmeasured) {
+          $0.setExtent(Double($2), forRow: $1)
+        },
+        resizing("Fenwick tree", inputs, fenwick) { $0.setExtent($2, forRow: $1) },
+      ])
+    compare(
+      "resize the first row and ask for the last offset",
+      [
+        resizingTop("ExtentTree", tree) { tree, size in
+          tree.setExtent(Double(size), forRow: 0)
+          return tree.offset(ofRow: inputs.count)
+        },
+        resizingTop("Fenwick tree", fenwick) { tree, size in
+          tree.setExtent(size, forRow: 0)
+          return tree.offset(ofRow: inputs.count)
+        },
+        resizingTop("prefix array", PrefixArray(estimate: 44, count: inputs.count)) {
+          array, size in
+          array.setExtent(size, forRow: 0)
+          return array.offset(ofRow: inputs.count)
+        },
+      ])
+  }
+
+  /// A copy that shares no storage: the first write to a shared one would be timed as a resize.
+  private static func resizing<Index>(
+    _ name: String, _ inputs: Inputs, _ index: Index,
+    _ resize: @escaping (inout Index, Int, Float) -> Void
+  ) -> Contender {
+    let prepare = {
+      var copy = index
+      resize(&copy, 0, 44)
+      return copy
+    }
+    return Contender(name, operations: inputs.rows.count, prepare: prepare) { index in
+      for (row, extent) in zip(inputs.rows, inputs.extents) { resize(&index, row, extent) }
+    }
+  }
+
+  private static func resizingTop<Index>(
+    _ name: String, _ index: Index, _ resize: @escaping (inout Index, Float) -> Double
+  ) -> Contender {
+    let prepare = {
+      var copy = index
+      _ = resize(&copy, 44)
+      return copy
+    }
+    return Contender(name, operations: 10, prepare: prepare) { index in
+      for size in 1...10 { blackHole(resize(&index, Float(size))) }
+    }
+  }
+
+  private static func compareInserting(_ inputs: Inputs, _ tree: ExtentTree) {
+    let few = inputs.rows.prefix(10)
+    compare(
+      "insert before a random row",
+      [
+        inserting("ExtentTree, all measured", inputs.rows[...], tree) {
+          $0.insert(count: 1, at: $1)
+        },
+        inserting(
+          "ExtentTree, none measured", inputs.rows[...],
+          ExtentTree(estimate: 44, count: inputs.count)
+        ) { $0.insert(count: 1, at: $1) },
+        inserting("Fenwick tree", few, FenwickTree(estimate: 44, count: inputs.count)) {
+          $0.insert(at: $1, extent: 44)
+        },
+        inserting(
+          "prefix array, then an offset", few, PrefixArray(estimate: 44, count: inputs.count)
+        ) {
+          $0.insert(at: $1, extent: 44)
+          blackHole($0.offset(ofRow: inputs.count))
+        },
+      ])
+    compare(
+      "move a random row",
+      [
+        inserting("ExtentTree, all measured", inputs.rows[...], tree) {
+          $0.move(from: $1, to: inputs.count - 1 - $1)
+        }
+      ])
+  }
+
+  private static func inserting<Index>(
+    _ name: String, _ rows: ArraySlice<Int>, _ index: Index,
+    _ insert: @escaping (inout Index, Int) -> Void
+  ) -> Contender {
+    let prepare = {
+      var copy = index
+      insert(&copy, 0)
+      return copy
+    }
+    return Contender(name, operations: rows.count, prepare: prepare) { index in
+      for row in rows { insert(&index, row) }
+    }
+  }
+}

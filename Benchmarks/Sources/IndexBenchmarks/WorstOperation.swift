@@ -1,0 +1,36 @@
+import Harness
+
+@testable import GridEngine
+
+/// The slowest single operation of a mixed walk.
+///
+/// The same walk is taken several times and each step counts with its quickest time: what is left
+/// is the step's own work (splits, slabs that grow) and not what else the machine did meanwhile.
+func printWorstOperation(_ inputs: Inputs, walks: Int = 5) {
+  let steps = inputs.rows.count
+  let start = inputs.measuredTree()
+  var best = Array(repeating: Double.infinity, count: steps)
+  for _ in 0..<walks {
+    var tree = start
+    tree.insert(count: 1, at: 0)  // copies the shared storage before the clock runs
+    tree.setExtent(44, forRow: 0)
+    for step in 0..<steps {
+      let row = inputs.rows[step]
+      let begin = ContinuousClock.now
+      switch step % 4 {
+      case 0: tree.insert(count: 1, at: row)
+      case 1: tree.setExtent(Double(inputs.extents[step]), forRow: row)
+      case 2: tree.remove(row..<row + 1)
+      default: tree.move(from: row, to: inputs.rows[steps - 1 - step])
+      }
+      best[step] = min(best[step], (ContinuousClock.now - begin).nanoseconds)
+    }
+    blackHole(tree)
+  }
+  best.sort()
+  print("\nworst single operation of \(steps) (insert, resize, remove, move), \(inputs.count) rows")
+  print(
+    "  median \(inWords(best[steps / 2])), 99.9 % \(inWords(best[steps * 999 / 1000]))", "",
+    terminator: "")
+  print("worst \(inWords(best[steps - 1]))")
+}

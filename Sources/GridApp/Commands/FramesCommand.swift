@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+
+/// `GridApp frames FILE.json`: solves a layout file and prints where everything lies.
+struct FramesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "frames",
+    abstract: "Solve a layout file and print the frames as JSON.",
+    discussion: "The format of the file and of the answer is described in docs/layout-files.md.")
+
+  @Argument(help: "The layout file.", completion: .file(extensions: ["json"]))
+  var file: String
+
+  @Option(help: "How many items sections with \"items\": \"*\" have.")
+  var items: Int = 0
+
+  func validate() throws {
+    guard items >= 0 else { throw ValidationError("--items is \(items); it should be 0 or more.") }
+  }
+
+  func run() throws {
+    do {
+      // Commands run on the main thread; the protocol cannot say so.
+      print(try MainActor.assumeIsolated { try Self.answer(file: file, items: items) })
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+
+  /// What the command prints for the layout file at the path `file`.
+  @MainActor static func answer(file: String, items: Int) throws(LayoutFileError) -> String {
+    try LayoutFrames(LayoutFileReader.read(path: file), all: items, name: file).json
+  }
+}

@@ -1,0 +1,29 @@
+/// Writes JSON, one value after the other.
+nonisolated enum JSONWriter {
+  /// `number` as JSON: the shortest text that reads back as the same number, whole ones without a
+  /// point. What is no number becomes 0, since JSON has no word for it.
+  static func text(of number: Double) -> String {
+    guard number.isFinite, number != 0 else { return "0" }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    return "\(number)"
+  }
+
+  /// `string` in double quotes.
+  static func text(of string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

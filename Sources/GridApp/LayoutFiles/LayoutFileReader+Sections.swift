@@ -1,0 +1,115 @@
+import GridEngine
+
+nonisolated extension LayoutFileReader {
+  /// The most items a section may have.
+  private static let mostItems = 1_000_000_000
+
+  static func section(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutFile.Section {
+    let object = try node.object([
+      "items", "insets", "insetsReference", "interGroupSpacing", "orthogonal", "followInsets",
+      "boundary", "decorations", "group", "measured",
+    ])
+    var section = LayoutSection(group: try group(object.required("group"), isNested: false))
+    section.contentInsets = try object["insets"].map(insets) ?? .zero
+    section.contentInsetsReference =
+      try object["insetsReference"]?.choice(insetsReferences) ?? .automatic
+    section.interGroupSpacing = try object["interGroupSpacing"]?.number() ?? 0
+    section.orthogonalScrollingBehavior = try object["orthogonal"]?.choice(behaviors) ?? .none
+    section.supplementariesFollowContentInsets = try object["followInsets"]?.bool() ?? true
+    section.boundarySupplementaryItems = try object["boundary"]?.list(boundaryItem) ?? []
+    section.decorationItems = try object["decorations"]?.list(decoration) ?? []
+    return LayoutFile.Section(
+      section: section, itemCount: try itemCount(object.required("items")),
+      measured: try object["measured"].map(measuredItems) ?? [:])
+  }
+
+  private static var behaviors: KeyValuePairs<String, OrthogonalScrollingBehavior> {
+    [
+      "none": .none, "continuous": .continuous,
+      "continuousGroupLeadingBoundary": .continuousGroupLeadingBoundary, "paging": .paging,
+      "groupPaging": .groupPaging, "groupPagingCentered": .groupPagingCentered,
+    ]
+  }
+
+  /// How many items there are; nil for `"*"`.
+  private static func itemCount(_ node: LayoutFileNode) throws(LayoutFileError) -> Int? {
+    switch node.value {
+    case .string("*"): return nil
+    case .number: return try node.integer(in: 0...mostItems)
+    default: throw node.mismatch("a number, or \"*\" for all there are")
+    }
+  }
+
+  private static func measuredItems(
+    _ node: LayoutFileNode
+  ) throws(LayoutFileError) -> [Int: MeasuredSize] {
+    guard case .object(let members) = node.value else { throw node.mismatch("an object") }
+    let object = LayoutFileObject(node: node, members: members)
+    var sizes: [Int: MeasuredSize] = [:]
+    for key in members.keys.sorted() {
+      guard let item = Int(key), item >= 0 else {
+        throw node.error("has \"\(key)\"; keys should be the numbers of items")
+      }
+      sizes[item] = try object[key].map(measuredSize)
+    }
+    return sizes
+  }
+
+  /// What something measured itself to be, one side or both.
+  static func measuredSize(_ node: LayoutFileNode) throws(LayoutFileError) -> MeasuredSize {
+    let object = try node.object(["width", "height"])
+    return MeasuredSize(
+      width: try object["width"]?.number(in: 0...1e9),
+      height: try object["height"]?.number(in: 0...1e9))
+  }
+
+  static func boundaryItem(
+    _ node: LayoutFileNode
+  ) throws(LayoutFileError) -> LayoutBoundarySupplementaryItem {
+    let object = try node.object([
+      "kind", "size", "alignment", "pinned", "extendsBoundary", "offset", "zIndex", "measured",
+    ])
+    return LayoutBoundarySupplementaryItem(
+      size: try measured(size(object.required("size")), by: object["measured"]),
+      elementKind: try object.required("kind").string(),
+      alignment: try object.required("alignment").choice(alignments),
+      absoluteOffset: try object["offset"].map(point) ?? .zero,
+      extendsBoundary: try object["extendsBoundary"]?.bool() ?? true,
+      pinToVisibleBounds: try object["pinned"]?.bool() ?? false,
+      zIndex: try object["zIndex"].map(zIndex) ?? 1)
+  }
+
+  private static var alignments: KeyValuePairs<String, LayoutAlignment> {
+    [
+      "top": .top, "topLeading": .topLeading, "leading": .leading,
+      "bottomLeading": .bottomLeading, "bottom": .bottom, "bottomTrailing": .bottomTrailing,
+      "trailing": .trailing, "topTrailing": .topTrailing,
+    ]
+  }
+
+  private static func decoration(
+    _ node: LayoutFileNode
+  ) throws(LayoutFileError) -> LayoutDecorationItem {
+    let object = try node.object(["kind", "insets", "zIndex"])
+    return .background(
+      elementKind: try object.required("kind").string(),
+      contentInsets: try object["insets"].map(insets) ?? .zero,
+      zIndex: try object["zIndex"].map(zIndex) ?? 0)
+  }
+
+  static func zIndex(_ node: LayoutFileNode) throws(LayoutFileError) -> Int {
+    try node.integer(in: -1_000_000_000...1_000_000_000)
+  }
+
+  /// `size` with what was measured in place of its estimates, the same for every copy.
+  static func measured(
+    _ size: LayoutSize, by node: LayoutFileNode?
+  ) throws(LayoutFileError) -> LayoutSize {
+    guard let node else { return size }
+    let measured = try measuredSize(node)
+    var size = size
+    if size.width.isEstimated, let width = measured.width { size.width = .estimated(width) }
+    if size.height.isEstimated, let height = measured.height { size.height = .estimated(height) }
+    return size
+  }
+}

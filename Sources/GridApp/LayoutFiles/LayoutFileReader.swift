@@ -1,0 +1,97 @@
+import Foundation
+import GridEngine
+
+/// Reads layout files.
+///
+/// A mistake is reported by the path to it, its value and, where there is one, the nearest right
+/// spelling: `photos.json: sections[2].boundary[0].alignment is "topLeadng"; did you mean
+/// "topLeading"?`.
+///
+/// - SeeAlso: docs/layout-files.md.
+nonisolated enum LayoutFileReader {
+  /// Reads the file at `path`.
+  static func read(path: String) throws(LayoutFileError) -> LayoutFile {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .unreadable(file: path, reason: "cannot be read: \(reason(of: error))")
+    }
+    return try read(Array(data), name: name)
+  }
+
+  /// Why a file could not be read, in the system's words.
+  private static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    return (underlying ?? error).localizedDescription
+  }
+
+  /// Reads the bytes of a file called `name`.
+  static func read(_ bytes: [UInt8], name: String) throws(LayoutFileError) -> LayoutFile {
+    let value: JSONValue
+    do {
+      value = try JSONParser.parse(bytes)
+    } catch {
+      throw .syntax(file: name, line: error.line, column: error.column, message: error.message)
+    }
+    return try layout(LayoutFileNode(value: value, path: "", file: name))
+  }
+
+  private static func layout(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutFile {
+    guard case .object = node.value else {
+      throw node.error("the file holds \(node.value.summary); it should hold an object")
+    }
+    let object = try node.object([
+      "container", "scale", "scrollDirection", "rightToLeft", "offset", "interSectionSpacing",
+      "insetsReference", "boundary", "sections",
+    ])
+    var file = LayoutFile(environment: try environment(object))
+    file.configuration = try configuration(object)
+    file.offset = try object["offset"].map(point) ?? .zero
+    file.sections = try object.required("sections").list(section)
+    return file
+  }
+
+  private static func environment(
+    _ object: LayoutFileObject
+  ) throws(LayoutFileError) -> LayoutEnvironment {
+    let container = try object.required("container").object([
+      "width", "height", "margins", "safeArea",
+    ])
+    return LayoutEnvironment(
+      containerSize: Size(
+        width: try container.required("width").number(in: 0...1e6),
+        height: try container.required("height").number(in: 0...1e6)),
+      safeAreaInsets: try container["safeArea"].map(insets) ?? .zero,
+      layoutMargins: try container["margins"].map(insets) ?? .zero,
+      scale: try object["scale"].map { node throws(LayoutFileError) in
+        let scale = try node.number(in: 0...1000)
+        guard scale > 0 else { throw node.mismatch("above 0") }
+        return scale
+      },
+      isRightToLeft: try object["rightToLeft"]?.bool() ?? false)
+  }
+
+  private static func configuration(
+    _ object: LayoutFileObject
+  ) throws(LayoutFileError) -> CompositionalLayout.Configuration {
+    var configuration = CompositionalLayout.Configuration()
+    configuration.scrollDirection =
+      try object["scrollDirection"]?.choice(["vertical": .vertical, "horizontal": .horizontal])
+      ?? .vertical
+    configuration.interSectionSpacing = try object["interSectionSpacing"]?.number() ?? 0
+    configuration.contentInsetsReference =
+      try object["insetsReference"]?.choice(insetsReferences) ?? .safeArea
+    configuration.boundarySupplementaryItems = try object["boundary"]?.list(boundaryItem) ?? []
+    return configuration
+  }
+
+  static var insetsReferences: KeyValuePairs<String, ContentInsetsReference> {
+    [
+      "automatic": .automatic, "none": .none, "safeArea": .safeArea,
+      "layoutMargins": .layoutMargins, "readableContent": .readableContent,
+    ]
+  }
+}

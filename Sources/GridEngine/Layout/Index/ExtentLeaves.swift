@@ -1,0 +1,254 @@
+/// The leaves of an ``ExtentTree``: up to 128 sizes each, and which of them were measured.
+///
+/// Sizes lie in slabs of 64 leaves. One array for all would be copied whole when it grows, which
+/// takes milliseconds at a million rows; a slab takes microseconds.
+struct ExtentLeaves: Sendable {
+  /// Places in a leaf, whatever the tree's leaf size.
+  static let width = 128
+  private static let leavesInSlab = 64
+
+  /// Stands for "no size of its own": it adds nothing to a sum, and no size is stored as this.
+  static let plain: Float = -0.0
+
+  private var slabs: [[Float]] = []
+  /// A bit for each row that was measured, in the generation given for the leaf.
+  private var measured: [UInt128] = []
+  private var generations: [UInt32] = []
+  private var free: [Int] = []
+
+  /// Bytes in use, for tests and benchmarks.
+  var byteCount: Int { measured.count * (Self.width * 4 + 16 + 4) }
+
+  /// Leaves that are not waiting to be used again.
+  var liveCount: Int { measured.count - free.count }
+
+  private static func slab(_ leaf: Int) -> Int { leaf / leavesInSlab }
+  private static func base(_ leaf: Int) -> Int { leaf % leavesInSlab * width }
+
+  /// Whether a value is the mark for "no size of its own".
+  static func isPlain(_ size: Float) -> Bool { size.bitPattern == plain.bitPattern }
+
+  /// A bit for each row before `row`.
+  private static func bits(before row: Int) -> UInt128 { row >= 128 ? .max : (1 << row) - 1 }
+}
+
+// MARK: - Leaves
+
+extension ExtentLeaves {
+  /// A leaf whose rows are all plain.
+  mutating func allocate(generation: UInt32) -> Int {
+    if let leaf = free.popLast() {
+      generations[leaf] = generation
+      return leaf
+    }
+    let leaf = measured.count
+    if leaf % Self.leavesInSlab == 0 { slabs.append([]) }
+    slabs[Self.slab(leaf)].append(contentsOf: repeatElement(Self.plain, count: Self.width))
+    measured.append(0)
+    generations.append(generation)
+    return leaf
+  }
+
+  /// Gives a leaf with `rows` rows back.
+  mutating func release(_ leaf: Int, rows: Int) {
+    fill(leaf, 0..<rows)
+    measured[leaf] = 0
+    free.append(leaf)
+  }
+
+  /// How many rows of a leaf were measured in this generation.
+  func measuredCount(of leaf: Int, generation: UInt32) -> Int {
+    generations[leaf] == generation ? measured[leaf].nonzeroBitCount : 0
+  }
+}
+
+// MARK: - One row
+
+extension ExtentLeaves {
+  /// The size stored for a row, or ``plain``.
+  func size(of row: Int, in leaf: Int) -> Float { slabs[Self.slab(leaf)][Self.base(leaf) + row] }
+
+  /// Whether a row was measured in this generation.
+  func isMeasured(_ row: Int, in leaf: Int, generation: UInt32) -> Bool {
+    generations[leaf] == generation && measured[leaf] >> row & 1 == 1
+  }
+
+  /// Stores the size of a row.
+  mutating func store(
+    _ size: Float, measured isMeasured: Bool, for row: Int, in leaf: Int, generation: UInt32
+  ) {
+    slabs[Self.slab(leaf)][Self.base(leaf) + row] = size
+    bring(leaf, to: generation)
+    let bit: UInt128 = 1 << row
+    measured[leaf] = isMeasured ? measured[leaf] | bit : measured[leaf] & ~bit
+  }
+
+  /// Forgets measurements of older generations; their sizes stay as estimates.
+  private mutating func bring(_ leaf: Int, to generation: UInt32) {
+    guard generations[leaf] != generation else { return }
+    measured[leaf] = 0
+    generations[leaf] = generation
+  }
+}
+
+// MARK: - Sums
+
+extension ExtentLeaves {
+  /// The first `rows` rows of a leaf as one entry.
+  func summary(of leaf: Int, rows: Int) -> ExtentEntry {
+    ExtentEntry(
+      rows: rows, plain: plainCount(of: leaf, rows: rows), sum: sum(of: leaf, rows: rows),
+      link: leaf)
+  }
+
+  /// The sizes of the first `rows` rows, added up; plain ones add nothing.
+  func sum(of leaf: Int, rows: Int) -> Double {
+    Self.sum(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
+  }
+
+  /// How many of the first `rows` rows are plain.
+  func plainCount(of leaf: Int, rows: Int) -> Int {
+    Self.plainCount(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
+  }
+
+  private static func sum(_ slab: [Float], from base: Int, rows: Int) -> Double {
+    let sizes = slab.span.extracting(base..<base + width)
+    var sums = SIMD8<Double>.zero
+    var row = 0
+    while row + 8 <= rows {
+      for lane in 0..<8 { sums[lane] += Double(sizes[row + lane]) }
+      row += 8
+    }
+    var sum = sums.sum()
+    while row < rows {
+      sum += Double(sizes[row])
+      row += 1
+    }
+    return sum
+  }
+
+  private static func plainCount(_ slab: [Float], from base: Int, rows: Int) -> Int {
+    let sizes = slab.span.extracting(base..<base + width)
+    var counts = SIMD8<Int32>.zero
+    var row = 0
+    while row + 8 <= rows {
+      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[row + lane]) ? 1 : 0 }
+      row += 8
+    }
+    var count = Int(counts.wrappedSum())
+    while row < rows {
+      count += isPlain(sizes[row]) ? 1 : 0
+      row += 1
+    }
+    return count
+  }
+
+  /// The row that holds `offset`, and the offset counted from its start.
+  func row(
+    atOffset offset: Double, in leaf: Int, rows: Int, estimate: Double, spacing: Double
+  ) -> (row: Int, offset: Double) {
+    Self.row(
+      atOffset: offset, in: slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows,
+      estimate: estimate, spacing: spacing)
+  }
+
+  private static func row(
+    atOffset offset: Double, in slab: [Float], from base: Int, rows: Int, estimate: Double,
+    spacing: Double
+  ) -> (row: Int, offset: Double) {
+    let sizes = slab.span.extracting(base..<base + width)
+    var rest = offset
+    var row = 0
+    while row + 8 < rows {
+      var sum = 0.0
+      var plain: Int32 = 0
+      for lane in 0..<8 {
+        sum += Double(sizes[row + lane])
+        plain &+= isPlain(sizes[row + lane]) ? 1 : 0
+      }
+      let length = sum + Double(plain) * estimate + 8 * spacing
+      guard rest >= length else { break }
+      rest -= length
+      row += 8
+    }
+    while row + 1 < rows {
+      let size = sizes[row]
+      let length = (isPlain(size) ? estimate : Double(size)) + spacing
+      guard rest >= length else { break }
+      rest -= length
+      row += 1
+    }
+    return (row, rest)
+  }
+}
+
+// MARK: - Rows coming and going
+
+extension ExtentLeaves {
+  /// Puts `count` plain rows before `row`; `rows` are there already and all have to fit.
+  mutating func insertPlain(_ count: Int, at row: Int, in leaf: Int, rows: Int) {
+    let base = Self.base(leaf)
+    Self.move(&slabs[Self.slab(leaf)], base + row..<base + rows, to: base + row + count)
+    fill(leaf, row..<row + count)
+    let kept = measured[leaf] & Self.bits(before: row)
+    measured[leaf] = kept | (measured[leaf] & ~Self.bits(before: row)) << count
+  }
+
+  /// Takes rows out of a leaf that has `rows` of them.
+  mutating func remove(_ range: Range<Int>, from leaf: Int, rows: Int) {
+    let base = Self.base(leaf)
+    Self.move(
+      &slabs[Self.slab(leaf)], base + range.upperBound..<base + rows, to: base + range.lowerBound)
+    fill(leaf, rows - range.count..<rows)
+    let kept = measured[leaf] & Self.bits(before: range.lowerBound)
+    let tail = measured[leaf] & ~Self.bits(before: range.upperBound)
+    measured[leaf] = kept | tail >> range.count
+  }
+
+  /// Appends rows of one leaf to another that has `rows` of them; both keep what they had.
+  mutating func copy(_ range: Range<Int>, of leaf: Int, to other: Int, rows: Int) {
+    let generation = max(generations[leaf], generations[other])
+    bring(leaf, to: generation)
+    bring(other, to: generation)
+    // By way of the stack: both leaves may lie in one slab.
+    var sizes = InlineArray<128, Float>(repeating: Self.plain)
+    Self.read(slabs[Self.slab(leaf)], from: Self.base(leaf) + range.lowerBound, range.count, &sizes)
+    Self.write(sizes, range.count, &slabs[Self.slab(other)], from: Self.base(other) + rows)
+    let bits = measured[leaf] & Self.bits(before: range.upperBound)
+    measured[other] |= (bits >> range.lowerBound) << rows
+  }
+
+  private static func read(
+    _ slab: [Float], from start: Int, _ count: Int, _ sizes: inout InlineArray<128, Float>
+  ) {
+    let part = slab.span.extracting(start..<start + count)
+    for place in 0..<count { sizes[place] = part[place] }
+  }
+
+  private static func write(
+    _ sizes: InlineArray<128, Float>, _ count: Int, _ slab: inout [Float], from start: Int
+  ) {
+    var part = slab.mutableSpan
+    for place in 0..<count { part[start + place] = sizes[place] }
+  }
+
+  private mutating func fill(_ leaf: Int, _ range: Range<Int>) {
+    let base = Self.base(leaf)
+    Self.fill(&slabs[Self.slab(leaf)], base + range.lowerBound..<base + range.upperBound)
+  }
+
+  private static func fill(_ sizes: inout [Float], _ range: Range<Int>) {
+    for place in range { sizes[place] = plain }
+  }
+
+  /// Moves sizes inside a slab; the two stretches may overlap.
+  private static func move(_ sizes: inout [Float], _ range: Range<Int>, to start: Int) {
+    guard !range.isEmpty else { return }
+    unsafe sizes.withUnsafeMutableBufferPointer { sizes in
+      precondition(start >= 0 && start + range.count <= sizes.count)
+      let from = unsafe UnsafeMutableBufferPointer(rebasing: sizes[range])
+      let to = unsafe UnsafeMutableBufferPointer(rebasing: sizes[start..<start + range.count])
+      _ = unsafe to.update(fromContentsOf: from)
+    }
+  }
+}

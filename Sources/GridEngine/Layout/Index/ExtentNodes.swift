@@ -1,0 +1,225 @@
+/// The inner nodes of an ``ExtentTree``: up to 64 entries each, field by field.
+///
+/// The fields lie in columns so that a search streams through the one it compares. Places behind
+/// the last entry hold zeros: a block of eight can be added up without asking how many are in use.
+struct ExtentNodes: Sendable {
+  /// Places in a node, whatever the tree's fan-out.
+  static let width = 64
+  /// Places that a search adds up at once.
+  static let block = 8
+
+  private(set) var used: [Int] = []
+  private var rows: [Int32] = []
+  private var plain: [Int32] = []
+  private var sums: [Double] = []
+  private var links: [Int32] = []
+  private var free: [Int] = []
+
+  /// The entry at a place in use.
+  subscript(node: Int, place: Int) -> ExtentEntry {
+    get {
+      let at = node * Self.width + place
+      return ExtentEntry(
+        rows: Int(rows[at]), plain: Int(plain[at]), sum: sums[at], link: Int(links[at]))
+    }
+    set {
+      let at = node * Self.width + place
+      rows[at] = Int32(newValue.rows)
+      plain[at] = Int32(newValue.plain)
+      sums[at] = newValue.sum
+      links[at] = Int32(newValue.link)
+    }
+  }
+
+  /// Bytes in use, for tests and benchmarks.
+  var byteCount: Int { used.count * (Self.width * 20 + MemoryLayout<Int>.size) }
+
+  /// Nodes that are not waiting to be used again.
+  var liveCount: Int { used.count - free.count }
+}
+
+// MARK: - Nodes and their entries
+
+extension ExtentNodes {
+  /// An empty node.
+  mutating func allocate() -> Int {
+    if let node = free.popLast() { return node }
+    rows.append(contentsOf: repeatElement(0, count: Self.width))
+    plain.append(contentsOf: repeatElement(0, count: Self.width))
+    sums.append(contentsOf: repeatElement(0, count: Self.width))
+    links.append(contentsOf: repeatElement(0, count: Self.width))
+    used.append(0)
+    return used.count - 1
+  }
+
+  /// Gives a node back; its entries are forgotten.
+  mutating func release(_ node: Int) {
+    for place in 0..<used[node] { clear(node, place) }
+    used[node] = 0
+    free.append(node)
+  }
+
+  /// Puts an entry at a place; there has to be room.
+  mutating func insert(_ entry: ExtentEntry, into node: Int, at place: Int) {
+    for at in stride(from: used[node], to: place, by: -1) { self[node, at] = self[node, at - 1] }
+    self[node, place] = entry
+    used[node] += 1
+  }
+
+  /// Makes the entry at a place a new one, touching only the columns in which they differ.
+  mutating func change(_ old: ExtentEntry, at place: Int, of node: Int, to new: ExtentEntry) {
+    let at = node * Self.width + place
+    if new.rows != old.rows { rows[at] = Int32(new.rows) }
+    if new.plain != old.plain { plain[at] = Int32(new.plain) }
+    if new.sum != old.sum { sums[at] = new.sum }
+    if new.link != old.link { links[at] = Int32(new.link) }
+  }
+
+  /// Takes the entry at a place out.
+  mutating func remove(from node: Int, at place: Int) {
+    let last = used[node] - 1
+    for at in place..<last { self[node, at] = self[node, at + 1] }
+    clear(node, last)
+    used[node] = last
+  }
+
+  /// Moves the entries from a place on to the end of another node.
+  mutating func moveTail(of node: Int, from place: Int, to other: Int) {
+    for at in place..<used[node] {
+      self[other, used[other]] = self[node, at]
+      used[other] += 1
+      clear(node, at)
+    }
+    used[node] = place
+  }
+
+  /// The entries of a node as one.
+  func total(of node: Int) -> ExtentEntry {
+    var total = ExtentEntry(rows: 0, plain: 0, sum: sum(of: node), link: node)
+    for at in node * Self.width..<node * Self.width + used[node] {
+      total.rows += Int(rows[at])
+      total.plain += Int(plain[at])
+    }
+    return total
+  }
+
+  /// The sizes below a node.
+  ///
+  /// Added up afresh each time: differences carried upwards would drift.
+  func sum(of node: Int) -> Double {
+    let base = node * Self.width
+    let sums = sums.span.extracting(base..<base + Self.width)
+    var total = SIMD8<Double>.zero
+    for start in stride(from: 0, to: Self.width, by: Self.block) {
+      for lane in 0..<Self.block { total[lane] += sums[start + lane] }
+    }
+    return total.sum()
+  }
+
+  private mutating func clear(_ node: Int, _ place: Int) {
+    self[node, place] = ExtentEntry(rows: 0, plain: 0, sum: 0, link: 0)
+  }
+}
+
+// MARK: - Search
+
+extension ExtentNodes {
+  /// The place whose rows contain `row`, and the row counted from the start of that place.
+  ///
+  /// A row behind the end is found in the last place.
+  func place(ofRow row: Int, in node: Int) -> (place: Int, row: Int) {
+    let base = node * Self.width
+    let rows = rows.span.extracting(base..<base + Self.width)
+    let last = used[node] - 1
+    var place = 0
+    var rest = Int32(row)
+    while place + Self.block <= last {
+      let blockRows = Self.sum(rows, from: place)
+      guard rest >= blockRows else { break }
+      rest -= blockRows
+      place += Self.block
+    }
+    while place < last, rest >= rows[place] {
+      rest -= rows[place]
+      place += 1
+    }
+    return (place, Int(rest))
+  }
+
+  /// The place whose rows contain `row`, and what lies before that place as one entry.
+  func prefix(beforeRow row: Int, in node: Int) -> (place: Int, before: ExtentEntry) {
+    let base = node * Self.width
+    let rows = rows.span.extracting(base..<base + Self.width)
+    let plain = plain.span.extracting(base..<base + Self.width)
+    let sums = sums.span.extracting(base..<base + Self.width)
+    let last = used[node] - 1
+    var rest = Int32(row)
+    var plainBefore: Int32 = 0
+    var sumBefore = 0.0
+    var place = 0
+    while place + Self.block <= last {
+      let blockRows = Self.sum(rows, from: place)
+      guard rest >= blockRows else { break }
+      rest -= blockRows
+      plainBefore &+= Self.sum(plain, from: place)
+      sumBefore += Self.sum(sums, from: place)
+      place += Self.block
+    }
+    while place < last, rest >= rows[place] {
+      rest -= rows[place]
+      plainBefore += plain[place]
+      sumBefore += sums[place]
+      place += 1
+    }
+    let before = ExtentEntry(
+      rows: row - Int(rest), plain: Int(plainBefore), sum: sumBefore, link: ExtentEntry.noLink)
+    return (place, before)
+  }
+
+  /// The place that holds `offset`, the rows before that place, and the offset counted from it.
+  func place(
+    atOffset offset: Double, in node: Int, estimate: Double, spacing: Double
+  ) -> (place: Int, rowsBefore: Int, offset: Double) {
+    let base = node * Self.width
+    let rows = rows.span.extracting(base..<base + Self.width)
+    let plain = plain.span.extracting(base..<base + Self.width)
+    let sums = sums.span.extracting(base..<base + Self.width)
+    let last = used[node] - 1
+    var rest = offset
+    var rowsBefore: Int32 = 0
+    var place = 0
+    while place + Self.block <= last {
+      let blockRows = Self.sum(rows, from: place)
+      let blockPlain = Self.sum(plain, from: place)
+      let length =
+        Self.sum(sums, from: place) + Double(blockPlain) * estimate + Double(blockRows) * spacing
+      guard rest >= length else { break }
+      rest -= length
+      rowsBefore += blockRows
+      place += Self.block
+    }
+    while place < last {
+      let length =
+        sums[place] + Double(plain[place]) * estimate + Double(rows[place]) * spacing
+      guard rest >= length else { break }
+      rest -= length
+      rowsBefore += rows[place]
+      place += 1
+    }
+    return (place, Int(rowsBefore), rest)
+  }
+
+  /// Eight sums added in pairs, so that no addition waits for seven others.
+  @inline(__always)
+  private static func sum(_ sums: borrowing Span<Double>, from place: Int) -> Double {
+    ((sums[place] + sums[place + 1]) + (sums[place + 2] + sums[place + 3]))
+      + ((sums[place + 4] + sums[place + 5]) + (sums[place + 6] + sums[place + 7]))
+  }
+
+  @inline(__always)
+  private static func sum(_ counts: borrowing Span<Int32>, from place: Int) -> Int32 {
+    var sum: Int32 = 0
+    for lane in 0..<block { sum &+= counts[place + lane] }
+    return sum
+  }
+}

@@ -1,0 +1,147 @@
+// Splitting what is full and joining what has become small.
+
+extension ExtentTree {
+  /// Makes sure that a leaf or run begins at a row.
+  mutating func split(at row: Int) {
+    guard row > 0, row < count else { return }
+    setRoot(split(root, at: row, level: height))
+  }
+
+  private mutating func split(_ entry: ExtentEntry, at row: Int, level: Int) -> Split {
+    guard level > 0 else {
+      if row == 0 || row == entry.rows { return (entry, nil) }
+      return entry.isRun ? (.run(row), .run(entry.rows - row)) : splitLeaf(entry, at: row)
+    }
+    let (place, local) = nodes.place(ofRow: row, in: entry.link)
+    let child = nodes[entry.link, place]
+    let parts = split(child, at: local, level: level - 1)
+    return replace(child, at: place, of: entry, with: parts)
+  }
+
+  /// Moves the rows of a leaf from `row` on to a leaf of their own.
+  mutating func splitLeaf(_ entry: ExtentEntry, at row: Int) -> Split {
+    let tail = row..<entry.rows
+    let other = leaves.allocate(generation: generation)
+    leaves.copy(tail, of: entry.link, to: other, rows: 0)
+    leaves.remove(tail, from: entry.link, rows: entry.rows)
+    return (
+      leaves.summary(of: entry.link, rows: row), leaves.summary(of: other, rows: tail.count)
+    )
+  }
+
+  /// A leaf's entry with the sizes added up afresh: differences would drift.
+  ///
+  /// When no row has a size any more, the leaf is given back and the entry becomes a run.
+  mutating func resummed(leaf entry: ExtentEntry) -> ExtentEntry {
+    guard entry.plain < entry.rows else {
+      leaves.release(entry.link, rows: entry.rows)
+      return .run(entry.rows)
+    }
+    var entry = entry
+    entry.sum = leaves.sum(of: entry.link, rows: entry.rows)
+    return entry
+  }
+
+  /// Puts an entry in the place of a child.
+  ///
+  /// - Returns: The parent's entry as it is then. Counts take the difference; lengths, which may be
+  ///   rounded, are added up afresh.
+  mutating func replace(
+    _ child: ExtentEntry, at place: Int, of parent: ExtentEntry, with new: ExtentEntry
+  ) -> ExtentEntry {
+    nodes.change(child, at: place, of: parent.link, to: new)
+    var parent = parent
+    parent.rows += new.rows - child.rows
+    parent.plain += new.plain - child.plain
+    if new.sum != child.sum { parent.sum = nodes.sum(of: parent.link) }
+    return parent
+  }
+
+  /// Puts one or two entries in the place of a child, splitting the node when it is full.
+  mutating func replace(
+    _ child: ExtentEntry, at place: Int, of parent: ExtentEntry, with split: Split
+  ) -> Split {
+    guard let second = split.second else {
+      return (replace(child, at: place, of: parent, with: split.first), nil)
+    }
+    let node = parent.link
+    nodes[node, place] = split.first
+    guard nodes.used[node] == shape.fanOut else {
+      nodes.insert(second, into: node, at: place + 1)
+      return (nodes.total(of: node), nil)
+    }
+    let half = (shape.fanOut + 1) / 2
+    let other = nodes.allocate()
+    nodes.moveTail(of: node, from: half, to: other)
+    if place < half {
+      nodes.insert(second, into: node, at: place + 1)
+    } else {
+      nodes.insert(second, into: other, at: place + 1 - half)
+    }
+    return (nodes.total(of: node), nodes.total(of: other))
+  }
+
+  /// Makes an entry the root; two of them get a node above them.
+  mutating func setRoot(_ split: Split) {
+    guard let second = split.second else {
+      root = split.first
+      return
+    }
+    let node = nodes.allocate()
+    nodes.insert(split.first, into: node, at: 0)
+    nodes.insert(second, into: node, at: 1)
+    root = nodes.total(of: node)
+    height += 1
+  }
+
+  /// Takes nodes with a single entry off the top.
+  mutating func lowerRoot() {
+    if root.rows == 0 { height = 0 }
+    while height > 0, nodes.used[root.link] == 1 {
+      let only = nodes[root.link, 0]
+      nodes.release(root.link)
+      root = only
+      height -= 1
+    }
+  }
+
+  /// Joins entries of a node with their right neighbours where both fit into one.
+  mutating func joinNeighbours(in node: Int, from first: Int, through last: Int, level: Int) {
+    for place in stride(from: min(last, nodes.used[node] - 2), through: max(first, 0), by: -1) {
+      guard
+        let joined = join(nodes[node, place], nodes[node, place + 1], level: level - 1)
+      else { continue }
+      nodes[node, place] = joined
+      nodes.remove(from: node, at: place + 1)
+    }
+  }
+
+  /// Two neighbours as one; nil when that would be too much.
+  private mutating func join(_ a: ExtentEntry, _ b: ExtentEntry, level: Int) -> ExtentEntry? {
+    guard level == 0 else { return joinNodes(a.link, b.link, level: level) }
+    if a.isRun, b.isRun { return .run(a.rows + b.rows) }
+    return a.rows + b.rows <= shape.joinedLeaf ? joinLeaves(a, b) : nil
+  }
+
+  private mutating func joinNodes(_ a: Int, _ b: Int, level: Int) -> ExtentEntry? {
+    guard nodes.used[a] + nodes.used[b] <= shape.joinedNode else { return nil }
+    let seam = nodes.used[a] - 1
+    nodes.moveTail(of: b, from: 0, to: a)
+    nodes.release(b)
+    joinNeighbours(in: a, from: seam, through: seam, level: level)
+    return nodes.total(of: a)
+  }
+
+  /// Two leaves as one, or a leaf and a run that is too short to be worth an entry.
+  private mutating func joinLeaves(_ a: ExtentEntry, _ b: ExtentEntry) -> ExtentEntry {
+    if a.isRun {
+      leaves.insertPlain(a.rows, at: 0, in: b.link, rows: b.rows)
+      return leaves.summary(of: b.link, rows: a.rows + b.rows)
+    }
+    if !b.isRun {
+      leaves.copy(0..<b.rows, of: b.link, to: a.link, rows: a.rows)
+      leaves.release(b.link, rows: b.rows)
+    }
+    return leaves.summary(of: a.link, rows: a.rows + b.rows)
+  }
+}

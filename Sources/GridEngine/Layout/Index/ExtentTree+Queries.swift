@@ -1,0 +1,100 @@
+extension ExtentTree {
+  /// Where a row begins: the lengths of the rows before it, and the spacing behind each, in points
+  /// from the start of the section. For `count` it is where another row would begin.
+  ///
+  /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
+  package func offset(ofRow row: Int) -> Double {
+    precondition((0...count).contains(row), "row \(row) of \(count)")
+    guard row < count else { return length(of: root) }
+    var before = ExtentEntry.run(0)
+    var entry = root
+    for _ in 0..<height {
+      let (place, skipped) = nodes.prefix(beforeRow: row - before.rows, in: entry.link)
+      before.rows += skipped.rows
+      before.plain += skipped.plain
+      before.sum += skipped.sum
+      entry = nodes[entry.link, place]
+    }
+    let rest = row - before.rows
+    before.rows += rest
+    if entry.isRun {
+      before.plain += rest
+    } else {
+      before.sum += leaves.sum(of: entry.link, rows: rest)
+      if entry.plain > 0 { before.plain += leaves.plainCount(of: entry.link, rows: rest) }
+    }
+    return length(of: before)
+  }
+
+  /// The row at an offset, and how far behind the row's start the offset is, both in points.
+  ///
+  /// An offset in the spacing belongs to the row before it. Offsets before the start are found in
+  /// the first row (as negative distances), those behind the end in the last; rows of no length
+  /// are passed over.
+  ///
+  /// - Returns: nil when there are no rows.
+  /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
+  package func row(at offset: Double) -> (row: Int, offset: Double)? {
+    guard count > 0 else { return nil }
+    guard offset >= 0 else { return (0, offset) }
+    let estimate = Double(estimate)
+    let spacing = Double(spacing)
+    var rest = offset
+    var row = 0
+    var entry = root
+    for _ in 0..<height {
+      let found = nodes.place(
+        atOffset: rest, in: entry.link, estimate: estimate, spacing: spacing)
+      row += found.rowsBefore
+      rest = found.offset
+      entry = nodes[entry.link, found.place]
+    }
+    let found =
+      entry.isRun
+      ? Self.row(at: rest, inRunOf: entry.rows, each: estimate + spacing)
+      : leaves.row(
+        atOffset: rest, in: entry.link, rows: entry.rows, estimate: estimate, spacing: spacing)
+    return (row + found.row, found.offset)
+  }
+
+  /// The length of a row, without spacing, in points.
+  ///
+  /// - Complexity: O(log *n*).
+  package func extent(ofRow row: Int) -> Double {
+    let (entry, _, local) = leafEntry(of: row)
+    guard !entry.isRun else { return Double(estimate) }
+    let size = leaves.size(of: local, in: entry.link)
+    return Double(ExtentLeaves.isPlain(size) ? estimate : size)
+  }
+
+  /// Whether a row was measured since the last ``invalidateMeasurements()``.
+  ///
+  /// - Complexity: O(log *n*).
+  package func isMeasured(row: Int) -> Bool {
+    let (entry, _, local) = leafEntry(of: row)
+    return !entry.isRun && leaves.isMeasured(local, in: entry.link, generation: generation)
+  }
+
+  /// The leaf or run that contains a row, its first row, and the row counted from there.
+  func leafEntry(of row: Int) -> (entry: ExtentEntry, start: Int, row: Int) {
+    precondition((0..<count).contains(row), "row \(row) of \(count)")
+    var entry = root
+    var local = row
+    for _ in 0..<height {
+      let found = nodes.place(ofRow: local, in: entry.link)
+      local = found.row
+      entry = nodes[entry.link, found.place]
+    }
+    return (entry, row - local, local)
+  }
+
+  private static func row(
+    at offset: Double, inRunOf rows: Int, each length: Double
+  ) -> (row: Int, offset: Double) {
+    guard length > 0 else { return (rows - 1, offset) }
+    var row = Int(min((offset / length).rounded(.down), Double(rows - 1)))
+    // The quotient may have been rounded up to the next row.
+    if row > 0, Double(row) * length > offset { row -= 1 }
+    return (row, offset - Double(row) * length)
+  }
+}

@@ -1,0 +1,173 @@
+extension ExtentTree {
+  /// Puts `count` rows that take the estimate before a row; at `count` they come last.
+  ///
+  /// - Complexity: O(log *n*), whatever the number of new rows.
+  package mutating func insert(count added: Int, at row: Int) {
+    precondition((0...count).contains(row), "inserting at row \(row) of \(count)")
+    precondition(added >= 0, "inserting \(added) rows")
+    precondition(count + added <= Int(Int32.max), "more than \(Int32.max) rows")
+    guard added > 0 else { return }
+    if let grown = insertRows(added, at: row, in: root, level: height) {
+      setRoot(grown)
+    } else {
+      split(at: row)
+      setRoot(insertRun(of: added, at: row, in: root, level: height))
+    }
+  }
+
+  /// Takes rows out.
+  ///
+  /// - Complexity: O(log *n* + *m*), *m* being the leaves among them.
+  package mutating func remove(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count, "removing rows \(range) of \(count)")
+    guard !range.isEmpty else { return }
+    root = removeRows(range, in: root, level: height) ?? .run(0)
+    lowerRoot()
+  }
+
+  /// Moves a row, with its size and whether it was measured.
+  ///
+  /// - Parameters:
+  ///   - source: Where the row is.
+  ///   - destination: Where it is afterwards.
+  /// - Complexity: O(log *n*).
+  package mutating func move(from source: Int, to destination: Int) {
+    let (entry, _, local) = leafEntry(of: source)
+    let size = entry.isRun ? ExtentLeaves.plain : leaves.size(of: local, in: entry.link)
+    let measured = isMeasured(row: source)
+    remove(source..<source + 1)
+    insert(count: 1, at: destination)
+    if !ExtentLeaves.isPlain(size) { store(size, measured: measured, forRow: destination) }
+  }
+}
+
+// MARK: - Insertion
+
+extension ExtentTree {
+  /// An entry after an insertion, and the entry that has to come behind it, if it was split.
+  typealias Split = (first: ExtentEntry, second: ExtentEntry?)
+
+  /// Inserts plain rows below an entry.
+  ///
+  /// - Returns: nil when the rows are too many for the middle of a leaf, and nothing was changed.
+  private mutating func insertRows(
+    _ added: Int, at row: Int, in entry: ExtentEntry, level: Int
+  ) -> Split? {
+    guard level > 0 else {
+      return entry.isRun
+        ? (.run(entry.rows + added), nil) : insertRows(added, at: row, inLeaf: entry)
+    }
+    let (place, local) = nodes.place(ofRow: row, in: entry.link)
+    let child = nodes[entry.link, place]
+    guard let split = insertRows(added, at: local, in: child, level: level - 1) else {
+      return nil
+    }
+    return replace(child, at: place, of: entry, with: split)
+  }
+
+  private mutating func insertRows(
+    _ added: Int, at row: Int, inLeaf entry: ExtentEntry
+  ) -> Split? {
+    let leaf = entry.link
+    if entry.rows + added <= shape.leaf {
+      leaves.insertPlain(added, at: row, in: leaf, rows: entry.rows)
+      var grown = entry
+      grown.rows += added
+      grown.plain += added
+      return (grown, nil)
+    }
+    // At the ends a run of their own keeps the leaf whole: rows that are appended one by one, and
+    // measured, then fill leaf after leaf.
+    if row == 0 { return (.run(added), entry) }
+    if row == entry.rows { return (entry, .run(added)) }
+    guard added <= shape.leaf / 2 else { return nil }
+    let halves = splitLeaf(entry, at: entry.rows / 2)
+    guard let second = halves.second else { return nil }
+    if row <= halves.first.rows {
+      return (insertRows(added, at: row, inLeaf: halves.first)!.first, second)
+    }
+    let local = row - halves.first.rows
+    return (halves.first, insertRows(added, at: local, inLeaf: second)!.first)
+  }
+
+  /// Inserts a run between two entries; there has to be a border at `row`.
+  private mutating func insertRun(
+    of added: Int, at row: Int, in entry: ExtentEntry, level: Int
+  ) -> Split {
+    guard level > 0 else { return row == 0 ? (.run(added), entry) : (entry, .run(added)) }
+    let (place, local) = nodes.place(ofRow: row, in: entry.link)
+    let child = nodes[entry.link, place]
+    let split = insertRun(of: added, at: local, in: child, level: level - 1)
+    return replace(child, at: place, of: entry, with: split)
+  }
+}
+
+// MARK: - Removal
+
+extension ExtentTree {
+  /// Takes rows out below an entry.
+  ///
+  /// - Returns: What is left, nil when that is nothing.
+  private mutating func removeRows(
+    _ range: Range<Int>, in entry: ExtentEntry, level: Int
+  ) -> ExtentEntry? {
+    guard range.count < entry.rows else {
+      releaseAll(entry, level: level)
+      return nil
+    }
+    if entry.isRun { return .run(entry.rows - range.count) }
+    if level == 0 { return removeRows(range, inLeaf: entry) }
+    let touched = removeRows(range, inChildrenOf: entry.link, level: level)
+    joinNeighbours(in: entry.link, from: touched - 1, through: touched + 1, level: level)
+    return nodes.total(of: entry.link)
+  }
+
+  /// Takes rows out of the children of a node.
+  ///
+  /// - Returns: The place where the rows were.
+  private mutating func removeRows(
+    _ range: Range<Int>, inChildrenOf node: Int, level: Int
+  ) -> Int {
+    let (first, local) = nodes.place(ofRow: range.lowerBound, in: node)
+    var place = first
+    var start = local
+    var rest = range.count
+    while rest > 0 {
+      let child = nodes[node, place]
+      let part = start..<min(start + rest, child.rows)
+      rest -= part.count
+      start = 0
+      if let left = removeRows(part, in: child, level: level - 1) {
+        nodes[node, place] = left
+        place += 1
+      } else {
+        nodes.remove(from: node, at: place)
+      }
+    }
+    return first
+  }
+
+  private mutating func removeRows(
+    _ range: Range<Int>, inLeaf entry: ExtentEntry
+  ) -> ExtentEntry {
+    let before = leaves.measuredCount(of: entry.link, generation: generation)
+    leaves.remove(range, from: entry.link, rows: entry.rows)
+    measuredCount -= before - leaves.measuredCount(of: entry.link, generation: generation)
+    return resummed(leaf: leaves.summary(of: entry.link, rows: entry.rows - range.count))
+  }
+
+  /// Gives back everything below an entry, and the entry's own node or leaf.
+  private mutating func releaseAll(_ entry: ExtentEntry, level: Int) {
+    guard !entry.isRun else { return }
+    guard level > 0 else {
+      measuredCount -= leaves.measuredCount(of: entry.link, generation: generation)
+      leaves.release(entry.link, rows: entry.rows)
+      return
+    }
+    for place in 0..<nodes.used[entry.link] {
+      releaseAll(nodes[entry.link, place], level: level - 1)
+    }
+    nodes.release(entry.link)
+  }
+}

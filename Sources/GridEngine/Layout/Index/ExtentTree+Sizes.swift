@@ -1,0 +1,117 @@
+extension ExtentTree {
+  /// Stores the measured length of a row, in points.
+  ///
+  /// Negative and undefined lengths count as 0, endless ones as ``longest``.
+  ///
+  /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
+  package mutating func setExtent(_ extent: Double, forRow row: Int) {
+    store(Self.legal(extent), measured: true, forRow: row)
+  }
+
+  /// Gives a row an estimate of its own, in points; it does not count as measured.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func setEstimate(_ extent: Double, forRow row: Int) {
+    store(Self.legal(extent), measured: false, forRow: row)
+  }
+
+  /// Forgets the size of a row, which then takes the estimate.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func clearMeasurement(forRow row: Int) {
+    guard !leafEntry(of: row).entry.isRun else { return }
+    store(ExtentLeaves.plain, measured: false, forRow: row)
+  }
+
+  /// Makes all measurements old, as after a change of width: their sizes stay as estimates.
+  ///
+  /// - Complexity: O(1).
+  package mutating func invalidateMeasurements() {
+    generation &+= 1
+    measuredCount = 0
+  }
+
+  /// Forgets all sizes; every row takes the estimate again.
+  ///
+  /// - Complexity: O(1), and the memory is given back.
+  package mutating func clearMeasurements() {
+    nodes = ExtentNodes()
+    leaves = ExtentLeaves()
+    root = .run(count)
+    height = 0
+    measuredCount = 0
+  }
+
+  /// Stores the size of a row, giving it a leaf when it has none.
+  mutating func store(_ size: Float, measured: Bool, forRow row: Int) {
+    precondition((0..<count).contains(row), "row \(row) of \(count)")
+    let value = StoredSize(size: size, measured: measured)
+    if let updated = store(value, forRow: row, in: root, level: height) {
+      root = updated
+    } else {
+      carveLeaf(around: row)
+      root = store(value, forRow: row, in: root, level: height)!
+    }
+  }
+
+  /// A size on its way to its leaf.
+  private struct StoredSize {
+    var size: Float
+    var measured: Bool
+  }
+
+  /// Stores the size of a row below an entry.
+  ///
+  /// - Returns: The entry as it is then; nil when the row lies in a run, and nothing was changed.
+  private mutating func store(
+    _ value: StoredSize, forRow row: Int, in entry: ExtentEntry, level: Int
+  ) -> ExtentEntry? {
+    guard level > 0 else {
+      return entry.isRun ? nil : store(value, forRow: row, inLeaf: entry)
+    }
+    let (place, local) = nodes.place(ofRow: row, in: entry.link)
+    let child = nodes[entry.link, place]
+    guard let updated = store(value, forRow: local, in: child, level: level - 1) else {
+      return nil
+    }
+    return replace(child, at: place, of: entry, with: updated)
+  }
+
+  private mutating func store(
+    _ value: StoredSize, forRow row: Int, inLeaf entry: ExtentEntry
+  ) -> ExtentEntry {
+    if leaves.isMeasured(row, in: entry.link, generation: generation) { measuredCount -= 1 }
+    if value.measured { measuredCount += 1 }
+    let wasPlain = ExtentLeaves.isPlain(leaves.size(of: row, in: entry.link))
+    leaves.store(
+      value.size, measured: value.measured, for: row, in: entry.link, generation: generation)
+    var updated = entry
+    updated.plain += (ExtentLeaves.isPlain(value.size) ? 1 : 0) - (wasPlain ? 1 : 0)
+    return resummed(leaf: updated)
+  }
+
+  /// Makes the part of a run around a row a leaf.
+  ///
+  /// Parts are cut at multiples of the leaf size from the run's start, so that rows measured one
+  /// after the other fill whole leaves, upwards and downwards.
+  private mutating func carveLeaf(around row: Int) {
+    let (run, start, local) = leafEntry(of: row)
+    let lower = start + local / shape.leaf * shape.leaf
+    let upper = min(lower + shape.leaf, start + run.rows)
+    split(at: lower)
+    split(at: upper)
+    root = fillRun(at: row, in: root, level: height)
+  }
+
+  /// Gives the run that contains a row a leaf; it has to be short enough.
+  private mutating func fillRun(at row: Int, in entry: ExtentEntry, level: Int) -> ExtentEntry {
+    guard level > 0 else {
+      let leaf = leaves.allocate(generation: generation)
+      return ExtentEntry(rows: entry.rows, plain: entry.rows, sum: 0, link: leaf)
+    }
+    let (place, local) = nodes.place(ofRow: row, in: entry.link)
+    let child = nodes[entry.link, place]
+    let filled = fillRun(at: local, in: child, level: level - 1)
+    return replace(child, at: place, of: entry, with: filled)
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import GridEngine
+
+@Suite struct ExtentTreeTests {
+  @Test func `ten million rows nobody has seen take no memory`() {
+    let tree = ExtentTree(estimate: 44, count: 10_000_000)
+    #expect(tree.byteCount == 0)
+    #expect(MemoryLayout<ExtentTree>.size < 1024)
+    #expect(tree.total == 440_000_000)
+    #expect(tree.offset(ofRow: 9_999_999) == 439_999_956)
+  }
+
+  @Test func `rows measured one after the other take under six bytes each`() {
+    var tree = ExtentTree(estimate: 44, count: 1_000_000)
+    for row in 500_000..<600_000 { tree.setExtent(50, forRow: row) }
+    #expect(tree.measuredCount == 100_000)
+    #expect(tree.byteCount < 600_000)
+  }
+
+  @Test func `rows appended and measured one by one take under six bytes each`() {
+    var tree = ExtentTree(estimate: 44)
+    for row in 0..<50_000 {
+      tree.insert(count: 1, at: row)
+      tree.setExtent(50, forRow: row)
+    }
+    #expect(tree.byteCount < 300_000)
+  }
+
+  @Test func `spacing lies between rows but not behind the last`() {
+    var tree = ExtentTree(estimate: 40, spacing: 10, count: 3)
+    #expect(tree.total == 140)
+    #expect(tree.offset(ofRow: 2) == 100)
+    tree.setExtent(60, forRow: 0)
+    #expect(tree.offset(ofRow: 1) == 70)
+  }
+
+  @Test func `an offset in the spacing belongs to the row before it`() throws {
+    let tree = ExtentTree(estimate: 40, spacing: 10, count: 3)
+    let found = try #require(tree.row(at: 45))
+    #expect(found == (0, 45))
+    #expect(try #require(tree.row(at: 50)) == (1, 0))
+  }
+
+  @Test func `offsets outside are found in the first and the last row`() throws {
+    let tree = ExtentTree(estimate: 40, count: 3)
+    #expect(try #require(tree.row(at: -5)) == (0, -5))
+    #expect(try #require(tree.row(at: 200)) == (2, 120))
+    #expect(ExtentTree(estimate: 40).row(at: 0) == nil)
+  }
+
+  @Test func `after a change of width old sizes stay as estimates`() {
+    var tree = ExtentTree(estimate: 40, count: 10)
+    tree.setExtent(100, forRow: 3)
+    tree.invalidateMeasurements()
+    #expect(!tree.isMeasured(row: 3))
+    #expect(tree.measuredCount == 0)
+    #expect(tree.extent(ofRow: 3) == 100)
+    tree.setEstimate(50)
+    #expect(tree.offset(ofRow: 4) == 250)
+  }
+
+  @Test func `a moved row takes its size and its measured mark along`() {
+    var tree = ExtentTree(estimate: 40, count: 1000)
+    tree.setExtent(100, forRow: 3)
+    tree.move(from: 3, to: 900)
+    #expect(tree.isMeasured(row: 900))
+    #expect(tree.extent(ofRow: 900) == 100)
+    #expect(tree.extent(ofRow: 3) == 40)
+  }
+
+  @Test(arguments: [-1, -0.0, .nan, -.infinity])
+  func `a length that cannot be counts as none`(length: Double) {
+    var tree = ExtentTree(estimate: 40, count: 2)
+    tree.setExtent(length, forRow: 0)
+    #expect(tree.isMeasured(row: 0))
+    #expect(tree.extent(ofRow: 0) == 0)
+    #expect(tree.total == 40)
+  }
+
+  @Test func `an endless length is cut so that sums stay finite`() {
+    var tree = ExtentTree(estimate: .infinity, count: 2)
+    tree.setExtent(.infinity, forRow: 0)
+    #expect(tree.total == 2 * Double(ExtentTree.longest))
+  }
+
+  @Test func `a copy keeps what it had`() {
+    var tree = ExtentTree(estimate: 40, count: 300)
+    tree.setExtent(100, forRow: 3)
+    let copy = tree
+    tree.setExtent(60, forRow: 3)
+    tree.remove(10..<200)
+    #expect(copy.extent(ofRow: 3) == 100)
+    #expect(copy.count == 300)
+    copy.checkInvariants()
+  }
+
+  @Test func `forgetting all sizes gives the memory back`() {
+    var tree = ExtentTree(estimate: 40, count: 1000)
+    for row in 0..<1000 { tree.setExtent(100, forRow: row) }
+    tree.clearMeasurements()
+    #expect(tree.byteCount == 0)
+    #expect(tree.total == 40_000)
+  }
+}
