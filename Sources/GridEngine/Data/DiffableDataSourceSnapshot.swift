@@ -129,6 +129,9 @@ extension DiffableDataSourceSnapshot {
     for item in marked where !reconfigured.contains(item) { reconfigured.append(item) }
   }
 
+  /// Forgets all marks, as an apply does.
+  package mutating func removeMarks() { reconfigured.removeAll() }
+
   private mutating func remove(_ removed: [ItemID]) {
     var touched: Set<Int> = []
     for item in removed {

@@ -1,0 +1,55 @@
+extension CollectionView {
+  /// Whether content moves or is held.
+  public var isScrolling: Bool { motion.isMoving }
+
+  /// Moves content on to where the frame that will be shown at `time` has it; in the update phase.
+  ///
+  /// - Returns: How far content moved, points.
+  @discardableResult
+  public func advance(to time: FrameTime) -> ScrollDelta {
+    let progress = motion.advance(to: time)
+    contentOffset = motion.snappedOffset
+    return ScrollDelta(x: progress.x.movedBy, y: progress.y.movedBy)
+  }
+
+  /// Changes the motion: hands in a wheel's notch, a finger's movement, a key's step.
+  public func scroll(_ change: (inout ScrollState) -> Void) {
+    prepareLayoutIfNeeded()
+    change(&motion)
+    contentOffset = motion.snappedOffset
+  }
+
+  /// Moves the viewport at once, kept within the content; ends any motion.
+  public func setContentOffset(_ offset: Point) {
+    scroll { $0.scroll(to: offset, animated: false, at: .now) }
+  }
+
+  /// Moves the viewport by what content before it grew; a motion goes on, its target moved as well.
+  func shiftContentOffset(by delta: ScrollDelta) {
+    motion.shift(by: delta)
+    updateScrollRange()
+  }
+
+  /// Tells the motion how far content reaches now.
+  func updateScrollRange() {
+    let limit = maximumContentOffset
+    let viewport = environment.containerSize
+    for axis in Axis.allCases {
+      motion[axis].scale = environment.scale ?? 1
+      motion[axis].setRange(
+        0...limit[axis], viewport: viewport[axis], at: motion[axis].now)
+    }
+    contentOffset = motion.snappedOffset
+  }
+}
+
+extension CollectionView {
+  /// The extent of the item in the middle, as a measure for keys; a tenth of
+  /// the viewport where nothing is in view.
+  public func rowExtent(along axis: Axis) -> Double {
+    guard let first = anchoredItem(.center)?.frame else {
+      return environment.containerSize[axis] / 10
+    }
+    return min(first.size[axis], environment.containerSize[axis])
+  }
+}

@@ -1,0 +1,44 @@
+extension CollectionView {
+  /// Takes up that the data source's items changed, keeping the views of those that stay.
+  ///
+  /// - Parameter newPath: Where the item that was at an index path is now; nil if it is gone.
+  func replaceData(newPath: (IndexPath) -> IndexPath?) {
+    let anchor = anchoredItem(.leading)
+    rekeyViews(newPath)
+    pendingAnchor = nil
+    needsLayoutPreparation = true
+    prepareLayoutIfNeeded()
+    if let anchor, let path = newPath(anchor.indexPath) { keepInPlace(anchor, at: path) }
+  }
+
+  private func rekeyViews(_ newPath: (IndexPath) -> IndexPath?) {
+    let shown = displayed
+    displayed.removeAll(keepingCapacity: true)
+    for (element, view) in shown {
+      if let moved = moved(element, newPath) {
+        view.layoutAttributes?.element = moved
+        displayed[moved] = view
+      } else {
+        endDisplaying(view)
+        pool.put(view)
+      }
+    }
+    drawingOrderIsCurrent = false
+    for element in waiting.elements {
+      guard let view = waiting.take(element) else { continue }
+      if let moved = moved(element, newPath) {
+        waiting.put(view, for: moved)
+      } else {
+        pool.put(view)
+      }
+    }
+  }
+
+  // A header or badge is asked for anew: what it stands for may have changed with the items.
+  private func moved(
+    _ element: ElementID, _ newPath: (IndexPath) -> IndexPath?
+  ) -> ElementID? {
+    guard element.category == .cell else { return nil }
+    return newPath(element.indexPath).map { ElementID(.cell, at: $0) }
+  }
+}

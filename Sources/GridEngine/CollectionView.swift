@@ -1,0 +1,130 @@
+/// A scrolling grid: asks a layout where things are, a data source for their views, and keeps just
+/// those views alive that are seen or about to be.
+///
+/// It draws nothing itself: once a frame its owner calls ``layoutIfNeeded()`` and then
+/// ``forEachDisplayedView(_:)`` to draw each view's ``CollectionReusableView/drawList``. Its work in a
+/// frame is proportional to what is visible or changed, never to the number of items.
+@MainActor
+public final class CollectionView {
+  /// Where elements are.
+  public let collectionViewLayout: CompositionalLayout
+  /// Where counts and cells come from; a change reloads.
+  public weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
+  /// Told when cells come into view and leave it.
+  public weak var delegate: (any CollectionViewDelegate)?
+
+  /// Size, scale and insets of the viewport; a change lays out anew at the next layout.
+  public var environment: LayoutEnvironment {
+    didSet { if environment != oldValue { needsLayoutPreparation = true } }
+  }
+
+  /// The content coordinate at the viewport's top left corner, points.
+  public internal(set) var contentOffset: Point = .zero
+
+  /// What moves the content; change it by ``scroll(_:)``.
+  public internal(set) var motion = ScrollState(
+    x: ScrollPhysics(range: 0...0, viewport: 0), y: ScrollPhysics(range: 0...0, viewport: 0))
+
+  /// Whether views that leave are used again; off only to show what reuse is worth.
+  public var isReuseEnabled: Bool {
+    get { pool.isEnabled }
+    set { pool.isEnabled = newValue }
+  }
+
+  /// What has been made, reused and prepared so far.
+  public internal(set) var counters = CellCounters()
+
+  var displayed: [ElementID: CollectionReusableView] = [:]
+  var waiting = WaitingViews()
+  var pool = ReusePool()
+  /// Displayed views, the farthest from the reader first.
+  var drawingOrder: [CollectionReusableView] = []
+  var drawingOrderIsCurrent = true
+  /// The view that a reconfigure in progress hands back to the dequeue.
+  var viewBeingReconfigured: CollectionReusableView?
+  var needsLayoutPreparation = true
+  var needsReload = false
+  /// What is to stay in place at the next preparation, and the item it was found to be.
+  var pendingAnchor: ContentAnchor?
+  /// The attributes for which a view is being asked for.
+  var attributesBeingShown: LayoutAttributes?
+  var frameNumber: UInt64 = 0
+  /// What the layout found in view and which views it did not, kept for their room.
+  var foundInView: [LayoutAttributes] = []
+  var unseen: [CollectionReusableView] = []
+
+  /// Makes a view of `layout` for a viewport.
+  public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
+    collectionViewLayout = layout
+    self.environment = environment
+  }
+
+  /// The size of all content, points.
+  public var contentSize: Size { collectionViewLayout.contentSize }
+
+  /// What of the content is in view, in content coordinates.
+  public var bounds: Rect { Rect(origin: contentOffset, size: environment.containerSize) }
+
+  /// The largest legal offset; the smallest is zero.
+  public var maximumContentOffset: Point {
+    let viewport = environment.containerSize
+    return Point(
+      x: max(0, contentSize.width - viewport.width),
+      y: max(0, contentSize.height - viewport.height))
+  }
+
+  /// The cells in view, in no order; waiting ones are not among them.
+  public var visibleCells: [CollectionViewCell] {
+    displayed.values.compactMap { $0 as? CollectionViewCell }
+  }
+
+  /// The cell for an item that is in view or waiting; nil for others. O(1).
+  public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+    let element = ElementID(.cell, at: indexPath)
+    return (displayed[element] ?? waiting[element]) as? CollectionViewCell
+  }
+
+  /// The item whose cell is at a point of the viewport, or nil between cells.
+  public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
+    let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    return displayed.values.first { view in
+      view is CollectionViewCell && view.layoutAttributes?.frame.contains(place) == true
+    }?.layoutAttributes?.indexPath
+  }
+
+  /// Calls `body` with every displayed view and its frame in viewport coordinates, the farthest from
+  /// the reader first.
+  public func forEachDisplayedView(_ body: (CollectionReusableView, Rect) -> Void) {
+    sortDrawingOrderIfNeeded()
+    for view in drawingOrder {
+      guard let attributes = view.layoutAttributes, !attributes.isHidden else { continue }
+      body(view, attributes.frame.offsetBy(dx: -contentOffset.x, dy: -contentOffset.y))
+    }
+  }
+
+  private func sortDrawingOrderIfNeeded() {
+    guard !drawingOrderIsCurrent else { return }
+    drawingOrderIsCurrent = true
+    drawingOrder.removeAll(keepingCapacity: true)
+    drawingOrder.append(contentsOf: displayed.values)
+    drawingOrder.sort {
+      guard let a = $0.layoutAttributes, let b = $1.layoutAttributes else { return false }
+      return (a.zIndex, a.indexPath) < (b.zIndex, b.indexPath)
+    }
+  }
+}
+
+/// What a collection view has done with cells since it was made.
+public struct CellCounters: Hashable, Sendable {
+  /// Views made anew.
+  public var created = 0
+  /// Views taken from the pool.
+  public var reused = 0
+  /// Views configured before they were needed.
+  public var prepared = 0
+  /// Views that had to be configured in the frame that first showed them.
+  public var forced = 0
+
+  /// Makes counters at zero.
+  public init() {}
+}

@@ -1,0 +1,30 @@
+/// Where a collection view gets its counts and its views from.
+///
+/// - SeeAlso: ``DiffableDataSource``, the usual one.
+@MainActor
+public protocol CollectionViewDataSource: AnyObject {
+  /// How many sections there are.
+  func numberOfSections(in collectionView: CollectionView) -> Int
+
+  /// How many items section `section` has.
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
+
+  /// The cell for an item: dequeued for just this index path and configured, complete without
+  /// waiting to be visible.
+  func collectionView(
+    _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+  ) -> CollectionViewCell
+
+  /// The header, footer or badge the layout asks for, dequeued and configured; nil shows none.
+  func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> CollectionReusableView?
+}
+
+extension CollectionViewDataSource {
+  public func collectionView(
+    _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> CollectionReusableView? { nil }
+}
