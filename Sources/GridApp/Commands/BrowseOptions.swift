@@ -1,0 +1,113 @@
+import ArgumentParser
+import GridEngine
+
+/// Where pictures are decoded.
+enum DecodePlace: String, ExpressibleByArgument, CaseIterable, Sendable { case background, main }
+
+/// How much of the overlay is shown.
+enum HUDMode: String, ExpressibleByArgument, CaseIterable, Sendable { case off, compact, full }
+
+/// Whether something is in use.
+enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case on, off
+
+  var isOn: Bool { self == .on }
+}
+
+/// The colours of everything that is not a picture.
+enum ThemeName: String, ExpressibleByArgument, CaseIterable, Sendable { case dark, light }
+
+extension Window.RendererChoice: ExpressibleByArgument {}
+
+/// A window's size as written on the command line: `1280x800`, points.
+struct WindowSize: ExpressibleByArgument, Equatable, Sendable {
+  let size: Size
+
+  init(width: Int, height: Int) {
+    size = Size(width: Double(width), height: Double(height))
+  }
+
+  /// Reads `WxH`; nil unless both are whole numbers from 160×120 to 16384.
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (160...16384).contains(width), (120...16384).contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
+}
+
+/// What may be said about a window on the command line.
+struct BrowseOptions: ParsableArguments {
+  @Argument(help: "Folders or picture files to show; the bundled library without one.")
+  var paths: [String] = []
+
+  @Option(help: "Columns of the grid, 1 to 24; as many as fit without it.")
+  var columns: Int?
+
+  @Option(help: "Size of the window in points, 160x120 at least, as 1280x800.")
+  var window = WindowSize(width: 1280, height: 800)
+
+  @Option(help: "What draws: auto, opengl or software.")
+  var renderer = Window.RendererChoice.auto
+
+  @Option(help: "Colours around the pictures: dark or light.")
+  var theme = ThemeName.dark
+
+  @Option(help: "Overlay of frame times: off, compact or full.")
+  var hud = HUDMode.compact
+
+  @Option(help: ArgumentHelp("Write a row for each frame into this CSV file.", valueName: "file"))
+  var record: String?
+
+  @Option(help: ArgumentHelp("Write a Chrome JSON trace into this file.", valueName: "file"))
+  var trace: String?
+
+  @Option(help: ArgumentHelp("Save the last frame as PNG in this file.", valueName: "file"))
+  var screenshot: String?
+
+  @Option(
+    help: ArgumentHelp("Play input from this file; see docs/replays.md.", valueName: "file"))
+  var replay: String?
+
+  @Option(help: "Quit after so many seconds.")
+  var duration: Double?
+
+  @Option(help: "Where pictures are decoded: background or main.")
+  var decode = DecodePlace.background
+
+  @Option(help: "Decode at the tile's size (on) or the whole picture (off).")
+  var thumbnails = Switch.on
+
+  @Option(help: "Prepare cells in idle time: on or off.")
+  var prefetch = Switch.on
+
+  @Option(help: "Use cells again: on or off.")
+  var reuse = Switch.on
+
+  @Flag(help: "Print the closing line as a JSON object.")
+  var json = false
+
+  /// The switches by their option's name, for a recording's sidecar.
+  var settings: [String: String] {
+    [
+      "decode": decode.rawValue, "thumbnails": thumbnails.rawValue,
+      "prefetch": prefetch.rawValue, "reuse": reuse.rawValue, "hud": hud.rawValue,
+      "theme": theme.rawValue,
+    ]
+  }
+
+  /// Refuses values that no window can have.
+  ///
+  /// - Throws: A `ValidationError`, which ends the program with status 64.
+  mutating func validate() throws {
+    if let columns, !(1...24).contains(columns) {
+      throw ValidationError("--columns is \(columns); give 1 to 24")
+    }
+    if let duration, !(duration > 0 && duration <= 86_400) {
+      throw ValidationError("--duration is \(duration); give seconds above 0, a day at most")
+    }
+  }
+}

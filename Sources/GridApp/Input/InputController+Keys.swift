@@ -1,0 +1,69 @@
+import GridEngine
+
+extension InputController {
+  /// Handles a key that went down or repeats.
+  func press(
+    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: some Scene, at time: FrameTime
+  ) -> AppCommand? {
+    if modifiers.contains(.control), key == .plus || key == .minus {
+      scene.columns += key == .plus ? -1 : 1
+      redraw()
+      return nil
+    }
+    if let scrollKey = scrollKey(for: key, modifiers) {
+      scroll(scrollKey, isRepeat: isRepeat, view: scene.collectionView, at: time)
+      return nil
+    }
+    return isRepeat ? nil : command(for: key)
+  }
+
+  private func command(for key: Key) -> AppCommand? {
+    switch key {
+    case .escape, .character("q"): .quit
+    case .function(2): .toggleRecording
+    case .function(3): .toggleHUD
+    case .function(4): .resetFigures
+    case .function(5): .mark
+    case .character("p"): .togglePrefetch
+    case .character("d"): .toggleDecode
+    case .character("r"): .toggleReuse
+    case .character("/"), .character("?"): .toggleHelp
+    default: nil
+    }
+  }
+
+  private func scrollKey(for key: Key, _ modifiers: KeyModifiers) -> ScrollKey? {
+    switch key {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    case .home: .home
+    case .end: .end
+    case .space: modifiers.contains(.shift) ? .shiftSpace : .space
+    default: nil
+    }
+  }
+
+  private func scroll(
+    _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
+  ) {
+    for axis in Axis.allCases {
+      let row = view.rowExtent(along: axis)
+      let keyboard = KeyboardScroll(
+        axis: axis, line: row, row: row, viewport: view.environment.containerSize[axis],
+        range: view.motion[axis].range)
+      // Pages and ends are the vertical axis' alone.
+      if axis == .horizontal, key != .left, key != .right { continue }
+      switch keyboard.action(for: key) {
+      case .step(let distance) where isRepeat:
+        view.scroll { $0[axis].repeatStep(by: distance, at: time) }
+      case .step(let distance): view.scroll { $0[axis].step(by: distance, at: time) }
+      case .go(let target): view.scroll { $0[axis].scroll(to: target, animated: true, at: time) }
+      case nil: break
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import GridEngine
+
+/// What the user asks of the app as a whole, as opposed to the grid.
+enum AppCommand: Sendable {
+  case quit, toggleHUD, toggleRecording, resetFigures, mark, toggleHelp
+  case togglePrefetch, toggleDecode, toggleReuse
+}
+
+/// Turns events into movements of the grid and commands for the app.
+final class InputController {
+  /// Redraw although nothing moved.
+  private(set) var needsDisplay = false
+  private(set) var scrollBar = ScrollBar()
+  private var wheel: WheelClassifier
+
+  /// Makes a controller for a video driver's events.
+  init(driver: String) {
+    wheel = WheelClassifier(backend: driver == "wayland" ? .wayland : .x11Clicks)
+  }
+
+  /// Handles one event that is about the grid.
+  ///
+  /// - Returns: A command where the event means one.
+  func handle(_ event: InputEvent, scene: some Scene, at time: FrameTime) -> AppCommand? {
+    let view = scene.collectionView
+    switch event {
+    case .wheel(let x, let y, let modifiers):
+      turnWheel(x: x, y: y, modifiers, scene: scene, at: time)
+    case .keyDown(let key, let modifiers, let isRepeat):
+      return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
+    case .pointerDown(let point, .primary, _, _):
+      if !scrollBar.press(at: point, in: view, time: time) { view.scroll { $0.stop(at: time) } }
+      needsDisplay = true
+    case .pointerMoved(let point):
+      if scrollBar.move(to: point, in: view, time: time) { needsDisplay = true }
+    case .pointerUp(_, .primary):
+      scrollBar.release(in: view, time: time)
+      needsDisplay = true
+    case .pointerLeft:
+      scrollBar.pointerLeft(at: time)
+      needsDisplay = true
+    case .quit: return .quit
+    default: break
+    }
+    return nil
+  }
+
+  /// Has the next frame drawn although nothing moves.
+  func redraw() { needsDisplay = true }
+
+  /// Takes fingers' movement in points, as a replay plays it.
+  func moveFinger(by delta: ScrollDelta, in view: CollectionView, at time: FrameTime) {
+    view.scroll {
+      $0.x.fingerMoved(by: delta.x, at: time)
+      $0.y.fingerMoved(by: delta.y, at: time)
+    }
+  }
+
+  /// Takes the fingers' leaving the touchpad, as a replay plays it.
+  func liftFinger(in view: CollectionView, at time: FrameTime) {
+    view.scroll { $0.fingerStopped(at: time) }
+  }
+
+  /// Notes that the frame drew what was asked for, and whether content moved in it.
+  func frameDrawn(didMove: Bool, at time: FrameTime) {
+    needsDisplay = false
+    if didMove { scrollBar.noteMotion(at: time) }
+  }
+
+  private func turnWheel(
+    x: Double, y: Double, _ modifiers: KeyModifiers, scene: some Scene, at time: FrameTime
+  ) {
+    let input = wheel.classify(preciseX: x, preciseY: y, at: time)
+    if modifiers.contains(.control) {
+      if y != 0 { scene.columns += y > 0 ? -1 : 1 }
+      needsDisplay = true
+      return
+    }
+    scene.collectionView.scroll {
+      $0.scroll(input, swapsAxes: modifiers.contains(.shift), at: time)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import GridEngine
+
+extension Application {
+  /// The pictures that the command line names, or the bundled library.
+  static func pictures(_ options: BrowseOptions) throws(CommandFailure) -> PictureFolder {
+    var paths = options.paths
+    if paths.isEmpty {
+      guard let library = BundledResources.library else {
+        throw CommandFailure(
+          "the bundled library is not beside the program; name a folder of pictures")
+      }
+      paths = [library]
+    }
+    let folder = PictureFolder(paths: paths)
+    if let problem = folder.firstProblem() { throw CommandFailure(problem) }
+    return folder
+  }
+
+  static func startVideo() throws(CommandFailure) -> VideoSystem {
+    do throws(SDLError) { return try VideoSystem() } catch {
+      throw CommandFailure(
+        "no display can be opened (\(error.message)); start it on a desktop, or see make run")
+    }
+  }
+
+  static func openWindow(
+    _ options: BrowseOptions, driver: String
+  ) throws(CommandFailure) -> Window {
+    do throws(SDLError) {
+      return try Window(
+        title: "GridApp", size: options.window.size, renderer: options.renderer, driver: driver)
+    } catch {
+      throw CommandFailure("no window can be opened (\(error)); try --renderer software")
+    }
+  }
+
+  /// The last frame as a picture, and the closing line.
+  func finish() throws(CommandFailure) {
+    if let path = options.screenshot {
+      // Drawn once more and not presented: what a presented target holds is not defined.
+      drawFrame()
+      do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {
+        throw CommandFailure("\(path): the screenshot cannot be written (\(error.message))")
+      }
+    }
+    if options.duration != nil {
+      let counters = scene.collectionView.counters
+      let summary = RunSummary(
+        journal.total, created: counters.created, reused: counters.reused)
+      print(options.json ? summary.json : summary.line)
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import GridEngine
+
+/// The window and everything in it, put together from the command line.
+final class Application {
+  let options: BrowseOptions
+  let window: Window
+  let renderer: Renderer
+  let events = EventSource()
+  let scene: any Scene
+  let hud: HUD
+  let journal = FrameJournal()
+
+  private(set) var isQuitting = false
+  /// What the user is told for a moment, at the window's foot.
+  private(set) var notices = Notices()
+  private(set) lazy var recording = RecordingControl(
+    conditions: { [unowned self] in self.conditions() },
+    onNotice: { [unowned self] in self.tell($0) })
+
+  private let video: VideoSystem
+  private let driver: String
+  private var rateInForce = (hertz: 0.0, source: "", isPaced: true)
+  private let pipeline: ImagePipeline
+  private let context: SceneContext
+  private let input: InputController
+  private let theme: Theme
+  private var displayDidChange = false
+  private var isShown = true
+  private var drawList = DrawList()
+  private var previousCounters = CellCounters()
+  private var quitTime: FrameTime?
+
+  /// Opens a window for what `options` ask.
+  ///
+  /// - Throws: A `CommandFailure` in words for the user: no display, nothing to show, a file that
+  ///   cannot be written.
+  init(options: BrowseOptions) throws(CommandFailure) {
+    self.options = options
+    let folder = try Self.pictures(options)
+    video = try Self.startVideo()
+    driver = video.driver
+    window = try Self.openWindow(options, driver: driver)
+    let typesetter = Typesetter()
+    renderer = Renderer(window: window, typesetter: typesetter)
+    theme = Theme(options.theme)
+    let wake = events.wake
+    pipeline = ImagePipeline(
+      decoder: PictureDecoder(
+        format: renderer.textures.layout.isRedFirst ? .rgba : .bgra,
+        fallback: SDLImageDecoder()),
+      workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake)
+    context = SceneContext(
+      pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
+      scale: window.scale)
+    input = InputController(driver: driver)
+    scene = PhotosScene(
+      folder: folder, title: "GridApp", columns: options.columns, context: context,
+      environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
+    scene.collectionView.isReuseEnabled = options.reuse.isOn
+    hud = HUD(mode: options.hud, theme: theme)
+  }
+
+  /// Shows the window and runs until it is closed or its time is over.
+  func run() throws(CommandFailure) {
+    do throws(RecordingError) {
+      try recording.begin(recording: options.record, trace: options.trace)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+    journal.onSettled = { [unowned self] in recording.append($0) }
+    window.setTitle(scene.title)
+    window.show()
+    quitTime = options.duration.map { FrameTime.now.advanced(bySeconds: $0) }
+    input.redraw()
+    let loop = FrameLoop(app: self)
+    takeRate(of: loop.clock)
+    defer { recording.finish() }
+    try loop.run()
+    journal.settleAll()
+    try finish()
+  }
+
+  // MARK: What the loop asks
+
+  /// Whether something moves or changed, so that a frame has to be drawn.
+  var needsFrame: Bool {
+    guard isShown else { return false }
+    return input.needsDisplay || scene.collectionView.isScrolling || scene.hasPendingUpdates
+      || renderer.textures.pendingCount > 0
+  }
+
+  /// Milliseconds the loop may sleep when nothing moves, or nil for as long as nothing happens.
+  func millisecondsUntilDue(at now: FrameTime) -> Int? {
+    let due = [quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now)]
+      .compactMap { $0 }.min()
+    return due.map { max(0, Int(($0.milliseconds(since: now)).rounded(.up))) }
+  }
+
+  /// Handles every event that is there.
+  func handleEvents(at time: FrameTime) {
+    while let event = events.next() { handle(event, at: time) }
+    if let quitTime, time >= quitTime { isQuitting = true }
+    if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
+      input.redraw()
+    }
+  }
+
+  /// Whether window or display changed since it was last asked.
+  func takeDisplayChange() -> Bool {
+    defer { displayDidChange = false }
+    return displayDidChange
+  }
+
+  /// The frame's update phase: motion at the moment the frame will be shown, finished pictures,
+  /// what the scene has waiting.
+  func update(showing showTime: FrameTime, at now: FrameTime) throws(CommandFailure) {
+    let moved = scene.collectionView.advance(to: showTime)
+    input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
+    if options.decode == .main { while pipeline.decodeNext() {} }
+    pipeline.deliver()
+    try scene.update()
+  }
+
+  /// Draws the grid, the scroll bar and, last, the overlay.
+  func drawFrame() {
+    renderer.begin(background: theme.background)
+    scene.collectionView.forEachDisplayedView { view, frame in
+      renderer.draw(view.drawList, at: frame.origin)
+    }
+    drawList.removeAll()
+    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
+    drawNotice(into: &drawList)
+    notices.draw(in: window.size, theme: theme, into: &drawList)
+    hud.draw(in: window.size, into: &drawList)
+    renderer.draw(drawList)
+  }
+
+  /// Uses what is left of the frame.
+  func prepareAhead(until deadline: FrameTime) {}
+
+  /// Takes up what is known of a frame that was presented.
+  func frameFinished(_ record: FrameRecord, clock: FrameClock) {
+    var record = record
+    addEngineFigures(to: &record)
+    takeRate(of: clock)
+    journal.append(record)
+    hud.update(journal, clock: clock, figures: figures, at: record.returned)
+  }
+
+  // MARK: Parts
+
+  private func handle(_ event: InputEvent, at time: FrameTime) {
+    switch event {
+    case .resized, .displayChanged: resize()
+    case .exposed: input.redraw()
+    case .hidden: isShown = false
+    case .shown:
+      isShown = true
+      input.redraw()
+    case .texturesLost:
+      renderer.forgetTextures()
+      input.redraw()
+    case .woken: input.redraw()
+    default:
+      if let command = input.handle(event, scene: scene, at: time) { perform(command) }
+    }
+  }
+
+  private func perform(_ command: AppCommand) {
+    switch command {
+    case .quit: isQuitting = true
+    case .toggleHUD: hud.cycleMode()
+    case .toggleRecording: recording.toggle()
+    case .resetFigures: journal.reset()
+    default: break
+    }
+    input.redraw()
+  }
+
+  private func resize() {
+    displayDidChange = true
+    context.scale = window.scale
+    renderer.scale = window.scale
+    let view = scene.collectionView
+    view.environment.containerSize = window.size
+    view.environment.scale = window.scale
+    input.redraw()
+  }
+
+  private func drawNotice(into list: inout DrawList) {
+    guard let notice = scene.notice else { return }
+    list.text(
+      notice, in: Rect(x: 0, y: window.size.height / 2 - 12, width: window.size.width, height: 24),
+      style: TextStyle(size: 15, color: theme.secondaryText, alignment: .center))
+  }
+
+  private func addEngineFigures(to record: inout FrameRecord) {
+    let counters = scene.collectionView.counters
+    record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
+    record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)
+    record.counters.cellsPrepared = Int32(clamping: counters.prepared - previousCounters.prepared)
+    previousCounters = counters
+    let statistics = pipeline.statistics
+    record.counters.decodeQueue = Int32(clamping: statistics.queued + statistics.running)
+    record.counters.blankTiles = Int32(clamping: renderer.blankTiles)
+    record.scrollPosition = scene.collectionView.contentOffset.y * window.scale
+    record.scrollVelocity = scene.collectionView.motion.y.velocity(at: record.simulated)
+  }
+
+  private func figures() -> EngineFigures {
+    let statistics = pipeline.statistics
+    return EngineFigures(
+      cells: scene.collectionView.counters, decodeQueue: statistics.queued + statistics.running,
+      pictureBytes: statistics.cacheBytes, textureBytes: renderer.textures.byteCount,
+      residentBytes: ProcessMemory.residentBytes(),
+      recordingSeconds: recording.recorder?.seconds(at: .now))
+  }
+
+  private func takeRate(of clock: FrameClock) {
+    rateInForce = (clock.refreshRate, clock.source.name, clock.isPaced)
+  }
+
+  /// Says something to the user, in the window and on standard error.
+  private func tell(_ text: String) {
+    notices.show(text, at: .now)
+    input.redraw()
+    FileHandle.standardError.write(Data("GridApp: \(text)\n".utf8))
+  }
+
+  private func conditions() -> RecordingConditions {
+    var conditions = RecordingConditions()
+    conditions.appVersion = GridApp.version
+    (conditions.sdlVersion, conditions.isSDLCompat) = PlatformFacts.sdlVersion
+    conditions.videoDriver = driver
+    conditions.renderer = window.rendererName
+    conditions.pacing = rateInForce.isPaced ? "display" : "loop"
+    conditions.refreshRate = rateInForce.hertz
+    conditions.refreshSource = rateInForce.source
+    conditions.outputs = PlatformFacts.outputs
+    conditions.scale = window.scale
+    conditions.windowWidth = Int(window.size.width)
+    conditions.windowHeight = Int(window.size.height)
+    conditions.scene = "photos"
+    conditions.scenario = options.replay ?? "live"
+    conditions.settings = options.settings
+    return conditions
+  }
+}

@@ -1,0 +1,34 @@
+import GridEngine
+
+/// Every frame's record from its present until it is final: then it enters the figures and, where
+/// one runs, the recording.
+final class FrameJournal {
+  /// The last frames, for graphs.
+  let ring = FrameRing()
+  /// The figures since the last ``reset()``.
+  private(set) var statistics = FrameStatistics()
+  /// The figures of everything since the start, for the closing line.
+  private(set) var total = FrameStatistics()
+  /// Told of each record that is final.
+  var onSettled: (FrameRecord) -> Void = { _ in }
+
+  /// Adds a frame.
+  func append(_ record: FrameRecord) {
+    ring.append(record)
+    settle(delay: 2)
+  }
+
+  /// Takes every frame as final; motion has ended and nothing more will be told of them.
+  func settleAll() { settle(delay: 0) }
+
+  /// Begins the figures anew.
+  func reset() { statistics.reset() }
+
+  private func settle(delay: Int) {
+    while let record = ring.nextSettled(delay: delay) {
+      statistics.add(record)
+      total.add(record)
+      onSettled(record)
+    }
+  }
+}

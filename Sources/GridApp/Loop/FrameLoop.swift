@@ -1,0 +1,133 @@
+import GridEngine
+
+/// Runs frames while something moves, and sleeps while nothing does.
+///
+/// Reads as DESIGN's list of phases: each is timed under its name, which recordings, traces and the
+/// overlay show.
+final class FrameLoop {
+  private let app: Application
+  private var meter = FrameMeter()
+  private var needsRunStart = true
+  private(set) var clock: FrameClock
+
+  /// Makes the loop of `app`, whose display it asks for its refresh rate.
+  init(app: Application) {
+    self.app = app
+    clock = FrameClock(
+      refreshRate: app.window.refreshRate ?? 0,
+      source: app.window.refreshRate == nil ? .assumed60 : .displayMode)
+  }
+
+  /// Runs until the app quits.
+  ///
+  /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
+  func run() throws(CommandFailure) {
+    while !app.isQuitting {
+      if app.needsFrame { try runFrame() } else { sleep() }
+    }
+  }
+
+  /// Sleeps until an event comes or something is due; uses no processor.
+  private func sleep() {
+    app.events.wait(timeoutMilliseconds: app.millisecondsUntilDue(at: .now))
+    app.handleEvents(at: .now)
+    needsRunStart = true
+  }
+
+  private func runFrame() throws(CommandFailure) {
+    meter.begin()
+    if needsRunStart { clock.beginRun(at: meter.record.started) }
+    needsRunStart = false
+    let showTime = clock.predictedShowTime(forFrameStartingAt: meter.record.started)
+
+    handleInput()
+    try update(showing: showTime)
+    layout()
+    upload()
+    draw()
+    flush()
+    prepareAhead()
+    present(showing: showTime)
+  }
+
+  // MARK: Phases
+
+  private func handleInput() {
+    let start = FrameTime.now
+    app.handleEvents(at: start)
+    if app.takeDisplayChange() { displayChanged() }
+    meter.end(.input, since: start)
+  }
+
+  private func update(showing showTime: FrameTime) throws(CommandFailure) {
+    let start = FrameTime.now
+    try app.update(showing: showTime, at: start)
+    meter.end(.update, since: start)
+  }
+
+  private func layout() {
+    let start = FrameTime.now
+    app.scene.collectionView.layoutIfNeeded()
+    meter.end(.layout, since: start)
+  }
+
+  private func upload() {
+    let start = FrameTime.now
+    let report = app.renderer.textures.uploadPending()
+    meter.note {
+      $0.counters.uploads = Int32(clamping: report.count)
+      $0.counters.uploadBytes = Int64(report.bytes)
+    }
+    meter.end(.upload, since: start)
+  }
+
+  private func draw() {
+    let start = FrameTime.now
+    app.drawFrame()
+    meter.end(.draw, since: start)
+  }
+
+  private func flush() {
+    let start = FrameTime.now
+    app.renderer.flush()
+    meter.end(.flush, since: start)
+  }
+
+  private func prepareAhead() {
+    let start = FrameTime.now
+    let deadline = clock.nextDeadline()
+    meter.note { $0.deadline = deadline }
+    app.prepareAhead(until: deadline)
+    meter.end(.idle, since: start)
+  }
+
+  private func present(showing showTime: FrameTime) {
+    let start = FrameTime.now
+    if !clock.isPaced { FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
+    let called = FrameTime.now
+    app.renderer.present()
+    let returned = FrameTime.now
+    meter.finish()
+    meter.note {
+      $0.called = called
+      $0.returned = returned
+      $0.phases[.wait] = returned.nanoseconds(since: start)
+      $0.simulated = showTime
+    }
+    let record = meter.record
+    let outcome = clock.framePresented(
+      FramePresent(
+        frame: record.frame, started: record.started, called: called, returned: returned,
+        blocked: returned.nanoseconds(since: called), cpu: record.cpu,
+        isHidden: !app.window.isVisible))
+    meter.note { $0.outcome = outcome }
+    app.frameFinished(meter.record, clock: clock)
+  }
+
+  private func displayChanged() {
+    if let rate = app.window.refreshRate {
+      clock.displayChanged(refreshRate: rate, source: .displayMode)
+    }
+    clock.windowChanged()
+  }
+}

@@ -1,0 +1,34 @@
+import GridEngine
+
+/// Fills in one frame's record while the loop runs its phases.
+struct FrameMeter {
+  private(set) var record = FrameRecord()
+  private var usage = ThreadUsage.now
+  private var lastFrame = 0
+
+  /// Begins the next frame.
+  mutating func begin() {
+    lastFrame += 1
+    record = FrameRecord()
+    record.frame = lastFrame
+    usage = ThreadUsage.now
+    record.started = .now
+  }
+
+  /// Notes that `phase` took from `start` until now, and returns now.
+  mutating func end(_ phase: FramePhase, since start: FrameTime) {
+    record.phases[phase] += FrameTime.now.nanoseconds(since: start)
+  }
+
+  /// Changes the record.
+  mutating func note(_ change: (inout FrameRecord) -> Void) { change(&record) }
+
+  /// Notes what the thread used since ``begin()``.
+  mutating func finish() {
+    let now = ThreadUsage.now
+    record.cpu = now.cpu - usage.cpu
+    record.involuntarySwitches = Int32(
+      clamping: now.involuntarySwitches - usage.involuntarySwitches)
+    record.majorFaults = Int32(clamping: now.majorFaults - usage.majorFaults)
+  }
+}

@@ -1,0 +1,32 @@
+import CSDL2
+
+extension EventSource {
+  /// The app's key for SDL's key code, or nil for one the app does not use.
+  static func key(for code: SDL_Keycode) -> Key? {
+    if let key = named[code] { return key }
+    if let number = functionKeys.firstIndex(of: code) { return .function(number + 1) }
+    guard (0x21...0x7E).contains(code), let scalar = Unicode.Scalar(UInt32(code)) else {
+      return nil
+    }
+    return .character(Character(scalar))
+  }
+
+  private static let named: [SDL_Keycode: Key] = [
+    code(SDLK_LEFT): .left, code(SDLK_RIGHT): .right, code(SDLK_UP): .up, code(SDLK_DOWN): .down,
+    code(SDLK_PAGEUP): .pageUp, code(SDLK_PAGEDOWN): .pageDown,
+    code(SDLK_HOME): .home, code(SDLK_END): .end,
+    code(SDLK_SPACE): .space, code(SDLK_RETURN): .enter, code(SDLK_KP_ENTER): .enter,
+    code(SDLK_ESCAPE): .escape, code(SDLK_TAB): .tab, code(SDLK_BACKSPACE): .backspace,
+    code(SDLK_PLUS): .plus, code(SDLK_EQUALS): .plus, code(SDLK_KP_PLUS): .plus,
+    code(SDLK_MINUS): .minus, code(SDLK_KP_MINUS): .minus,
+  ]
+
+  private static let functionKeys: [SDL_Keycode] = [
+    SDLK_F1, SDLK_F2, SDLK_F3, SDLK_F4, SDLK_F5, SDLK_F6, SDLK_F7, SDLK_F8, SDLK_F9, SDLK_F10,
+    SDLK_F11, SDLK_F12,
+  ].map(code)
+
+  private nonisolated static func code(_ key: SDL_KeyCode) -> SDL_Keycode {
+    SDL_Keycode(bitPattern: key.rawValue)
+  }
+}

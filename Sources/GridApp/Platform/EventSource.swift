@@ -1,0 +1,112 @@
+import CSDL2
+import GridEngine
+
+/// SDL's event queue, read as values.
+final class EventSource {
+  /// SDL's type number for the event by which another thread wakes the loop.
+  private let wakeType = SDL_RegisterEvents(1)
+
+  /// A function that ends a sleep in ``wait(timeoutMilliseconds:)``, from any thread.
+  var wake: @Sendable () -> Void {
+    let type = wakeType
+    return {
+      var event = unsafe SDL_Event()
+      unsafe event.type = type
+      unsafe SDL_PushEvent(&event)
+    }
+  }
+
+  /// Takes the next event that is there, or nil when there is none that matters.
+  func next() -> InputEvent? {
+    var event = unsafe SDL_Event()
+    while unsafe SDL_PollEvent(&event) != 0 {
+      if unsafe event.type == wakeType { return .woken }
+      if let input = unsafe Self.translate(event) { return input }
+    }
+    return nil
+  }
+
+  /// Sleeps until there is an event or the time is over, using no processor; takes nothing out.
+  ///
+  /// - Parameter milliseconds: The longest sleep; nil for any length.
+  func wait(timeoutMilliseconds milliseconds: Int?) {
+    if let milliseconds {
+      SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds))
+    } else {
+      SDL_WaitEvent(nil)
+    }
+  }
+
+  private static func translate(_ event: SDL_Event) -> InputEvent? {
+    switch unsafe SDL_EventType(event.type) {
+    case SDL_QUIT: .quit
+    case SDL_MOUSEWHEEL: unsafe wheel(event.wheel)
+    case SDL_KEYDOWN: unsafe keyDown(event.key)
+    case SDL_KEYUP: unsafe key(for: event.key.keysym.sym).map(InputEvent.keyUp)
+    case SDL_MOUSEMOTION:
+      .pointerMoved(unsafe Point(x: Double(event.motion.x), y: Double(event.motion.y)))
+    case SDL_MOUSEBUTTONDOWN: unsafe buttonDown(event.button)
+    case SDL_MOUSEBUTTONUP: unsafe buttonUp(event.button)
+    case SDL_WINDOWEVENT: unsafe windowEvent(event.window)
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: .texturesLost
+    default: nil
+    }
+  }
+
+  private static func wheel(_ event: SDL_MouseWheelEvent) -> InputEvent {
+    // The whole numbers in `x` and `y` are 0 for most of a finger's movement: the precise ones count.
+    let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1
+    return .wheel(
+      x: Double(event.preciseX) * sign, y: Double(event.preciseY) * sign,
+      modifiers: modifiers(SDL_GetModState()))
+  }
+
+  private static func keyDown(_ event: SDL_KeyboardEvent) -> InputEvent? {
+    guard let key = key(for: event.keysym.sym) else { return nil }
+    return .keyDown(
+      key, modifiers: modifiers(SDL_Keymod(UInt32(event.keysym.mod))), isRepeat: event.`repeat` != 0
+    )
+  }
+
+  private static func buttonDown(_ event: SDL_MouseButtonEvent) -> InputEvent? {
+    guard let button = button(event.button) else { return nil }
+    return .pointerDown(
+      Point(x: Double(event.x), y: Double(event.y)), button, clicks: Int(event.clicks),
+      modifiers: modifiers(SDL_GetModState()))
+  }
+
+  private static func buttonUp(_ event: SDL_MouseButtonEvent) -> InputEvent? {
+    guard let button = button(event.button) else { return nil }
+    return .pointerUp(Point(x: Double(event.x), y: Double(event.y)), button)
+  }
+
+  private static func windowEvent(_ event: SDL_WindowEvent) -> InputEvent? {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED: .resized
+    case SDL_WINDOWEVENT_EXPOSED: .exposed
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: .shown
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: .displayChanged
+    case SDL_WINDOWEVENT_LEAVE: .pointerLeft
+    case SDL_WINDOWEVENT_CLOSE: .quit
+    default: nil
+    }
+  }
+
+  private static func button(_ number: UInt8) -> PointerButton? {
+    switch Int32(number) {
+    case SDL_BUTTON_LEFT: .primary
+    case SDL_BUTTON_MIDDLE: .middle
+    case SDL_BUTTON_RIGHT: .secondary
+    default: nil
+    }
+  }
+
+  private static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {
+    var result: KeyModifiers = []
+    if state.rawValue & KMOD_SHIFT.rawValue != 0 { result.insert(.shift) }
+    if state.rawValue & KMOD_CTRL.rawValue != 0 { result.insert(.control) }
+    if state.rawValue & KMOD_ALT.rawValue != 0 { result.insert(.alt) }
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+import GridEngine
+
+/// Keys the app knows; others do not leave `Platform`.
+enum Key: Hashable, Sendable {
+  case left, right, up, down, pageUp, pageDown, home, end, space, enter, escape, tab, backspace
+  case plus, minus
+  case function(Int)
+  case character(Character)
+}
+
+/// Keys held while another input happens.
+struct KeyModifiers: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+  static let shift = KeyModifiers(rawValue: 1)
+  static let control = KeyModifiers(rawValue: 2)
+  static let alt = KeyModifiers(rawValue: 4)
+}
+
+/// A button of the pointer.
+enum PointerButton: Hashable, Sendable { case primary, middle, secondary }
+
+/// Something the user or the desktop did, in window points and as values.
+enum InputEvent: Sendable {
+  /// Wheel or touchpad movement as SDL reports it: `x` to the right and `y` away from the user are
+  /// positive; ±1 is a wheel's click, a finger's pixels are divided by 10.
+  case wheel(x: Double, y: Double, modifiers: KeyModifiers)
+  case keyDown(Key, modifiers: KeyModifiers, isRepeat: Bool)
+  case keyUp(Key)
+  case pointerMoved(Point)
+  case pointerDown(Point, PointerButton, clicks: Int, modifiers: KeyModifiers)
+  case pointerUp(Point, PointerButton)
+  case pointerLeft
+  /// The content's size or scale may have changed.
+  case resized
+  /// The picture on screen is no longer what was drawn.
+  case exposed
+  case hidden
+  case shown
+  /// The window moved to another display, whose refresh rate may differ.
+  case displayChanged
+  /// The renderer lost its textures.
+  case texturesLost
+  /// Another thread ended the sleep: it has left something.
+  case woken
+  case quit
+}

@@ -1,0 +1,21 @@
+import GridEngine
+
+/// Something the window can show: its data, its layout, its cells.
+protocol Scene: AnyObject {
+  /// What the window's title says.
+  var title: String { get }
+  /// What shows it.
+  var collectionView: CollectionView { get }
+  /// How many columns the grid has.
+  var columns: Int { get set }
+  /// What is to be said in place of a grid that has nothing in it, or nil.
+  var notice: String? { get }
+
+  /// Whether other threads left something for ``update()``.
+  var hasPendingUpdates: Bool { get }
+
+  /// Takes up what other threads finished; in the frame's update phase.
+  ///
+  /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
+  func update() throws(CommandFailure)
+}

@@ -1,0 +1,45 @@
+import GridEngine
+
+/// The colours of everything that is not a picture.
+struct Theme: Equatable, Sendable {
+  let background: Color
+  /// A tile with nothing to show yet.
+  let placeholder: Color
+  let text: Color
+  let secondaryText: Color
+  /// Behind text that lies over pictures.
+  let panel: Color
+  let accent: Color
+  let scrollBar: Color
+
+  static let dark = Theme(
+    background: Color(0x101018), placeholder: Color(0x2B2D36), text: Color(0xF2F3F7),
+    secondaryText: Color(0x9AA0AE), panel: Color(0x0A0A10, alpha: 216),
+    accent: Color(0x5AA9FF), scrollBar: Color(0xFFFFFF, alpha: 110))
+
+  static let light = Theme(
+    background: Color(0xF6F6F8), placeholder: Color(0xDADCE2), text: Color(0x16181D),
+    secondaryText: Color(0x5C6270), panel: Color(0xFFFFFF, alpha: 226),
+    accent: Color(0x0A66D0), scrollBar: Color(0x000000, alpha: 110))
+
+  /// The theme of a name.
+  init(_ name: ThemeName) {
+    switch name {
+    case .dark: self = .dark
+    case .light: self = .light
+    }
+  }
+
+  private init(
+    background: Color, placeholder: Color, text: Color, secondaryText: Color, panel: Color,
+    accent: Color, scrollBar: Color
+  ) {
+    self.background = background
+    self.placeholder = placeholder
+    self.text = text
+    self.secondaryText = secondaryText
+    self.panel = panel
+    self.accent = accent
+    self.scrollBar = scrollBar
+  }
+}

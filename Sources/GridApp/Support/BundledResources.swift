@@ -1,0 +1,24 @@
+import Foundation
+
+/// Files that come with the program.
+enum BundledResources {
+  /// The `Resources` folder: in the source tree the program was built from, or beside it as
+  /// installed; nil where it is not found.
+  static let folder: String? = {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    var folder = program.deletingLastPathComponent()
+    for _ in 0..<6 {
+      let candidate = folder.appendingPathComponent("Resources")
+      if FileManager.default.fileExists(atPath: candidate.path + "/README.md") {
+        return candidate.path
+      }
+      folder = folder.deletingLastPathComponent()
+    }
+    return nil
+  }()
+
+  /// The folder of the bundled pictures.
+  static var library: String? {
+    folder.map { $0 + "/Library" }.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+  }
+}
