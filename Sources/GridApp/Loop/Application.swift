@@ -48,7 +48,7 @@ final class Application {
     pipeline = ImagePipeline(
       decoder: PictureDecoder(
         format: renderer.textures.layout.isRedFirst ? .rgba : .bgra,
-        fallback: SDLImageDecoder()),
+        fallback: SDLImageDecoder(), pool: PixelPool(limit: 16 << 20)),
       workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake)
     context = SceneContext(
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
@@ -59,6 +59,7 @@ final class Application {
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
     scene.collectionView.isReuseEnabled = options.reuse.isOn
     hud = HUD(mode: options.hud, theme: theme)
+    applyMemoryBudget()
   }
 
   /// Shows the window and runs until it is closed or its time is over.
@@ -178,8 +179,15 @@ final class Application {
     input.redraw()
   }
 
+  private func applyMemoryBudget() {
+    let budget = MemoryBudget(viewport: window.sizeInPixels)
+    pipeline.cacheLimit = budget.pictures
+    renderer.textures.byteLimit = budget.textures
+  }
+
   private func resize() {
     displayDidChange = true
+    applyMemoryBudget()
     context.scale = window.scale
     renderer.scale = window.scale
     let view = scene.collectionView

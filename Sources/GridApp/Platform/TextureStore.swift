@@ -51,7 +51,7 @@ final class TextureStore {
   private var cost = UploadCost()
 
   /// Makes an empty store.
-  init(renderer: BorrowedRenderer, layout: PixelLayout, byteLimit: Int = 96 << 20) {
+  init(renderer: BorrowedRenderer, layout: PixelLayout, byteLimit: Int = 24 << 20) {
     self.renderer = renderer
     self.layout = layout
     self.byteLimit = byteLimit
