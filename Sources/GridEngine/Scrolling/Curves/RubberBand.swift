@@ -38,10 +38,3 @@ struct RubberBand: Hashable, Sendable {
     return Self.stiffness / (stretch * stretch)
   }
 }
-
-extension ClosedRange<Double> {
-  /// The member nearest to `value`.
-  func clamping(_ value: Double) -> Double {
-    value < lowerBound ? lowerBound : value > upperBound ? upperBound : value
-  }
-}

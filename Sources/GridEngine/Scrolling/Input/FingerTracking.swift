@@ -42,10 +42,12 @@ struct FingerTracking: Sendable {
   }
 
   /// Notes that a frame shown at `time` contains all events so far.
-  mutating func noteShown(at time: FrameTime) {
+  ///
+  /// What is more than three periods was no way to the screen but a frame that came late.
+  mutating func noteShown(at time: FrameTime, framePeriod: Double) {
     guard isFresh else { return }
     isFresh = false
-    lag = max(0, time.seconds(since: samples.last.time))
+    lag = min(max(0, time.seconds(since: samples.last.time)), 3 * framePeriod)
   }
 
   /// Moves what it holds, its velocity as it is.

@@ -11,8 +11,7 @@ extension ScrollPhysics {
   ) {
     if phase != .finger || isOverdue(at: time) { fingerArrived(at: time) }
     tracking.canFling = canFling
-    tracking.move(by: distance, at: time)
-    keepInRange()
+    tracking.move(by: distanceInRange(distance), at: time)
   }
 
   /// Tells that the fingers left the touchpad.
@@ -42,6 +41,16 @@ extension ScrollPhysics {
     return ScrollRelease(position: position, velocity: velocity, landing: trajectory.rest)
   }
 
+  /// Lets content fly with `velocity`, in points per second, for a gesture that was followed
+  /// elsewhere, such as one that a row gives up; `isTouch` for the motion after a touch.
+  public mutating func fling(velocity: Double, isTouch: Bool = false, at time: FrameTime) {
+    let moment = effective(time)
+    let state = MotionState(position: position(at: moment), velocity: velocity)
+    run(
+      .glide(from: state, by: isTouch ? touchRules : flingRules, start: moment),
+      as: isTouch ? .decelerating : .flinging)
+  }
+
   var flingRules: GlideRules {
     GlideRules(
       rate: tuning.flingRate, end: .speed(tuning.flingEndSpeed), range: range, bounce: nil,
@@ -56,7 +65,8 @@ extension ScrollPhysics {
   private mutating func fingerArrived(at time: FrameTime) {
     let moment = effective(time)
     let state = state(at: moment)
-    interrupted = phase == .flinging ? (state.velocity, moment) : nil
+    let flies = phase == .flinging || phase == .decelerating
+    interrupted = flies ? (state.velocity, moment) : nil
     let position = phase == .finger ? tracking.position : state.position
     tracking = FingerTracking(at: range.clamping(position), firstMove: time)
     goal = nil
@@ -82,9 +92,12 @@ extension ScrollPhysics {
     run(.ease(from: state, to: position, duration: delay, start: now), as: .stepping)
   }
 
-  /// Lets no travel add up beyond an edge, so that turning round takes effect at once.
-  mutating func keepInRange() {
-    let position = tracking.position
-    tracking.shift(by: range.clamping(position) - position)
+  /// As much of `distance` as an edge lets pass: travel does not add up beyond it, so that turning
+  /// round takes effect at once.
+  func distanceInRange(_ distance: Double) -> Double {
+    range.clamping(tracking.position + distance) - tracking.position
   }
+
+  /// Brings what is held back to an edge that came nearer.
+  mutating func keepInRange() { tracking.shift(by: distanceInRange(0)) }
 }

@@ -20,8 +20,7 @@ extension ScrollPhysics {
   /// Moves content with the finger by `distance` points; past an end it follows less and less.
   public mutating func touchMoved(by distance: Double, at time: FrameTime) {
     if phase != .touch { touchBegan(at: time) }
-    tracking.move(by: distance, at: time)
-    if !tuning.bounces { keepInRange() }
+    tracking.move(by: tuning.bounces ? distance : distanceInRange(distance), at: time)
   }
 
   /// Lets content go: it slows down as UIScrollView's does, and returns from beyond an end.
@@ -43,8 +42,9 @@ extension ScrollPhysics {
   public mutating func land(on target: Double, at time: FrameTime) {
     guard !phase.isTracking else { return }
     let moment = max(effective(time), isMoving ? trajectory.start : now)
+    let rate = phase == .flinging ? tuning.flingRate : tuning.deceleration.rate
     let landing = Trajectory.landing(
-      from: state(at: moment), on: target, rate: tuning.deceleration.rate,
+      from: state(at: moment), on: target, rate: rate,
       frequency: tuning.landingFrequency, tolerance: tolerance, start: moment)
     run(landing, as: .decelerating, goal: target)
   }

@@ -123,7 +123,7 @@ extension ScrollPhysics {
     now = time
     var release: ScrollRelease?
     if phase.isTracking {
-      tracking.noteShown(at: time)
+      tracking.noteShown(at: time, framePeriod: tuning.framePeriod)
       if phase == .finger, !tuning.reportsFingerStop, silence >= patience {
         release = releaseFinger(at: tracking.samples.last.time)
       }

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import GridEngine
+
+@Suite struct `Keys` {
+  private var keys = KeyboardScroll(row: 100, viewport: 600, range: 0...9000)
+
+  @Test(arguments: [
+    (ScrollKey.up, KeyboardScroll.Action.step(-40)), (.down, .step(40)),
+    (.pageUp, .step(-500)), (.pageDown, .step(500)), (.space, .step(500)),
+    (.shiftSpace, .step(-500)), (.home, .go(0)), (.end, .go(9000)),
+  ])
+  func `on a vertical scroller`(key: ScrollKey, action: KeyboardScroll.Action) {
+    #expect(keys.action(for: key) == action)
+  }
+
+  @Test func `arrows across the scroller are for something else`() {
+    #expect(keys.action(for: .left) == nil)
+    #expect(keys.action(for: .right) == nil)
+  }
+
+  @Test(arguments: [(false, 40.0), (true, -40)])
+  mutating func `on a sideways scroller right leads to the right`(
+    isRightToLeft: Bool, step: Double
+  ) {
+    keys.axis = .horizontal
+    keys.isRightToLeft = isRightToLeft
+    #expect(keys.action(for: .right) == .step(step))
+    #expect(keys.action(for: .left) == .step(-step))
+    #expect(keys.action(for: .up) == nil)
+    #expect(keys.action(for: .pageDown) == .step(500))
+  }
+
+  @Test(arguments: [(0.0, 600.0), (100, 500), (300, 300), (550, 300), (900, 300)])
+  mutating func `a page keeps one row, but goes half a viewport at least`(
+    row: Double, page: Double
+  ) {
+    keys.row = row
+    #expect(keys.page == page)
+  }
+}

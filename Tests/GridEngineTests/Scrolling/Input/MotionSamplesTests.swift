@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@Suite struct `Samples of a finger` {
+  /// Samples of a gesture: times in milliseconds and travels.
+  private func samples(_ events: [(Double, Double)]) -> MotionSamples {
+    var samples = MotionSamples(from: .at(events[0].0 - 8), isEvent: false)
+    var travel = 0.0
+    for (time, position) in events {
+      samples.add(position - travel, at: .at(time))
+      travel = position
+    }
+    return samples
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `the slope is that of the nearest line`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(100) {
+      let events = (0..<Int.random(in: 3...12, using: &random)).map { index in
+        (Double(index) * 8, Double(index) * 9 + .random(in: -3...3, using: &random))
+      }
+      let last = events.last!.0
+      let slope: Double? = samples(events).slope(over: 0.1, before: .at(last), least: 3)
+      let meanTime = events.map(\.0).reduce(0, +) / Double(events.count)
+      let meanTravel = events.map(\.1).reduce(0, +) / Double(events.count)
+      let above = events.map { ($0.0 - meanTime) * ($0.1 - meanTravel) }.reduce(0, +)
+      let below = events.map { ($0.0 - meanTime) * ($0.0 - meanTime) }.reduce(0, +)
+      #expect(abs((slope ?? 0) - above / below * 1000) < 1e-6)
+    }
+  }
+
+  @Test func `what is older than the window does not count`() {
+    let events = (0..<25).map { index in (Double(index) * 8, Double(max(index - 11, 0)) * 8) }
+    let slope = samples(events).slope(over: 0.1, before: .at(192), least: 3)
+    #expect(abs((slope ?? 0) - 1000) < 1e-6)
+  }
+
+  @Test func `hundreds of events keep only what is needed`() {
+    let samples = samples((0..<500).map { (Double($0) * 8, Double($0) * 5) })
+    #expect(samples.count == 32)
+    #expect(samples.last.travel == 499 * 5)
+    #expect(samples[0].time == .at(Double(468) * 8))
+  }
+
+  @Test func `between samples the finger is on the line, after them for 8 ms`() {
+    let samples = samples([(0, 0), (8, 8), (16, 24)])
+    #expect(samples.travel(at: .at(-50), extrapolatingBy: 0.008) == 0)
+    #expect(abs(samples.travel(at: .at(4), extrapolatingBy: 0.008) - 4) < 1e-9)
+    #expect(abs(samples.travel(at: .at(12), extrapolatingBy: 0.008) - 16) < 1e-9)
+    #expect(abs(samples.travel(at: .at(20), extrapolatingBy: 0.008) - 32) < 1e-9)
+    #expect(abs(samples.travel(at: .at(24), extrapolatingBy: 0.008) - 40) < 1e-9)
+    #expect(abs(samples.travel(at: .at(40), extrapolatingBy: 0.008) - 24) < 1e-9)
+  }
+
+  @Test func `events out of order are taken as if at once`() {
+    var samples = samples([(0, 0), (8, 8)])
+    samples.add(8, at: .at(4))
+    #expect(samples.last.time == .at(8))
+    #expect(samples.last.travel == 16)
+  }
+}

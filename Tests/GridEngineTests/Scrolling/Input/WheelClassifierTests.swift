@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@Suite struct `Wheels and touchpads told apart` {
+  /// An event by its SDL values, and what it is on a backend that was silent before.
+  struct Case: CustomTestStringConvertible {
+    var backend: WheelClassifier.Backend
+    var preciseX = 0.0
+    var preciseY: Double
+    var device: ScrollDevice
+    var x = 0.0
+    var y: Double
+
+    var testDescription: String { "\(backend) \(preciseX), \(preciseY)" }
+  }
+
+  @Test(arguments: [
+    // A click towards the user is −1 and moves content forwards.
+    Case(backend: .x11Clicks, preciseY: -1, device: .wheel, y: 100),
+    Case(backend: .x11Clicks, preciseY: 1, device: .wheel, y: -100),
+    Case(backend: .x11Clicks, preciseX: 1, preciseY: 0, device: .wheel, x: 100, y: 0),
+    Case(backend: .wayland, preciseY: -1, device: .wheel, y: 100),
+    Case(backend: .wayland, preciseY: -3, device: .wheel, y: 300),
+    // High-resolution wheels: whole 120ths.
+    Case(backend: .wayland, preciseY: -0.125, device: .wheel, y: 12.5),
+    Case(backend: .wayland, preciseY: 1.0 / 120, device: .wheel, y: -100.0 / 120),
+    Case(backend: .wayland, preciseY: -0.25, device: .wheel, y: 25),
+    // What a finger sent as axis 3.301 arrives as 0.3301.
+    Case(backend: .wayland, preciseY: -0.3301, device: .finger, y: 3.301),
+    Case(backend: .wayland, preciseX: 0.0785, preciseY: 0, device: .finger, x: 0.785, y: 0),
+    Case(backend: .wayland, preciseX: 0.3301, preciseY: -1, device: .finger, x: 3.301, y: 10),
+    // Through sdl2-compat, X11 has fractions of a click of 15 points.
+    Case(backend: .x11Smooth, preciseY: -0.3301, device: .finger, y: 4.951_5),
+    Case(backend: .x11Smooth, preciseY: -1, device: .wheel, y: 100),
+  ])
+  func `an event by its values`(example: Case) {
+    var classifier = WheelClassifier(backend: example.backend)
+    let input = classifier.classify(
+      preciseX: example.preciseX, preciseY: example.preciseY, at: .at(0))
+    #expect(input.device == example.device)
+    #expect(abs(input.delta.x - example.x) < 1e-9)
+    #expect(abs(input.delta.y - example.y) < 1e-9)
+  }
+
+  @Test func `a finger's value that looks like a wheel's stays a finger for 300 ms`() {
+    var classifier = WheelClassifier(backend: .wayland)
+    let devices = [(-0.3301, 0.0), (-0.5, 8), (-0.5, 308), (-0.5, 609)].map { precise, time in
+      classifier.classify(preciseX: 0, preciseY: precise, at: .at(time)).device
+    }
+    #expect(devices == [.finger, .finger, .finger, .wheel])
+  }
+
+  @Test func `a value that no wheel sends ends the memory of a wheel`() {
+    var classifier = WheelClassifier(backend: .wayland)
+    let devices = [(-1, 0.0), (-0.3301, 8)].map { precise, time in
+      classifier.classify(preciseX: 0, preciseY: precise, at: .at(time)).device
+    }
+    #expect(devices == [.wheel, .finger])
+  }
+
+  @Test func `all values that a touchpad can send but one in 64 are fingers at once`() {
+    let wheels = (1...2560).count { value in
+      var classifier = WheelClassifier(backend: .wayland)
+      let precise = Double(value) / 2560
+      return classifier.classify(preciseX: 0, preciseY: precise, at: .at(0)).device == .wheel
+    }
+    #expect(wheels == 2560 / 64)
+  }
+
+  @Test func `a source that was told is believed`() {
+    var classifier = WheelClassifier(backend: .wayland, notch: 90, fingerFactor: 1.5)
+    let click = classifier.classify(
+      axis: ScrollDelta(y: 15), notches: ScrollDelta(y: 1), source: .wheel, at: .at(0))
+    #expect(click == WheelInput(device: .wheel, delta: ScrollDelta(y: 90)))
+    let unnumbered = classifier.classify(
+      axis: ScrollDelta(y: -30), notches: nil, source: .wheel, at: .at(1))
+    #expect(unnumbered.delta == ScrollDelta(y: -180))
+    let finger = classifier.classify(
+      axis: ScrollDelta(x: 2, y: 15), notches: nil, source: .finger, at: .at(2))
+    #expect(finger == WheelInput(device: .finger, delta: ScrollDelta(x: 3, y: 22.5)))
+    let stick = classifier.classify(
+      axis: ScrollDelta(y: 4), notches: nil, source: .continuous, at: .at(3))
+    #expect(stick == WheelInput(device: .continuous, delta: ScrollDelta(y: 6)))
+  }
+}

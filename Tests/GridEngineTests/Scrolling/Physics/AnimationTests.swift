@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@Suite struct `Animated changes of position` {
+  private var physics = ScrollPhysics(range: 0...10_000, viewport: 600)
+
+  @Test mutating func `it arrives after 0.3 s, slow at both ends`() {
+    physics.scroll(to: 900, animated: true, at: .slot(0))
+    let steps = ([0] + physics.show(1...18)).steps
+    #expect(physics.position == 900)
+    #expect(!physics.isMoving)
+    #expect(steps[0] < steps[9] / 4)
+    #expect(steps[17] < steps[9] / 4)
+  }
+
+  @Test mutating func `without animation it is there at once`() {
+    physics.scroll(to: 20_000, animated: false, at: .slot(0))
+    #expect(physics.position == 10_000)
+    #expect(!physics.isMoving)
+  }
+
+  @Test(arguments: Seeds.chosen)
+  mutating func `another target on the way keeps position and velocity`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    physics.scroll(to: 5000, animated: true, at: .slot(0))
+    var slot = 0
+    for _ in 0..<Seeds.iterations(100) {
+      slot += Int.random(in: 1...20, using: &random)
+      physics.advance(to: .slot(slot))
+      let before = physics.state(at: .slot(slot))
+      physics.scroll(
+        to: .random(in: 3000...7000, using: &random), animated: true, at: .slot(slot))
+      let after = physics.state(at: .slot(slot))
+      #expect(abs(before.position - after.position) < 1e-6)
+      #expect(abs(before.velocity - after.velocity) < 1e-6)
+    }
+  }
+
+  @Test mutating func `a target corrected on each frame is reached in the same time`() {
+    physics.scroll(to: 5000, animated: true, at: .slot(0))
+    for slot in 1...17 {
+      physics.advance(to: .slot(slot))
+      physics.aim(at: 5000 + Double(slot) * 13, time: .slot(slot))
+    }
+    physics.advance(to: .slot(18))
+    #expect(physics.position == 5000 + 17 * 13)
+    #expect(!physics.isMoving)
+  }
+
+  @Test mutating func `it does not pass a target that came nearer`() {
+    physics.scroll(to: 3000, animated: true, at: .slot(0))
+    let way = physics.show(1...9)
+    physics.scroll(to: way[8] + 20, animated: true, at: .slot(9))
+    let rest = physics.show(10...30)
+    #expect(rest.allSatisfy { $0 <= way[8] + 20 })
+  }
+
+  @Test mutating func `asking again for the same target does not delay it`() {
+    physics.scroll(to: 900, animated: true, at: .slot(0))
+    for slot in 1...18 {
+      physics.advance(to: .slot(slot))
+      if slot < 18 { physics.scroll(to: 900, animated: true, at: .slot(slot)) }
+    }
+    #expect(physics.position == 900)
+  }
+
+  @Test mutating func `it says once that it came to rest`() {
+    physics.scroll(to: 900, animated: true, at: .slot(0))
+    let ends = (1...40).filter { physics.advance(to: .slot($0)).cameToRest }
+    #expect(ends == [18])
+  }
+
+  @Test mutating func `stopping leaves it on a whole pixel`() {
+    physics.scroll(to: 901, animated: true, at: .slot(0))
+    physics.advance(to: .slot(7))
+    physics.stop(at: .slot(7))
+    #expect(!physics.isMoving)
+    #expect(physics.position == physics.position.rounded())
+    let movedBy = physics.advance(to: .slot(8)).movedBy
+    #expect(movedBy == 0)
+  }
+}

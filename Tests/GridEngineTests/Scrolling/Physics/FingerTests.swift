@@ -1,0 +1,214 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@Suite struct `Fingers on a touchpad` {
+  private var physics = ScrollPhysics(position: 5000, range: 0...100_000, viewport: 600)
+
+  /// Moves by `distance` each 8 ms, `count` times, beginning at `begin` milliseconds.
+  private mutating func move(by distance: Double, count: Int, from begin: Double = 0) {
+    for event in 0..<count {
+      physics.fingerMoved(by: distance, at: .at(begin + Double(event) * 8))
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  mutating func `content moves as far as the finger`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var asked = 5000.0
+    for event in 0..<Seeds.iterations(200) {
+      let distance = Double.random(in: -20...20, using: &random)
+      asked += distance
+      physics.fingerMoved(by: distance, at: .at(Double(event) * 8))
+      #expect(abs(physics.position - asked) < 1e-6)
+      #expect(abs(physics.snappedPosition - asked) <= 0.5 + 1e-6)
+    }
+  }
+
+  @Test mutating func `after a flick it goes on, monotonically slower, and stops`() {
+    physics.tuning.reportsFingerStop = true
+    var shown: [Double] = []
+    for slot in 1...6 {
+      move(by: 12, count: 2, from: Double(slot - 1) * 16 + 1)
+      shown += physics.show(slot...slot)
+    }
+    let release = physics.fingerStopped(at: .at(106))
+    #expect(abs((release?.velocity ?? 0) - 1500) < 1)
+    shown += physics.show(7...200)
+    let steps = shown.steps
+    #expect(steps[6] > 15)
+    // On whole pixels steps differ by one now and then; over four frames they fall for certain.
+    let sums: [Double] = stride(from: 6, to: steps.count - 4, by: 4).map {
+      steps[$0..<$0 + 4].reduce(0, +)
+    }
+    #expect(sums.steps.allSatisfy { $0 <= 1 })
+    #expect(Array(steps.dropFirst(6)).steps.allSatisfy { $0 <= 1 })
+    #expect(!physics.isMoving)
+    #expect(shown.last == release?.landing)
+    #expect(physics.position == physics.position.rounded())
+  }
+
+  @Test
+  mutating func `a fling goes about velocity divided by 3.5 and ends below 12 points per second`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 16, count: 20)
+    let release = physics.fingerStopped(at: .at(160))
+    #expect(abs((release?.velocity ?? 0) - 2000) < 1e-6)
+    #expect(abs((release?.landing ?? 0) - (5320 + (2000 - 12) / 3.5)) <= 0.5)
+  }
+
+  @Test mutating func `a slow finger leaves content where it is`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 1.5, count: 20)
+    let release = physics.fingerStopped(at: .at(161))
+    #expect(release?.velocity == 0)
+    #expect(!physics.isMoving)
+  }
+
+  @Test mutating func `a finger that slowed down meant to stop`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 20, count: 10)
+    move(by: 2, count: 5, from: 80)
+    let release = physics.fingerStopped(at: .at(121))
+    #expect(release?.velocity == 0)
+  }
+
+  @Test mutating func `a finger that rested before it left meant to stop`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 20, count: 10)
+    let release = physics.fingerStopped(at: .at(150))
+    #expect(release?.velocity == 0)
+  }
+
+  @Test mutating func `two events are too few for a fling`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 20, count: 2)
+    let release = physics.fingerStopped(at: .at(16))
+    #expect(release?.velocity == 0)
+  }
+
+  @Test mutating func `a trackpoint never flings`() {
+    for event in 0..<20 {
+      physics.fingerMoved(by: 20, at: .at(Double(event) * 8), canFling: false)
+    }
+    physics.advance(to: .slot(20))
+    #expect(!physics.isMoving)
+    #expect(physics.position == 5400)
+  }
+
+  @Test mutating func `without a stop a pause ends the gesture and the fling makes up for it`()
+    throws
+  {
+    var shown: [Double] = []
+    for slot in 1...8 {
+      move(by: 12, count: 2, from: Double(slot - 1) * 1000 / 60 + 0.5)
+      shown += physics.show(slot...slot)
+    }
+    // Two frames without news, then the fling as from the last event.
+    let waiting = physics.show(9...10)
+    #expect(waiting == [shown[7], shown[7]])
+    let progress = physics.advance(to: .slot(11))
+    let release = try #require(progress.release)
+    let made = physics.position - shown[7]
+    let expected = release.velocity / 3.5 * 0.160_543  // 1 − e^(−3.5 · 0.05)
+    #expect(abs(made - expected) < 1)
+    #expect(physics.phase == .flinging)
+  }
+
+  @Test mutating func `with a stop of its own a pause is a finger that rests`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 12, count: 10)
+    physics.advance(to: .slot(60))
+    #expect(physics.phase == .finger)
+  }
+
+  @Test mutating func `slow devices are given two and a half of their gaps, 60 ms at most`() {
+    for event in 0..<5 { physics.fingerMoved(by: 12, at: .at(Double(event) * 20)) }
+    #expect(abs(physics.tracking.patience(framePeriod: 1 / 60) - 0.05) < 1e-9)
+    #expect(abs(physics.tracking.patience(framePeriod: 1 / 24) - 0.06) < 1e-9)
+    move(by: 12, count: 20, from: 100)
+    #expect(abs(physics.tracking.patience(framePeriod: 1 / 120) - 0.034) < 1e-9)
+    #expect(abs(physics.tracking.patience(framePeriod: 1 / 50) - 0.04) < 1e-9)
+  }
+
+  @Test mutating func `a second flick soon after adds up, to four times its own speed at most`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 16, count: 15)
+    physics.fingerStopped(at: .at(121))
+    move(by: 16, count: 15, from: 200)
+    let second = physics.fingerStopped(at: .at(321))?.velocity ?? 0
+    #expect(second > 3000)
+    #expect(second < 4000)
+    move(by: 4, count: 15, from: 400)
+    let third = physics.fingerStopped(at: .at(521))?.velocity ?? 0
+    #expect(abs(third - 2000) < 1e-6)
+  }
+
+  @Test mutating func `a second flick the other way or later stands alone`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 16, count: 15)
+    physics.fingerStopped(at: .at(121))
+    move(by: -16, count: 15, from: 200)
+    let back = physics.fingerStopped(at: .at(321))?.velocity ?? 0
+    #expect(abs(back + 2000) < 1e-6)
+    move(by: -16, count: 50, from: 400)
+    let late = physics.fingerStopped(at: .at(801))?.velocity ?? 0
+    #expect(abs(late + 2000) < 1e-6)
+  }
+
+  @Test mutating func `any touch stops a fling`() {
+    physics.tuning.reportsFingerStop = true
+    move(by: 16, count: 15)
+    physics.fingerStopped(at: .at(121))
+    physics.advance(to: .slot(12))
+    let shown = physics.position
+    let wasMoving = physics.touchBegan(at: .slot(12))
+    #expect(wasMoving)
+    physics.advance(to: .slot(13))
+    #expect(physics.position == shown)
+  }
+
+  @Test mutating func `at an end a finger that turns round moves content at once`() {
+    physics = ScrollPhysics(position: 30, range: 0...1000, viewport: 600)
+    move(by: -20, count: 10)
+    #expect(physics.position == 0)
+    physics.fingerMoved(by: 5, at: .at(80))
+    #expect(physics.position == 5)
+  }
+
+  @Test mutating func `a finger that pushes on at an end leaves content at the end`() {
+    physics = ScrollPhysics(position: 300, range: 0...1000, viewport: 600)
+    physics.tuning.fingerDelay = 0.02
+    physics.tuning.reportsFingerStop = true
+    var shown: [Double] = []
+    for slot in 1...30 {
+      move(by: -8, count: 2, from: Double(slot - 1) * 16.6)
+      shown += physics.show(slot...slot)
+    }
+    #expect(shown.suffix(5) == [0, 0, 0, 0, 0])
+    #expect(shown.steps.allSatisfy { $0 <= 0 })
+  }
+
+  @Test mutating func `a gesture that was followed elsewhere can set off a fling`() {
+    physics.fling(velocity: 2000, at: .slot(0))
+    #expect(physics.phase == .flinging)
+    #expect(abs(physics.restingPosition - (5000 + (2000 - 12) / 3.5)) <= 0.5)
+    physics.fling(velocity: -1000, isTouch: true, at: .slot(0))
+    #expect(abs(physics.restingPosition - (5000 - 499.5)) <= 0.5)
+  }
+
+  @Test mutating func `a device with 1000 events a second flings as one with 125`() {
+    physics.tuning.reportsFingerStop = true
+    for event in 0..<300 { physics.fingerMoved(by: 2, at: .at(Double(event))) }
+    let velocity = physics.fingerStopped(at: .at(300))?.velocity ?? 0
+    #expect(abs(velocity - 2000) < 20)
+  }
+
+  @Test mutating func `events stamped two by two at dispatch give the same speed`() {
+    physics.tuning.reportsFingerStop = true
+    for event in 0..<30 { physics.fingerMoved(by: 16, at: .at(Double(event / 2) * 16)) }
+    let velocity = physics.fingerStopped(at: .at(233))?.velocity ?? 0
+    #expect(abs(velocity - 2000) < 20)
+  }
+}

@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@Suite struct `Frames and time` {
+  /// A scroller in the middle of a random motion that goes on by itself.
+  private static func moving(using random: inout SplitMix64) -> ScrollPhysics {
+    var physics = ScrollPhysics(position: 4000, range: 0...8000, viewport: 600, scale: 2)
+    physics.tuning.reportsFingerStop = true
+    let speed = Double.random(in: 3...40, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      physics.step(by: speed * 20, at: .at(0))
+    case 1:
+      physics.scroll(to: 4000 + speed * 50, animated: true, at: .at(0))
+    case 2:
+      for event in 0..<15 { physics.fingerMoved(by: speed, at: .at(Double(event) * 8 - 112)) }
+      physics.fingerStopped(at: .at(0))
+    default:
+      physics.touchBegan(at: .at(-120))
+      for event in 1...15 { physics.touchMoved(by: speed, at: .at(Double(event) * 8 - 120)) }
+      physics.touchEnded(at: .at(0))
+    }
+    return physics
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `what is shown does not depend on which frames came before`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(200) {
+      var often = Self.moving(using: &random)
+      let never = often
+      for slot in 1...100 {
+        guard Bool.random(using: &random) else { continue }
+        let foreseen = never.position(at: .slot(slot))
+        often.advance(to: .slot(slot))
+        #expect(often.position == foreseen, "slot \(slot)")
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `shifting and evaluating is evaluating and adding`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(200) {
+      var plain = Self.moving(using: &random)
+      plain.advance(to: .slot(1))
+      var shifted = plain
+      let distance = Double(Int.random(in: -200...200, using: &random)) / 2
+      shifted.range = plain.range.lowerBound + distance...plain.range.upperBound + distance
+      shifted.shift(by: distance)
+      for slot in 2...100 {
+        let moved = (plain.advance(to: .slot(slot)), shifted.advance(to: .slot(slot)))
+        #expect(abs(shifted.position - plain.position - distance) < 1e-6)
+        #expect(
+          abs(shifted.velocity(at: .slot(slot)) - plain.velocity(at: .slot(slot))) < 1e-6)
+        #expect(abs(moved.0.movedBy - moved.1.movedBy) <= 0.5)
+      }
+      #expect(abs(shifted.restingPosition - plain.restingPosition - distance) < 1e-6)
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `a steady finger moves steadily although frames start up to 4 ms off`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for speed in [150.0, 600, 2400] {
+      var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
+      physics.tuning.reportsFingerStop = true
+      physics.tuning.fingerDelay = 1 / 60 + 0.004
+      var shown: [Double] = []
+      var event = 0
+      for slot in 1..<Seeds.iterations(120) {
+        let callback = Double(slot - 1) * 1000 / 60 + .random(in: -4...4, using: &random)
+        while Double(event) * 8 <= callback {
+          physics.fingerMoved(by: speed * 0.008, at: .at(Double(event) * 8))
+          event += 1
+        }
+        shown += physics.show(slot...slot)
+      }
+      let steps = shown.dropFirst(5).map { $0 }.steps
+      #expect(steps.max()! - steps.min()! <= 1, "at \(speed): \(steps)")
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `a fling's steps grow by no more than the rounding to pixels`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(50) {
+      let speed = Double.random(in: 2...7, using: &random)
+      var physics = ScrollPhysics(range: 0...8000, viewport: 600)
+      for event in 0..<15 { physics.fingerMoved(by: speed, at: .at(Double(event) * 8 - 112)) }
+      physics.fingerStopped(at: .at(0))
+      let steps = physics.show(1...150).steps
+      #expect(steps.steps.allSatisfy { $0 <= 1 })
+      #expect(steps.allSatisfy { $0 >= 0 })
+    }
+  }
+
+  @Test func `time never runs back`() {
+    var physics = ScrollPhysics(range: 0...1000, viewport: 600)
+    physics.step(by: 100, at: .slot(0))
+    physics.advance(to: .slot(5))
+    let shown = physics.position
+    #expect(physics.advance(to: .slot(3)).movedBy == 0)
+    #expect(physics.position == shown)
+    physics.step(by: 100, at: .slot(2))
+    #expect(physics.position == shown)
+  }
+
+  @Test func `the moves of all frames add up to the way`() {
+    var physics = ScrollPhysics(range: 0...5000, viewport: 600, scale: 1.5)
+    physics.step(by: 333, at: .slot(0))
+    let way = (1...30).reduce(0.0) { sum, slot in sum + physics.advance(to: .slot(slot)).movedBy }
+    #expect(abs(way - physics.snappedPosition) < 1e-9)
+  }
+
+  @Test func `with a delay the content still ends where the finger did`() {
+    var physics = ScrollPhysics(range: 0...5000, viewport: 600)
+    physics.tuning.fingerDelay = 0.020
+    physics.tuning.reportsFingerStop = true
+    for event in 0..<20 { physics.fingerMoved(by: 1.2, at: .at(Double(event) * 8)) }
+    let before = physics.show(1...10)
+    physics.fingerStopped(at: .at(161))
+    let shown = before + physics.show(11...20)
+    #expect(shown.last == 24)
+    #expect(shown.steps.allSatisfy { (0...4).contains($0) })
+    #expect(!physics.isMoving)
+  }
+}

@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@Suite struct `Prediction` {
+  private var physics = ScrollPhysics(position: 1000, range: 0...50_000, viewport: 600)
+
+  private mutating func fling() {
+    physics.tuning.reportsFingerStop = true
+    for event in 0..<15 { physics.fingerMoved(by: 40, at: .at(Double(event) * 8)) }
+    physics.fingerStopped(at: .at(112))
+    physics.advance(to: .slot(8))
+  }
+
+  @Test mutating func `a fling lands where it said on its first frame`() {
+    fling()
+    let landing = physics.predictedMotion().landing
+    for slot in 9...200 {
+      physics.advance(to: .slot(slot))
+      #expect(physics.predictedMotion().landing == landing)
+    }
+    #expect(physics.position == landing)
+  }
+
+  @Test mutating func `it gets to a position when it said`() throws {
+    fling()
+    let motion = physics.predictedMotion()
+    let seconds = try #require(motion.seconds(toReach: 2000))
+    #expect(abs(motion.position(after: seconds) - 2000) < 1e-3)
+    #expect(motion.seconds(toReach: motion.landing) != nil)
+    #expect(motion.seconds(toReach: motion.landing + 10) == nil)
+    #expect(motion.seconds(toReach: 900) == nil)
+    #expect(motion.seconds(toReach: motion.position) == 0)
+  }
+
+  @Test mutating func `a held finger is predicted as if it let go now`() {
+    for event in 0..<15 { physics.fingerMoved(by: 40, at: .at(Double(event) * 8)) }
+    physics.advance(to: .at(112))
+    let motion = physics.predictedMotion()
+    #expect(abs(motion.velocity - 5000) < 1)
+    #expect(abs(motion.landing - (1600 + (5000 - 12) / 3.5)) < 2)
+  }
+
+  @Test func `content at rest lands where it is`() {
+    let motion = physics.predictedMotion()
+    #expect(motion.landing == 1000)
+    #expect(motion.velocity == 0)
+    #expect(motion.seconds(toReach: 1001) == nil)
+  }
+
+  @Test mutating func `a wheel lands on its target`() {
+    physics.step(by: 300, at: .slot(0))
+    physics.advance(to: .slot(2))
+    #expect(physics.predictedMotion().landing == 1300)
+  }
+}
