@@ -1,6 +1,7 @@
 #ifndef CIMAGEDECODE_H
 #define CIMAGEDECODE_H
 
+#include "allocator.h"
 #include "decode.h"
 
 #endif

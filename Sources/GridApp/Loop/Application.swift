@@ -37,6 +37,7 @@ final class Application {
   ///   cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
+    DecodingMemory.configure()
     let folder = try Self.pictures(options)
     video = try Self.startVideo()
     driver = video.driver
