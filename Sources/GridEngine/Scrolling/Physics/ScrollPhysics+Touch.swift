@@ -30,7 +30,7 @@ extension ScrollPhysics {
   public mutating func touchEnded(at time: FrameTime) -> ScrollRelease? {
     guard phase == .touch else { return nil }
     let state = releasedState(at: max(time, tracking.samples.last.time))
-    let start = tracking.shownTime(delay: tuning.fingerDelay)
+    let start = effective(tracking.shownTime(delay: tuning.fingerDelay))
     run(.glide(from: state, by: touchRules, start: start), as: .decelerating)
     return ScrollRelease(
       position: state.position, velocity: state.velocity, landing: trajectory.rest)

@@ -85,11 +85,9 @@ extension ScrollPhysics {
     switch phase {
     case .resting:
       return MotionState(position: trajectory.rest, velocity: 0)
-    case .decelerating:
-      return trajectory.state(at: time)
-    case .stepping, .flinging, .animating:
+    case .stepping, .flinging, .animating, .decelerating:
       var state = trajectory.state(at: time)
-      state.position = range.clamping(state.position)
+      if phase != .decelerating || !bounces { state.position = range.clamping(state.position) }
       return state
     case .finger, .touch, .scrollBar:
       return trackedState(at: time)
