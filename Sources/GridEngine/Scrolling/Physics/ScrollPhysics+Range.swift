@@ -19,7 +19,7 @@ extension ScrollPhysics {
     case .flinging: refit(from: before, by: flingRules, at: moment)
     case .decelerating: refitDeceleration(from: before, at: moment)
     case .finger, .scrollBar: keepInRange()
-    case .touch: if !tuning.bounces { keepInRange() }
+    case .touch: if !bounces { keepInRange() }
     }
   }
 

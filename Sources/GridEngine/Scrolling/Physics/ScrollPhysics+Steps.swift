@@ -42,13 +42,21 @@ extension ScrollPhysics {
   /// Gives the running animation another target without giving it more time, so that a target
   /// corrected on every frame is still reached.
   ///
-  /// Without a running animation it goes there at once.
-  public mutating func aim(at target: Double, time: FrameTime) {
+  /// At rest it goes there at once.
+  ///
+  /// - Returns: False where something else moves the content by now: the user has taken over, and
+  ///   the target is to be given up.
+  @discardableResult
+  public mutating func aim(at target: Double, time: FrameTime) -> Bool {
+    guard phase == .animating || phase == .resting else { return false }
     let moment = effective(time)
     let target = range.clamping(target)
-    guard phase == .animating else { return rest(at: target) }
-    guard target != goal else { return }
-    ease(to: target, lasting: trajectory.end.seconds(since: moment), at: moment)
+    if phase == .resting {
+      rest(at: target)
+    } else if target != goal {
+      ease(to: target, lasting: trajectory.end.seconds(since: moment), at: moment)
+    }
+    return true
   }
 
   /// Stops where it is, on a whole device pixel; from beyond an edge it returns to that edge.

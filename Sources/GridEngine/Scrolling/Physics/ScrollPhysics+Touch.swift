@@ -9,7 +9,7 @@ extension ScrollPhysics {
     let wasMoving = isMoving
     let shown = position(at: effective(time))
     let pulled =
-      tuning.bounces
+      bounces
       ? RubberBand(extent: viewport).pulled(shown, within: range) : range.clamping(shown)
     tracking = FingerTracking(at: pulled, touch: time)
     goal = nil
@@ -20,7 +20,7 @@ extension ScrollPhysics {
   /// Moves content with the finger by `distance` points; past an end it follows less and less.
   public mutating func touchMoved(by distance: Double, at time: FrameTime) {
     if phase != .touch { touchBegan(at: time) }
-    tracking.move(by: tuning.bounces ? distance : distanceInRange(distance), at: time)
+    tracking.move(by: bounces ? distance : distanceInRange(distance), at: time)
   }
 
   /// Lets content go: it slows down as UIScrollView's does, and returns from beyond an end.
@@ -30,7 +30,7 @@ extension ScrollPhysics {
   public mutating func touchEnded(at time: FrameTime) -> ScrollRelease? {
     guard phase == .touch else { return nil }
     let state = releasedState(at: max(time, tracking.samples.last.time))
-    let start = tracking.shownTime(delay: tuning.fingerDelay)
+    let start = effective(tracking.shownTime(delay: tuning.fingerDelay))
     run(.glide(from: state, by: touchRules, start: start), as: .decelerating)
     return ScrollRelease(
       position: state.position, velocity: state.velocity, landing: trajectory.rest)
@@ -69,14 +69,14 @@ extension ScrollPhysics {
   var touchRules: GlideRules {
     GlideRules(
       rate: tuning.deceleration.rate, end: .distance(tolerance), range: range,
-      bounce: tuning.bounces ? tuning.returnFrequency : nil, scale: scale)
+      bounce: bounces ? tuning.returnFrequency : nil, scale: scale)
   }
 
   private func releasedState(at moment: FrameTime) -> MotionState {
     let pulled = tracking.position
     let velocity = tracking.samples.releaseVelocity(at: moment)
     let kept = abs(velocity) > tuning.touchThreshold ? velocity : 0
-    guard tuning.bounces else {
+    guard bounces else {
       return MotionState(position: range.clamping(pulled), velocity: kept)
     }
     let band = RubberBand(extent: viewport)

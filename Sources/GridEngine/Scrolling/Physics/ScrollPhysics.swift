@@ -85,11 +85,9 @@ extension ScrollPhysics {
     switch phase {
     case .resting:
       return MotionState(position: trajectory.rest, velocity: 0)
-    case .decelerating:
-      return trajectory.state(at: time)
-    case .stepping, .flinging, .animating:
+    case .stepping, .flinging, .animating, .decelerating:
       var state = trajectory.state(at: time)
-      state.position = range.clamping(state.position)
+      if phase != .decelerating || !bounces { state.position = range.clamping(state.position) }
       return state
     case .finger, .touch, .scrollBar:
       return trackedState(at: time)
@@ -101,7 +99,7 @@ extension ScrollPhysics {
     let pulled =
       tuning.fingerDelay.map { tracking.position(at: time.advanced(bySeconds: -$0)) }
       ?? tracking.position
-    guard phase == .touch, tuning.bounces else {
+    guard phase == .touch, bounces else {
       return MotionState(position: range.clamping(pulled), velocity: velocity)
     }
     let band = RubberBand(extent: viewport)
@@ -166,6 +164,15 @@ extension ScrollPhysics {
 extension ScrollPhysics {
   /// The moment from which on something that happens at `time` has its effect.
   func effective(_ time: FrameTime) -> FrameTime { max(time, now) }
+
+  /// Whether a touch can pull the content past its ends.
+  var bounces: Bool {
+    switch tuning.bounce {
+    case .automatic: range.upperBound > range.lowerBound
+    case .always: true
+    case .never: false
+    }
+  }
 
   /// Half a device pixel: nearer than that counts as there.
   var tolerance: Double { 0.5 / scale }

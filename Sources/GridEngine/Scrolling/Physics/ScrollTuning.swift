@@ -23,8 +23,8 @@ public struct ScrollTuning: Hashable, Sendable {
   public var deceleration = Deceleration.normal
   /// The speed below which a touch that ends leaves content where it is; 50 by default.
   public var touchThreshold = 50.0
-  /// Whether a touch can pull content past its ends.
-  public var bounces = true
+  /// Whether a touch can pull content past its ends; where there is something to scroll by default.
+  public var bounce = ScrollBounce.automatic
   /// ω of the spring that brings content back to its end; 10 by default.
   public var returnFrequency = 10.0
   /// ω of the spring that takes content to a given resting place when decay does not fit.
@@ -47,6 +47,14 @@ public struct ScrollTuning: Hashable, Sendable {
 
   /// Makes the default feel.
   public init() {}
+}
+
+/// When a touch can pull content past its ends.
+public enum ScrollBounce: Hashable, Sendable {
+  /// Where the content is longer than the viewport.
+  case automatic
+  case always
+  case never
 }
 
 /// How quickly content that was thrown slows down.

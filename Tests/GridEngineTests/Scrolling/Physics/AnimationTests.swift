@@ -49,6 +49,16 @@ import Testing
     #expect(!physics.isMoving)
   }
 
+  @Test mutating func `a target is given up when the user takes over`() {
+    physics.scroll(to: 5000, animated: true, at: .slot(0))
+    physics.advance(to: .slot(5))
+    physics.step(by: -100, at: .slot(5))
+    let target = physics.restingPosition
+    let isFollowed = physics.aim(at: 5100, time: .slot(5))
+    #expect(!isFollowed)
+    #expect(physics.restingPosition == target)
+  }
+
   @Test mutating func `it does not pass a target that came nearer`() {
     physics.scroll(to: 3000, animated: true, at: .slot(0))
     let way = physics.show(1...9)

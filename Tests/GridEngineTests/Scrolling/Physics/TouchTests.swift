@@ -62,12 +62,21 @@ import Testing
   }
 
   @Test mutating func `without bounces it stays within its ends`() {
-    physics.tuning.bounces = false
+    physics.tuning.bounce = .never
     physics.scroll(to: 2900, animated: false, at: .at(0))
     let last = drag(by: 30, count: 10)
     #expect(physics.position == 3000)
     physics.touchEnded(at: .at(last))
     #expect(physics.show(5...50).allSatisfy { $0 == 3000 })
+  }
+
+  @Test(arguments: [(ScrollBounce.automatic, 0.0), (.always, -49), (.never, 0)])
+  mutating func `content that fits bounces only where asked to`(bounce: ScrollBounce, shown: Double)
+  {
+    physics.tuning.bounce = bounce
+    physics.setRange(0...0, at: .at(0))
+    drag(by: -10, count: 10)
+    #expect(physics.snappedPosition == shown)
   }
 
   @Test mutating func `taking hold of content on its way back moves nothing`() {
