@@ -1,0 +1,44 @@
+import CSDL2
+import GridEngine
+
+/// Owns a texture made of a bitmap, for plain alpha blending in every renderer.
+///
+/// It has to go before its renderer does.
+@safe
+struct LabelTexture: ~Copyable {
+  private let pointer: OpaquePointer
+
+  /// Uploads `bitmap`; nil where the renderer refuses, as with sides beyond its limit.
+  init?(_ bitmap: Bitmap, renderer: BorrowedRenderer) {
+    let texture = unsafe SDL_CreateTexture(
+      renderer.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
+      Int32(bitmap.width), Int32(bitmap.height))
+    guard let texture = unsafe texture else { return nil }
+    let result = unsafe bitmap.pixels.withUnsafeBytes {
+      unsafe SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(bitmap.width * 4))
+    }
+    guard result == 0, unsafe SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND) == 0 else {
+      unsafe SDL_DestroyTexture(texture)
+      return nil
+    }
+    unsafe pointer = texture
+  }
+
+  deinit { unsafe SDL_DestroyTexture(pointer) }
+
+  /// What the texture's colours are multiplied with from now on; opaque white leaves them.
+  func tint(_ color: Color) {
+    _ = unsafe SDL_SetTextureColorMod(pointer, color.red, color.green, color.blue)
+    _ = unsafe SDL_SetTextureAlphaMod(pointer, color.alpha)
+  }
+
+  /// Copies a part of the texture, pixel for pixel, to (`x`, `y`) of the renderer's target.
+  func draw(
+    sourceX: Int = 0, width: Int, height: Int, x: Int, y: Int, renderer: BorrowedRenderer
+  ) {
+    var source = SDL_Rect(x: Int32(sourceX), y: 0, w: Int32(width), h: Int32(height))
+    var target = SDL_Rect(
+      x: Int32(clamping: x), y: Int32(clamping: y), w: Int32(width), h: Int32(height))
+    _ = unsafe SDL_RenderCopy(renderer.pointer, pointer, &source, &target)
+  }
+}
