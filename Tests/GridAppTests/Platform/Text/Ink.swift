@@ -28,11 +28,11 @@ struct Ink {
 }
 
 extension [[UInt8]] {
-  /// Whether the ink of two pictures of one size differs in less than a twentieth of the pixels.
-  func nearlyEquals(_ other: [[UInt8]]) -> Bool {
-    let pairs = zip(joined(), other.joined())
-    let differing = pairs.count { abs(Int($0) - Int($1)) > 96 }
-    let inked = joined().count { $0 > 96 }
-    return count == other.count && inked > 0 && differing * 20 < Swift.max(inked, 20)
+  /// How much the ink of two pictures of one size differs, 0 for not at all; 1 is as much as all
+  /// the ink of this one.
+  func difference(from other: [[UInt8]]) -> Double {
+    let ink = joined().reduce(0) { $0 + Int($1) }
+    let differing = zip(joined(), other.joined()).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(differing) / Double(Swift.max(ink, 1))
   }
 }

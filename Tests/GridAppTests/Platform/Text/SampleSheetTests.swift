@@ -9,26 +9,32 @@ import Testing
 @MainActor
 struct SampleSheetTests {
   @Test(arguments: [1.0, 2.0], [true, false])
-  func `a sheet of every script has ink on every line`(scale: Double, isDark: Bool) {
+  func `a sheet of every script has ink on every line`(scale: Double, isDark: Bool) throws {
+    try InstalledFonts.require("a")
     let background = isDark ? Color(0x101018) : Color(0xF4F4F6)
     let ink = isDark ? Color(0xE8E8EE) : Color(0x1C1C20)
     let canvas = TextCanvas(
       width: Int(1000 * scale), height: Int(640 * scale), background: background)
     let labels = LabelStore(renderer: canvas.renderer, typesetter: Typesetter())
     var y = 8.0
+    var bands: [Range<Int>] = []
     for (text, size, weight, isMonospaced) in Self.lines {
-      let style = TextStyle(
-        size: size, weight: weight, color: ink, isMonospaced: isMonospaced)
-      let box = Rect(x: 8 * scale, y: y * scale, width: 984 * scale, height: size * 1.5 * scale)
+      let style = TextStyle(size: size, weight: weight, color: ink, isMonospaced: isMonospaced)
+      let height = size * 1.5
+      let box = Rect(x: 8 * scale, y: y * scale, width: 984 * scale, height: height * scale)
       labels.draw(text, in: box, style: style, scale: scale)
-      y += size * 1.5
+      bands.append(Int(y * scale)..<Int((y + height) * scale))
+      y += height
     }
+    labels.invalidateAll()
     if let folder = ProcessInfo.processInfo.environment["TEXT_SHEET"] {
       canvas.save(to: "\(folder)/sheet-\(isDark ? "dark" : "light")-\(Int(scale))x.png")
     }
-    labels.invalidateAll()
     let drawn = canvas.picture()
-    #expect(Set(drawn.pixels).count > 20)
+    for (band, line) in zip(bands, Self.lines) {
+      let colors = Set(drawn.pixels[band.lowerBound * drawn.width..<band.upperBound * drawn.width])
+      #expect(colors.count > 8, "\(line.0) at \(line.1)")
+    }
   }
 
   private static let mixed =

@@ -67,7 +67,7 @@ final class TextMeasurer: TextMeasuring {
   }
 }
 
-/// A length rounded down to whole pixels, but for the rounding of `Double`: 99.999 is 100.
+/// A length rounded down to whole pixels, but for the rounding of `Double`: 99.9995 is 100.
 nonisolated func wholePixels(_ length: Double) -> Int {
-  Int(min(max((length + 1.0 / 64).rounded(.down), 0), 1_048_576))
+  Int(min(max((length + 1.0 / 1024).rounded(.down), 0), 1_048_576))
 }

