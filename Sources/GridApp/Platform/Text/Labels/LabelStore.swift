@@ -55,10 +55,10 @@ final class LabelStore {
   ///   - scale: Device pixels a point.
   func draw(_ text: String, in box: Rect, style: TextStyle, scale: Double) {
     let request = FontRequest(style, scale: scale)
-    guard style.color.alpha > 0, box.width > 0, !text.isEmpty,
+    guard style.color.alpha > 0, box.width > 0, box.isFinite, !text.isEmpty,
       let metrics = try? typesetter.metrics(of: request)
     else { return }
-    let room = wholePixels(box.width)
+    let room = Self.room(box.width)
     let free = box.height - Double(metrics.ascent + metrics.descent)
     let top = Int((box.minY + free / 2).rounded())
     if request.isMonospaced, let cells = GlyphStrip.cells(of: text) {
@@ -80,7 +80,7 @@ final class LabelStore {
     if request.isMonospaced, GlyphStrip.cells(of: text) != nil {
       _ = strip(request)
     } else {
-      _ = label(text, request, room: wholePixels(width), color: style.color)
+      _ = label(text, request, room: Self.room(width), color: style.color)
     }
   }
 
@@ -124,6 +124,9 @@ final class LabelStore {
     return strip
   }
 
+  /// The widest a label may be in a box: no wider than renderers allow textures to be.
+  private static func room(_ width: Double) -> Int { min(wholePixels(width), 8192) }
+
   private static func left(of width: Int, in box: Rect, _ alignment: TextStyle.Alignment) -> Int {
     let left =
       switch alignment {
@@ -132,5 +135,12 @@ final class LabelStore {
       case .trailing: box.maxX - Double(width)
       }
     return Int(left.rounded())
+  }
+}
+
+extension Rect {
+  /// Whether all its numbers are.
+  fileprivate var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 }

@@ -51,6 +51,25 @@ struct FontFinderTests {
     }
   }
 
+  @Test(arguments: [
+    ("ja_JP.UTF-8", nil, "JP"), ("C", "ja", "JP"), ("C", "ko", "KR"), ("zh_TW", nil, "TC"),
+    ("C", nil, "SC"), ("ja_JP.UTF-8", "ko", "KR"),
+  ])
+  func `Chinese characters take the forms of the text's language, or else the locale's`(
+    locale: String, language: String?, suffix: String
+  ) throws {
+    try InstalledFonts.require("骨")
+    let finder = FontFinder(locale: locale)
+    let primary = try finder.primary(FontFinder.Style())
+    let face = finder.face(
+      for: "骨", script: .han, language: language, style: FontFinder.Style(), primary: primary)
+    let family = finder[face].family
+    guard family.hasPrefix("Noto Sans CJK") else {
+      try Test.cancel("\(family) has one form only: install fonts-noto-cjk")
+    }
+    #expect(family == "Noto Sans CJK \(suffix)")
+  }
+
   @Test func `a missing file says which`() {
     let face = FontFace(
       file: "/nonexistent/font.ttf", index: 0, family: "None", strikeSize: nil,

@@ -122,6 +122,21 @@ struct LabelStoreTests {
     #expect(try inkOf(text, TextStyle(size: 16)).rows.isEmpty)
   }
 
+  @Test(arguments: [
+    Rect(x: .nan, y: 0, width: 100, height: 20), Rect(x: 0, y: 0, width: .nan, height: 20),
+    Rect(x: 0, y: -.infinity, width: 100, height: 20), Rect(x: 0, y: 0, width: -5, height: 20),
+    Rect(x: 1e12, y: -1e12, width: 1e12, height: 20), Rect(x: 0, y: 0, width: 0.5, height: 0),
+  ])
+  func `a box that makes no sense draws nothing and harms nothing`(box: Rect) {
+    canvas.fill(Rect(x: 0, y: 0, width: 240, height: 40), Color(0x000000))
+    let store = makeStore()
+    for size in [16, 0, -1, .nan, 1e9] {
+      store.draw("Photos", in: box, style: TextStyle(size: size), scale: 1)
+    }
+    #expect(Ink(alphaOf(canvas.picture())).rows.isEmpty)
+    store.invalidateAll()
+  }
+
   private func makeStore() -> LabelStore {
     LabelStore(renderer: canvas.renderer, typesetter: Typesetter())
   }
