@@ -38,6 +38,31 @@ nonisolated struct Bitmap: Equatable {
     }
   }
 
+  /// This picture with straight alpha, whichever it has now.
+  ///
+  /// SDL_ttf 2.20 hands out colour glyphs as FreeType made them, premultiplied, and documents
+  /// neither way. In a premultiplied picture no channel is above its alpha; in a straight one
+  /// nearly every edge has one that is.
+  func withStraightAlpha() -> Bitmap {
+    guard pixels.allSatisfy(Self.mayBePremultiplied) else { return self }
+    return Bitmap(width: width, height: height, pixels: pixels.map(Self.unpremultiplied))
+  }
+
+  private static func mayBePremultiplied(_ pixel: UInt32) -> Bool {
+    let alpha = pixel >> 24
+    return alpha >= pixel >> 16 & 0xFF && alpha >= pixel >> 8 & 0xFF && alpha >= pixel & 0xFF
+      // SDL_ttf fills what lies beside glyphs with the text's colour at no alpha.
+      || alpha == 0
+  }
+
+  private static func unpremultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    guard alpha > 0, alpha < 255 else { return pixel }
+    func divided(_ channel: UInt32) -> UInt32 { (channel * 255 + alpha / 2) / alpha }
+    return alpha << 24 | divided(pixel >> 16 & 0xFF) << 16 | divided(pixel >> 8 & 0xFF) << 8
+      | divided(pixel & 0xFF)
+  }
+
   /// This picture made smaller by averaging all that falls into each new pixel, weighted by alpha.
   ///
   /// - Complexity: O(*p*), *p* being the pixels of the larger of the two.

@@ -1,4 +1,5 @@
 import CFontconfig
+import Glibc
 
 /// Finds installed fonts: the system's own for ordinary text, and others for what it lacks.
 ///
@@ -23,6 +24,8 @@ final class FontFinder {
     var group: Group
   }
 
+  /// The language of Chinese characters where a line does not tell.
+  private let hanLanguage: String?
   private var faces: [FoundFace] = []
   private var idOfFace: [FontFace: FaceID] = [:]
   private var primaries: [Style: Result<FaceID, FontError>] = [:]
@@ -31,6 +34,13 @@ final class FontFinder {
   private var answers = GenerationCache<Question, FaceID>(capacity: 4096)
   /// How many characters of a block of 256 no font had.
   private var missesInBlock: [UInt32: Int] = [:]
+
+  /// Makes a finder that has not looked for anything yet.
+  ///
+  /// - Parameter locale: As in `LANG`: "ja_JP.UTF-8" prefers Japanese forms of Chinese characters.
+  init(locale: String = FontFinder.environmentLocale()) {
+    hanLanguage = Self.hanLanguage(locale: locale)
+  }
 
   /// The face of `id`.
   subscript(id: FaceID) -> FontFace { faces[id.index].face }
@@ -59,7 +69,8 @@ final class FontFinder {
   func face(
     for cluster: Character, script: Script, language: String? = nil, style: Style, primary: FaceID
   ) -> FaceID {
-    let group = Group(style: style, script: script, language: language ?? script.language)
+    let usual = script == .han ? hanLanguage ?? script.language : script.language
+    let group = Group(style: style, script: script, language: language ?? usual)
     let question = Question(cluster: cluster, group: group)
     if let known = answers[question] { return known }
     let answer = findFace(for: cluster, group: group, primary: primary)
@@ -82,7 +93,7 @@ final class FontFinder {
     let block = (cluster.unicodeScalars.first?.value ?? 0) >> 8
     guard missesInBlock[block, default: 0] < 4 else { return nil }
     let pattern = FontPattern.sans(
-      group.style, preferring: preferredFamily(script: group.script, primary: primary))
+      group.style, preferring: preferredFamily(group, primary: primary))
     if let language = group.language { pattern?.add(FC_LANG, language) }
     pattern?.add(covering: cluster.glyphScalars)
     if let match = pattern?.bestMatch() {
@@ -99,11 +110,31 @@ final class FontFinder {
   }
 
   /// The sister family for a script, which looks best beside a primary font of Noto.
-  private func preferredFamily(script: Script, primary: FaceID) -> String? {
-    guard self[primary].family.hasPrefix("Noto Sans"), !script.notoSuffix.isEmpty else {
-      return nil
+  private func preferredFamily(_ group: Group, primary: FaceID) -> String? {
+    let suffix = group.script.notoSuffix(language: group.language)
+    guard self[primary].family.hasPrefix("Noto Sans"), !suffix.isEmpty else { return nil }
+    return "Noto Sans " + suffix
+  }
+
+  /// The language whose forms of Chinese characters a locale's users expect, nil where it tells
+  /// none.
+  private static func hanLanguage(locale: String) -> String? {
+    switch locale {
+    case _ where locale.hasPrefix("ja"): "ja"
+    case _ where locale.hasPrefix("ko"): "ko"
+    case _ where locale.hasPrefix("zh_TW") || locale.hasPrefix("zh_HK"): "zh-tw"
+    default: nil
     }
-    return "Noto Sans " + script.notoSuffix
+  }
+
+  /// What the environment says about the language of text; "C" where it says nothing.
+  static func environmentLocale() -> String {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      if let value = unsafe getenv(name), unsafe value.pointee != 0 {
+        return unsafe String(cString: value)
+      }
+    }
+    return "C"
   }
 
   private func findPrimary(_ style: Style) throws(FontError) -> FaceID {

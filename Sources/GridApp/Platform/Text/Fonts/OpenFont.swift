@@ -51,7 +51,7 @@ final class OpenFont {
     handle.prepare(script: run.script, isRightToLeft: run.isRightToLeft)
     guard let bitmap = handle.bitmap(of: run.text, color: color) else { return nil }
     guard let scale else { return bitmap }
-    return bitmap.scaled(
+    return bitmap.withStraightAlpha().scaled(
       width: Self.scaled(bitmap.width, by: scale), height: Self.scaled(bitmap.height, by: scale))
   }
 

@@ -41,7 +41,17 @@ nonisolated enum Script: UInt8, Hashable, Sendable, CaseIterable {
   var language: String? { names.language }
 
   /// What Noto's family for it is called after "Noto Sans ", empty for the plain family.
-  var notoSuffix: String { names.noto }
+  ///
+  /// - Parameter language: Of Chinese characters, whose shapes differ by it.
+  func notoSuffix(language: String?) -> String {
+    guard self == .han else { return names.noto }
+    switch language {
+    case "ja": return "CJK JP"
+    case "ko": return "CJK KR"
+    case "zh-tw": return "CJK TC"
+    default: return names.noto
+    }
+  }
 
   private var names: (code: String, language: String?, noto: String) {
     switch self {

@@ -38,7 +38,12 @@ struct LabelTexture: ~Copyable {
   ) {
     var source = SDL_Rect(x: Int32(sourceX), y: 0, w: Int32(width), h: Int32(height))
     var target = SDL_Rect(
-      x: Int32(clamping: x), y: Int32(clamping: y), w: Int32(width), h: Int32(height))
+      x: Self.onScreen(x), y: Self.onScreen(y), w: Int32(width), h: Int32(height))
     _ = unsafe SDL_RenderCopy(renderer.pointer, pointer, &source, &target)
+  }
+
+  /// A coordinate that SDL can add a width to; beyond it nothing is seen anyway.
+  private static func onScreen(_ coordinate: Int) -> Int32 {
+    Int32(min(max(coordinate, -(1 << 24)), 1 << 24))
   }
 }

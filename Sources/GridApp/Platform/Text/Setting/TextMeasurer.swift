@@ -67,7 +67,9 @@ final class TextMeasurer: TextMeasuring {
   }
 }
 
-/// A length rounded down to whole pixels, but for the rounding of `Double`: 99.999 is 100.
+/// A length rounded down to whole pixels, but for the rounding of `Double`: 99.9995 is 100. At
+/// least 0, and no more than any screen has.
 nonisolated func wholePixels(_ length: Double) -> Int {
-  Int(min(max((length + 1.0 / 64).rounded(.down), 0), 1_048_576))
+  guard length > 0 else { return 0 }
+  return Int(min((length + 1.0 / 1024).rounded(.down), 1_048_576))
 }

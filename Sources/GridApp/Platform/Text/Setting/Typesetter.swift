@@ -151,7 +151,7 @@ extension FontRequest {
   /// What `style` asks for on a screen of `scale` pixels a point.
   init(_ style: TextStyle, scale: Double) {
     self.init(
-      pixelSize: Int((style.size * scale).rounded()), isBold: style.weight == .bold,
+      pixelSize: wholePixels(style.size * scale + 0.5), isBold: style.weight == .bold,
       isMonospaced: style.isMonospaced)
   }
 }
