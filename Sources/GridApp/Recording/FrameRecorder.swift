@@ -18,6 +18,8 @@ final class FrameRecorder {
   private let exclusions: Exclusions
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
+  /// A marker on a frame that has no row; the next row gets it.
+  private var waitingMark = FrameMark()
 
   /// Creates the file and begins to record.
   ///
@@ -54,7 +56,16 @@ final class FrameRecorder {
       hasReported = true
       return
     }
-    if record.outcome.isCounted { thread.post(record) } else { exclusions.add(record.outcome) }
+    guard record.outcome.isCounted else {
+      exclusions.add(record.outcome)
+      if !record.mark.isEmpty { waitingMark = record.mark }
+      return
+    }
+    guard !waitingMark.isEmpty, record.mark.isEmpty else { return thread.post(record) }
+    var marked = record
+    marked.mark = waitingMark
+    waitingMark = FrameMark()
+    thread.post(marked)
   }
 
   /// Why recording ended early; `nil` while it goes on.

@@ -23,13 +23,15 @@ nonisolated struct SystemDescription: Codable, Equatable, Sendable {
       cpuScheduler: ProcFile.read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").trimmed)
   }
 
-  /// The second line's cells. Readers split at each comma and accept 100 characters a cell.
+  /// The second line's cells. Readers split at each comma and accept 100 characters a cell; what is
+  /// not known says so, for some take an empty cell for a broken line.
   var cells: [String] {
     [os, cpu, gpu, String(ram), kernel, driver, cpuScheduler].map(Self.cell)
   }
 
   private static func cell(_ text: String) -> String {
-    String(text.map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 }.prefix(100))
+    let plain = text.map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 }.prefix(100)
+    return plain.isEmpty ? "unknown" : String(plain)
   }
 
   private static var osName: String {

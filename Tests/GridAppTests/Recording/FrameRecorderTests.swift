@@ -81,6 +81,7 @@ struct FrameRecorderTests {
     let system = SystemDescription(
       os: "A, \"B\"", cpu: String(repeating: "x", count: 300), gpu: "a\nb", ram: 1, kernel: "6,1",
       driver: "", cpuScheduler: "")
+    #expect(system.cells[5] == "unknown")
     #expect(system.cells.allSatisfy { !$0.contains(",") && !$0.contains("\n") && $0.count <= 100 })
   }
 
@@ -90,6 +91,14 @@ struct FrameRecorderTests {
     let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
     let marks = try record(records).dropFirst(3).map { $0[column] }.filter { !$0.isEmpty }
     #expect(marks == ["here  it stops"])
+  }
+
+  @Test func `a marker on a frame that has no row is in the next row`() throws {
+    var records = SimulatedRecording.records(runs: 1, frames: 40)
+    records[0].mark = FrameMark("start")
+    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let marks = try record(records).dropFirst(3).map { $0[column] }
+    #expect(marks.first == "start" && marks.dropFirst().allSatisfy(\.isEmpty))
   }
 
   // MARK: - Files that end badly

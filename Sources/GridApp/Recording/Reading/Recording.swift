@@ -1,0 +1,44 @@
+import Foundation
+import GridEngine
+
+/// A recording that was read: this project's, MangoHud's or PresentMon's.
+nonisolated struct Recording: Sendable {
+  /// Who wrote it.
+  enum Kind: String, Codable, Sendable {
+    case gridApp = "GridApp"
+    case mangoHud = "MangoHud"
+    case presentMon = "PresentMon"
+  }
+
+  var path: String
+  var kind: Kind
+  /// The counted frames in order, as records; what the file does not tell is 0.
+  var records: [FrameRecord]
+  /// Cells of the header's second line by name.
+  var system: [String: String] = [:]
+  /// What was written beside the file, if anything.
+  var sidecar: RecordingSidecar?
+  /// Lines that could not be read.
+  var brokenLines = 0
+
+  /// Lost refreshes are told by the file, not estimated from intervals while reading it.
+  var countsRefreshes: Bool { kind == .gridApp }
+  /// The file tells how long the work before present took.
+  var hasCPU: Bool { records.contains { $0.called > $0.started } }
+  /// The file tells phases.
+  var hasPhases: Bool { kind == .gridApp }
+
+  /// All frames summed up.
+  var statistics: FrameStatistics {
+    var statistics = FrameStatistics()
+    for record in records { statistics.add(record) }
+    return statistics
+  }
+
+  /// Markers with the seconds of motion and the recording's own seconds at which they stand.
+  var marks: [(seconds: Double, text: String)] {
+    guard let first = records.first?.returned else { return [] }
+    return records.filter { !$0.mark.isEmpty }
+      .map { ($0.returned.seconds(since: first), $0.mark.text) }
+  }
+}

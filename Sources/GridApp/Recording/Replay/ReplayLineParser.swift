@@ -1,0 +1,136 @@
+import GridEngine
+
+/// Reads one line of a replay file.
+nonisolated struct ReplayLineParser {
+  /// What is wrong with the line.
+  struct Problem: Error {
+    var text: String
+  }
+
+  static let events = [
+    "wheel": "wheel NOTCHES", "pad": "pad PIXELS MS", "key": "key NAME", "jump": "jump INDEX",
+    "drag": "drag X Y X Y MS", "mark": "mark TEXT",
+  ]
+  /// Ten minutes: a longer movement is a slip of the pen, and its steps would fill the memory.
+  static let longestStretch = 600_000.0
+
+  private var rest: Substring
+
+  init(_ line: Substring) { rest = line.drop { $0.isWhitespace } }
+
+  /// The line's time and event; `nil` if it says nothing.
+  mutating func parse() throws(Problem) -> ReplayScript.Line? {
+    if rest.isEmpty || rest.hasPrefix("#") { return nil }
+    let time = try time()
+    guard let name = word() else {
+      throw Problem(text: "nothing happens at \(ReplayScript.text(time)) ms; write \(Self.choices)")
+    }
+    let event = try event(name)
+    if let extra = word() { throw Problem(text: "\"\(extra)\" is too much; it is \(usage(name))") }
+    return ReplayScript.Line(time: time, event: event)
+  }
+
+  private mutating func event(_ name: String) throws(Problem) -> ReplayEvent {
+    switch name {
+    case "wheel": return .wheel(notches: try number(name))
+    case "pad": return .pad(pixels: try number(name), milliseconds: try stretch(name))
+    case "key": return .key(try text(name))
+    case "mark": return .mark(try text(name))
+    case "jump": return .jump(index: try index(name))
+    case "drag":
+      let from = Point(x: try number(name), y: try number(name))
+      let to = Point(x: try number(name), y: try number(name))
+      return .drag(from: from, to: to, milliseconds: try stretch(name))
+    default:
+      let near = Self.events.keys.min { $0.distance(to: name) < $1.distance(to: name) } ?? "wheel"
+      let hint =
+        near.distance(to: name) <= 2 ? "did you mean \"\(near)\"?" : "write \(Self.choices)"
+      throw Problem(text: "\"\(name)\" is no event; \(hint)")
+    }
+  }
+
+  // MARK: - Words
+
+  private mutating func time() throws(Problem) -> Double {
+    let word = word() ?? ""
+    guard let time = Double(word), time.isFinite, time >= 0 else {
+      throw Problem(
+        text: "\"\(word)\" is no time; a line begins with milliseconds, as in 250 wheel 3")
+    }
+    return time
+  }
+
+  private mutating func number(_ event: String) throws(Problem) -> Double {
+    guard let word = word() else { throw missing(event) }
+    guard let number = Double(word), number.isFinite, abs(number) <= 1e9 else {
+      throw Problem(text: "\"\(word)\" is no number; it is \(usage(event))")
+    }
+    return number
+  }
+
+  private mutating func stretch(_ event: String) throws(Problem) -> Double {
+    let number = try number(event)
+    guard (0...Self.longestStretch).contains(number) else {
+      let limit = ReplayScript.text(Self.longestStretch)
+      throw Problem(text: "\(ReplayScript.text(number)) ms is not between 0 and \(limit)")
+    }
+    return number
+  }
+
+  private mutating func index(_ event: String) throws(Problem) -> Int {
+    guard let word = word() else { throw missing(event) }
+    guard let index = Int(word), index >= 0 else {
+      throw Problem(text: "\"\(word)\" is no index; the first item is 0")
+    }
+    return index
+  }
+
+  private mutating func text(_ event: String) throws(Problem) -> String {
+    let text = rest.trimmed
+    rest = rest[rest.endIndex...]
+    guard !text.isEmpty else { throw missing(event) }
+    return text
+  }
+
+  private mutating func word() -> String? {
+    rest = rest.drop { $0.isWhitespace }
+    if rest.isEmpty || rest.hasPrefix("#") { return nil }
+    let word = rest.prefix { !$0.isWhitespace }
+    rest = rest[word.endIndex...]
+    return String(word)
+  }
+
+  private func missing(_ event: String) -> Problem { Problem(text: "it is \(usage(event))") }
+
+  private func usage(_ event: String) -> String { Self.events[event] ?? event }
+
+  private static var choices: String {
+    events.values.sorted().joined(separator: ", ")
+  }
+}
+
+nonisolated extension Substring {
+  fileprivate var trimmed: String {
+    var text = drop { $0.isWhitespace }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}
+
+nonisolated extension String {
+  /// Letters to insert, delete or replace to get `other` (Levenshtein). O(*n* × *m*).
+  fileprivate func distance(to other: String) -> Int {
+    let letters = Array(other)
+    var row = Array(0...letters.count)
+    for (i, letter) in enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, candidate) in letters.enumerated() {
+        let replaced = diagonal + (letter == candidate ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = Swift.min(replaced, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[letters.count]
+  }
+}
