@@ -41,6 +41,7 @@ struct grid_scaler {
   int32_t *sums;
   uint8_t *premultiplied;
   struct grid_edges *edges;
+  struct grid_neighbours *across;
 };
 
 /// The part of a picture that fills a target: all of one side, the middle of the other.

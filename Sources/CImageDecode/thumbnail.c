@@ -32,8 +32,8 @@ static bool content_of(double width, double height, double picture_width, double
   const double wanted = picture_width / picture_height, is = width / height;
   *content = (struct grid_rect){0, 0, width, height};
   if (is / wanted < 1.03 && wanted / is < 1.03) return true;
-  // Bars of up to a quarter: 4:3 to 16:9.
-  if (is / wanted > 1.36 || wanted / is > 1.36) return false;
+  // At least two ninths are picture: 1:3 in 4:3 has a quarter.
+  if (is / wanted > 4.5 || wanted / is > 4.5) return false;
   if (is < wanted) {
     content->height = width / wanted;
     content->y = (height - content->height) / 2;
@@ -112,5 +112,8 @@ int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_
   if ((content.x > 0 || content.y > 0) && !has_bars(decoder, &reader, &content, width, height)) {
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has a thumbnail cut differently");
   }
+  // The picture's own last row is mixed with the bar.
+  if (content.y > 0) content.y += 1, content.height -= 2;
+  if (content.x > 0) content.x += 1, content.width -= 2;
   return read_part(decoder, &reader, &content, pixels, outcome);
 }

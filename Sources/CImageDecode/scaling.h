@@ -1,0 +1,41 @@
+#ifndef GRID_SCALING_H
+#define GRID_SCALING_H
+
+#include "scaler.h"
+
+typedef int32_t int4 __attribute__((vector_size(16)));
+typedef float float4 __attribute__((vector_size(16)));
+
+/// The source columns that a target column covers, and the weights of the first and the last. The
+/// ones between have the weight `COLUMN_UNIT`.
+struct grid_edges {
+  int32_t first, count;
+  float first_weight, last_weight, inverse;
+};
+
+/// The two source pixels around a target pixel's middle, and the second one's weight of 256.
+struct grid_neighbours {
+  int32_t one, two, weight;
+};
+
+/// Writes a pixel whose colour, with alpha, is premultiplied.
+static inline void grid_write_pixel(const struct grid_scaler *scaler, uint8_t *to, int4 value) {
+  if (scaler->has_alpha && value[3] > 0 && value[3] < 255) {
+    for (int c = 0; c < 3; c++) {
+      int32_t straight = (value[c] * 255 + value[3] / 2) / value[3];
+      to[c] = (uint8_t)(straight > 255 ? 255 : straight);
+    }
+    to[3] = (uint8_t)value[3];
+    return;
+  }
+  for (int c = 0; c < 4; c++) to[c] = (uint8_t)value[c];
+}
+
+/// Shrinking: measures the columns and the first row; takes a row, premultiplied.
+void grid_shrink_begin(struct grid_scaler *scaler);
+void grid_shrink_push(struct grid_scaler *scaler, const uint8_t *row);
+
+/// Enlarging, bilinear: makes the target of the rows that have been gathered.
+void grid_enlarge(struct grid_scaler *scaler, int32_t rows);
+
+#endif

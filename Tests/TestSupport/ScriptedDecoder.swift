@@ -1,0 +1,82 @@
+import GridEngine
+import Synchronization
+
+/// A decoder without files: makes flat pictures of the asked size and notes what it was asked.
+public final class ScriptedDecoder: ImageDecoding {
+  /// What was asked of the decoder, in order.
+  public enum Call: Hashable, Sendable {
+    case quick(ImageRequest)
+    case full(ImageRequest)
+  }
+
+  private let noted = Mutex<[Call]>([])
+  private let previewed: @Sendable (ImageRequest) -> Bool
+  private let broken: @Sendable (ImageRequest) -> Bool
+  private let whileDecoding: @Sendable (ImageRequest) -> Void
+
+  /// Makes a decoder.
+  ///
+  /// - Parameters:
+  ///   - previewed: Which requests have a preview; none by default.
+  ///   - broken: Which requests fail; none by default.
+  ///   - whileDecoding: Runs in the middle of each full decode.
+  public init(
+    previewed: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
+    broken: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
+    whileDecoding: @escaping @Sendable (ImageRequest) -> Void = { _ in }
+  ) {
+    self.previewed = previewed
+    self.broken = broken
+    self.whileDecoding = whileDecoding
+  }
+
+  /// All calls so far.
+  public var calls: [Call] { noted.withLock { $0 } }
+
+  /// The requests that were decoded in full, in order.
+  public var decoded: [ImageRequest] {
+    calls.compactMap { if case .full(let request) = $0 { request } else { nil } }
+  }
+
+  public func quickImage(
+    for request: ImageRequest, cancellation: CancellationFlag
+  ) -> PreparedImage? {
+    noted.withLock { $0.append(.quick(request)) }
+    return previewed(request) ? .flat(request.sizeInPixels, isPreview: true) : nil
+  }
+
+  public func decode(
+    _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
+  ) throws(ImageError) -> PreparedImage {
+    noted.withLock { $0.append(.full(request)) }
+    whileDecoding(request)
+    if cancellation.isCancelled {
+      throw ImageError(source: request.source, reason: .cancelled, detail: "wanted no more")
+    }
+    if broken(request) {
+      throw ImageError(source: request.source, reason: .damaged, detail: "is damaged")
+    }
+    return .flat(request.sizeInPixels)
+  }
+}
+
+extension PreparedImage {
+  /// A picture of one value in every byte.
+  public static func flat(
+    _ size: PixelSize, value: UInt8 = 7, isPreview: Bool = false
+  ) -> PreparedImage {
+    var pixels = PixelBuffer(byteCount: 4 * size.area)
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: value)
+    }
+    return PreparedImage(
+      pixels: pixels, size: size, format: .bgra, isOpaque: true, isPreview: isPreview)
+  }
+}
+
+extension ImageRequest {
+  /// A request for tests: 10 x 10 pixels by default.
+  public static func named(_ source: String, width: Int = 10, height: Int = 10) -> ImageRequest {
+    ImageRequest(source: source, sizeInPixels: PixelSize(width: width, height: height))
+  }
+}
