@@ -1,0 +1,154 @@
+/// Computes a ``SnapshotDifference``: sections first, then the items between the equal ends of each
+/// section, looked up in the old snapshot's own table.
+struct SnapshotComparison<SectionID, ItemID>
+where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
+  /// An item of a new section that was somewhere before.
+  private struct Match {
+    var oldSection: Int
+    var oldItem: Int
+    var newItem: Int
+  }
+
+  private let old: DiffableDataSourceSnapshot<SectionID, ItemID>
+  private let new: DiffableDataSourceSnapshot<SectionID, ItemID>
+  /// For each new section, where it was.
+  private var oldPlaces: [Int?] = []
+  /// For each old section, the items that are not in equal ends; nil for deleted sections.
+  private var oldMiddles: [Range<Int>?]
+  /// For each new section, the items that are not in equal ends.
+  private var newMiddles: [Range<Int>] = []
+  /// By the numbers of the old table, which items were found in the new snapshot.
+  private var isFound: [Bool] = []
+  private(set) var difference = SnapshotDifference()
+
+  init(
+    old: DiffableDataSourceSnapshot<SectionID, ItemID>,
+    new: DiffableDataSourceSnapshot<SectionID, ItemID>
+  ) {
+    self.old = old
+    self.new = new
+    oldMiddles = Array(repeating: nil, count: old.numberOfSections)
+  }
+
+  mutating func run() {
+    matchSections()
+    findMovedSections()
+    trimEqualEnds()
+    guard newMiddles.contains(where: { !$0.isEmpty }) || oldMiddles.contains(where: hasItems)
+    else { return }
+    isFound = Array(repeating: false, count: old.numberOfItems)
+    for section in newMiddles.indices where !newMiddles[section].isEmpty { matchItems(of: section) }
+    for section in oldMiddles.indices { findDeletedItems(of: section) }
+  }
+
+  private func hasItems(_ middle: Range<Int>?) -> Bool { middle?.isEmpty == false }
+}
+
+// MARK: - Sections
+
+extension SnapshotComparison {
+  /// Pairs new sections with old ones; the others are inserted and deleted.
+  private mutating func matchSections() {
+    if old.sections.ids == new.sections.ids {
+      oldPlaces = Array(0..<new.numberOfSections)
+      return
+    }
+    oldPlaces = new.sections.ids.map { old.sections.place(of: $0) }
+    var isKept = Array(repeating: false, count: old.numberOfSections)
+    for (place, oldPlace) in oldPlaces.enumerated() {
+      if let oldPlace {
+        isKept[oldPlace] = true
+      } else {
+        difference.insertedSections.append(place)
+      }
+    }
+    difference.deletedSections = isKept.indices.filter { !isKept[$0] }
+  }
+
+  private mutating func findMovedSections() {
+    let staying = oldPlaces.indices.filter { oldPlaces[$0] != nil }
+    let places = staying.map { Int32(oldPlaces[$0] ?? 0) }
+    for (index, isKept) in longestIncreasingSubsequence(of: places).enumerated() where !isKept {
+      difference.movedSections.append(.init(from: Int(places[index]), to: staying[index]))
+    }
+  }
+
+  /// Sets aside what is equal at the start and at the end of paired sections.
+  private mutating func trimEqualEnds() {
+    for (place, oldPlace) in oldPlaces.enumerated() {
+      let after = new.sections.contents[place].items
+      guard let oldPlace else {
+        newMiddles.append(after.indices)
+        continue
+      }
+      let before = old.sections.contents[oldPlace].items
+      let (start, end) = Self.equalEnds(before, after)
+      oldMiddles[oldPlace] = start..<before.count - end
+      newMiddles.append(start..<after.count - end)
+    }
+  }
+
+  private static func equalEnds(_ a: [ItemID], _ b: [ItemID]) -> (start: Int, end: Int) {
+    // Shared storage is recognized here without looking at the items.
+    if a == b { return (a.count, 0) }
+    let most = min(a.count, b.count)
+    var start = 0
+    while start < most, a[start] == b[start] { start += 1 }
+    var end = 0
+    while end < most - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+    return (start, end)
+  }
+}
+
+// MARK: - Items
+
+extension SnapshotComparison {
+  /// Tells inserted items of a new section from those that were in the old snapshot.
+  private mutating func matchItems(of section: Int) {
+    let contents = new.sections.contents[section]
+    let isInserted = oldPlaces[section] == nil
+    var matches: [Match] = []
+    for item in newMiddles[section] {
+      let tag = new.items.table.tags[Int(contents.numbers[item])]
+      guard let number = old.items.table.number(of: contents.items[item], tag: tag) else {
+        if !isInserted {
+          difference.insertedItems.append(IndexPath(item: item, section: section))
+        }
+        continue
+      }
+      isFound[number] = true
+      let place = old.items.places[number]
+      matches.append(
+        Match(
+          oldSection: old.sections.place(ofKey: Int(place.section)), oldItem: Int(place.item),
+          newItem: item))
+    }
+    findMovedItems(matches, of: section)
+  }
+
+  /// Of the items found again, those move that come from another section or are out of order.
+  private mutating func findMovedItems(_ matches: [Match], of section: Int) {
+    let oldPlace = oldPlaces[section]
+    let staying = matches.filter { $0.oldSection == oldPlace }
+    let isKept = longestIncreasingSubsequence(of: staying.map { Int32($0.oldItem) })
+    var next = 0
+    for match in matches {
+      if match.oldSection == oldPlace {
+        next += 1
+        if isKept[next - 1] { continue }
+      }
+      difference.movedItems.append(
+        .init(
+          from: IndexPath(item: match.oldItem, section: match.oldSection),
+          to: IndexPath(item: match.newItem, section: section)))
+    }
+  }
+
+  private mutating func findDeletedItems(of section: Int) {
+    guard let middle = oldMiddles[section] else { return }
+    let numbers = old.sections.contents[section].numbers
+    for item in middle where !isFound[Int(numbers[item])] {
+      difference.deletedItems.append(IndexPath(item: item, section: section))
+    }
+  }
+}
