@@ -34,14 +34,9 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     matchSections()
     findMovedSections()
     trimEqualEnds()
-    guard newMiddles.contains(where: { !$0.isEmpty }) || oldMiddles.contains(where: hasItems)
-    else { return }
-    isFound = Array(repeating: false, count: old.numberOfItems)
-    for section in newMiddles.indices where !newMiddles[section].isEmpty { matchItems(of: section) }
-    for section in oldMiddles.indices { findDeletedItems(of: section) }
+    compareMiddles()
+    findMarkedItems()
   }
-
-  private func hasItems(_ middle: Range<Int>?) -> Bool { middle?.isEmpty == false }
 }
 
 // MARK: - Sections
@@ -103,6 +98,18 @@ extension SnapshotComparison {
 // MARK: - Items
 
 extension SnapshotComparison {
+  /// Finds the inserted, moved and deleted items.
+  private mutating func compareMiddles() {
+    let changes =
+      newMiddles.contains { !$0.isEmpty } || oldMiddles.contains { $0?.isEmpty == false }
+    guard changes else { return }
+    isFound = Array(repeating: false, count: old.numberOfItems)
+    for section in newMiddles.indices where !newMiddles[section].isEmpty {
+      matchItems(of: section)
+    }
+    for section in oldMiddles.indices { findDeletedItems(of: section) }
+  }
+
   /// Tells inserted items of a new section from those that were in the old snapshot.
   private mutating func matchItems(of section: Int) {
     let contents = new.sections.contents[section]
@@ -150,5 +157,27 @@ extension SnapshotComparison {
     for item in middle where !isFound[Int(numbers[item])] {
       difference.deletedItems.append(IndexPath(item: item, section: section))
     }
+  }
+}
+
+// MARK: - Marks
+
+extension SnapshotComparison {
+  /// Finds the items that are to be reloaded and configured again.
+  private mutating func findMarkedItems() {
+    var reloaded: Set<IndexPath> = []
+    reloaded.formUnion(new.reloadedItems.compactMap(newPath(ofKept:)))
+    for section in new.reloadedSections {
+      guard let place = new.sections.place(of: section) else { continue }
+      reloaded.formUnion(new.sections.contents[place].items.compactMap(newPath(ofKept:)))
+    }
+    difference.reloadedItems = reloaded.sorted()
+    difference.reconfiguredItems =
+      new.reconfiguredItems.compactMap(newPath(ofKept:)).filter { !reloaded.contains($0) }.sorted()
+  }
+
+  /// The new place of an item that was there before; none for a new item.
+  private func newPath(ofKept item: ItemID) -> IndexPath? {
+    old.items.place(of: item) == nil ? nil : new.indexPath(of: item)
   }
 }

@@ -36,11 +36,18 @@ public struct SnapshotDifference: Equatable, Sendable {
   public var insertedItems: [IndexPath] = []
   /// Items that move, ascending by new place.
   public var movedItems: [ItemMove] = []
+  /// Items that stay or move and are to get new cells, as new places, ascending: those marked by
+  /// `reloadItems` and all of the sections marked by `reloadSections`, once each. New items are not
+  /// among them; they get new cells anyway.
+  public var reloadedItems: [IndexPath] = []
+  /// Items that stay or move and whose cells are to be configured again, as new places, ascending;
+  /// those that are reloaded are not among them.
+  public var reconfiguredItems: [IndexPath] = []
 
   /// No difference.
   public init() {}
 
-  /// Compares two snapshots; marks do not count.
+  /// Compares two snapshots. Marks count in the new one.
   ///
   /// - Complexity: O(*n* + *k* log *k*) on average, *n* being the items and *k* those between the
   ///   first and the last change of their section. Sections that share their storage cost O(1).
@@ -53,6 +60,7 @@ public struct SnapshotDifference: Equatable, Sendable {
     self = comparison.difference
   }
 
-  /// Whether the two snapshots have the same sections and items in the same order.
+  /// Whether the two snapshots have the same sections and items in the same order, and the new one
+  /// has no marks.
   public var isEmpty: Bool { self == SnapshotDifference() }
 }

@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Differences from `A[a b] B[c d e] C[]` to others (rows A1 to A13).
+/// Differences from `A[a b] B[c d e] C[]` to others (rows A1 to A18).
 @Suite struct SnapshotDifferenceTests {
   @Test(arguments: DifferenceCase.all)
   func `a difference names what the table names`(row: DifferenceCase) {
@@ -28,12 +28,14 @@ import Testing
       describe(SnapshotDifference(from: old, to: new)) == "move (0, 0) to (0, 99999)")
   }
 
-  @Test func `marks make no difference`() throws {
-    let old = WordSnapshot("A[a b]")
-    var new = old
-    try new.reloadItems(["a"])
-    try new.reconfigureItems(["b"])
-    #expect(SnapshotDifference(from: old, to: new).isEmpty)
+  @Test(arguments: MarkCase.all)
+  func `marks are told in new places, once for each item`(row: MarkCase) throws {
+    var new = WordSnapshot(row.new)
+    try new.reloadSections(row.sections)
+    try new.reloadItems(row.items)
+    try new.reconfigureItems(row.reconfigured)
+    let old = WordSnapshot("A[a b] B[c d e] C[]")
+    #expect(describe(SnapshotDifference(from: old, to: new)) == row.difference)
   }
 
   private func describe(_ difference: SnapshotDifference) -> String {
@@ -44,6 +46,8 @@ import Testing
       difference.deletedItems.map { "delete \($0)" },
       difference.insertedItems.map { "insert \($0)" },
       difference.movedItems.map { "move \($0.from) to \($0.to)" },
+      difference.reloadedItems.map { "reload \($0)" },
+      difference.reconfiguredItems.map { "reconfigure \($0)" },
     ]
     return parts.joined().joined(separator: ", ")
   }
@@ -86,5 +90,32 @@ struct DifferenceCase: Sendable, CustomTestStringConvertible {
         + "delete (0, 0), delete (0, 1), insert (0, 0), insert (0, 1)"),
     .init(
       id: "A15", new: "A[d a b] B[c e] C[]", difference: "move (1, 1) to (0, 0)"),
+  ]
+}
+
+/// A snapshot with marks and what is between `A[a b] B[c d e] C[]` and it.
+struct MarkCase: Sendable, CustomTestStringConvertible {
+  var id: String
+  var new = "A[a b] B[c d e] C[]"
+  var sections: [String] = []
+  var items: [String] = []
+  var reconfigured: [String] = []
+  var difference: String
+
+  var testDescription: String { "\(id): \(difference)" }
+
+  static let all: [MarkCase] = [
+    .init(id: "A14", items: ["d"], difference: "reload (1, 1)"),
+    .init(
+      id: "A15", new: "A[d a b] B[c e] C[]", items: ["d"],
+      difference: "move (1, 1) to (0, 0), reload (0, 0)"),
+    .init(id: "A16", new: "A[a f b] B[c d e] C[]", items: ["f"], difference: "insert (0, 1)"),
+    .init(
+      id: "A17", sections: ["B"], items: ["d"],
+      difference: "reload (1, 0), reload (1, 1), reload (1, 2)"),
+    .init(id: "A18", reconfigured: ["d"], difference: "reconfigure (1, 1)"),
+    .init(
+      id: "reload counts more", items: ["d"], reconfigured: ["e", "d"],
+      difference: "reload (1, 1), reconfigure (1, 2)"),
   ]
 }
