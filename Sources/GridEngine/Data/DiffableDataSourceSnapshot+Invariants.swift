@@ -23,7 +23,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   private func check(
-    _ item: ItemID, at index: Int, in section: SnapshotSections<SectionID, ItemID>.Contents
+    _ item: ItemID, at index: Int, in section: SectionContents<ItemID>
   ) {
     let number = items.table.number(of: item)
     precondition(

@@ -8,6 +8,7 @@ extension DiffableDataSourceSnapshot {
   ///   ``SnapshotError/unknownSections(_:operation:)``, ``SnapshotError/repeated(_:operation:)``.
   /// - Complexity: O(*k*) on average, *k* being the added items, and O(*m*) for items that are
   ///   moved, *m* being the items of the sections they leave.
+  @inlinable
   public mutating func appendItems(
     _ added: [ItemID], toSection section: SectionID? = nil
   ) throws(SnapshotError) {
@@ -27,6 +28,7 @@ extension DiffableDataSourceSnapshot {
   ///   ``SnapshotError/destinationIsMoved(_:operation:)`` when it is among the added,
   ///   ``SnapshotError/repeated(_:operation:)``.
   /// - Complexity: O(*k* + *m*), *m* being the items of the sections that change.
+  @inlinable
   public mutating func insertItems(
     _ added: [ItemID], beforeItem destination: ItemID
   ) throws(SnapshotError) {
@@ -36,6 +38,7 @@ extension DiffableDataSourceSnapshot {
   /// Puts items after an item, in its section; those already in the snapshot are moved there.
   ///
   /// - Throws: as ``insertItems(_:beforeItem:)``.
+  @inlinable
   public mutating func insertItems(
     _ added: [ItemID], afterItem destination: ItemID
   ) throws(SnapshotError) {
@@ -46,6 +49,7 @@ extension DiffableDataSourceSnapshot {
   ///
   /// - Throws: ``SnapshotError/unknownItems(_:operation:)``,
   ///   ``SnapshotError/destinationIsMoved(_:operation:)``.
+  @inlinable
   public mutating func moveItem(
     _ item: ItemID, beforeItem destination: ItemID
   ) throws(SnapshotError) {
@@ -56,6 +60,7 @@ extension DiffableDataSourceSnapshot {
   /// Moves an item after another, in the other's section.
   ///
   /// - Throws: as ``moveItem(_:beforeItem:)``.
+  @inlinable
   public mutating func moveItem(
     _ item: ItemID, afterItem destination: ItemID
   ) throws(SnapshotError) {
@@ -66,6 +71,7 @@ extension DiffableDataSourceSnapshot {
   /// Takes items out; those that are not there are ignored. Their sections stay.
   ///
   /// - Complexity: O(*k* log *k* + *m*), *m* being the items of the sections that change.
+  @inlinable
   public mutating func deleteItems(_ deleted: [ItemID]) {
     var numbers: [UInt32] = []
     for id in deleted {
@@ -85,7 +91,8 @@ extension DiffableDataSourceSnapshot {
 }
 
 extension DiffableDataSourceSnapshot {
-  private mutating func insert(
+  @inlinable
+  mutating func insert(
     _ added: [ItemID], beside destination: ItemID, after: Int, for operation: String
   ) throws(SnapshotError) {
     guard let target = items.table.number(of: destination) else {
@@ -132,13 +139,15 @@ extension DiffableDataSourceSnapshot {
     return copy
   }
 
-  private func requireKnown(_ ids: [ItemID], for operation: String) throws(SnapshotError) {
+  @inlinable
+  func requireKnown(_ ids: [ItemID], for operation: String) throws(SnapshotError) {
     let unknown = ids.filter { items.table.number(of: $0) == nil }
     guard unknown.isEmpty else {
       throw .unknownItems(unknown.map { String(describing: $0) }, operation: operation)
     }
   }
 
+  @usableFromInline
   mutating func forgetMarksOfDeleted() {
     if !reloadedItems.isEmpty {
       reloadedItems.removeAll { items.table.number(of: $0) == nil }

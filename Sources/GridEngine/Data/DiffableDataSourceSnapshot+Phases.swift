@@ -5,6 +5,7 @@ extension DiffableDataSourceSnapshot {
   /// First phase: gives each of the items a number and notes that the operation names it.
   ///
   /// - Throws: ``SnapshotError/repeated(_:operation:)``; everything is as it was then.
+  @inlinable
   mutating func name(
     _ ids: [ItemID], for operation: String
   ) throws(SnapshotError) -> [UInt32] {
@@ -26,6 +27,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Undoes the first phase.
+  @inlinable
   mutating func unname(_ numbers: [UInt32]) {
     // New items have the last numbers: taken out from the back, they leave no gap to fill.
     for number in numbers.reversed() {
@@ -38,6 +40,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Second phase: takes the named items out of the sections they are in.
+  @inlinable
   mutating func takeOutNamed(_ numbers: [UInt32]) {
     var touched: Set<Int> = []
     for number in numbers {
@@ -49,7 +52,8 @@ extension DiffableDataSourceSnapshot {
     for section in touched { takeOutNamed(fromSection: section) }
   }
 
-  private mutating func takeOutNamed(fromSection section: Int) {
+  @inlinable
+  mutating func takeOutNamed(fromSection section: Int) {
     // Taken out of the snapshot while they change, so that they are not copied.
     var ids: [ItemID] = []
     var numbers: [UInt32] = []
@@ -71,6 +75,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// Third phase: puts the items into a section.
+  @inlinable
   mutating func put(
     _ added: [ItemID], _ numbers: [UInt32], inSection section: Int, at index: Int
   ) {
@@ -80,12 +85,14 @@ extension DiffableDataSourceSnapshot {
     renumber(section, from: index)
   }
 
+  @inlinable
   mutating func renumber(_ section: Int, from index: Int) {
     items.number(
       sections.contents[section].numbers, inSection: sections.contents[section].key, from: index)
   }
 
   /// Takes items that are in no section any more out of the table.
+  @inlinable
   mutating func removeFromTable(_ numbers: [UInt32]) {
     // From the last one on, so that the item that takes a number is never one of them.
     for number in numbers.sorted(by: >) {
@@ -95,7 +102,8 @@ extension DiffableDataSourceSnapshot {
     }
   }
 
-  private static func repeated(in ids: [ItemID], from index: Int) -> [String] {
+  @inlinable
+  static func repeated(in ids: [ItemID], from index: Int) -> [String] {
     var seen = Set(ids[..<index])
     return ids[index...].filter { !seen.insert($0).inserted }.map { String(describing: $0) }
   }

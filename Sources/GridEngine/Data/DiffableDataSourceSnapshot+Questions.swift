@@ -1,10 +1,12 @@
 extension DiffableDataSourceSnapshot {
   /// The sections in order.
+  @inlinable
   public var sectionIdentifiers: [SectionID] { sections.ids }
 
   /// All items, in the order of the sections.
   ///
   /// - Complexity: O(*n*), *n* being the items.
+  @inlinable
   public var itemIdentifiers: [ItemID] {
     var all: [ItemID] = []
     all.reserveCapacity(numberOfItems)
@@ -13,15 +15,18 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// How many sections there are.
+  @inlinable
   public var numberOfSections: Int { sections.ids.count }
 
   /// How many items there are in all sections.
+  @inlinable
   public var numberOfItems: Int { items.table.count }
 
   /// The items of one section in order.
   ///
   /// - Throws: ``SnapshotError/unknownSections(_:operation:)``.
   /// - Complexity: O(1).
+  @inlinable
   public func itemIdentifiers(inSection section: SectionID) throws(SnapshotError) -> [ItemID] {
     sections.contents[try place(of: section, for: "itemIdentifiers(inSection:)")].items
   }
@@ -30,6 +35,7 @@ extension DiffableDataSourceSnapshot {
   ///
   /// - Throws: ``SnapshotError/unknownSections(_:operation:)``.
   /// - Complexity: O(1).
+  @inlinable
   public func numberOfItems(inSection section: SectionID) throws(SnapshotError) -> Int {
     sections.contents[try place(of: section, for: "numberOfItems(inSection:)")].items.count
   }
@@ -37,6 +43,7 @@ extension DiffableDataSourceSnapshot {
   /// An item's place counted across all sections; nil when it is not there.
   ///
   /// - Complexity: O(log *s*), *s* being the sections.
+  @inlinable
   public func indexOfItem(_ item: ItemID) -> Int? {
     indexPath(of: item).map { sections.counts.before($0.section) + $0.item }
   }
@@ -44,11 +51,13 @@ extension DiffableDataSourceSnapshot {
   /// A section's place; nil when it is not there.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func indexOfSection(_ section: SectionID) -> Int? { sections.place(of: section) }
 
   /// The section an item is in; nil when the item is not there.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func sectionIdentifier(containingItem item: ItemID) -> SectionID? {
     indexPath(of: item).map { sections.ids[$0.section] }
   }
@@ -69,6 +78,7 @@ extension DiffableDataSourceSnapshot {
   /// The item at a place; nil when there is none.
   ///
   /// - Complexity: O(1).
+  @inlinable
   package func itemIdentifier(at path: IndexPath) -> ItemID? {
     guard sections.contents.indices.contains(path.section) else { return nil }
     let items = sections.contents[path.section].items
@@ -78,6 +88,7 @@ extension DiffableDataSourceSnapshot {
   /// The place of an item; nil when it is not there.
   ///
   /// - Complexity: O(1).
+  @inlinable
   package func indexPath(of item: ItemID) -> IndexPath? {
     guard let place = items.place(of: item) else { return nil }
     return IndexPath(
@@ -85,11 +96,13 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// How many items the section at a place has.
+  @inlinable
   package func numberOfItems(inSectionAt place: Int) -> Int {
     sections.contents[place].items.count
   }
 
   /// The place of a section that has to be there.
+  @inlinable
   func place(of section: SectionID, for operation: String) throws(SnapshotError) -> Int {
     guard let place = sections.place(of: section) else {
       throw .unknownSections([String(describing: section)], operation: operation)

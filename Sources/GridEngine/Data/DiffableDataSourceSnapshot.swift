@@ -12,7 +12,9 @@ import OrderedCollections
 /// - SeeAlso: `NSDiffableDataSourceSnapshot`, whose words and results these are.
 public struct DiffableDataSourceSnapshot<SectionID, ItemID>: Sendable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
+  @usableFromInline
   var sections = SnapshotSections<SectionID, ItemID>()
+  @usableFromInline
   var items = SnapshotItems<ItemID>()
   var reloadedItems: OrderedSet<ItemID> = []
   var reloadedSections: OrderedSet<SectionID> = []
@@ -26,6 +28,7 @@ extension DiffableDataSourceSnapshot: Equatable {
   /// Whether sections and items are the same in the same order; marks do not count.
   ///
   /// - Complexity: O(*n*); sections that share their storage are not looked into.
+  @inlinable
   public static func == (a: Self, b: Self) -> Bool {
     guard a.sections.ids == b.sections.ids, a.numberOfItems == b.numberOfItems else {
       return false

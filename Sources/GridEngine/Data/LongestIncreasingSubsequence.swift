@@ -6,6 +6,7 @@
 /// - Returns: A mark for each number.
 /// - Complexity: O(*n* log *n*); O(*n*) when the numbers ascend.
 /// - SeeAlso: Fredman, "On computing the length of longest increasing subsequences" (1975).
+@usableFromInline
 func longestIncreasingSubsequence(of numbers: [Int32]) -> [Bool] {
   var isKept = Array(repeating: true, count: numbers.count)
   // The index of the smallest number that ends an ascending sequence of each length.

@@ -1,26 +1,46 @@
 /// Computes a ``SnapshotDifference``: sections first, then the items between the equal ends of each
 /// section, looked up in the old snapshot's own table.
+@usableFromInline
 struct SnapshotComparison<SectionID, ItemID>
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// An item of a new section that was somewhere before.
-  private struct Match {
+  @usableFromInline
+  struct Match {
+    @usableFromInline
     var oldSection: Int
+    @usableFromInline
     var oldItem: Int
+    @usableFromInline
     var newItem: Int
+
+    @inlinable
+    init(oldSection: Int, oldItem: Int, newItem: Int) {
+      self.oldSection = oldSection
+      self.oldItem = oldItem
+      self.newItem = newItem
+    }
   }
 
-  private let old: DiffableDataSourceSnapshot<SectionID, ItemID>
-  private let new: DiffableDataSourceSnapshot<SectionID, ItemID>
+  @usableFromInline
+  let old: DiffableDataSourceSnapshot<SectionID, ItemID>
+  @usableFromInline
+  let new: DiffableDataSourceSnapshot<SectionID, ItemID>
   /// For each new section, where it was.
-  private var oldPlaces: [Int?] = []
+  @usableFromInline
+  var oldPlaces: [Int?] = []
   /// For each old section, the items that are not in equal ends; nil for deleted sections.
-  private var oldMiddles: [Range<Int>?]
+  @usableFromInline
+  var oldMiddles: [Range<Int>?]
   /// For each new section, the items that are not in equal ends.
-  private var newMiddles: [Range<Int>] = []
+  @usableFromInline
+  var newMiddles: [Range<Int>] = []
   /// By the numbers of the old table, which items were found in the new snapshot.
-  private var isFound: [Bool] = []
-  private(set) var difference = SnapshotDifference()
+  @usableFromInline
+  var isFound: [Bool] = []
+  @usableFromInline
+  var difference = SnapshotDifference()
 
+  @inlinable
   init(
     old: DiffableDataSourceSnapshot<SectionID, ItemID>,
     new: DiffableDataSourceSnapshot<SectionID, ItemID>
@@ -30,6 +50,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     oldMiddles = Array(repeating: nil, count: old.numberOfSections)
   }
 
+  @inlinable
   mutating func run() {
     matchSections()
     findMovedSections()
@@ -43,7 +64,8 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
 extension SnapshotComparison {
   /// Pairs new sections with old ones; the others are inserted and deleted.
-  private mutating func matchSections() {
+  @inlinable
+  mutating func matchSections() {
     if old.sections.ids == new.sections.ids {
       oldPlaces = Array(0..<new.numberOfSections)
       return
@@ -60,7 +82,8 @@ extension SnapshotComparison {
     difference.deletedSections = isKept.indices.filter { !isKept[$0] }
   }
 
-  private mutating func findMovedSections() {
+  @inlinable
+  mutating func findMovedSections() {
     let staying = oldPlaces.indices.filter { oldPlaces[$0] != nil }
     let places = staying.map { Int32(oldPlaces[$0] ?? 0) }
     for (index, isKept) in longestIncreasingSubsequence(of: places).enumerated() where !isKept {
@@ -69,7 +92,8 @@ extension SnapshotComparison {
   }
 
   /// Sets aside what is equal at the start and at the end of paired sections.
-  private mutating func trimEqualEnds() {
+  @inlinable
+  mutating func trimEqualEnds() {
     for (place, oldPlace) in oldPlaces.enumerated() {
       let after = new.sections.contents[place].items
       guard let oldPlace else {
@@ -83,7 +107,8 @@ extension SnapshotComparison {
     }
   }
 
-  private static func equalEnds(_ a: [ItemID], _ b: [ItemID]) -> (start: Int, end: Int) {
+  @inlinable
+  static func equalEnds(_ a: [ItemID], _ b: [ItemID]) -> (start: Int, end: Int) {
     // Shared storage is recognized here without looking at the items.
     if a == b { return (a.count, 0) }
     let most = min(a.count, b.count)
@@ -99,7 +124,8 @@ extension SnapshotComparison {
 
 extension SnapshotComparison {
   /// Finds the inserted, moved and deleted items.
-  private mutating func compareMiddles() {
+  @inlinable
+  mutating func compareMiddles() {
     let changes =
       newMiddles.contains { !$0.isEmpty } || oldMiddles.contains { $0?.isEmpty == false }
     guard changes else { return }
@@ -111,13 +137,15 @@ extension SnapshotComparison {
   }
 
   /// Tells inserted items of a new section from those that were in the old snapshot.
-  private mutating func matchItems(of section: Int) {
+  @inlinable
+  mutating func matchItems(of section: Int) {
     let contents = new.sections.contents[section]
     let isInserted = oldPlaces[section] == nil
     var matches: [Match] = []
+    matches.reserveCapacity(newMiddles[section].count)
+    var previous: Match?
     for item in newMiddles[section] {
-      let tag = new.items.table.tags[Int(contents.numbers[item])]
-      guard let number = old.items.table.number(of: contents.items[item], tag: tag) else {
+      guard let number = oldNumber(ofItem: item, in: contents, after: previous) else {
         if !isInserted {
           difference.insertedItems.append(IndexPath(item: item, section: section))
         }
@@ -125,17 +153,39 @@ extension SnapshotComparison {
       }
       isFound[number] = true
       let place = old.items.places[number]
-      matches.append(
-        Match(
-          oldSection: old.sections.place(ofKey: Int(place.section)), oldItem: Int(place.item),
-          newItem: item))
+      let match = Match(
+        oldSection: old.sections.place(ofKey: Int(place.section)), oldItem: Int(place.item),
+        newItem: item)
+      matches.append(match)
+      previous = match
     }
     findMovedItems(matches, of: section)
   }
 
+  /// The number that an item of the new snapshot has in the old one.
+  ///
+  /// What followed the previous item before usually follows it now: that is looked at first, since
+  /// it is at hand, while a bucket of the table is anywhere.
+  @inlinable
+  func oldNumber(
+    ofItem item: Int, in contents: SectionContents<ItemID>, after previous: Match?
+  ) -> Int? {
+    let id = contents.items[item]
+    if let previous {
+      let next = previous.oldItem + 1
+      let items = old.sections.contents[previous.oldSection].items
+      if next < items.count, items[next] == id {
+        return Int(old.sections.contents[previous.oldSection].numbers[next])
+      }
+    }
+    return old.items.table.number(of: id, tag: new.items.table.tags[Int(contents.numbers[item])])
+  }
+
   /// Of the items found again, those move that come from another section or are out of order.
-  private mutating func findMovedItems(_ matches: [Match], of section: Int) {
-    let oldPlace = oldPlaces[section]
+  @inlinable
+  mutating func findMovedItems(_ matches: [Match], of section: Int) {
+    let oldPlace = oldPlaces[section] ?? -1
+    guard !Self.areInOrder(matches, from: oldPlace) else { return }
     let staying = matches.filter { $0.oldSection == oldPlace }
     let isKept = longestIncreasingSubsequence(of: staying.map { Int32($0.oldItem) })
     var next = 0
@@ -151,7 +201,19 @@ extension SnapshotComparison {
     }
   }
 
-  private mutating func findDeletedItems(of section: Int) {
+  /// Whether all items come from one section and stand in their old order: the usual case.
+  @inlinable
+  static func areInOrder(_ matches: [Match], from oldSection: Int) -> Bool {
+    var last = -1
+    for match in matches {
+      guard match.oldSection == oldSection, match.oldItem > last else { return false }
+      last = match.oldItem
+    }
+    return true
+  }
+
+  @inlinable
+  mutating func findDeletedItems(of section: Int) {
     guard let middle = oldMiddles[section] else { return }
     let numbers = old.sections.contents[section].numbers
     for item in middle where !isFound[Int(numbers[item])] {
@@ -164,7 +226,8 @@ extension SnapshotComparison {
 
 extension SnapshotComparison {
   /// Finds the items that are to be reloaded and configured again.
-  private mutating func findMarkedItems() {
+  @usableFromInline
+  mutating func findMarkedItems() {
     var reloaded: Set<IndexPath> = []
     reloaded.formUnion(new.reloadedItems.compactMap(newPath(ofKept:)))
     for section in new.reloadedSections {

@@ -16,12 +16,22 @@ public struct SnapshotDifference: Equatable, Sendable {
   public struct SectionMove: Hashable, Sendable {
     public var from: Int
     public var to: Int
+
+    public init(from: Int, to: Int) {
+      self.from = from
+      self.to = to
+    }
   }
 
   /// An item that changes its section, or its place among those that stay in it.
   public struct ItemMove: Hashable, Sendable {
     public var from: IndexPath
     public var to: IndexPath
+
+    public init(from: IndexPath, to: IndexPath) {
+      self.from = from
+      self.to = to
+    }
   }
 
   /// Sections that are gone, as old places, ascending.
@@ -51,6 +61,7 @@ public struct SnapshotDifference: Equatable, Sendable {
   ///
   /// - Complexity: O(*n* + *k* log *k*) on average, *n* being the items and *k* those between the
   ///   first and the last change of their section. Sections that share their storage cost O(1).
+  @inlinable
   public init<SectionID, ItemID>(
     from old: DiffableDataSourceSnapshot<SectionID, ItemID>,
     to new: DiffableDataSourceSnapshot<SectionID, ItemID>
