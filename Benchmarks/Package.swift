@@ -20,6 +20,10 @@ let package = Package(
   targets: [
     .target(name: "Harness", swiftSettings: strict),
     .executableTarget(
+      name: "SnapshotBenchmarks",
+      dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
+      swiftSettings: strict),
+    .executableTarget(
       name: "IndexBenchmarks",
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
       swiftSettings: strict),

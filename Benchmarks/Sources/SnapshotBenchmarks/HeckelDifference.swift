@@ -1,0 +1,47 @@
+/// Heckel's difference as it is usually written: counters in a dictionary, then two passes that
+/// extend unique matches to their neighbours; an element has moved when its offset is not what the
+/// insertions and deletions before it explain.
+struct HeckelDifference {
+  private(set) var deleted: [Int] = []
+  private(set) var inserted: [Int] = []
+  private(set) var moved: [(from: Int, to: Int)] = []
+
+  private struct Entry {
+    var oldCount = 0
+    var newCount = 0
+    var oldIndex = 0
+  }
+
+  init<ID: Hashable>(from old: [ID], to new: [ID]) {
+    var table: [ID: Entry] = [:]
+    for id in new { table[id, default: Entry()].newCount += 1 }
+    for (index, id) in old.enumerated() {
+      table[id, default: Entry()].oldCount += 1
+      table[id]?.oldIndex = index
+    }
+    var oldOfNew = Array(repeating: -1, count: new.count)
+    var newOfOld = Array(repeating: -1, count: old.count)
+    for (index, id) in new.enumerated() {
+      guard let entry = table[id], entry.oldCount == 1, entry.newCount == 1 else { continue }
+      oldOfNew[index] = entry.oldIndex
+      newOfOld[entry.oldIndex] = index
+    }
+    collect(oldOfNew, newOfOld)
+  }
+
+  private mutating func collect(_ oldOfNew: [Int], _ newOfOld: [Int]) {
+    var deletedBefore = Array(repeating: 0, count: newOfOld.count)
+    for index in newOfOld.indices {
+      deletedBefore[index] = deleted.count
+      if newOfOld[index] < 0 { deleted.append(index) }
+    }
+    for index in oldOfNew.indices {
+      let old = oldOfNew[index]
+      if old < 0 {
+        inserted.append(index)
+      } else if old - deletedBefore[old] + inserted.count != index {
+        moved.append((old, index))
+      }
+    }
+  }
+}

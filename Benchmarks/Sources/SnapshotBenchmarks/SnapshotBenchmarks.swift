@@ -1,0 +1,93 @@
+import GridEngine
+import Harness
+
+/// `SnapshotBenchmarks`: building snapshots and telling them apart, beside Swift's own difference
+/// and a plain Heckel.
+@main
+struct SnapshotBenchmarks {
+  static func main() {
+    compareBuilding(count: 100_000)
+    compareBuilding(count: 1_000_000)
+    compareChanging(count: 1_000_000)
+    compareDifferences(.mix(count: 100_000, deleted: 1000, inserted: 1000, shuffled: 200))
+    compareDifferences(.scattered(count: 100_000, deleted: 1000, inserted: 1000, moved: 200))
+    compareDifferences(.mix(count: 100_000, deleted: 10_000, inserted: 10_000, shuffled: 2000))
+    compareDifferences(.unchanged(count: 100_000))
+    compareDifferences(.halfOverlap(count: 10_000))
+    compareDifferences(.firstToLast(count: 100_000))
+    compareDifferences(.shuffled(count: 100_000))
+  }
+
+  /// Swift's own difference compares the lists element by element: quadratic in the changes, so it
+  /// stands beside the others only where that ends within a second.
+  private static func compareDifferences(_ lists: Case) {
+    let old = Case.snapshot(lists.old)
+    let new = Case.snapshot(lists.new)
+    let difference = SnapshotDifference(from: old, to: new)
+    let heckel = HeckelDifference(from: lists.old, to: lists.new)
+    var contenders = [
+      Contender("SnapshotDifference", operations: 1, prepare: {}) { _ in
+        blackHole(SnapshotDifference(from: old, to: new))
+      },
+      Contender("… with both snapshots built first", operations: 1, prepare: {}) { _ in
+        blackHole(
+          SnapshotDifference(from: Case.snapshot(lists.old), to: Case.snapshot(lists.new)))
+      },
+      Contender("Heckel", operations: 1, prepare: {}) { _ in
+        blackHole(HeckelDifference(from: lists.old, to: lists.new))
+      },
+    ]
+    if difference.movedItems.count + difference.insertedItems.count < 3000 {
+      contenders.append(
+        Contender("CollectionDifference", operations: 1, prepare: {}) { _ in
+          blackHole(lists.new.difference(from: lists.old))
+        })
+    }
+    compare(lists.title, rounds: 7, contenders)
+    print("  moves: \(difference.movedItems.count); Heckel \(heckel.moved.count)")
+  }
+
+  private static func compareBuilding(count: Int) {
+    let items = Case.list(count)
+    compare(
+      "append \(count) items",
+      [
+        Contender("snapshot", operations: 1, prepare: {}) { _ in blackHole(Case.snapshot(items)) },
+        Contender("Dictionary of places", operations: 1, prepare: {}) { _ in
+          var places: [Identifier: Int] = [:]
+          places.reserveCapacity(items.count)
+          for (index, item) in items.enumerated() { places[item] = index }
+          blackHole(places)
+        },
+      ])
+  }
+
+  private static func compareChanging(count: Int) {
+    let items = Case.list(count)
+    let snapshot = Case.snapshot(items)
+    let prepare = {
+      var copy = snapshot
+      copy.deleteItems([items[0]])
+      return copy
+    }
+    compare(
+      "change a snapshot of \(count) items",
+      [
+        Contender("copy it and append an item", operations: 1, prepare: { snapshot }) { copy in
+          try? copy.appendItems([Identifier(high: 0, low: 0)])
+        },
+        Contender("append one more item", operations: 1, prepare: prepare) { copy in
+          try? copy.appendItems([Identifier(high: 0, low: 0)])
+        },
+        Contender("delete the first item", operations: 1, prepare: prepare) { copy in
+          copy.deleteItems([items[1]])
+        },
+        Contender("delete every tenth item", operations: 1, prepare: prepare) { copy in
+          copy.deleteItems(stride(from: 5, to: count, by: 10).map { items[$0] })
+        },
+        Contender("ask for an item's index", operations: 10_000, prepare: prepare) { copy in
+          for item in items[100..<10_100] { blackHole(copy.indexOfItem(item)) }
+        },
+      ])
+  }
+}

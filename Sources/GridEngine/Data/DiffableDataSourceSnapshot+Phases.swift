@@ -1,0 +1,110 @@
+// The three phases of an operation that puts items somewhere: name them, take out of their sections
+// those that are in one, put them in their new places. Only the first can fail.
+
+extension DiffableDataSourceSnapshot {
+  /// First phase: gives each of the items a number and notes that the operation names it.
+  ///
+  /// - Throws: ``SnapshotError/repeated(_:operation:)``; everything is as it was then.
+  @inlinable
+  mutating func name(
+    _ ids: [ItemID], for operation: String
+  ) throws(SnapshotError) -> [UInt32] {
+    items.table.reserve(ids.count)
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(ids.count)
+    for (index, id) in ids.enumerated() {
+      let (number, isNew) = items.enter(id)
+      if !isNew {
+        if items.places[number].isNamed {
+          unname(numbers)
+          throw .repeated(Self.repeated(in: ids, from: index), operation: operation)
+        }
+        items.setNamed(true, number)
+      }
+      numbers.append(UInt32(number))
+    }
+    return numbers
+  }
+
+  /// Undoes the first phase.
+  @inlinable
+  mutating func unname(_ numbers: [UInt32]) {
+    // New items have the last numbers: taken out from the back, they leave no gap to fill.
+    for number in numbers.reversed() {
+      if items.places[Int(number)].isPending {
+        _ = items.remove(Int(number))
+      } else {
+        items.setNamed(false, Int(number))
+      }
+    }
+  }
+
+  /// Second phase: takes the named items out of the sections they are in.
+  @inlinable
+  mutating func takeOutNamed(_ numbers: [UInt32]) {
+    var touched: Set<Int> = []
+    for number in numbers {
+      let place = items.places[Int(number)]
+      guard !place.isPending else { continue }
+      let key = place.section & ~ItemPlace.leaving
+      touched.insert(sections.place(ofKey: Int(key)))
+    }
+    for section in touched { takeOutNamed(fromSection: section) }
+  }
+
+  @inlinable
+  mutating func takeOutNamed(fromSection section: Int) {
+    // Taken out of the snapshot while they change, so that they are not copied.
+    var ids: [ItemID] = []
+    var numbers: [UInt32] = []
+    swap(&ids, &sections.contents[section].items)
+    swap(&numbers, &sections.contents[section].numbers)
+    let first = numbers.firstIndex { items.places[Int($0)].isNamed } ?? numbers.count
+    var kept = first
+    for index in first..<numbers.count where !items.places[Int(numbers[index])].isNamed {
+      ids.swapAt(kept, index)
+      numbers[kept] = numbers[index]
+      kept += 1
+    }
+    sections.add(kept - numbers.count, toCountOf: section)
+    ids.removeSubrange(kept...)
+    numbers.removeSubrange(kept...)
+    swap(&ids, &sections.contents[section].items)
+    swap(&numbers, &sections.contents[section].numbers)
+    renumber(section, from: first)
+  }
+
+  /// Third phase: puts the items into a section.
+  @inlinable
+  mutating func put(
+    _ added: [ItemID], _ numbers: [UInt32], inSection section: Int, at index: Int
+  ) {
+    sections.contents[section].items.insert(contentsOf: added, at: index)
+    sections.contents[section].numbers.insert(contentsOf: numbers, at: index)
+    sections.add(added.count, toCountOf: section)
+    renumber(section, from: index)
+  }
+
+  @inlinable
+  mutating func renumber(_ section: Int, from index: Int) {
+    items.number(
+      sections.contents[section].numbers, inSection: sections.contents[section].key, from: index)
+  }
+
+  /// Takes items that are in no section any more out of the table.
+  @inlinable
+  mutating func removeFromTable(_ numbers: [UInt32]) {
+    // From the last one on, so that the item that takes a number is never one of them.
+    for number in numbers.sorted(by: >) {
+      guard let moved = items.remove(Int(number)) else { continue }
+      let section = sections.place(ofKey: Int(moved.section))
+      sections.contents[section].numbers[Int(moved.item)] = number
+    }
+  }
+
+  @inlinable
+  static func repeated(in ids: [ItemID], from index: Int) -> [String] {
+    var seen = Set(ids[..<index])
+    return ids[index...].filter { !seen.insert($0).inserted }.map { String(describing: $0) }
+  }
+}

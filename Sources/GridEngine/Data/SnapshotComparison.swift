@@ -1,0 +1,246 @@
+/// Computes a ``SnapshotDifference``: sections first, then the items between the equal ends of each
+/// section, looked up in the old snapshot's own table.
+@usableFromInline
+struct SnapshotComparison<SectionID, ItemID>
+where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
+  /// An item of a new section that was somewhere before.
+  @usableFromInline
+  struct Match {
+    @usableFromInline
+    var oldSection: Int
+    @usableFromInline
+    var oldItem: Int
+    @usableFromInline
+    var newItem: Int
+
+    @inlinable
+    init(oldSection: Int, oldItem: Int, newItem: Int) {
+      self.oldSection = oldSection
+      self.oldItem = oldItem
+      self.newItem = newItem
+    }
+  }
+
+  @usableFromInline
+  let old: DiffableDataSourceSnapshot<SectionID, ItemID>
+  @usableFromInline
+  let new: DiffableDataSourceSnapshot<SectionID, ItemID>
+  /// For each new section, where it was.
+  @usableFromInline
+  var oldPlaces: [Int?] = []
+  /// For each old section, the items that are not in equal ends; nil for deleted sections.
+  @usableFromInline
+  var oldMiddles: [Range<Int>?]
+  /// For each new section, the items that are not in equal ends.
+  @usableFromInline
+  var newMiddles: [Range<Int>] = []
+  /// By the numbers of the old table, which items were found in the new snapshot.
+  @usableFromInline
+  var isFound: [Bool] = []
+  @usableFromInline
+  var difference = SnapshotDifference()
+
+  @inlinable
+  init(
+    old: DiffableDataSourceSnapshot<SectionID, ItemID>,
+    new: DiffableDataSourceSnapshot<SectionID, ItemID>
+  ) {
+    self.old = old
+    self.new = new
+    oldMiddles = Array(repeating: nil, count: old.numberOfSections)
+  }
+
+  @inlinable
+  mutating func run() {
+    matchSections()
+    findMovedSections()
+    trimEqualEnds()
+    compareMiddles()
+    findMarkedItems()
+  }
+}
+
+// MARK: - Sections
+
+extension SnapshotComparison {
+  /// Pairs new sections with old ones; the others are inserted and deleted.
+  @inlinable
+  mutating func matchSections() {
+    if old.sections.ids == new.sections.ids {
+      oldPlaces = Array(0..<new.numberOfSections)
+      return
+    }
+    oldPlaces = new.sections.ids.map { old.sections.place(of: $0) }
+    var isKept = Array(repeating: false, count: old.numberOfSections)
+    for (place, oldPlace) in oldPlaces.enumerated() {
+      if let oldPlace {
+        isKept[oldPlace] = true
+      } else {
+        difference.insertedSections.append(place)
+      }
+    }
+    difference.deletedSections = isKept.indices.filter { !isKept[$0] }
+  }
+
+  @inlinable
+  mutating func findMovedSections() {
+    let staying = oldPlaces.indices.filter { oldPlaces[$0] != nil }
+    let places = staying.map { Int32(oldPlaces[$0] ?? 0) }
+    for (index, isKept) in longestIncreasingSubsequence(of: places).enumerated() where !isKept {
+      difference.movedSections.append(.init(from: Int(places[index]), to: staying[index]))
+    }
+  }
+
+  /// Sets aside what is equal at the start and at the end of paired sections.
+  @inlinable
+  mutating func trimEqualEnds() {
+    for (place, oldPlace) in oldPlaces.enumerated() {
+      let after = new.sections.contents[place].items
+      guard let oldPlace else {
+        newMiddles.append(after.indices)
+        continue
+      }
+      let before = old.sections.contents[oldPlace].items
+      let (start, end) = Self.equalEnds(before, after)
+      oldMiddles[oldPlace] = start..<before.count - end
+      newMiddles.append(start..<after.count - end)
+    }
+  }
+
+  @inlinable
+  static func equalEnds(_ a: [ItemID], _ b: [ItemID]) -> (start: Int, end: Int) {
+    // Shared storage is recognized here without looking at the items.
+    if a == b { return (a.count, 0) }
+    let most = min(a.count, b.count)
+    var start = 0
+    while start < most, a[start] == b[start] { start += 1 }
+    var end = 0
+    while end < most - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+    return (start, end)
+  }
+}
+
+// MARK: - Items
+
+extension SnapshotComparison {
+  /// Finds the inserted, moved and deleted items.
+  @inlinable
+  mutating func compareMiddles() {
+    let changes =
+      newMiddles.contains { !$0.isEmpty } || oldMiddles.contains { $0?.isEmpty == false }
+    guard changes else { return }
+    isFound = Array(repeating: false, count: old.numberOfItems)
+    for section in newMiddles.indices where !newMiddles[section].isEmpty {
+      matchItems(of: section)
+    }
+    for section in oldMiddles.indices { findDeletedItems(of: section) }
+  }
+
+  /// Tells inserted items of a new section from those that were in the old snapshot.
+  @inlinable
+  mutating func matchItems(of section: Int) {
+    let contents = new.sections.contents[section]
+    let isInserted = oldPlaces[section] == nil
+    var matches: [Match] = []
+    matches.reserveCapacity(newMiddles[section].count)
+    var previous: Match?
+    for item in newMiddles[section] {
+      guard let number = oldNumber(ofItem: item, in: contents, after: previous) else {
+        if !isInserted {
+          difference.insertedItems.append(IndexPath(item: item, section: section))
+        }
+        continue
+      }
+      isFound[number] = true
+      let place = old.items.places[number]
+      let match = Match(
+        oldSection: old.sections.place(ofKey: Int(place.section)), oldItem: Int(place.item),
+        newItem: item)
+      matches.append(match)
+      previous = match
+    }
+    findMovedItems(matches, of: section)
+  }
+
+  /// The number that an item of the new snapshot has in the old one.
+  ///
+  /// What followed the previous item before usually follows it now: that is looked at first, since
+  /// it is at hand, while a bucket of the table is anywhere.
+  @inlinable
+  func oldNumber(
+    ofItem item: Int, in contents: SectionContents<ItemID>, after previous: Match?
+  ) -> Int? {
+    let id = contents.items[item]
+    if let previous {
+      let next = previous.oldItem + 1
+      let items = old.sections.contents[previous.oldSection].items
+      if next < items.count, items[next] == id {
+        return Int(old.sections.contents[previous.oldSection].numbers[next])
+      }
+    }
+    return old.items.table.number(of: id, tag: new.items.table.tags[Int(contents.numbers[item])])
+  }
+
+  /// Of the items found again, those move that come from another section or are out of order.
+  @inlinable
+  mutating func findMovedItems(_ matches: [Match], of section: Int) {
+    let oldPlace = oldPlaces[section] ?? -1
+    guard !Self.areInOrder(matches, from: oldPlace) else { return }
+    let staying = matches.filter { $0.oldSection == oldPlace }
+    let isKept = longestIncreasingSubsequence(of: staying.map { Int32($0.oldItem) })
+    var next = 0
+    for match in matches {
+      if match.oldSection == oldPlace {
+        next += 1
+        if isKept[next - 1] { continue }
+      }
+      difference.movedItems.append(
+        .init(
+          from: IndexPath(item: match.oldItem, section: match.oldSection),
+          to: IndexPath(item: match.newItem, section: section)))
+    }
+  }
+
+  /// Whether all items come from one section and stand in their old order: the usual case.
+  @inlinable
+  static func areInOrder(_ matches: [Match], from oldSection: Int) -> Bool {
+    var last = -1
+    for match in matches {
+      guard match.oldSection == oldSection, match.oldItem > last else { return false }
+      last = match.oldItem
+    }
+    return true
+  }
+
+  @inlinable
+  mutating func findDeletedItems(of section: Int) {
+    guard let middle = oldMiddles[section] else { return }
+    let numbers = old.sections.contents[section].numbers
+    for item in middle where !isFound[Int(numbers[item])] {
+      difference.deletedItems.append(IndexPath(item: item, section: section))
+    }
+  }
+}
+
+// MARK: - Marks
+
+extension SnapshotComparison {
+  /// Finds the items that are to be reloaded and configured again.
+  @usableFromInline
+  mutating func findMarkedItems() {
+    var reloaded: Set<IndexPath> = []
+    reloaded.formUnion(new.reloadedItems.compactMap(newPath(ofKept:)))
+    for section in new.reloadedSections {
+      guard let place = new.sections.place(of: section) else { continue }
+      reloaded.formUnion(new.sections.contents[place].items.compactMap(newPath(ofKept:)))
+    }
+    difference.reloadedItems = reloaded.sorted()
+    difference.reconfiguredItems =
+      new.reconfiguredItems.compactMap(newPath(ofKept:)).filter { !reloaded.contains($0) }.sorted()
+  }
+
+  /// The new place of an item that was there before; none for a new item.
+  private func newPath(ofKept item: ItemID) -> IndexPath? {
+    old.items.place(of: item) == nil ? nil : new.indexPath(of: item)
+  }
+}

@@ -1,0 +1,37 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// Whole lists from outside that name things twice (row U1).
+@Suite struct SnapshotUniquingTests {
+  @Test func `the first of two equal items is kept and the second reported`() {
+    let list = WordSnapshot.sections(of: "A[a b a] B[c b]")
+    let (snapshot, repeated) = WordSnapshot.uniquing(list)
+    #expect(snapshot.notation == "A[a b] B[c]")
+    #expect(
+      repeated.map(\.description) == [
+        "item a at (0, 2) is already at (0, 0); the first one is kept",
+        "item b at (1, 1) is already at (0, 1); the first one is kept",
+      ])
+    snapshot.checkInvariants()
+  }
+
+  @Test func `the items of a repeated section go to the first`() {
+    let list = WordSnapshot.sections(of: "A[a] B[b] A[c a]")
+    let (snapshot, repeated) = WordSnapshot.uniquing(list)
+    #expect(snapshot.notation == "A[a c] B[b]")
+    #expect(
+      repeated.map(\.description) == [
+        "section A at (2, 0) is already at (0, 0); the first one is kept",
+        "item a at (2, 1) is already at (0, 0); the first one is kept",
+      ])
+  }
+
+  @Test func `a list without repeats is taken as it is`() {
+    let (snapshot, repeated) = WordSnapshot.uniquing(WordSnapshot.sections(of: "A[a b] B[] C[c]"))
+    #expect(snapshot.notation == "A[a b] B[] C[c]")
+    #expect(repeated.isEmpty)
+    #expect(snapshot.indexOfItem("c") == 2)
+    snapshot.checkInvariants()
+  }
+}
