@@ -173,6 +173,7 @@ extension FlowingRows {
   }
 
   func restore(_ size: MeasuredSize, forItem item: Int) {
+    guard item >= 0, item < itemCount else { return }
     for axis in Axis.allCases {
       if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
     }

@@ -255,6 +255,7 @@ extension IndexedRows {
   }
 
   func restore(_ size: MeasuredSize, forItem item: Int) {
+    guard item >= 0, item < itemCount else { return }
     for axis in Axis.allCases {
       if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
     }

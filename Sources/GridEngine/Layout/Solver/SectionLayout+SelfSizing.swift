@@ -52,6 +52,9 @@ extension SectionLayout {
     }
   }
 
+  /// Forgets what badges measured: their numbers stand for others after an edit.
+  func dropBadgeSizes() { badgeSizes.removeAll() }
+
   /// Makes the running means the estimates of what was never measured, where they are far off.
   ///
   /// - Returns: Whether any frame changed; ``arrange()`` has to follow before the next query.

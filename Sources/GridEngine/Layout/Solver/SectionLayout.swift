@@ -84,7 +84,7 @@ final class SectionLayout {
   }
 
   /// The room an orthogonal row takes across its own axis, edge spacing included.
-  private var rowsCrossRoom: Double {
+  var rowsCrossRoom: Double {
     guard rows.rowCount > 0 else { return 0 }
     return max(0, rows.crossExtent + plan.group.edges.minimum(along: plan.frame.scrollAxis))
   }
