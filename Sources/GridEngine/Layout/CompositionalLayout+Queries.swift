@@ -9,11 +9,13 @@ extension CompositionalLayout {
   package func forEachElement(
     in rect: Rect, visibleBounds: Rect, _ body: (LayoutAttributes) -> Void
   ) {
+    let stack = stack
     let axis = configuration.scrollDirection
     let unmirrored = mirrored(rect)
-    let low = unmirrored.start(along: axis) - overhang.after - 1
-    let high = unmirrored.end(along: axis) + overhang.before + 1
-    visit(unmirrored, from: firstSection(endingAfter: low), to: high, visibleBounds) { element in
+    let low = unmirrored.start(along: axis) - stack.overhang.after - 1
+    let high = unmirrored.end(along: axis) + stack.overhang.before + 1
+    let first = stack.firstSection(endingAfter: low, in: sections)
+    visit(unmirrored, from: first, to: high, visibleBounds) { element in
       if element.frame.intersects(unmirrored) { body(self.mirrored(element)) }
     }
   }
@@ -30,36 +32,26 @@ extension CompositionalLayout {
     _ rect: Rect?, from first: Int, to high: Double, _ visibleBounds: Rect,
     _ body: (LayoutAttributes) -> Void
   ) {
+    let stack = stack
     let visible = visibleStretch(visibleBounds)
     var section = first
-    while section < sections.count, starts[section] <= high {
-      sections[section]?.forEachElement(
-        in: rect, start: starts[section], section: section, visible: visible, body)
+    while section < sections.count, stack.starts[section] <= high {
+      let placement = SectionLayout.Placement(
+        section: section, start: stack.starts[section], visible: visible)
+      sections[section]?.forEachElement(in: rect, at: placement, body)
       section += 1
     }
-    for index in boundary.placements.indices {
+    for index in stack.boundary.placements.indices {
       body(boundaryAttributes(index, visible: visible))
     }
   }
 
-  /// The first section that does not end before `position`.
-  private func firstSection(endingAfter position: Double) -> Int {
-    var low = 0
-    var high = sections.count
-    while low < high {
-      let middle = (low + high) / 2
-      let end = starts[middle] + (sections[middle]?.extent ?? 0)
-      if end < position { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// Where the cell of an item is, or nil where there is no such item.
+  ///
+  /// - Complexity: O(log *n*).
   package func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
-    guard sections.indices.contains(path.section) else { return nil }
-    return sections[path.section]?
-      .attributes(ofItem: path.item, start: starts[path.section], section: path.section)
-      .map(mirrored)
+    guard let (section, placement) = section(path.section) else { return nil }
+    return section.attributes(ofItem: path.item, at: placement).map(mirrored)
   }
 
   /// Where a header, footer or badge is, or nil where there is none.
@@ -68,31 +60,44 @@ extension CompositionalLayout {
   ///
   /// - Parameter visibleBounds: What is in view, for pinned elements; nil for where they would be
   ///   if they were not pinned.
+  /// - Complexity: O(log *n*).
   package func layoutAttributesForSupplementary(
     kind: String, at path: IndexPath, visibleBounds: Rect? = nil
   ) -> LayoutAttributes? {
     let visible = visibleBounds.map(visibleStretch) ?? -.infinity ... .infinity
     guard path.section >= 0 else {
-      let index = boundary.placements.firstIndex {
-        $0.item.elementKind == kind && $0.number == path.item
-      }
-      return index.map { mirrored(boundaryAttributes($0, visible: visible)) }
+      return boundaryIndex(ofKind: kind, number: path.item)
+        .map { mirrored(boundaryAttributes($0, visible: visible)) }
     }
-    guard sections.indices.contains(path.section) else { return nil }
-    return sections[path.section]?
-      .attributes(
-        ofSupplementary: kind, number: path.item, start: starts[path.section],
-        section: path.section, visible: visible
-      )
+    guard let found = section(path.section) else { return nil }
+    var placement = found.1
+    placement.visible = visible
+    return found.0.attributes(ofSupplementary: kind, number: path.item, at: placement)
       .map(mirrored)
+  }
+
+  /// A section that shows something, and where it is.
+  func section(_ index: Int) -> (SectionLayout, SectionLayout.Placement)? {
+    guard sections.indices.contains(index), let section = sections[index] else { return nil }
+    return (section, SectionLayout.Placement(section: index, start: stack.starts[index]))
+  }
+
+  /// The place in the list of one of the layout's own boundary items.
+  func boundaryIndex(ofKind kind: String, number: Int) -> Int? {
+    stack.boundary.placements.firstIndex {
+      $0.item.elementKind == kind && $0.number == number
+    }
   }
 
   private func boundaryAttributes(
     _ index: Int, visible: ClosedRange<Double>
   ) -> LayoutAttributes {
-    boundary.attributes(
-      index, start: 0, section: -1, core: core, visible: visible,
+    let stack = stack
+    var attributes = stack.boundary.attributes(
+      index, start: 0, section: -1, core: stack.core, visible: visible,
       axis: configuration.scrollDirection, grid: PixelGrid(scale: environment.scale))
+    if boundarySizes[index] != nil { attributes.isEstimated = false }
+    return attributes
   }
 }
 
@@ -108,7 +113,7 @@ extension CompositionalLayout {
   }
 
   /// `rect` as seen from the other side where the layout runs from right to left.
-  private func mirrored(_ rect: Rect) -> Rect {
+  func mirrored(_ rect: Rect) -> Rect {
     guard environment.isRightToLeft else { return rect }
     return Rect(
       x: contentSize.width - rect.minX - rect.width, y: rect.minY, width: rect.width,

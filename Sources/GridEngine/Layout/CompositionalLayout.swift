@@ -1,7 +1,8 @@
 /// Arranges the sections of a collection view, each in its own way.
 ///
 /// Every section repeats a group of items. Where no size has to be measured that takes no time and
-/// no memory for each item, so ten million items open like ten.
+/// no memory for each item, so ten million items open like ten; where sizes are measured, only what
+/// was measured is remembered.
 ///
 /// ```swift
 /// let tile = LayoutItem(
@@ -22,20 +23,20 @@
   public let configuration: Configuration
   private let sectionProvider: SectionProvider
 
+  /// Called when the content of an element keeps going back and forth between sizes; the element
+  /// then keeps its last one. Told are the element and the two sizes.
+  package var oscillationHandler: ((ElementID, [Size]) -> Void)?
+
   /// What the layout was last solved for.
   private(set) var environment = LayoutEnvironment(containerSize: .zero)
   private(set) var sections: [SectionLayout?] = []
-  /// Where each section begins along the scroll direction.
-  private(set) var starts: [Double] = []
-  /// The layout's own boundary items, around all sections.
-  private(set) var boundary = BoundarySolver.Solution()
-  /// The extent of all sections together.
-  private(set) var core = 0.0
-  /// The furthest that anything lies outside its section.
-  private(set) var overhang = (before: 0.0, after: 0.0)
-
-  /// The size of everything, in points; across the scroll direction at least the container's.
-  package private(set) var contentSize = Size.zero
+  /// What goes from section to section.
+  private var stackStorage = SectionStack()
+  /// Whether sections changed since they were last put one after the other.
+  private var isStackStale = false
+  /// What the layout's own boundary items measured themselves to be, by place in the list.
+  var boundarySizes: [Int: MeasuredSize] = [:]
+  var sizeHistory = SizeHistory()
 
   /// Makes a layout whose sections are all alike.
   public convenience init(section: LayoutSection, configuration: Configuration = .init()) {
@@ -56,57 +57,47 @@
 
   /// Solves the layout for sections of so many items.
   ///
+  /// Sizes that were measured stay where a section has as many items as before and its cells the
+  /// same width (or whatever they do not decide themselves); after a change of width they stay as
+  /// estimates until measured again. After items were inserted, removed or moved,
+  /// ``apply(_:itemCounts:environment:)`` is to be called instead.
+  ///
   /// - Complexity: O(*s*), *s* being the number of sections, whatever the number of items.
   package func prepare(itemCounts: [Int], environment: LayoutEnvironment) {
+    solve(itemCounts: itemCounts, environment: environment, adopting: sections)
+  }
+
+  /// Solves all sections, with the sizes that `old` sections of the same place know.
+  func solve(
+    itemCounts: [Int], environment: LayoutEnvironment, adopting old: [SectionLayout?]
+  ) {
     self.environment = environment
     sections = itemCounts.enumerated().map { section, itemCount in
       sectionProvider(section, environment).map { description in
         SectionLayout(
           SectionPlan(description, configuration: configuration, environment: environment),
-          itemCount: itemCount)
+          itemCount: itemCount, adopting: section < old.count ? old[section] : nil)
       }
     }
-    stack()
+    sizeHistory.removeAll()
+    isStackStale = true
   }
 
-  /// Puts the sections one after the other, and the layout's own boundary items around them.
-  private func stack() {
-    let axis = configuration.scrollDirection
-    let spacing = LayoutNumber.clean(configuration.interSectionSpacing)
-    let frame = SectionFrame(container: environment.containerSize, scrollAxis: axis)
-    let extents = sections.map { $0?.extent ?? 0 }
-    core = max(
-      0, extents.reduce(0, +) + spacing * Double(max(0, extents.count - 1)))
-    boundary = BoundarySolver(frame: frame, grid: PixelGrid(scale: environment.scale)).solve(
-      configuration.boundarySupplementaryItems, core: core)
-    var position = boundary.coreStart
-    starts = extents.map { extent in
-      defer { position += extent + spacing }
-      return position
+  /// The sections one after the other, and the layout's boundary items around them.
+  var stack: SectionStack {
+    if isStackStale {
+      for section in sections { section?.arrangeIfNeeded() }
+      stackStorage = SectionStack(
+        sections, configuration: configuration, environment: environment,
+        boundarySizes: boundarySizes)
+      isStackStale = false
     }
-    var cross = frame.container[axis.cross]
-    overhang = (0, 0)
-    for case let section? in sections {
-      if !section.plan.frame.isOrthogonal { cross = max(cross, section.rows.crossExtent) }
-      let out = section.overhang
-      overhang = (max(overhang.before, out.before), max(overhang.after, out.after))
-    }
-    contentSize = Size(along: axis, boundary.extent, cross: cross)
-  }
-}
-
-// MARK: - Self-sizing
-
-extension CompositionalLayout {
-  /// Takes the size that the content of an element asks for, along the sides that are estimated.
-  ///
-  /// - Returns: Whether any frame changed.
-  @discardableResult
-  package func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
-    false
+    return stackStorage
   }
 
-  /// Takes what the items of a section measured themselves to be, all at once.
-  package func setMeasuredSizes(_ sizes: [Int: MeasuredSize], inSection section: Int) {
-  }
+  /// Has the sections put one after the other again before the next query.
+  func setNeedsStacking() { isStackStale = true }
+
+  /// The size of everything, in points; across the scroll direction at least the container's.
+  package var contentSize: Size { stack.contentSize }
 }

@@ -10,8 +10,8 @@ struct GroupSolution: Hashable, Sendable {
     var zIndex: Int?
     /// The item of the description.
     var leaf: Int
-    /// Whether the cell may replace the size, or one side of it.
-    var isEstimated: Bool
+    /// The sides that the cell itself decides.
+    var estimated: EstimatedSides
   }
 
   /// A supplementary of an item or group.
@@ -23,6 +23,8 @@ struct GroupSolution: Hashable, Sendable {
     /// The first slot of its host; it is there when an item has that slot.
     var firstSlot: Int
     var isEstimated: Bool
+    /// How far its corner moves for each point it is longer than estimated.
+    var growth: Point
   }
 
   /// The group's own size, edge spacing not included.
@@ -73,6 +75,31 @@ struct GroupSolution: Hashable, Sendable {
   }
 }
 
+extension GroupSolution {
+  /// Whether cells of both get the same length on every side that they do not decide themselves,
+  /// so that what was measured in one holds in the other.
+  func hasSameFixedSides(as other: GroupSolution) -> Bool {
+    slots.count == other.slots.count
+      && zip(slots, other.slots).allSatisfy { a, b in
+        guard a.leaf == b.leaf, a.estimated == b.estimated else { return false }
+        return Axis.allCases.allSatisfy { axis in
+          a.estimated.contains(.along(axis)) || a.frame.size[axis] == b.frame.size[axis]
+        }
+      }
+  }
+}
+
+/// The sides of an element that its content decides.
+struct EstimatedSides: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let width = EstimatedSides(rawValue: 1)
+  static let height = EstimatedSides(rawValue: 2)
+
+  /// The side along `axis`.
+  static func along(_ axis: Axis) -> EstimatedSides { axis == .horizontal ? .width : .height }
+}
+
 /// What a cell said about its size; a side it left open is nil.
 package struct MeasuredSize: Hashable, Sendable {
   package var width: Double?
@@ -84,5 +111,8 @@ package struct MeasuredSize: Hashable, Sendable {
   }
 
   /// The side along `axis`.
-  subscript(axis: Axis) -> Double? { axis == .horizontal ? width : height }
+  subscript(axis: Axis) -> Double? {
+    get { axis == .horizontal ? width : height }
+    set { if axis == .horizontal { width = newValue } else { height = newValue } }
+  }
 }

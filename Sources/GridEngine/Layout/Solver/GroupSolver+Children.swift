@@ -66,7 +66,7 @@ extension GroupSolver {
     if let share { proposal[group.axis] = Length(points: share) }
     var child = Child(
       plan: plan, size: proposal.size, content: nil, firstSlot: firstSlot,
-      estimated: (proposal.width.isEstimated, proposal.height.isEstimated))
+      estimated: proposal.estimated)
     if let inside = plan.group {
       let content = solve(
         plan, group: inside, proposal: proposal, forced: forced, lieIn: inner,

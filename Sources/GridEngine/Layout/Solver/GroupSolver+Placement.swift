@@ -53,14 +53,14 @@ extension GroupSolver {
       return
     }
     var insets = child.plan.insets
-    if child.estimated.horizontal { (insets.leading, insets.trailing) = (0, 0) }
-    if child.estimated.vertical { (insets.top, insets.bottom) = (0, 0) }
+    if child.estimated.contains(.width) { (insets.leading, insets.trailing) = (0, 0) }
+    if child.estimated.contains(.height) { (insets.top, insets.bottom) = (0, 0) }
     let frame = Self.inset(Rect(origin: corner, size: child.size), by: insets)
     let slot = solution.slots.count
     solution.slots.append(
       GroupSolution.Slot(
         frame: frame, zIndex: nil, leaf: child.plan.leaf,
-        isEstimated: child.estimated.horizontal || child.estimated.vertical))
+        estimated: child.estimated))
     attach(
       child.plan.supplementaries, to: frame, sizedBy: frame.size, firstSlot: slot, &solution)
   }
@@ -91,8 +91,16 @@ extension GroupSolver {
         GroupSolution.Attachment(
           kind: plan.kind, frame: Self.frame(of: plan.item, size: own, on: host),
           zIndex: plan.item.zIndex, firstSlot: firstSlot,
-          isEstimated: plan.item.size.isEstimated))
+          isEstimated: plan.item.size.isEstimated, growth: Self.growth(of: plan.item)))
     }
+  }
+
+  /// How far the corner of a supplementary moves for each point that it grows.
+  private static func growth(of item: LayoutSupplementaryItem) -> Point {
+    let unit = Size(width: 1, height: 1)
+    let point = frame(of: item, size: .zero, on: .zero).origin
+    let grown = frame(of: item, size: unit, on: .zero).origin
+    return Point(x: grown.x - point.x, y: grown.y - point.y)
   }
 
   /// Where a supplementary of `size` lies: its anchored point on the host's, then both offsets.

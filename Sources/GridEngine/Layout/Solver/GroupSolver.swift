@@ -40,6 +40,12 @@ struct GroupSolver {
       set { if axis == .horizontal { width = newValue } else { height = newValue } }
     }
     var size: Size { Size(width: width.points, height: height.points) }
+    var estimated: EstimatedSides {
+      var sides: EstimatedSides = []
+      if width.isEstimated { sides.insert(.width) }
+      if height.isEstimated { sides.insert(.height) }
+      return sides
+    }
   }
 
   /// A subitem in a row, before it has a position.
@@ -50,7 +56,7 @@ struct GroupSolver {
     var content: GroupSolution?
     let firstSlot: Int
     /// The sides that were resolved as estimates, on which insets do not count.
-    let estimated: (horizontal: Bool, vertical: Bool)
+    let estimated: EstimatedSides
 
     /// How many slots it fills.
     var slotCount: Int { content?.slots.count ?? 1 }

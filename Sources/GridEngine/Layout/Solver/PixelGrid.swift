@@ -18,6 +18,12 @@ struct PixelGrid: Hashable, Sendable {
     return (length * scale + Self.hair).rounded(.down) / scale
   }
 
+  /// `length` rounded up to a pixel; a hair above counts as on it.
+  func raised(_ length: Double) -> Double {
+    guard let scale else { return length }
+    return (length * scale - Self.hair).rounded(.up) / scale
+  }
+
   /// `position` rounded to the nearest pixel.
   @inline(__always)
   func nearest(_ position: Double) -> Double {

@@ -20,6 +20,11 @@ protocol RowModel {
   func row(ofItem item: Int) -> Int
   /// One row.
   func row(_ index: Int) -> SolvedRow
+
+  /// How many badges of a kind the rows before this one have.
+  func badges(ofKind kind: Int, beforeRow row: Int) -> Int
+  /// The row that holds a badge, nil where there are not so many.
+  func row(ofBadge badge: Int, kind: Int) -> Int?
 }
 
 /// One repetition of a section's group.

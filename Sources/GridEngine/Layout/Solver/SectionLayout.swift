@@ -5,34 +5,70 @@
 final class SectionLayout {
   let plan: SectionPlan
   let itemCount: Int
-  private(set) var rows: any RowModel
-  private(set) var boundary: BoundarySolver.Solution
+  let rows: any RowModel
+  /// ``rows``, where measuring has a say.
+  let measuredRows: (any MeasuredRows)?
+  private(set) var boundary = BoundarySolver.Solution()
   /// The section's extent along the scroll direction.
-  private(set) var extent: Double
+  private(set) var extent = 0.0
   /// The extent of its insets and groups along the scroll direction.
-  private(set) var core: Double
-  /// The number of the first badge of each kind; headers of the same kind come before.
-  private let firstBadge: [Int]
-  /// How many badges of each kind one full row has.
-  private var badgesInRow: [Int] = []
+  private(set) var core = 0.0
+  private var needsArranging = false
+  /// What boundary items measured themselves to be, by place in the list.
+  var boundarySizes: [Int: MeasuredSize]
+  /// What badges measured themselves to be.
+  var badgeSizes: [BadgeID: MeasuredSize]
+  /// The number of the first badge of each kind; boundary items of the same kind come before.
+  let firstBadge: [Int]
+  /// How far the row of an orthogonal section is scrolled.
+  var orthogonalOffset: Double
 
-  init(_ plan: SectionPlan, itemCount: Int) {
+  /// Names a badge: the number of its kind, and its number among those.
+  struct BadgeID: Hashable {
+    var kind: Int
+    var number: Int
+  }
+
+  /// Solves a section of `itemCount` items, with the sizes that `old` knows where these still hold.
+  init(_ plan: SectionPlan, itemCount: Int, adopting old: SectionLayout? = nil) {
     self.plan = plan
-    self.itemCount = max(0, itemCount)
-    let template = plan.solveGroup(itemCount: itemCount)
-    rows = UniformRows(plan, template: template, itemCount: self.itemCount)
-    firstBadge = plan.names.kinds.map { kind in
-      plan.section.boundarySupplementaryItems.count { $0.elementKind == kind }
+    self.itemCount = min(max(0, itemCount), Self.mostItems)
+    let boundaryKinds = plan.section.boundarySupplementaryItems.map(\.elementKind)
+    let keepsBoundary =
+      boundaryKinds == old?.plan.section.boundarySupplementaryItems.map(\.elementKind)
+    boundarySizes = keepsBoundary ? old?.boundarySizes ?? [:] : [:]
+    badgeSizes = plan.names.kinds == old?.plan.names.kinds ? old?.badgeSizes ?? [:] : [:]
+    orthogonalOffset = plan.frame.isOrthogonal ? old?.orthogonalOffset ?? 0 : 0
+    firstBadge = plan.names.kinds.map { kind in boundaryKinds.count { $0 == kind } }
+    if plan.flows {
+      measuredRows = FlowingRows(plan, itemCount: self.itemCount, adopting: old?.measuredRows)
+    } else if plan.hasEstimates {
+      measuredRows = IndexedRows(plan, itemCount: self.itemCount, adopting: old?.measuredRows)
+    } else {
+      measuredRows = nil
     }
-    badgesInRow = plan.names.kinds.indices.map { kind in
-      template.attachments.count { $0.kind == kind }
-    }
-    (boundary, extent, core) = (BoundarySolver.Solution(), 0, 0)
+    let count = self.itemCount
+    rows =
+      measuredRows
+      ?? UniformRows(plan, template: plan.solveGroup(itemCount: count), itemCount: count)
     arrange()
   }
 
-  /// Places what goes around the groups, whose extent is known.
-  private func arrange() {
+  /// The most items that a section can have.
+  private static let mostItems = Int(Int32.max) - 1
+
+  /// Has what goes around the groups placed again before the next query.
+  func setNeedsArranging() { needsArranging = true }
+
+  /// Places what goes around the groups where sizes changed.
+  func arrangeIfNeeded() {
+    if needsArranging { arrange() }
+  }
+
+  /// Places what goes around the groups, after their extent changed.
+  func arrange() {
+    needsArranging = false
+    measuredRows?.finishMeasuring()
     let frame = plan.frame
     let axis = frame.scrollAxis
     let items = plan.section.boundarySupplementaryItems
@@ -42,187 +78,31 @@ final class SectionLayout {
     }
     let groups = frame.isOrthogonal ? rowsCrossRoom : rows.extent
     core = max(0, groups + frame.insets.total(along: axis))
-    boundary = BoundarySolver(frame: frame, grid: plan.grid).solve(items, core: core)
+    boundary = BoundarySolver(frame: frame, grid: plan.grid).solve(
+      items, core: core, sizes: boundarySizes)
     extent = boundary.extent
   }
 
   /// The room an orthogonal row takes across its own axis, edge spacing included.
-  private var rowsCrossRoom: Double {
+  var rowsCrossRoom: Double {
     guard rows.rowCount > 0 else { return 0 }
     return max(0, rows.crossExtent + plan.group.edges.minimum(along: plan.frame.scrollAxis))
   }
 
-  /// Where groups begin, along and across their axis.
-  private var groupsOrigin: (main: Double, coreStart: Double) {
-    let frame = plan.frame
-    let inset = frame.insets.start(along: frame.groupAxis)
-    return frame.isOrthogonal
-      ? (inset, boundary.coreStart) : (boundary.coreStart + inset, 0)
+  /// Where groups begin along their axis.
+  var groupsStart: Double {
+    let inset = plan.frame.insets.start(along: plan.frame.groupAxis)
+    return plan.frame.isOrthogonal ? inset - orthogonalOffset : boundary.coreStart + inset
   }
 
-  /// The corner of the group of `row`.
-  private func corner(of row: SolvedRow) -> Point {
+  /// The corner of the group of `row`, for a section that begins at `start`.
+  func corner(of row: SolvedRow, start: Double) -> Point {
     let axis = plan.frame.groupAxis
-    let origin = groupsOrigin
-    return Point(
-      along: axis, origin.main + row.start,
-      cross: origin.coreStart + plan.crossStart(ofGroup: row.solution.size[axis.cross]))
-  }
-}
-
-// MARK: - Queries
-
-extension SectionLayout {
-  /// Calls `body` with what may lie in `rect`; the caller leaves out what does not.
-  ///
-  /// - Parameters:
-  ///   - start: Where the section begins along the scroll direction; frames handed out have it
-  ///     added and are rounded to pixels.
-  ///   - rect: In the layout's coordinates, not mirrored; nil for everything.
-  ///   - visible: The stretch in view along the scroll direction, for pinned elements.
-  func forEachElement(
-    in rect: Rect?, start: Double, section: Int, visible: ClosedRange<Double>,
-    _ body: (LayoutAttributes) -> Void
-  ) {
-    forEachItem(in: rect, start: start, section: section, body)
-    forEachBadge(in: rect, start: start, section: section, body)
-    for index in boundary.placements.indices {
-      body(boundaryAttributes(index, start: start, section: section, visible: visible))
-    }
-    for index in plan.section.decorationItems.indices {
-      if let attributes = decorationAttributes(index, start: start, section: section) {
-        body(attributes)
-      }
-    }
-  }
-
-  /// The rows of which something may lie in `rect`.
-  private func rows(in rect: Rect?, start: Double) -> Range<Int> {
-    guard let rect else { return 0..<rows.rowCount }
-    let axis = plan.frame.groupAxis
-    let origin = groupsOrigin.main + (plan.frame.isOrthogonal ? 0 : start)
-    // A point more on both sides: rounding to pixels moves elements by less.
-    let low = rect.start(along: axis) - origin - 1
-    return rows.rows(meeting: low...max(low, rect.end(along: axis) - origin + 1))
-  }
-
-  private func forEachItem(
-    in rect: Rect?, start: Double, section: Int, _ body: (LayoutAttributes) -> Void
-  ) {
-    for index in rows(in: rect, start: start) {
-      let row = rows.row(index)
-      let corner = moved(corner(of: row), by: start)
-      for slot in 0..<row.itemCount {
-        body(itemAttributes(slot, in: row, corner: corner, section: section))
-      }
-    }
-  }
-
-  private func forEachBadge(
-    in rect: Rect?, start: Double, section: Int, _ body: (LayoutAttributes) -> Void
-  ) {
-    guard !plan.names.kinds.isEmpty else { return }
-    for index in rows(in: rect, start: start) {
-      let row = rows.row(index)
-      let corner = moved(corner(of: row), by: start)
-      for place in row.solution.attachments.indices
-      where row.solution.attachments[place].firstSlot < row.itemCount {
-        body(badgeAttributes(place, in: row, index: index, corner: corner, section: section))
-      }
-    }
-  }
-
-  /// `point` with the section's start added along the scroll direction.
-  private func moved(_ point: Point, by start: Double) -> Point {
-    var point = point
-    point[plan.frame.scrollAxis] += start
-    return point
-  }
-
-  private func itemAttributes(
-    _ slot: Int, in row: SolvedRow, corner: Point, section: Int
-  ) -> LayoutAttributes {
-    let place = row.solution.slots[slot]
-    var attributes = LayoutAttributes(
-      element: ElementID(.cell, at: IndexPath(item: row.firstItem + slot, section: section)),
-      frame: plan.grid.aligned(place.frame.offsetBy(dx: corner.x, dy: corner.y)),
-      zIndex: place.zIndex ?? (plan.section.decorationItems.isEmpty ? 0 : 1))
-    attributes.isEstimated = place.isEstimated
-    return attributes
-  }
-
-  private func badgeAttributes(
-    _ place: Int, in row: SolvedRow, index: Int, corner: Point, section: Int
-  ) -> LayoutAttributes {
-    let attachment = row.solution.attachments[place]
-    var number = firstBadge[attachment.kind] + index * badgesInRow[attachment.kind]
-    for other in row.solution.attachments[..<place] where other.kind == attachment.kind {
-      number += 1
-    }
-    var attributes = LayoutAttributes(
-      element: ElementID(
-        .supplementary(kind: plan.names.kinds[attachment.kind]),
-        at: IndexPath(item: number, section: section)),
-      frame: plan.grid.aligned(attachment.frame.offsetBy(dx: corner.x, dy: corner.y)),
-      zIndex: attachment.zIndex)
-    attributes.isEstimated = attachment.isEstimated
-    return attributes
-  }
-
-  private func boundaryAttributes(
-    _ index: Int, start: Double, section: Int, visible: ClosedRange<Double>
-  ) -> LayoutAttributes {
-    boundary.attributes(
-      index, start: start, section: section, core: core, visible: visible,
-      axis: plan.frame.scrollAxis, grid: plan.grid)
-  }
-
-  private func decorationAttributes(
-    _ index: Int, start: Double, section: Int
-  ) -> LayoutAttributes? {
-    guard extent > 0 else { return nil }
-    let item = plan.section.decorationItems[index]
-    let axis = plan.frame.scrollAxis
-    let whole = Rect(
-      origin: Point(along: axis, start, cross: 0),
-      size: Size(along: axis, extent, cross: plan.frame.container[axis.cross]))
-    let frame = GroupSolver.inset(whole, by: LayoutNumber.clean(item.contentInsets))
-    return LayoutAttributes(
-      element: ElementID(
-        .decoration(kind: item.elementKind), at: IndexPath(item: index, section: section)),
-      frame: plan.grid.aligned(frame), zIndex: item.zIndex)
-  }
-
-  /// Where one item is, or nil where there is none.
-  func attributes(ofItem item: Int, start: Double, section: Int) -> LayoutAttributes? {
-    guard item >= 0, item < itemCount, rows.rowCount > 0 else { return nil }
-    let row = rows.row(rows.row(ofItem: item))
-    return itemAttributes(
-      item - row.firstItem, in: row, corner: moved(corner(of: row), by: start), section: section)
-  }
-
-  /// Where one supplementary is, or nil where there is none.
-  func attributes(
-    ofSupplementary kind: String, number: Int, start: Double, section: Int,
-    visible: ClosedRange<Double>
-  ) -> LayoutAttributes? {
-    for (index, placement) in boundary.placements.enumerated()
-    where placement.item.elementKind == kind && placement.number == number {
-      return boundaryAttributes(index, start: start, section: section, visible: visible)
-    }
-    guard let kindNumber = plan.names.kinds.firstIndex(of: kind) else { return nil }
-    let badge = number - firstBadge[kindNumber]
-    let inRow = badgesInRow[kindNumber]
-    guard badge >= 0, inRow > 0, badge / inRow < rows.rowCount else { return nil }
-    let index = badge / inRow
-    let row = rows.row(index)
-    let places = row.solution.attachments.indices.filter {
-      row.solution.attachments[$0].kind == kindNumber
-    }
-    let place = places[badge % inRow]
-    guard row.solution.attachments[place].firstSlot < row.itemCount else { return nil }
-    return badgeAttributes(
-      place, in: row, index: index, corner: moved(corner(of: row), by: start), section: section)
+    let cross = plan.crossStart(ofGroup: row.solution.size[axis.cross])
+    return plan.frame.isOrthogonal
+      ? Point(
+        along: axis, groupsStart + row.start, cross: start + boundary.coreStart + cross)
+      : Point(along: axis, start + groupsStart + row.start, cross: cross)
   }
 
   /// How far anything of the section lies outside its extent, before its start and behind its end.
@@ -242,6 +122,6 @@ extension SectionLayout {
       low = min(low, inset - rows.overhang.before)
       high = max(high, inset + rows.extent + rows.overhang.after)
     }
-    return (-low + 1, high - extent + 1)
+    return (-low, high - extent)
   }
 }

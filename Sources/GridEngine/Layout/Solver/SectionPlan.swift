@@ -31,14 +31,33 @@ struct SectionPlan {
     if case .custom = section.group.arrangement { true } else { false }
   }
 
+  /// Whether the items of both are described alike, as far as they are measured.
+  func hasSameLeaves(as other: SectionPlan) -> Bool {
+    names.leafSizes.map(\.width.isEstimated) == other.names.leafSizes.map(\.width.isEstimated)
+      && names.leafSizes.map(\.height.isEstimated)
+        == other.names.leafSizes.map(\.height.isEstimated)
+  }
+
   /// Whether measuring can change any frame of an item.
   var hasEstimates: Bool { !isCustom && group.hasEstimates }
 
   /// Whether measuring can change which items share a group.
   var flows: Bool { !isCustom && group.group?.flows ?? false }
 
-  /// Whether all groups are as large as the largest, along the axis they follow each other on.
-  var hasUniformGroups: Bool { !isCustom && group.size[frame.groupAxis].isUniform }
+  /// The sides on which all groups are as large as the largest.
+  var uniformSides: EstimatedSides {
+    guard !isCustom else { return [] }
+    var sides: EstimatedSides = []
+    if group.size.width.isUniform { sides.insert(.width) }
+    if group.size.height.isUniform { sides.insert(.height) }
+    return sides
+  }
+
+  /// Whether the size of one group tells something about the whole section: groups are as large as
+  /// the largest, or the section is as wide as the widest.
+  var comparesGroups: Bool {
+    !isCustom && (!uniformSides.isEmpty || proposal[frame.groupAxis.cross].isEstimated)
+  }
 
   /// Room between one group's end and the next one's start.
   var gap: Double {
@@ -78,7 +97,7 @@ struct SectionPlan {
       size: proposal.size, contentInsets: insets, itemCount: itemCount)
     solution.slots = items(container).prefix(GroupSolver.mostSlots).map { item in
       GroupSolution.Slot(
-        frame: LayoutNumber.clean(item.frame), zIndex: item.zIndex, leaf: 0, isEstimated: false)
+        frame: LayoutNumber.clean(item.frame), zIndex: item.zIndex, leaf: 0, estimated: [])
     }
     guard !solution.slots.isEmpty else { return solution }
     let host = GroupSolver.inset(Rect(size: solution.size), by: insets)

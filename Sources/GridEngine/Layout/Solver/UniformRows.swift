@@ -14,6 +14,9 @@ struct UniformRows: RowModel {
   let crossOverhang: Double
   let overhang: (before: Double, after: Double)
 
+  /// How many badges of each kind one full row has.
+  private let badges: [Int]
+
   /// Repeats `template` until `itemCount` items have a place.
   init(_ plan: SectionPlan, template: GroupSolution, itemCount: Int) {
     self.template = template
@@ -27,6 +30,7 @@ struct UniformRows: RowModel {
     let span = template.span(along: axis)
     crossOverhang = template.overhang(along: axis.cross)
     overhang = (-span.lowerBound, max(0, span.upperBound - length))
+    badges = template.badgeCounts(kinds: plan.names.kinds.count)
     let rows = (self.itemCount + capacity - 1) / capacity
     guard rows > 0 else {
       extent = 0
@@ -58,6 +62,22 @@ struct UniformRows: RowModel {
     return SolvedRow(
       start: lead + Double(index) * pitch, firstItem: first,
       itemCount: min(capacity, itemCount - first), solution: template)
+  }
+
+  func badges(ofKind kind: Int, beforeRow row: Int) -> Int { row * badges[kind] }
+
+  func row(ofBadge badge: Int, kind: Int) -> Int? {
+    guard badge >= 0, badges[kind] > 0, badge / badges[kind] < rowCount else { return nil }
+    return badge / badges[kind]
+  }
+}
+
+extension GroupSolution {
+  /// How many attachments of each of `kinds` kinds a filled group has.
+  func badgeCounts(kinds: Int) -> [Int] {
+    var counts = Array(repeating: 0, count: kinds)
+    for attachment in attachments { counts[attachment.kind] += 1 }
+    return counts
   }
 }
 

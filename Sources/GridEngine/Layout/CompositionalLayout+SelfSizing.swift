@@ -1,0 +1,109 @@
+extension CompositionalLayout {
+  /// Takes the size that the content of an element asks for, along the sides that are estimated,
+  /// rounded up to device pixels.
+  ///
+  /// An element is measured once: `isEstimated` in its attributes is false from then on, until its
+  /// content changes (``invalidateSize(of:)``) or the width it was measured for. An element whose
+  /// sizes go back and forth keeps the last one and is reported to ``oscillationHandler``.
+  ///
+  /// - Returns: Whether any frame changed. The caller keeps its scroll anchor then.
+  /// - Complexity: O(log *n*); O(*m*) for *m* measured items behind it where measuring decides how
+  ///   many items a row holds.
+  @discardableResult
+  package func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
+    guard size.width.isFinite, size.height.isFinite else { return false }
+    let grid = PixelGrid(scale: environment.scale)
+    let size = Size(width: grid.raised(size.width), height: grid.raised(size.height))
+    switch sizeHistory.judge(size, for: element, isFirst: isUnmeasured(element)) {
+    case .frozen: return false
+    case .oscillates(let sizes):
+      oscillationHandler?(element, sizes)
+      return false
+    case .settled: break
+    }
+    let changed = set(MeasuredSize(width: size.width, height: size.height), for: element)
+    if changed { setNeedsStacking(after: element) }
+    return changed
+  }
+
+  /// Takes what the items of a section measured themselves to be, all at once and as they are.
+  package func setMeasuredSizes(_ sizes: [Int: MeasuredSize], inSection section: Int) {
+    guard sections.indices.contains(section), let layout = sections[section] else { return }
+    for (item, size) in sizes.sorted(by: { $0.key < $1.key }) {
+      _ = layout.set(size, forItem: item)
+    }
+    layout.arrange()
+    setNeedsStacking()
+  }
+
+  /// Whether nothing is known of an item's own size; supplementaries are few enough to watch all.
+  private func isUnmeasured(_ element: ElementID) -> Bool {
+    let path = element.indexPath
+    guard element.category == .cell, sections.indices.contains(path.section) else { return false }
+    return sections[path.section]?.measuredRows?.items.size(ofItem: path.item) == nil
+  }
+
+  private func set(_ size: MeasuredSize, for element: ElementID) -> Bool {
+    let path = element.indexPath
+    if path.section < 0 { return setBoundary(size, for: element) }
+    guard sections.indices.contains(path.section), let section = sections[path.section] else {
+      return false
+    }
+    switch element.category {
+    case .cell: return section.set(size, forItem: path.item)
+    case .supplementary(let kind):
+      return section.set(size, forSupplementary: kind, number: path.item)
+    case .decoration: return false
+    }
+  }
+
+  /// Takes the size of one of the layout's own boundary items.
+  private func setBoundary(_ size: MeasuredSize, for element: ElementID) -> Bool {
+    guard case .supplementary(let kind) = element.category,
+      let index = boundaryIndex(ofKind: kind, number: element.indexPath.item)
+    else { return false }
+    let placement = stack.boundary.placements[index]
+    guard placement.item.size.isEstimated else { return false }
+    let sides = size.cleaned.restricted(to: placement.item.size)
+    boundarySizes[index] = sides
+    return !sides.fits(placement.frame.size)
+  }
+
+  private func setNeedsStacking(after element: ElementID) {
+    let section = element.indexPath.section
+    if sections.indices.contains(section) { sections[section]?.setNeedsArranging() }
+    setNeedsStacking()
+  }
+
+  /// Has an element measured again because its content changed; its size stays until then.
+  package func invalidateSize(of element: ElementID) {
+    sizeHistory.forget(element)
+    let section = element.indexPath.section
+    if section < 0, case .supplementary(let kind) = element.category,
+      let index = boundaryIndex(ofKind: kind, number: element.indexPath.item)
+    {
+      boundarySizes[index] = nil
+    }
+    guard sections.indices.contains(section) else { return }
+    sections[section]?.invalidate(element)
+    setNeedsStacking(after: element)
+  }
+
+  /// Makes the running means of measured cells the estimates of those nobody has seen, where they
+  /// are off by more than a tenth.
+  ///
+  /// To be called when nothing moves: not during a drag or fling, where the scroll bar would jump
+  /// under the reader's hand.
+  ///
+  /// - Returns: Whether any frame changed. The caller keeps its scroll anchor then.
+  @discardableResult
+  package func updateEstimates() -> Bool {
+    var changed = false
+    for case let section? in sections where section.updateEstimates() {
+      section.setNeedsArranging()
+      changed = true
+    }
+    if changed { setNeedsStacking() }
+    return changed
+  }
+}

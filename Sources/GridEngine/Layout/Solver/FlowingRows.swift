@@ -1,0 +1,298 @@
+/// Rows that hold as many items as fit by what these measured themselves to be, as a cloud of tags
+/// does.
+///
+/// Rows without a measured item are all the template, and a stretch of them is one *segment*; a row
+/// with a measured item is a segment of its own. A measurement changes which items the rows behind
+/// it hold, up to the last measured one.
+final class FlowingRows: MeasuredRows {
+  private let plan: SectionPlan
+  private(set) var itemCount: Int
+  private(set) var items: MeasuredItems
+  private var means: LeafMeans
+  private var template: GroupSolution
+  private var segments: [Segment] = []
+  private var forced = MeasuredSize()
+  private(set) var extent = 0.0
+  private(set) var crossExtent = 0.0
+  private(set) var overhang = (before: 0.0, after: 0.0)
+  private(set) var crossOverhang = 0.0
+  /// The first item whose row has to be found again; nil when all is found.
+  private var firstDirty: Int?
+
+  /// Rows that follow each other and hold alike.
+  private struct Segment {
+    var firstRow: Int
+    var rowCount: Int
+    var firstItem: Int
+    /// Where the first of the rows begins, edge spacing before the first group not included.
+    var start: Double
+    /// What a row holds; nil for the template.
+    var own: GroupSolution?
+    /// How many badges of each kind lie before it.
+    var badgesBefore: [Int]
+  }
+
+  /// Finds the rows of `itemCount` items, with the sizes that `old` knows of them.
+  init(_ plan: SectionPlan, itemCount: Int, adopting old: (any MeasuredRows)?) {
+    self.plan = plan
+    let old = (old as? FlowingRows).flatMap { old in
+      old.itemCount == itemCount && old.plan.hasSameLeaves(as: plan) ? old : nil
+    }
+    means = old?.means ?? LeafMeans(leaves: plan.names.leafSizes.count)
+    items = old?.items ?? MeasuredItems(count: itemCount, leaves: plan.names.leafSizes)
+    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
+    self.itemCount = template.slots.isEmpty ? 0 : itemCount
+    if let old, !template.hasSameFixedSides(as: old.template) { items.invalidateAll() }
+    rebuild(from: 0)
+  }
+
+  private var axis: Axis { plan.frame.groupAxis }
+  private var lead: Double { plan.group.edges.start(along: axis).minimum }
+
+  // MARK: - Rows
+
+  var rowCount: Int { segments.last.map { $0.firstRow + $0.rowCount } ?? 0 }
+
+  func rows(meeting stretch: ClosedRange<Double>) -> Range<Int> {
+    guard rowCount > 0 else { return 0..<0 }
+    let low = row(at: stretch.lowerBound - lead - overhang.after)
+    let high = row(at: stretch.upperBound - lead + overhang.before)
+    return low..<max(low, high) + 1
+  }
+
+  /// The last row that begins at `position` or before it; the first where none does.
+  private func row(at position: Double) -> Int {
+    let segment = segments[place { $0.start <= position }]
+    let pitch = pitch(of: segment.own ?? template)
+    guard pitch > 0 else { return segment.firstRow }
+    let rows = max(0, ((position - segment.start) / pitch).rounded(.down))
+    return segment.firstRow + Int(min(rows, Double(segment.rowCount - 1)))
+  }
+
+  /// The last segment for which `isBefore` holds, 0 where it holds for none.
+  private func place(_ isBefore: (Segment) -> Bool) -> Int {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(segments[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  func row(ofItem item: Int) -> Int {
+    let segment = segments[place { $0.firstItem <= item }]
+    let capacity = (segment.own ?? template).slots.count
+    return segment.firstRow + min((item - segment.firstItem) / capacity, segment.rowCount - 1)
+  }
+
+  func row(_ index: Int) -> SolvedRow {
+    let segment = segments[place { $0.firstRow <= index }]
+    let solution = segment.own ?? template
+    let before = index - segment.firstRow
+    let first = segment.firstItem + before * solution.slots.count
+    return SolvedRow(
+      start: lead + segment.start + Double(before) * pitch(of: solution), firstItem: first,
+      itemCount: min(solution.slots.count, itemCount - first), solution: solution)
+  }
+
+  func badges(ofKind kind: Int, beforeRow row: Int) -> Int {
+    let segment = segments[place { $0.firstRow <= row }]
+    let each = (segment.own ?? template).attachments.count { $0.kind == kind }
+    return segment.badgesBefore[kind] + (row - segment.firstRow) * each
+  }
+
+  func row(ofBadge badge: Int, kind: Int) -> Int? {
+    guard badge >= 0, rowCount > 0 else { return nil }
+    let segment = segments[place { $0.badgesBefore[kind] <= badge }]
+    let each = (segment.own ?? template).attachments.count { $0.kind == kind }
+    guard each > 0 else { return nil }
+    let row = segment.firstRow + (badge - segment.badgesBefore[kind]) / each
+    return row < segment.firstRow + segment.rowCount ? row : nil
+  }
+
+  private func pitch(of solution: GroupSolution) -> Double {
+    max(0, (forced[axis] ?? solution.size[axis]) + plan.gap)
+  }
+}
+
+// MARK: - Measuring
+
+extension FlowingRows {
+  func set(_ size: MeasuredSize, forItem item: Int) -> Bool {
+    guard item < itemCount else { return false }
+    finishMeasuring()
+    let row = row(self.row(ofItem: item))
+    let slot = row.solution.slots[item - row.firstItem]
+    var changed = false
+    for axis in Axis.allCases where slot.estimated.contains(.along(axis)) {
+      guard let extent = size[axis] else { continue }
+      let isMeasured = items.isMeasured(item, sides: .along(axis))
+      let old = items.size(ofItem: item)?[axis]
+      means.add(extent, replacing: isMeasured ? old : nil, leaf: slot.leaf, along: axis)
+      items.set(extent, forItem: item, along: axis)
+      if items.size(ofItem: item)?[axis] != old { changed = true }
+    }
+    if changed { firstDirty = item }
+    return changed
+  }
+
+  func finishMeasuring() {
+    guard let firstDirty else { return }
+    rebuild(from: firstDirty)
+  }
+
+  func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool {
+    items.isMeasured(item, sides: sides)
+  }
+
+  func invalidate(item: Int) { items.invalidate(item: item) }
+
+  func invalidateAll() { items.invalidateAll() }
+
+  func updateEstimates() -> Bool {
+    guard means.update(leaves: plan.names.leafSizes) else { return false }
+    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
+    rebuild(from: 0)
+    return true
+  }
+}
+
+// MARK: - Edits
+
+extension FlowingRows {
+  func remove(_ range: Range<Int>) {
+    items.remove(range)
+    itemCount -= range.count
+  }
+
+  func insert(count: Int, at item: Int) {
+    guard !template.slots.isEmpty else { return }
+    items.insert(count: count, at: item)
+    itemCount += count
+  }
+
+  func restore(_ size: MeasuredSize, forItem item: Int) {
+    guard item >= 0, item < itemCount else { return }
+    for axis in Axis.allCases {
+      if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
+    }
+  }
+
+  func finishEdits() { rebuild(from: 0) }
+}
+
+// MARK: - Finding the rows
+
+extension FlowingRows {
+  /// How many items behind a row decide whether it ends where it does: those of the subitem that no
+  /// longer fits.
+  private var lookahead: Int {
+    plan.group.group?.subitems.contains { $0.group != nil } ?? false
+      ? max(64, 2 * template.slots.count) : 1
+  }
+
+  /// Finds the rows from the one that holds `item` on.
+  ///
+  /// - Complexity: O(*measured items behind it*).
+  private func rebuild(from item: Int) {
+    firstDirty = nil
+    forced = MeasuredSize()
+    keepSegments(before: plan.uniformSides.isEmpty ? item - lookahead : 0)
+    guard !template.slots.isEmpty else { return finish() }
+    var next = segments.last.map { $0.firstItem + $0.rowCount * slots(in: $0) } ?? 0
+    items.forEachKnownItem(from: next) { known in
+      guard known >= next, known < itemCount else { return }
+      let plain = max(0, (known - lookahead - next) / template.slots.count)
+      next = appendTemplates(plain, from: next)
+      while next <= known { next = appendOwn(from: next) }
+    }
+    let rest = max(0, itemCount - next)
+    let capacity = template.slots.count
+    _ = appendTemplates((rest + capacity - 1) / capacity, from: next)
+    finish()
+  }
+
+  private func slots(in segment: Segment) -> Int { (segment.own ?? template).slots.count }
+
+  /// Forgets all rows but those that end before `item`.
+  private func keepSegments(before item: Int) {
+    while let last = segments.last, last.firstItem + last.rowCount * slots(in: last) > item {
+      segments.removeLast()
+    }
+  }
+
+  /// Adds `count` rows without measured items; returns the item behind them.
+  private func appendTemplates(_ count: Int, from item: Int) -> Int {
+    guard count > 0 else { return item }
+    append(own: nil, rows: count, firstItem: item)
+    return item + count * template.slots.count
+  }
+
+  /// Adds a row in which something is measured; returns the item behind it.
+  private func appendOwn(from item: Int) -> Int {
+    let solution = solve(from: item)
+    append(own: solution, rows: 1, firstItem: item)
+    return item + max(1, solution.slots.count)
+  }
+
+  private func solve(from first: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
+    let items = items
+    let end = itemCount
+    return plan.solveGroup(itemCount: itemCount, estimates: means.estimates, forced: forced) {
+      slot in
+      first + slot < end ? items.size(ofItem: first + slot) : nil
+    }
+  }
+
+  private func append(own: GroupSolution?, rows: Int, firstItem: Int) {
+    var badges = Array(repeating: 0, count: plan.names.kinds.count)
+    var start = 0.0
+    if let last = segments.last {
+      let solution = last.own ?? template
+      start = last.start + Double(last.rowCount) * pitch(of: solution)
+      badges = last.badgesBefore
+      for attachment in solution.attachments { badges[attachment.kind] += last.rowCount }
+    }
+    segments.append(
+      Segment(
+        firstRow: rowCount, rowCount: rows, firstItem: firstItem, start: start, own: own,
+        badgesBefore: badges))
+  }
+
+  /// Finds the extents that follow from all rows.
+  private func finish() {
+    (extent, crossExtent, overhang, crossOverhang) = (0, 0, (0, 0), 0)
+    guard !segments.isEmpty else { return }
+    if !plan.uniformSides.isEmpty { force() }
+    for segment in segments {
+      let solution = segment.own ?? template
+      crossExtent = max(crossExtent, solution.size[axis.cross])
+      let span = solution.span(along: axis)
+      overhang.before = max(overhang.before, -span.lowerBound)
+      overhang.after = max(overhang.after, span.upperBound - solution.size[axis])
+      crossOverhang = max(crossOverhang, solution.overhang(along: axis.cross))
+    }
+    let last = row(rowCount - 1)
+    let length = plan.trimmedLength(of: last.solution, itemCount: last.itemCount)
+    extent = max(0, last.start + length + plan.group.edges.end(along: axis).minimum)
+  }
+
+  /// Makes all groups as large as the largest, on the sides that ask for it.
+  private func force() {
+    var largest = Size.zero
+    for segment in segments {
+      let size = (segment.own ?? template).size
+      largest = Size(
+        width: max(largest.width, size.width), height: max(largest.height, size.height))
+    }
+    for axis in Axis.allCases where plan.uniformSides.contains(.along(axis)) {
+      forced[axis] = largest[axis]
+    }
+    for index in segments.indices {
+      let segment = segments[index]
+      segments[index].own = solve(from: segment.firstItem, forced: forced)
+      segments[index].start = Double(segment.firstRow) * pitch(of: template)
+    }
+  }
+}

@@ -1,0 +1,292 @@
+/// Rows of which every one holds the same number of items, but whose lengths are measured.
+///
+/// Lengths are kept for rows in which something was measured; all others are the template, and take
+/// neither memory nor time.
+final class IndexedRows: MeasuredRows {
+  private let plan: SectionPlan
+  private(set) var itemCount: Int
+  private(set) var items: MeasuredItems
+  private var means: LeafMeans
+  private var template: GroupSolution
+  private let capacity: Int
+  private let badges: [Int]
+  /// From one row's start to the next one's: the group and the room behind it.
+  private var pitches: ExtentTree
+  /// Rows of which some items are measured and others not: a new estimate changes them.
+  private var partial: Set<Int> = []
+  private var comparison = GroupComparison()
+  /// What every group has to be as large as, on uniform sides.
+  private var forced = MeasuredSize()
+  private var cache = RowCache()
+  /// Whether extents have to be found again.
+  private var isUnfinished = false
+  private(set) var extent = 0.0
+  private(set) var crossExtent = 0.0
+  private(set) var overhang = (before: 0.0, after: 0.0)
+  private(set) var crossOverhang = 0.0
+
+  /// Makes rows of `itemCount` items, with what `old` knows of them.
+  ///
+  /// - Complexity: O(1), whatever the number of items and of measured ones.
+  init(_ plan: SectionPlan, itemCount: Int, adopting old: (any MeasuredRows)?) {
+    self.plan = plan
+    let old = (old as? IndexedRows).flatMap { old in
+      old.itemCount == itemCount && old.plan.hasSameLeaves(as: plan) ? old : nil
+    }
+    means = old?.means ?? LeafMeans(leaves: plan.names.leafSizes.count)
+    items = old?.items ?? MeasuredItems(count: itemCount, leaves: plan.names.leafSizes)
+    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
+    self.itemCount = template.slots.isEmpty ? 0 : itemCount
+    capacity = max(1, template.slots.count)
+    badges = template.badgeCounts(kinds: plan.names.kinds.count)
+    pitches = ExtentTree(estimate: 0)
+    if let old, old.capacity == capacity, old.axis == axis { adopt(old) } else { rebuild() }
+  }
+
+  /// Takes over the lengths of rows of the same items. Where these may have been measured for
+  /// another width, they stay as estimates.
+  private func adopt(_ old: IndexedRows) {
+    pitches = old.pitches
+    pitches.setEstimate(pitch(of: template))
+    partial = old.partial
+    comparison = old.comparison
+    overhang = old.overhang
+    crossOverhang = old.crossOverhang
+    if !template.hasSameFixedSides(as: old.template) || plan.gap != old.plan.gap {
+      items.invalidateAll()
+      pitches.invalidateMeasurements()
+    }
+    finish()
+  }
+
+  // MARK: - Rows
+
+  var rowCount: Int { pitches.count }
+
+  private var axis: Axis { plan.frame.groupAxis }
+  private var lead: Double { plan.group.edges.start(along: axis).minimum }
+
+  func rows(meeting stretch: ClosedRange<Double>) -> Range<Int> {
+    guard rowCount > 0 else { return 0..<0 }
+    let low = pitches.row(at: stretch.lowerBound - lead - overhang.after)?.row ?? 0
+    let high = pitches.row(at: stretch.upperBound - lead + overhang.before)?.row ?? 0
+    // Rows of no length are passed over by the index; they belong to the row before them.
+    return low..<max(low, high) + 1
+  }
+
+  func row(ofItem item: Int) -> Int { item / capacity }
+
+  func row(_ index: Int) -> SolvedRow {
+    let first = index * capacity
+    return SolvedRow(
+      start: lead + pitches.offset(ofRow: index), firstItem: first,
+      itemCount: min(capacity, itemCount - first), solution: solution(ofRow: index))
+  }
+
+  func badges(ofKind kind: Int, beforeRow row: Int) -> Int { row * badges[kind] }
+
+  func row(ofBadge badge: Int, kind: Int) -> Int? {
+    guard badge >= 0, badges[kind] > 0, badge / badges[kind] < rowCount else { return nil }
+    return badge / badges[kind]
+  }
+
+  /// What a row holds: the template, unless something in it was measured.
+  private func solution(ofRow row: Int) -> GroupSolution {
+    if let known = cache[row] { return known }
+    guard hasKnownItem(row) else { return template(forced: forced) }
+    let solved = solve(row, forced: forced)
+    cache[row] = solved
+    return solved
+  }
+
+  private func hasKnownItem(_ row: Int) -> Bool {
+    let first = row * capacity
+    return (first..<min(first + capacity, itemCount)).contains { items.size(ofItem: $0) != nil }
+  }
+
+  private func solve(_ row: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
+    let first = row * capacity
+    let items = items
+    let end = itemCount
+    return plan.solveGroup(itemCount: itemCount, estimates: means.estimates, forced: forced) {
+      slot in
+      first + slot < end ? items.size(ofItem: first + slot) : nil
+    }
+  }
+
+  /// The template as large as other groups of the section make it.
+  private func template(forced: MeasuredSize) -> GroupSolution {
+    guard forced != MeasuredSize() else { return template }
+    if let known = cache[RowCache.template] { return known }
+    let solved = plan.solveGroup(
+      itemCount: itemCount, estimates: means.estimates, forced: forced)
+    cache[RowCache.template] = solved
+    return solved
+  }
+
+  private func pitch(of solution: GroupSolution) -> Double {
+    max(0, solution.size[axis] + plan.gap)
+  }
+}
+
+// MARK: - Measuring
+
+extension IndexedRows {
+  func set(_ size: MeasuredSize, forItem item: Int) -> Bool {
+    guard item < itemCount else { return false }
+    let slot = template.slots[item % capacity]
+    let wasMeasured = items.isMeasured(item, sides: slot.estimated)
+    var isNews = false
+    for axis in Axis.allCases where slot.estimated.contains(.along(axis)) {
+      guard let extent = size[axis] else { continue }
+      let isMeasured = items.isMeasured(item, sides: .along(axis))
+      let old = items.size(ofItem: item)?[axis]
+      means.add(extent, replacing: isMeasured ? old : nil, leaf: slot.leaf, along: axis)
+      items.set(extent, forItem: item, along: axis)
+      if old != items.size(ofItem: item)?[axis] { isNews = true }
+    }
+    return isNews || !wasMeasured ? update(row: item / capacity) : false
+  }
+
+  /// Solves a row again of which an item was measured.
+  ///
+  /// - Returns: Whether any frame changed.
+  private func update(row: Int) -> Bool {
+    let before = solution(ofRow: row)
+    let pitchBefore = pitches.extent(ofRow: row)
+    let solved = solve(row)
+    cache[row] = forced == MeasuredSize() ? solved : nil
+    note(solved, row: row)
+    isUnfinished = true
+    return plan.comparesGroups || solved != before || pitches.extent(ofRow: row) != pitchBefore
+  }
+
+  /// Stores the length of a solved row, and whether all of it is measured.
+  private func note(_ solved: GroupSolution, row: Int) {
+    // Where groups are as long as the largest, `force(_:)` sets all lengths alike.
+    if forced[axis] == nil { pitches.setExtent(pitch(of: solved), forRow: row) }
+    if plan.comparesGroups { comparison.set(solved.size, forRow: row) }
+    let span = solved.span(along: axis)
+    overhang.before = max(overhang.before, -span.lowerBound)
+    overhang.after = max(overhang.after, span.upperBound - solved.size[axis])
+    crossOverhang = max(crossOverhang, solved.overhang(along: axis.cross))
+    let first = row * capacity
+    let whole = solved.slots.indices.allSatisfy { slot in
+      items.isMeasured(first + slot, sides: solved.slots[slot].estimated)
+    }
+    if whole { partial.remove(row) } else { partial.insert(row) }
+  }
+
+  /// Finds the extents that follow from all rows.
+  private func finish() {
+    guard rowCount > 0 else {
+      (extent, crossExtent) = (0, 0)
+      return
+    }
+    crossExtent = template.size[axis.cross]
+    if plan.comparesGroups {
+      let largest = comparison.largest(template: template.size, rowCount: rowCount)
+      crossExtent = largest[axis.cross]
+      force(largest)
+    }
+    let last = row(rowCount - 1)
+    let length = plan.trimmedLength(of: last.solution, itemCount: last.itemCount)
+    extent = max(0, last.start + length + plan.group.edges.end(along: axis).minimum)
+  }
+
+  /// Makes all groups as large as the largest, on the sides that ask for it.
+  private func force(_ largest: Size) {
+    var forced = MeasuredSize()
+    for axis in Axis.allCases where plan.uniformSides.contains(.along(axis)) {
+      forced[axis] = largest[axis]
+    }
+    guard forced != self.forced else { return }
+    self.forced = forced
+    cache.removeAll()
+    guard let length = forced[axis] else { return }
+    pitches = ExtentTree(estimate: max(0, length + plan.gap), count: rowCount)
+  }
+
+  func updateEstimates() -> Bool {
+    guard means.update(leaves: plan.names.leafSizes) else { return false }
+    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
+    cache.removeAll()
+    pitches.setEstimate(pitch(of: template))
+    for row in partial { note(solve(row), row: row) }
+    finish()
+    return true
+  }
+
+  func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool {
+    items.isMeasured(item, sides: sides)
+  }
+
+  func invalidate(item: Int) { items.invalidate(item: item) }
+
+  func invalidateAll() { items.invalidateAll() }
+
+  func finishMeasuring() {
+    guard isUnfinished else { return }
+    isUnfinished = false
+    finish()
+  }
+}
+
+// MARK: - Edits
+
+extension IndexedRows {
+  /// Whether a row is an item, so that an edit of items is the same edit of rows.
+  private var rowsAreItems: Bool { capacity == 1 && !plan.comparesGroups }
+
+  func remove(_ range: Range<Int>) {
+    items.remove(range)
+    itemCount -= range.count
+    if rowsAreItems {
+      pitches.remove(range)
+      partial.removeAll()
+    }
+  }
+
+  func insert(count: Int, at item: Int) {
+    guard !template.slots.isEmpty else { return }
+    items.insert(count: count, at: item)
+    itemCount += count
+    if rowsAreItems { pitches.insert(count: count, at: item) }
+  }
+
+  func restore(_ size: MeasuredSize, forItem item: Int) {
+    guard item >= 0, item < itemCount else { return }
+    for axis in Axis.allCases {
+      if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
+    }
+    if rowsAreItems { note(solve(item), row: item) }
+  }
+
+  func finishEdits() {
+    cache.removeAll()
+    if rowsAreItems { finish() } else { rebuild() }
+  }
+
+  /// Solves all rows again in which something is known.
+  ///
+  /// - Complexity: O(*measured items*).
+  private func rebuild() {
+    cache.removeAll()
+    partial.removeAll()
+    comparison.removeAll()
+    forced = MeasuredSize()
+    let rows = (itemCount + capacity - 1) / capacity
+    pitches = ExtentTree(estimate: pitch(of: template), count: rows)
+    let span = template.span(along: axis)
+    overhang = (-span.lowerBound, max(0, span.upperBound - template.size[axis]))
+    crossOverhang = template.overhang(along: axis.cross)
+    var last = -1
+    items.forEachKnownItem { item in
+      let row = item / capacity
+      guard row != last, row < rows else { return }
+      last = row
+      note(solve(row), row: row)
+    }
+    finish()
+  }
+}

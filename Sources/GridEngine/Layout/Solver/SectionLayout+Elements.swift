@@ -1,0 +1,182 @@
+extension SectionLayout {
+  /// Where a section is and what is in view, which its elements' frames depend on.
+  struct Placement {
+    /// The section's number.
+    var section: Int
+    /// Where it begins along the scroll direction.
+    var start: Double
+    /// The stretch in view along the scroll direction, for pinned elements.
+    var visible: ClosedRange<Double> = -.infinity ... .infinity
+  }
+
+  /// Calls `body` with what may lie in `rect`; the caller leaves out what does not.
+  ///
+  /// - Parameters:
+  ///   - rect: In the layout's coordinates, not mirrored; nil for everything.
+  ///   - placement: Frames handed out are in the layout's coordinates, rounded to pixels.
+  func forEachElement(
+    in rect: Rect?, at placement: Placement, _ body: (LayoutAttributes) -> Void
+  ) {
+    for index in rows(in: rect, at: placement) {
+      let row = rows.row(index)
+      let corner = corner(of: row, start: placement.start)
+      for slot in 0..<row.itemCount {
+        body(itemAttributes(slot, in: row, corner: corner, at: placement))
+      }
+      if !row.solution.attachments.isEmpty {
+        forEachBadge(of: row, index: index, corner: corner, at: placement, body)
+      }
+    }
+    for index in boundary.placements.indices {
+      body(boundaryAttributes(index, at: placement))
+    }
+    for index in plan.section.decorationItems.indices {
+      if let attributes = decorationAttributes(index, at: placement) { body(attributes) }
+    }
+  }
+
+  /// The rows of which something may lie in `rect`.
+  private func rows(in rect: Rect?, at placement: Placement) -> Range<Int> {
+    guard let rect else { return 0..<rows.rowCount }
+    let axis = plan.frame.groupAxis
+    let origin = groupsStart + (plan.frame.isOrthogonal ? 0 : placement.start)
+    // A point more on both sides: rounding to pixels moves elements by less.
+    let low = rect.start(along: axis) - origin - 1
+    return rows.rows(meeting: low...max(low, rect.end(along: axis) - origin + 1))
+  }
+
+  private func itemAttributes(
+    _ slot: Int, in row: SolvedRow, corner: Point, at placement: Placement
+  ) -> LayoutAttributes {
+    let place = row.solution.slots[slot]
+    let item = row.firstItem + slot
+    var attributes = LayoutAttributes(
+      element: ElementID(.cell, at: IndexPath(item: item, section: placement.section)),
+      frame: plan.grid.aligned(place.frame.offsetBy(dx: corner.x, dy: corner.y)),
+      zIndex: place.zIndex ?? (plan.section.decorationItems.isEmpty ? 0 : 1))
+    if !place.estimated.isEmpty, let measuredRows {
+      attributes.isEstimated = !measuredRows.isMeasured(item, sides: place.estimated)
+    }
+    return attributes
+  }
+
+  /// Where one item is, or nil where there is none.
+  func attributes(ofItem item: Int, at placement: Placement) -> LayoutAttributes? {
+    guard item >= 0, item < itemCount, rows.rowCount > 0 else { return nil }
+    let row = rows.row(rows.row(ofItem: item))
+    return itemAttributes(
+      item - row.firstItem, in: row, corner: corner(of: row, start: placement.start),
+      at: placement)
+  }
+}
+
+// MARK: - Badges
+
+extension SectionLayout {
+  private func forEachBadge(
+    of row: SolvedRow, index: Int, corner: Point, at placement: Placement,
+    _ body: (LayoutAttributes) -> Void
+  ) {
+    for place in row.solution.attachments.indices
+    where row.solution.attachments[place].firstSlot < row.itemCount {
+      let number = badgeNumber(place, in: row, index: index)
+      body(badgeAttributes(place, number: number, in: row, corner: corner, at: placement))
+    }
+  }
+
+  /// The number of a badge among those of its kind in the section.
+  private func badgeNumber(_ place: Int, in row: SolvedRow, index: Int) -> Int {
+    let kind = row.solution.attachments[place].kind
+    let inRow = row.solution.attachments[..<place].count { $0.kind == kind }
+    return firstBadge[kind] + rows.badges(ofKind: kind, beforeRow: index) + inRow
+  }
+
+  private func badgeAttributes(
+    _ place: Int, number: Int, in row: SolvedRow, corner: Point, at placement: Placement
+  ) -> LayoutAttributes {
+    let attachment = row.solution.attachments[place]
+    var frame = attachment.frame.offsetBy(dx: corner.x, dy: corner.y)
+    let measured =
+      badgeSizes.isEmpty
+      ? nil : badgeSizes[BadgeID(kind: attachment.kind, number: number)]
+    if let measured {
+      for axis in Axis.allCases {
+        guard let extent = measured[axis] else { continue }
+        frame.origin[axis] += attachment.growth[axis] * (extent - frame.size[axis])
+        frame.size[axis] = extent
+      }
+    }
+    var attributes = LayoutAttributes(
+      element: ElementID(
+        .supplementary(kind: plan.names.kinds[attachment.kind]),
+        at: IndexPath(item: number, section: placement.section)),
+      frame: plan.grid.aligned(frame), zIndex: attachment.zIndex)
+    attributes.isEstimated = attachment.isEstimated && measured == nil
+    return attributes
+  }
+
+  /// Where a badge is, and which one of its row.
+  private func find(
+    badge number: Int, kind: Int
+  ) -> (row: SolvedRow, place: Int)? {
+    let badge = number - firstBadge[kind]
+    guard let index = rows.row(ofBadge: badge, kind: kind) else { return nil }
+    let row = rows.row(index)
+    var rest = badge - rows.badges(ofKind: kind, beforeRow: index)
+    for (place, attachment) in row.solution.attachments.enumerated()
+    where attachment.kind == kind {
+      if rest == 0 { return attachment.firstSlot < row.itemCount ? (row, place) : nil }
+      rest -= 1
+    }
+    return nil
+  }
+
+  /// Where one supplementary is, or nil where there is none.
+  func attributes(
+    ofSupplementary kind: String, number: Int, at placement: Placement
+  ) -> LayoutAttributes? {
+    if let index = boundaryIndex(ofKind: kind, number: number) {
+      return boundaryAttributes(index, at: placement)
+    }
+    guard let kind = plan.names.kinds.firstIndex(of: kind),
+      let (row, place) = find(badge: number, kind: kind)
+    else { return nil }
+    return badgeAttributes(
+      place, number: number, in: row, corner: corner(of: row, start: placement.start),
+      at: placement)
+  }
+}
+
+// MARK: - Around the groups
+
+extension SectionLayout {
+  /// The place in the list of a boundary item.
+  func boundaryIndex(ofKind kind: String, number: Int) -> Int? {
+    boundary.placements.firstIndex { $0.item.elementKind == kind && $0.number == number }
+  }
+
+  private func boundaryAttributes(_ index: Int, at placement: Placement) -> LayoutAttributes {
+    var attributes = boundary.attributes(
+      index, start: placement.start, section: placement.section, core: core,
+      visible: placement.visible, axis: plan.frame.scrollAxis, grid: plan.grid)
+    if boundarySizes[index] != nil { attributes.isEstimated = false }
+    return attributes
+  }
+
+  private func decorationAttributes(
+    _ index: Int, at placement: Placement
+  ) -> LayoutAttributes? {
+    guard extent > 0 else { return nil }
+    let item = plan.section.decorationItems[index]
+    let axis = plan.frame.scrollAxis
+    let whole = Rect(
+      origin: Point(along: axis, placement.start, cross: 0),
+      size: Size(along: axis, extent, cross: plan.frame.container[axis.cross]))
+    let frame = GroupSolver.inset(whole, by: LayoutNumber.clean(item.contentInsets))
+    return LayoutAttributes(
+      element: ElementID(
+        .decoration(kind: item.elementKind),
+        at: IndexPath(item: index, section: placement.section)),
+      frame: plan.grid.aligned(frame), zIndex: item.zIndex)
+  }
+}

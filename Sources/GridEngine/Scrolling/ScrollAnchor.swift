@@ -1,0 +1,154 @@
+/// What the reader looks at, and where on the screen it is: kept still while sizes, data or the width
+/// change around it.
+///
+/// An anchor is chosen before a change and asked for the scroll offset afterwards. Both ends, the
+/// item's and the viewport's, are on device pixels, so that however many changes there are the item
+/// does not move by one.
+///
+/// ```swift
+/// let anchor = layout.anchor(for: visibleBounds)
+/// if layout.setPreferredSize(size, for: element) {
+///   offset = layout.offset(keeping: anchor, visibleBounds: visibleBounds)
+/// }
+/// ```
+///
+/// - SeeAlso: MagazineLayout's rule for cells that grow above the viewport; scroll anchoring in
+///   Blink.
+package struct ScrollAnchor: Hashable, Sendable {
+  /// What is kept still.
+  package enum Target: Hashable, Sendable {
+    /// Where the content begins: at the very top nothing above can push it away.
+    case start
+    /// Where the content ends, as in a chat.
+    case end
+    /// An item.
+    case item(IndexPath)
+  }
+
+  /// Which targets may be chosen.
+  package enum Policy: Hashable, Sendable {
+    /// The start while the content is scrolled to it, an item otherwise.
+    case automatic
+    /// The end while the content is scrolled to it, as automatic otherwise.
+    case sticksToEnd
+    /// Always an item where one is in view.
+    case item
+  }
+
+  /// What is kept still; may be set to the item's new place after the data changed.
+  package var target: Target
+  /// From the viewport's start to the target's along the scroll direction, in points; negative
+  /// where the item begins before the viewport.
+  package var distance: Double
+  /// The item's extent along the scroll direction when the anchor was chosen.
+  package var extent: Double
+}
+
+extension CompositionalLayout {
+  /// Chooses what to keep still: `preferred` if it is in view, else the first item wholly in view,
+  /// else the first that shows at all.
+  ///
+  /// - Parameters:
+  ///   - visibleBounds: What is in view, in content coordinates.
+  ///   - preferred: The focused or selected item.
+  /// - Complexity: O(log *n* + *visible*).
+  package func anchor(
+    for visibleBounds: Rect, preferring preferred: IndexPath? = nil,
+    policy: ScrollAnchor.Policy = .automatic
+  ) -> ScrollAnchor {
+    let position = Self.start(of: visibleBounds, in: self)
+    let length = visibleBounds.size[scrollAxis]
+    let isAtEnd = position + length >= contentSize[scrollAxis]
+    if policy == .sticksToEnd, isAtEnd { return anchorAtEnd(position) }
+    if policy != .item, position <= 0 {
+      return ScrollAnchor(target: .start, distance: -aligned(position), extent: 0)
+    }
+    guard let item = anchorItem(in: visibleBounds, preferring: preferred) else {
+      return ScrollAnchor(target: .start, distance: -aligned(position), extent: 0)
+    }
+    let frame = mirrored(item.frame)
+    return ScrollAnchor(
+      target: .item(item.indexPath),
+      distance: aligned(frame.start(along: scrollAxis)) - aligned(position),
+      extent: frame.size[scrollAxis])
+  }
+
+  /// The scroll offset along the scroll direction at which `anchor` is where it was on the screen.
+  ///
+  /// The offset is not clamped to the content: at its ends the caller decides.
+  ///
+  /// - Parameters:
+  ///   - anchor: As chosen before the change, its target brought to the item's new place.
+  ///   - visibleBounds: The viewport; only its size counts, unless the item is gone.
+  ///   - keepsFraction: Whether an item that begins before the viewport keeps the same *part* of
+  ///     itself there instead of the same points, as after a change of width.
+  /// - Complexity: O(log *n*).
+  package func offset(
+    keeping anchor: ScrollAnchor, visibleBounds: Rect, keepsFraction: Bool = false
+  ) -> Double {
+    let start: Double
+    var distance = anchor.distance
+    switch anchor.target {
+    case .start: start = 0
+    case .end: start = aligned(contentSize[scrollAxis])
+    case .item(let path):
+      guard let item = layoutAttributesForItem(at: path) else {
+        return visibleBounds.start(along: scrollAxis)
+      }
+      let frame = mirrored(item.frame)
+      start = aligned(frame.start(along: scrollAxis))
+      let extent = frame.size[scrollAxis]
+      if keepsFraction, distance < 0, anchor.extent > 0, extent > 0 {
+        distance = aligned(distance * extent / anchor.extent)
+      }
+    }
+    return physical(start - distance, length: visibleBounds.size[scrollAxis])
+  }
+
+  private func anchorAtEnd(_ position: Double) -> ScrollAnchor {
+    let end = aligned(contentSize[scrollAxis])
+    return ScrollAnchor(target: .end, distance: end - aligned(position), extent: 0)
+  }
+
+  /// The item to hold on to.
+  private func anchorItem(
+    in visibleBounds: Rect, preferring preferred: IndexPath?
+  ) -> LayoutAttributes? {
+    var whole: LayoutAttributes?
+    var part: LayoutAttributes?
+    var wanted: LayoutAttributes?
+    forEachElement(in: visibleBounds, visibleBounds: visibleBounds) { element in
+      guard element.element.category == .cell else { return }
+      if element.indexPath == preferred { wanted = element }
+      if visibleBounds.contains(element.frame), comes(element, before: whole) { whole = element }
+      if comes(element, before: part) { part = element }
+    }
+    return wanted ?? whole ?? part
+  }
+
+  /// Whether `element` lies before `other` along the scroll direction; of two alike, the one of the
+  /// smaller index path.
+  private func comes(_ element: LayoutAttributes, before other: LayoutAttributes?) -> Bool {
+    guard let other else { return true }
+    let a = mirrored(element.frame).start(along: scrollAxis)
+    let b = mirrored(other.frame).start(along: scrollAxis)
+    return a == b ? element.indexPath < other.indexPath : a < b
+  }
+
+  private var scrollAxis: Axis { configuration.scrollDirection }
+
+  private func aligned(_ position: Double) -> Double {
+    PixelGrid(scale: environment.scale).nearest(position)
+  }
+
+  /// Where `bounds` begins, counted from the leading side or the top.
+  private static func start(of bounds: Rect, in layout: CompositionalLayout) -> Double {
+    layout.mirrored(bounds).start(along: layout.scrollAxis)
+  }
+
+  /// A position counted from the leading side as the offset of a viewport of `length`.
+  private func physical(_ position: Double, length: Double) -> Double {
+    guard environment.isRightToLeft, scrollAxis == .horizontal else { return position }
+    return contentSize.width - position - length
+  }
+}
