@@ -1,3 +1,6 @@
 #ifndef CIMAGEDECODE_H
 #define CIMAGEDECODE_H
+
+#include "encode.h"
+
 #endif
