@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+
+/// `GridApp make-library DIR --count N [--megapixels M]`.
+struct MakeLibraryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "make-library",
+    abstract: "Paint a sample library of JPEG, PNG and WebP files.",
+    discussion: """
+      The pictures are landscapes, seas, skies and cities in mixed shapes, some stored turned as \
+      cameras do, with a posts.json that describes them. The same count, size and seed paint the \
+      same files.
+      """)
+
+  @Argument(help: "The folder to paint into; made when it does not exist.", completion: .directory)
+  var folder: String
+
+  @Option(help: "How many pictures.")
+  var count: Int
+
+  @Option(
+    help: ArgumentHelp(
+      "About how large each picture is, 0.01 to 100; without it the longer side has 1600 pixels.",
+      valueName: "M"))
+  var megapixels: Double?
+
+  @Option(help: "Which library: each seed paints another one.")
+  var seed: UInt64 = LibraryPainter.bundledSeed
+
+  func validate() throws {
+    guard (1...1_000_000).contains(count) else {
+      throw ValidationError("--count is \(count); give a number from 1 to 1000000")
+    }
+    if let megapixels, !(0.01...100).contains(megapixels) {
+      throw ValidationError("--megapixels is \(megapixels); give a number from 0.01 to 100")
+    }
+  }
+
+  func run() throws {
+    let target = URL(filePath: folder, directoryHint: .isDirectory)
+    do {
+      try makeFolder(target)
+      let painter = LibraryPainter(
+        folder: target, count: count, megapixels: megapixels, seed: seed)
+      try painter.paint()
+    } catch {
+      FileHandle.standardError.write(Data("GridApp make-library: \(error)\n".utf8))
+      throw ExitCode(1)
+    }
+    print("\(count) pictures and posts.json in \(folder)")
+  }
+
+  private func makeFolder(_ target: URL) throws(LibraryPainterError) {
+    do {
+      try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    } catch {
+      throw .notSaved(folder, error.reason)
+    }
+  }
+}
