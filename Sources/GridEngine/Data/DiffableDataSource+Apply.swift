@@ -8,8 +8,7 @@ extension DiffableDataSource {
   /// - Complexity: O(*v* + *m*), *v* being the elements with views, *m* the marked items.
   public func apply(_ snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>) {
     let old = current
-    current = snapshot
-    current.removeMarks()
+    current = snapshot.withoutMarks()
     guard let collectionView else { return }
     collectionView.replaceData { path in
       old.itemIdentifier(at: path).flatMap { snapshot.indexPath(of: $0) }
