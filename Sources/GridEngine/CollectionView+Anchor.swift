@@ -1,38 +1,64 @@
 /// What of the content stays where it is on screen while sizes, columns or data change.
 public enum ContentAnchor: Hashable, Sendable {
-  /// The first item in view; nothing while the view rests at its beginning, where what is new is to
-  /// be seen.
+  /// The first item wholly in view; the content's beginning while the view rests there, where what
+  /// is new is to be seen.
   case leading
-  /// The item nearest to the middle of the viewport.
+  /// The item nearest to the middle of the viewport, by its middle.
   case center
 }
 
+/// A chosen anchor: what was found in view and where it was.
+enum ChosenAnchor {
+  case leading(ScrollAnchor)
+  case center(LayoutAttributes)
+}
+
 extension CollectionView {
-  /// The item that `anchor` means at the moment, as it is laid out; nil for none.
-  func anchoredItem(_ anchor: ContentAnchor) -> LayoutAttributes? {
-    let cells = displayed.values.lazy.compactMap(\.layoutAttributes)
-      .filter { $0.element.category == .cell }
+  /// Chooses what `anchor` means at the moment; nil where nothing is laid out yet.
+  func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
+    guard !displayed.isEmpty else { return nil }
     switch anchor {
-    case .leading:
-      return contentOffset == .zero ? nil : cells.min { $0.indexPath < $1.indexPath }
-    case .center:
-      let middle = Point(x: bounds.midX, y: bounds.midY)
-      return cells.min { distance($0.frame, middle) < distance($1.frame, middle) }
+    case .leading: return .leading(collectionViewLayout.anchor(for: bounds))
+    case .center: return centralItem().map(ChosenAnchor.center)
     }
   }
 
-  /// Moves the viewport so that the item `anchor` tells of, which is at `path` now, has its middle
-  /// where it had it.
-  func keepInPlace(_ anchor: LayoutAttributes, at path: IndexPath) {
-    guard let now = collectionViewLayout.layoutAttributesForItem(at: path) else { return }
-    shiftContentOffset(
-      by: ScrollDelta(
-        x: now.frame.midX - anchor.frame.midX, y: now.frame.midY - anchor.frame.midY))
+  /// Moves the viewport so that what was chosen is where it was; a motion goes on, its target moved
+  /// as well.
+  ///
+  /// - Parameter keepsFraction: Whether an item that begins before the viewport keeps the same part
+  ///   of itself there, as after a change of width.
+  func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool = false) {
+    estimatesMayHaveChanged = true
+    switch anchor {
+    case .leading(let chosen):
+      let axis = collectionViewLayout.configuration.scrollDirection
+      let offset = collectionViewLayout.offset(
+        keeping: chosen, visibleBounds: bounds, keepsFraction: keepsFraction)
+      var delta = ScrollDelta()
+      delta[axis] = offset - contentOffset[axis]
+      shiftContentOffset(by: delta)
+    case .center(let before):
+      guard let now = collectionViewLayout.layoutAttributesForItem(at: before.indexPath) else {
+        return updateScrollRange()
+      }
+      shiftContentOffset(
+        by: ScrollDelta(
+          x: now.frame.midX - before.frame.midX, y: now.frame.midY - before.frame.midY))
+    case nil: updateScrollRange()
+    }
   }
 
-  private func distance(_ frame: Rect, _ point: Point) -> Double {
-    let x = frame.midX - point.x
-    let y = frame.midY - point.y
-    return x * x + y * y
+  /// The item whose middle is nearest to the viewport's.
+  func centralItem() -> LayoutAttributes? {
+    let middle = Point(x: bounds.midX, y: bounds.midY)
+    func distance(_ frame: Rect) -> Double {
+      let x = frame.midX - middle.x
+      let y = frame.midY - middle.y
+      return x * x + y * y
+    }
+    return displayed.values.lazy.compactMap(\.layoutAttributes)
+      .filter { $0.element.category == .cell }
+      .min { distance($0.frame) < distance($1.frame) }
   }
 }

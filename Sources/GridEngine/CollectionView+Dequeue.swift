@@ -9,7 +9,6 @@ extension CollectionView {
     let cell: Cell = dequeueView(of: registration.reuseClass)
     registration.handler(cell, indexPath, item)
     cell.setNeedsDisplay()
-    cell.needsMeasuring = true
     return cell
   }
 
@@ -20,8 +19,14 @@ extension CollectionView {
     let view: View = dequeueView(of: registration.reuseClass)
     registration.handler(view, registration.elementKind, indexPath)
     view.setNeedsDisplay()
-    view.needsMeasuring = true
     return view
+  }
+
+  /// Has decorations of the registration's kind made by it; those without one are not shown.
+  public func register<View>(decoration registration: SupplementaryRegistration<View>) {
+    decorations[registration.elementKind] = { [unowned self] indexPath in
+      dequeueConfiguredReusableSupplementary(using: registration, for: indexPath)
+    }
   }
 
   private func dequeueView<View: CollectionReusableView>(of reuseClass: ReuseClass) -> View {
@@ -58,8 +63,8 @@ extension CollectionView {
     case .supplementary(let kind):
       view = dataSource.collectionView(
         self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
-    case .decoration:
-      view = nil
+    case .decoration(let kind):
+      view = decorations[kind]?(element.indexPath)
     }
     precondition(
       view == nil || view?.reuseClass != nil,

@@ -5,10 +5,25 @@ extension CollectionView {
   /// - Complexity: O(log *n* + *v*), *v* being the elements in view.
   public func layoutIfNeeded() {
     prepareLayoutIfNeeded()
+    updateEstimatesAtRest()
+    showElementsInView()
+    var rounds = 0
+    // What a cell turns out to need moves its neighbours, of which others come into view. What is
+    // not settled after a few rounds goes on in the next frame.
+    while rounds < Self.maximumMeasuringRounds, measureElementsInView() {
+      showElementsInView()
+      rounds += 1
+    }
+    endDisplayingUnseenViews()
+  }
+
+  /// How often a frame may lay out anew because cells were measured.
+  static let maximumMeasuringRounds = 3
+
+  private func showElementsInView() {
     frameNumber += 1
     findElementsInView()
     for attributes in foundInView { show(attributes) }
-    endDisplayingUnseenViews()
   }
 
   /// Drops every view and asks the data source anew; the offset stays where it is legal.
@@ -29,16 +44,16 @@ extension CollectionView {
   func prepareLayoutIfNeeded() {
     guard needsLayoutPreparation else { return }
     needsLayoutPreparation = false
-    let anchor = pendingAnchor.flatMap(anchoredItem)
+    let anchor = anchor(for: pendingAnchor ?? .leading)
     pendingAnchor = nil
     if needsReload { dropAllViews() }
     needsReload = false
     collectionViewLayout.prepare(itemCounts: itemCounts(), environment: environment)
-    if let anchor { keepInPlace(anchor, at: anchor.indexPath) }
+    restore(anchor, keepsFraction: true)
     updateScrollRange()
   }
 
-  private func itemCounts() -> [Int] {
+  func itemCounts() -> [Int] {
     guard let dataSource else { return [] }
     return (0..<dataSource.numberOfSections(in: self)).map {
       dataSource.collectionView(self, numberOfItemsInSection: $0)

@@ -18,5 +18,6 @@ extension CollectionView {
     precondition(
       answered === view,
       "reconfiguring \(element) gave another view; use the same registration, or reload the item")
+    collectionViewLayout.invalidateSize(of: element)
   }
 }

@@ -3,12 +3,23 @@ extension CollectionView {
   ///
   /// - Parameter newPath: Where the item that was at an index path is now; nil if it is gone.
   func replaceData(newPath: (IndexPath) -> IndexPath?) {
-    let anchor = anchoredItem(.leading)
+    let anchor = anchor(for: .leading).flatMap { moved($0, newPath) }
     rekeyViews(newPath)
-    pendingAnchor = nil
-    needsLayoutPreparation = true
-    prepareLayoutIfNeeded()
-    if let anchor, let path = newPath(anchor.indexPath) { keepInPlace(anchor, at: path) }
+    needsLayoutPreparation = false
+    collectionViewLayout.prepare(itemCounts: itemCounts(), environment: environment)
+    restore(anchor)
+  }
+
+  /// The anchor as it is called after the change; nil where its item is gone.
+  private func moved(
+    _ anchor: ChosenAnchor, _ newPath: (IndexPath) -> IndexPath?
+  ) -> ChosenAnchor? {
+    guard case .leading(var chosen) = anchor, case .item(let path) = chosen.target else {
+      return anchor
+    }
+    guard let now = newPath(path) else { return nil }
+    chosen.target = .item(now)
+    return .leading(chosen)
   }
 
   private func rekeyViews(_ newPath: (IndexPath) -> IndexPath?) {

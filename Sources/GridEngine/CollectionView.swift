@@ -46,6 +46,10 @@ public final class CollectionView {
   var needsReload = false
   /// What is to stay in place at the next preparation, and the item it was found to be.
   var pendingAnchor: ContentAnchor?
+  /// Whether a measured size may have moved a running mean since estimates were last taken from it.
+  var estimatesMayHaveChanged = false
+  /// What makes the views of decorations, by kind.
+  var decorations: [String: (IndexPath) -> CollectionReusableView] = [:]
   /// The attributes for which a view is being asked for.
   var attributesBeingShown: LayoutAttributes?
   var frameNumber: UInt64 = 0

@@ -21,8 +21,6 @@ open class CollectionReusableView {
   var reuseClass: ReuseClass?
   /// Number of the frame that last found it in view.
   var lastSeenFrame: UInt64 = 0
-  /// Whether its preferred size has been asked for since it was last configured.
-  var needsMeasuring = true
 
   private var cachedDrawList = DrawList()
   private var needsDisplay = true
