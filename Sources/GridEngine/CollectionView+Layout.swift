@@ -121,9 +121,10 @@ extension CollectionView {
     trimWaitingViews()
   }
 
-  /// Gives the views that have waited longest to the pool until no more wait than two screens hold.
+  /// Gives the views that have waited longest to the pool until no more wait than two screens hold:
+  /// the prepared range is one and a half at most, so what was just prepared stays.
   func trimWaitingViews() {
-    while waiting.count > max(16, displayed.count), let oldest = waiting.takeOldest() {
+    while waiting.count > max(16, 2 * displayed.count), let oldest = waiting.takeOldest() {
       pool.put(oldest)
     }
   }

@@ -31,6 +31,9 @@ public final class CollectionView {
     set { pool.isEnabled = newValue }
   }
 
+  /// Whether cells are prepared in the idle time of earlier frames; on by default.
+  public var isPrefetchingEnabled = true
+
   /// What has been made, reused and prepared so far.
   public internal(set) var counters = CellCounters()
 
@@ -56,6 +59,9 @@ public final class CollectionView {
   /// What the layout found in view and which views it did not, kept for their room.
   var foundInView: [LayoutAttributes] = []
   var unseen: [CollectionReusableView] = []
+  var elementsAhead: [LayoutAttributes] = []
+  /// What preparing the next cell is expected to take; a cell nobody has made yet may take 2 ms.
+  var preparationSeconds = 0.002
 
   /// Makes a view of `layout` for a viewport.
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {

@@ -23,9 +23,8 @@ extension InputController {
     case .function(2): .toggleRecording
     case .function(3): .toggleHUD
     case .function(4): .resetFigures
-    case .function(5): .mark
+    case .function(5): .mark("F5")
     case .character("p"): .togglePrefetch
-    case .character("d"): .toggleDecode
     case .character("r"): .toggleReuse
     case .character("/"), .character("?"): .toggleHelp
     default: nil

@@ -2,8 +2,10 @@ import GridEngine
 
 /// What the user asks of the app as a whole, as opposed to the grid.
 enum AppCommand: Sendable {
-  case quit, toggleHUD, toggleRecording, resetFigures, mark, toggleHelp
-  case togglePrefetch, toggleDecode, toggleReuse
+  case quit, toggleHUD, toggleRecording, resetFigures, toggleHelp
+  case togglePrefetch, toggleReuse
+  /// Writes a marker into the recording.
+  case mark(String)
 }
 
 /// Turns events into movements of the grid and commands for the app.

@@ -17,6 +17,14 @@ extension Application {
     return folder
   }
 
+  /// The script that the command line names, if any.
+  static func replay(_ options: BrowseOptions) throws(CommandFailure) -> ReplayDriver? {
+    guard let path = options.replay else { return nil }
+    do throws(ReplayScriptError) { return ReplayDriver(try ReplayScript(contentsOf: path)) } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+
   static func startVideo() throws(CommandFailure) -> VideoSystem {
     do throws(SDLError) { return try VideoSystem() } catch {
       throw CommandFailure(

@@ -24,8 +24,11 @@ final class Application {
   private let pipeline: ImagePipeline
   private let context: SceneContext
   private let input: InputController
+  private let replay: ReplayDriver?
   private let theme: Theme
   private var displayDidChange = false
+  private var nextMark = FrameMark()
+  private var help = HelpPanel()
   private var isShown = true
   private var drawList = DrawList()
   private var previousCounters = CellCounters()
@@ -39,6 +42,7 @@ final class Application {
     self.options = options
     DecodingMemory.configure()
     let folder = try Self.pictures(options)
+    replay = try Self.replay(options)
     video = try Self.startVideo()
     driver = video.driver
     window = try Self.openWindow(options, driver: driver)
@@ -59,6 +63,7 @@ final class Application {
       folder: folder, title: "GridApp", columns: options.columns, context: context,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
     scene.collectionView.isReuseEnabled = options.reuse.isOn
+    scene.collectionView.isPrefetchingEnabled = options.prefetch.isOn
     hud = HUD(mode: options.hud, theme: theme)
     applyMemoryBudget()
   }
@@ -89,13 +94,15 @@ final class Application {
   var needsFrame: Bool {
     guard isShown else { return false }
     return input.needsDisplay || scene.collectionView.isScrolling || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0
+      || renderer.textures.pendingCount > 0 || replay?.isDue(at: .now) ?? false
   }
 
   /// Milliseconds the loop may sleep when nothing moves, or nil for as long as nothing happens.
   func millisecondsUntilDue(at now: FrameTime) -> Int? {
-    let due = [quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now)]
-      .compactMap { $0 }.min()
+    let due = [
+      quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now),
+      replay?.nextTime,
+    ].compactMap { $0 }.min()
     return due.map { max(0, Int(($0.milliseconds(since: now)).rounded(.up))) }
   }
 
@@ -117,6 +124,9 @@ final class Application {
   /// The frame's update phase: motion at the moment the frame will be shown, finished pictures,
   /// what the scene has waiting.
   func update(showing showTime: FrameTime, at now: FrameTime) throws(CommandFailure) {
+    for command in replay?.play(until: showTime, into: input, scene: scene) ?? [] {
+      perform(command)
+    }
     let moved = scene.collectionView.advance(to: showTime)
     input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
     if options.decode == .main { while pipeline.decodeNext() {} }
@@ -133,13 +143,16 @@ final class Application {
     drawList.removeAll()
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
     drawNotice(into: &drawList)
+    help.draw(in: window.size, theme: theme, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     hud.draw(in: window.size, into: &drawList)
     renderer.draw(drawList)
   }
 
-  /// Uses what is left of the frame.
-  func prepareAhead(until deadline: FrameTime) {}
+  /// Uses what is left of the frame until `deadline` to prepare what comes into view next.
+  func prepareAhead(until deadline: FrameTime) {
+    scene.collectionView.prepareAhead(until: deadline)
+  }
 
   /// Takes up what is known of a frame that was presented.
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
@@ -175,7 +188,10 @@ final class Application {
     case .toggleHUD: hud.cycleMode()
     case .toggleRecording: recording.toggle()
     case .resetFigures: journal.reset()
-    default: break
+    case .mark(let text): nextMark = FrameMark(text)
+    case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
+    case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
+    case .toggleHelp: help.toggle()
     }
     input.redraw()
   }
@@ -205,6 +221,8 @@ final class Application {
   }
 
   private func addEngineFigures(to record: inout FrameRecord) {
+    record.mark = nextMark
+    nextMark = FrameMark()
     let counters = scene.collectionView.counters
     record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
     record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)

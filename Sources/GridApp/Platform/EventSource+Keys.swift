@@ -11,6 +11,20 @@ extension EventSource {
     return .character(Character(scalar))
   }
 
+  /// The key and what is held with it, for a name as SDL writes it, after `Ctrl+`, `Shift+` or
+  /// `Alt+`; nil for keys the app does not use.
+  static func key(named name: String) -> (Key, KeyModifiers)? {
+    var rest = Substring(name)
+    var modifiers: KeyModifiers = []
+    for (prefix, modifier) in [("Ctrl+", KeyModifiers.control), ("Shift+", .shift), ("Alt+", .alt)]
+    where rest.hasPrefix(prefix) && rest.count > prefix.count {
+      rest = rest.dropFirst(prefix.count)
+      modifiers.insert(modifier)
+    }
+    let code = unsafe SDL_GetKeyFromName(String(rest))
+    return key(for: code).map { ($0, modifiers) }
+  }
+
   private static let named: [SDL_Keycode: Key] = [
     code(SDLK_LEFT): .left, code(SDLK_RIGHT): .right, code(SDLK_UP): .up, code(SDLK_DOWN): .down,
     code(SDLK_PAGEUP): .pageUp, code(SDLK_PAGEDOWN): .pageDown,

@@ -1,0 +1,61 @@
+import GridEngine
+
+/// Plays a script's input into the grid, in the time of frames.
+final class ReplayDriver {
+  private var player: ReplayPlayer
+  private var hasBegun = false
+  private var pointer = Point.zero
+
+  /// Makes a driver for a script; it begins with the first frame.
+  init(_ script: ReplayScript) { player = ReplayPlayer(script) }
+
+  /// When the next input is due, or nil at the end.
+  var nextTime: FrameTime? { player.nextTime }
+
+  /// Whether input is due at `time`.
+  func isDue(at time: FrameTime) -> Bool { nextTime.map { $0 <= time } ?? false }
+
+  /// Hands out what is due when a frame shows at `time`, as events and movements.
+  ///
+  /// - Returns: Commands for the app, and marks.
+  func play(
+    until time: FrameTime, into input: InputController, scene: any Scene
+  ) -> [AppCommand] {
+    if !hasBegun { player.begin(at: time) }
+    hasBegun = true
+    var commands: [AppCommand] = []
+    while let (due, moment) = player.next(until: time) {
+      if let command = perform(due, at: moment, input, scene) { commands.append(command) }
+    }
+    return commands
+  }
+
+  private func perform(
+    _ due: ReplayInput, at time: FrameTime, _ input: InputController, _ scene: any Scene
+  ) -> AppCommand? {
+    let view = scene.collectionView
+    switch due {
+    case .wheel(let notches):
+      return input.handle(.wheel(x: 0, y: -notches, modifiers: []), scene: scene, at: time)
+    case .finger(let pixels):
+      let points = pixels / (view.environment.scale ?? 1)
+      input.moveFinger(by: ScrollDelta(y: points), in: view, at: time)
+    case .fingerStopped: input.liftFinger(in: view, at: time)
+    case .key(let name):
+      guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
+      return input.handle(
+        .keyDown(key, modifiers: modifiers, isRepeat: false), scene: scene, at: time)
+    case .jump(let index):
+      if let path = view.indexPath(ofItem: index) { view.scrollToItem(at: path, animated: false) }
+    case .pointerDown(let point):
+      return input.handle(
+        .pointerDown(point, .primary, clicks: 1, modifiers: []), scene: scene, at: time)
+    case .pointerMoved(let point):
+      return input.handle(.pointerMoved(point), scene: scene, at: time)
+    case .pointerUp(let point):
+      return input.handle(.pointerUp(point, .primary), scene: scene, at: time)
+    case .mark(let text): return .mark(text)
+    }
+    return nil
+  }
+}
