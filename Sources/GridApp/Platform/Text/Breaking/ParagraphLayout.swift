@@ -31,10 +31,9 @@ nonisolated struct ParagraphLayout {
   /// Keeps the paragraph's direction where a line by itself would take the other: lines are drawn
   /// one by one, so each carries a mark (which shows nothing).
   private func withBaseMark(of text: String) -> (String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return { $0 } }
-    let isRightToLeft = BidiOrder.isRightToLeft(text.lazy.map(BidiClass.of))
+    let isRightToLeft = BidiOrder.isRightToLeft(text)
     return { line in
-      let own = BidiOrder.isRightToLeft(line.lazy.map(BidiClass.of))
+      let own = BidiOrder.isRightToLeft(line)
       return own == isRightToLeft ? line : (isRightToLeft ? "\u{200F}" : "\u{200E}") + line
     }
   }

@@ -36,12 +36,6 @@ struct TextItemizer<Chooser: FaceChoosing> {
     return BidiOrder.visualOrder(of: logical.map(\.level)).map { logical[$0] }
   }
 
-  /// Whether a line is ordered from the right: its first strong character is.
-  static func isRightToLeft(_ text: String) -> Bool {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    return BidiOrder.isRightToLeft(text.lazy.map(BidiClass.of))
-  }
-
   /// The whole line as one run where it is printable ASCII, which most labels are.
   private func plainRun(of text: String) -> TextRun? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
