@@ -17,7 +17,7 @@ protocol FaceChoosing {
 
 /// Cuts a line into runs of one face, script and direction, in the order in which they are seen.
 ///
-/// Grapheme clusters stay whole: a ZWJ family, a flag, a skin tone, a base and its marks never part.
+/// Grapheme clusters stay whole: a ZWJ family, a flag, a skin tone, a letter and its marks.
 struct TextItemizer<Chooser: FaceChoosing> {
   let chooser: Chooser
 
