@@ -24,3 +24,22 @@ public protocol TextMeasuring {
   /// The distance from one line to the next.
   func lineHeight(of style: TextStyle) -> Double
 }
+
+extension DrawList {
+  /// Draws `string` broken into lines of `rect`'s width, from its top; lines beyond its bottom are
+  /// drawn too, so clip or give `maximumLines` where there may be more than fit.
+  @MainActor
+  public mutating func paragraph(
+    _ string: String, in rect: Rect, style: TextStyle, maximumLines: Int = 0,
+    measuring: some TextMeasuring
+  ) {
+    let height = measuring.lineHeight(of: style)
+    let lines = measuring.lines(
+      of: string, style: style, width: rect.width, maximumLines: maximumLines)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      let y = rect.minY + Double(index) * height
+      text(
+        line, in: Rect(x: rect.minX, y: y, width: rect.width, height: height), style: style)
+    }
+  }
+}

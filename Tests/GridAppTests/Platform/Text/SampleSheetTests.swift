@@ -37,6 +37,52 @@ struct SampleSheetTests {
     }
   }
 
+  @Test(arguments: [1.0, 2.0])
+  func `paragraphs of every script stay in their columns`(scale: Double) throws {
+    try InstalledFonts.require("a")
+    let canvas = TextCanvas(width: Int(1000 * scale), height: Int(260 * scale))
+    let typesetter = Typesetter()
+    let measurer = TextMeasurer(typesetter: typesetter, scale: scale)
+    let labels = LabelStore(renderer: canvas.renderer, typesetter: typesetter)
+    let style = TextStyle(size: 14, color: Color(0xE8E8EE))
+    var list = DrawList()
+    for (index, text) in Self.paragraphs.enumerated() {
+      let column = Rect(x: Double(index) * 200 + 10, y: 10, width: 160, height: 240)
+      let size = measurer.size(of: text, style: style, width: 160, maximumLines: 9)
+      list.fill(Rect(origin: column.origin, size: size), Color(0x2B2D36))
+      list.paragraph(text, in: column, style: style, maximumLines: 9, measuring: measurer)
+    }
+    for command in list.commands {
+      switch command {
+      case .fill(let rect, let color, _): canvas.fill(rect.scaled(by: scale), color)
+      case .text(let text, let rect, let style):
+        labels.draw(text, in: rect.scaled(by: scale), style: style, scale: scale)
+      default: break
+      }
+    }
+    labels.invalidateAll()
+    if let folder = ProcessInfo.processInfo.environment["TEXT_SHEET"] {
+      canvas.save(to: "\(folder)/paragraphs-\(Int(scale))x.png")
+    }
+    let drawn = canvas.picture()
+    for index in 1...Self.paragraphs.count {
+      let gap = Int((Double(index) * 200 - 20) * scale)
+      for y in 0..<drawn.height {
+        #expect(drawn.pixels[y * drawn.width + gap] == 0xFF10_1018, "beside column \(index)")
+      }
+    }
+  }
+
+  private static let paragraphs = [
+    "The quick brown fox jumps over the lazy dog, and-so-on/and-so-forth, until "
+      + "supercalifragilisticexpialidocious words are cut and the text ends in dots because "
+      + "there is no more room left for any of it at all.",
+    "오늘 찍은 사진 정말 멋지네요! 다음에도 같이 가요 😀👨‍👩‍👧‍👦 2024년 5월 앨범에 올려 두었습니다.",
+    "日本語の文章は「どこでも」改行できますが、句読点は行の先頭に来ません。ちょっと長い。简体中文也是这样，对吗？",
+    "هذه صورة جميلة جدا من GridApp 2.0 التقطت في عام 2024 على شاطئ البحر، شكرا (لكم جميعا)!",
+    "זו תמונה יפה מאוד מ-GridApp 2.0 שצולמה בשנת 2024 ליד הים, תודה (לכולם) 🇮🇱 👍🏽!",
+  ]
+
   private static let mixed =
     "Photos 사진 写真 照片 صور תמונות Фото Φωτό फ़ोटो ภาพ 📷👩🏽‍🚀👨‍👩‍👧‍👦🇰🇷❤️ ½ … “ok” — №42"
 
@@ -56,4 +102,10 @@ struct SampleSheetTests {
         14, .regular, false
       ),
     ]
+}
+
+extension Rect {
+  fileprivate func scaled(by scale: Double) -> Rect {
+    Rect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale)
+  }
 }

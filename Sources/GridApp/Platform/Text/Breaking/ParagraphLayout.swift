@@ -31,10 +31,9 @@ nonisolated struct ParagraphLayout {
   /// Keeps the paragraph's direction where a line by itself would take the other: lines are drawn
   /// one by one, so each carries a mark (which shows nothing).
   private func withBaseMark(of text: String) -> (String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return { $0 } }
-    let isRightToLeft = BidiOrder.isRightToLeft(text.lazy.map(BidiClass.of))
+    let isRightToLeft = BidiOrder.isRightToLeft(text)
     return { line in
-      let own = BidiOrder.isRightToLeft(line.lazy.map(BidiClass.of))
+      let own = BidiOrder.isRightToLeft(line)
       return own == isRightToLeft ? line : (isRightToLeft ? "\u{200F}" : "\u{200E}") + line
     }
   }
@@ -69,18 +68,22 @@ nonisolated private struct Breaker {
   }
 
   /// How many segments, up to a line feed, fit if their widths add up.
+  ///
+  /// Words and the spaces after them are measured apart, so that a word costs one measurement
+  /// wherever it stands.
   private func segmentsThatAddUp(to width: Int, _ measure: (String) -> Int) -> Int {
     var used = 0
     var count = 0
     for segment in segments {
-      // Spaces count inside the line only. A segment of that length is no word: shaping it whole,
-      // only to find it too wide, would cost milliseconds.
-      guard segment.text.utf8.count < 4096, used + measure(trimmed(segment.text)) <= width else {
-        break
-      }
+      // What is as long as that is no word: shaping it, only to find it too wide, would cost
+      // milliseconds.
+      guard segment.text.utf8.count < 4096 else { break }
+      let word = segment.text.withoutTrailingSpace
+      used += measure(String(word))
+      guard used <= width else { break }
       count += 1
       if segment.endsLine { break }
-      used += measure(String(segment.text))
+      used += measure(String(segment.text[word.endIndex...]))
     }
     return count
   }

@@ -3,7 +3,7 @@ import GridEngine
 
 /// Owns an open SDL_ttf font of one size.
 ///
-/// SDL_ttf is used by one thread; SDL_ttf is never shut down, so that handles may close at any time.
+/// Used by one thread. SDL_ttf is never shut down, so that handles may close at any time.
 @safe
 struct FontHandle: ~Copyable {
   private let pointer: OpaquePointer

@@ -12,6 +12,12 @@ nonisolated enum BidiOrder {
     return first != .left
   }
 
+  /// The same for text itself.
+  static func isRightToLeft(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    return isRightToLeft(text.lazy.map(BidiClass.of))
+  }
+
   /// The embedding level of each cluster: even runs left to right, odd right to left.
   ///
   /// - Parameter base: The paragraph's level, 0 or 1.

@@ -17,7 +17,7 @@ protocol FaceChoosing {
 
 /// Cuts a line into runs of one face, script and direction, in the order in which they are seen.
 ///
-/// Grapheme clusters stay whole: a ZWJ family, a flag, a skin tone, a base and its marks never part.
+/// Grapheme clusters stay whole: a ZWJ family, a flag, a skin tone, a letter and its marks.
 struct TextItemizer<Chooser: FaceChoosing> {
   let chooser: Chooser
 
@@ -34,12 +34,6 @@ struct TextItemizer<Chooser: FaceChoosing> {
     joinSpaces(&clusters)
     let logical = Self.grouped(clusters)
     return BidiOrder.visualOrder(of: logical.map(\.level)).map { logical[$0] }
-  }
-
-  /// Whether a line is ordered from the right: its first strong character is.
-  static func isRightToLeft(_ text: String) -> Bool {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    return BidiOrder.isRightToLeft(text.lazy.map(BidiClass.of))
   }
 
   /// The whole line as one run where it is printable ASCII, which most labels are.

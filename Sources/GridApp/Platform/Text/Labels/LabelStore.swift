@@ -3,9 +3,9 @@ import GridEngine
 /// Draws labels, and keeps their textures for the next frame.
 ///
 /// A label drawn before costs two lookups (0.15 µs) and one copy; a new one is set and uploaded at
-/// once (0.02-0.15 ms; 1-3 ms more where a font of its script has to be opened first). Textures are white
-/// and tinted when drawn, so one serves every colour; only lines with colour emoji are kept by
-/// colour. Plain monospaced text is drawn from a ``GlyphStrip`` and never makes a texture.
+/// once (0.02-0.15 ms; 1-3 ms more where a font of its script has to be opened first). Textures are
+/// white and tinted when drawn, so one serves every colour; only lines with colour emoji are kept
+/// by colour. Plain monospaced text is drawn from a ``GlyphStrip`` and never makes a texture.
 ///
 /// Belongs to one renderer: ``invalidateAll()`` before that is destroyed, and when it was reset.
 final class LabelStore {

@@ -27,6 +27,17 @@ struct ParagraphLayoutTests {
     #expect(layout.lines(of: "one two three\nfour\nfive") { _ in 1 } == ["one two three", "four…"])
   }
 
+  @Test(arguments: ["x", "x ", " ", "日", "-"])
+  func `two lines of an endless text cost no more than what they show`(piece: String) {
+    let text = String(repeating: piece, count: 20_000)
+    var measured = 0
+    _ = ParagraphLayout(width: 100, maximumLines: 2).lines(of: text) { line in
+      measured += line.utf8.count
+      return line.filter { !$0.isWhitespace }.count
+    }
+    #expect(measured < 4_000)
+  }
+
   @Test func `a line keeps the direction of its paragraph`() {
     let layout = ParagraphLayout(width: 50, maximumLines: 0)
     let lines = layout.lines(of: "مرحبا hello عالم") { $0.count * 10 }

@@ -50,8 +50,8 @@ struct TextItemizerTests {
   @Test func `an Arabic line begins at the right`() {
     let runs = itemizer.runs(of: "مرحبا GridApp")
     #expect(runs.map(\.text) == ["GridApp", "مرحبا "])
-    #expect(TextItemizer<ScriptFaces>.isRightToLeft("«مرحبا» GridApp"))
-    #expect(!TextItemizer<ScriptFaces>.isRightToLeft("GridApp مرحبا"))
+    #expect(BidiOrder.isRightToLeft("«مرحبا» GridApp"))
+    #expect(!BidiOrder.isRightToLeft("GridApp مرحبا"))
   }
 
   @Test func `Chinese characters beside kana take Japanese forms, beside Hangul Korean ones`() {
