@@ -8,7 +8,20 @@ import GridEngine
 /// that guesses by file name.
 nonisolated struct SDLImageDecoder: WholePictureDecoding {
   /// SDL_image's own start of its TIFF part is not safe on several threads.
-  private static let isReady: Bool = IMG_Init(Int32(IMG_INIT_TIF.rawValue)) != 0
+  private static let isReady: Bool = {
+    silenceTIFF()
+    return IMG_Init(Int32(IMG_INIT_TIF.rawValue)) != 0
+  }()
+
+  /// Keeps libtiff from printing about damaged files. It is there because SDL_image needs it, and
+  /// asked for by name because its header may not be.
+  private static func silenceTIFF() {
+    typealias SetHandler = @convention(c) (UnsafeRawPointer?) -> UnsafeRawPointer?
+    for name in ["TIFFSetErrorHandler", "TIFFSetWarningHandler"] {
+      guard let symbol = unsafe dlsym(nil, name) else { continue }
+      _ = unsafe unsafeBitCast(symbol, to: SetHandler.self)(nil)
+    }
+  }
 
   func decode(
     descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat, pool: PixelPool
