@@ -2,7 +2,7 @@ import CSDL2
 import Glibc
 import GridEngine
 
-/// Decodes GIF, BMP, TIFF and icons with SDL_image, whole and at full size.
+/// Decodes GIF, TIFF, icons, Targa and rare kinds of BMP with SDL_image, whole and at full size.
 ///
 /// SDL_image may be called on any thread; its functions for one format are called, never the one
 /// that guesses by file name.
@@ -71,6 +71,7 @@ nonisolated struct SDLImageDecoder: WholePictureDecoding {
     case .gif: return unsafe IMG_LoadGIF_RW(stream)
     case .bmp: return unsafe IMG_LoadBMP_RW(stream)
     case .ico: return unsafe IMG_LoadICO_RW(stream)
+    case .tga: return unsafe IMG_LoadTGA_RW(stream)
     case .tiff: return unsafe isReady ? IMG_LoadTIF_RW(stream) : nil
     case .jpeg, .png, .webP: return nil
     }
