@@ -21,21 +21,15 @@ import Testing
   }
 }
 
-/// A row of the table: a start, what is done, and what comes out, an outline or an error.
-struct OutlineCase: Sendable, CustomTestStringConvertible {
-  var id: String
-  var start: String
-  var result: String
-  var operation: @Sendable (inout WordOutline) throws -> Void
+typealias OutlineCase = OperationCase<WordOutline>
 
-  init(
+extension OutlineCase {
+  fileprivate init(
     _ id: String, start: String = "a(d(f) e) b c(g)", _ result: String,
     _ operation: @escaping @Sendable (inout WordOutline) throws -> Void
   ) {
-    (self.id, self.start, self.result, self.operation) = (id, start, result, operation)
+    self.init(id: id, start: start, result: result, operation: operation)
   }
-
-  var testDescription: String { "\(id): \(start) → \(result)" }
 }
 
 extension OutlineCase {
