@@ -1,9 +1,9 @@
 import ArgumentParser
-import CFontconfig
-import CSDL2
-import GridEngine
 
 @main
 struct GridApp: ParsableCommand {
-  func run() { print("hello", SDL_WINDOWPOS_CENTERED_MASK) }
+  static let configuration = CommandConfiguration(
+    commandName: "GridApp",
+    abstract: "Scrolls a grid of pictures without a hitch, and shows the proof.",
+    subcommands: [ReportCommand.self, ConvertCommand.self])
 }
