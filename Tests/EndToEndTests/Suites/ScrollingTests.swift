@@ -14,32 +14,30 @@ extension EndToEnd {
     private var csv: String { folder.path("frames.csv") }
 
     /// Opens the pictures, six in a row, recording, and waits until they are there.
-    private func open(on display: any HeadlessDisplay) async throws -> AppUnderTest {
+    private func open(
+      on display: any HeadlessDisplay
+    ) async throws -> (app: AppUnderTest, top: PixelImage) {
       let app = try await display.open([
         pictures.path, "--columns", "6", "--hud", "off", "--record", csv,
       ])
       _ = try await display.screen(showing: "the first pictures") {
         pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
       }
-      return app
+      return (app, try await stillScreen(on: display))
     }
 
-    /// Waits until the picture at `index` can be seen.
-    private func picture(
-      _ index: Int, on display: any HeadlessDisplay
+    /// Waits until the screen is another than `before` and has been the same, with every picture
+    /// there, for three looks in a row.
+    private func stillScreen(
+      after before: PixelImage? = nil, on display: any HeadlessDisplay
     ) async throws -> PixelImage {
-      try await display.screen(showing: "picture \(index)") {
-        pictures.places(in: $0)[index] != nil
-      }
-    }
-
-    /// Waits until nothing on the screen moves any more, with every picture there.
-    private func stillScreen(on display: any HeadlessDisplay) async throws -> PixelImage {
-      var last = try await display.screen()
-      return try await eventually("the screen to be still", every: .milliseconds(250)) {
-        let next = try await display.screen()
-        defer { last = next }
-        return next == last && next.isWithoutPlaceholders ? next : nil
+      var last: PixelImage?
+      var same = 0
+      return try await eventually("the screen to be still", every: .milliseconds(150)) {
+        let screen = try await display.screen()
+        same = screen == last ? same + 1 : 0
+        last = screen
+        return same >= 2 && screen != before && screen.isWithoutPlaceholders ? screen : nil
       }
     }
 
@@ -53,13 +51,11 @@ extension EndToEnd {
 
     @Test func `the wheel scrolls down smoothly, and as far up again`() async throws {
       try await XvfbServer.run { display in
-        let app = try await open(on: display)
-        let top = try await stillScreen(on: display)
+        let (app, top) = try await open(on: display)
         try await display.use(app, "click", "--repeat", "4", "--delay", "30", "5")
-        let below = try await stillScreen(on: display)
-        #expect(below != top)
+        let below = try await stillScreen(after: top, on: display)
         try await display.use(app, "click", "--repeat", "4", "--delay", "30", "4")
-        #expect(try await stillScreen(on: display) == top)
+        #expect(try await stillScreen(after: below, on: display) == top)
 
         let offsets = try await offsets(of: app, on: display)
         let furthest = try #require(offsets.indices.max { offsets[$0] < offsets[$1] })
@@ -72,10 +68,10 @@ extension EndToEnd {
 
     @Test func `turning the wheel back turns the content at once`() async throws {
       try await XvfbServer.run { display in
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         try await display.use(
           app, "click", "--repeat", "10", "--delay", "20", "5", "key", "F5", "click", "4")
-        _ = try await stillScreen(on: display)
+        _ = try await stillScreen(after: top, on: display)
         #expect(try await app.close(on: display).status == 0)
 
         let log = try FrameLog(contentsOf: csv)
@@ -91,10 +87,10 @@ extension EndToEnd {
     @Test func `a finger on the touchpad moves the content by its own way`() async throws {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         // Too slow to be thrown: what is sent is all the way there is.
         let way = try await pointer.finger(pixelsPerSecond: 150, for: .seconds(2))
-        _ = try await stillScreen(on: display)
+        _ = try await stillScreen(after: top, on: display)
         let last = try #require(try await offsets(of: app, on: display).last)
         #expect(abs(last - way) <= 2, "\(last) instead of \(way)")
       }
@@ -103,9 +99,9 @@ extension EndToEnd {
     @Test func `a fast finger throws the content, which goes on and comes to rest`() async throws {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         let way = try await pointer.finger(pixelsPerSecond: 1500, for: .milliseconds(800))
-        _ = try await stillScreen(on: display)
+        _ = try await stillScreen(after: top, on: display)
         let offsets = try await offsets(of: app, on: display)
         #expect(try #require(offsets.last) > way + 100)
         #expect(offsets.isAscending)
@@ -116,15 +112,15 @@ extension EndToEnd {
       var ends: [Double] = []
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         try pointer.wheel(3)
-        _ = try await stillScreen(on: display)
+        _ = try await stillScreen(after: top, on: display)
         ends.append(try #require(try await offsets(of: app, on: display).last))
       }
       try await XvfbServer.run { display in
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         try await display.use(app, "click", "--repeat", "3", "--delay", "10", "5")
-        _ = try await stillScreen(on: display)
+        _ = try await stillScreen(after: top, on: display)
         ends.append(try #require(try await offsets(of: app, on: display).last))
       }
       #expect(ends[0] == ends[1] && ends[0] > 0)
@@ -132,15 +128,12 @@ extension EndToEnd {
 
     @Test func `End shows the last picture and Home the first`() async throws {
       try await XvfbServer.run { display in
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         try await display.use(app, "key", "End")
-        _ = try await picture(599, on: display)
-        let end = try await stillScreen(on: display)
+        let end = try await stillScreen(after: top, on: display)
         #expect(pictures.readingOrder(in: end).last == 599)
         try await display.use(app, "key", "Home")
-        _ = try await picture(0, on: display)
-        let home = try await stillScreen(on: display)
-        #expect(pictures.readingOrder(in: home).first == 0)
+        #expect(try await stillScreen(after: end, on: display) == top)
         #expect(try await offsets(of: app, on: display).last == 0)
       }
     }
@@ -150,9 +143,9 @@ extension EndToEnd {
       key: String
     ) async throws {
       try await XvfbServer.run { display in
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         try await display.use(app, "key", key)
-        let screen = try await stillScreen(on: display)
+        let screen = try await stillScreen(after: top, on: display)
         #expect(pictures.places(in: screen)[0] == nil)
         let last = try #require(try await offsets(of: app, on: display).last)
         #expect((400...800).contains(last), "\(last)")
@@ -163,20 +156,21 @@ extension EndToEnd {
       async throws
     {
       try await XvfbServer.run { display in
-        let app = try await open(on: display)
+        let (app, top) = try await open(on: display)
         try await display.use(app, "click", "--repeat", "12", "--delay", "20", "5")
-        let before = try await stillScreen(on: display)
-        let middle = try #require(pictures.nearest(toX: 640, y: 400, in: before))
+        let six = try await stillScreen(after: top, on: display)
+        let middle = try #require(pictures.nearest(toX: 640, y: 400, in: six))
 
+        var before = six
         for key in ["ctrl+plus", "ctrl+minus"] {
-          let columns = pictures.columns(in: try await stillScreen(on: display))
           try await display.use(app, "key", key)
-          let after = try await stillScreen(on: display)
-          #expect(abs(pictures.columns(in: after) - columns) == 1)
+          let after = try await stillScreen(after: before, on: display)
+          #expect(abs(pictures.columns(in: after) - pictures.columns(in: before)) == 1)
           let place = try #require(pictures.places(in: after)[middle], "\(key) lost \(middle)")
           #expect(abs(place.y - 400) < 200, "\(key) moved it to \(place)")
+          before = after
         }
-        #expect(pictures.columns(in: try await stillScreen(on: display)) == 6)
+        #expect(pictures.columns(in: before) == 6)
         #expect(try await app.close(on: display).status == 0)
       }
     }
