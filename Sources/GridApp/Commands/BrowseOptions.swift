@@ -44,6 +44,12 @@ struct BrowseOptions: ParsableArguments {
   @Argument(help: "Folders or picture files to show; the bundled library without one.")
   var paths: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Show this layout, with pictures where a path is given; read again when it is saved.",
+      valueName: "file"))
+  var layout: String?
+
   @Option(help: "Columns of the grid, 1 to 24; as many as fit without it.")
   var columns: Int?
 

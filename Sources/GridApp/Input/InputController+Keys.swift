@@ -3,7 +3,7 @@ import GridEngine
 extension InputController {
   /// Handles a key that went down or repeats.
   func press(
-    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: some Scene, at time: FrameTime
+    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
     if modifiers.contains(.control), key == .plus || key == .minus {
       scene.columns += key == .plus ? -1 : 1

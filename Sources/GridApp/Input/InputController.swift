@@ -23,7 +23,7 @@ final class InputController {
   /// Handles one event that is about the grid.
   ///
   /// - Returns: A command where the event means one.
-  func handle(_ event: InputEvent, scene: some Scene, at time: FrameTime) -> AppCommand? {
+  func handle(_ event: InputEvent, scene: any Scene, at time: FrameTime) -> AppCommand? {
     let view = scene.collectionView
     switch event {
     case .wheel(let x, let y, let modifiers):
@@ -70,7 +70,7 @@ final class InputController {
   }
 
   private func turnWheel(
-    x: Double, y: Double, _ modifiers: KeyModifiers, scene: some Scene, at time: FrameTime
+    x: Double, y: Double, _ modifiers: KeyModifiers, scene: any Scene, at time: FrameTime
   ) {
     let input = wheel.classify(preciseX: x, preciseY: y, at: time)
     if modifiers.contains(.control) {

@@ -41,7 +41,7 @@ final class Application {
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
     DecodingMemory.configure()
-    let folder = try Self.pictures(options)
+    let folder = options.paths.isEmpty && options.layout != nil ? nil : try Self.pictures(options)
     replay = try Self.replay(options)
     video = try Self.startVideo()
     driver = video.driver
@@ -59,8 +59,8 @@ final class Application {
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
       scale: window.scale)
     input = InputController(driver: driver)
-    scene = PhotosScene(
-      folder: folder, title: "GridApp", columns: options.columns, context: context,
+    scene = try Self.scene(
+      options, folder: folder, context: context,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
     scene.collectionView.isReuseEnabled = options.reuse.isOn
     scene.collectionView.isPrefetchingEnabled = options.prefetch.isOn
@@ -132,6 +132,7 @@ final class Application {
     if options.decode == .main { while pipeline.decodeNext() {} }
     pipeline.deliver()
     try scene.update()
+    if let message = scene.takeMessage() { tell(message) }
   }
 
   /// Draws the grid, the scroll bar and, last, the overlay.
@@ -268,7 +269,7 @@ final class Application {
     conditions.scale = window.scale
     conditions.windowWidth = Int(window.size.width)
     conditions.windowHeight = Int(window.size.height)
-    conditions.scene = "photos"
+    conditions.scene = options.layout == nil ? "photos" : "layout"
     conditions.scenario = options.replay ?? "live"
     conditions.settings = options.settings
     return conditions
