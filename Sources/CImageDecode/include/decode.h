@@ -128,6 +128,11 @@ int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_
 /// 0 where there is none.
 size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity);
 
+/// Reads a text that the open PNG has before its pixels, uncompressed, under `key`: its length, at most
+/// `capacity`; 0 where there is none.
+size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
+                         size_t capacity);
+
 /// Writes pixels, whose alpha does not count, as a JPEG of quality 85 with a comment of at most
 /// 65,533 bytes. NULL where that fails; otherwise to be freed by grid_thumbnail_free.
 uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height,

@@ -44,6 +44,13 @@ import GridEngine
     }
   }
 
+  /// A text that the open PNG has under `key`; empty where there is none.
+  func text(_ key: String) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
+      count = unsafe grid_decoder_text(decoder, key, buffer.baseAddress, buffer.count)
+    }
+  }
+
   /// Where the open GIF's first frame lies on its screen.
   var frameOrigin: (left: Int, top: Int) {
     var left: Int32 = 0
@@ -53,8 +60,10 @@ import GridEngine
   }
 
   /// Decodes the open file.
-  func read(_ target: DecodeTarget, pool: PixelPool) throws(ImageError) -> PreparedImage {
-    unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
+  func read(
+    _ target: DecodeTarget, pool: PixelPool, isPreview: Bool = false
+  ) throws(ImageError) -> PreparedImage {
+    unsafe try make(target, pool: pool, isPreview: isPreview) { target, pixels, outcome in
       unsafe grid_decoder_read(decoder, target, pixels, outcome)
     }
   }

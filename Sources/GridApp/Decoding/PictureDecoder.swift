@@ -12,6 +12,7 @@ nonisolated final class PictureDecoder: ImageDecoding {
   private let decoders = FileDecoderPool()
   private let pool: PixelPool
   private let store: ThumbnailStore?
+  private let shared: SharedThumbnails?
 
   /// The most pixels that a thumbnail out of a file is enlarged to: above, that would take longer
   /// than it is worth.
@@ -23,12 +24,14 @@ nonisolated final class PictureDecoder: ImageDecoding {
   ///   - format: The byte order of the pictures.
   ///   - fallback: For the formats that `CImageDecode` does not decode.
   ///   - store: Where thumbnails are kept on disk; nowhere by default.
+  ///   - shared: The thumbnails of other programs; not looked for by default.
   ///   - pool: Where pixel memory comes from and goes back to.
   init(
     format: PixelFormat, fallback: any WholePictureDecoding, store: ThumbnailStore? = nil,
-    pool: PixelPool = PixelPool()
+    shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool()
   ) {
     self.store = store
+    self.shared = shared
     self.format = format
     self.fallback = fallback
     self.pool = pool
@@ -39,13 +42,17 @@ nonisolated final class PictureDecoder: ImageDecoding {
     try decoders.withDecoder { decoder throws(ImageError) in try decoder.open(source) }
   }
 
-  /// The picture as it was kept on disk, or else the small one in the file's EXIF block, enlarged.
+  /// The picture as it was kept on disk, by this program or another, or else the small one in the
+  /// file's EXIF block, enlarged.
   func quickImage(for request: ImageRequest, cancellation: CancellationFlag) -> PreparedImage? {
     guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit else { return nil }
     return decoders.withDecoder { decoder in
       let target = target(of: request, .hurried, cancellation)
       guard let info = try? decoder.open(request.source) else { return nil }
       if let image = store?.image(for: request, info, with: decoder, target, pool: pool) {
+        return image
+      }
+      if let image = shared?.image(for: request, info, with: decoder, target, pool: pool) {
         return image
       }
       guard info.hasThumbnail, (try? decoder.open(request.source)) != nil else { return nil }
