@@ -132,7 +132,8 @@ static int open_file(struct grid_decoder *decoder, const char *path) {
   }
   decoder->reader.size = status.st_size;
   decoder->info.file_size = status.st_size;
-  decoder->info.modified = status.st_mtim.tv_sec;
+  decoder->info.modified =
+      (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
   return GRID_DECODE_OK;
 }
 

@@ -17,7 +17,7 @@ nonisolated struct PictureInfo: Hashable, Sendable {
   /// Whether there is a small picture in its EXIF block.
   var hasThumbnail: Bool
   var fileSize: Int64
-  /// When the file was last changed, in seconds since 1970.
+  /// When the file was last changed, in nanoseconds since 1970.
   var modified: Int64
 
   /// Width and height as shown.
