@@ -111,13 +111,18 @@ extension ExtentLeaves {
     Self.plainCount(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
   }
 
+  /// Where blocks of eight rows start. The loops run over these and not up to the last row: the
+  /// compiler then sees that no row is outside the leaf, and adds with vector instructions.
+  private static var blocks: StrideTo<Int> { stride(from: 0, to: width, by: 8) }
+
   private static func sum(_ slab: [Float], from base: Int, rows: Int) -> Double {
     let sizes = slab.span.extracting(base..<base + width)
     var sums = SIMD8<Double>.zero
     var row = 0
-    while row + 8 <= rows {
-      for lane in 0..<8 { sums[lane] += Double(sizes[row + lane]) }
-      row += 8
+    for start in blocks {
+      guard start + 8 <= rows else { break }
+      for lane in 0..<8 { sums[lane] += Double(sizes[start + lane]) }
+      row = start + 8
     }
     var sum = sums.sum()
     while row < rows {
@@ -131,9 +136,10 @@ extension ExtentLeaves {
     let sizes = slab.span.extracting(base..<base + width)
     var counts = SIMD8<Int32>.zero
     var row = 0
-    while row + 8 <= rows {
-      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[row + lane]) ? 1 : 0 }
-      row += 8
+    for start in blocks {
+      guard start + 8 <= rows else { break }
+      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[start + lane]) ? 1 : 0 }
+      row = start + 8
     }
     var count = Int(counts.wrappedSum())
     while row < rows {
@@ -159,17 +165,19 @@ extension ExtentLeaves {
     let sizes = slab.span.extracting(base..<base + width)
     var rest = offset
     var row = 0
-    while row + 8 < rows {
-      var sum = 0.0
+    for start in blocks {
+      guard start + 8 < rows else { break }
+      var sums = SIMD8<Double>.zero
       var plain: Int32 = 0
       for lane in 0..<8 {
-        sum += Double(sizes[row + lane])
-        plain &+= isPlain(sizes[row + lane]) ? 1 : 0
+        sums[lane] = Double(sizes[start + lane])
+        plain &+= isPlain(sizes[start + lane]) ? 1 : 0
       }
+      let sum = sums.sum()
       let length = sum + Double(plain) * estimate + 8 * spacing
       guard rest >= length else { break }
       rest -= length
-      row += 8
+      row = start + 8
     }
     while row + 1 < rows {
       let size = sizes[row]
