@@ -11,25 +11,20 @@ struct ExtentLeaves: Sendable {
   static let plain: Float = -0.0
 
   var slabs: [[Float]] = []
-  /// A bit for each row that was measured, in the generation given for the leaf.
-  var measured: [UInt128] = []
-  var generations: [UInt32] = []
+  var marks: [LeafMarks] = []
   private var free: [Int] = []
 
   /// Bytes in use, for tests and benchmarks.
-  var byteCount: Int { measured.count * (Self.width * 4 + 16 + 4) }
+  var byteCount: Int { marks.count * (Self.width * 4 + MemoryLayout<LeafMarks>.stride) }
 
   /// Leaves that are not waiting to be used again.
-  var liveCount: Int { measured.count - free.count }
+  var liveCount: Int { marks.count - free.count }
 
   static func slab(_ leaf: Int) -> Int { leaf / leavesInSlab }
   static func base(_ leaf: Int) -> Int { leaf % leavesInSlab * width }
 
   /// Whether a value is the mark for "no size of its own".
   static func isPlain(_ size: Float) -> Bool { size.bitPattern == plain.bitPattern }
-
-  /// A bit for each row before `row`.
-  static func bits(before row: Int) -> UInt128 { row >= 128 ? .max : (1 << row) - 1 }
 }
 
 // MARK: - Leaves
@@ -38,27 +33,25 @@ extension ExtentLeaves {
   /// A leaf whose rows are all plain.
   mutating func allocate(generation: UInt32) -> Int {
     if let leaf = free.popLast() {
-      generations[leaf] = generation
+      marks[leaf] = LeafMarks(generation: generation)
       return leaf
     }
-    let leaf = measured.count
+    let leaf = marks.count
     if leaf % Self.leavesInSlab == 0 { slabs.append([]) }
     slabs[Self.slab(leaf)].append(contentsOf: repeatElement(Self.plain, count: Self.width))
-    measured.append(0)
-    generations.append(generation)
+    marks.append(LeafMarks(generation: generation))
     return leaf
   }
 
   /// Gives a leaf with `rows` rows back.
   mutating func release(_ leaf: Int, rows: Int) {
     fill(leaf, 0..<rows)
-    measured[leaf] = 0
     free.append(leaf)
   }
 
   /// How many rows of a leaf were measured in this generation.
   func measuredCount(of leaf: Int, generation: UInt32) -> Int {
-    generations[leaf] == generation ? measured[leaf].nonzeroBitCount : 0
+    marks[leaf].count(in: generation)
   }
 }
 
@@ -70,7 +63,7 @@ extension ExtentLeaves {
 
   /// Whether a row was measured in this generation.
   func isMeasured(_ row: Int, in leaf: Int, generation: UInt32) -> Bool {
-    generations[leaf] == generation && measured[leaf] >> row & 1 == 1
+    marks[leaf].isMeasured(row, in: generation)
   }
 
   /// Stores the size of a row.
@@ -78,16 +71,7 @@ extension ExtentLeaves {
     _ size: Float, measured isMeasured: Bool, for row: Int, in leaf: Int, generation: UInt32
   ) {
     slabs[Self.slab(leaf)][Self.base(leaf) + row] = size
-    bring(leaf, to: generation)
-    let bit: UInt128 = 1 << row
-    measured[leaf] = isMeasured ? measured[leaf] | bit : measured[leaf] & ~bit
-  }
-
-  /// Forgets measurements of older generations; their sizes stay as estimates.
-  mutating func bring(_ leaf: Int, to generation: UInt32) {
-    guard generations[leaf] != generation else { return }
-    measured[leaf] = 0
-    generations[leaf] = generation
+    marks[leaf].set(row, measured: isMeasured, in: generation)
   }
 }
 
@@ -111,13 +95,18 @@ extension ExtentLeaves {
     Self.plainCount(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
   }
 
+  /// Where blocks of eight rows start. The loops run over these and not up to the last row: the
+  /// compiler then sees that no row is outside the leaf, and adds with vector instructions.
+  private static var blocks: StrideTo<Int> { stride(from: 0, to: width, by: 8) }
+
   private static func sum(_ slab: [Float], from base: Int, rows: Int) -> Double {
     let sizes = slab.span.extracting(base..<base + width)
     var sums = SIMD8<Double>.zero
     var row = 0
-    while row + 8 <= rows {
-      for lane in 0..<8 { sums[lane] += Double(sizes[row + lane]) }
-      row += 8
+    for start in blocks {
+      guard start + 8 <= rows else { break }
+      for lane in 0..<8 { sums[lane] += Double(sizes[start + lane]) }
+      row = start + 8
     }
     var sum = sums.sum()
     while row < rows {
@@ -131,9 +120,10 @@ extension ExtentLeaves {
     let sizes = slab.span.extracting(base..<base + width)
     var counts = SIMD8<Int32>.zero
     var row = 0
-    while row + 8 <= rows {
-      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[row + lane]) ? 1 : 0 }
-      row += 8
+    for start in blocks {
+      guard start + 8 <= rows else { break }
+      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[start + lane]) ? 1 : 0 }
+      row = start + 8
     }
     var count = Int(counts.wrappedSum())
     while row < rows {
@@ -159,17 +149,19 @@ extension ExtentLeaves {
     let sizes = slab.span.extracting(base..<base + width)
     var rest = offset
     var row = 0
-    while row + 8 < rows {
-      var sum = 0.0
+    for start in blocks {
+      guard start + 8 < rows else { break }
+      var sums = SIMD8<Double>.zero
       var plain: Int32 = 0
       for lane in 0..<8 {
-        sum += Double(sizes[row + lane])
-        plain &+= isPlain(sizes[row + lane]) ? 1 : 0
+        sums[lane] = Double(sizes[start + lane])
+        plain &+= isPlain(sizes[start + lane]) ? 1 : 0
       }
+      let sum = sums.sum()
       let length = sum + Double(plain) * estimate + 8 * spacing
       guard rest >= length else { break }
       rest -= length
-      row += 8
+      row = start + 8
     }
     while row + 1 < rows {
       let size = sizes[row]

@@ -10,11 +10,12 @@ extension ExtentNodes {
     let last = used[node] - 1
     var place = 0
     var rest = Int32(row)
-    while place + Self.block <= last {
-      let blockRows = Self.sum(rows, from: place)
+    for start in Self.blocks {
+      guard start + Self.block <= last else { break }
+      let blockRows = Self.sum(rows, from: start)
       guard rest >= blockRows else { break }
       rest -= blockRows
-      place += Self.block
+      place = start + Self.block
     }
     while place < last, rest >= rows[place] {
       rest -= rows[place]
@@ -34,13 +35,14 @@ extension ExtentNodes {
     var plainBefore: Int32 = 0
     var sumBefore = 0.0
     var place = 0
-    while place + Self.block <= last {
-      let blockRows = Self.sum(rows, from: place)
+    for start in Self.blocks {
+      guard start + Self.block <= last else { break }
+      let blockRows = Self.sum(rows, from: start)
       guard rest >= blockRows else { break }
       rest -= blockRows
-      plainBefore &+= Self.sum(plain, from: place)
-      sumBefore += Self.sum(sums, from: place)
-      place += Self.block
+      plainBefore &+= Self.sum(plain, from: start)
+      sumBefore += Self.sum(sums, from: start)
+      place = start + Self.block
     }
     while place < last, rest >= rows[place] {
       rest -= rows[place]
@@ -65,15 +67,16 @@ extension ExtentNodes {
     var rest = offset
     var rowsBefore: Int32 = 0
     var place = 0
-    while place + Self.block <= last {
-      let blockRows = Self.sum(rows, from: place)
-      let blockPlain = Self.sum(plain, from: place)
+    for start in Self.blocks {
+      guard start + Self.block <= last else { break }
+      let blockRows = Self.sum(rows, from: start)
+      let blockPlain = Self.sum(plain, from: start)
       let length =
-        Self.sum(sums, from: place) + Double(blockPlain) * estimate + Double(blockRows) * spacing
+        Self.sum(sums, from: start) + Double(blockPlain) * estimate + Double(blockRows) * spacing
       guard rest >= length else { break }
       rest -= length
       rowsBefore += blockRows
-      place += Self.block
+      place = start + Self.block
     }
     while place < last {
       let length =
@@ -85,6 +88,10 @@ extension ExtentNodes {
     }
     return (place, Int(rowsBefore), rest)
   }
+
+  /// Where blocks start. The loops run over these and not up to the last entry: the compiler then
+  /// sees that no place is outside the node, and adds blocks up with vector instructions.
+  private static var blocks: StrideTo<Int> { stride(from: 0, to: width, by: block) }
 
   /// Eight sums added in pairs, so that no addition waits for seven others.
   @inline(__always)
