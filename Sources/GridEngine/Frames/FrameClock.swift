@@ -162,12 +162,11 @@ extension FrameClock {
 
   /// Takes a true display time; answers come in the order of the frames.
   ///
-  /// The period that comes with it is the most trusted one, and 0 says that there is none.
+  /// The period that comes with one is the most trusted; 0 leaves the one in force, for compositors
+  /// say so of outputs without fixed refresh and of those they know nothing about.
   public mutating func frameShown(_ shown: ShownFrame) -> ShownOutcome {
-    if shown.source == .waylandPresentation, shown.time != nil {
-      if shown.period > 0 {
-        setRefreshRate(1e9 / Double(shown.period), source: .waylandPresentation)
-      }
+    if shown.source == .waylandPresentation, shown.period > 0 {
+      setRefreshRate(1e9 / Double(shown.period), source: .waylandPresentation)
     }
     let period = shown.period > 0 ? Double(shown.period) : periodNanoseconds
     return shownTimes.add(shown, period: period, variable: &variable)

@@ -34,21 +34,13 @@ struct VariableRefresh: Sendable {
     if seen == Self.window { decide() }
   }
 
-  /// The display's source says whether it has a fixed refresh.
-  mutating func set(isVariable: Bool) {
-    self.isVariable = isVariable
-    forget()
-  }
-
   private mutating func decide() {
     let mean = spread / Double(seen)
     let isPersistent = stepSquares < Self.persistence * squares
     isVariable =
       isVariable ? mean > Self.spreadWithGrid : mean > Self.spreadWithoutGrid && isPersistent
-    forget()
+    (seen, spread, squares, stepSquares) = (0, 0, 0, 0)
   }
-
-  private mutating func forget() { (seen, spread, squares, stepSquares) = (0, 0, 0, 0) }
 
   /// How much longer than due the frame before was up, in nanoseconds; then remembers `interval`.
   ///
