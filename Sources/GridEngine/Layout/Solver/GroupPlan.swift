@@ -90,12 +90,15 @@ struct SubitemPlan: Sendable {
 struct SupplementaryPlan: Sendable {
   let item: LayoutSupplementaryItem
   let kind: Int
+  /// How far its corner moves for each point that it grows.
+  let growth: Point
 
   init(_ item: LayoutSupplementaryItem, names: inout LayoutNames) {
     var item = item
     item.size = item.size.cleaned
     self.item = item
     kind = names.addKind(item.elementKind)
+    growth = GroupSolver.growth(of: item)
   }
 }
 

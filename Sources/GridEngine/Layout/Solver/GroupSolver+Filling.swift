@@ -142,7 +142,7 @@ extension GroupSolver {
   }
 
   /// The most subitems of one group whose lengths are measured.
-  private static let mostMeasured = 4_096
+  private static let mostMeasured = 1_024
 }
 
 extension GroupSolver.Row {
