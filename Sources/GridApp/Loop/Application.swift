@@ -29,6 +29,7 @@ final class Application {
   private var displayDidChange = false
   private var nextMark = FrameMark()
   private var help = HelpPanel()
+  private var inspector = Inspector()
   private var isShown = true
   private var drawList = DrawList()
   private var previousCounters = CellCounters()
@@ -142,6 +143,7 @@ final class Application {
       renderer.draw(view.drawList, at: frame.origin)
     }
     drawList.removeAll()
+    inspector.draw(scene.collectionView, theme: theme, into: &drawList)
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
     drawNotice(into: &drawList)
     help.draw(in: window.size, theme: theme, into: &drawList)
@@ -193,6 +195,7 @@ final class Application {
     case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
     case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
     case .toggleHelp: help.toggle()
+    case .toggleInspector: inspector.toggle()
     }
     input.redraw()
   }
