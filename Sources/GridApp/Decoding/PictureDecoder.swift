@@ -1,4 +1,5 @@
 import GridEngine
+import Synchronization
 
 /// Prepares pictures out of files: the app's ``ImageDecoding``.
 ///
@@ -13,6 +14,10 @@ nonisolated final class PictureDecoder: ImageDecoding {
   private let pool: PixelPool
   private let store: ThumbnailStore?
   private let shared: SharedThumbnails?
+  /// Held while a large picture is in memory as a whole: two of 12 megapixels at once would cost more
+  /// than all tiles, and are over in 20 ms each.
+  private let largePicture = Mutex(())
+  private static let largeArea = 2_000_000
 
   /// The most pixels that a thumbnail out of a file is enlarged to: above, that would take longer
   /// than it is worth.
@@ -72,7 +77,15 @@ nonisolated final class PictureDecoder: ImageDecoding {
     let target = target(of: request, quality, cancellation)
     return try decoders.withDecoder { decoder throws(ImageError) in
       let info = try decoder.open(request.source)
-      let image = try decode(info, with: decoder, to: target)
+      let isLarge = info.isHeldWhole && info.storedSize.area > Self.largeArea
+      let image =
+        if isLarge {
+          try largePicture.withLock { _ throws(ImageError) in
+            try decode(info, with: decoder, to: target)
+          }
+        } else {
+          try decode(info, with: decoder, to: target)
+        }
       if quality == .sharp && decoder.isWholeAndOpaque {
         store?.keep(image, for: request, info)
       }

@@ -1,4 +1,3 @@
-import Foundation
 import GridEngine
 
 /// The thumbnails that the desktop's programs share, read and never written: a file manager that has
@@ -15,17 +14,8 @@ nonisolated struct SharedThumbnails: Sendable {
     (name: "xx-large", side: 1_024),
   ]
 
-  /// `$XDG_CACHE_HOME/thumbnails`, under `~/.cache` where that is not set; `nil` where there is no
-  /// home either.
-  static func standardFolder(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String? {
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      return cache + "/thumbnails"
-    }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.cache/thumbnails"
-  }
+  /// `$XDG_CACHE_HOME/thumbnails`; see ``CacheFolder``.
+  static var standardFolder: String? { CacheFolder.path("thumbnails") }
 
   /// A thumbnail of a request's file: one large enough is final, a smaller one a preview, which is
   /// only taken where the file has none itself. `nil` where there is none of the file as it is.

@@ -37,18 +37,8 @@ nonisolated final class ThumbnailStore: Sendable {
     self.limit = limit
   }
 
-  /// `$XDG_CACHE_HOME/gridapp/thumbnails`, under `~/.cache` where that is not set; `nil` where there
-  /// is no home either.
-  static func standardFolder(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String? {
-    // A relative path is invalid, says the specification, and to be ignored.
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      return cache + "/gridapp/thumbnails"
-    }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.cache/gridapp/thumbnails"
-  }
+  /// `$XDG_CACHE_HOME/gridapp/thumbnails`; see ``CacheFolder``.
+  static var standardFolder: String? { CacheFolder.path("gridapp/thumbnails") }
 
   /// The thumbnail of a request, corners baked; `nil` where there is none that is right.
   func image(

@@ -37,6 +37,8 @@ final class DecodeWorker: Sendable {
   /// Works off one part of a job.
   func perform(_ job: DecodeJob) {
     running.withLock { $0[job.id] = job.cancellation }
+    // `stop()` has cancelled what was running: either it has seen this job, or this is seen here.
+    if queue.isStopped { job.cancellation.cancel() }
     defer { running.withLock { $0[job.id] = nil } }
     switch job.stage {
     case .quick: performQuick(job)

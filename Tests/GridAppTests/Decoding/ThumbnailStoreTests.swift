@@ -143,14 +143,4 @@ struct ThumbnailStoreTests {
     }
     #expect(kept.count == 1)
   }
-
-  @Test func `the folder follows the environment`() {
-    #expect(
-      ThumbnailStore.standardFolder(environment: ["XDG_CACHE_HOME": "/x", "HOME": "/h"])
-        == "/x/gridapp/thumbnails")
-    #expect(
-      ThumbnailStore.standardFolder(environment: ["XDG_CACHE_HOME": "x", "HOME": "/h"])
-        == "/h/.cache/gridapp/thumbnails")
-    #expect(ThumbnailStore.standardFolder(environment: [:]) == nil)
-  }
 }
