@@ -161,6 +161,22 @@ struct FrameClockTests {
     #expect(clock.source == .waylandPresentation)
   }
 
+  @Test func `frames of which the display says nothing are not lost, and discarded ones are`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    func missed(_ frame: Int, refresh: Double?) -> Int {
+      let time = refresh.map { FrameTime(nanoseconds: Int64($0 * 16_666_667)) }
+      return clock.frameShown(
+        ShownFrame(frame: frame, time: time, period: 16_666_667, source: .waylandPresentation)
+      ).missed
+    }
+    #expect(missed(0, refresh: 10) == 0)
+    #expect(missed(3, refresh: 13) == 0)
+    #expect(missed(4, refresh: nil) == 0)
+    #expect(missed(5, refresh: 15) == 1)
+    #expect(missed(6, refresh: nil) == 0)
+    #expect(missed(7, refresh: 16) == 0)
+  }
+
   @Test func `a worse source does not replace a better one`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     clock.setRefreshRate(59.94, source: .glxMscRate)
