@@ -126,6 +126,7 @@ extension GroupSolver {
       var row = best
       if !keepsSizes { row.children = [] }
       extend(&row, to: count, of: group, base: base(count), inner: inner, firstSlot: firstSlot)
+      guard row.children.count == count else { break }
       let length = row.fittingLength(of: group) + Double(count - 1) * spacing
       guard length <= inner[group.axis] + Self.tolerance else { break }
       if count > cycle, count % cycle == 0 {
