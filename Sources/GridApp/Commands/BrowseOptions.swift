@@ -93,6 +93,11 @@ struct BrowseOptions: ParsableArguments {
   @Option(help: "Use cells again: on or off.")
   var reuse = Switch.on
 
+  @Flag(
+    name: .customLong("disk-cache"), inversion: .prefixedNo,
+    help: "Keep thumbnails on disk and read those of other programs.")
+  var diskCache = true
+
   @Flag(help: "Print the closing line as a JSON object.")
   var json = false
 
@@ -101,7 +106,7 @@ struct BrowseOptions: ParsableArguments {
     [
       "decode": decode.rawValue, "thumbnails": thumbnails.rawValue,
       "prefetch": prefetch.rawValue, "reuse": reuse.rawValue, "hud": hud.rawValue,
-      "theme": theme.rawValue,
+      "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
     ]
   }
 

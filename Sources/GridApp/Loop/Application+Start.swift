@@ -35,6 +35,17 @@ extension Application {
     }
   }
 
+  /// What makes pictures, with or without thumbnails on disk.
+  static func decoder(_ options: BrowseOptions, format: PixelFormat) -> PictureDecoder {
+    let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
+    let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
+    return PictureDecoder(
+      format: format, fallback: SDLImageDecoder(),
+      store: folder.map { ThumbnailStore(folder: $0) },
+      shared: shared.map { SharedThumbnails(folder: $0) },
+      pool: PixelPool(pictureLimit: 26 << 20))
+  }
+
   /// The script that the command line names, if any.
   static func replay(_ options: BrowseOptions) throws(CommandFailure) -> ReplayDriver? {
     guard let path = options.replay else { return nil }

@@ -41,7 +41,6 @@ final class Application {
   ///   cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    DecodingMemory.configure()
     let folder = options.paths.isEmpty && options.layout != nil ? nil : try Self.pictures(options)
     replay = try Self.replay(options)
     video = try Self.startVideo()
@@ -52,9 +51,7 @@ final class Application {
     theme = Theme(options.theme)
     let wake = events.wake
     pipeline = ImagePipeline(
-      decoder: PictureDecoder(
-        format: renderer.textures.layout.isRedFirst ? .rgba : .bgra,
-        fallback: SDLImageDecoder(), pool: PixelPool(pictureLimit: 26 << 20)),
+      decoder: Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra),
       workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake)
     context = SceneContext(
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
