@@ -42,7 +42,7 @@ final class DecodeWorker: Sendable {
     defer { running.withLock { $0[job.id] = nil } }
     switch job.stage {
     case .quick: performQuick(job)
-    case .full: performFull(job)
+    case .full, .refine: performFull(job)
     }
   }
 
@@ -61,7 +61,7 @@ final class DecodeWorker: Sendable {
     }
     guard image.isPreview else { return finish(job, .success(image)) }
     post(DecodeResult(job: job, outcome: .success(image)))
-    queue.finish(job, next: .full)
+    queue.finish(job, next: .refine)
   }
 
   private func performFull(_ job: DecodeJob) {
