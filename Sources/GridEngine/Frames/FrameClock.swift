@@ -98,6 +98,7 @@ extension FrameClock {
     clock.motion = old.motion
     clock.shownTimes = old.shownTimes
     clock.released = old.released
+    clock.beginRun(at: old.released)
     return clock
   }
 }

@@ -66,6 +66,21 @@ struct FrameClockTests {
     }
   }
 
+  @Test func `motion goes on when the window moves to another display`() {
+    var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 4)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    clock.beginRun(at: display.now)
+    var last = FrameTime(nanoseconds: 0)
+    for index in 0..<40 {
+      if index == 20 { clock.displayChanged(refreshRate: 75, source: .displayMode) }
+      let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
+      #expect(shown > last, "frame \(index)")
+      last = shown
+      _ = clock.framePresented(display.frame(working: 3).present)
+    }
+    #expect(abs(clock.refreshRate - 75) < 2)
+  }
+
   @Test func `an idle time is no interval`() {
     var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
