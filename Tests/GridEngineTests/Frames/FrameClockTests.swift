@@ -66,6 +66,26 @@ struct FrameClockTests {
     }
   }
 
+  @Test(arguments: [0, 3_000_000])
+  func `motion is soon where frames are seen, after frames that nothing paced`(copying: Int64) {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var now = FrameTime(nanoseconds: 1_000_000_000)
+    for frame in 0..<60 {
+      if frame < 12 { clock.beginRun(at: now) }
+      let start = now
+      let shown = clock.predictedShowTime(forFrameStartingAt: start)
+      now = now.advanced(bySeconds: 0.001)
+      if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
+      if frame > 50 { #expect(abs(shown.milliseconds(since: now)) < 50, "frame \(frame)") }
+      let returned = now.advanced(byNanoseconds: copying)
+      let present = FramePresent(
+        frame: frame, started: start, called: now, returned: returned, blocked: copying,
+        cpu: 1_000_000)
+      _ = clock.framePresented(present)
+      now = returned
+    }
+  }
+
   @Test func `motion goes on when the window moves to another display`() {
     var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 4)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
