@@ -237,11 +237,9 @@ extension FlowingRows {
   }
 
   private func solve(from first: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
-    let items = items
-    let end = itemCount
     return plan.solveGroup(itemCount: itemCount, estimates: means.estimates, forced: forced) {
-      slot in
-      first + slot < end ? items.size(ofItem: first + slot) : nil
+      [unowned self] slot in
+      first + slot < itemCount ? items.size(ofItem: first + slot) : nil
     }
   }
 
