@@ -25,7 +25,9 @@ static bool find_all(void *handle, wayland_library *library) {
       && find(handle, "wl_proxy_destroy", &library->proxy_destroy)
       && find(handle, "wl_registry_interface", &library->registry_interface)
       && find(handle, "wl_surface_interface", &library->surface_interface)
-      && find(handle, "wl_output_interface", &library->output_interface);
+      && find(handle, "wl_output_interface", &library->output_interface)
+      && find(handle, "wl_seat_interface", &library->seat_interface)
+      && find(handle, "wl_pointer_interface", &library->pointer_interface);
 }
 
 const wayland_library *wayland_library_load(void) {

@@ -21,6 +21,8 @@ typedef struct {
   const struct wl_interface *registry_interface;
   const struct wl_interface *surface_interface;
   const struct wl_interface *output_interface;
+  const struct wl_interface *seat_interface;
+  const struct wl_interface *pointer_interface;
 } wayland_library;
 
 /// The library, loaded once; NULL if this system has none.

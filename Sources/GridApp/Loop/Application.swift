@@ -24,6 +24,8 @@ final class Application {
   private let pipeline: ImagePipeline
   private let context: SceneContext
   private let input: InputController
+  private let waylandPointer: WaylandPointer?
+  private let presentation: WaylandPresentation?
   private let replay: ReplayDriver?
   private let theme: Theme
   private var displayDidChange = false
@@ -56,7 +58,9 @@ final class Application {
     context = SceneContext(
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
       scale: window.scale)
-    input = InputController(driver: driver)
+    waylandPointer = window.makeWaylandPointer()
+    presentation = window.makeWaylandPresentation()
+    input = InputController(driver: driver, hasPointer: waylandPointer != nil)
     scene = try Self.scene(
       options, folder: folder, context: context,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
@@ -80,6 +84,7 @@ final class Application {
     input.redraw()
     let loop = FrameLoop(app: self)
     takeRate(of: loop.clock)
+    tuneScrolling(period: 1 / loop.clock.refreshRate)
     defer { recording.finish() }
     try loop.run()
     journal.settleAll()
@@ -107,6 +112,9 @@ final class Application {
   /// Handles every event that is there.
   func handleEvents(at time: FrameTime) {
     while let event = events.next() { handle(event, at: time) }
+    while let axis = waylandPointer?.next(at: time) {
+      input.handle(axis, modifiers: events.currentModifiers, scene: scene)
+    }
     if let quitTime, time >= quitTime { isQuitting = true }
     if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
       input.redraw()
@@ -153,6 +161,12 @@ final class Application {
   func prepareAhead(until deadline: FrameTime) {
     scene.collectionView.prepareAhead(until: deadline)
   }
+
+  /// Asks the display when the frame that is presented next will be seen, where it tells.
+  func willPresent(frame: Int) { presentation?.willPresent(frame: frame) }
+
+  /// Hands out when earlier frames were seen, as far as the display has told.
+  func takeShownFrames(_ body: (ShownFrame) -> Void) { presentation?.takeAll(body) }
 
   /// Takes up what is known of a frame that was presented.
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
@@ -243,6 +257,19 @@ final class Application {
       pictureBytes: statistics.cacheBytes, textureBytes: renderer.textures.byteCount,
       residentBytes: ProcessMemory.residentBytes(),
       recordingSeconds: recording.recorder?.seconds(at: .now))
+  }
+
+  /// Fingers' movements that come with times of their own are shown as of a moment ago, between two
+  /// of them, so that uneven delivery does not show.
+  private func tuneScrolling(period: Double) {
+    guard waylandPointer != nil || replay != nil else { return }
+    scene.collectionView.scroll { motion in
+      for axis in Axis.allCases {
+        motion[axis].tuning.framePeriod = period
+        motion[axis].tuning.reportsFingerStop = true
+        motion[axis].tuning.fingerDelay = period + 0.004
+      }
+    }
   }
 
   private func takeRate(of clock: FrameClock) {
