@@ -24,8 +24,8 @@ final class Application {
   private let pipeline: ImagePipeline
   private let context: SceneContext
   private let input: InputController
-  private let waylandPointer: WaylandPointer?
-  private let presentation: WaylandPresentation?
+  private var waylandPointer: WaylandPointer?
+  private var presentation: WaylandPresentation?
   private let replay: ReplayDriver?
   private let theme: Theme
   private var displayDidChange = false
@@ -85,7 +85,10 @@ final class Application {
     let loop = FrameLoop(app: self)
     takeRate(of: loop.clock)
     tuneScrolling(period: 1 / loop.clock.refreshRate)
-    defer { recording.finish() }
+    defer {
+      recording.finish()
+      releaseWindow()
+    }
     try loop.run()
     journal.settleAll()
     try finish()
@@ -270,6 +273,13 @@ final class Application {
         motion[axis].tuning.fingerDelay = period + 0.004
       }
     }
+  }
+
+  /// Lets go of what was made from the window and its renderer, which go next.
+  private func releaseWindow() {
+    waylandPointer = nil
+    presentation = nil
+    renderer.forgetTextures()
   }
 
   private func takeRate(of clock: FrameClock) {
