@@ -48,6 +48,7 @@ extension Application {
     if let path = options.screenshot {
       // Drawn once more and not presented: what a presented target holds is not defined.
       drawFrame()
+      drawOverlay(isComplete: true)
       do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {
         throw CommandFailure("\(path): the screenshot cannot be written (\(error.message))")
       }

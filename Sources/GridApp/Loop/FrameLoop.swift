@@ -23,7 +23,14 @@ final class FrameLoop {
   /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
   func run() throws(CommandFailure) {
     while !app.isQuitting {
-      if app.needsFrame { try runFrame() } else { sleep() }
+      if app.needsFrame {
+        try runFrame()
+      } else if app.needsClosingFrame {
+        app.hud.completeNext()
+        try runFrame()
+      } else {
+        sleep()
+      }
     }
   }
 
@@ -36,8 +43,7 @@ final class FrameLoop {
 
   private func runFrame() throws(CommandFailure) {
     meter.begin()
-    if needsRunStart { clock.beginRun(at: meter.record.started) }
-    needsRunStart = false
+    if needsRunStart { beginRun() }
     let showTime = clock.predictedShowTime(forFrameStartingAt: meter.record.started)
 
     handleInput()
@@ -46,8 +52,15 @@ final class FrameLoop {
     upload()
     draw()
     flush()
+    drawOverlay()
     prepareAhead()
     present(showing: showTime)
+  }
+
+  private func beginRun() {
+    needsRunStart = false
+    clock.beginRun(at: meter.record.started)
+    app.hud.completeNext()
   }
 
   // MARK: Phases
@@ -91,6 +104,19 @@ final class FrameLoop {
     let start = FrameTime.now
     app.renderer.flush()
     meter.end(.flush, since: start)
+  }
+
+  /// Draws the overlay, and measures it by itself: with everything else submitted before, what it
+  /// takes is its own. It counts as drawing.
+  private func drawOverlay() {
+    guard app.hud.mode != .off else { return }
+    let start = FrameTime.now
+    app.updateOverlay(clock: clock, at: start)
+    app.drawOverlay()
+    app.renderer.flush()
+    let end = FrameTime.now
+    app.hud.note(cost: end.milliseconds(since: start), at: end)
+    meter.end(.draw, since: start)
   }
 
   private func prepareAhead() {
