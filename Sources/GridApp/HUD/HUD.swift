@@ -25,9 +25,10 @@ final class HUD {
   private var bars: FrameBars?
   private var outcomes: OutcomeStrip?
   private var layer: DrawLayer?
+  /// What goes into the layer next; all of it where there is no layer.
+  private var sheetList = DrawList()
   /// Refilled each frame.
   private var graphs = DrawList()
-  private var repaint = DrawList()
 
   /// Makes an overlay; `status` is what its last line says of the platform.
   init(mode: HUDMode, theme: Theme, status: HUDStatus) {
@@ -82,21 +83,34 @@ final class HUD {
     if let layout { sheet.set(content.items(layout, palette)) }
   }
 
-  /// Draws the overlay for a window of `size` points with `renderer`.
+  /// Draws figures that changed into the overlay's layer, for a window of `size` points.
+  ///
+  /// Before the frame is begun on purpose: a renderer that is taken away from a window in the midst
+  /// of a frame has to finish what it has drawn there, which takes OpenGL without a graphics card
+  /// as long as the whole frame.
   ///
   /// - Parameter isComplete: Whether every figure has to be up to date, for a picture of the window,
   ///   at the price of a longer frame.
-  func draw(_ ring: FrameRing, in size: Size, with renderer: Renderer, isComplete: Bool = false) {
+  func prepare(in size: Size, with renderer: Renderer, isComplete: Bool = false) {
     guard mode != .off else { return isBehind = false }
     let layout = layOut(in: size, renderer)
-    paintSheet(layout, isComplete: isComplete || isCompleting, renderer)
+    if renderer.prefersLayers {
+      paintLayer(layout, isComplete: isComplete || isCompleting, renderer)
+    } else {
+      listSheet(layout)
+    }
     isBehind = !isCompleting
     isCompleting = false
+  }
+
+  /// Draws the overlay as it was prepared, with the frames of `ring`, over what is in the window.
+  func draw(_ ring: FrameRing, in size: Size, with renderer: Renderer) {
+    guard mode != .off, let layout else { return }
     let origin = corner.origin(of: layout.size, in: size)
     if let layer {
       renderer.draw(layer, at: origin, cornerRadius: Self.cornerRadius, color: palette.panel)
     } else {
-      renderer.draw(repaint, at: origin)
+      renderer.draw(sheetList, at: origin)
     }
     guard layout.detail != .compact else { return }
     graphs.removeAll()
@@ -130,26 +144,36 @@ final class HUD {
     return wanted
   }
 
-  /// Draws what changed into the layer; where there is none, `repaint` has all of it each time.
-  private func paintSheet(_ layout: HUDLayout, isComplete: Bool, _ renderer: Renderer) {
-    repaint.removeAll()
+  /// Draws what changed into the layer.
+  private func paintLayer(_ layout: HUDLayout, isComplete: Bool, _ renderer: Renderer) {
+    sheetList.removeAll()
     let isNew = layer == nil || layer?.generation != renderer.generation
     if isNew {
       layer = renderer.makeLayer(of: layout.size)
       sheet.invalidate()
-      paintBackground(layout)
+      paintBackground(layout, cornerRadius: 0)
     }
-    guard sheet.hasStaleItems else { return }
+    guard let layer, sheet.hasStaleItems else { return }
     sheet.takeStale(weight: isNew || isComplete ? .max : HUDSheet.weightPerFrame) {
-      $0.draw(over: palette.panel, into: &repaint)
+      $0.draw(over: palette.panel, into: &sheetList)
     }
-    if let layer { renderer.draw(repaint, into: layer) }
+    renderer.draw(sheetList, into: layer)
   }
 
-  private func paintBackground(_ layout: HUDLayout) {
-    repaint.fill(Rect(origin: .zero, size: layout.size), palette.panel)
+  /// Lists everything anew where something changed, to be drawn in each frame.
+  private func listSheet(_ layout: HUDLayout) {
+    guard sheet.hasStaleItems else { return }
+    sheet.takeStale(weight: .max) { _ in }
+    sheetList.removeAll()
+    paintBackground(layout, cornerRadius: Self.cornerRadius)
+    for item in sheet.items { item.draw(over: nil, into: &sheetList) }
+  }
+
+  private func paintBackground(_ layout: HUDLayout, cornerRadius: Double) {
+    sheetList.fill(
+      Rect(origin: .zero, size: layout.size), palette.panel, cornerRadius: cornerRadius)
     guard layout.detail != .compact else { return }
-    repaint.fill(layout.bars, palette.graph)
+    sheetList.fill(layout.bars, palette.graph)
   }
 
   private static func uploads(in ring: FrameRing) -> (count: Int, bytes: Int) {

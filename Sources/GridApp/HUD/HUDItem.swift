@@ -22,9 +22,9 @@ struct HUDItem: Equatable {
     }
   }
 
-  /// Draws it over what was there before.
-  func draw(over background: Color, into list: inout DrawList) {
-    list.fill(rect, background)
+  /// Draws it, over `background` where something else may have been in its place.
+  func draw(over background: Color?, into list: inout DrawList) {
+    if let background { list.fill(rect, background) }
     switch content {
     case .text(let text, let style): list.text(text, in: rect, style: style)
     case .swatch(let color, let radius): list.fill(rect, color, cornerRadius: radius)

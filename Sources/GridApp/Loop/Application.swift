@@ -154,15 +154,14 @@ final class Application {
     renderer.draw(drawList)
   }
 
-  /// Brings the overlay's figures up to date when it is time to.
-  func updateOverlay(clock: FrameClock, at time: FrameTime) {
+  /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
+  func prepareOverlay(clock: FrameClock, at time: FrameTime) {
     hud.update(journal, clock: clock, figures: figures, at: time)
+    hud.prepare(in: window.size, with: renderer)
   }
 
   /// Draws the overlay over everything else.
-  func drawOverlay(isComplete: Bool = false) {
-    hud.draw(journal.ring, in: window.size, with: renderer, isComplete: isComplete)
-  }
+  func drawOverlay() { hud.draw(journal.ring, in: window.size, with: renderer) }
 
   /// Uses what is left of the frame until `deadline` to prepare what comes into view next.
   func prepareAhead(until deadline: FrameTime) {

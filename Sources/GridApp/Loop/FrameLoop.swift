@@ -8,6 +8,7 @@ final class FrameLoop {
   private let app: Application
   private var meter = FrameMeter()
   private var needsRunStart = true
+  private var overlayMilliseconds = 0.0
   private(set) var clock: FrameClock
 
   /// Makes the loop of `app`, whose display it asks for its refresh rate.
@@ -96,6 +97,8 @@ final class FrameLoop {
 
   private func draw() {
     let start = FrameTime.now
+    app.prepareOverlay(clock: clock, at: start)
+    overlayMilliseconds = FrameTime.now.milliseconds(since: start)
     app.drawFrame()
     meter.end(.draw, since: start)
   }
@@ -111,11 +114,10 @@ final class FrameLoop {
   private func drawOverlay() {
     guard app.hud.mode != .off else { return }
     let start = FrameTime.now
-    app.updateOverlay(clock: clock, at: start)
     app.drawOverlay()
     app.renderer.flush()
     let end = FrameTime.now
-    app.hud.note(cost: end.milliseconds(since: start), at: end)
+    app.hud.note(cost: overlayMilliseconds + end.milliseconds(since: start), at: end)
     meter.end(.draw, since: start)
   }
 

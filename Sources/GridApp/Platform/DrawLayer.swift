@@ -18,6 +18,13 @@ final class DrawLayer {
 }
 
 extension Renderer {
+  /// Whether a layer is the fast way to show what changes seldom.
+  ///
+  /// The software renderer copies pixels faster than it sets type. Graphics cards do not care, and
+  /// OpenGL emulated on the processor finishes the frame before it shows a layer that was drawn
+  /// into: 15 ms for 2560×1600, where drawing the type anew takes 0.5 ms.
+  var prefersLayers: Bool { !textures.layout.isRedFirst }
+
   /// Makes a layer of `size` points whose pixels are not defined yet; nil where the renderer has no
   /// room for it or cannot draw into textures.
   func makeLayer(of size: Size) -> DrawLayer? {

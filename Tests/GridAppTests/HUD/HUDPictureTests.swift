@@ -13,16 +13,24 @@ struct HUDPictureTests {
   private let journal = HUDSamples.journal(HUDSamples.mixed(count: 400))
   private let clock = FrameClock(refreshRate: 59.94, source: .waylandPresentation)
 
-  private func canvas(_ scale: Double) -> (TextCanvas, Renderer) {
+  private func canvas(
+    _ scale: Double, rendererName: String = "software"
+  ) -> (TextCanvas, Renderer) {
     let canvas = TextCanvas(width: Int(600 * scale), height: Int(500 * scale))
     let renderer = Renderer(
-      canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: scale,
+      canvas.renderer, layout: PixelLayout(rendererName: rendererName), scale: scale,
       typesetter: Typesetter())
     return (canvas, renderer)
   }
 
   private func hud(_ theme: Theme = .dark) -> HUD {
     HUD(mode: .full, theme: theme, status: HUDStatus(videoDriver: "wayland", renderer: "opengl"))
+  }
+
+  private func draw(_ hud: HUD, _ ring: FrameRing, _ renderer: Renderer) {
+    hud.prepare(in: size, with: renderer)
+    renderer.begin(background: Theme.dark.background)
+    hud.draw(ring, in: size, with: renderer)
   }
 
   private func pixel(_ picture: Bitmap, _ point: Point, _ scale: Double) -> UInt32 {
@@ -37,7 +45,7 @@ struct HUDPictureTests {
     let (canvas, renderer) = canvas(scale)
     let hud = hud(theme)
     hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
-    hud.draw(journal.ring, in: size, with: renderer)
+    draw(hud, journal.ring, renderer)
     let picture = canvas.picture()
     renderer.forgetTextures()
     if let folder = ProcessInfo.processInfo.environment["HUD_SHEET"] {
@@ -61,33 +69,45 @@ struct HUDPictureTests {
     let (spread, first) = canvas(1)
     let (atOnce, second) = canvas(1)
     let hud = hud()
-    hud.draw(FrameRing(), in: size, with: first)
+    draw(hud, FrameRing(), first)
     hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
-    for _ in 0..<30 {
-      first.begin(background: Theme.dark.background)
-      hud.draw(journal.ring, in: size, with: first)
-    }
+    for _ in 0..<30 { draw(hud, journal.ring, first) }
     let whole = self.hud()
     whole.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
-    second.begin(background: Theme.dark.background)
-    whole.draw(journal.ring, in: size, with: second)
+    draw(whole, journal.ring, second)
     let isSame = spread.picture().pixels == atOnce.picture().pixels
     #expect(isSame)
     first.forgetTextures()
     second.forgetTextures()
   }
 
+  @Test(arguments: [1.0, 2.0])
+  func `it looks the same from a layer and drawn anew in each frame`(scale: Double) throws {
+    try InstalledFonts.require("a")
+    var pictures: [[UInt32]] = []
+    for name in ["software", "opengl"] {
+      let (canvas, renderer) = canvas(scale, rendererName: name)
+      let hud = hud()
+      hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
+      for _ in 0..<2 { draw(hud, journal.ring, renderer) }
+      pictures.append(canvas.picture().pixels)
+      renderer.forgetTextures()
+    }
+    let differing = zip(pictures[0], pictures[1]).count { $0 != $1 }
+    #expect(differing == 0)
+  }
+
   @Test func `it owes one frame after motion and none after that`() throws {
     let (_, renderer) = canvas(1)
     let hud = hud()
     #expect(!hud.isBehind)
-    hud.draw(journal.ring, in: size, with: renderer)
+    draw(hud, journal.ring, renderer)
     #expect(hud.isBehind)
     hud.completeNext()
-    hud.draw(journal.ring, in: size, with: renderer)
+    draw(hud, journal.ring, renderer)
     #expect(!hud.isBehind)
     hud.cycleMode()
-    hud.draw(journal.ring, in: size, with: renderer)
+    draw(hud, journal.ring, renderer)
     #expect(!hud.isBehind, "off")
     renderer.forgetTextures()
   }
