@@ -98,6 +98,9 @@ public final class CollectionView {
     displayed.values.compactMap { $0 as? CollectionViewCell }
   }
 
+  /// How many cells are configured and not in view.
+  public var waitingCellCount: Int { waiting.count }
+
   /// The cell for an item that is in view or waiting; nil for others. O(1).
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
     let element = ElementID(.cell, at: indexPath)

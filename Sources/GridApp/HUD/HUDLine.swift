@@ -21,52 +21,60 @@ enum HitchRating: Sendable {
   }
 }
 
-/// The overlay's one line: refresh rate, work, hitches, engine.
+/// The overlay's one line: refresh rate, work, hitches, recording.
 struct HUDLine: Equatable {
-  /// Height of its type, points; a character of it is 0.6 as wide.
-  static let textSize = 12.0
+  /// Its type, but for the colour.
+  static let style = TextStyle(size: 12, isMonospaced: true)
 
-  var text = "measuring…"
-  var rating = HitchRating.good
+  private(set) var rating = HitchRating.good
+  /// What it says, each with how much it would be missed: 0 is never left out.
+  private var parts: [(text: String, rank: Int)] = [("measuring...", 0)]
 
   /// Makes the line for no frames.
   init() {}
 
   /// Makes the line of what is known by now.
-  init(statistics: FrameStatistics, clock: FrameClock, figures: EngineFigures) {
+  init(statistics: FrameStatistics, clock: FrameClock, recordingSeconds: Double?) {
+    let recording = recordingSeconds.map { ("REC \(HUDNumber.clock($0))", 0) }
+    guard statistics.frames > 0 else {
+      if let recording { parts.append(recording) }
+      return
+    }
     rating = HitchRating(hitchRatio: statistics.hitchRatio)
     let busy = statistics.cpuBusy
-    let parts = [
-      Self.rate(statistics, clock),
-      "cpu \(Self.tenths(busy.mean)) p99 \(Self.tenths(busy.percentile(0.99))) ms",
-      "hitch \(Self.tenths(statistics.hitchRatio)) ms/s",
-      "miss \(statistics.missed)",
-      "queue \(figures.decodeQueue)",
-      "cells \(figures.cells.created)+\(figures.cells.reused)",
-      "mem \(figures.residentBytes >> 20) MB",
-      figures.recordingSeconds.map { "REC \(Self.clock($0))" },
+    let p99 = PercentileTable.text(busy, 0.99)
+    parts = [
+      (Self.rate(statistics, clock), 2),
+      ("cpu \(HUDNumber.tenths(busy.mean)) p99 \(p99) ms", 3),
+      ("hitch \(HUDNumber.tenths(statistics.hitchRatio)) ms/s", 0),
+      ("miss \(HUDNumber.grouped(statistics.missed))", 1),
     ]
-    text = parts.compactMap { $0 }.joined(separator: "  ")
+    if let recording { parts.append(recording) }
   }
 
-  /// The width of the text, points.
-  var width: Double { Double(text.count) * Self.textSize * 0.6 + 2 }
+  static func == (a: HUDLine, b: HUDLine) -> Bool { a.rating == b.rating && a.text == b.text }
+
+  /// All of it.
+  var text: String { text(fitting: .max) }
+
+  /// As much of it as fits so many characters, in its order; what is missed least goes first.
+  func text(fitting characters: Int) -> String {
+    var shown = parts
+    while let least = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }),
+      shown[least].rank > 0, Self.count(of: shown) > characters
+    {
+      shown.remove(at: least)
+    }
+    return shown.map(\.text).joined(separator: "  ")
+  }
+
+  private static func count(of parts: [(text: String, rank: Int)]) -> Int {
+    parts.reduce(-2) { $0 + $1.text.count + 2 }
+  }
 
   private static func rate(_ statistics: FrameStatistics, _ clock: FrameClock) -> String {
-    guard clock.hasFixedRefresh else { return "\(tenths(statistics.averageFrameRate)) Hz VRR" }
-    return "\(tenths(statistics.averageFrameRate))/\(tenths(clock.refreshRate)) Hz"
-  }
-
-  /// A number with one decimal; "–" for none.
-  static func tenths(_ value: Double?) -> String {
-    guard let value, value.isFinite else { return "–" }
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths / 10).\(abs(tenths % 10))"
-  }
-
-  private static func clock(_ seconds: Double) -> String {
-    let whole = Int(seconds)
-    let padded = whole % 60 < 10 ? "0\(whole % 60)" : "\(whole % 60)"
-    return "\(whole / 60):\(padded)"
+    let shown = HUDNumber.tenths(statistics.averageFrameRate)
+    return clock.hasFixedRefresh
+      ? "\(shown)/\(HUDNumber.hundredths(clock.refreshRate)) Hz" : "\(shown) Hz VRR"
   }
 }

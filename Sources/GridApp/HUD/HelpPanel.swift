@@ -8,7 +8,7 @@ struct HelpPanel {
     ("Home  End", "first and last"),
     ("Ctrl +  Ctrl −  Ctrl wheel", "fewer or more columns"),
     ("F2", "record frame times"),
-    ("F3", "overlay: off, compact, full"),
+    ("F3  F6", "overlay; its corner"),
     ("F4  F5", "new figures; a marker"),
     ("I", "insets, groups and sizes of the layout"),
     ("P  R", "prepare ahead; reuse cells"),

@@ -24,7 +24,7 @@ extension InputController {
     case .function(3): .toggleHUD
     case .function(4): .resetFigures
     case .function(5): .mark("F5")
-    case .character("i"): .toggleInspector
+    case .function(6): .moveHUD
     case .character("p"): .togglePrefetch
     case .character("r"): .toggleReuse
     case .character("/"), .character("?"): .toggleHelp

@@ -76,7 +76,9 @@ extension Application {
   func finish() throws(CommandFailure) {
     if let path = options.screenshot {
       // Drawn once more and not presented: what a presented target holds is not defined.
+      hud.prepare(in: window.size, with: renderer, isComplete: true)
       drawFrame()
+      drawOverlay()
       do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {
         throw CommandFailure("\(path): the screenshot cannot be written (\(error.message))")
       }

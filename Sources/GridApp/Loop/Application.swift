@@ -36,6 +36,7 @@ final class Application {
   private var drawList = DrawList()
   private var previousCounters = CellCounters()
   private var quitTime: FrameTime?
+  private let memory = MemorySampler()
 
   /// Opens a window for what `options` ask.
   ///
@@ -66,7 +67,9 @@ final class Application {
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
     scene.collectionView.isReuseEnabled = options.reuse.isOn
     scene.collectionView.isPrefetchingEnabled = options.prefetch.isOn
-    hud = HUD(mode: options.hud, theme: theme)
+    hud = HUD(
+      mode: options.hud, theme: theme,
+      status: HUDStatus(videoDriver: driver, renderer: window.rendererName))
     applyMemoryBudget()
   }
 
@@ -102,6 +105,9 @@ final class Application {
     return input.needsDisplay || scene.collectionView.isScrolling || scene.hasPendingUpdates
       || renderer.textures.pendingCount > 0 || replay?.isDue(at: .now) ?? false
   }
+
+  /// Whether one more frame is due before the loop sleeps, so that what stays on screen is true.
+  var needsClosingFrame: Bool { isShown && hud.isBehind }
 
   /// Milliseconds the loop may sleep when nothing moves, or nil for as long as nothing happens.
   func millisecondsUntilDue(at now: FrameTime) -> Int? {
@@ -144,7 +150,7 @@ final class Application {
     if let message = scene.takeMessage() { tell(message) }
   }
 
-  /// Draws the grid, the scroll bar and, last, the overlay.
+  /// Draws the grid and what lies over it, but for the overlay.
   func drawFrame() {
     renderer.begin(background: theme.background)
     scene.collectionView.forEachDisplayedView { view, frame in
@@ -156,9 +162,17 @@ final class Application {
     drawNotice(into: &drawList)
     help.draw(in: window.size, theme: theme, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
-    hud.draw(in: window.size, into: &drawList)
     renderer.draw(drawList)
   }
+
+  /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
+  func prepareOverlay(clock: FrameClock, at time: FrameTime) {
+    hud.update(journal, clock: clock, figures: figures, at: time)
+    hud.prepare(in: window.size, with: renderer)
+  }
+
+  /// Draws the overlay over everything else.
+  func drawOverlay() { hud.draw(journal.ring, in: window.size, with: renderer) }
 
   /// Uses what is left of the frame until `deadline` to prepare what comes into view next.
   func prepareAhead(until deadline: FrameTime) {
@@ -177,7 +191,6 @@ final class Application {
     addEngineFigures(to: &record)
     takeRate(of: clock)
     journal.append(record)
-    hud.update(journal, clock: clock, figures: figures, at: record.returned)
   }
 
   // MARK: Parts
@@ -204,7 +217,10 @@ final class Application {
     case .quit: isQuitting = true
     case .toggleHUD: hud.cycleMode()
     case .toggleRecording: recording.toggle()
-    case .resetFigures: journal.reset()
+    case .moveHUD: hud.cycleCorner()
+    case .resetFigures:
+      journal.reset()
+      hud.changeNow()
     case .mark(let text): nextMark = FrameMark(text)
     case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
     case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
@@ -255,11 +271,26 @@ final class Application {
 
   private func figures() -> EngineFigures {
     let statistics = pipeline.statistics
+    memory.refresh(at: .now)
     return EngineFigures(
-      cells: scene.collectionView.counters, decodeQueue: statistics.queued + statistics.running,
-      pictureBytes: statistics.cacheBytes, textureBytes: renderer.textures.byteCount,
-      residentBytes: ProcessMemory.residentBytes(),
-      recordingSeconds: recording.recorder?.seconds(at: .now))
+      cells: scene.collectionView.counters,
+      waitingCells: scene.collectionView.waitingCellCount,
+      decodeQueue: statistics.queued + statistics.running,
+      textures: renderer.textures.count, textureBytes: renderer.textures.byteCount,
+      textureLimit: renderer.textures.byteLimit, pictureBytes: statistics.cacheBytes,
+      pictureLimit: statistics.cacheLimit, residentBytes: memory.residentBytes,
+      recordingSeconds: recording.recorder?.seconds(at: .now), handicaps: handicaps)
+  }
+
+  /// The switches that are not at their best value.
+  private var handicaps: [String] {
+    let view = scene.collectionView
+    return [
+      options.decode == .main ? "decode main" : nil,
+      options.thumbnails.isOn ? nil : "thumbnails off",
+      view.isPrefetchingEnabled ? nil : "prefetch off",
+      view.isReuseEnabled ? nil : "reuse off",
+    ].compactMap { $0 }
   }
 
   /// Fingers' movements that come with times of their own are shown as of a moment ago, between two

@@ -9,6 +9,8 @@ final class FrameJournal {
   private(set) var statistics = FrameStatistics()
   /// The figures of everything since the start, for the closing line.
   private(set) var total = FrameStatistics()
+  /// The last hitches since the last ``reset()``.
+  private(set) var hitches = HitchLog()
   /// Told of each record that is final.
   var onSettled: (FrameRecord) -> Void = { _ in }
 
@@ -29,11 +31,17 @@ final class FrameJournal {
   }
 
   /// Begins the figures anew.
-  func reset() { statistics.reset() }
+  func reset() {
+    statistics.reset()
+    hitches.reset()
+  }
 
-  private func take(_ record: FrameRecord) {
-    statistics.add(record)
-    total.add(record)
-    onSettled(record)
+  private func settle(delay: Int) {
+    while let record = ring.nextSettled(delay: delay) {
+      statistics.add(record)
+      total.add(record)
+      hitches.add(record)
+      onSettled(record)
+    }
   }
 }

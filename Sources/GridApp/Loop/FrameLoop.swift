@@ -8,6 +8,7 @@ final class FrameLoop {
   private let app: Application
   private var meter = FrameMeter()
   private var needsRunStart = true
+  private var overlayMilliseconds = 0.0
   private(set) var clock: FrameClock
 
   /// Makes the loop of `app`, whose display it asks for its refresh rate.
@@ -23,7 +24,14 @@ final class FrameLoop {
   /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
   func run() throws(CommandFailure) {
     while !app.isQuitting {
-      if app.needsFrame { try runFrame() } else { sleep() }
+      if app.needsFrame {
+        try runFrame()
+      } else if app.needsClosingFrame {
+        app.hud.completeNext()
+        try runFrame()
+      } else {
+        sleep()
+      }
     }
   }
 
@@ -36,8 +44,7 @@ final class FrameLoop {
 
   private func runFrame() throws(CommandFailure) {
     meter.begin()
-    if needsRunStart { clock.beginRun(at: meter.record.started) }
-    needsRunStart = false
+    if needsRunStart { beginRun() }
     let showTime = clock.predictedShowTime(forFrameStartingAt: meter.record.started)
 
     handleInput()
@@ -46,8 +53,15 @@ final class FrameLoop {
     upload()
     draw()
     flush()
+    drawOverlay()
     prepareAhead()
     present(showing: showTime)
+  }
+
+  private func beginRun() {
+    needsRunStart = false
+    clock.beginRun(at: meter.record.started)
+    app.hud.completeNext()
   }
 
   // MARK: Phases
@@ -83,6 +97,8 @@ final class FrameLoop {
 
   private func draw() {
     let start = FrameTime.now
+    app.prepareOverlay(clock: clock, at: start)
+    overlayMilliseconds = FrameTime.now.milliseconds(since: start)
     app.drawFrame()
     meter.end(.draw, since: start)
   }
@@ -91,6 +107,18 @@ final class FrameLoop {
     let start = FrameTime.now
     app.renderer.flush()
     meter.end(.flush, since: start)
+  }
+
+  /// Draws the overlay, and measures it by itself: with everything else submitted before, what it
+  /// takes is its own. It counts as drawing.
+  private func drawOverlay() {
+    guard app.hud.mode != .off else { return }
+    let start = FrameTime.now
+    app.drawOverlay()
+    app.renderer.flush()
+    let end = FrameTime.now
+    app.hud.note(cost: overlayMilliseconds + end.milliseconds(since: start), at: end)
+    meter.end(.draw, since: start)
   }
 
   private func prepareAhead() {

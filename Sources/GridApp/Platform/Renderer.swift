@@ -8,20 +8,29 @@ final class Renderer {
   /// Tiles of this frame that showed neither picture nor preview.
   private(set) var blankTiles = 0
 
-  private let handle: BorrowedRenderer
+  /// How often everything on the graphics card was forgotten; layers of before are empty.
+  private(set) var generation = 0
+
+  let handle: BorrowedRenderer
+  private(set) var grid: PixelGrid
   private let corners: CornerMasks
-  private var grid: PixelGrid
   private var clips: [SDL_Rect] = []
+  private var batch: [SDL_Rect] = []
 
   /// Makes a renderer for `window`, whose SDL renderer it uses.
-  init(window: Window, typesetter: Typesetter) {
-    handle = window.rendererHandle
-    grid = PixelGrid(scale: window.scale)
-    textures = TextureStore(
-      renderer: handle, layout: PixelLayout(rendererName: window.rendererName))
+  convenience init(window: Window, typesetter: Typesetter) {
+    self.init(
+      window.rendererHandle, layout: PixelLayout(rendererName: window.rendererName),
+      scale: window.scale, typesetter: typesetter)
+  }
+
+  /// Makes a renderer that draws with `handle`, at `scale` device pixels a point.
+  init(_ handle: BorrowedRenderer, layout: PixelLayout, scale: Double, typesetter: Typesetter) {
+    self.handle = handle
+    grid = PixelGrid(scale: scale)
+    textures = TextureStore(renderer: handle, layout: layout)
     corners = CornerMasks(renderer: handle)
-    labels = LabelStore(
-      renderer: handle, typesetter: typesetter)
+    labels = LabelStore(renderer: handle, typesetter: typesetter)
   }
 
   /// Device pixels in a point.
@@ -49,6 +58,7 @@ final class Renderer {
     for command in list.commands {
       switch command {
       case .fill(let rect, let color, let radius): fill(rect, color, radius, at: origin)
+      case .fills(let rects, let color): fill(rects, color, at: origin)
       case .stroke(let rect, let color, let width): stroke(rect, color, width, at: origin)
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
@@ -67,6 +77,7 @@ final class Renderer {
 
   /// Forgets every texture; they are made again as they are drawn.
   func forgetTextures() {
+    generation += 1
     textures.removeAll()
     corners.removeAll()
     labels.invalidateAll()
@@ -97,6 +108,9 @@ final class Renderer {
 
 extension Renderer {
   private func setColor(_ color: Color) {
+    // The software renderer mixes even opaque colours pixel by pixel unless told not to.
+    unsafe SDL_SetRenderDrawBlendMode(
+      handle.pointer, color.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
     unsafe SDL_SetRenderDrawColor(
       handle.pointer, color.red, color.green, color.blue, color.alpha)
   }
@@ -117,8 +131,14 @@ extension Renderer {
     unsafe SDL_RenderFillRect(handle.pointer, &target)
   }
 
+  private func fill(_ rects: [Rect], _ color: Color, at origin: Point) {
+    batch.removeAll(keepingCapacity: true)
+    for rect in rects { batch.append(grid.rect(rect, at: origin)) }
+    setColor(color)
+    unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
+  }
+
   private func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
-    guard let disc = corners.disc(radius: Int(radius)) else { return }
     setColor(color)
     let inner = target.h - 2 * radius
     fill(SDL_Rect(x: target.x + radius, y: target.y, w: target.w - 2 * radius, h: radius))
@@ -127,16 +147,22 @@ extension Renderer {
       SDL_Rect(
         x: target.x + radius, y: target.y + target.h - radius, w: target.w - 2 * radius,
         h: radius))
+    drawCorners(of: target, color, radius: radius)
+  }
+
+  /// Draws the four quarters of a disc into the corners of `target`.
+  func drawCorners(of target: SDL_Rect, _ color: Color, radius: Int32) {
+    guard let disc = corners.disc(radius: Int(radius)) else { return }
     unsafe SDL_SetTextureColorMod(disc.handle, color.red, color.green, color.blue)
     unsafe SDL_SetTextureAlphaMod(disc.handle, color.alpha)
     let right = target.x + target.w - radius
     let bottom = target.y + target.h - radius
-    for (x, y, u, v) in [
-      (target.x, target.y, 0, 0), (right, target.y, radius, 0),
-      (target.x, bottom, 0, radius), (right, bottom, radius, radius),
-    ] {
-      var source = SDL_Rect(x: u, y: v, w: radius, h: radius)
-      var quarter = SDL_Rect(x: x, y: y, w: radius, h: radius)
+    for corner in 0..<4 {
+      let (isRight, isBottom) = (corner & 1 == 1, corner & 2 == 2)
+      var source = SDL_Rect(
+        x: isRight ? radius : 0, y: isBottom ? radius : 0, w: radius, h: radius)
+      var quarter = SDL_Rect(
+        x: isRight ? right : target.x, y: isBottom ? bottom : target.y, w: radius, h: radius)
       unsafe SDL_RenderCopy(handle.pointer, disc.handle, &source, &quarter)
     }
   }

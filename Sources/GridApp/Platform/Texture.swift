@@ -14,14 +14,15 @@ final class Texture {
   /// STATIC on purpose: a STREAMING texture keeps a second copy of its pixels in SDL's OpenGL
   /// renderers, and writing a part of one uploads the whole in its OpenGL ES renderer.
   ///
+  /// - Parameter isTarget: Whether it is drawn into instead of written.
   /// - Throws: ``SDLError`` when the renderer has no room for it.
   init(
-    renderer: OpaquePointer, size: PixelSize, format: UInt32, blends: Bool
+    renderer: OpaquePointer, size: PixelSize, format: UInt32, blends: Bool, isTarget: Bool = false
   ) throws(SDLError) {
+    let access = isTarget ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC
     guard
       let texture = unsafe SDL_CreateTexture(
-        renderer, format, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
-        Int32(size.width), Int32(size.height))
+        renderer, format, Int32(access.rawValue), Int32(size.width), Int32(size.height))
     else { throw SDLError.last("SDL_CreateTexture") }
     unsafe SDL_SetTextureBlendMode(texture, blends ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE)
     unsafe handle = texture

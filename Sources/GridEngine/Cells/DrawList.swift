@@ -54,6 +54,8 @@ public struct TextStyle: Hashable, Sendable {
 public enum DrawCommand: Hashable, Sendable {
   /// Fills a rectangle, with round corners where `cornerRadius` is above 0.
   case fill(Rect, Color, cornerRadius: Double)
+  /// Fills many rectangles with one colour, for the price of one command.
+  case fills([Rect], Color)
   /// Draws the outline of a rectangle, `width` points thick and inside it.
   case stroke(Rect, Color, width: Double)
   /// Draws a picture that was asked for, aspect-filling `Rect`; while there is nothing to show yet,
@@ -85,6 +87,13 @@ public struct DrawList: Hashable, Sendable {
   /// Fills `rect`.
   public mutating func fill(_ rect: Rect, _ color: Color, cornerRadius: Double = 0) {
     commands.append(.fill(rect, color, cornerRadius: cornerRadius))
+  }
+
+  /// Fills all `rects`, as the bars of a graph. Nothing is copied: an array whose room is kept by
+  /// its owner and refilled after ``removeAll()`` is drawn each frame without allocation.
+  public mutating func fill(_ rects: [Rect], _ color: Color) {
+    guard !rects.isEmpty else { return }
+    commands.append(.fills(rects, color))
   }
 
   /// Draws the outline of `rect`, inside it.

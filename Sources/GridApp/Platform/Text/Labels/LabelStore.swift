@@ -73,6 +73,12 @@ final class LabelStore {
     }
   }
 
+  /// The width of a character of type of one width, points; nil where there is no font.
+  func characterWidth(_ style: TextStyle, scale: Double) -> Double? {
+    let metrics = try? typesetter.metrics(of: FontRequest(style, scale: scale))
+    return metrics.map { Double($0.cellWidth) / scale }
+  }
+
   /// Makes the label that ``draw(_:in:style:scale:)`` will want for a box of this width in pixels,
   /// in time that is left over.
   func prepare(_ text: String, width: Double, style: TextStyle, scale: Double) {

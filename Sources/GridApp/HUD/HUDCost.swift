@@ -1,0 +1,29 @@
+import GridEngine
+
+/// What the overlay itself took in each frame: the mean and the worst of the last second.
+struct HUDCost: Equatable, Sendable {
+  /// Milliseconds, of the last whole second in which frames were drawn.
+  private(set) var mean = 0.0
+  private(set) var worst = 0.0
+
+  private var begin: FrameTime?
+  private var frames = 0
+  private var sum = 0.0
+  private var longest = 0.0
+
+  /// Takes up one frame's cost.
+  mutating func add(milliseconds: Double, at time: FrameTime) {
+    if begin.map({ time.seconds(since: $0) >= 1 }) ?? true { finishSecond(at: time) }
+    frames += 1
+    sum += milliseconds
+    longest = max(longest, milliseconds)
+  }
+
+  /// Both figures in words.
+  var text: String { "\(HUDNumber.hundredths(mean)) ms, worst \(HUDNumber.hundredths(worst))" }
+
+  private mutating func finishSecond(at time: FrameTime) {
+    if frames > 0 { (mean, worst) = (sum / Double(frames), longest) }
+    (begin, frames, sum, longest) = (time, 0, 0, 0)
+  }
+}

@@ -1,0 +1,42 @@
+/// Numbers as the overlay writes them, in plain ASCII so that drawing them makes no textures.
+enum HUDNumber {
+  /// With one decimal; "-" for none.
+  static func tenths(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "-" }
+    return fixed(value, scale: 10, digits: 1)
+  }
+
+  /// With two decimals; "-" for none.
+  static func hundredths(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "-" }
+    return fixed(value, scale: 100, digits: 2)
+  }
+
+  /// Whole, with a comma between thousands.
+  static func grouped(_ value: Int) -> String {
+    let digits = String(value.magnitude)
+    var text = value < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Bytes as megabytes of 2^20, without decimals.
+  static func megabytes(_ bytes: Int) -> String { grouped((bytes + (1 << 19)) >> 20) }
+
+  /// Seconds as `2:05`.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(max(0, seconds))
+    let rest = whole % 60
+    return "\(whole / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  private static func fixed(_ value: Double, scale: Int, digits: Int) -> String {
+    let units = Int((value * Double(scale)).rounded())
+    let rest = String(units.magnitude % UInt(scale))
+    let zeros = String(repeating: "0", count: digits - rest.count)
+    return "\(units < 0 ? "-" : "")\(units.magnitude / UInt(scale)).\(zeros)\(rest)"
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import GridEngine
+
+/// How often each interval between frames occurred, from none to three refresh periods.
+///
+/// Heights are on a logarithmic scale, so that one late frame among thousands is seen.
+struct IntervalBars: Equatable, Sendable {
+  /// Bins a twentieth of a period wide. Their middles are multiples of that, so that frames in
+  /// time, which lie closely around one period, share a bin.
+  static let binCount = 61
+
+  /// The height of each bin, 0 to 1; the last holds what is beyond as well.
+  let heights: [Double]
+
+  /// Makes the bars of `intervals`.
+  ///
+  /// - Parameter period: A refresh, milliseconds.
+  init(_ intervals: FrameHistogram, period: Double) {
+    let width = FrameBars.periods * period / Double(Self.binCount - 1)
+    var counts = (0..<Self.binCount).map { bin in
+      let middle = Double(bin) * width
+      return intervals.count(in: max(0, middle - width / 2)..<middle + width / 2)
+    }
+    let beyond = intervals.count - counts.reduce(0, +)
+    counts[Self.binCount - 1] += max(0, beyond)
+    let top = log(1 + Double(counts.max() ?? 0))
+    heights = counts.map { top > 0 ? log(1 + Double($0)) / top : 0 }
+  }
+
+  /// The bars in `rect`.
+  func rects(in rect: Rect) -> [Rect] {
+    let width = rect.width / Double(Self.binCount - 1)
+    return heights.indices.compactMap { bin in
+      guard heights[bin] > 0 else { return nil }
+      let height = max(1.5, heights[bin] * rect.height)
+      let middle = rect.minX + Double(bin) * width
+      let left = max(rect.minX, middle - width / 2)
+      let right = min(rect.maxX, middle + width / 2 - 1)
+      return Rect(x: left, y: rect.maxY - height, width: right - left, height: height)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+/// What the overlay looks like, drawn into memory: `HUD_SHEET=DIR swift test --filter
+/// HUDPictureTests` writes the pictures into DIR, for eyes.
+@MainActor
+struct HUDPictureTests {
+  private let size = Size(width: 600, height: 500)
+  private let journal = HUDSamples.journal(HUDSamples.mixed(count: 400))
+  private let clock = FrameClock(refreshRate: 59.94, source: .waylandPresentation)
+
+  private func canvas(
+    _ scale: Double, rendererName: String = "software"
+  ) -> (TextCanvas, Renderer) {
+    let canvas = TextCanvas(width: Int(600 * scale), height: Int(500 * scale))
+    let renderer = Renderer(
+      canvas.renderer, layout: PixelLayout(rendererName: rendererName), scale: scale,
+      typesetter: Typesetter())
+    return (canvas, renderer)
+  }
+
+  private func hud(_ theme: Theme = .dark) -> HUD {
+    HUD(mode: .full, theme: theme, status: HUDStatus(videoDriver: "wayland", renderer: "opengl"))
+  }
+
+  private func draw(_ hud: HUD, _ ring: FrameRing, _ renderer: Renderer) {
+    hud.prepare(in: size, with: renderer)
+    renderer.begin(background: Theme.dark.background)
+    hud.draw(ring, in: size, with: renderer)
+  }
+
+  private func pixel(_ picture: Bitmap, _ point: Point, _ scale: Double) -> UInt32 {
+    picture.pixels[Int(point.y * scale) * picture.width + Int(point.x * scale)] & 0xFF_FFFF
+  }
+
+  @Test(arguments: [1.0, 2.0], [true, false])
+  func `stripes and bars are where the frames are`(scale: Double, isDark: Bool) throws {
+    try InstalledFonts.require("a")
+    let theme = isDark ? Theme.dark : .light
+    let palette = HUDPalette(theme)
+    let (canvas, renderer) = canvas(scale)
+    let hud = hud(theme)
+    hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
+    draw(hud, journal.ring, renderer)
+    let picture = canvas.picture()
+    renderer.forgetTextures()
+    if let folder = ProcessInfo.processInfo.environment["HUD_SHEET"] {
+      canvas.save(to: "\(folder)/hud-\(isDark ? "dark" : "light")-\(Int(scale))x.png")
+    }
+    let layout = HUDLayout(mode: .full, window: size, lineWidth: 400)
+    let origin = HUDCorner.topLeft.origin(of: layout.size, in: size)
+    // Frame 382 of 400 is late: 25 + 2 ms of update reach over half of the graph.
+    let age = 399.0 - 382
+    let x = origin.x + layout.bars.maxX - 2 * age - 1
+    let top = Point(x: x, y: origin.y + layout.bars.minY + 4)
+    #expect(pixel(picture, top, scale) == rgb(palette.missed))
+    let low = Point(x: x, y: origin.y + layout.bars.maxY - 18)
+    #expect(pixel(picture, low, scale) == rgb(palette.color(of: .update)))
+    let corner = Point(x: origin.x + 2, y: origin.y + layout.size.height / 2)
+    #expect(pixel(picture, corner, scale) == rgb(palette.panel))
+  }
+
+  @Test func `figures drawn a few in a frame look the same as drawn at once`() throws {
+    try InstalledFonts.require("a")
+    let (spread, first) = canvas(1)
+    let (atOnce, second) = canvas(1)
+    let hud = hud()
+    draw(hud, FrameRing(), first)
+    hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
+    for _ in 0..<30 { draw(hud, journal.ring, first) }
+    let whole = self.hud()
+    whole.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
+    draw(whole, journal.ring, second)
+    let isSame = spread.picture().pixels == atOnce.picture().pixels
+    #expect(isSame)
+    first.forgetTextures()
+    second.forgetTextures()
+  }
+
+  @Test(arguments: [1.0, 2.0])
+  func `it looks the same from a layer and drawn anew in each frame`(scale: Double) throws {
+    try InstalledFonts.require("a")
+    var pictures: [[UInt32]] = []
+    for name in ["software", "opengl"] {
+      let (canvas, renderer) = canvas(scale, rendererName: name)
+      let hud = hud()
+      hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: .at(0))
+      for _ in 0..<2 { draw(hud, journal.ring, renderer) }
+      pictures.append(canvas.picture().pixels)
+      renderer.forgetTextures()
+    }
+    let differing = zip(pictures[0], pictures[1]).count { $0 != $1 }
+    #expect(differing == 0)
+  }
+
+  @Test func `it owes one frame after motion and none after that`() throws {
+    let (_, renderer) = canvas(1)
+    let hud = hud()
+    #expect(!hud.isBehind)
+    draw(hud, journal.ring, renderer)
+    #expect(hud.isBehind)
+    hud.completeNext()
+    draw(hud, journal.ring, renderer)
+    #expect(!hud.isBehind)
+    hud.cycleMode()
+    draw(hud, journal.ring, renderer)
+    #expect(!hud.isBehind, "off")
+    renderer.forgetTextures()
+  }
+
+  @Test func `figures are asked for four times a second, and never when it is off`() {
+    let hud = hud()
+    var asked = 0
+    func update(_ frame: Int) {
+      hud.update(
+        journal, clock: clock,
+        figures: {
+          asked += 1
+          return EngineFigures()
+        }, at: .slot(frame))
+    }
+    for frame in 0..<120 { update(frame) }
+    #expect(asked == 8)
+    hud.cycleMode()
+    #expect(hud.mode == .off)
+    for frame in 120..<240 { update(frame) }
+    #expect(asked == 8)
+  }
+
+  private func rgb(_ color: Color) -> UInt32 {
+    UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+  }
+}
