@@ -53,7 +53,7 @@ struct Inspector {
     let label = Rect(x: frame.minX + 4, y: frame.minY + 4, width: 68, height: 16)
     list.fill(label, Color(0x000000, alpha: 150), cornerRadius: 4)
     list.text(
-      "\(HUDLine.tenths(frame.width))×\(HUDLine.tenths(frame.height))", in: label,
+      "\(HUDNumber.tenths(frame.width))×\(HUDNumber.tenths(frame.height))", in: label,
       style: TextStyle(size: 10, color: Color(0xFFFFFF), alignment: .center))
   }
 

@@ -2,7 +2,7 @@ import GridEngine
 
 /// What the user asks of the app as a whole, as opposed to the grid.
 enum AppCommand: Sendable {
-  case quit, toggleHUD, moveHUD, toggleRecording, resetFigures, toggleHelp
+  case quit, toggleHUD, moveHUD, toggleRecording, resetFigures, toggleHelp, toggleInspector
   case togglePrefetch, toggleReuse
   /// Writes a marker into the recording.
   case mark(String)

@@ -36,12 +36,10 @@ final class FrameJournal {
     hitches.reset()
   }
 
-  private func settle(delay: Int) {
-    while let record = ring.nextSettled(delay: delay) {
-      statistics.add(record)
-      total.add(record)
-      hitches.add(record)
-      onSettled(record)
-    }
+  private func take(_ record: FrameRecord) {
+    statistics.add(record)
+    total.add(record)
+    hitches.add(record)
+    onSettled(record)
   }
 }
