@@ -18,6 +18,8 @@ final class HUD {
   private var content = HUDContent()
   private var nextChange = FrameTime(nanoseconds: 0)
   private var isCompleting = false
+  /// Figures were worked out for this frame; it has done its share, the next one begins to draw.
+  private var didChange = false
 
   private var layout: HUDLayout?
   private var scale = 1.0
@@ -81,6 +83,7 @@ final class HUD {
       statistics: statistics, clock: clock,
       recordingSeconds: content.figures.recordingSeconds)
     if let layout { sheet.set(content.items(layout, palette)) }
+    didChange = true
   }
 
   /// Draws figures that changed into the overlay's layer, for a window of `size` points.
@@ -101,6 +104,7 @@ final class HUD {
     }
     isBehind = !isCompleting
     isCompleting = false
+    didChange = false
   }
 
   /// Draws the overlay as it was prepared, with the frames of `ring`, over what is in the window.
@@ -153,8 +157,9 @@ final class HUD {
       sheet.invalidate()
       paintBackground(layout, cornerRadius: 0)
     }
-    guard let layer, sheet.hasStaleItems else { return }
-    sheet.takeStale(weight: isNew || isComplete ? .max : HUDSheet.weightPerFrame) {
+    let isWhole = isNew || isComplete
+    guard let layer, sheet.hasStaleItems, isWhole || !didChange else { return }
+    sheet.takeStale(weight: isWhole ? .max : HUDSheet.weightPerFrame) {
       $0.draw(over: palette.panel, into: &sheetList)
     }
     renderer.draw(sheetList, into: layer)

@@ -4,7 +4,7 @@
 /// frame long, so each frame draws a few of them; all are done well before the next change.
 struct HUDSheet {
   /// Characters drawn in one frame; more makes longer frames, less lets figures come late at 60 Hz.
-  static let weightPerFrame = 72
+  static let weightPerFrame = 64
 
   private(set) var items: [HUDItem] = []
   private var isStale: [Bool] = []

@@ -79,6 +79,7 @@ extension Application {
       hud.prepare(in: window.size, with: renderer, isComplete: true)
       drawFrame()
       drawOverlay()
+      drawHelp()
       do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {
         throw CommandFailure("\(path): the screenshot cannot be written (\(error.message))")
       }

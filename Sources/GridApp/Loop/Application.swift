@@ -160,7 +160,6 @@ final class Application {
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
     drawNotice(into: &drawList)
-    help.draw(in: window.size, theme: theme, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
   }
@@ -173,6 +172,13 @@ final class Application {
 
   /// Draws the overlay over everything else.
   func drawOverlay() { hud.draw(journal.ring, in: window.size, with: renderer) }
+
+  /// Draws the keys over everything, the overlay too, where they are asked for.
+  func drawHelp() {
+    drawList.removeAll()
+    help.draw(in: window.size, theme: theme, into: &drawList)
+    renderer.draw(drawList)
+  }
 
   /// Uses what is left of the frame until `deadline` to prepare what comes into view next.
   func prepareAhead(until deadline: FrameTime) {

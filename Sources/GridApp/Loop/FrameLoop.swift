@@ -112,12 +112,14 @@ final class FrameLoop {
   /// Draws the overlay, and measures it by itself: with everything else submitted before, what it
   /// takes is its own. It counts as drawing.
   private func drawOverlay() {
-    guard app.hud.mode != .off else { return }
     let start = FrameTime.now
-    app.drawOverlay()
-    app.renderer.flush()
-    let end = FrameTime.now
-    app.hud.note(cost: overlayMilliseconds + end.milliseconds(since: start), at: end)
+    if app.hud.mode != .off {
+      app.drawOverlay()
+      app.renderer.flush()
+      let end = FrameTime.now
+      app.hud.note(cost: overlayMilliseconds + end.milliseconds(since: start), at: end)
+    }
+    app.drawHelp()
     meter.end(.draw, since: start)
   }
 
