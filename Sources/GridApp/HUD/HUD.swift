@@ -81,7 +81,7 @@ final class HUD {
     content.status = status.text(clock: clock, newest: newest)
     content.line = HUDLine(
       statistics: statistics, clock: clock,
-      recordingSeconds: content.figures.recordingSeconds)
+      figures: content.figures)
     if let layout { sheet.set(content.items(layout, palette)) }
     didChange = true
   }

@@ -21,35 +21,52 @@ enum HitchRating: Sendable {
   }
 }
 
-/// The overlay's one line: refresh rate, work, hitches, recording.
+/// The overlay's one line: refresh rate, work, hitches, what the engine holds, recording.
 struct HUDLine: Equatable {
   /// Its type, but for the colour.
   static let style = TextStyle(size: 12, isMonospaced: true)
 
   private(set) var rating = HitchRating.good
   /// What it says, each with how much it would be missed: 0 is never left out.
-  private var parts: [(text: String, rank: Int)] = [("measuring...", 0)]
+  private var parts: [(text: String, rank: Int)] = [("...", 0)]
 
   /// Makes the line for no frames.
   init() {}
 
   /// Makes the line of what is known by now.
-  init(statistics: FrameStatistics, clock: FrameClock, recordingSeconds: Double?) {
-    let recording = recordingSeconds.map { ("REC \(HUDNumber.clock($0))", 0) }
-    guard statistics.frames > 0 else {
-      if let recording { parts.append(recording) }
-      return
-    }
+  init(statistics: FrameStatistics, clock: FrameClock, figures: EngineFigures) {
     rating = HitchRating(hitchRatio: statistics.hitchRatio)
+    let motion = Self.motion(statistics, clock)
+    let recording = figures.recordingSeconds.map { ("REC \(HUDNumber.clock($0))", 0) }
+    parts = motion + Self.engine(figures) + [recording].compactMap { $0 }
+  }
+
+  private static func motion(
+    _ statistics: FrameStatistics, _ clock: FrameClock
+  ) -> [(text: String, rank: Int)] {
+    guard statistics.frames > 0 else {
+      return [("\(HUDNumber.hundredths(clock.refreshRate)) Hz, at rest", 0)]
+    }
     let busy = statistics.cpuBusy
     let p99 = PercentileTable.text(busy, 0.99)
-    parts = [
-      (Self.rate(statistics, clock), 2),
+    return [
+      (rate(statistics, clock), 2),
       ("cpu \(HUDNumber.tenths(busy.mean)) p99 \(p99) ms", 3),
       ("hitch \(HUDNumber.tenths(statistics.hitchRatio)) ms/s", 0),
       ("miss \(HUDNumber.grouped(statistics.missed))", 1),
     ]
-    if let recording { parts.append(recording) }
+  }
+
+  /// Pictures to decode; cells made and used again; memory of the process.
+  private static func engine(_ figures: EngineFigures) -> [(text: String, rank: Int)] {
+    var parts = [
+      ("queue \(figures.decodeQueue)", 5),
+      ("cells \(figures.cells.created)+\(HUDNumber.grouped(figures.cells.reused))", 6),
+    ]
+    if figures.residentBytes > 0 {
+      parts.append(("mem \(HUDNumber.megabytes(figures.residentBytes)) MB", 4))
+    }
+    return parts
   }
 
   static func == (a: HUDLine, b: HUDLine) -> Bool { a.rating == b.rating && a.text == b.text }

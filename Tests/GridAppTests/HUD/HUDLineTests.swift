@@ -8,18 +8,25 @@ struct HUDLineTests {
   private var line: HUDLine {
     let journal = HUDSamples.journal(HUDSamples.mixed(count: 400))
     let clock = FrameClock(refreshRate: 59.94, source: .glxMscRate)
-    return HUDLine(statistics: journal.statistics, clock: clock, recordingSeconds: 75)
+    var figures = EngineFigures()
+    figures.decodeQueue = 7
+    figures.cells.created = 40
+    figures.cells.reused = 1234
+    figures.residentBytes = 120 << 20
+    figures.recordingSeconds = 75
+    return HUDLine(statistics: journal.statistics, clock: clock, figures: figures)
   }
 
   @Test func `the line names rate, work, hitches, misses and the recording`() {
     let text = line.text
     #expect(text.contains("/59.94 Hz  cpu "))
-    #expect(text.contains(" p99 ") && text.contains(" ms/s  miss ") && text.hasSuffix("  REC 1:15"))
+    #expect(text.contains(" p99 ") && text.contains(" ms/s  miss "))
+    #expect(text.hasSuffix("  queue 7  cells 40+1,234  mem 120 MB  REC 1:15"))
   }
 
   @Test func `hitches and the recording stay when there is little room`() {
     #expect(line.text(fitting: 200) == line.text)
-    #expect(!line.text(fitting: line.text.count - 1).contains("cpu"))
+    #expect(!line.text(fitting: line.text.count - 1).contains("cells"))
     let least = line.text(fitting: 10)
     #expect(least.hasPrefix("hitch ") && least.hasSuffix("REC 1:15"))
   }
