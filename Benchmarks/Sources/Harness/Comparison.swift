@@ -14,7 +14,7 @@ public func compare(_ title: String, rounds: Int = 9, _ contenders: [Contender])
   for (contender, times) in zip(contenders, timings) {
     let spread = Spread(of: times)
     let range = "\(inWords(spread.least)) – \(inWords(spread.most))"
-    print("  \(padded(contender.name, to: 34))\(padded(inWords(spread.median), to: 12))\(range)")
+    print("  \(padded(contender.name, to: 40))\(padded(inWords(spread.median), to: 12))\(range)")
   }
 }
 

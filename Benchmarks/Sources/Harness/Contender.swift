@@ -17,11 +17,11 @@ public struct Contender {
     self.name = name
     run = {
       var input = prepare()
-      let start = ContinuousClock.now
+      let start = threadTime()
       body(&input)
-      let time = ContinuousClock.now - start
+      let time = threadTime() - start
       blackHole(input)
-      return time.nanoseconds / Double(operations)
+      return time / Double(operations)
     }
   }
 }

@@ -13,10 +13,13 @@ struct IndexBenchmarks {
   private static func run(_ count: Int) {
     let inputs = Inputs(count: count)
     print("== \(count) rows")
+    // First of all: memory that something else has given back would be used again and not be seen.
+    let before = residentBytes()
+    let measured = inputs.measuredTree()
+    let bytes = Double(residentBytes() - before) / Double(count)
+    print("\nbytes of memory for each measured row: \((bytes * 100).rounded() / 100)")
     compareOpening(inputs)
     compareQuestions(inputs, state: "unmeasured", ExtentTree(estimate: 44, count: count))
-    let measured = inputs.measuredTree()
-    print("\nbytes a measured row: \(Double(measured.byteCount) / Double(count))")
     compareQuestions(inputs, state: "measured", measured)
     compareResizing(inputs, measured)
     compareInserting(inputs, measured)
@@ -133,12 +136,16 @@ struct IndexBenchmarks {
 
   private static func compareInserting(_ inputs: Inputs, _ tree: ExtentTree) {
     let few = inputs.rows.prefix(10)
+    let edited = inputs.editedTree()
     compare(
       "insert before a random row",
       [
         inserting("ExtentTree, all measured", inputs.rows[...], tree) {
           $0.insert(count: 1, at: $1)
         },
+        inserting(
+          "ExtentTree, all measured, after edits", inputs.rows(below: edited.count), edited
+        ) { $0.insert(count: 1, at: $1) },
         inserting(
           "ExtentTree, none measured", inputs.rows[...],
           ExtentTree(estimate: 44, count: inputs.count)

@@ -24,10 +24,24 @@ struct Inputs {
     }
   }
 
+  /// The random rows that a shorter index has, too.
+  func rows(below limit: Int) -> ArraySlice<Int> { rows.filter { $0 < limit }[...] }
+
   /// A tree in which every row was measured: the dearest one.
   func measuredTree() -> ExtentTree {
     var tree = ExtentTree(estimate: Self.estimate, count: count)
     for row in 0..<count { tree.setExtent(Double(extents[row % extents.count]), forRow: row) }
+    return tree
+  }
+
+  /// The same after a third of the rows were taken out here and there: leaves are no longer full.
+  func editedTree() -> ExtentTree {
+    var tree = measuredTree()
+    var random = Random(seed: 2)
+    for _ in 0..<count / 3 {
+      let row = Int.random(in: 0..<tree.count, using: &random)
+      tree.remove(row..<row + 1)
+    }
     return tree
   }
 }

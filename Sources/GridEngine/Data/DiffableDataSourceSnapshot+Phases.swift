@@ -9,7 +9,7 @@ extension DiffableDataSourceSnapshot {
   mutating func name(
     _ ids: [ItemID], for operation: String
   ) throws(SnapshotError) -> [UInt32] {
-    items.table.reserve(ids.count)
+    items.reserve(ids.count)
     var numbers: [UInt32] = []
     numbers.reserveCapacity(ids.count)
     for (index, id) in ids.enumerated() {

@@ -64,7 +64,7 @@ extension DiffableDataSourceSnapshot {
   private init(unique list: [(section: SectionID, items: [ItemID])]) {
     sections.insert(list.map(\.section), at: 0)
     for (place, entry) in list.enumerated() {
-      items.table.reserve(entry.items.count)
+      items.reserve(entry.items.count)
       sections.contents[place].items = entry.items
       sections.contents[place].numbers = entry.items.map { UInt32(items.enter($0).number) }
       sections.add(entry.items.count, toCountOf: place)

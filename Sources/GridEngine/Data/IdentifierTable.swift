@@ -59,8 +59,6 @@ extension IdentifierTable {
   /// Makes room, so that `more` identifiers can be added without growing in between.
   @inlinable
   mutating func reserve(_ more: Int) {
-    // Arrays that are told to make room for a few more do so each time; left alone, they double.
-    guard more > ids.count else { return }
     let needed = ids.count + more
     ids.reserveCapacity(needed)
     tags.reserveCapacity(needed)

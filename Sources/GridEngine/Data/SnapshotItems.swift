@@ -11,6 +11,15 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
   @inlinable
   func place(of id: ItemID) -> ItemPlace? { table.number(of: id).map { places[$0] } }
 
+  /// Makes room for `more` items, if they are at least as many as there are.
+  @inlinable
+  mutating func reserve(_ more: Int) {
+    // Arrays that are told to make room for a few more do so each time; left alone, they double.
+    guard more > table.count else { return }
+    table.reserve(more)
+    places.reserveCapacity(places.count + more)
+  }
+
   /// Enters an item without a place, unless it is there.
   @inlinable
   mutating func enter(_ id: ItemID) -> (number: Int, isNew: Bool) {

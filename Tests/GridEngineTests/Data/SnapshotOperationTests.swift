@@ -23,21 +23,15 @@ import Testing
   }
 }
 
-/// A row of the table: a start, what is done, and what comes out, a snapshot or an error.
-struct SnapshotCase: Sendable, CustomTestStringConvertible {
-  var id: String
-  var start: String
-  var result: String
-  var operation: @Sendable (inout WordSnapshot) throws -> Void
+typealias SnapshotCase = OperationCase<WordSnapshot>
 
-  init(
+extension SnapshotCase {
+  fileprivate init(
     _ id: String, start: String = "A[a b] B[c d e] C[]", _ result: String,
     _ operation: @escaping @Sendable (inout WordSnapshot) throws -> Void
   ) {
-    (self.id, self.start, self.result, self.operation) = (id, start, result, operation)
+    self.init(id: id, start: start, result: result, operation: operation)
   }
-
-  var testDescription: String { "\(id): \(start) → \(result)" }
 }
 
 extension SnapshotCase {

@@ -10,10 +10,10 @@ struct ExtentLeaves: Sendable {
   /// Stands for "no size of its own": it adds nothing to a sum, and no size is stored as this.
   static let plain: Float = -0.0
 
-  private var slabs: [[Float]] = []
+  var slabs: [[Float]] = []
   /// A bit for each row that was measured, in the generation given for the leaf.
-  private var measured: [UInt128] = []
-  private var generations: [UInt32] = []
+  var measured: [UInt128] = []
+  var generations: [UInt32] = []
   private var free: [Int] = []
 
   /// Bytes in use, for tests and benchmarks.
@@ -22,14 +22,14 @@ struct ExtentLeaves: Sendable {
   /// Leaves that are not waiting to be used again.
   var liveCount: Int { measured.count - free.count }
 
-  private static func slab(_ leaf: Int) -> Int { leaf / leavesInSlab }
-  private static func base(_ leaf: Int) -> Int { leaf % leavesInSlab * width }
+  static func slab(_ leaf: Int) -> Int { leaf / leavesInSlab }
+  static func base(_ leaf: Int) -> Int { leaf % leavesInSlab * width }
 
   /// Whether a value is the mark for "no size of its own".
   static func isPlain(_ size: Float) -> Bool { size.bitPattern == plain.bitPattern }
 
   /// A bit for each row before `row`.
-  private static func bits(before row: Int) -> UInt128 { row >= 128 ? .max : (1 << row) - 1 }
+  static func bits(before row: Int) -> UInt128 { row >= 128 ? .max : (1 << row) - 1 }
 }
 
 // MARK: - Leaves
@@ -84,7 +84,7 @@ extension ExtentLeaves {
   }
 
   /// Forgets measurements of older generations; their sizes stay as estimates.
-  private mutating func bring(_ leaf: Int, to generation: UInt32) {
+  mutating func bring(_ leaf: Int, to generation: UInt32) {
     guard generations[leaf] != generation else { return }
     measured[leaf] = 0
     generations[leaf] = generation
@@ -111,13 +111,18 @@ extension ExtentLeaves {
     Self.plainCount(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
   }
 
+  /// Where blocks of eight rows start. The loops run over these and not up to the last row: the
+  /// compiler then sees that no row is outside the leaf, and adds with vector instructions.
+  private static var blocks: StrideTo<Int> { stride(from: 0, to: width, by: 8) }
+
   private static func sum(_ slab: [Float], from base: Int, rows: Int) -> Double {
     let sizes = slab.span.extracting(base..<base + width)
     var sums = SIMD8<Double>.zero
     var row = 0
-    while row + 8 <= rows {
-      for lane in 0..<8 { sums[lane] += Double(sizes[row + lane]) }
-      row += 8
+    for start in blocks {
+      guard start + 8 <= rows else { break }
+      for lane in 0..<8 { sums[lane] += Double(sizes[start + lane]) }
+      row = start + 8
     }
     var sum = sums.sum()
     while row < rows {
@@ -131,9 +136,10 @@ extension ExtentLeaves {
     let sizes = slab.span.extracting(base..<base + width)
     var counts = SIMD8<Int32>.zero
     var row = 0
-    while row + 8 <= rows {
-      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[row + lane]) ? 1 : 0 }
-      row += 8
+    for start in blocks {
+      guard start + 8 <= rows else { break }
+      for lane in 0..<8 { counts[lane] &+= isPlain(sizes[start + lane]) ? 1 : 0 }
+      row = start + 8
     }
     var count = Int(counts.wrappedSum())
     while row < rows {
@@ -159,17 +165,19 @@ extension ExtentLeaves {
     let sizes = slab.span.extracting(base..<base + width)
     var rest = offset
     var row = 0
-    while row + 8 < rows {
-      var sum = 0.0
+    for start in blocks {
+      guard start + 8 < rows else { break }
+      var sums = SIMD8<Double>.zero
       var plain: Int32 = 0
       for lane in 0..<8 {
-        sum += Double(sizes[row + lane])
-        plain &+= isPlain(sizes[row + lane]) ? 1 : 0
+        sums[lane] = Double(sizes[start + lane])
+        plain &+= isPlain(sizes[start + lane]) ? 1 : 0
       }
+      let sum = sums.sum()
       let length = sum + Double(plain) * estimate + 8 * spacing
       guard rest >= length else { break }
       rest -= length
-      row += 8
+      row = start + 8
     }
     while row + 1 < rows {
       let size = sizes[row]
@@ -179,76 +187,5 @@ extension ExtentLeaves {
       row += 1
     }
     return (row, rest)
-  }
-}
-
-// MARK: - Rows coming and going
-
-extension ExtentLeaves {
-  /// Puts `count` plain rows before `row`; `rows` are there already and all have to fit.
-  mutating func insertPlain(_ count: Int, at row: Int, in leaf: Int, rows: Int) {
-    let base = Self.base(leaf)
-    Self.move(&slabs[Self.slab(leaf)], base + row..<base + rows, to: base + row + count)
-    fill(leaf, row..<row + count)
-    let kept = measured[leaf] & Self.bits(before: row)
-    measured[leaf] = kept | (measured[leaf] & ~Self.bits(before: row)) << count
-  }
-
-  /// Takes rows out of a leaf that has `rows` of them.
-  mutating func remove(_ range: Range<Int>, from leaf: Int, rows: Int) {
-    let base = Self.base(leaf)
-    Self.move(
-      &slabs[Self.slab(leaf)], base + range.upperBound..<base + rows, to: base + range.lowerBound)
-    fill(leaf, rows - range.count..<rows)
-    let kept = measured[leaf] & Self.bits(before: range.lowerBound)
-    let tail = measured[leaf] & ~Self.bits(before: range.upperBound)
-    measured[leaf] = kept | tail >> range.count
-  }
-
-  /// Appends rows of one leaf to another that has `rows` of them; both keep what they had.
-  mutating func copy(_ range: Range<Int>, of leaf: Int, to other: Int, rows: Int) {
-    let generation = max(generations[leaf], generations[other])
-    bring(leaf, to: generation)
-    bring(other, to: generation)
-    // By way of the stack: both leaves may lie in one slab.
-    var sizes = InlineArray<128, Float>(repeating: Self.plain)
-    Self.read(slabs[Self.slab(leaf)], from: Self.base(leaf) + range.lowerBound, range.count, &sizes)
-    Self.write(sizes, range.count, &slabs[Self.slab(other)], from: Self.base(other) + rows)
-    let bits = measured[leaf] & Self.bits(before: range.upperBound)
-    measured[other] |= (bits >> range.lowerBound) << rows
-  }
-
-  private static func read(
-    _ slab: [Float], from start: Int, _ count: Int, _ sizes: inout InlineArray<128, Float>
-  ) {
-    let part = slab.span.extracting(start..<start + count)
-    for place in 0..<count { sizes[place] = part[place] }
-  }
-
-  private static func write(
-    _ sizes: InlineArray<128, Float>, _ count: Int, _ slab: inout [Float], from start: Int
-  ) {
-    var part = slab.mutableSpan
-    for place in 0..<count { part[start + place] = sizes[place] }
-  }
-
-  private mutating func fill(_ leaf: Int, _ range: Range<Int>) {
-    let base = Self.base(leaf)
-    Self.fill(&slabs[Self.slab(leaf)], base + range.lowerBound..<base + range.upperBound)
-  }
-
-  private static func fill(_ sizes: inout [Float], _ range: Range<Int>) {
-    for place in range { sizes[place] = plain }
-  }
-
-  /// Moves sizes inside a slab; the two stretches may overlap.
-  private static func move(_ sizes: inout [Float], _ range: Range<Int>, to start: Int) {
-    guard !range.isEmpty else { return }
-    unsafe sizes.withUnsafeMutableBufferPointer { sizes in
-      precondition(start >= 0 && start + range.count <= sizes.count)
-      let from = unsafe UnsafeMutableBufferPointer(rebasing: sizes[range])
-      let to = unsafe UnsafeMutableBufferPointer(rebasing: sizes[start..<start + range.count])
-      _ = unsafe to.update(fromContentsOf: from)
-    }
   }
 }

@@ -70,15 +70,27 @@ extension ExtentTree {
       nodes.insert(second, into: node, at: place + 1)
       return (nodes.total(of: node), nil)
     }
-    let half = (shape.fanOut + 1) / 2
+    let cut = cutOfFullNode(growingAt: place)
     let other = nodes.allocate()
-    nodes.moveTail(of: node, from: half, to: other)
-    if place < half {
+    nodes.moveTail(of: node, from: cut, to: other)
+    if place < cut {
       nodes.insert(second, into: node, at: place + 1)
     } else {
-      nodes.insert(second, into: other, at: place + 1 - half)
+      nodes.insert(second, into: other, at: place + 1 - cut)
     }
     return (nodes.total(of: node), nodes.total(of: other))
+  }
+
+  /// Where a full node is cut in two: at the end where it grows, in the middle otherwise.
+  ///
+  /// Rows are mostly measured one after the other. Cut in the middle, every node but the last
+  /// would then stay half full, and ten million rows need a level more.
+  private func cutOfFullNode(growingAt place: Int) -> Int {
+    switch place {
+    case 0: 1
+    case shape.fanOut - 1: shape.fanOut - 1
+    default: (shape.fanOut + 1) / 2
+    }
   }
 
   /// Makes an entry the root; two of them get a node above them.

@@ -14,7 +14,7 @@ import Testing
   func `random edits answer as an array does`(seed: UInt64, shape: ExtentTree.Shape) {
     var random = SplitMix64(seed: seed)
     var pair = Pair(shape: shape, count: shape.leaf * 3)
-    for step in 0..<Seeds.iterations(400) {
+    for step in 0..<Seeds.iterations(250) {
       let edit = pair.editRandomly(using: &random)
       pair.tree.checkInvariants()
       let difference = pair.difference(using: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GridEngine
@@ -101,5 +102,39 @@ import Testing
     tree.clearMeasurements()
     #expect(tree.byteCount == 0)
     #expect(tree.total == 40_000)
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `the offset of a row leads back to the row, whatever the sizes`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var tree = ExtentTree(estimate: 44.3, spacing: 1 / 3, count: 3000)
+    for _ in 0..<2000 {
+      let row = Int.random(in: 0..<3000, using: &random)
+      tree.setExtent(Double.random(in: 1...1000, using: &random), forRow: row)
+    }
+    for row in 0..<3000 {
+      let found = try #require(tree.row(at: tree.offset(ofRow: row)))
+      #expect(found == (row, 0))
+    }
+  }
+
+  @Test func `ten thousand changes of size leave no trace`() {
+    var random = SplitMix64(seed: 1)
+    var tree = ExtentTree(estimate: 44, count: 5000)
+    for row in 0..<5000 { tree.setExtent(Double(row % 97) / 3, forRow: row) }
+    let before = (tree.total, tree.offset(ofRow: 4321))
+    for _ in 0..<10_000 {
+      let row = Int.random(in: 0..<5000, using: &random)
+      tree.setExtent(Double.random(in: 0...1000, using: &random), forRow: row)
+    }
+    for row in 0..<5000 { tree.setExtent(Double(row % 97) / 3, forRow: row) }
+    #expect((tree.total, tree.offset(ofRow: 4321)) == before)
+  }
+
+  @Test func `rows measured from the end upwards fill their leaves and nodes too`() {
+    var tree = ExtentTree(estimate: 44, count: 100_000)
+    for row in (0..<100_000).reversed() { tree.setExtent(50, forRow: row) }
+    tree.checkInvariants()
+    #expect(tree.byteCount < 500_000)
   }
 }

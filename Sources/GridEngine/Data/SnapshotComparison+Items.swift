@@ -1,0 +1,101 @@
+// Which items came, went and moved between the equal ends of each section.
+
+extension SnapshotComparison {
+  /// Finds the inserted, moved and deleted items.
+  @inlinable
+  mutating func compareMiddles() {
+    let changes =
+      newMiddles.contains { !$0.isEmpty } || oldMiddles.contains { $0?.isEmpty == false }
+    guard changes else { return }
+    isFound = Array(repeating: false, count: old.numberOfItems)
+    for section in newMiddles.indices where !newMiddles[section].isEmpty {
+      matchItems(of: section)
+    }
+    for section in oldMiddles.indices { findDeletedItems(of: section) }
+  }
+
+  /// Tells inserted items of a new section from those that were in the old snapshot.
+  @inlinable
+  mutating func matchItems(of section: Int) {
+    let contents = new.sections.contents[section]
+    let isInserted = oldPlaces[section] == nil
+    var matches: [Match] = []
+    matches.reserveCapacity(newMiddles[section].count)
+    var previous: Match?
+    for item in newMiddles[section] {
+      guard let number = oldNumber(ofItem: item, in: contents, after: previous) else {
+        if !isInserted {
+          difference.insertedItems.append(IndexPath(item: item, section: section))
+        }
+        continue
+      }
+      isFound[number] = true
+      let place = old.items.places[number]
+      let match = Match(
+        oldSection: old.sections.place(ofKey: Int(place.section)), oldItem: Int(place.item),
+        newItem: item)
+      matches.append(match)
+      previous = match
+    }
+    findMovedItems(matches, of: section)
+  }
+
+  /// The number that an item of the new snapshot has in the old one.
+  ///
+  /// What followed the previous item before usually follows it now: that is looked at first, since
+  /// it is at hand, while a bucket of the table is anywhere.
+  @inlinable
+  func oldNumber(
+    ofItem item: Int, in contents: SectionContents<ItemID>, after previous: Match?
+  ) -> Int? {
+    let id = contents.items[item]
+    if let previous {
+      let next = previous.oldItem + 1
+      let items = old.sections.contents[previous.oldSection].items
+      if next < items.count, items[next] == id {
+        return Int(old.sections.contents[previous.oldSection].numbers[next])
+      }
+    }
+    return old.items.table.number(of: id, tag: new.items.table.tags[Int(contents.numbers[item])])
+  }
+
+  /// Of the items found again, those move that come from another section or are out of order.
+  @inlinable
+  mutating func findMovedItems(_ matches: [Match], of section: Int) {
+    let oldPlace = oldPlaces[section] ?? -1
+    guard !Self.areInOrder(matches, from: oldPlace) else { return }
+    let staying = matches.filter { $0.oldSection == oldPlace }
+    let isKept = longestIncreasingSubsequence(of: staying.map { Int32($0.oldItem) })
+    var next = 0
+    for match in matches {
+      if match.oldSection == oldPlace {
+        next += 1
+        if isKept[next - 1] { continue }
+      }
+      difference.movedItems.append(
+        .init(
+          from: IndexPath(item: match.oldItem, section: match.oldSection),
+          to: IndexPath(item: match.newItem, section: section)))
+    }
+  }
+
+  /// Whether all items come from one section and stand in their old order: the usual case.
+  @inlinable
+  static func areInOrder(_ matches: [Match], from oldSection: Int) -> Bool {
+    var last = -1
+    for match in matches {
+      guard match.oldSection == oldSection, match.oldItem > last else { return false }
+      last = match.oldItem
+    }
+    return true
+  }
+
+  @inlinable
+  mutating func findDeletedItems(of section: Int) {
+    guard let middle = oldMiddles[section] else { return }
+    let numbers = old.sections.contents[section].numbers
+    for item in middle where !isFound[Int(numbers[item])] {
+      difference.deletedItems.append(IndexPath(item: item, section: section))
+    }
+  }
+}
