@@ -47,8 +47,10 @@ let package = Package(
         .linkedLibrary("webpdemux"),
       ]),
 
+    // Tests look at pixels of screenshots and goldens.
+    .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
     .target(
-      name: "TestSupport", dependencies: ["GridEngine"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["GridEngine", "CTestPNG"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "GridEngineTests", dependencies: ["GridEngine", "TestSupport"],

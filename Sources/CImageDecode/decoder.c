@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -147,13 +148,21 @@ static enum grid_format format_of(const uint8_t head[16]) {
   return GRID_FORMAT_UNKNOWN;
 }
 
-static int probe(struct grid_decoder *decoder) {
+static bool is_named(const char *path, const char *extension) {
+  const size_t length = strlen(path), count = strlen(extension);
+  return length > count && !strcasecmp(path + length - count, extension);
+}
+
+static int probe(struct grid_decoder *decoder, const char *path) {
   uint8_t head[16] = {0};
   const int64_t size = decoder->reader.size;
   if (!grid_reader_peek(&decoder->reader, 0, head, size < 16 ? (size_t)size : 16)) {
     return grid_fail(decoder, GRID_DECODE_UNREADABLE, "cannot be read");
   }
   decoder->info.format = format_of(head);
+  if (decoder->info.format == GRID_FORMAT_UNKNOWN && is_named(path, ".tga")) {
+    decoder->info.format = GRID_FORMAT_TGA;
+  }
   switch (decoder->info.format) {
     case GRID_FORMAT_JPEG: return grid_probe_jpeg(decoder);
     case GRID_FORMAT_PNG: return grid_probe_png(decoder);
@@ -162,6 +171,7 @@ static int probe(struct grid_decoder *decoder) {
     case GRID_FORMAT_BMP: return grid_probe_bmp(decoder);
     case GRID_FORMAT_TIFF: return grid_probe_tiff(decoder);
     case GRID_FORMAT_ICO: return grid_probe_ico(decoder);
+    case GRID_FORMAT_TGA: return grid_probe_tga(decoder);
     case GRID_FORMAT_UNKNOWN: break;
   }
   return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is no picture of a known format");
@@ -177,7 +187,7 @@ int grid_decoder_open(struct grid_decoder *decoder, const char *path,
   decoder->reader.position = 0;
   decoder->reader.window_size = 0;
   int result = open_file(decoder, path);
-  if (result == GRID_DECODE_OK) result = probe(decoder);
+  if (result == GRID_DECODE_OK) result = probe(decoder, path);
   *info = decoder->info;
   if (result != GRID_DECODE_OK) grid_decoder_close(decoder);
   return result;
@@ -201,6 +211,7 @@ int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *ta
     case GRID_FORMAT_JPEG: result = grid_read_jpeg(decoder, &decoder->reader, &all, &scaler); break;
     case GRID_FORMAT_PNG: result = grid_read_png(decoder, &scaler); break;
     case GRID_FORMAT_WEBP: result = grid_read_webp(decoder, &scaler); break;
+    case GRID_FORMAT_BMP: result = grid_read_bmp(decoder, &scaler); break;
     default: return grid_fail(decoder, result, "is decoded elsewhere");
   }
   if (result == GRID_DECODE_OK) grid_scaler_finish(&scaler, outcome);

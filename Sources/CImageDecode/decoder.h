@@ -58,12 +58,14 @@ int grid_probe_gif(struct grid_decoder *decoder);
 int grid_probe_bmp(struct grid_decoder *decoder);
 int grid_probe_tiff(struct grid_decoder *decoder);
 int grid_probe_ico(struct grid_decoder *decoder);
+int grid_probe_tga(struct grid_decoder *decoder);
 
 struct grid_scaler;
 struct grid_rect;
 int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler);
 int grid_read_png(struct grid_decoder *decoder, struct grid_scaler *scaler);
+int grid_read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler);
 int grid_read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler);
 
 #endif

@@ -90,3 +90,15 @@ int grid_probe_ico(struct grid_decoder *decoder) {
   }
   return use_size(decoder, width, height);
 }
+
+/// A Targa header has no mark to know it by, so every field must make sense.
+int grid_probe_tga(struct grid_decoder *decoder) {
+  uint8_t head[18];
+  if (!grid_reader_peek(&decoder->reader, 0, head, 18)) return damaged(decoder);
+  const uint8_t kind = head[2] & 7, bits = head[16];
+  if (head[1] > 1 || (head[2] & 0xF4) || kind < 1 || kind > 3 ||
+      (bits != 8 && bits != 15 && bits != 16 && bits != 24 && bits != 32)) {
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is no picture of a known format");
+  }
+  return use_size(decoder, grid_le16(head + 12), grid_le16(head + 14));
+}

@@ -11,7 +11,10 @@ struct GridApp: ParsableCommand {
     commandName: "GridApp",
     abstract: "Scrolls pictures without a hitch, and shows the proof.",
     version: version,
-    subcommands: [BrowseCommand.self, FramesCommand.self, MakeLibraryCommand.self],
+    subcommands: [
+      BrowseCommand.self, FramesCommand.self, ReportCommand.self, ConvertCommand.self,
+      MakeLibraryCommand.self,
+    ],
     defaultSubcommand: BrowseCommand.self)
 
   /// Runs the command that the arguments name; a failure is one line on standard error.

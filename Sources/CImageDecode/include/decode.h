@@ -20,7 +20,7 @@ enum grid_decode_result {
   GRID_DECODE_TOO_SLOW = 7,
 };
 
-/// A format, told by a file's first bytes and by nothing else.
+/// A format, told by a file's first bytes.
 enum grid_format {
   GRID_FORMAT_UNKNOWN = 0,
   GRID_FORMAT_JPEG = 1,
@@ -30,6 +30,8 @@ enum grid_format {
   GRID_FORMAT_BMP = 5,
   GRID_FORMAT_TIFF = 6,
   GRID_FORMAT_ICO = 7,
+  /// Has no first bytes of its own: a file named so whose header can be one.
+  GRID_FORMAT_TGA = 8,
 };
 
 /// The order of a pixel's bytes in memory.
@@ -108,7 +110,7 @@ int grid_decoder_open(struct grid_decoder *decoder, const char *path,
 /// Closes the file; harmless when none is open.
 void grid_decoder_close(struct grid_decoder *decoder);
 
-/// Decodes the open JPEG, PNG or WebP into `pixels`: rows from the top, 4 * width bytes each.
+/// Decodes the open JPEG, PNG, WebP or plain BMP into `pixels`: rows from the top, 4 * width bytes each.
 ///
 /// Other formats are GRID_DECODE_UNSUPPORTED: see grid_decoder_scale.
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,

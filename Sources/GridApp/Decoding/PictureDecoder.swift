@@ -56,8 +56,21 @@ nonisolated final class PictureDecoder: ImageDecoding {
       let info = try decoder.open(request.source)
       switch info.format {
       case .jpeg, .png, .webP: return try decoder.read(target, pool: pool)
-      case .gif, .bmp, .tiff, .ico: return try decodeWhole(info, with: decoder, to: target)
+      case .bmp: return try decodeBMP(info, with: decoder, to: target)
+      case .gif, .tiff, .ico, .tga: return try decodeWhole(info, with: decoder, to: target)
       }
+    }
+  }
+
+  /// The plain kinds go row by row, which needs a row of memory instead of two pictures.
+  private func decodeBMP(
+    _ info: PictureInfo, with decoder: FileDecoder, to target: DecodeTarget
+  ) throws(ImageError) -> PreparedImage {
+    do throws(ImageError) {
+      return try decoder.read(target, pool: pool)
+    } catch {
+      guard error.reason == .unsupported else { throw error }
+      return try decodeWhole(info, with: decoder, to: target)
     }
   }
 

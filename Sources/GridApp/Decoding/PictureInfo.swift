@@ -1,8 +1,8 @@
 import GridEngine
 
-/// A file format, told by the first bytes and by nothing else.
+/// A file format, told by the first bytes; Targa, which has none of its own, by its name too.
 nonisolated enum PictureFormat: Hashable, Sendable {
-  case jpeg, png, webP, gif, bmp, tiff, ico
+  case jpeg, png, webP, gif, bmp, tiff, ico, tga
 }
 
 /// What a picture file says about itself, without being decoded.

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// Decodes the formats that `CImageDecode` leaves to others: GIF, BMP, TIFF, icons.
+/// Decodes the formats that `CImageDecode` leaves to others: GIF, TIFF, icons, Targa, rare BMP.
 ///
 /// Called on decode threads, several at once.
 nonisolated protocol WholePictureDecoding: Sendable {

@@ -53,7 +53,7 @@ final class Application {
     pipeline = ImagePipeline(
       decoder: PictureDecoder(
         format: renderer.textures.layout.isRedFirst ? .rgba : .bgra,
-        fallback: SDLImageDecoder(), pool: PixelPool(limit: 16 << 20)),
+        fallback: SDLImageDecoder(), pool: PixelPool(pictureLimit: 26 << 20)),
       workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake)
     context = SceneContext(
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,

@@ -43,7 +43,7 @@ nonisolated extension Palette {
     glow: 0x4A6391, haze: 0x24406A, ambient: 0x14233F, cloudLight: 0x5A719C, cloudShade: 0x18264A,
     water: 0x060F22)
   static let polarNight = Palette(
-    sky: [0x2E6A68, 0x17444F, 0x0D2A3E, 0x08182C, 0x050D1C], sun: 0xA5D8CE, sunStrength: 0.25,
+    sky: [0x2E6A68, 0x17444F, 0x0D2A3E, 0x08182C, 0x050D1C], sun: 0xA5D8CE, sunStrength: 0.42,
     glow: 0x2F7F70, haze: 0x1C4A55, ambient: 0x143243, cloudLight: 0x4B8A86, cloudShade: 0x12303F,
     water: 0x06141F)
   static let mist = Palette(

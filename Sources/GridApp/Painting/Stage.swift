@@ -8,6 +8,8 @@ nonisolated struct Stage: Sendable {
   var random: PaintRandom
   /// How much of each pixel is open water, 0 … 1, once something has said so.
   var water: [Float] = []
+  /// The highest row with land in each column, once ``water`` is known.
+  var landTops: [Float] = []
 
   /// A black canvas under `air`, the sun at fractions of the picture's width and height.
   init(

@@ -156,7 +156,7 @@ extension Renderer {
   private func image(
     _ request: ImageRequest, _ rect: Rect, _ placeholder: Color, at origin: Point
   ) {
-    guard let entry = textures.entry(for: request) else {
+    guard let entry = textures.entry(for: request) ?? textures.substitute(for: request) else {
       blankTiles += 1
       let radius = Double(request.cornerRadiusInPixels) / grid.scale
       fill(rect, placeholder, radius, at: origin)

@@ -2,13 +2,26 @@ import CSDL2
 import Glibc
 import GridEngine
 
-/// Decodes GIF, BMP, TIFF and icons with SDL_image, whole and at full size.
+/// Decodes GIF, TIFF, icons, Targa and rare kinds of BMP with SDL_image, whole and at full size.
 ///
 /// SDL_image may be called on any thread; its functions for one format are called, never the one
 /// that guesses by file name.
 nonisolated struct SDLImageDecoder: WholePictureDecoding {
   /// SDL_image's own start of its TIFF part is not safe on several threads.
-  private static let isReady: Bool = IMG_Init(Int32(IMG_INIT_TIF.rawValue)) != 0
+  private static let isReady: Bool = {
+    silenceTIFF()
+    return IMG_Init(Int32(IMG_INIT_TIF.rawValue)) != 0
+  }()
+
+  /// Keeps libtiff from printing about damaged files. It is there because SDL_image needs it, and
+  /// asked for by name because its header may not be.
+  private static func silenceTIFF() {
+    typealias SetHandler = @convention(c) (UnsafeRawPointer?) -> UnsafeRawPointer?
+    for name in ["TIFFSetErrorHandler", "TIFFSetWarningHandler"] {
+      guard let symbol = unsafe dlsym(nil, name) else { continue }
+      _ = unsafe unsafeBitCast(symbol, to: SetHandler.self)(nil)
+    }
+  }
 
   func decode(
     descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat, pool: PixelPool
@@ -58,6 +71,7 @@ nonisolated struct SDLImageDecoder: WholePictureDecoding {
     case .gif: return unsafe IMG_LoadGIF_RW(stream)
     case .bmp: return unsafe IMG_LoadBMP_RW(stream)
     case .ico: return unsafe IMG_LoadICO_RW(stream)
+    case .tga: return unsafe IMG_LoadTGA_RW(stream)
     case .tiff: return unsafe isReady ? IMG_LoadTIF_RW(stream) : nil
     case .jpeg, .png, .webP: return nil
     }

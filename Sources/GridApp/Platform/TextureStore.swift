@@ -45,6 +45,8 @@ final class TextureStore {
   private let renderer: BorrowedRenderer
   private var entries: [ImageRequest: Entry] = [:]
   private var uploads: [ImageRequest: Upload] = [:]
+  /// The newest texture of each source, whatever its size.
+  private var newest: [String: ImageRequest] = [:]
   private var pool = TexturePool()
   private var usedBytes = 0
   private var frame: UInt64 = 1
@@ -80,6 +82,15 @@ final class TextureStore {
       uploads.values[waiting].lastWantedFrame = frame
     }
     return nil
+  }
+
+  /// A texture of the same picture at another size, to be drawn until the right one is there. O(1).
+  func substitute(for request: ImageRequest) -> Entry? {
+    guard let other = newest[request.source], let index = entries.index(forKey: other) else {
+      return nil
+    }
+    entries.values[index].lastUsedFrame = frame
+    return entries.values[index]
   }
 
   /// Whether the final picture for `request` is a texture or waits to become one.
@@ -123,6 +134,7 @@ final class TextureStore {
   func removeAll() {
     entries.removeAll()
     uploads.removeAll()
+    newest.removeAll()
     pool.removeAll()
     usedBytes = 0
   }
@@ -148,6 +160,7 @@ final class TextureStore {
     entries[request] = Entry(
       texture: texture, size: image.size, isPreview: image.isPreview, isOpaque: image.isOpaque,
       lastUsedFrame: frame)
+    newest[request.source] = request
   }
 
   private func texture(for size: PixelSize, format: UInt32, blends: Bool) -> Texture? {
@@ -167,6 +180,7 @@ final class TextureStore {
         oldest.value.lastUsedFrame + 1 < frame
       else { return }
       entries[oldest.key] = nil
+      if newest[oldest.key.source] == oldest.key { newest[oldest.key.source] = nil }
       release(oldest.value)
     }
     if byteCount + bytes > byteLimit + byteLimit / 4 { pool.removeAll() }

@@ -17,6 +17,12 @@ nonisolated struct RecordFile: ~Copyable {
     guard descriptor >= 0 else { throw .cannotCreate(path: path, code: errno) }
   }
 
+  /// Writes to standard output.
+  init(standardOutput: Void) {
+    descriptor = dup(STDOUT_FILENO)
+    path = "standard output"
+  }
+
   deinit { close(descriptor) }
 
   /// It is a file on a disk, not a device or a pipe.
@@ -30,9 +36,11 @@ nonisolated struct RecordFile: ~Copyable {
     let written = write(piece + footer)
     guard written == piece.count + footer.count else {
       let code = errno
-      ftruncate(descriptor, length)
-      lseek(descriptor, length, SEEK_SET)
-      _ = write(footer)
+      if isRegular {
+        ftruncate(descriptor, length)
+        lseek(descriptor, length, SEEK_SET)
+        _ = write(footer)
+      }
       throw .cannotWrite(path: path, code: code)
     }
     length += piece.count

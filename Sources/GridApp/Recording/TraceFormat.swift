@@ -54,9 +54,10 @@ nonisolated struct TraceFormat: RecordingFormat {
     appendPhases(record, to: &bytes)
     appendMarks(record, to: &bytes)
     appendCounters(record, to: &bytes)
-    if record.outcome.exclusion == .runStart {
-      shownUntil = nil
-    } else {
+    if record.outcome.run != previous?.outcome.run {
+      (previous, shownUntil) = (nil, nil)
+    }
+    if record.outcome.exclusion != .runStart {
       appendExpected(record, to: &bytes)
       appendShown(record, to: &bytes)
     }

@@ -29,10 +29,7 @@ extension CompositionalLayout {
   /// Takes what the items of a section measured themselves to be, all at once and as they are.
   package func setMeasuredSizes(_ sizes: [Int: MeasuredSize], inSection section: Int) {
     guard sections.indices.contains(section), let layout = sections[section] else { return }
-    for (item, size) in sizes.sorted(by: { $0.key < $1.key }) {
-      _ = layout.set(size, forItem: item)
-    }
-    layout.arrange()
+    layout.setAll(sizes)
     setNeedsStacking()
   }
 

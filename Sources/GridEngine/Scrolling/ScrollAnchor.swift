@@ -1,9 +1,10 @@
 /// What the reader looks at, and where on the screen it is: kept still while sizes, data or the width
 /// change around it.
 ///
-/// An anchor is chosen before a change and asked for the scroll offset afterwards. Both ends, the
-/// item's and the viewport's, are on device pixels, so that however many changes there are the item
-/// does not move by one.
+/// An anchor is chosen before a change and asked for the scroll offset afterwards. The item's end of
+/// the distance is on a device pixel, as the item is drawn; the viewport's end keeps whatever part
+/// of a pixel it has in the middle of a fling. So however many changes there are, the item does not
+/// move by a pixel.
 ///
 /// ```swift
 /// let anchor = layout.anchor(for: visibleBounds)
@@ -56,20 +57,20 @@ extension CompositionalLayout {
     for visibleBounds: Rect, preferring preferred: IndexPath? = nil,
     policy: ScrollAnchor.Policy = .automatic
   ) -> ScrollAnchor {
-    let position = Self.start(of: visibleBounds, in: self)
+    let position = mirrored(visibleBounds).start(along: scrollAxis)
     let length = visibleBounds.size[scrollAxis]
     let isAtEnd = position + length >= contentSize[scrollAxis]
     if policy == .sticksToEnd, isAtEnd { return anchorAtEnd(position) }
     if policy != .item, position <= 0 {
-      return ScrollAnchor(target: .start, distance: -aligned(position), extent: 0)
+      return ScrollAnchor(target: .start, distance: -position, extent: 0)
     }
     guard let item = anchorItem(in: visibleBounds, preferring: preferred) else {
-      return ScrollAnchor(target: .start, distance: -aligned(position), extent: 0)
+      return ScrollAnchor(target: .start, distance: -position, extent: 0)
     }
     let frame = mirrored(item.frame)
     return ScrollAnchor(
       target: .item(item.indexPath),
-      distance: aligned(frame.start(along: scrollAxis)) - aligned(position),
+      distance: aligned(frame.start(along: scrollAxis)) - position,
       extent: frame.size[scrollAxis])
   }
 
@@ -107,7 +108,7 @@ extension CompositionalLayout {
 
   private func anchorAtEnd(_ position: Double) -> ScrollAnchor {
     let end = aligned(contentSize[scrollAxis])
-    return ScrollAnchor(target: .end, distance: end - aligned(position), extent: 0)
+    return ScrollAnchor(target: .end, distance: end - position, extent: 0)
   }
 
   /// The item to hold on to.
@@ -139,11 +140,6 @@ extension CompositionalLayout {
 
   private func aligned(_ position: Double) -> Double {
     PixelGrid(scale: environment.scale).nearest(position)
-  }
-
-  /// Where `bounds` begins, counted from the leading side or the top.
-  private static func start(of bounds: Rect, in layout: CompositionalLayout) -> Double {
-    layout.mirrored(bounds).start(along: layout.scrollAxis)
   }
 
   /// A position counted from the leading side as the offset of a viewport of `length`.

@@ -4,7 +4,7 @@ import Testing
 
 struct PixelPoolTests {
   @Test func `memory comes back to the pool and out of it again`() {
-    let pool = PixelPool(limit: 1 << 20)
+    let pool = PixelPool()
     let first = address(PixelBuffer(byteCount: 100_000, pool: pool))
     #expect(pool.byteCount >= 100_000)
     let second = address(PixelBuffer(byteCount: 99_000, pool: pool))
@@ -12,7 +12,7 @@ struct PixelPoolTests {
   }
 
   @Test func `a block more than twice too large stays where it is`() {
-    let pool = PixelPool(limit: 1 << 20)
+    let pool = PixelPool()
     _ = address(PixelBuffer(byteCount: 400_000, pool: pool))
     let kept = pool.byteCount
     let buffer = PixelBuffer(byteCount: 100_000, pool: pool)
@@ -21,13 +21,21 @@ struct PixelPoolTests {
   }
 
   @Test func `what is kept unused is bounded`() {
-    let pool = PixelPool(limit: 100_000)
+    let pool = PixelPool(tileLimit: 100_000)
     for size in [30_000, 60_000, 90_000, 20_000, 200_000] {
       _ = address(PixelBuffer(byteCount: size, pool: pool))
       #expect(pool.byteCount <= 100_000)
     }
     pool.removeAll()
     #expect(pool.byteCount == 0)
+  }
+
+  @Test func `a whole picture's memory is kept beside that of tiles`() {
+    let pool = PixelPool(tileLimit: 100_000)
+    let first = address(PixelBuffer(byteCount: 48_000_000, pool: pool))
+    _ = address(PixelBuffer(byteCount: 50_000, pool: pool))
+    #expect(address(PixelBuffer(byteCount: 47_000_000, pool: pool)) == first)
+    #expect(pool.byteCount >= 48_050_000)
   }
 
   @Test func `pixels written are the pixels read`() {

@@ -8,10 +8,13 @@ nonisolated struct CumulusField: Layer {
 
   func paint(on stage: inout Stage) {
     let noise = stage.newNoise()
+    let start = stage.random.unit()
     var places: [(x: Float, closeness: Float)] = []
     for number in 0..<count {
       let closeness = pow((Float(number) + stage.random.unit()) / Float(count), 1.2)
-      places.append((stage.random.within(-0.1...1.1), closeness))
+      // Steps of the golden ratio spread clouds evenly however many there are.
+      let step = start + Float(number) * 0.618_034
+      places.append(((step - step.rounded(.down)) * 1.2 - 0.1, closeness))
     }
     for place in places { heap(on: &stage, noise, x: place.x, closeness: place.closeness) }
   }

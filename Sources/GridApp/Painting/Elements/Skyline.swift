@@ -13,6 +13,8 @@ nonisolated struct Skyline: Layer {
   var lit: Float
   /// How evenly the heights are spread: 0 has all the tall ones in the middle, 1 anywhere.
   var spread: Float = 0.5
+  /// Height of the lowest house as a share of the tallest.
+  var lowest: Float = 0.16
   var lamp = LinearColor(hex: 0xFFC879)
 
   func paint(on stage: inout Stage) {
@@ -23,7 +25,7 @@ nonisolated struct Skyline: Layer {
     while x < camera.width {
       let across = x / camera.width - centre
       let middle = exp(-across * across * 9)
-      let rise = mix(middle, 1, spread * 0.5) * stage.random.within(0.16...1)
+      let rise = mix(middle, 1, spread * 0.5) * stage.random.within(lowest...1)
       let wide = (camera.unit * width * stage.random.within(0.55...1.7)).rounded()
       let tall = tallest * camera.height * rise
       let style = Tower.Style(rawValue: stage.random.whole(0...5)) ?? .flat

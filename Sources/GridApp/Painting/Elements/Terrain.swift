@@ -43,6 +43,7 @@ nonisolated struct Terrain: Layer {
   func paint(on stage: inout Stage) {
     if waterLevel != nil, stage.water.isEmpty {
       stage.water = Array(repeating: 0, count: stage.canvas.width * stage.canvas.height)
+      stage.landTops = Array(repeating: stage.camera.height, count: stage.canvas.width)
     }
     let shading = TerrainShading(
       terrain: self, air: stage.air, light: light ?? Self.raised(stage.sun), sun: stage.sun)
@@ -74,6 +75,8 @@ nonisolated struct Terrain: Layer {
     let camera = stage.camera
     let aside = (Float(x) + 0.5 - camera.width * 0.5) / camera.focal
     var span = ColumnSpan(column: x, bottom: camera.height)
+    // A small picture shows less detail and needs fewer steps for it.
+    let coarseness = max(1, 1200 / camera.focal)
     var z = near
     while z < far, span.top > 0 {
       let detail = detail(at: z)
@@ -88,9 +91,11 @@ nonisolated struct Terrain: Layer {
         } else {
           let color = shading.color(at: ground, land, detail, camera.focal)
           span.fill(to: row, with: color, on: &stage)
+          if waterLevel != nil { stage.landTops[x] = max(row, 0) }
         }
       }
-      z += min(max(z * z / (max(eye, 0.02) * camera.focal), z * 0.0007), z * stride)
+      let flatStep = z * z / (max(eye, 0.02) * camera.focal)
+      z += min(max(flatStep, z * 0.0007 * coarseness), z * stride * coarseness)
     }
     if waterLevel != nil { span.leaveOpen(to: camera.horizon, on: &stage) }
   }

@@ -19,7 +19,9 @@ nonisolated extension SceneRecipe {
   }
 
   /// A range of peaks behind a lake or a plain that ends at distance `shore`.
-  static func peaks(_ stage: inout Stage, waterLevel: Float?, shore: Float) -> Terrain {
+  static func peaks(
+    _ stage: inout Stage, waterLevel: Float?, shore: Float, relief: Float = 1
+  ) -> Terrain {
     let shape = stage.newNoise()
     let trees = stage.newNoise()
     let offset = stage.random.within(-40...40)
@@ -32,7 +34,8 @@ nonisolated extension SceneRecipe {
         let mass = 0.55 + 0.75 * clamp(0.5 + shape.value(x * 0.11 + offset, z * 0.11 + 40))
         let ridge = shape.ridged(x * 0.17 + offset, z * 0.17, octaves: octaves)
         let roll = shape.value(x * 0.5 + offset, z * 0.5 + 9)
-        let land = (ridge * ridge * 4.6 * mass) * rise + roll * 0.10 * smoothstep(0, shore, z)
+        let land =
+          (ridge * ridge * 4.6 * relief * mass) * rise + roll * 0.10 * smoothstep(0, shore, z)
         let bank = smoothstep(shore * 0.75, shore * 1.5, z + roll * 0.9) * 0.14
         let flat = land + bank
         return octaves > 4 && flat > 0.06 && flat < 0.5

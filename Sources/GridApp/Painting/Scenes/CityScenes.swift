@@ -34,7 +34,7 @@ nonisolated extension SceneRecipe {
     titles: ["Before the Traffic", "Bread and Paper", "The Gold Commute", "Rooftops, Listening"],
     regions: ["Halden Heights", "Old Meridian", "Avenue of Planes", "Upper Sorrel"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.amberDust, .mist, .roseDawn]))
+    let air = Atmosphere(order.turn([Palette.amberDust, .pastel, .mist]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.6, air: air, sunAcross: 0.42,
       sunDown: 0.34, random: order.random)
@@ -45,8 +45,9 @@ nonisolated extension SceneRecipe {
       let t = Float(layer) / 6
       stage.add(
         Skyline(
-          base: 0.72 + 0.5 * t * t, tallest: 0.30 + 0.25 * t, width: 0.016 + 0.05 * t * t,
-          color: mix(air.haze, dark, 0.10 + 0.8 * t), lit: 0.02 + 0.05 * t, spread: 0.5))
+          base: 0.70 + 0.46 * t * t, tallest: 0.28 + 0.22 * t, width: 0.016 + 0.05 * t * t,
+          color: mix(air.haze, dark, 0.10 + 0.8 * t), lit: 0.02 + 0.05 * t, spread: 0.5,
+          lowest: 0.16 + 0.4 * t))
       stage.add(Haze(row: 0.62 + 0.44 * t * t, reach: 0.16, opacity: 0.62 * (1 - t)))
     }
     return stage

@@ -36,8 +36,8 @@ nonisolated extension SceneRecipe {
       sunAcross: 0.2, sunDown: 0.3, random: order.random)
     let shape = stage.newNoise()
     let offset = stage.random.within(-60...60)
-    stage.add(Sky(disc: 0))
-    stage.add(CloudLayer(cover: 0.46, stretch: 3, softness: 0.8, opacity: 0.8))
+    stage.add(Sky(glow: 0.6, disc: 0))
+    stage.add(CloudLayer(cover: 0.5, stretch: 3, softness: 0.8, opacity: 0.8))
     let deep = LinearColor(hex: 0x69B3D6)
     stage.add(
       Terrain(

@@ -13,8 +13,8 @@ nonisolated extension SceneRecipe {
       sunAcross: 0.12, sunDown: 0.2, random: order.random)
     let shape = stage.newNoise()
     let offset = stage.random.within(-60...60)
-    stage.add(Sky(disc: 0))
-    stage.add(CloudLayer(cover: 0.3, stretch: 3, softness: 1, opacity: 0.6))
+    stage.add(Sky(glow: 0.6, disc: 0))
+    stage.add(CloudLayer(cover: 0.42, stretch: 3, softness: 0.8, opacity: 0.7))
     let sand = LinearColor(hex: 0xD9A066)
     @Sendable func height(_ x: Float, _ z: Float, _ octaves: Int) -> Float {
       let bend = shape.value(x * 0.21 + offset, z * 0.21) * 1.1

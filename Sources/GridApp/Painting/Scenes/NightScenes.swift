@@ -17,7 +17,7 @@ nonisolated extension SceneRecipe {
       Aurora(
         strength: 0.9, low: LinearColor(hex: UInt32(colors.0)),
         high: LinearColor(hex: UInt32(colors.1))))
-    var land = Self.peaks(&stage, waterLevel: 0.05, shore: 2.2)
+    var land = Self.peaks(&stage, waterLevel: 0.05, shore: 2.2, relief: 0.6)
     land.shadows = 0.6
     stage.add(land)
     stage.add(Water(eye: 5, waves: 0.014, fresnel: 2, glitter: 0, haze: 0))

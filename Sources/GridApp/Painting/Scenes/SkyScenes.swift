@@ -49,9 +49,9 @@ nonisolated extension SceneRecipe {
     stage.add(
       Terrain(
         height: { x, z, octaves in
-          let puff = cloud.billow(x * 0.38, z * 0.38 + offset, octaves: min(octaves - 1, 5))
+          let puff = cloud.billow(x * 0.42, z * 0.42 + offset, octaves: min(octaves - 2, 6))
           let swell = cloud.value(x * 0.10, z * 0.10) * 0.22
-          return max(peak(x, z, octaves), puff * 0.42 + swell - 0.08)
+          return max(peak(x, z, octaves), puff * 0.46 + swell - 0.08)
         },
         material: { place in
           let top = peak(place.ground.x, place.ground.y, 7)
@@ -60,7 +60,8 @@ nonisolated extension SceneRecipe {
           return mix(
             LinearColor(repeating: 0.93), mix(stone, LinearColor(repeating: 0.9), snow), isRock)
         },
-        eye: 0.95, near: 0.8, far: 60, haze: 0.022, shadows: 0.75))
+        eye: 1.35, near: 0.8, far: 60, haze: 0.024, valleyMist: 0.12, mistHeight: 0.4, shadows: 0.4)
+    )
     return stage
   }
 

@@ -7,7 +7,7 @@ nonisolated extension SceneRecipe {
     titles: ["October's Ledger", "Burning Without Fire", "The Maple Shore", "Leaf by Leaf"],
     regions: ["Lake Amarin", "Hudson's Elbow", "Vermille", "Kettle Pond"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.clearDay, .mist, .goldenHour]))
+    let air = Atmosphere(order.turn([Palette.clearDay, .goldenHour, .mist]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.5, zoom: 1.1, air: air, sunAcross: 0.2,
       sunDown: 0.2, random: order.random)

@@ -49,9 +49,13 @@ extension GroupSolver {
   }
 
   /// Sizes one subitem.
+  ///
+  /// - Parameters:
+  ///   - share: Its length along the group's axis, where the axis is divided.
+  ///   - room: Its length along the group's axis, where that is all there is.
   func child(
     _ plan: SubitemPlan, of group: GroupPlan, base: Size, share: Double?, inner: Size,
-    firstSlot: Int, forced: MeasuredSize = MeasuredSize()
+    firstSlot: Int, forced: MeasuredSize = MeasuredSize(), room: Double? = nil
   ) -> Child {
     work.left -= 1
     var proposal: Proposal
@@ -64,6 +68,12 @@ extension GroupSolver {
       proposal = resolve(plan.size, in: base)
     }
     if let share { proposal[group.axis] = Length(points: share) }
+    if let room, plan.size[group.axis].isEstimated, plan.group == nil {
+      // The cell still says how long it is: it may turn out to fit.
+      proposal[group.axis] = Length(points: room, isEstimated: true)
+    } else if let room {
+      proposal[group.axis] = Length(points: room)
+    }
     var child = Child(
       plan: plan, size: proposal.size, content: nil, firstSlot: firstSlot,
       estimated: proposal.estimated)

@@ -68,7 +68,8 @@ extension GroupSolver {
     let room = max(0, inner[group.axis] - first.plan.edges.minimum(along: group.axis))
     row.children = [
       child(
-        first.plan, of: group, base: base, share: room, inner: inner, firstSlot: first.firstSlot)
+        first.plan, of: group, base: base, share: nil, inner: inner, firstSlot: first.firstSlot,
+        room: room)
     ]
   }
 

@@ -24,7 +24,7 @@ protocol MeasuredRows: RowModel, AnyObject {
 
   func remove(_ items: Range<Int>)
   func insert(count: Int, at item: Int)
-  /// Gives an item the size that it had in another place.
+  /// Gives an item the size that it had in another place, every side that is known.
   func restore(_ size: MeasuredSize, forItem item: Int)
   func finishEdits()
 }

@@ -7,6 +7,15 @@ extension SectionLayout {
     return measuredRows.set(size.cleaned, forItem: item)
   }
 
+  /// Takes what items measured themselves to be, all at once. Where rows hold what fits, which
+  /// sides of an item are estimated shows only when all are placed; so all given sides are kept.
+  func setAll(_ sizes: [Int: MeasuredSize]) {
+    guard let measuredRows else { return }
+    for (item, size) in sizes { measuredRows.restore(size.cleaned, forItem: item) }
+    measuredRows.finishEdits()
+    arrange()
+  }
+
   /// Takes what a header, footer or badge measured itself to be.
   ///
   /// - Returns: Whether any frame changed; ``arrange()`` has to follow before the next query.

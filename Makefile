@@ -1,0 +1,47 @@
+# The commands of this project. `make help` lists them.
+
+SHELL := /bin/bash
+
+# What `make run` passes on; a path alone may hold spaces. Taken as it was typed and handed over in
+# the environment, where no second shell reads it.
+override ARGS := $(value ARGS)
+export ARGS
+
+sources := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format bench clean
+
+help: ## list these commands
+	@echo 'usage: make COMMAND'
+	@echo
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10 \
+		| sed 's/^/  /'
+	@echo
+	@echo 'make run ARGS="~/Pictures --columns 8" shows a folder of your own.'
+
+run: ## build the app and open it; ARGS="PATH... OPTIONS" are passed on
+	@scripts/install-dependencies run
+	@scripts/build-app
+	@scripts/run
+
+test: ## everything that is checked: layout of the code, unit tests, the app in real windows
+	@scripts/install-dependencies run test
+	@$(MAKE) --no-print-directory lint
+	@scripts/build-app
+	@scripts/test
+
+lint: ## check the layout of the code
+	swift format lint --strict --parallel --recursive $(sources)
+
+format: ## put the layout of the code right
+	swift format --in-place --parallel --recursive $(sources)
+
+bench: ## measure, and compare with the thresholds
+	@scripts/install-dependencies run
+	@for benchmark in Benchmarks/Sources/*Benchmarks; do \
+		swift run -c release -Xswiftc -enable-testing --package-path Benchmarks "$$(basename "$$benchmark")" || exit; \
+	done
+
+clean: ## remove what was built and recorded
+	rm -rf .build Benchmarks/.build out

@@ -1,0 +1,72 @@
+import GridEngine
+
+/// How much figures would differ if the recordings were made again, from the recordings alone.
+///
+/// Frames come in clusters: a plain bootstrap that draws single frames finds intervals that hold
+/// the truth in half the cases only. Whole seconds keep the clusters together. Both recordings
+/// are drawn at the same seconds of motion, for a replay asks the same of them there; whatever
+/// they do not share widens the interval as it should.
+///
+/// - SeeAlso: Künsch, "The Jackknife and the Bootstrap for General Stationary Observations" (1989);
+///   `docs/frame-times.md` for the measured cover, which is below the nominal 95 %.
+nonisolated struct BlockBootstrap: Sendable {
+  /// Seconds of motion below which nothing is said.
+  static let fewestBlocks = 20
+  /// Resamples, and the seed that makes them the same each time.
+  var resamples = 2000
+  var seed: UInt64 = 0x6A09_E667_F3BC_C908
+
+  /// The differences `candidate` − `baseline` of all figures in each resample, figure by figure,
+  /// ascending.
+  func differences(_ baseline: FrameBlocks, _ candidate: FrameBlocks) -> [[Double]] {
+    let seconds = min(baseline.seconds, candidate.seconds)
+    let blocks = max(1, Int(seconds.rounded()))
+    var random = SeededGenerator(state: seed)
+    var (first, second) = (BlockFigures(), BlockFigures())
+    var found = ComparedFigure.allCases.map { _ in [Double]() }
+    for _ in 0..<resamples {
+      first.removeAll()
+      second.removeAll()
+      for _ in 0..<blocks {
+        let start = random.unit() * max(0, seconds - 1)
+        first.add(baseline, baseline.frames(inSecondFrom: start))
+        second.add(candidate, candidate.frames(inSecondFrom: start))
+      }
+      let (a, b) = (first.values, second.values)
+      for figure in found.indices { found[figure].append(b[figure] - a[figure]) }
+    }
+    return found.map { $0.sorted() }
+  }
+
+  /// The differences between two groups of runs, each run drawn as a whole.
+  func differences(_ baseline: [FrameBlocks], _ candidate: [FrameBlocks]) -> [[Double]] {
+    let (a, b) = (baseline.map(Self.figures), candidate.map(Self.figures))
+    var random = SeededGenerator(state: seed)
+    var found = ComparedFigure.allCases.map { _ in [Double]() }
+    for _ in 0..<resamples {
+      let drawnA = a.map { _ in a[random.index(below: a.count)] }
+      let drawnB = b.map { _ in b[random.index(below: b.count)] }
+      for figure in found.indices {
+        found[figure].append(Self.mean(drawnB, figure) - Self.mean(drawnA, figure))
+      }
+    }
+    return found.map { $0.sorted() }
+  }
+
+  /// All figures of a recording, with the percentiles that its report tells.
+  static func figures(_ blocks: FrameBlocks) -> [Double] {
+    var cpuBusy = FrameHistogram()
+    for milliseconds in blocks.cpuBusy { cpuBusy.add(milliseconds) }
+    let seconds = max(blocks.seconds, 1e-9)
+    return [
+      blocks.hitches.reduce(0, +) / seconds,
+      Double(blocks.missed.reduce(0, +)) / seconds * 60,
+      cpuBusy.percentile(0.5), cpuBusy.percentile(0.95), cpuBusy.percentile(0.99),
+    ]
+  }
+
+  /// The mean of one figure over runs.
+  static func mean(_ runs: [[Double]], _ figure: Int) -> Double {
+    runs.reduce(0) { $0 + $1[figure] } / Double(max(1, runs.count))
+  }
+}

@@ -1,0 +1,32 @@
+/// A comparison as text for a terminal.
+nonisolated struct ComparisonText {
+  let comparison: Comparison
+
+  /// The verdict, why, and a line for each figure.
+  var text: String {
+    var lines = [
+      "\(comparison.candidate) compared with \(comparison.baseline):"
+        + " \(comparison.verdict.rawValue.uppercased())",
+      "  \(comparison.reason)",
+    ]
+    if !comparison.changed.isEmpty {
+      lines.append("  changed: " + comparison.changed.joined(separator: "; "))
+    }
+    lines += comparison.lines.map(line)
+    if let rate = comparison.unseenHitchesPerSecond {
+      lines.append(
+        "  no hitch on either side: with 95 % confidence fewer than \(number(rate * 60)) a minute")
+    }
+    lines.append("  Intervals hold the true difference in nearly 9 of 10 cases; frames cluster.")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ line: Comparison.Line) -> String {
+    let name = line.figure.rawValue
+    return "  " + name + String(repeating: " ", count: max(1, 20 - name.count))
+      + "\(number(line.baseline)) → \(number(line.candidate)) \(line.figure.unit),"
+      + " difference \(number(line.low)) … \(number(line.high)): \(line.verdict.rawValue)"
+  }
+
+  private func number(_ value: Double) -> String { Figures.text(value, 2) }
+}

@@ -1,0 +1,98 @@
+import GridEngine
+
+/// A recording's figures as text for a terminal.
+nonisolated struct ReportText {
+  let figures: ReportFigures
+
+  /// Lines of at most a hundred columns, the last ending in a line feed.
+  var text: String {
+    var lines = [headline]
+    if let conditions = figures.conditions { lines.append(Self.line(of: conditions)) }
+    lines += hitchLines + timeLines
+    if !figures.causes.isEmpty {
+      lines.append(row("causes", list(figures.causes.map { ($0, $1) })))
+    }
+    for (reason, left) in figures.excluded.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        row("left out", "\(reason): \(left.frames) frames, \(number(left.seconds, 1)) s"))
+    }
+    lines += figures.warnings.map { row("note", $0) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var headline: String {
+    let hertz = figures.refreshMilliseconds > 0 ? 1000 / figures.refreshMilliseconds : 0
+    let display = hertz > 0 ? "\(number(hertz, 2)) Hz" : "no fixed refresh"
+    return
+      "\(figures.path): \(Figures.text(figures.frames)) frames, \(number(figures.activeSeconds, 1))"
+      + " s of motion in \(figures.runs) runs, \(display)"
+  }
+
+  private static func line(of conditions: RecordingConditions) -> String {
+    let window = "\(conditions.windowWidth)x\(conditions.windowHeight)"
+    let settings = conditions.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let parts =
+      [conditions.videoDriver, conditions.renderer, window, conditions.scene]
+      + [conditions.scenario] + settings
+    return "  " + parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private var hitchLines: [String] {
+    let f = figures
+    let share = Double(f.missed) / Double(max(1, f.expectedRefreshes))
+    let hitches =
+      f.hitches == 0
+      ? "none; with 95 % confidence fewer than \(number(180 / max(f.activeSeconds, 1), 1)) a minute"
+      : "\(f.hitches), \(number(f.hitchesPerMinute, 1)) a minute, longest \(number(f.longestHitch, 1)) ms"
+    return [
+      row(
+        "hitch ratio", "\(number(f.hitchRatio, 1)) ms/s  \(f.rating) (good to 5, critical from 10)"),
+      row("hitches", hitches),
+      row(
+        "missed refreshes",
+        "\(Figures.text(f.missed)) of \(Figures.text(f.expectedRefreshes))"
+          + " (\(Figures.percent(share))), by \(f.displaySource)"),
+      row("worst second", "\(number(f.worstSecond, 1)) ms of hitches"),
+      row("longest freeze", "\(number(f.longestFreeze, 1)) ms"),
+      row("late but hidden", Figures.percent(f.absorbedShare) + " of frames"),
+    ]
+  }
+
+  private var timeLines: [String] {
+    let f = figures
+    var lines = [row("frame time", percentiles(f.frameTime))]
+    if let cpu = f.cpuBusy {
+      lines.append(row("cpu busy", percentiles(cpu)))
+      lines.append(row("over budget", Figures.percent(f.overBudgetShare) + " of frames"))
+    }
+    let lows = f.lows.sorted { $0.key < $1.key }.filter {
+      $0.key.contains("average") || $0.key.contains("MangoHud")
+    }
+    let rates = [("average", f.averageFrameRate)] + lows.map { ($0.key, $0.value) }
+    lines.append(
+      row("frames a second", rates.map { "\($0.0) \(number($0.1, 1))" }.joined(separator: ", ")))
+    lines.append(
+      row(
+        "animation error",
+        "mean \(number(f.animationErrorMean, 2)) ms, p99 \(number(f.animationErrorP99, 2)) ms"))
+    return lines
+  }
+
+  private func percentiles(_ values: ReportFigures.Percentiles) -> String {
+    let named = [
+      ("p50", values.p50), ("p95", values.p95), ("p99", values.p99), ("p99.9", values.p999),
+    ]
+    return named.compactMap { name, value in value.map { "\(name) \(number($0, 1))" } }
+      .joined(separator: "  ") + " ms"
+  }
+
+  private func list(_ counts: [(String, Int)]) -> String {
+    counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private func row(_ name: String, _ text: String) -> String {
+    "  " + name + String(repeating: " ", count: max(1, 18 - name.count)) + text
+  }
+
+  private func number(_ value: Double, _ decimals: Int) -> String { Figures.text(value, decimals) }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+
+/// Why the X server's screen could not be read.
+struct XWDError: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension PixelImage {
+  /// Reads an X window dump of 32 bits a pixel: the file in which Xvfb keeps its screen.
+  ///
+  /// The header is 25 words, most significant byte first, then a name and the colour map.
+  ///
+  /// - SeeAlso: X11/XWDFile.h.
+  init(contentsOfXWD path: String) throws {
+    guard let data = FileManager.default.contents(atPath: path), data.count > 100 else {
+      throw XWDError(description: "\(path) is no window dump")
+    }
+    let file = [UInt8](data)
+    func word(_ index: Int) -> Int {
+      file[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let (headerSize, width, height) = (word(0), word(4), word(5))
+    let (bitsPerPixel, bytesPerLine, colors) = (word(11), word(12), word(19))
+    let start = headerSize + colors * 12
+    guard bitsPerPixel == 32, file.count >= start + bytesPerLine * height else {
+      throw XWDError(description: "\(path): \(bitsPerPixel) bits a pixel, \(file.count) bytes")
+    }
+    let rows = (0..<height).flatMap { row in
+      file[start + row * bytesPerLine..<start + row * bytesPerLine + width * 4]
+    }
+    self.init(width: width, height: height, bytes: rows, order: .bgrx)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+
+/// An X server without a screen, and `xdotool` for hands.
+struct XvfbServer: HeadlessDisplay {
+  let environment: [String: String]
+
+  /// Starts a server of 1280 by 800 pixels and ends it after `use`.
+  static func run(_ use: (XvfbServer) async throws -> Void) async throws {
+    let server = try await HeadlessServer("headless-xvfb", "1280x800")
+    do {
+      try await use(XvfbServer(environment: server.environment))
+    } catch {
+      try await server.stop()
+      throw error
+    }
+    try await server.stop()
+  }
+
+  func screen() async throws -> PixelImage {
+    try PixelImage(contentsOfXWD: environment["XVFB_FRAMEBUFFER"] ?? "")
+  }
+
+  func showsWindow(of app: AppUnderTest) async throws -> Bool {
+    let search = try ChildProcess(
+      ["xdotool", "search", "--onlyvisible", "--pid", String(app.id)], environment: environment)
+    return try await search.finish().status == 0
+  }
+
+  /// By the key for it: without a window manager there is no other way.
+  func closeWindow(of app: AppUnderTest) async throws {
+    try await use(app, "key", "q")
+  }
+
+  /// Moves the pointer over the app's window, gives it the keyboard and then does what `actions`
+  /// say in xdotool's words, as in `"click", "5", "key", "End"`.
+  func use(_ app: AppUnderTest, _ actions: String...) async throws {
+    let window = ["search", "--onlyvisible", "--pid", String(app.id)]
+    try await ChildProcess.run(
+      ["xdotool"] + window + ["windowfocus", "mousemove", "640", "400"], environment: environment)
+    // By itself, since after a search xdotool sends events to the window instead of using the
+    // server's keyboard and mouse.
+    try await ChildProcess.run(["xdotool"] + actions, environment: environment)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A running GridApp, as a user would have started it.
+final class AppUnderTest: Sendable {
+  private let child: ChildProcess
+  private let home: TemporaryFolder
+
+  /// Starts the app with the environment of a display, or with none that a display could be found
+  /// by. It caches in a folder of its own, so that one test never sees another's thumbnails.
+  ///
+  /// - Parameter wrapper: A command that runs the app, as `setpriv` with its options.
+  init(
+    _ arguments: [String], on display: (any HeadlessDisplay)? = nil, wrapper: [String] = []
+  ) throws {
+    home = try TemporaryFolder()
+    var environment = display?.environment ?? Self.noDisplay(runtime: home.path("runtime"))
+    environment["XDG_CACHE_HOME"] = home.path("cache")
+    environment["XDG_CONFIG_HOME"] = home.path("config")
+    child = try ChildProcess(
+      wrapper + [Repository.binary()] + arguments, environment: environment)
+  }
+
+  private static func noDisplay(runtime: String) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SDL_VIDEODRIVER"] {
+      environment[name] = nil
+    }
+    // Without it libwayland says so on standard error by itself.
+    environment["XDG_RUNTIME_DIR"] = runtime
+    return environment
+  }
+
+  /// The number of its process.
+  var id: Int32 { child.id }
+
+  var isRunning: Bool { child.isRunning }
+
+  /// What it has printed on standard error so far.
+  var errors: String { child.errors }
+
+  /// Waits until it has ended by itself.
+  func finish() async throws -> ChildProcess.Outcome { try await child.finish() }
+
+  /// Closes its window as a user does, and waits for the end.
+  func close(on display: any HeadlessDisplay) async throws -> ChildProcess.Outcome {
+    try await display.closeWindow(of: self)
+    return try await child.finish()
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite struct RecordingTests {
+    private let pictures: PictureFolder
+    private let folder: TemporaryFolder
+
+    /// Two seconds of scrolling without hands.
+    private let script: String
+
+    init() throws {
+      pictures = try PictureFolder(count: 300)
+      folder = try TemporaryFolder()
+      script = try folder.write("300 wheel 3\n600 mark middle\n700 wheel 3\n", to: "a.replay")
+    }
+
+    /// Runs the app over the pictures for two seconds of that.
+    private func record(
+      to csv: String, _ more: [String] = [], on display: any HeadlessDisplay
+    ) async throws -> ChildProcess.Outcome {
+      let arguments = [
+        pictures.path, "--replay", script, "--duration", "2", "--record", csv, "--columns", "6",
+      ]
+      return try await AppUnderTest(arguments + more, on: display).finish()
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `a recording is a MangoHud log with our columns after it`(
+      kind: DisplayKind
+    ) async throws {
+      try await kind.run { display in
+        let csv = folder.path("frames.csv")
+        #expect(try await record(to: csv, on: display).status == 0)
+        let text = try String(contentsOfFile: csv, encoding: .utf8)
+        #expect(text.hasPrefix(Self.systemNames + "\n") && text.hasSuffix("\n"))
+        #expect(!text.contains("\r"))
+        let log = try FrameLog(contentsOf: csv)
+        #expect(log.system.count == 7)
+        #expect(log.system.allSatisfy { !$0.isEmpty })
+        #expect(log.columns == Self.columns.split(separator: ",").map(String.init))
+        #expect(log.rows.count > 10)
+        #expect(log.rows.allSatisfy { $0.count == log.columns.count })
+      }
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `the numbers of a recording belong together`(kind: DisplayKind) async throws {
+      try await kind.run { display in
+        let csv = folder.path("frames.csv")
+        #expect(try await record(to: csv, on: display).status == 0)
+        let log = try FrameLog(contentsOf: csv)
+        for column in log.columns where column != "cause" && column != "mark" {
+          #expect(try log.numbers(column).allSatisfy(\.isFinite), "\(column)")
+        }
+        for column in ["elapsed", "TimeInSeconds", "frame", "t_ns"] {
+          #expect(try log.numbers(column).isAscending, "\(column)")
+        }
+        let products = zip(try log.numbers("fps"), try log.numbers("frametime")).map { $0 * $1 }
+        #expect(products.allSatisfy { abs($0 - 1000) < 10 }, "fps times ms: \(products)")
+        #expect(try log.numbers("blank_tiles").last == 0)
+      }
+    }
+
+    @Test func `a script scrolls and marks without a hand on the mouse`() async throws {
+      try await XvfbServer.run { display in
+        let csv = folder.path("frames.csv")
+        #expect(try await record(to: csv, on: display).status == 0)
+        let log = try FrameLog(contentsOf: csv)
+        #expect(try log.offset > 100)
+        #expect(try log.texts("mark").filter { !$0.isEmpty } == ["middle"])
+      }
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `after its duration it ends and says in one line what it did`(
+      kind: DisplayKind
+    ) async throws {
+      try await kind.run { display in
+        let outcome = try await record(to: folder.path("frames.csv"), on: display)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "")
+        let last = try #require(outcome.output.split(separator: "\n").last)
+        let pattern =
+          /frames (\d+)  hitch \d+(\.\d+)? ms\/s  missed \d+  p99 cpu \d+(\.\d+)? ms  created (\d+)  reused (\d+)/
+        let match = try #require(try pattern.wholeMatch(in: last), "\(last)")
+        #expect(try #require(Int(match.1)) > 10)
+        #expect(try #require(Int(match.4)) >= 18)
+      }
+    }
+
+    @Test func `the last line is an object with --json`() async throws {
+      try await XvfbServer.run { display in
+        let outcome = try await record(to: folder.path("frames.csv"), ["--json"], on: display)
+        let last = try #require(outcome.output.split(separator: "\n").last)
+        let object = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
+        #expect(try #require(object?["frames"] as? Int) > 10)
+      }
+    }
+
+    @Test func `a full disk ends the recording with a notice, and not the app`() async throws {
+      try await XvfbServer.run { display in
+        // A link, so that nothing is left beside the device.
+        let csv = folder.path("full.csv")
+        try FileManager.default.createSymbolicLink(
+          atPath: csv, withDestinationPath: "/dev/full")
+        let outcome = try await record(to: csv, on: display)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("frames "))
+        #expect(outcome.errors.contains("full.csv"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+      }
+    }
+
+    private static let systemNames = "os,cpu,gpu,ram,kernel,driver,cpuscheduler"
+
+    /// MangoHud's sixteen, PresentMon's eight, then ours.
+    private static let columns = """
+      fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,\
+      gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed,\
+      TimeInSeconds,MsBetweenDisplayChange,MsInPresentAPI,MsUntilDisplayed,Dropped,SyncInterval,\
+      MsCPUBusy,MsAnimationError,frame,run,t_ns,refresh_ms,slot,missed,hitch_ms,absorbed,cause,\
+      cpu_ms,input_ms,update_ms,layout_ms,upload_ms,draw_ms,flush_ms,idle_ms,wait_ms,nivcsw,majflt,\
+      scroll_px,velocity_px_s,input_age_ms,display_src,mark,cells_created,cells_reused,\
+      cells_prepared,uploads,upload_kb,decode_queue,blank_tiles
+      """
+  }
+}

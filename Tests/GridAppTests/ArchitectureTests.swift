@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// Who may import what, read from the sources themselves: the manifest keeps targets apart, this
+/// keeps folders apart.
+struct ArchitectureTests {
+  /// What a folder may import, by its path below `Sources`; the longest match decides.
+  static let rules: [(folder: String, allowed: Set<String>)] = [
+    ("GridEngine", ["Synchronization", "Glibc", "DequeModule", "OrderedCollections"]),
+    ("GridApp", app),
+    ("GridApp/Platform", app.union(["CSDL2", "CWayland"])),
+    ("GridApp/Platform/Text", app.union(["CSDL2", "CFontconfig"])),
+    ("GridApp/Decoding", app.union(["CImageDecode"])),
+    ("GridApp/Painting", app.union(["CImageDecode"])),
+  ]
+
+  private static let app: Set<String> = [
+    "GridEngine", "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Glibc",
+    "ArgumentParser", "DequeModule",
+  ]
+
+  @Test
+  func `every file imports only what its folder may`() throws {
+    let files = try Self.sources()
+    #expect(files.count > 50, "the sources were not found")
+    for file in files {
+      let allowed = try #require(Self.allowed(for: file.path), "no rule for \(file.path)")
+      let strays = Set(Self.imports(in: file.text)).subtracting(allowed)
+      #expect(strays.isEmpty, "\(file.path) imports \(strays.sorted().joined(separator: ", "))")
+    }
+  }
+
+  @Test
+  func `imports are found whatever stands before them`() {
+    let text = "import A\n@testable import B\n  import struct C.D\n// import E\nlet importer = 1\n"
+    #expect(Self.imports(in: text) == ["A", "B", "C"])
+  }
+
+  @Test
+  func `the longest folder decides`() {
+    #expect(Self.allowed(for: "GridApp/Platform/Text/Fonts/X.swift")?.contains("CFontconfig") == true)
+    #expect(Self.allowed(for: "GridApp/Platform/Window.swift")?.contains("CFontconfig") == false)
+    #expect(Self.allowed(for: "GridEngine/Data/X.swift")?.contains("Foundation") == false)
+    #expect(Self.allowed(for: "Elsewhere/X.swift") == nil)
+  }
+
+  private static func allowed(for path: String) -> Set<String>? {
+    rules.filter { path.hasPrefix($0.folder + "/") }.max { $0.folder.count < $1.folder.count }?
+      .allowed
+  }
+
+  private static func imports(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let words = line.split(separator: " ").drop { $0.hasPrefix("@") || $0 == "public" }
+      guard words.first == "import", var module = words.last else { return nil }
+      module = module.prefix { $0 != "." }
+      return String(module)
+    }
+  }
+
+  private static func sources() throws -> [(path: String, text: String)] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+    let all = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    return try (all?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map {
+      (
+        String($0.path.dropFirst(root.path.count + 1)),
+        try String(contentsOf: $0, encoding: .utf8)
+      )
+    }
+  }
+}

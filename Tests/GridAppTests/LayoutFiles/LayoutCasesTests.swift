@@ -1,0 +1,66 @@
+import Foundation
+import GridEngine
+import Testing
+
+@testable import GridApp
+
+/// Frames recorded from UIKit and from its documented samples, element by element.
+@MainActor struct LayoutCasesTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Cases").standardized
+
+  /// The cases of both folders, as `uikit/001-row-30-plain`.
+  nonisolated static let names: [String] = ["layout", "uikit"].flatMap { name in
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Cases/\(name)").standardized
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".expected.json") }
+      .map { "\(name)/\($0.dropLast(".expected.json".count))" }.sorted()
+  }
+
+  @Test func `the recorded cases are there`() { #expect(Self.names.count >= 59) }
+
+  @Test(arguments: names)
+  func `frames are as recorded`(name: String) throws {
+    let file = Self.folder.appending(path: "\(name).json")
+    let layout = try LayoutFileReader.read(path: file.path)
+    let frames = try LayoutFrames(layout, name: name)
+    let bytes = try Data(contentsOf: Self.folder.appending(path: "\(name).expected.json"))
+    let expected = try JSONDecoder().decode(Answer.self, from: bytes)
+    // Where nothing is rounded, answers may be given to whole points.
+    let tolerance = layout.environment.scale == nil ? 0.5 : 0.05
+    let found = try JSONDecoder().decode(Answer.self, from: Data(frames.json.utf8))
+    if let size = expected.contentSize {
+      #expect(abs(frames.contentSize.width - size.width) <= tolerance)
+      #expect(abs(frames.contentSize.height - size.height) <= tolerance)
+    }
+    for element in expected.elements {
+      let same = found.elements.first { $0.isSame(as: element) }
+      let actual = try #require(same, "\(element.name) is missing")
+      let difference = zip(actual.numbers, element.numbers).map { abs($0 - $1) }.max() ?? 0
+      #expect(difference <= tolerance, "\(element.name): \(actual.numbers), not \(element.numbers)")
+    }
+    if expected.partial != true { #expect(found.elements.count == expected.elements.count) }
+  }
+}
+
+/// An answer of the format.
+private struct Answer: Decodable {
+  struct Extent: Decodable { var width, height: Double }
+  struct Element: Decodable {
+    var kind: String
+    var section, item: Int
+    var x, y, width, height: Double
+    var zIndex: Double
+
+    var numbers: [Double] { [x, y, width, height, zIndex] }
+    var name: String { "\(kind) \(item) of section \(section)" }
+    func isSame(as other: Element) -> Bool {
+      (kind, section, item) == (other.kind, other.section, other.item)
+    }
+  }
+
+  var contentSize: Extent?
+  var elements: [Element]
+  var partial: Bool?
+}

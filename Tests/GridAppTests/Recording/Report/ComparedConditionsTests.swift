@@ -1,0 +1,59 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct ComparedConditionsTests {
+  static func recording(
+    hertz: Double = 60, frames: Int = 300, _ change: (inout RecordingConditions) -> Void = { _ in }
+  ) -> Recording {
+    var conditions = RecordingConditions()
+    conditions.renderer = "opengl"
+    conditions.windowWidth = 1280
+    conditions.windowHeight = 800
+    change(&conditions)
+    let system = SystemDescription(
+      os: "", cpu: "", gpu: "", ram: 0, kernel: "", driver: "", cpuScheduler: "")
+    let records = SimulatedRecording.records(runs: 1, frames: frames, hertz: hertz)
+    return Recording(
+      path: "a.csv", kind: .gridApp, records: records.filter(\.outcome.isCounted),
+      sidecar: RecordingSidecar(conditions: conditions, system: system, began: ""))
+  }
+
+  @Test func `recordings under the same conditions can be compared, whatever their switches`() {
+    let other = Self.recording { $0.settings = ["decode": "main"] }
+    #expect(ComparedConditions.differences(Self.recording(), other).isEmpty)
+  }
+
+  @Test func `another renderer, window or scenario is named`() {
+    let other = Self.recording {
+      $0.renderer = "software"
+      $0.windowWidth = 640
+      $0.scenario = "flings.replay"
+    }
+    let differences = ComparedConditions.differences(Self.recording(), other)
+    #expect(
+      differences == [
+        "renderer opengl and software", "scenario unknown and flings.replay",
+        "window 1280x800 and 640x800",
+      ])
+  }
+
+  @Test func `another refresh or length is named`() {
+    let differences = ComparedConditions.differences(
+      Self.recording(), Self.recording(hertz: 120, frames: 200))
+    #expect(differences.count == 2)
+    #expect(differences[0] == "refresh 60.00 Hz and 120.00 Hz")
+    #expect(differences[1].hasSuffix("s of motion"))
+  }
+
+  @Test func `display times from another source are named`() {
+    var other = Self.recording()
+    for index in other.records.indices { other.records[index].displaySource = .waylandPresentation }
+    #expect(
+      ComparedConditions.differences(Self.recording(), other)
+        == ["display times by slot estimate and wp_presentation"])
+  }
+}

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@MainActor struct CompositionalLayoutQueryTests {
+  /// A random layout of a few sections, some cells measured.
+  private func layout(_ layouts: inout RandomLayouts) -> CompositionalLayout {
+    let sections = (0..<Int.random(in: 1...4, using: &layouts.random)).map { _ in
+      layouts.section()
+    }
+    let layout = CompositionalLayout(configuration: layouts.configuration()) { index, _ in
+      sections[index]
+    }
+    let counts = sections.map { _ in Int.random(in: 0...30, using: &layouts.random) }
+    layout.prepare(itemCounts: counts, environment: layouts.environment())
+    for (section, count) in counts.enumerated() where count > 0 {
+      for _ in 0..<5 {
+        let item = Int.random(in: 0..<count, using: &layouts.random)
+        let size = Size(
+          width: layouts.points(10...120), height: layouts.points(10...120))
+        layout.setPreferredSize(
+          size, for: ElementID(.cell, at: IndexPath(item: item, section: section)))
+      }
+    }
+    return layout
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `what a rectangle meets is what is found by looking at everything`(seed: UInt64) {
+    var layouts = RandomLayouts(seed: seed, estimates: seed.isMultiple(of: 2))
+    for step in 0..<Seeds.iterations(200) {
+      let layout = layout(&layouts)
+      for _ in 0..<5 {
+        let visible = Rect(
+          x: layouts.points(-50...400), y: layouts.points(-50...900),
+          width: layouts.points(1...300), height: layouts.points(1...300))
+        var all: [LayoutAttributes] = []
+        layout.forEachElement(visibleBounds: visible) { all.append($0) }
+        var found: [LayoutAttributes] = []
+        layout.forEachElement(in: visible, visibleBounds: visible) { found.append($0) }
+        #expect(Set(all.map(\.element)).count == all.count, "seed \(seed), step \(step)")
+        let expected = Set(all.filter { $0.frame.intersects(visible) })
+        #expect(found.count == expected.count, "seed \(seed), step \(step)")
+        #expect(Set(found) == expected, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `an element asked for by name is where it is found by looking at everything`(seed: UInt64) {
+    var layouts = RandomLayouts(seed: seed, estimates: true)
+    for step in 0..<Seeds.iterations(200) {
+      let layout = layout(&layouts)
+      let visible = Rect(x: 10, y: 20, width: 200, height: 300)
+      layout.forEachElement(visibleBounds: visible) { element in
+        switch element.element.category {
+        case .cell:
+          #expect(
+            layout.layoutAttributesForItem(at: element.indexPath) == element,
+            "seed \(seed), step \(step)")
+        case .supplementary(let kind):
+          let single = layout.layoutAttributesForSupplementary(
+            kind: kind, at: element.indexPath, visibleBounds: visible)
+          #expect(single == element, "seed \(seed), step \(step)")
+        case .decoration: break
+        }
+      }
+    }
+  }
+
+  @Test func `ten million items open without a frame for each`() {
+    let tile = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(0.25), height: .fractionalHeight(1)))
+    let row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(100)), subitems: [tile])
+    let layout = CompositionalLayout(section: LayoutSection(group: row))
+    layout.prepare(
+      itemCounts: [10_000_000],
+      environment: LayoutEnvironment(containerSize: Size(width: 400, height: 600)))
+    #expect(layout.contentSize == Size(width: 400, height: 250_000_000))
+    let last = layout.layoutAttributesForItem(at: IndexPath(item: 9_999_999, section: 0))
+    #expect(last?.frame == Rect(x: 300, y: 249_999_900, width: 100, height: 100))
+    var count = 0
+    let bounds = Rect(x: 0, y: 100_000_050, width: 400, height: 600)
+    layout.forEachElement(in: bounds, visibleBounds: bounds) { _ in count += 1 }
+    #expect(count == 28)
+  }
+}

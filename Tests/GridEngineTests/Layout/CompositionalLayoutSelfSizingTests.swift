@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+/// A list of estimated rows, and what becomes of it when cells say how high they are.
+@MainActor struct CompositionalLayoutSelfSizingTests {
+  let environment = LayoutEnvironment(containerSize: Size(width: 320, height: 480), scale: 2)
+
+  /// Rows of one item as wide as the container, 44 points high until measured.
+  private func list(columns: Int = 1) -> CompositionalLayout {
+    let item = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(1 / Double(columns)), height: .estimated(44)))
+    let group = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)), subitems: [item])
+    return CompositionalLayout(section: LayoutSection(group: group))
+  }
+
+  private func cell(_ item: Int) -> ElementID {
+    ElementID(.cell, at: IndexPath(item: item, section: 0))
+  }
+
+  private func frame(_ item: Int, in layout: CompositionalLayout) -> Rect? {
+    layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
+  }
+
+  @Test func `a measured row moves the rows behind it`() {
+    let layout = list()
+    layout.prepare(itemCounts: [1_000_000], environment: environment)
+    let changed = layout.setPreferredSize(Size(width: 320, height: 100), for: cell(1))
+    #expect(changed)
+    #expect(frame(1, in: layout) == Rect(x: 0, y: 44, width: 320, height: 100))
+    #expect(frame(2, in: layout) == Rect(x: 0, y: 144, width: 320, height: 44))
+    #expect(layout.contentSize.height == 44 * 999_999 + 100)
+  }
+
+  @Test func `a size that was expected changes nothing but is settled`() {
+    let layout = list()
+    layout.prepare(itemCounts: [3], environment: environment)
+    let path = IndexPath(item: 0, section: 0)
+    #expect(layout.layoutAttributesForItem(at: path)?.isEstimated == true)
+    let changed = layout.setPreferredSize(Size(width: 320, height: 44), for: cell(0))
+    #expect(!changed)
+    #expect(layout.layoutAttributesForItem(at: path)?.isEstimated == false)
+  }
+
+  @Test func `preferred sizes are rounded up to pixels`() {
+    let layout = list()
+    layout.prepare(itemCounts: [3], environment: environment)
+    layout.setPreferredSize(Size(width: 320, height: 50.1), for: cell(0))
+    #expect(frame(0, in: layout)?.height == 50.5)
+  }
+
+  @Test func `sizes survive the section provider being asked again`() {
+    let layout = list(columns: 2)
+    layout.prepare(itemCounts: [10], environment: environment)
+    layout.setPreferredSize(Size(width: 160, height: 90), for: cell(3))
+    layout.prepare(itemCounts: [10], environment: environment)
+    #expect(frame(3, in: layout) == Rect(x: 160, y: 44, width: 160, height: 90))
+    let path = IndexPath(item: 3, section: 0)
+    #expect(layout.layoutAttributesForItem(at: path)?.isEstimated == false)
+  }
+
+  @Test func `a change of width makes sizes estimates again and keeps their values`() {
+    let layout = list()
+    layout.prepare(itemCounts: [10], environment: environment)
+    layout.setPreferredSize(Size(width: 320, height: 90), for: cell(3))
+    var wider = environment
+    wider.containerSize.width = 400
+    layout.prepare(itemCounts: [10], environment: wider)
+    let attributes = layout.layoutAttributesForItem(at: IndexPath(item: 3, section: 0))
+    #expect(attributes?.frame == Rect(x: 0, y: 132, width: 400, height: 90))
+    #expect(attributes?.isEstimated == true)
+  }
+
+  @Test func `means far from the estimate take effect when asked to`() {
+    let layout = list()
+    layout.prepare(itemCounts: [1000], environment: environment)
+    for item in 0..<10 {
+      layout.setPreferredSize(Size(width: 320, height: 60), for: cell(item))
+    }
+    #expect(layout.contentSize.height == 10 * 60 + 990 * 44)
+    #expect(layout.updateEstimates())
+    #expect(layout.contentSize.height == 1000 * 60)
+    layout.setPreferredSize(Size(width: 320, height: 70), for: cell(10))
+    #expect(!layout.updateEstimates(), "a mean less than a tenth off changes nothing")
+  }
+
+  @Test func `a cell that goes back and forth is frozen and reported once`() {
+    let layout = list()
+    layout.prepare(itemCounts: [3], environment: environment)
+    var reports: [ElementID] = []
+    layout.oscillationHandler = { element, sizes in
+      reports.append(element)
+      #expect(Set(sizes.map(\.height)) == [50, 60])
+    }
+    var changes = 0
+    for round in 0..<100 {
+      let height = round.isMultiple(of: 2) ? 50.0 : 60
+      if layout.setPreferredSize(Size(width: 320, height: height), for: cell(1)) { changes += 1 }
+    }
+    #expect(reports == [cell(1)])
+    #expect(changes < 20)
+    layout.invalidateSize(of: cell(1))
+    let thawed = layout.setPreferredSize(Size(width: 320, height: 70), for: cell(1))
+    #expect(thawed)
+  }
+
+  @Test func `a measured header makes its section grow`() {
+    let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(40)))
+    let group = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(40)), subitems: [item])
+    var section = LayoutSection(group: group)
+    section.boundarySupplementaryItems = [
+      LayoutBoundarySupplementaryItem(
+        size: LayoutSize(width: .fractionalWidth(1), height: .estimated(30)),
+        elementKind: "header", alignment: .top)
+    ]
+    let layout = CompositionalLayout(section: section)
+    layout.prepare(itemCounts: [2, 2], environment: environment)
+    let header = ElementID(.supplementary(kind: "header"), at: IndexPath(item: 0, section: 1))
+    #expect(layout.setPreferredSize(Size(width: 320, height: 55), for: header))
+    #expect(layout.contentSize.height == 30 + 80 + 55 + 80)
+    layout.prepare(itemCounts: [2, 2], environment: environment)
+    #expect(layout.contentSize.height == 30 + 80 + 55 + 80)
+  }
+
+  @Test func `a measured badge keeps its anchored corner`() {
+    let badge = LayoutSupplementaryItem(
+      size: LayoutSize(width: .estimated(20), height: .absolute(10)), elementKind: "badge",
+      containerAnchor: LayoutAnchor(edges: [.top, .trailing]))
+    let item = LayoutItem(
+      size: LayoutSize(width: .absolute(100), height: .absolute(50)), supplementaryItems: [badge])
+    let group = LayoutGroup.vertical(
+      size: LayoutSize(width: .absolute(100), height: .absolute(50)), subitems: [item])
+    let layout = CompositionalLayout(section: LayoutSection(group: group))
+    layout.prepare(itemCounts: [3], environment: environment)
+    let second = ElementID(.supplementary(kind: "badge"), at: IndexPath(item: 1, section: 0))
+    #expect(layout.setPreferredSize(Size(width: 32, height: 99), for: second))
+    let frame = layout.layoutAttributesForSupplementary(kind: "badge", at: second.indexPath)?.frame
+    #expect(frame == Rect(x: 68, y: 50, width: 32, height: 10))
+  }
+
+  @Test func `uniform groups take the length of the largest`() {
+    let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)))
+    let group = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .uniformAcrossSiblings(estimate: 44)),
+      subitems: [item])
+    let layout = CompositionalLayout(section: LayoutSection(group: group))
+    layout.prepare(itemCounts: [5], environment: environment)
+    layout.setPreferredSize(Size(width: 320, height: 70), for: cell(3))
+    #expect(layout.contentSize.height == 5 * 70)
+    #expect(frame(2, in: layout)?.minY == 140)
+    layout.setPreferredSize(Size(width: 320, height: 50), for: cell(3))
+    #expect(frame(2, in: layout)?.minY == 100)
+  }
+}

@@ -1,0 +1,127 @@
+/// Writes a ``BlockPicture`` as a JPEG: each block is one coefficient, so nothing is lost but by the
+/// change of colours.
+public struct JPEGFile: Sendable {
+  /// What the samples are.
+  public enum Colors: Sendable { case gray, yCbCr, cmyk, adobeCMYK }
+
+  public var picture: BlockPicture
+  public var colors = Colors.yCbCr
+  public var exif: EXIFBlock?
+  /// SOF2 instead of SOF0, its only scan the first coefficients.
+  public var isProgressive = false
+  /// Instead of the picture's own, to lie about it.
+  public var claimedSize: (width: Int, height: Int)?
+
+  /// Makes a file of a picture.
+  public init(_ picture: BlockPicture, colors: Colors = .yCbCr, exif: EXIFBlock? = nil) {
+    self.picture = picture
+    self.colors = colors
+    self.exif = exif
+  }
+
+  /// The whole file.
+  public var bytes: [UInt8] { header + scan + [0xFF, 0xD9] }
+
+  /// All up to the pixel data.
+  public var header: [UInt8] {
+    var bytes: [UInt8] = [0xFF, 0xD8]
+    if let exif { bytes += segment(0xE1, Array("Exif\0\0".utf8) + exif.bytes) }
+    if colors == .adobeCMYK {
+      bytes += segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])
+    }
+    bytes += segment(0xDB, [0] + Array(repeating: 1, count: 64))
+    let size = claimedSize ?? (picture.width, picture.height)
+    var frame = [8] + word(size.height) + word(size.width) + [UInt8(componentCount)]
+    for component in 1...componentCount { frame += [UInt8(component), 0x11, 0] }
+    bytes += segment(isProgressive ? 0xC2 : 0xC0, frame)
+    // Twelve codes of four bits for the sizes 0 to 11; one code of one bit for "no more".
+    bytes += segment(0xC4, [0x00, 0, 0, 0, 12] + Array(repeating: 0, count: 12) + Array(0...11))
+    bytes += segment(0xC4, [0x10, 1] + Array(repeating: 0, count: 15) + [0])
+    var start = [UInt8(componentCount)]
+    for component in 1...componentCount { start += [UInt8(component), 0x00] }
+    bytes += segment(0xDA, start + [0, isProgressive ? 0 : 63, 0])
+    return bytes
+  }
+
+  private var componentCount: Int {
+    switch colors {
+    case .gray: 1
+    case .yCbCr: 3
+    case .cmyk, .adobeCMYK: 4
+    }
+  }
+
+  /// The pixel data.
+  public var scan: [UInt8] {
+    var bits = BitWriter()
+    var previous = Array(repeating: 0, count: componentCount)
+    for color in picture.colors {
+      for (component, value) in samples(of: color).enumerated() {
+        let coefficient = 8 * (value - 128)
+        bits.writeDifference(coefficient - previous[component])
+        previous[component] = coefficient
+        if !isProgressive { bits.write(0, count: 1) }
+      }
+    }
+    return bits.finished
+  }
+
+  private func samples(of color: [UInt8]) -> [Int] {
+    let red = Double(color[0])
+    let green = Double(color[1])
+    let blue = Double(color[2])
+    let luma = 0.299 * red + 0.587 * green + 0.114 * blue
+    switch colors {
+    case .gray: return [Int(luma.rounded())]
+    case .yCbCr:
+      return [luma, 128 + (blue - luma) / 1.772, 128 + (red - luma) / 1.402]
+        .map { Int($0.rounded()) }
+    case .cmyk: return color.map { 255 - Int($0) } + [0]
+    case .adobeCMYK: return color.map { Int($0) } + [255]
+    }
+  }
+
+  private func word(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+
+  private func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+    [0xFF, marker] + word(content.count + 2) + content
+  }
+}
+
+/// Bits into bytes, a zero after each FF, as JPEG wants them.
+private struct BitWriter {
+  private var bytes: [UInt8] = []
+  private var pending = 0
+  private var pendingCount = 0
+
+  mutating func write(_ value: Int, count: Int) {
+    for bit in (0..<count).reversed() {
+      pending = pending << 1 | (value >> bit & 1)
+      pendingCount += 1
+      if pendingCount == 8 { flush() }
+    }
+  }
+
+  /// The size's code, which is the size itself in four bits, and the difference in as many bits.
+  mutating func writeDifference(_ difference: Int) {
+    var size = 0
+    while abs(difference) >> size > 0 { size += 1 }
+    write(size, count: 4)
+    write(difference > 0 ? difference : difference + (1 << size) - 1, count: size)
+  }
+
+  var finished: [UInt8] {
+    var copy = self
+    while copy.pendingCount > 0 { copy.write(1, count: 1) }
+    return copy.bytes
+  }
+
+  private mutating func flush() {
+    bytes.append(UInt8(pending))
+    if pending == 0xFF { bytes.append(0) }
+    pending = 0
+    pendingCount = 0
+  }
+}

@@ -1,0 +1,75 @@
+/// Writes pixels as a PNG without compressing them.
+public struct PNGFile: Sendable {
+  public var width: Int
+  public var height: Int
+  /// Three or four bytes each, row by row.
+  public var pixels: [[UInt8]]
+  public var exif: EXIFBlock?
+  /// Instead of its own, to lie about it.
+  public var claimedSize: (width: Int, height: Int)?
+
+  /// Makes a file; with alpha where pixels have four bytes.
+  public init(width: Int, height: Int, pixels: [[UInt8]], exif: EXIFBlock? = nil) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.exif = exif
+  }
+
+  /// The whole file.
+  public var bytes: [UInt8] {
+    let size = claimedSize ?? (width, height)
+    let colorType: UInt8 = pixels.first?.count == 4 ? 6 : 2
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    bytes += chunk("IHDR", word(size.width) + word(size.height) + [8, colorType, 0, 0, 0])
+    if let exif { bytes += chunk("eXIf", exif.bytes) }
+    bytes += chunk("IDAT", stored)
+    return bytes + chunk("IEND", [])
+  }
+
+  /// A zlib stream of stored blocks.
+  private var stored: [UInt8] {
+    var raw: [UInt8] = []
+    for y in 0..<height {
+      raw.append(0)
+      for pixel in pixels[y * width..<(y + 1) * width] { raw += pixel }
+    }
+    var bytes: [UInt8] = [0x78, 0x01]
+    for start in stride(from: 0, to: raw.count, by: 65_535) {
+      let part = raw[start..<min(start + 65_535, raw.count)]
+      let count = UInt16(part.count)
+      bytes.append(start + part.count == raw.count ? 1 : 0)
+      for value in [count, ~count] { bytes += [UInt8(value & 0xFF), UInt8(value >> 8)] }
+      bytes += part
+    }
+    return bytes + word(Int(adler(raw)))
+  }
+
+  private func adler(_ bytes: [UInt8]) -> UInt32 {
+    var a: UInt32 = 1
+    var b: UInt32 = 0
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    return b << 16 | a
+  }
+
+  private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + content
+    return word(content.count) + body + word(Int(crc(body)))
+  }
+
+  private func crc(_ bytes: [UInt8]) -> UInt32 {
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return ~crc
+  }
+
+  private func word(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+}

@@ -1,0 +1,86 @@
+/// Writes a ``BlockPicture`` in the formats that are decoded by SDL_image.
+public enum PlainFiles {
+  /// A 24-bit BMP, rows from the bottom.
+  public static func bmp(_ picture: BlockPicture) -> [UInt8] {
+    let rowSize = (3 * picture.width + 3) / 4 * 4
+    let dataSize = rowSize * picture.height
+    var bytes = Array("BM".utf8) + little(54 + dataSize, 4) + little(0, 4) + little(54, 4)
+    bytes += little(40, 4) + little(picture.width, 4) + little(picture.height, 4)
+    bytes += little(1, 2) + little(24, 2) + little(0, 4) + little(dataSize, 4)
+    bytes += little(2_835, 4) + little(2_835, 4) + little(0, 8)
+    for y in (0..<picture.height).reversed() {
+      for x in 0..<picture.width { bytes += picture.color(x / 8, y / 8).reversed() }
+      bytes += Array(repeating: 0, count: rowSize - 3 * picture.width)
+    }
+    return bytes
+  }
+
+  /// A GIF whose first frame lies at (`left`, `top`) of a larger screen.
+  ///
+  /// Its codes have nine bits, and a "begin anew" comes before the table would grow.
+  public static func gif(
+    _ picture: BlockPicture, left: Int = 0, top: Int = 0, screen: (width: Int, height: Int)? = nil
+  ) -> [UInt8] {
+    let size = screen ?? (picture.width, picture.height)
+    var bytes = Array("GIF89a".utf8) + little(size.width, 2) + little(size.height, 2)
+    bytes += [0xF7, 0, 0]
+    for index in 0..<256 {
+      bytes += index < picture.colors.count ? picture.colors[index] : [0, 0, 0]
+    }
+    bytes += [0x2C] + little(left, 2) + little(top, 2)
+    bytes += little(picture.width, 2) + little(picture.height, 2) + [0, 8]
+    let codes = gifCodes(picture)
+    for start in stride(from: 0, to: codes.count, by: 255) {
+      let part = codes[start..<min(start + 255, codes.count)]
+      bytes += [UInt8(part.count)] + part
+    }
+    return bytes + [0, 0x3B]
+  }
+
+  private static func gifCodes(_ picture: BlockPicture) -> [UInt8] {
+    var codes: [Int] = []
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        if codes.count % 200 == 0 { codes.append(256) }
+        codes.append(y / 8 * picture.columns + x / 8)
+      }
+    }
+    codes.append(257)
+    var bytes: [UInt8] = []
+    var pending = 0
+    var count = 0
+    for code in codes {
+      pending |= code << count
+      count += 9
+      while count >= 8 {
+        bytes.append(UInt8(pending & 0xFF))
+        pending >>= 8
+        count -= 8
+      }
+    }
+    return bytes + [UInt8(pending & 0xFF)]
+  }
+
+  /// An uncompressed RGB TIFF.
+  public static func tiff(_ picture: BlockPicture, orientation: Int) -> [UInt8] {
+    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, 134), (259, 3, 1, 1),
+      (262, 3, 1, 2), (273, 4, 1, 140), (274, 3, 1, orientation), (277, 3, 1, 3),
+      (278, 4, 1, picture.height), (279, 4, 1, 3 * picture.width * picture.height),
+    ]
+    var bytes = Array("II".utf8) + little(42, 2) + little(8, 4) + little(entries.count, 2)
+    for entry in entries {
+      bytes += little(entry.tag, 2) + little(entry.type, 2) + little(entry.count, 4)
+      bytes += little(entry.value, 4)
+    }
+    bytes += little(0, 4)
+    precondition(bytes.count == 134, "the bits of each sample lie behind the directory")
+    bytes += little(8, 2) + little(8, 2) + little(8, 2)
+    for pixel in picture.pixels { bytes += pixel }
+    return bytes
+  }
+
+  private static func little(_ value: Int, _ size: Int) -> [UInt8] {
+    (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}

@@ -1,0 +1,84 @@
+/// A picture whose pixels a test looks at: what a screen showed, or what a file holds.
+public struct PixelImage: Equatable, Sendable {
+  public let width: Int
+  public let height: Int
+
+  /// Four for each pixel, row by row from the top. Bytes as they came instead of colours, because
+  /// tests run unoptimised and a screen has a million pixels.
+  public private(set) var bytes: [UInt8]
+
+  /// What the bytes of a pixel are.
+  public let order: Order
+
+  /// The order of a pixel's bytes.
+  public enum Order: Sendable {
+    /// Red, green, blue, alpha.
+    case rgba
+    /// Blue, green, red, and one that means nothing.
+    case bgrx
+  }
+
+  /// A picture of one colour.
+  public init(width: Int, height: Int, filledWith color: PixelColor) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
+    for _ in 0..<width * height {
+      bytes.append(contentsOf: [color.red, color.green, color.blue, color.alpha])
+    }
+    self.init(width: width, height: height, bytes: bytes)
+  }
+
+  /// A picture from the bytes of its pixels, row by row from the top.
+  public init(width: Int, height: Int, bytes: [UInt8], order: Order = .rgba) {
+    precondition(bytes.count == width * height * 4, "\(bytes.count) for \(width) by \(height)")
+    self.order = order
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// The pixel in column `x` from the left and row `y` from the top.
+  public subscript(x: Int, y: Int) -> PixelColor {
+    let at = offset(x, y)
+    return switch order {
+    case .rgba:
+      PixelColor(red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], alpha: bytes[at + 3])
+    case .bgrx: PixelColor(red: bytes[at + 2], green: bytes[at + 1], blue: bytes[at])
+    }
+  }
+
+  private func offset(_ x: Int, _ y: Int) -> Int {
+    precondition(
+      x >= 0 && x < width && y >= 0 && y < height,
+      "pixel (\(x), \(y)) is outside of \(width) by \(height)")
+    return (y * width + x) * 4
+  }
+
+  /// The part at (`x`, `y`), `width` by `height` pixels, all of which has to be inside.
+  public func cropped(x: Int, y: Int, width: Int, height: Int) -> PixelImage {
+    var part: [UInt8] = []
+    part.reserveCapacity(width * height * 4)
+    for row in y..<y + height {
+      part.append(contentsOf: bytes[offset(x, row)...offset(x + width - 1, row) + 3])
+    }
+    return PixelImage(width: width, height: height, bytes: part, order: order)
+  }
+
+  /// The colours of every `step`th pixel of every `step`th row.
+  public func colors(every step: Int) -> Set<PixelColor> {
+    var found: Set<PixelColor> = []
+    for y in stride(from: 0, to: height, by: step) {
+      for x in stride(from: 0, to: width, by: step) { found.insert(self[x, y]) }
+    }
+    return found
+  }
+
+  /// How many of every `step`th pixel of every `step`th row have a colour that `accept` takes.
+  public func count(every step: Int, where accept: (PixelColor) -> Bool) -> Int {
+    var count = 0
+    for y in stride(from: 0, to: height, by: step) {
+      for x in stride(from: 0, to: width, by: step) where accept(self[x, y]) { count += 1 }
+    }
+    return count
+  }
+}
