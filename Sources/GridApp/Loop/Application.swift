@@ -93,7 +93,7 @@ final class Application {
   /// Whether something moves or changed, so that a frame has to be drawn.
   var needsFrame: Bool {
     guard isShown else { return false }
-    return input.needsDisplay || scene.collectionView.isScrolling || scene.hasPendingUpdates
+    return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
       || renderer.textures.pendingCount > 0 || replay?.isDue(at: .now) ?? false
   }
 
@@ -137,8 +137,8 @@ final class Application {
   /// Draws the grid, the scroll bar and, last, the overlay.
   func drawFrame() {
     renderer.begin(background: theme.background)
-    scene.collectionView.forEachDisplayedView { view, frame in
-      renderer.draw(view.drawList, at: frame.origin)
+    scene.collectionView.forEachDisplayedView { view, frame, opacity in
+      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
     }
     drawList.removeAll()
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)

@@ -12,6 +12,8 @@ final class Renderer {
   private let corners: CornerMasks
   private var grid: PixelGrid
   private var clips: [SDL_Rect] = []
+  /// How much is seen of the list that is being drawn, 0 … 255.
+  private var opacity: UInt8 = 255
 
   /// Makes a renderer for `window`, whose SDL renderer it uses.
   init(window: Window, typesetter: Typesetter) {
@@ -45,11 +47,15 @@ final class Renderer {
   }
 
   /// Draws `list`, whose coordinates count from `origin`, a point of the window.
-  func draw(_ list: DrawList, at origin: Point = .zero) {
+  ///
+  /// - Parameter opacity: How much of all its colours and pictures is seen, 0 … 1.
+  func draw(_ list: DrawList, at origin: Point = .zero, opacity: Double = 1) {
+    self.opacity = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    guard self.opacity > 0 else { return }
     for command in list.commands {
       switch command {
-      case .fill(let rect, let color, let radius): fill(rect, color, radius, at: origin)
-      case .stroke(let rect, let color, let width): stroke(rect, color, width, at: origin)
+      case .fill(let rect, let color, let radius): fill(rect, faded(color), radius, at: origin)
+      case .stroke(let rect, let color, let width): stroke(rect, faded(color), width, at: origin)
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
       case .text(let string, let rect, let style): text(string, rect, style, at: origin)
@@ -99,6 +105,10 @@ extension Renderer {
   private func setColor(_ color: Color) {
     unsafe SDL_SetRenderDrawColor(
       handle.pointer, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func faded(_ color: Color) -> Color {
+    opacity == 255 ? color : color.withAlpha(UInt8(Int(color.alpha) * Int(opacity) / 255))
   }
 
   private func fill(_ rect: Rect, _ color: Color, _ cornerRadius: Double, at origin: Point) {
@@ -159,7 +169,7 @@ extension Renderer {
     guard let entry = textures.entry(for: request) ?? textures.substitute(for: request) else {
       blankTiles += 1
       let radius = Double(request.cornerRadiusInPixels) / grid.scale
-      fill(rect, placeholder, radius, at: origin)
+      fill(rect, faded(placeholder), radius, at: origin)
       return
     }
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
@@ -169,10 +179,29 @@ extension Renderer {
       target.w = source.w
       target.h = source.h
     }
-    unsafe SDL_RenderCopy(handle.pointer, entry.texture.handle, &source, &target)
+    copyFaded(entry.texture, &source, &target)
+  }
+
+  /// Textures of opaque pictures do not blend, which is faster; they have to where they fade.
+  private func copyFaded(
+    _ texture: Texture, _ source: inout SDL_Rect, _ target: inout SDL_Rect
+  ) {
+    guard opacity < 255 else {
+      unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+      return
+    }
+    var mode = SDL_BLENDMODE_NONE
+    unsafe SDL_GetTextureBlendMode(texture.handle, &mode)
+    unsafe SDL_SetTextureBlendMode(texture.handle, SDL_BLENDMODE_BLEND)
+    unsafe SDL_SetTextureAlphaMod(texture.handle, opacity)
+    unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+    unsafe SDL_SetTextureAlphaMod(texture.handle, 255)
+    unsafe SDL_SetTextureBlendMode(texture.handle, mode)
   }
 
   private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
+    var style = style
+    style.color = faded(style.color)
     labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
   }
 
