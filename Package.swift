@@ -29,7 +29,7 @@ let package = Package(
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "GridEngine", "CSDL2", "CImageDecode", "CFontconfig",
+        "GridEngine", "CSDL2", "CImageDecode", "CFontconfig", "CWayland",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -46,6 +46,8 @@ let package = Package(
         .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
         .linkedLibrary("webpdemux"),
       ]),
+    // Wayland protocols that SDL does not pass on; libwayland is loaded at run time.
+    .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
 
     // Tests look at pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),

@@ -27,6 +27,10 @@ let package = Package(
       name: "IndexBenchmarks",
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
       swiftSettings: strict),
+    .executableTarget(
+      name: "LayoutBenchmarks",
+      dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +72,20 @@ int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height,
   return GRID_DECODE_OK;
 }
 
+/// Has blocks above 1 MB given back to the system when they are freed.
+///
+/// A progressive JPEG of 12 megapixels needs 37 MB for a moment. Left to itself glibc raises its
+/// threshold after the first of these and keeps the next ones in the thread's heap: 70 MB for ever on
+/// two threads. It costs page faults, a third of such a decode.
+static void give_large_blocks_back(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 struct grid_decoder *grid_decoder_create(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, give_large_blocks_back);
   struct grid_decoder *decoder = calloc(1, sizeof *decoder);
   if (!decoder) return NULL;
   decoder->reader.descriptor = -1;
@@ -132,7 +147,8 @@ static int open_file(struct grid_decoder *decoder, const char *path) {
   }
   decoder->reader.size = status.st_size;
   decoder->info.file_size = status.st_size;
-  decoder->info.modified = status.st_mtim.tv_sec;
+  decoder->info.modified =
+      (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
   return GRID_DECODE_OK;
 }
 

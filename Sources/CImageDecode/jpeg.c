@@ -6,6 +6,7 @@
 #include <jerror.h>
 
 #include "decoder.h"
+#include "jpeg_memory.h"
 #include "scaler.h"
 
 /// libjpeg's structures for one picture, and where its errors jump to.
@@ -14,6 +15,7 @@ struct session {
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
+  struct grid_coefficients coefficients;
   jmp_buf escape;
   struct grid_decoder *decoder;
   struct grid_reader *reader;
@@ -24,6 +26,10 @@ struct session {
 };
 
 static struct session *session_of(j_common_ptr jpeg) { return jpeg->client_data; }
+
+struct grid_coefficients *grid_coefficients_of(j_common_ptr jpeg) {
+  return &session_of(jpeg)->coefficients;
+}
 
 static void fail_with(struct session *session, int result) {
   session->result = result;
@@ -112,6 +118,7 @@ static void set_up(struct session *session) {
   session->progress.progress_monitor = on_progress;
   session->jpeg.progress = &session->progress;
   session->jpeg.mem->max_memory_to_use = GRID_LIMIT_MEMORY;
+  grid_coefficients_install(&session->coefficients, &session->jpeg);
 }
 
 /// The smallest of 1/8, 1/4, 1/2 and 1 whose picture still has `times` the target's pixels across:
@@ -124,28 +131,31 @@ static unsigned denominator(double crop_width, double times_target_width) {
 }
 
 /// The scale for a picture of which `crop_width` pixels become `width`.
-///
-/// A progressive file's first coefficients are so much cheaper than the rest that they are taken
-/// wherever they give a pixel for each of the target's.
 static unsigned scale_for(const struct session *session, double crop_width, double width) {
   if (session->decoder->target->is_hurried) return denominator(crop_width, width);
-  if (session->jpeg.progressive_mode && crop_width / 8 >= width) return 8;
   return denominator(crop_width, 2 * width);
 }
 
-/// Reads scans of a progressive file until there is enough for the scale: at 1/8 each component's
-/// first coefficient, which is a twentieth of the work; otherwise all.
+/// Whether the scans so far are enough for the scale: at 1/8 a pixel is a block's mean; at 1/4 two
+/// by two pixels need three coefficients more, of which brightness shows.
+static bool is_enough(const struct jpeg_decompress_struct *jpeg) {
+  for (int i = 0; i < jpeg->num_components; i++) {
+    if (jpeg->coef_bits[i][0] < 0) return false;
+  }
+  const int *bits = jpeg->coef_bits[0];
+  return jpeg->scale_denom == 8 ||
+         (jpeg->scale_denom == 4 && bits[1] >= 0 && bits[2] >= 0 && bits[4] >= 0);
+}
+
+/// Reads scans of a progressive file until there is enough for the scale, which is a tenth of the
+/// work for a tile, or to the end.
 static void consume_scans(struct session *session) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
-  const bool is_coarse = jpeg->scale_denom == 8 && jpeg->progressive_mode;
   for (;;) {
     const int status = jpeg_consume_input(jpeg);
     if (status == JPEG_REACHED_EOI) return;
     if (status == JPEG_ROW_COMPLETED) on_progress((j_common_ptr)jpeg);
-    if (status != JPEG_SCAN_COMPLETED || !is_coarse) continue;
-    bool is_enough = true;
-    for (int i = 0; i < jpeg->num_components; i++) is_enough &= jpeg->coef_bits[i][0] >= 0;
-    if (is_enough) return;
+    if (status == JPEG_SCAN_COMPLETED && jpeg->progressive_mode && is_enough(jpeg)) return;
   }
 }
 
@@ -241,6 +251,11 @@ static int decode(struct session *session, const struct grid_rect *content) {
   return read_rows(session);
 }
 
+static void finish(struct session *session) {
+  jpeg_destroy_decompress(&session->jpeg);
+  grid_coefficients_free(&session->coefficients);
+}
+
 int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler) {
   struct session session;
@@ -250,11 +265,11 @@ int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
   session.scaler = scaler;
   // After a jump only what `session` points to is read, and it is not kept in registers.
   if (setjmp(session.escape)) {
-    jpeg_destroy_decompress(&session.jpeg);
+    finish(&session);
     return session.result;
   }
   set_up(&session);
   const int result = decode(&session, content);
-  jpeg_destroy_decompress(&session.jpeg);
+  finish(&session);
   return result;
 }

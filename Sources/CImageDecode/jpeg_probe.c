@@ -57,3 +57,20 @@ int grid_probe_jpeg(struct grid_decoder *decoder) {
   }
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");
 }
+
+size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity) {
+  uint8_t head[4];
+  int64_t at = 2;
+  // libjpeg puts its own APP0 first.
+  while (grid_reader_peek(&decoder->reader, at, head, 4) && head[0] == 0xFF) {
+    const size_t size = grid_be16(head + 2);
+    if (size < 2) return 0;
+    if (head[1] == 0xFE) {
+      if (size - 2 > capacity) return 0;
+      return grid_reader_peek(&decoder->reader, at + 4, comment, size - 2) ? size - 2 : 0;
+    }
+    if (head[1] != 0xE0) return 0;
+    at += 2 + (int64_t)size;
+  }
+  return 0;
+}

@@ -164,3 +164,24 @@ int grid_probe_png(struct grid_decoder *decoder) {
   }
   return GRID_DECODE_OK;
 }
+
+size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
+                         size_t capacity) {
+  struct grid_reader *reader = &decoder->reader;
+  const size_t key_size = strlen(key) + 1;
+  char found[80];
+  uint8_t chunk[8];
+  int64_t at = 8;
+  if (decoder->info.format != GRID_FORMAT_PNG || key_size > sizeof found) return 0;
+  for (int i = 0; i < 100 && grid_reader_peek(reader, at, chunk, 8); i++) {
+    const uint32_t size = grid_be32(chunk);
+    if (size > INT32_MAX || !memcmp(chunk + 4, "IDAT", 4)) break;
+    if (!memcmp(chunk + 4, "tEXt", 4) && size >= key_size && size - key_size <= capacity &&
+        grid_reader_peek(reader, at + 8, found, key_size) && !memcmp(found, key, key_size)) {
+      const size_t text_size = size - key_size;
+      return grid_reader_peek(reader, at + 8 + (int64_t)key_size, text, text_size) ? text_size : 0;
+    }
+    at += 12 + (int64_t)size;
+  }
+  return 0;
+}

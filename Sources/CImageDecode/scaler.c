@@ -176,8 +176,9 @@ void grid_scaler_finish(struct grid_scaler *scaler, struct grid_outcome *outcome
   if (scaler->way == GRID_ENLARGE && scaler->pushed > 0) grid_enlarge(scaler, scaler->pushed);
   fill_missing(scaler);
   const struct grid_target *target = scaler->target;
-  outcome->is_opaque = target->corner_radius <= 0 &&
-                       (!scaler->has_alpha ||
-                        grid_is_opaque(scaler->pixels, (size_t)target->width * (size_t)target->height));
+  outcome->is_transparent =
+      scaler->has_alpha &&
+      !grid_is_opaque(scaler->pixels, (size_t)target->width * (size_t)target->height);
+  outcome->is_opaque = target->corner_radius <= 0 && !outcome->is_transparent;
   grid_bake_corners(scaler->pixels, target->width, target->height, target->corner_radius);
 }

@@ -7,7 +7,7 @@
 @MainActor
 public final class CollectionView {
   /// Where elements are.
-  public let collectionViewLayout: CompositionalLayout
+  public private(set) var collectionViewLayout: CompositionalLayout
   /// Where counts and cells come from; a change reloads.
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
@@ -104,6 +104,16 @@ public final class CollectionView {
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
     collectionViewLayout = layout
     self.environment = environment
+  }
+
+  /// Arranges the items by another layout from the next frame on; the first item wholly in view
+  /// stays where it is.
+  public func setCollectionViewLayout(_ layout: CompositionalLayout) {
+    let anchor = anchor(for: .leading)
+    collectionViewLayout = layout
+    layout.prepare(itemCounts: itemCounts(), environment: environment)
+    needsLayoutPreparation = false
+    restore(anchor)
   }
 
   /// The size of all content, points.

@@ -38,7 +38,8 @@ struct ArchitectureTests {
 
   @Test
   func `the longest folder decides`() {
-    #expect(Self.allowed(for: "GridApp/Platform/Text/Fonts/X.swift")?.contains("CFontconfig") == true)
+    #expect(
+      Self.allowed(for: "GridApp/Platform/Text/Fonts/X.swift")?.contains("CFontconfig") == true)
     #expect(Self.allowed(for: "GridApp/Platform/Window.swift")?.contains("CFontconfig") == false)
     #expect(Self.allowed(for: "GridEngine/Data/X.swift")?.contains("Foundation") == false)
     #expect(Self.allowed(for: "Elsewhere/X.swift") == nil)

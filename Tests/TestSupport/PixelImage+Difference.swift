@@ -7,6 +7,13 @@ extension PixelImage {
     public var rows: ClosedRange<Int>
     /// How many pixels differ.
     public var count: Int
+
+    /// A difference of `count` pixels within those columns and rows.
+    public init(columns: ClosedRange<Int>, rows: ClosedRange<Int>, count: Int) {
+      self.columns = columns
+      self.rows = rows
+      self.count = count
+    }
   }
 
   /// Where this picture differs from another of the same size by more than `tolerance` (0 to 255)

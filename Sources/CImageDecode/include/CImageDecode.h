@@ -1,7 +1,6 @@
 #ifndef CIMAGEDECODE_H
 #define CIMAGEDECODE_H
 
-#include "allocator.h"
 #include "decode.h"
 #include "encode.h"
 

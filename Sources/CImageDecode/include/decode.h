@@ -66,7 +66,7 @@ struct grid_picture_info {
   /// When it was taken, "2024:01:26 23:39:00" as EXIF writes it; empty where it does not say.
   char taken[20];
   int64_t file_size;
-  /// The file's modification time, in seconds of CLOCK_REALTIME.
+  /// When the file was last changed, in nanoseconds of CLOCK_REALTIME.
   int64_t modified;
 };
 
@@ -93,6 +93,8 @@ struct grid_outcome {
   int32_t is_opaque;
   /// Whether the file ended early: the rest is filled with flat colour.
   int32_t is_partial;
+  /// Whether the picture itself, apart from round corners, lets something shine through.
+  int32_t is_transparent;
 };
 
 /// Opens one picture file after the other, and keeps the memory it needs in between. For one thread
@@ -121,6 +123,22 @@ int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *ta
 /// GRID_DECODE_UNSUPPORTED where there is none whose proportions are the picture's.
 int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
                                 uint8_t *pixels, struct grid_outcome *outcome);
+
+/// Reads the comment segment that follows the start of the open JPEG: its length, at most `capacity`;
+/// 0 where there is none.
+size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity);
+
+/// Reads a text that the open PNG has before its pixels, uncompressed, under `key`: its length, at most
+/// `capacity`; 0 where there is none.
+size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
+                         size_t capacity);
+
+/// Writes pixels, whose alpha does not count, as a JPEG of quality 85 with a comment of at most
+/// 65,533 bytes. NULL where that fails; otherwise to be freed by grid_thumbnail_free.
+uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height,
+                               ptrdiff_t bytes_per_row, enum grid_order order,
+                               const uint8_t *comment, size_t comment_size, size_t *size);
+void grid_thumbnail_free(uint8_t *bytes);
 
 /// Pixels that were decoded elsewhere, four bytes each in the target's order, straight alpha.
 struct grid_source {

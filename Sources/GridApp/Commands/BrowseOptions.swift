@@ -44,6 +44,12 @@ struct BrowseOptions: ParsableArguments {
   @Argument(help: "Folders or picture files to show; the bundled library without one.")
   var paths: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Show this layout, with pictures where a path is given; read again when it is saved.",
+      valueName: "file"))
+  var layout: String?
+
   @Option(help: "Columns of the grid, 1 to 24; as many as fit without it.")
   var columns: Int?
 
@@ -87,6 +93,11 @@ struct BrowseOptions: ParsableArguments {
   @Option(help: "Use cells again: on or off.")
   var reuse = Switch.on
 
+  @Flag(
+    name: .customLong("disk-cache"), inversion: .prefixedNo,
+    help: "Keep thumbnails on disk and read those of other programs.")
+  var diskCache = true
+
   @Flag(help: "Print the closing line as a JSON object.")
   var json = false
 
@@ -95,7 +106,7 @@ struct BrowseOptions: ParsableArguments {
     [
       "decode": decode.rawValue, "thumbnails": thumbnails.rawValue,
       "prefetch": prefetch.rawValue, "reuse": reuse.rawValue, "hud": hud.rawValue,
-      "theme": theme.rawValue,
+      "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
     ]
   }
 

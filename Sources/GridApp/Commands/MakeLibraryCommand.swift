@@ -20,7 +20,7 @@ struct MakeLibraryCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "About how large each picture is, 0.01 to 100; without it the longer side has 1600 pixels.",
+      "About how large each picture is, 0.01 to 50; without it the longer side has 1600 pixels.",
       valueName: "M"))
   var megapixels: Double?
 
@@ -31,8 +31,8 @@ struct MakeLibraryCommand: ParsableCommand {
     guard (1...1_000_000).contains(count) else {
       throw ValidationError("--count is \(count); give a number from 1 to 1000000")
     }
-    if let megapixels, !(0.01...100).contains(megapixels) {
-      throw ValidationError("--megapixels is \(megapixels); give a number from 0.01 to 100")
+    if let megapixels, !(0.01...50).contains(megapixels) {
+      throw ValidationError("--megapixels is \(megapixels); give a number from 0.01 to 50")
     }
   }
 

@@ -30,6 +30,7 @@ extension PictureInfo {
     }
     taken = text.isEmpty ? nil : text
     hasThumbnail = info.has_thumbnail != 0
+    isHeldWhole = info.is_progressive != 0
     fileSize = info.file_size
     modified = info.modified
   }

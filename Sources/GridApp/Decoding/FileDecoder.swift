@@ -5,6 +5,9 @@ import GridEngine
 @safe nonisolated final class FileDecoder {
   private let decoder: OpaquePointer
   private var source = ""
+  /// Whether the last picture made is all that its file should hold and lets nothing shine through
+  /// but at round corners.
+  private(set) var isWholeAndOpaque = false
 
   init() {
     guard let decoder = unsafe grid_decoder_create() else { fatalError("no memory for a decoder") }
@@ -34,6 +37,20 @@ import GridEngine
   /// The open file, for whoever decodes it elsewhere.
   var descriptor: Int32 { unsafe grid_decoder_descriptor(decoder) }
 
+  /// The comment at the start of the open JPEG; empty where there is none.
+  var comment: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 8_192) { buffer, count in
+      count = unsafe grid_decoder_comment(decoder, buffer.baseAddress, buffer.count)
+    }
+  }
+
+  /// A text that the open PNG has under `key`; empty where there is none.
+  func text(_ key: String) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
+      count = unsafe grid_decoder_text(decoder, key, buffer.baseAddress, buffer.count)
+    }
+  }
+
   /// Where the open GIF's first frame lies on its screen.
   var frameOrigin: (left: Int, top: Int) {
     var left: Int32 = 0
@@ -43,8 +60,10 @@ import GridEngine
   }
 
   /// Decodes the open file.
-  func read(_ target: DecodeTarget, pool: PixelPool) throws(ImageError) -> PreparedImage {
-    unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
+  func read(
+    _ target: DecodeTarget, pool: PixelPool, isPreview: Bool = false
+  ) throws(ImageError) -> PreparedImage {
+    unsafe try make(target, pool: pool, isPreview: isPreview) { target, pixels, outcome in
       unsafe grid_decoder_read(decoder, target, pixels, outcome)
     }
   }
@@ -91,6 +110,7 @@ import GridEngine
       }
     }
     try check(result)
+    isWholeAndOpaque = outcome.is_partial == 0 && outcome.is_transparent == 0
     return PreparedImage(
       pixels: pixels, size: target.size, format: target.format,
       isOpaque: outcome.is_opaque != 0, isPreview: isPreview)

@@ -1,4 +1,5 @@
 import GridEngine
+import Synchronization
 
 /// Prepares pictures out of files: the app's ``ImageDecoding``.
 ///
@@ -11,6 +12,12 @@ nonisolated final class PictureDecoder: ImageDecoding {
   private let fallback: any WholePictureDecoding
   private let decoders = FileDecoderPool()
   private let pool: PixelPool
+  private let store: ThumbnailStore?
+  private let shared: SharedThumbnails?
+  /// Held while a large picture is in memory as a whole: two of 12 megapixels at once would cost more
+  /// than all tiles, and are over in 20 ms each.
+  private let largePicture = Mutex(())
+  private static let largeArea = 2_000_000
 
   /// The most pixels that a thumbnail out of a file is enlarged to: above, that would take longer
   /// than it is worth.
@@ -21,8 +28,15 @@ nonisolated final class PictureDecoder: ImageDecoding {
   /// - Parameters:
   ///   - format: The byte order of the pictures.
   ///   - fallback: For the formats that `CImageDecode` does not decode.
+  ///   - store: Where thumbnails are kept on disk; nowhere by default.
+  ///   - shared: The thumbnails of other programs; not looked for by default.
   ///   - pool: Where pixel memory comes from and goes back to.
-  init(format: PixelFormat, fallback: any WholePictureDecoding, pool: PixelPool = PixelPool()) {
+  init(
+    format: PixelFormat, fallback: any WholePictureDecoding, store: ThumbnailStore? = nil,
+    shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool()
+  ) {
+    self.store = store
+    self.shared = shared
     self.format = format
     self.fallback = fallback
     self.pool = pool
@@ -33,12 +47,21 @@ nonisolated final class PictureDecoder: ImageDecoding {
     try decoders.withDecoder { decoder throws(ImageError) in try decoder.open(source) }
   }
 
-  /// The small picture in the file's EXIF block, enlarged.
+  /// The picture as it was kept on disk, by this program or another, or else the small one in the
+  /// file's EXIF block, enlarged.
   func quickImage(for request: ImageRequest, cancellation: CancellationFlag) -> PreparedImage? {
     guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit else { return nil }
     return decoders.withDecoder { decoder in
-      guard let info = try? decoder.open(request.source), info.hasThumbnail else { return nil }
-      return decoder.readThumbnail(target(of: request, .hurried, cancellation), pool: pool)
+      let target = target(of: request, .hurried, cancellation)
+      guard let info = try? decoder.open(request.source) else { return nil }
+      if let image = store?.image(for: request, info, with: decoder, target, pool: pool) {
+        return image
+      }
+      if let image = shared?.image(for: request, info, with: decoder, target, pool: pool) {
+        return image
+      }
+      guard info.hasThumbnail, (try? decoder.open(request.source)) != nil else { return nil }
+      return decoder.readThumbnail(target, pool: pool)
     }
   }
 
@@ -54,11 +77,32 @@ nonisolated final class PictureDecoder: ImageDecoding {
     let target = target(of: request, quality, cancellation)
     return try decoders.withDecoder { decoder throws(ImageError) in
       let info = try decoder.open(request.source)
-      switch info.format {
-      case .jpeg, .png, .webP: return try decoder.read(target, pool: pool)
-      case .bmp: return try decodeBMP(info, with: decoder, to: target)
-      case .gif, .tiff, .ico, .tga: return try decodeWhole(info, with: decoder, to: target)
+      let isLarge = info.isHeldWhole && info.storedSize.area > Self.largeArea
+      let image =
+        if isLarge {
+          try largePicture.withLock { _ throws(ImageError) in
+            try decode(info, with: decoder, to: target)
+          }
+        } else {
+          try decode(info, with: decoder, to: target)
+        }
+      if quality == .sharp && decoder.isWholeAndOpaque {
+        store?.keep(image, for: request, info)
       }
+      return image
+    }
+  }
+
+  /// Frees the pixel memory kept for later pictures.
+  func releaseUnusedMemory() { pool.removeAll() }
+
+  private func decode(
+    _ info: PictureInfo, with decoder: FileDecoder, to target: DecodeTarget
+  ) throws(ImageError) -> PreparedImage {
+    switch info.format {
+    case .jpeg, .png, .webP: try decoder.read(target, pool: pool)
+    case .bmp: try decodeBMP(info, with: decoder, to: target)
+    case .gif, .tiff, .ico, .tga: try decodeWhole(info, with: decoder, to: target)
     }
   }
 

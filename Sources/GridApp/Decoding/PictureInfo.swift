@@ -16,8 +16,10 @@ nonisolated struct PictureInfo: Hashable, Sendable {
   var taken: String?
   /// Whether there is a small picture in its EXIF block.
   var hasThumbnail: Bool
+  /// Whether a decoder must hold all of it to show any: progressive, interlaced, lossless.
+  var isHeldWhole: Bool
   var fileSize: Int64
-  /// When the file was last changed, in seconds since 1970.
+  /// When the file was last changed, in nanoseconds since 1970.
   var modified: Int64
 
   /// Width and height as shown.

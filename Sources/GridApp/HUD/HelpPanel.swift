@@ -10,6 +10,7 @@ struct HelpPanel {
     ("F2", "record frame times"),
     ("F3", "overlay: off, compact, full"),
     ("F4  F5", "new figures; a marker"),
+    ("I", "insets, groups and sizes of the layout"),
     ("P  R", "prepare ahead; reuse cells"),
     ("?", "these keys"),
     ("Esc  Q", "quit"),

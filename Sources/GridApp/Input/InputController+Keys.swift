@@ -3,7 +3,7 @@ import GridEngine
 extension InputController {
   /// Handles a key that went down or repeats.
   func press(
-    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: some Scene, at time: FrameTime
+    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
     if modifiers.contains(.control), key == .plus || key == .minus {
       scene.columns += key == .plus ? -1 : 1
@@ -24,6 +24,7 @@ extension InputController {
     case .function(3): .toggleHUD
     case .function(4): .resetFigures
     case .function(5): .mark("F5")
+    case .character("i"): .toggleInspector
     case .character("p"): .togglePrefetch
     case .character("r"): .toggleReuse
     case .character("/"), .character("?"): .toggleHelp

@@ -2,7 +2,7 @@ import GridEngine
 
 /// What the user asks of the app as a whole, as opposed to the grid.
 enum AppCommand: Sendable {
-  case quit, toggleHUD, toggleRecording, resetFigures, toggleHelp
+  case quit, toggleHUD, toggleRecording, resetFigures, toggleHelp, toggleInspector
   case togglePrefetch, toggleReuse
   /// Writes a marker into the recording.
   case mark(String)
@@ -14,19 +14,41 @@ final class InputController {
   private(set) var needsDisplay = false
   private(set) var scrollBar = ScrollBar()
   private var wheel: WheelClassifier
+  /// Whether another source than SDL tells of wheels and touchpads.
+  private let ignoresWheelEvents: Bool
 
   /// Makes a controller for a video driver's events.
-  init(driver: String) {
+  ///
+  /// - Parameter hasPointer: Whether wheels and touchpads come by ``handle(_:modifiers:scene:)`` in
+  ///   place of SDL's events.
+  init(driver: String, hasPointer: Bool) {
     wheel = WheelClassifier(backend: driver == "wayland" ? .wayland : .x11Clicks)
+    ignoresWheelEvents = hasPointer
+  }
+
+  /// Handles a movement whose device and time the display server told.
+  func handle(_ axis: AxisInput, modifiers: KeyModifiers, scene: any Scene) {
+    if modifiers.contains(.control) {
+      if axis.delta.y != 0 { scene.columns += axis.delta.y < 0 ? -1 : 1 }
+      return redraw()
+    }
+    let input = wheel.classify(
+      axis: axis.delta, notches: axis.notches, source: axis.source, at: axis.time)
+    scene.collectionView.scroll {
+      if axis.delta != ScrollDelta() {
+        $0.scroll(input, swapsAxes: modifiers.contains(.shift), at: axis.time)
+      }
+      if axis.hasStopped { $0.fingerStopped(at: axis.time) }
+    }
   }
 
   /// Handles one event that is about the grid.
   ///
   /// - Returns: A command where the event means one.
-  func handle(_ event: InputEvent, scene: some Scene, at time: FrameTime) -> AppCommand? {
+  func handle(_ event: InputEvent, scene: any Scene, at time: FrameTime) -> AppCommand? {
     let view = scene.collectionView
     switch event {
-    case .wheel(let x, let y, let modifiers):
+    case .wheel(let x, let y, let modifiers) where !ignoresWheelEvents:
       turnWheel(x: x, y: y, modifiers, scene: scene, at: time)
     case .keyDown(let key, let modifiers, let isRepeat):
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
@@ -70,7 +92,7 @@ final class InputController {
   }
 
   private func turnWheel(
-    x: Double, y: Double, _ modifiers: KeyModifiers, scene: some Scene, at time: FrameTime
+    x: Double, y: Double, _ modifiers: KeyModifiers, scene: any Scene, at time: FrameTime
   ) {
     let input = wheel.classify(preciseX: x, preciseY: y, at: time)
     if modifiers.contains(.control) {

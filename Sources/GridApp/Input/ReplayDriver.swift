@@ -36,7 +36,10 @@ final class ReplayDriver {
     let view = scene.collectionView
     switch due {
     case .wheel(let notches):
-      return input.handle(.wheel(x: 0, y: -notches, modifiers: []), scene: scene, at: time)
+      let turn = AxisInput(
+        delta: ScrollDelta(y: notches * 15), notches: ScrollDelta(y: notches), source: .wheel,
+        hasStopped: false, time: time)
+      input.handle(turn, modifiers: [], scene: scene)
     case .finger(let pixels):
       let points = pixels / (view.environment.scale ?? 1)
       input.moveFinger(by: ScrollDelta(y: points), in: view, at: time)

@@ -13,7 +13,7 @@ nonisolated extension LayoutFileReader {
   }
 
   /// The most copies that `count` and `repeat` may ask for.
-  private static let mostCopies = 65_536
+  private static let mostCopies = 8_192
 
   static func group(
     _ node: LayoutFileNode, isNested: Bool

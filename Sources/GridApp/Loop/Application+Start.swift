@@ -17,6 +17,35 @@ extension Application {
     return folder
   }
 
+  /// What the window shows.
+  static func scene(
+    _ options: BrowseOptions, folder: PictureFolder?, context: SceneContext,
+    environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
+  ) throws(CommandFailure) -> any Scene {
+    guard let path = options.layout else {
+      return PhotosScene(
+        folder: folder ?? PictureFolder(paths: []), title: "GridApp", columns: options.columns,
+        context: context, environment: environment, wake: wake)
+    }
+    do throws(LayoutFileError) {
+      return try LayoutScene(
+        path: path, folder: folder, context: context, environment: environment, wake: wake)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+
+  /// What makes pictures, with or without thumbnails on disk.
+  static func decoder(_ options: BrowseOptions, format: PixelFormat) -> PictureDecoder {
+    let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
+    let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
+    return PictureDecoder(
+      format: format, fallback: SDLImageDecoder(),
+      store: folder.map { ThumbnailStore(folder: $0) },
+      shared: shared.map { SharedThumbnails(folder: $0) },
+      pool: PixelPool(pictureLimit: 26 << 20))
+  }
+
   /// The script that the command line names, if any.
   static func replay(_ options: BrowseOptions) throws(CommandFailure) -> ReplayDriver? {
     guard let path = options.replay else { return nil }

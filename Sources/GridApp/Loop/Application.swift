@@ -24,11 +24,14 @@ final class Application {
   private let pipeline: ImagePipeline
   private let context: SceneContext
   private let input: InputController
+  private let waylandPointer: WaylandPointer?
+  private let presentation: WaylandPresentation?
   private let replay: ReplayDriver?
   private let theme: Theme
   private var displayDidChange = false
   private var nextMark = FrameMark()
   private var help = HelpPanel()
+  private var inspector = Inspector()
   private var isShown = true
   private var drawList = DrawList()
   private var previousCounters = CellCounters()
@@ -40,8 +43,7 @@ final class Application {
   ///   cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    DecodingMemory.configure()
-    let folder = try Self.pictures(options)
+    let folder = options.paths.isEmpty && options.layout != nil ? nil : try Self.pictures(options)
     replay = try Self.replay(options)
     video = try Self.startVideo()
     driver = video.driver
@@ -51,16 +53,16 @@ final class Application {
     theme = Theme(options.theme)
     let wake = events.wake
     pipeline = ImagePipeline(
-      decoder: PictureDecoder(
-        format: renderer.textures.layout.isRedFirst ? .rgba : .bgra,
-        fallback: SDLImageDecoder(), pool: PixelPool(pictureLimit: 26 << 20)),
+      decoder: Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra),
       workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake)
     context = SceneContext(
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
       scale: window.scale)
-    input = InputController(driver: driver)
-    scene = PhotosScene(
-      folder: folder, title: "GridApp", columns: options.columns, context: context,
+    waylandPointer = window.makeWaylandPointer()
+    presentation = window.makeWaylandPresentation()
+    input = InputController(driver: driver, hasPointer: waylandPointer != nil)
+    scene = try Self.scene(
+      options, folder: folder, context: context,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
     scene.collectionView.isReuseEnabled = options.reuse.isOn
     scene.collectionView.isPrefetchingEnabled = options.prefetch.isOn
@@ -82,6 +84,7 @@ final class Application {
     input.redraw()
     let loop = FrameLoop(app: self)
     takeRate(of: loop.clock)
+    tuneScrolling(period: 1 / loop.clock.refreshRate)
     defer { recording.finish() }
     try loop.run()
     journal.settleAll()
@@ -109,6 +112,9 @@ final class Application {
   /// Handles every event that is there.
   func handleEvents(at time: FrameTime) {
     while let event = events.next() { handle(event, at: time) }
+    while let axis = waylandPointer?.next(at: time) {
+      input.handle(axis, modifiers: events.currentModifiers, scene: scene)
+    }
     if let quitTime, time >= quitTime { isQuitting = true }
     if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
       input.redraw()
@@ -132,6 +138,7 @@ final class Application {
     if options.decode == .main { while pipeline.decodeNext() {} }
     pipeline.deliver()
     try scene.update()
+    if let message = scene.takeMessage() { tell(message) }
   }
 
   /// Draws the grid, the scroll bar and, last, the overlay.
@@ -141,6 +148,7 @@ final class Application {
       renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
     }
     drawList.removeAll()
+    inspector.draw(scene.collectionView, theme: theme, into: &drawList)
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
     drawNotice(into: &drawList)
     help.draw(in: window.size, theme: theme, into: &drawList)
@@ -153,6 +161,12 @@ final class Application {
   func prepareAhead(until deadline: FrameTime) {
     scene.collectionView.prepareAhead(until: deadline)
   }
+
+  /// Asks the display when the frame that is presented next will be seen, where it tells.
+  func willPresent(frame: Int) { presentation?.willPresent(frame: frame) }
+
+  /// Hands out when earlier frames were seen, as far as the display has told.
+  func takeShownFrames(_ body: (ShownFrame) -> Void) { presentation?.takeAll(body) }
 
   /// Takes up what is known of a frame that was presented.
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
@@ -192,6 +206,7 @@ final class Application {
     case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
     case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
     case .toggleHelp: help.toggle()
+    case .toggleInspector: inspector.toggle()
     }
     input.redraw()
   }
@@ -244,6 +259,19 @@ final class Application {
       recordingSeconds: recording.recorder?.seconds(at: .now))
   }
 
+  /// Fingers' movements that come with times of their own are shown as of a moment ago, between two
+  /// of them, so that uneven delivery does not show.
+  private func tuneScrolling(period: Double) {
+    guard waylandPointer != nil || replay != nil else { return }
+    scene.collectionView.scroll { motion in
+      for axis in Axis.allCases {
+        motion[axis].tuning.framePeriod = period
+        motion[axis].tuning.reportsFingerStop = true
+        motion[axis].tuning.fingerDelay = period + 0.004
+      }
+    }
+  }
+
   private func takeRate(of clock: FrameClock) {
     rateInForce = (clock.refreshRate, clock.source.name, clock.isPaced)
   }
@@ -268,7 +296,7 @@ final class Application {
     conditions.scale = window.scale
     conditions.windowWidth = Int(window.size.width)
     conditions.windowHeight = Int(window.size.height)
-    conditions.scene = "photos"
+    conditions.scene = options.layout == nil ? "photos" : "layout"
     conditions.scenario = options.replay ?? "live"
     conditions.settings = options.settings
     return conditions

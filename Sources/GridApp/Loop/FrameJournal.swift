@@ -13,22 +13,27 @@ final class FrameJournal {
   var onSettled: (FrameRecord) -> Void = { _ in }
 
   /// Adds a frame.
-  func append(_ record: FrameRecord) {
-    ring.append(record)
-    settle(delay: 2)
+  func append(_ record: FrameRecord) { ring.append(record) }
+
+  /// Writes into a frame's record when the display showed it.
+  func patch(_ shown: ShownOutcome) { ring.patch(shown) }
+
+  /// Takes frames as final of which nothing more will be told; after each frame.
+  func settle() {
+    while let record = ring.nextSettled() { take(record) }
   }
 
   /// Takes every frame as final; motion has ended and nothing more will be told of them.
-  func settleAll() { settle(delay: 0) }
+  func settleAll() {
+    while let record = ring.nextSettled(delay: 0) { take(record) }
+  }
 
   /// Begins the figures anew.
   func reset() { statistics.reset() }
 
-  private func settle(delay: Int) {
-    while let record = ring.nextSettled(delay: delay) {
-      statistics.add(record)
-      total.add(record)
-      onSettled(record)
-    }
+  private func take(_ record: FrameRecord) {
+    statistics.add(record)
+    total.add(record)
+    onSettled(record)
   }
 }

@@ -104,6 +104,7 @@ final class FrameLoop {
   private func present(showing showTime: FrameTime) {
     let start = FrameTime.now
     if !clock.isPaced { FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
+    app.willPresent(frame: meter.record.frame)
     let called = FrameTime.now
     app.renderer.present()
     let returned = FrameTime.now
@@ -122,6 +123,13 @@ final class FrameLoop {
         isHidden: !app.window.isVisible))
     meter.note { $0.outcome = outcome }
     app.frameFinished(meter.record, clock: clock)
+    takeShownFrames()
+  }
+
+  /// Replaces estimates by what the display says, one or two frames late.
+  private func takeShownFrames() {
+    app.takeShownFrames { app.journal.patch(clock.frameShown($0)) }
+    app.journal.settle()
   }
 
   private func displayChanged() {

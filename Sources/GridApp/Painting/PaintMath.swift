@@ -30,3 +30,10 @@ nonisolated func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
 nonisolated func length(_ a: SIMD2<Float>) -> Float { (a.x * a.x + a.y * a.y).squareRoot() }
 
 nonisolated func normalize(_ a: SIMD3<Float>) -> SIMD3<Float> { a / max(length(a), 1e-9) }
+
+/// Between two directions of unit length, in radians; a little too small beyond a right angle,
+/// where nothing glows.
+@inline(__always)
+nonisolated func angle(from a: SIMD3<Float>, to b: SIMD3<Float>) -> Float {
+  max(0, 2 - 2 * dot(a, b)).squareRoot()
+}

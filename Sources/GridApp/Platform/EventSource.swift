@@ -102,6 +102,9 @@ final class EventSource {
     }
   }
 
+  /// What is held at the moment.
+  var currentModifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
+
   private static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {
     var result: KeyModifiers = []
     if state.rawValue & KMOD_SHIFT.rawValue != 0 { result.insert(.shift) }

@@ -1,4 +1,5 @@
 import CSDL2
+import Foundation
 
 /// SDL's video and event subsystems, started and stopped as one.
 ///
@@ -9,6 +10,13 @@ struct VideoSystem: ~Copyable {
   ///
   /// - Throws: ``SDLError`` when there is no display.
   init() throws(SDLError) {
+    let environment = ProcessInfo.processInfo.environment
+    // Asked before SDL: it would go on with a driver that shows nothing, and libwayland would print
+    // a line of its own.
+    let names = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SDL_VIDEODRIVER"]
+    guard names.contains(where: { environment[$0]?.isEmpty == false }) else {
+      throw SDLError(call: "SDL_Init", message: "neither DISPLAY nor WAYLAND_DISPLAY is set")
+    }
     // Quit, interrupts and terminations arrive as events, so that recordings are closed properly.
     set(SDL_HINT_NO_SIGNAL_HANDLERS, "0")
     set(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
@@ -16,6 +24,12 @@ struct VideoSystem: ~Copyable {
     // The scaled pictures are drawn 1:1; while a preview stands in it is enlarged smoothly.
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_Init") }
+    let isChosen = environment["SDL_VIDEODRIVER"]?.isEmpty == false
+    guard isChosen || ["x11", "wayland"].contains(driver) else {
+      let driver = driver
+      SDL_Quit()
+      throw SDLError(call: "SDL_Init", message: "only the driver \"\(driver)\" was found")
+    }
   }
 
   deinit { SDL_Quit() }

@@ -12,7 +12,7 @@ final class Window {
     case software
   }
 
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   let rendererHandle: BorrowedRenderer
   /// What SDL calls the renderer in use: "software", "opengl", …
   let rendererName: String

@@ -1,6 +1,5 @@
 import Foundation
 import GridEngine
-import Synchronization
 
 /// Records frames to a CSV file and says under which conditions in a JSON file beside it.
 ///
@@ -15,7 +14,7 @@ final class FrameRecorder {
   let path: String
   private let thread: RecordingThread
   private let start: FrameTime
-  private let exclusions: Exclusions
+  private let exclusions: RecordedExclusions
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
   /// A marker on a frame that has no row; the next row gets it.
@@ -36,17 +35,16 @@ final class FrameRecorder {
     self.onFailure = onFailure
     start = .now
     let system = SystemDescription.current(gpu: conditions.gpu, driver: conditions.gpuDriver)
-    let exclusions = Exclusions()
+    let exclusions = RecordedExclusions()
     self.exclusions = exclusions
     let sidecar = SidecarFile(
       recording: path, taken: tracePath,
       content: RecordingSidecar(
         conditions: conditions, system: system, began: Date.now.ISO8601Format()))
     let format = CSVFormat(system: system, start: start)
-    thread = try RecordingThread(path: path, format: format) { state in
-      sidecar.write(state, exclusions: exclusions.all)
-    }
-    sidecar.write()
+    thread = try RecordingThread(
+      path: path, format: format, begin: { sidecar.write() },
+      finish: { sidecar.write($0, exclusions: exclusions.all) })
   }
 
   /// Adds a settled record; never waits and never allocates.
@@ -92,53 +90,5 @@ final class FrameRecorder {
     let day = [digits(parts.year, 4), digits(parts.month, 2), digits(parts.day, 2)]
     let time = [digits(parts.hour, 2), digits(parts.minute, 2), digits(parts.second, 2)]
     return "GridApp_\(day.joined(separator: "-"))_\(time.joined(separator: "-")).csv"
-  }
-}
-
-/// Frames left out, by reason; written by the loop, read at the end.
-private nonisolated final class Exclusions: Sendable {
-  private let counts = Mutex<[(frames: Int, seconds: Double)]>(
-    Array(repeating: (0, 0), count: FrameExclusion.allCases.count))
-
-  func add(_ outcome: FrameOutcome) {
-    counts.withLock {
-      $0[Int(outcome.exclusion.rawValue)].frames += 1
-      $0[Int(outcome.exclusion.rawValue)].seconds += Double(outcome.interval) / 1e9
-    }
-  }
-
-  var all: [String: RecordingSidecar.Exclusion] {
-    let counts = counts.withLock { $0 }
-    var named: [String: RecordingSidecar.Exclusion] = [:]
-    for reason in FrameExclusion.allCases {
-      let (frames, seconds) = counts[Int(reason.rawValue)]
-      if frames > 0 { named[reason.name] = .init(frames: frames, seconds: seconds) }
-    }
-    return named
-  }
-}
-
-/// Writes the sidecar twice: at the start, so that a killed recording has one, and at the end.
-private nonisolated struct SidecarFile: Sendable {
-  var recording: String
-  var taken: String?
-  var content: RecordingSidecar
-
-  func write() { try? save(content) }
-
-  func write(_ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion]) {
-    var content = content
-    content.rows = state.rows
-    content.excluded = exclusions
-    content.stopped = state.failure?.description
-    try? save(content)
-  }
-
-  private func save(_ content: RecordingSidecar) throws(RecordingError) {
-    var status = stat()
-    let isRegular = unsafe stat(recording, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    guard isRegular else { return }
-    var file = try RecordFile(creating: RecordingSidecar.path(beside: recording, taken: taken))
-    try file.append(content.bytes)
   }
 }

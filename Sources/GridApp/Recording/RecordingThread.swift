@@ -7,7 +7,9 @@ nonisolated final class RecordingThread: Sendable {
   /// What happened so far.
   struct State {
     var failure: RecordingError?
+    /// Records written, and records lost because writing fell behind.
     var rows = 0
+    var lost = 0
   }
 
   private let mailbox = RecordMailbox()
@@ -16,18 +18,26 @@ nonisolated final class RecordingThread: Sendable {
   private let isStopping = Atomic(false)
   private let hasFailed = Atomic(false)
   private let state = Mutex(State())
-  private let path: String
 
   /// Creates the file and starts the thread.
   ///
-  /// - Parameter finish: Called on the thread after the last record, with what was written.
+  /// - Parameters:
+  ///   - begin: Called on the thread before the first record.
+  ///   - finish: Called on the thread after the last record, with what was written.
   init(
-    path: String, format: some RecordingFormat,
+    path: String, format: some RecordingFormat, begin: @escaping @Sendable () -> Void = {},
     finish: @escaping @Sendable (State) -> Void = { _ in }
   ) throws(RecordingError) {
-    self.path = path
-    let file = try RecordFile(creating: path)
-    start(file, format, finish)
+    // The thread owns the file from here on; the box only carries it across.
+    let box = Mutex<RecordFile?>(try RecordFile(creating: path))
+    let thread = Thread { [self] in
+      begin()
+      if let file = box.withLock({ $0.take() }) { run(file, format) }
+      finish(state.withLock { $0 })
+      finished.signal()
+    }
+    thread.name = "recorder"
+    thread.start()
   }
 
   /// Hands over a record; never waits.
@@ -38,10 +48,6 @@ nonisolated final class RecordingThread: Sendable {
     hasFailed.load(ordering: .acquiring) ? state.withLock { $0.failure } : nil
   }
 
-  /// Records written, and records lost because writing fell behind.
-  var rows: Int { state.withLock { $0.rows } }
-  var lost: Int { mailbox.lost }
-
   /// Writes what is left and ends the thread.
   func stop(waiting: Bool) {
     isStopping.store(true, ordering: .releasing)
@@ -50,21 +56,6 @@ nonisolated final class RecordingThread: Sendable {
       finished.wait()
       finished.signal()
     }
-  }
-
-  private func start(
-    _ file: consuming RecordFile, _ format: some RecordingFormat,
-    _ finish: @escaping @Sendable (State) -> Void
-  ) {
-    // The thread owns the file from here on; the box only carries it across.
-    let box = Mutex<RecordFile?>(file)
-    let thread = Thread { [self] in
-      if let file = box.withLock({ $0.take() }) { run(file, format) }
-      finish(state.withLock { $0 })
-      finished.signal()
-    }
-    thread.name = "recorder"
-    thread.start()
   }
 
   private func run(_ file: consuming RecordFile, _ initial: some RecordingFormat) {
@@ -98,6 +89,9 @@ nonisolated final class RecordingThread: Sendable {
     }
     guard !bytes.isEmpty else { return }
     try file.append(bytes, footer: format.footer)
-    state.withLock { $0.rows += rows }
+    state.withLock {
+      $0.rows += rows
+      $0.lost = mailbox.lost
+    }
   }
 }

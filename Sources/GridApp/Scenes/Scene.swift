@@ -11,6 +11,9 @@ protocol Scene: AnyObject {
   /// What is to be said in place of a grid that has nothing in it, or nil.
   var notice: String? { get }
 
+  /// What the user is to be told for a moment, once; nil for nothing.
+  func takeMessage() -> String?
+
   /// Whether other threads left something for ``update()``.
   var hasPendingUpdates: Bool { get }
 
@@ -18,4 +21,8 @@ protocol Scene: AnyObject {
   ///
   /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
   func update() throws(CommandFailure)
+}
+
+extension Scene {
+  func takeMessage() -> String? { nil }
 }

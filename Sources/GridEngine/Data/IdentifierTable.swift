@@ -3,6 +3,10 @@
 /// A hash table with open addressing. A bucket holds the number and 32 bits of the hash, its *tag*:
 /// a search compares tags in one stretch of memory and identifiers only when a tag is right, and
 /// two tables of the same identifiers can be matched without hashing one of them again.
+///
+/// This and all else that runs once for each item is `@inlinable`: in the app it is then compiled
+/// for the app's identifiers. Compiled for any identifier, in the engine, every hash and comparison
+/// is a call through a table, and a difference takes five to ten times as long.
 @usableFromInline
 struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
   /// Marks a bucket that holds no number.

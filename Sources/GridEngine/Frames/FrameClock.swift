@@ -13,6 +13,8 @@
 public struct FrameClock: Sendable {
   /// Frames left out after a window was made or its size or renderer changed.
   public static let warmUpFrames = 10
+  /// A frame that waited longer than this tells where the display's grid is: 0.5 ms.
+  static let blockedNanoseconds: Int64 = 500_000
 
   private var slots: SlotClock
   private var pacing = PacingDetector()
@@ -76,20 +78,27 @@ extension FrameClock {
     self = FrameClock(refreshRate: hertz, source: source).continuing(self)
   }
 
-  /// The window's size or its renderer changed: the next ten frames do not count, and the queue
-  /// and the pacing are learnt anew.
+  /// The window's size changed: the next ten frames do not count, and the queue is learnt anew.
   public mutating func windowChanged() {
     slots.forgetQueue()
-    pacing.reset()
     warmUp = Self.warmUpFrames
+  }
+
+  /// The window has another renderer: as ``windowChanged()``, and whether it waits for the display
+  /// is learnt anew.
+  public mutating func rendererChanged() {
+    windowChanged()
+    pacing.reset()
   }
 
   private func continuing(_ old: FrameClock) -> FrameClock {
     var clock = self
     clock.run = old.run
+    clock.pacing = old.pacing
     clock.motion = old.motion
     clock.shownTimes = old.shownTimes
     clock.released = old.released
+    clock.beginRun(at: old.released)
     return clock
   }
 }
@@ -151,10 +160,11 @@ extension FrameClock {
     var outcome = FrameOutcome()
     outcome.run = run
     outcome.interval = moment.nanoseconds(since: released)
-    let wasBlocked = present.blocked > PacingDetector.blockedNanoseconds
+    let wasBlocked = present.blocked > Self.blockedNanoseconds
     let release = slots.release(at: moment, blocked: wasBlocked, tracks: isPaced)
     outcome.slot = release.slot
-    learn(from: release, interval: outcome.interval, blocked: wasBlocked)
+    learn(
+      from: release, interval: outcome.interval, blocked: wasBlocked, isHidden: present.isHidden)
     exclude(&outcome, present: present, blocked: wasBlocked)
     if outcome.isCounted { judge(&outcome, release: release) }
     return outcome
@@ -162,12 +172,11 @@ extension FrameClock {
 
   /// Takes a true display time; answers come in the order of the frames.
   ///
-  /// The period that comes with it is the most trusted one, and 0 says that there is none.
+  /// The period that comes with one is the most trusted; 0 leaves the one in force, for compositors
+  /// say so of outputs without fixed refresh and of those they know nothing about.
   public mutating func frameShown(_ shown: ShownFrame) -> ShownOutcome {
-    if shown.source == .waylandPresentation, shown.time != nil {
-      if shown.period > 0 {
-        setRefreshRate(1e9 / Double(shown.period), source: .waylandPresentation)
-      }
+    if shown.source == .waylandPresentation, shown.period > 0 {
+      setRefreshRate(1e9 / Double(shown.period), source: .waylandPresentation)
     }
     let period = shown.period > 0 ? Double(shown.period) : periodNanoseconds
     return shownTimes.add(shown, period: period, variable: &variable)
@@ -187,13 +196,16 @@ extension FrameClock {
     return outcome
   }
 
-  private mutating func learn(from release: SlotClock.Release, interval: Int64, blocked: Bool) {
+  private mutating func learn(
+    from release: SlotClock.Release, interval: Int64, blocked: Bool, isHidden: Bool
+  ) {
     if blocked && isPaced && statedSource < .glxMscRate {
       variable.add(residual: release.residual)
     }
-    let wasPaced = isPaced
-    pacing.add(interval: interval, blocked: blocked, period: slots.period)
-    if wasPaced != isPaced { slots.forgetQueue() }
+    guard isPaced else { return }
+    // A hidden window is not presented at all, and that is done at once.
+    if isHidden { pacing.reset() } else { pacing.add(interval: interval, period: slots.period) }
+    if !isPaced { slots.forgetQueue() }
   }
 
   private mutating func exclude(

@@ -1,8 +1,9 @@
 /// The last frames, in room made once.
 ///
-/// A record changes for a short while after it is added: true display times come one or two frames
-/// late, and a covered window is recognised by its third frame. So statistics and recordings take
-/// records from ``nextSettled(delay:)``, and all figures shown agree.
+/// A record changes for a short while after it is added: true display times come two frames late
+/// (three where the loop asks for them before it presents), and a covered window is recognised by
+/// its third frame. So statistics and recordings take records from ``nextSettled(delay:)``, and all
+/// figures shown agree.
 @MainActor
 public final class FrameRing {
   private var records: ContiguousArray<FrameRecord>
@@ -64,8 +65,9 @@ public final class FrameRing {
   }
 
   /// The oldest record not handed out yet that is at least `delay` frames old; `nil` if there is
-  /// none. Ask until then after each frame, and with a delay of 0 when motion ends.
-  public func nextSettled(delay: Int = 2) -> FrameRecord? {
+  /// none. Ask until then after each frame, behind ``patch(_:)``, and with a delay of 0 when motion
+  /// ends.
+  public func nextSettled(delay: Int = 3) -> FrameRecord? {
     guard settled < added - delay else { return nil }
     defer { settled += 1 }
     return records[slot(settled)]

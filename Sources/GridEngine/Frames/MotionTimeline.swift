@@ -8,7 +8,8 @@ struct MotionTimeline: Sendable {
   /// this may be. At 1 % a distance of a whole period is gone after 100 frames.
   static let gain = 0.02
   static let largestCorrection = 0.01
-  /// Beyond this many periods the line jumps by whole ones.
+  /// Beyond this many periods the line is not on this grid at all: behind it jumps by whole ones,
+  /// ahead (after frames that nothing paced, or runs of a single frame) it goes at half speed.
   static let jump = 1.5
 
   private(set) var time = FrameTime(nanoseconds: 0)
@@ -35,6 +36,7 @@ struct MotionTimeline: Sendable {
 
   private func correction(of error: Double, period: Double) -> Double {
     if error > Self.jump * period { return (error / period).rounded(.down) * period }
+    if error < -Self.jump * period { return -0.5 * period }
     let limit = Self.largestCorrection * period
     return min(max(Self.gain * error, -limit), limit)
   }

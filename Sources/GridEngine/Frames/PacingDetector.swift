@@ -1,39 +1,48 @@
 /// Tells whether presenting waits for the display at all.
 ///
-/// SDL's software renderer claims to and returns at once; then the loop has to pace itself.
+/// SDL's software renderer claims to and returns when it has copied the picture; then the loop has
+/// to pace itself. How long present takes is no evidence, for copying and drawing in software take
+/// milliseconds as well: frames that come faster than the display refreshes are.
 struct PacingDetector: Sendable {
-  /// Frames looked at before the answer changes. Fewer mistake a burst for the rule; more let an
-  /// unpaced window spin for longer at its start.
-  static let window = 8
-  /// A frame that waited longer than this was held by the display: 0.5 ms.
-  static let blockedNanoseconds: Int64 = 500_000
-  /// Frames faster than this share of a period cannot have been paced.
-  static let fastShare = 0.6
+  /// So many frames in less than a share of their refreshes have not been paced.
+  private struct Window {
+    var length: Int
+    var share: Double
+    private var seen = 0
+    private var periods = 0.0
+
+    init(length: Int, share: Double) {
+      self.length = length
+      self.share = share
+    }
+
+    /// Adds a frame; `true` at the end of a window that was too fast.
+    mutating func add(periods taken: Double) -> Bool {
+      seen += 1
+      periods += taken
+      guard seen == length else { return false }
+      defer { (seen, periods) = (0, 0) }
+      return periods < share * Double(length)
+    }
+  }
 
   private(set) var isPaced = true
-  private var seen = 0
-  private var blocked = 0
-  private var fast = 0
+  /// Within the ten frames that do not count at the start. A queue of three that fills lets as many
+  /// go at once, so that the other six take two thirds of a period in the mean.
+  private var short = Window(length: 9, share: 0.6)
+  /// For frames whose work takes nearly a period.
+  private var long = Window(length: 60, share: 0.9)
 
   /// Adds a frame; `interval` and `period` in nanoseconds.
-  mutating func add(interval: Int64, blocked wasBlocked: Bool, period: Double) {
-    seen += 1
-    if wasBlocked { blocked += 1 }
-    if Double(interval) < Self.fastShare * period { fast += 1 }
-    if seen == Self.window { decide() }
+  mutating func add(interval: Int64, period: Double) {
+    // Once the loop sleeps by itself its intervals look paced: the answer stays until ``reset()``.
+    guard isPaced else { return }
+    let periods = Double(interval) / period
+    let isFast = short.add(periods: periods)
+    let isFastInTheLongRun = long.add(periods: periods)
+    isPaced = !isFast && !isFastInTheLongRun
   }
 
-  /// Starts again as paced; for a new window or renderer.
+  /// Starts again as paced; for a new renderer, or a window that was hidden.
   mutating func reset() { self = PacingDetector() }
-
-  private mutating func decide() {
-    // Unpaced: most frames came faster than the display refreshes and hardly one waited. Once the
-    // loop sleeps by itself its intervals look paced, so only waiting inside present ends it.
-    if isPaced {
-      isPaced = !(2 * fast > seen && 8 * blocked < seen)
-    } else {
-      isPaced = 2 * blocked > seen
-    }
-    (seen, blocked, fast) = (0, 0, 0)
-  }
 }

@@ -8,7 +8,10 @@ struct VariableRefresh: Sendable {
   /// Jitter of half a period is spread as evenly as the frames of a display without grid, but each
   /// of its residuals is a new draw, so that their differences vary as much as they do themselves.
   /// After a real shift of phase the next frames stay there: below this share there is no grid.
-  static let persistence = 0.5
+  static let persistence = 0.7
+  /// Windows that have to agree beyond those that do not: a machine without a free processor spreads
+  /// its frames for a while as well.
+  static let agreeingWindows = 2
   /// Shown intervals that the expectation is the median of.
   static let history = 15
 
@@ -18,6 +21,7 @@ struct VariableRefresh: Sendable {
   private var squares = 0.0
   private var stepSquares = 0.0
   private var last = 0.0
+  private var agreeing = 0
   private var intervals = InlineArray<15, Int64>(repeating: 0)
   private var filled = 0
   private var next = 0
@@ -34,21 +38,14 @@ struct VariableRefresh: Sendable {
     if seen == Self.window { decide() }
   }
 
-  /// The display's source says whether it has a fixed refresh.
-  mutating func set(isVariable: Bool) {
-    self.isVariable = isVariable
-    forget()
-  }
-
   private mutating func decide() {
     let mean = spread / Double(seen)
     let isPersistent = stepSquares < Self.persistence * squares
-    isVariable =
-      isVariable ? mean > Self.spreadWithGrid : mean > Self.spreadWithoutGrid && isPersistent
-    forget()
+    agreeing = max(0, agreeing + (mean > Self.spreadWithoutGrid && isPersistent ? 1 : -1))
+    isVariable = isVariable ? mean > Self.spreadWithGrid : agreeing >= Self.agreeingWindows
+    agreeing = min(agreeing, Self.agreeingWindows)
+    (seen, spread, squares, stepSquares) = (0, 0, 0, 0)
   }
-
-  private mutating func forget() { (seen, spread, squares, stepSquares) = (0, 0, 0, 0) }
 
   /// How much longer than due the frame before was up, in nanoseconds; then remembers `interval`.
   ///

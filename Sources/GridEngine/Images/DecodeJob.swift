@@ -3,12 +3,14 @@ struct DecodeJob: Sendable {
   /// Numbers jobs in the order they were made; a request asked for again later gets another.
   typealias ID = Int
 
-  /// A decode's two parts, each queued by itself.
-  enum Stage: Sendable {
+  /// A decode's parts, each queued by itself.
+  enum Stage: Int, CaseIterable, Sendable {
     /// What is there almost at once: ``ImageDecoding/quickImage(for:cancellation:)``.
     case quick
-    /// The dear part.
+    /// The dear part, where there is nothing to show until it is done.
     case full
+    /// The dear part, where a preview stands in until it is done.
+    case refine
   }
 
   let id: ID

@@ -74,6 +74,9 @@ final class DecodeQueue: Sendable {
     state.broadcast()
   }
 
+  /// Whether ``stop()`` was said.
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
   /// Sends all threads home, now and for ever.
   func stop() {
     state.withLock { $0.isStopped = true }

@@ -37,10 +37,12 @@ final class DecodeWorker: Sendable {
   /// Works off one part of a job.
   func perform(_ job: DecodeJob) {
     running.withLock { $0[job.id] = job.cancellation }
+    // `stop()` has cancelled what was running: either it has seen this job, or this is seen here.
+    if queue.isStopped { job.cancellation.cancel() }
     defer { running.withLock { $0[job.id] = nil } }
     switch job.stage {
     case .quick: performQuick(job)
-    case .full: performFull(job)
+    case .full, .refine: performFull(job)
     }
   }
 
@@ -59,7 +61,7 @@ final class DecodeWorker: Sendable {
     }
     guard image.isPreview else { return finish(job, .success(image)) }
     post(DecodeResult(job: job, outcome: .success(image)))
-    queue.finish(job, next: .full)
+    queue.finish(job, next: .refine)
   }
 
   private func performFull(_ job: DecodeJob) {

@@ -85,7 +85,7 @@ public final class ImagePipeline {
     } else {
       let preview = cache.image(for: request)
       task.image = preview ?? cache.substitute(for: request)
-      join(task, stage: preview == nil ? .quick : .full)
+      join(task, stage: preview == nil ? .quick : .refine)
       pin(for: task)
     }
     return task

@@ -70,6 +70,17 @@ struct PictureFolder {
     }
   }
 
+  /// Whether two screens show the same pictures at the same places, within two pixels: the bar
+  /// that tells the position, the pointer and the HUD may differ.
+  func isSame(_ a: PixelImage, _ b: PixelImage) -> Bool {
+    let (first, second) = (places(in: a), places(in: b))
+    return first.count == second.count
+      && first.allSatisfy { index, place in
+        guard let other = second[index] else { return false }
+        return abs(place.x - other.x) <= 2 && abs(place.y - other.y) <= 2
+      }
+  }
+
   /// How many of them are in the first row that can be seen.
   func columns(in screen: PixelImage) -> Int {
     let places = places(in: screen)

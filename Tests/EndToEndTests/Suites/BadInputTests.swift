@@ -62,8 +62,8 @@ extension EndToEnd {
     @Test(arguments: [
       (["--no-such-option"], "--no-such-option"), (["--window", "0x0"], "0x0"),
       (["--window", "wide"], "wide"), (["--columns", "0"], "0"), (["--columns", "many"], "many"),
-      (["--renderer", "vulkan"], "vulkan"), (["--scene", "nowhere"], "nowhere"),
-      (["--hud", "loud"], "loud"), (["--duration", "-1"], "-1"),
+      (["--renderer", "vulkan"], "vulkan"), (["--hud", "loud"], "loud"),
+      (["--duration=-1"], "-1"), (["--duration", "soon"], "soon"),
     ])
     func `a wrong option is named and ends with status 64`(
       options: [String], word: String

@@ -13,7 +13,7 @@ extension EndToEnd {
     init() throws {
       pictures = try PictureFolder(count: 300)
       folder = try TemporaryFolder()
-      script = try folder.write("300 wheel 3\n600 mark middle\n700 wheel 3\n", to: "a.replay")
+      script = try folder.write("300 pad 900 1200\n900 mark middle\n", to: "a.replay")
     }
 
     /// Runs the app over the pictures for two seconds of that.

@@ -37,7 +37,7 @@ struct LibraryPainterTests {
 
   @Test func `a painted folder holds the files that its posts name and nothing else`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    try LibraryPainter(folder: folder, count: 12, megapixels: 0.002).paint()
+    try LibraryPainter(folder: folder, count: 12, megapixels: 0.001).paint()
     let posts = try posts(in: folder)
     #expect(posts.count == 12)
     for post in posts { check(post, try header(of: post, in: folder)) }

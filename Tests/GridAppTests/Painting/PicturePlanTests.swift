@@ -4,7 +4,7 @@ import Testing
 
 struct PicturePlanTests {
   /// Large enough for every recipe to paint something, small enough for a debug build.
-  private static let tiny = 0.002
+  private static let tiny = 0.0008
 
   @Test(arguments: SceneRecipe.all.indices)
   func `the same seed and index paint the same pixels`(index: Int) {

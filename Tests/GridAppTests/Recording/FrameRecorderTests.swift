@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import Synchronization
 import TestSupport
 import Testing
 
@@ -141,14 +142,27 @@ struct FrameRecorderTests {
     conditions.settings = ["decode": "main"]
     let records = SimulatedRecording.records(runs: 2, frames: 50)
     let recorder = try FrameRecorder(path: folder.file("a.csv"), conditions: conditions)
-    let early = try #require(RecordingSidecar.read(beside: folder.file("a.csv")))
-    #expect(early.conditions == conditions && early.rows == nil)
     for record in records { recorder.append(record) }
     recorder.stop(waiting: true)
     let sidecar = try #require(RecordingSidecar.read(beside: folder.file("a.csv")))
+    #expect(sidecar.conditions == conditions && sidecar.lost == 0 && sidecar.stopped == nil)
     #expect(sidecar.rows == records.filter(\.outcome.isCounted).count)
     #expect(sidecar.excluded?["run start"]?.frames == 2)
     #expect(sidecar.excluded?["warm-up"]?.frames == 9)
+  }
+
+  @Test func `a recording has its sidecar before its first row`() throws {
+    let order = Mutex<[String]>([])
+    let system = SystemDescription(
+      os: "", cpu: "", gpu: "", ram: 0, kernel: "", driver: "", cpuScheduler: "")
+    let thread = try RecordingThread(
+      path: folder.file("a.csv"), format: CSVFormat(system: system, start: .now),
+      begin: { order.withLock { $0.append("begun") } },
+      finish: { state in order.withLock { $0.append("\(state.rows) rows") } })
+    let records = SimulatedRecording.records(runs: 1, frames: 17)
+    for record in records where record.outcome.isCounted { thread.post(record) }
+    thread.stop(waiting: true)
+    #expect(order.withLock { $0 } == ["begun", "7 rows"])
   }
 
   @Test(arguments: [

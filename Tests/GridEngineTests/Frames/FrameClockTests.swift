@@ -66,6 +66,41 @@ struct FrameClockTests {
     }
   }
 
+  @Test(arguments: [0, 3_000_000])
+  func `motion is soon where frames are seen, after frames that nothing paced`(copying: Int64) {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var now = FrameTime(nanoseconds: 1_000_000_000)
+    for frame in 0..<60 {
+      if frame < 12 { clock.beginRun(at: now) }
+      let start = now
+      let shown = clock.predictedShowTime(forFrameStartingAt: start)
+      now = now.advanced(bySeconds: 0.001)
+      if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
+      if frame > 50 { #expect(abs(shown.milliseconds(since: now)) < 50, "frame \(frame)") }
+      let returned = now.advanced(byNanoseconds: copying)
+      let present = FramePresent(
+        frame: frame, started: start, called: now, returned: returned, blocked: copying,
+        cpu: 1_000_000)
+      _ = clock.framePresented(present)
+      now = returned
+    }
+  }
+
+  @Test func `motion goes on when the window moves to another display`() {
+    var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 4)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    clock.beginRun(at: display.now)
+    var last = FrameTime(nanoseconds: 0)
+    for index in 0..<40 {
+      if index == 20 { clock.displayChanged(refreshRate: 75, source: .displayMode) }
+      let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
+      #expect(shown > last, "frame \(index)")
+      last = shown
+      _ = clock.framePresented(display.frame(working: 3).present)
+    }
+    #expect(abs(clock.refreshRate - 75) < 2)
+  }
+
   @Test func `an idle time is no interval`() {
     var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
@@ -92,16 +127,20 @@ struct FrameClockTests {
     #expect(counted == 10 + 10)
   }
 
-  @Test func `a window that presents at once is paced by the loop, on the display's grid`() {
+  @Test(arguments: [0, 1_000_000, 4_000_000])
+  func `a window that presents at once is paced by the loop, however long copying takes`(
+    copying: Int64
+  ) {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var now = FrameTime(nanoseconds: 1_000_000_000)
     for frame in 0..<40 {
       let start = now
       now = now.advanced(bySeconds: 0.003)
       if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
-      let returned = now.advanced(bySeconds: 0.004)
+      let returned = now.advanced(byNanoseconds: copying)
       let present = FramePresent(
-        frame: frame, started: start, called: now, returned: returned, blocked: 0, cpu: 3_000_000)
+        frame: frame, started: start, called: now, returned: returned, blocked: copying,
+        cpu: 3_000_000)
       let outcome = clock.framePresented(present)
       if frame > 10 {
         #expect(outcome.isCounted && outcome.missed == 0)
@@ -110,6 +149,44 @@ struct FrameClockTests {
       now = returned
     }
     #expect(!clock.isPaced)
+  }
+
+  @Test func `work of nearly a period hides for sixty frames that nothing waits`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var now = FrameTime(nanoseconds: 0)
+    for frame in 0..<70 {
+      let start = now
+      now = now.advanced(bySeconds: 0.013)
+      let present = FramePresent(
+        frame: frame, started: start, called: now, returned: now, blocked: 0, cpu: 13_000_000)
+      _ = clock.framePresented(present)
+    }
+    #expect(!clock.isPaced)
+  }
+
+  @Test func `a queue that fills at once is no sign of a window that does not wait`() {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 3), seed: 1)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    for index in 0..<200 {
+      if index.isMultiple(of: 20) {
+        display.idle(milliseconds: 500)
+        clock.beginRun(at: display.now)
+      }
+      _ = clock.framePresented(display.frame(working: 1).present)
+      #expect(clock.isPaced, "frame \(index)")
+    }
+  }
+
+  @Test func `a hidden window that returns at once is not taken for one that never waits`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var now = FrameTime(nanoseconds: 0)
+    for frame in 0..<40 {
+      let present = FramePresent(
+        frame: frame, started: now, called: now, returned: now, blocked: 0, cpu: 0, isHidden: true)
+      _ = clock.framePresented(present)
+      now = now.advanced(bySeconds: 0.001)
+    }
+    #expect(clock.isPaced)
   }
 
   @Test func `a self-paced frame that is too late for its refresh loses it`() {
@@ -159,6 +236,22 @@ struct FrameClockTests {
     #expect(late.missed == 2 && late.slot == 4)
     #expect(abs(late.hitchMilliseconds - 33.333) < 0.001)
     #expect(clock.source == .waylandPresentation)
+  }
+
+  @Test func `frames of which the display says nothing are not lost, and discarded ones are`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    func missed(_ frame: Int, refresh: Double?) -> Int {
+      let time = refresh.map { FrameTime(nanoseconds: Int64($0 * 16_666_667)) }
+      return clock.frameShown(
+        ShownFrame(frame: frame, time: time, period: 16_666_667, source: .waylandPresentation)
+      ).missed
+    }
+    #expect(missed(0, refresh: 10) == 0)
+    #expect(missed(3, refresh: 13) == 0)
+    #expect(missed(4, refresh: nil) == 0)
+    #expect(missed(5, refresh: 15) == 1)
+    #expect(missed(6, refresh: nil) == 0)
+    #expect(missed(7, refresh: 16) == 0)
   }
 
   @Test func `a worse source does not replace a better one`() {

@@ -24,8 +24,8 @@ struct SlotClockTests {
     .init(order: .queue(depth: 2), work: .some(share: 0.03, of: 20...30)),
     .init(order: .queue(depth: 2), work: .some(share: 0.03, of: 40...60)),
     .init(order: .queue(depth: 3), work: .some(share: 0.03, of: 40...60)),
-    .init(hertz: 144, told: 144, jitter: 1.5, work: .some(share: 0.02, of: 10...30)),
-    .init(hertz: 120, told: 120, jitter: 1.5, work: .some(share: 0.01, of: 25...120)),
+    .init(hertz: 144, told: 144, jitter: 2, work: .some(share: 0.02, of: 10...30)),
+    .init(hertz: 120, told: 120, jitter: 2, work: .some(share: 0.01, of: 25...120)),
   ]
 
   @Test(arguments: cases, FrameSeeds.chosen)

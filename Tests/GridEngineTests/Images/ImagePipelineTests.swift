@@ -91,17 +91,20 @@ struct ImagePipelineTests {
     #expect(decoder.calls.isEmpty && told == 0)
   }
 
-  @Test func `a task cancelled by another's callback is not told`() {
+  @Test func `a task cancelled by another's callback is not told and holds nothing`() {
     let pipeline = pipeline()
     var told: [Int] = []
     var second: ImageTask?
-    _ = pipeline.load(.named("a"), priority: .visible) { _ in
+    let first = pipeline.load(.named("a"), priority: .visible) { _ in
       told.append(1)
       second?.cancel()
     }
     second = pipeline.load(.named("a"), priority: .visible) { _ in told.append(2) }
     drain(pipeline)
-    #expect(told == [1])
+    #expect(told == [1] && second?.image == nil)
+    first.cancel()
+    pipeline.cacheLimit = 0
+    #expect(pipeline.statistics.cacheBytes == 0)
   }
 
   @Test func `a failure is told like a picture, and the file is not tried again until forgotten`() {

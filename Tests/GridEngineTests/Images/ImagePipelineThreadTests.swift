@@ -13,6 +13,17 @@ struct ImagePipelineThreadTests {
     return (stream, { continuation.yield() })
   }
 
+  /// A decoder that says when a decode has begun and holds it until the gate is open.
+  private func makeGatedDecoder() -> (AsyncStream<Void>, ScriptedDecoder, ConditionLock<Bool>) {
+    let (starts, started) = makeBell()
+    let gate = ConditionLock(false)
+    let decoder = ScriptedDecoder(whileDecoding: { _ in
+      started()
+      gate.wait { $0 ? () : nil }
+    })
+    return (starts, decoder, gate)
+  }
+
   @Test func `threads work off what waits and ring for each delivery`() async {
     let (rings, ring) = makeBell()
     let decoder = ScriptedDecoder()
@@ -48,12 +59,7 @@ struct ImagePipelineThreadTests {
   @Test func `a running decode stops when the last one leaves, and runs again for a new one`() async
   {
     let (rings, ring) = makeBell()
-    let (starts, started) = makeBell()
-    let gate = ConditionLock(false)
-    let decoder = ScriptedDecoder(whileDecoding: { _ in
-      started()
-      gate.wait { $0 ? () : nil }
-    })
+    let (starts, decoder, gate) = makeGatedDecoder()
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
     let first = pipeline.load(.named("a"), priority: .visible)
     for await _ in starts { break }
@@ -75,12 +81,7 @@ struct ImagePipelineThreadTests {
 
   @Test func `one who asks while the decode is being given up gets the picture`() async {
     let (rings, ring) = makeBell()
-    let (starts, started) = makeBell()
-    let gate = ConditionLock(false)
-    let decoder = ScriptedDecoder(whileDecoding: { _ in
-      started()
-      gate.wait { $0 ? () : nil }
-    })
+    let (starts, decoder, gate) = makeGatedDecoder()
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
     let first = pipeline.load(.named("a"), priority: .visible)
     for await _ in starts { break }

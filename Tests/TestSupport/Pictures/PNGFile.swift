@@ -5,6 +5,8 @@ public struct PNGFile: Sendable {
   /// Three or four bytes each, row by row.
   public var pixels: [[UInt8]]
   public var exif: EXIFBlock?
+  /// Texts written before the pixels.
+  public var texts: [(key: String, value: String)] = []
   /// Instead of its own, to lie about it.
   public var claimedSize: (width: Int, height: Int)?
 
@@ -23,6 +25,7 @@ public struct PNGFile: Sendable {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     bytes += chunk("IHDR", word(size.width) + word(size.height) + [8, colorType, 0, 0, 0])
     if let exif { bytes += chunk("eXIf", exif.bytes) }
+    for text in texts { bytes += chunk("tEXt", Array("\(text.key)\0\(text.value)".utf8)) }
     bytes += chunk("IDAT", stored)
     return bytes + chunk("IEND", [])
   }

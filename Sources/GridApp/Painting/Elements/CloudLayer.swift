@@ -28,9 +28,9 @@ nonisolated struct CloudLayer: Layer {
       let here = density(p, shape, bend, octaves: 7)
       guard here > 0 else { return below }
       let lit = density(p + towardSun * scale, shape, bend, octaves: 4)
-      let angle = (max(0, 2 - 2 * dot(d, sun))).squareRoot()
+      let apart = angle(from: d, to: sun)
       let through = exp(-2.2 * lit - 0.5 * here)
-      let rim = exp(-angle / 0.2) * exp(-2.5 * here) * 1.6
+      let rim = exp(-apart / 0.2) * exp(-2.5 * here) * 1.6
       let color = mix(air.cloudShade, air.cloudLight, through) + air.glow * rim
       return mix(below, color, fade * opacity * (1 - exp(-here * mix(5, 1.6, softness))))
     }

@@ -13,9 +13,9 @@ nonisolated struct Haze: Layer {
     stage.canvas.paint(rows: max(0, rows.lowerBound)..<max(0, rows.upperBound)) { x, y, below in
       let above = max(0, row - Float(y) / camera.height) / reach
       let d = camera.direction(Float(x), Float(y))
-      let angle = (max(0, 2 - 2 * dot(d, sun))).squareRoot()
+      let apart = angle(from: d, to: sun)
       return mix(
-        below, air.haze + air.glow * exp(-angle / 0.3) * 0.4, exp(-above * above) * opacity)
+        below, air.haze + air.glow * exp(-apart / 0.3) * 0.4, exp(-above * above) * opacity)
     }
   }
 }

@@ -25,14 +25,14 @@ nonisolated struct Sky: Layer {
     let elevation = max(d.y, 0) / max((1 - d.y * d.y).squareRoot(), 1e-3)
     var light = air.sky.at(pow(elevation / reach, 0.72))
     guard glow > 0 else { return light }
-    let angle = (max(0, 2 - 2 * dot(d, sun))).squareRoot()
-    let wide = exp(-angle / 0.5) * 0.34 + exp(-angle / 0.14) * 0.5
+    let apart = angle(from: d, to: sun)
+    let wide = exp(-apart / 0.5) * 0.34 + exp(-apart / 0.14) * 0.5
     // Low light travels through more air: the glow lies along the horizon.
-    let low = exp(-elevation * 9) * exp(-angle / 0.55) * 0.3
+    let low = exp(-elevation * 9) * exp(-apart / 0.55) * 0.3
     light += air.glow * ((wide + low) * glow)
     if disc > 0 {
-      let halo = exp(-max(0, angle - disc) / (disc * 0.9))
-      let inside = smoothstep(disc * 1.06, disc * 0.94, angle)
+      let halo = exp(-max(0, apart - disc) / (disc * 0.9))
+      let inside = smoothstep(disc * 1.06, disc * 0.94, apart)
       light += mix(air.glow, LinearColor(repeating: 1), 0.5) * (halo * 0.9 * glow)
       light += mix(air.glow, LinearColor(repeating: 1), 0.7) * (inside * discLight)
     }

@@ -12,10 +12,10 @@ nonisolated struct SunDisc: Layer {
     let tint = mix(air.glow, LinearColor(repeating: 1), 0.55)
     stage.canvas.paint(rows: 0..<Int(camera.horizon.rounded(.up))) { x, y, below in
       let d = camera.direction(Float(x), Float(y))
-      let angle = (max(0, 2 - 2 * dot(d, sun))).squareRoot()
+      let apart = angle(from: d, to: sun)
       let above = clamp(camera.horizon - Float(y))
-      let halo = exp(-max(0, angle - radius) / (radius * 0.9)) * 0.8
-      let inside = smoothstep(radius * 1.06, radius * 0.94, angle) * light
+      let halo = exp(-max(0, apart - radius) / (radius * 0.9)) * 0.8
+      let inside = smoothstep(radius * 1.06, radius * 0.94, apart) * light
       return below + tint * ((halo + inside) * above)
     }
   }

@@ -57,8 +57,8 @@ nonisolated struct TerrainShading {
     let mist = terrain.valleyMist * exp(-max(height, 0) / terrain.mistHeight) * min(z * 0.4, 3)
     let lost = 1 - exp(-thin - mist)
     let view = normalize(SIMD3(ground.x, (height - terrain.eye) * 0.5, z))
-    let angle = (max(0, 2 - 2 * dot(view, sun))).squareRoot()
-    let haze = air.haze + air.glow * (exp(-angle / 0.3) * 0.35)
+    let apart = angle(from: view, to: sun)
+    let haze = air.haze + air.glow * (exp(-apart / 0.3) * 0.35)
     return mix(color, haze, lost)
   }
 }

@@ -55,12 +55,12 @@ nonisolated struct Trunks: Layer {
     let shift = closeness * 40
     stage.canvas.paint(rows: 0..<stage.canvas.height) { x, y, below in
       let d = camera.direction(Float(x), Float(y))
-      let angle = (max(0, 2 - 2 * dot(d, sun))).squareRoot()
+      let apart = angle(from: d, to: sun)
       let drift = noise.fractal(
         Float(x) / camera.unit * 2 + shift, Float(y) / camera.unit * 5, octaves: 4)
       let low = exp(-abs(Float(y) / camera.height - 0.72) * 4)
       let amount = clamp((0.10 + 0.22 * low) * (1 + drift)) * (1 - 0.75 * closeness)
-      return mix(below, air.haze + air.glow * exp(-angle / 0.3) * 0.5, amount)
+      return mix(below, air.haze + air.glow * exp(-apart / 0.3) * 0.5, amount)
     }
   }
 }

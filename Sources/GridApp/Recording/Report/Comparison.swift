@@ -24,8 +24,9 @@ nonisolated struct Comparison: Codable, Sendable {
     var smallestDetectable: Double { (high - low) / 2 + margin }
   }
 
-  var baseline: String
-  var candidate: String
+  /// Paths of each side's recordings.
+  var baseline: [String]
+  var candidate: [String]
   var verdict: Verdict
   /// Why nothing can be told, or what the verdict rests on.
   var reason: String
@@ -72,8 +73,8 @@ nonisolated struct Comparison: Codable, Sendable {
   }
 
   private init(_ baseline: [Recording], _ candidate: [Recording], lines: [Line]) {
-    self.baseline = baseline.map(\.path).joined(separator: " ")
-    self.candidate = candidate.map(\.path).joined(separator: " ")
+    self.baseline = baseline.map(\.path)
+    self.candidate = candidate.map(\.path)
     self.lines = lines
     verdict = Self.verdict(of: lines)
     changed = Self.changedSettings(baseline[0], candidate[0])

@@ -5,7 +5,7 @@ nonisolated struct ComparisonText {
   /// The verdict, why, and a line for each figure.
   var text: String {
     var lines = [
-      "\(comparison.candidate) compared with \(comparison.baseline):"
+      "\(list(comparison.candidate)) compared with \(list(comparison.baseline)):"
         + " \(comparison.verdict.rawValue.uppercased())",
       "  \(comparison.reason)",
     ]
@@ -17,7 +17,9 @@ nonisolated struct ComparisonText {
       lines.append(
         "  no hitch on either side: with 95 % confidence fewer than \(number(rate * 60)) a minute")
     }
-    lines.append("  Intervals hold the true difference in nearly 9 of 10 cases; frames cluster.")
+    if comparison.baseline.count == 1 && comparison.candidate.count == 1 {
+      lines.append("  Intervals hold the true difference in nearly 9 of 10 cases; frames cluster.")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -27,6 +29,8 @@ nonisolated struct ComparisonText {
       + "\(number(line.baseline)) → \(number(line.candidate)) \(line.figure.unit),"
       + " difference \(number(line.low)) … \(number(line.high)): \(line.verdict.rawValue)"
   }
+
+  private func list(_ paths: [String]) -> String { paths.joined(separator: ", ") }
 
   private func number(_ value: Double) -> String { Figures.text(value, 2) }
 }

@@ -160,8 +160,11 @@ nonisolated struct ReportPage {
   }
 
   private static func name(_ path: String) -> String {
-    path.split(separator: " ").map { String($0.split(separator: "/").last ?? $0) }
-      .joined(separator: " ")
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private static func name(_ paths: [String]) -> String {
+    paths.map(name).joined(separator: ", ")
   }
 
   private var footer: String {

@@ -6,8 +6,7 @@ extension ExtentLeaves {
     let base = Self.base(leaf)
     Self.move(&slabs[Self.slab(leaf)], base + row..<base + rows, to: base + row + count)
     fill(leaf, row..<row + count)
-    let kept = measured[leaf] & Self.bits(before: row)
-    measured[leaf] = kept | (measured[leaf] & ~Self.bits(before: row)) << count
+    marks[leaf].insert(count, at: row)
   }
 
   /// Takes rows out of a leaf that has `rows` of them.
@@ -16,22 +15,16 @@ extension ExtentLeaves {
     Self.move(
       &slabs[Self.slab(leaf)], base + range.upperBound..<base + rows, to: base + range.lowerBound)
     fill(leaf, rows - range.count..<rows)
-    let kept = measured[leaf] & Self.bits(before: range.lowerBound)
-    let tail = measured[leaf] & ~Self.bits(before: range.upperBound)
-    measured[leaf] = kept | tail >> range.count
+    marks[leaf].remove(range)
   }
 
   /// Appends rows of one leaf to another that has `rows` of them; both keep what they had.
   mutating func copy(_ range: Range<Int>, of leaf: Int, to other: Int, rows: Int) {
-    let generation = max(generations[leaf], generations[other])
-    bring(leaf, to: generation)
-    bring(other, to: generation)
     // By way of the stack: both leaves may lie in one slab.
     var sizes = InlineArray<128, Float>(repeating: Self.plain)
     Self.read(slabs[Self.slab(leaf)], from: Self.base(leaf) + range.lowerBound, range.count, &sizes)
     Self.write(sizes, range.count, &slabs[Self.slab(other)], from: Self.base(other) + rows)
-    let bits = measured[leaf] & Self.bits(before: range.upperBound)
-    measured[other] |= (bits >> range.lowerBound) << rows
+    marks[other].append(range, of: marks[leaf], rows: rows)
   }
 
   private static func read(

@@ -11,25 +11,20 @@ struct ExtentLeaves: Sendable {
   static let plain: Float = -0.0
 
   var slabs: [[Float]] = []
-  /// A bit for each row that was measured, in the generation given for the leaf.
-  var measured: [UInt128] = []
-  var generations: [UInt32] = []
+  var marks: [LeafMarks] = []
   private var free: [Int] = []
 
   /// Bytes in use, for tests and benchmarks.
-  var byteCount: Int { measured.count * (Self.width * 4 + 16 + 4) }
+  var byteCount: Int { marks.count * (Self.width * 4 + MemoryLayout<LeafMarks>.stride) }
 
   /// Leaves that are not waiting to be used again.
-  var liveCount: Int { measured.count - free.count }
+  var liveCount: Int { marks.count - free.count }
 
   static func slab(_ leaf: Int) -> Int { leaf / leavesInSlab }
   static func base(_ leaf: Int) -> Int { leaf % leavesInSlab * width }
 
   /// Whether a value is the mark for "no size of its own".
   static func isPlain(_ size: Float) -> Bool { size.bitPattern == plain.bitPattern }
-
-  /// A bit for each row before `row`.
-  static func bits(before row: Int) -> UInt128 { row >= 128 ? .max : (1 << row) - 1 }
 }
 
 // MARK: - Leaves
@@ -38,27 +33,25 @@ extension ExtentLeaves {
   /// A leaf whose rows are all plain.
   mutating func allocate(generation: UInt32) -> Int {
     if let leaf = free.popLast() {
-      generations[leaf] = generation
+      marks[leaf] = LeafMarks(generation: generation)
       return leaf
     }
-    let leaf = measured.count
+    let leaf = marks.count
     if leaf % Self.leavesInSlab == 0 { slabs.append([]) }
     slabs[Self.slab(leaf)].append(contentsOf: repeatElement(Self.plain, count: Self.width))
-    measured.append(0)
-    generations.append(generation)
+    marks.append(LeafMarks(generation: generation))
     return leaf
   }
 
   /// Gives a leaf with `rows` rows back.
   mutating func release(_ leaf: Int, rows: Int) {
     fill(leaf, 0..<rows)
-    measured[leaf] = 0
     free.append(leaf)
   }
 
   /// How many rows of a leaf were measured in this generation.
   func measuredCount(of leaf: Int, generation: UInt32) -> Int {
-    generations[leaf] == generation ? measured[leaf].nonzeroBitCount : 0
+    marks[leaf].count(in: generation)
   }
 }
 
@@ -70,7 +63,7 @@ extension ExtentLeaves {
 
   /// Whether a row was measured in this generation.
   func isMeasured(_ row: Int, in leaf: Int, generation: UInt32) -> Bool {
-    generations[leaf] == generation && measured[leaf] >> row & 1 == 1
+    marks[leaf].isMeasured(row, in: generation)
   }
 
   /// Stores the size of a row.
@@ -78,16 +71,7 @@ extension ExtentLeaves {
     _ size: Float, measured isMeasured: Bool, for row: Int, in leaf: Int, generation: UInt32
   ) {
     slabs[Self.slab(leaf)][Self.base(leaf) + row] = size
-    bring(leaf, to: generation)
-    let bit: UInt128 = 1 << row
-    measured[leaf] = isMeasured ? measured[leaf] | bit : measured[leaf] & ~bit
-  }
-
-  /// Forgets measurements of older generations; their sizes stay as estimates.
-  mutating func bring(_ leaf: Int, to generation: UInt32) {
-    guard generations[leaf] != generation else { return }
-    measured[leaf] = 0
-    generations[leaf] = generation
+    marks[leaf].set(row, measured: isMeasured, in: generation)
   }
 }
 

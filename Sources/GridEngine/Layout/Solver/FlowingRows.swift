@@ -185,11 +185,13 @@ extension FlowingRows {
 // MARK: - Finding the rows
 
 extension FlowingRows {
-  /// How many items behind a row decide whether it ends where it does: those of the subitem that no
-  /// longer fits.
+  /// How many items behind a row decide whether it ends where it does: the one that no longer fits,
+  /// or all of a group that no longer does; where the spacing to take off is settled by what fits
+  /// without any, some more.
   private var lookahead: Int {
-    plan.group.group?.subitems.contains { $0.group != nil } ?? false
-      ? max(64, 2 * template.slots.count) : 1
+    guard let group = plan.group.group else { return 1 }
+    let looksFar = group.hasCrossSideOfAxis || group.subitems.contains { $0.group != nil }
+    return looksFar ? max(64, 2 * template.slots.count) : 1
   }
 
   /// Finds the rows from the one that holds `item` on.
@@ -237,11 +239,9 @@ extension FlowingRows {
   }
 
   private func solve(from first: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
-    let items = items
-    let end = itemCount
     return plan.solveGroup(itemCount: itemCount, estimates: means.estimates, forced: forced) {
-      slot in
-      first + slot < end ? items.size(ofItem: first + slot) : nil
+      [unowned self] slot in
+      first + slot < itemCount ? items.size(ofItem: first + slot) : nil
     }
   }
 

@@ -23,23 +23,29 @@ final class GroupPlan: Sendable {
   let flows: Bool
 
   /// Plans `group`; leaves and kinds are numbered in `names`.
-  init(_ group: LayoutGroup, names: inout LayoutNames, depth: Int = 0) {
+  ///
+  /// - Parameter divided: The axis that the group around it divides among its copies, which makes
+  ///   an estimated side along it a fixed one.
+  init(
+    _ group: LayoutGroup, names: inout LayoutNames, depth: Int = 0, divided: Axis? = nil
+  ) {
     axis = group.axis
     arrangement = group.arrangement
     spacing = group.interItemSpacing.cleaned
+    let divides = if case .dividing = group.arrangement { true } else { false }
     let nodes = depth < Self.deepest ? group.subitems : []
     var subitems: [SubitemPlan] = []
     for node in nodes {
-      let subitem = SubitemPlan(node, names: &names, depth: depth + 1)
+      let subitem = SubitemPlan(
+        node, names: &names, depth: depth + 1, divided: divides ? group.axis : nil)
       // A group that can hold nothing is left out, so that every subitem has a slot.
       if subitem.group?.subitems.isEmpty ?? false { continue }
       subitems.append(subitem)
     }
     self.subitems = subitems
     let axis = axis
-    let fills =
-      if case .filling = group.arrangement { !group.size[axis].isEstimated } else { false }
-    let divides = if case .dividing = group.arrangement { true } else { false }
+    let isOpen = group.size[axis].isEstimated && divided != axis
+    let fills = if case .filling = group.arrangement { !isOpen } else { false }
     hasMeasuredLengths = !divides && subitems.contains { $0.size[axis].isEstimated }
     hasCrossSideOfAxis = subitems.contains { $0.size[axis.cross].isFraction(of: axis) }
     hasFractionOfAxis =
@@ -63,7 +69,7 @@ struct SubitemPlan: Sendable {
   /// The number of the item it is; without meaning for a group.
   let leaf: Int
 
-  init(_ node: LayoutNode, names: inout LayoutNames, depth: Int) {
+  init(_ node: LayoutNode, names: inout LayoutNames, depth: Int, divided: Axis? = nil) {
     switch node {
     case .item(let item):
       size = item.size.cleaned
@@ -77,7 +83,7 @@ struct SubitemPlan: Sendable {
       insets = LayoutNumber.clean(group.contentInsets)
       edges = group.edgeSpacing.cleaned
       supplementaries = group.supplementaryItems.map { SupplementaryPlan($0, names: &names) }
-      self.group = GroupPlan(group, names: &names, depth: depth)
+      self.group = GroupPlan(group, names: &names, depth: depth, divided: divided)
       leaf = -1
     }
   }
@@ -90,12 +96,15 @@ struct SubitemPlan: Sendable {
 struct SupplementaryPlan: Sendable {
   let item: LayoutSupplementaryItem
   let kind: Int
+  /// How far its corner moves for each point that it grows.
+  let growth: Point
 
   init(_ item: LayoutSupplementaryItem, names: inout LayoutNames) {
     var item = item
     item.size = item.size.cleaned
     self.item = item
     kind = names.addKind(item.elementKind)
+    growth = GroupSolver.growth(of: item)
   }
 }
 

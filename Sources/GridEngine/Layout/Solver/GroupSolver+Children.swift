@@ -39,7 +39,9 @@ extension GroupSolver {
     inner: Size, firstSlot: Int
   ) {
     var slot = row.children.last.map { $0.firstSlot + $0.slotCount } ?? firstSlot
-    while row.children.count < count, slot - firstSlot < Self.mostSlots, work.isLeft {
+    while row.children.count < count, slot - firstSlot < Self.mostSlots {
+      // The first is always there, so that every group has a slot.
+      guard work.isLeft || row.children.isEmpty else { break }
       let plan = group.subitems[row.children.count % group.subitems.count]
       let child = self.child(
         plan, of: group, base: base, share: share, inner: inner, firstSlot: slot)

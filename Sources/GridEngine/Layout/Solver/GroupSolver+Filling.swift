@@ -126,6 +126,7 @@ extension GroupSolver {
       var row = best
       if !keepsSizes { row.children = [] }
       extend(&row, to: count, of: group, base: base(count), inner: inner, firstSlot: firstSlot)
+      guard row.children.count == count else { break }
       let length = row.fittingLength(of: group) + Double(count - 1) * spacing
       guard length <= inner[group.axis] + Self.tolerance else { break }
       if count > cycle, count % cycle == 0 {
@@ -142,7 +143,7 @@ extension GroupSolver {
   }
 
   /// The most subitems of one group whose lengths are measured.
-  private static let mostMeasured = 4_096
+  private static let mostMeasured = 1_024
 }
 
 extension GroupSolver.Row {

@@ -91,12 +91,12 @@ extension GroupSolver {
         GroupSolution.Attachment(
           kind: plan.kind, frame: Self.frame(of: plan.item, size: own, on: host),
           zIndex: plan.item.zIndex, firstSlot: firstSlot,
-          isEstimated: plan.item.size.isEstimated, growth: Self.growth(of: plan.item)))
+          isEstimated: plan.item.size.isEstimated, growth: plan.growth))
     }
   }
 
   /// How far the corner of a supplementary moves for each point that it grows.
-  private static func growth(of item: LayoutSupplementaryItem) -> Point {
+  static func growth(of item: LayoutSupplementaryItem) -> Point {
     let unit = Size(width: 1, height: 1)
     let point = frame(of: item, size: .zero, on: .zero).origin
     let grown = frame(of: item, size: unit, on: .zero).origin

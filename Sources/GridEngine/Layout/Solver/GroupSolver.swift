@@ -14,12 +14,12 @@ struct GroupSolver {
   let work = Work()
 
   /// The most slots that one group may have; what goes beyond is left out.
-  static let mostSlots = 65_536
+  static let mostSlots = 8_192
 
   /// Counts subitems sized, so that groups nested in groups that measure to see what fits come to
   /// an end however they are described.
   final class Work {
-    var left = 1_000_000
+    var left = 100_000
     var isLeft: Bool { left > 0 }
   }
 

@@ -106,11 +106,9 @@ final class IndexedRows: MeasuredRows {
 
   private func solve(_ row: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
     let first = row * capacity
-    let items = items
-    let end = itemCount
     return plan.solveGroup(itemCount: itemCount, estimates: means.estimates, forced: forced) {
-      slot in
-      first + slot < end ? items.size(ofItem: first + slot) : nil
+      [unowned self] slot in
+      first + slot < itemCount ? items.size(ofItem: first + slot) : nil
     }
   }
 

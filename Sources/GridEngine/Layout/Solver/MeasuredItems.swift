@@ -35,17 +35,16 @@ struct MeasuredItems: Sendable {
   }
 
   private func known(_ item: Int, along axis: Axis) -> Double? {
-    guard let tree = self[axis], item < tree.count else { return nil }
-    let extent = tree.extent(ofRow: item)
-    return extent > 0 || tree.isMeasured(row: item) ? extent : nil
+    // Asked without taking the tree out of its place, which would copy it.
+    axis == .horizontal ? widths?.knownExtent(ofRow: item) : heights?.knownExtent(ofRow: item)
   }
 
   /// Whether all of `sides` of an item were measured and still hold.
   func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool {
     for axis in Axis.allCases where sides.contains(.along(axis)) {
-      guard let tree = self[axis], item < tree.count, tree.isMeasured(row: item) else {
-        return false
-      }
+      let isMeasured =
+        axis == .horizontal ? widths?.holds(row: item) : heights?.holds(row: item)
+      if isMeasured != true { return false }
     }
     return true
   }
@@ -93,4 +92,16 @@ struct MeasuredItems: Sendable {
     for tree in flat { tree.forEachSizedRow { if $0 >= first { items.insert($0) } } }
     items.sorted().forEach(body)
   }
+}
+
+extension ExtentTree {
+  /// The size of a row if it has one of its own: measured, or measured before.
+  fileprivate func knownExtent(ofRow row: Int) -> Double? {
+    guard row < count else { return nil }
+    let extent = extent(ofRow: row)
+    return extent > 0 || isMeasured(row: row) ? extent : nil
+  }
+
+  /// Whether there is such a row and it was measured.
+  fileprivate func holds(row: Int) -> Bool { row < count && isMeasured(row: row) }
 }

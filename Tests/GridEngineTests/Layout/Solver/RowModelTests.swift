@@ -44,7 +44,9 @@ struct RowModelTests {
       // One by one gives the same, where each item has its leaf whatever was measured.
       guard !plan.flows else { continue }
       let other = SectionLayout(plan, itemCount: count)
-      for (item, size) in measured { _ = other.set(size, forItem: item) }
+      for item in measured.keys.sorted().shuffled(using: &layouts.random) {
+        _ = other.set(measured[item]!, forItem: item)
+      }
       other.arrange()
       expectSame(
         other.rows, NaiveRows(plan, itemCount: count, measured: measured),

@@ -1,0 +1,70 @@
+import Harness
+
+@testable import GridEngine
+
+/// `LayoutBenchmarks`: opening, looking up and measuring, with a thousand items and with a million.
+///
+///     swift run -c release -Xswiftc -enable-testing LayoutBenchmarks
+@main @MainActor
+struct LayoutBenchmarks {
+  static func main() {
+    for count in [1_000, 1_000_000] {
+      compare(
+        "open \(count) items",
+        [
+          Contender("fixed grid", operations: 1, prepare: {}) { _ in
+            MainActor.assumeIsolated { blackHole(Layouts.grid(count)) }
+          },
+          Contender("estimated list", operations: 1, prepare: {}) { _ in
+            MainActor.assumeIsolated { blackHole(Layouts.list(count)) }
+          },
+        ])
+      compare(
+        "elements of a viewport of 60 cells, \(count) items",
+        [
+          viewport("fixed grid, scrolled", Layouts.grid(count), step: 30),
+          viewport("list, unmeasured, scrolled", Layouts.list(count), step: 30),
+          viewport("list, measured, scrolled", Layouts.measuredList(count), step: 30),
+          viewport("list, measured, after a jump", Layouts.measuredList(count), step: 300),
+        ])
+      compare(
+        "first measurement of 60 cells one by one with the anchor kept, \(count) items",
+        [measuring("estimated list", count)])
+    }
+  }
+
+  /// Asks for what is in view at a hundred places, `step` points from one to the next; from the last
+  /// the next round jumps back to the first.
+  private static func viewport(
+    _ name: String, _ layout: CompositionalLayout, step: Double
+  ) -> Contender {
+    Contender(name, operations: 100, prepare: {}) { _ in
+      MainActor.assumeIsolated {
+        for place in 0..<100 {
+          let bounds = Rect(
+            x: 0, y: step * Double(place), width: 600, height: Layouts.viewportHeight)
+          var seen = 0
+          layout.forEachElement(in: bounds, visibleBounds: bounds) { _ in seen += 1 }
+          precondition(seen >= 60, "\(seen) cells are in view, not 60")
+        }
+      }
+    }
+  }
+
+  private static func measuring(_ name: String, _ count: Int) -> Contender {
+    Contender(
+      name, operations: 1, prepare: { MainActor.assumeIsolated { Layouts.list(count) } }
+    ) { layout in
+      MainActor.assumeIsolated {
+        var bounds = Rect(x: 0, y: 8_000, width: 600, height: Layouts.viewportHeight)
+        for item in 200..<260 {
+          let anchor = layout.anchor(for: bounds)
+          layout.setPreferredSize(
+            Size(width: 600, height: 50),
+            for: ElementID(.cell, at: IndexPath(item: item, section: 0)))
+          bounds.origin.y = layout.offset(keeping: anchor, visibleBounds: bounds)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,254 @@
+#include "grid_pointer.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wayland-util.h>
+
+#include "wayland_library.h"
+
+// Requests by their place in the protocol (wayland.xml).
+enum { display_get_registry = 1 };
+enum { registry_bind = 0 };
+enum { seat_get_pointer = 0 };
+enum { pointer_release = 1 };
+enum { seat_has_pointer = 1 };
+
+// Sources and stops came with version 5, 120ths of notches with version 8.
+enum { least_version = 5, most_version = 8 };
+
+// A touchpad sends 8 of these in a 60th of a second at most.
+enum { most_axes = 64 };
+
+struct grid_pointer {
+  const wayland_library *library;
+  struct wl_display *display;
+  void *surface;
+  struct wl_event_queue *queue;
+  struct wl_proxy *wrapper;
+  struct wl_proxy *registry;
+  struct wl_proxy *seat;
+  uint32_t seat_version;
+  struct wl_proxy *pointer;
+  bool is_inside;
+  /// What has been said since the last `frame` event.
+  grid_pointer_axis current;
+  bool has_current;
+  grid_pointer_axis axes[most_axes];
+  int first_axis;
+  int axis_count;
+};
+
+// MARK: - Movements
+
+static void keep(grid_pointer *pointer, grid_pointer_axis axis) {
+  if (pointer->axis_count == most_axes) {
+    // Nobody has asked for a while: the oldest is of no use any more.
+    pointer->first_axis = (pointer->first_axis + 1) % most_axes;
+    pointer->axis_count -= 1;
+  }
+  pointer->axes[(pointer->first_axis + pointer->axis_count) % most_axes] = axis;
+  pointer->axis_count += 1;
+}
+
+static grid_pointer_axis *current(grid_pointer *pointer) {
+  pointer->has_current = true;
+  return &pointer->current;
+}
+
+static void on_enter(
+    void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, wl_fixed_t x,
+    wl_fixed_t y) {
+  (void)proxy; (void)serial; (void)x; (void)y;
+  grid_pointer *pointer = data;
+  pointer->is_inside = surface == pointer->surface;
+}
+
+static void on_leave(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface) {
+  (void)proxy; (void)serial; (void)surface;
+  ((grid_pointer *)data)->is_inside = false;
+}
+
+static void on_motion(
+    void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
+  (void)data; (void)proxy; (void)time; (void)x; (void)y;
+}
+
+static void on_button(
+    void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, uint32_t button,
+    uint32_t state) {
+  (void)data; (void)proxy; (void)serial; (void)time; (void)button; (void)state;
+}
+
+static void on_axis(
+    void *data, struct wl_proxy *proxy, uint32_t time, uint32_t axis, wl_fixed_t value) {
+  (void)proxy;
+  grid_pointer_axis *moment = current(data);
+  moment->time = time;
+  if (axis == 0) moment->y += wl_fixed_to_double(value);
+  if (axis == 1) moment->x += wl_fixed_to_double(value);
+}
+
+static void on_frame(void *data, struct wl_proxy *proxy) {
+  (void)proxy;
+  grid_pointer *pointer = data;
+  if (pointer->has_current && pointer->is_inside) keep(pointer, pointer->current);
+  pointer->has_current = false;
+  pointer->current = (grid_pointer_axis){.source = -1};
+}
+
+static void on_axis_source(void *data, struct wl_proxy *proxy, uint32_t source) {
+  (void)proxy;
+  current(data)->source = (int32_t)source;
+}
+
+static void on_axis_stop(void *data, struct wl_proxy *proxy, uint32_t time, uint32_t axis) {
+  (void)proxy; (void)axis;
+  grid_pointer_axis *moment = current(data);
+  moment->time = time;
+  moment->stopped = true;
+}
+
+static void on_axis_value120(void *data, struct wl_proxy *proxy, uint32_t axis, int32_t value) {
+  (void)proxy;
+  grid_pointer_axis *moment = current(data);
+  if (axis == 0) moment->y120 += value;
+  if (axis == 1) moment->x120 += value;
+}
+
+static void on_axis_discrete(void *data, struct wl_proxy *proxy, uint32_t axis, int32_t steps) {
+  on_axis_value120(data, proxy, axis, steps * 120);
+}
+
+static const struct {
+  void (*enter)(void *, struct wl_proxy *, uint32_t, void *, wl_fixed_t, wl_fixed_t);
+  void (*leave)(void *, struct wl_proxy *, uint32_t, void *);
+  void (*motion)(void *, struct wl_proxy *, uint32_t, wl_fixed_t, wl_fixed_t);
+  void (*button)(void *, struct wl_proxy *, uint32_t, uint32_t, uint32_t, uint32_t);
+  void (*axis)(void *, struct wl_proxy *, uint32_t, uint32_t, wl_fixed_t);
+  void (*frame)(void *, struct wl_proxy *);
+  void (*axis_source)(void *, struct wl_proxy *, uint32_t);
+  void (*axis_stop)(void *, struct wl_proxy *, uint32_t, uint32_t);
+  void (*axis_discrete)(void *, struct wl_proxy *, uint32_t, int32_t);
+  void (*axis_value120)(void *, struct wl_proxy *, uint32_t, int32_t);
+} pointer_listener = {
+  on_enter, on_leave, on_motion, on_button, on_axis, on_frame, on_axis_source, on_axis_stop,
+  on_axis_discrete, on_axis_value120,
+};
+
+// MARK: - Finding the compositor's side
+
+static void drop_pointer(grid_pointer *pointer) {
+  if (!pointer->pointer) return;
+  pointer->library->proxy_marshal_array(pointer->pointer, pointer_release, NULL);
+  pointer->library->proxy_destroy(pointer->pointer);
+  pointer->pointer = NULL;
+  pointer->is_inside = false;
+}
+
+// A seat gains and loses its pointer with the devices that are plugged in.
+static void on_capabilities(void *data, struct wl_proxy *seat, uint32_t capabilities) {
+  grid_pointer *pointer = data;
+  if (!(capabilities & seat_has_pointer)) return drop_pointer(pointer);
+  if (pointer->pointer) return;
+  union wl_argument arguments[] = {{.o = NULL}};
+  pointer->pointer = pointer->library->proxy_marshal_array_constructor_versioned(
+      seat, seat_get_pointer, arguments, pointer->library->pointer_interface,
+      pointer->seat_version);
+  if (pointer->pointer) {
+    pointer->library->proxy_add_listener(
+        pointer->pointer, (void (**)(void))&pointer_listener, pointer);
+  }
+}
+
+static void on_name(void *data, struct wl_proxy *seat, const char *name) {
+  (void)data; (void)seat; (void)name;
+}
+
+static const struct {
+  void (*capabilities)(void *, struct wl_proxy *, uint32_t);
+  void (*name)(void *, struct wl_proxy *, const char *);
+} seat_listener = {on_capabilities, on_name};
+
+static uint32_t smallest(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+static void on_global(
+    void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
+  grid_pointer *pointer = data;
+  const wayland_library *library = pointer->library;
+  if (pointer->seat || strcmp(interface, library->seat_interface->name) != 0) return;
+  // No newer than the library knows, whatever the compositor offers.
+  uint32_t known = smallest(
+      (uint32_t)library->seat_interface->version, (uint32_t)library->pointer_interface->version);
+  pointer->seat_version = smallest(smallest(version, known), most_version);
+  if (pointer->seat_version < least_version) return;
+  union wl_argument arguments[] = {
+    {.u = name}, {.s = library->seat_interface->name}, {.u = pointer->seat_version}, {.o = NULL},
+  };
+  pointer->seat = library->proxy_marshal_array_constructor_versioned(
+      registry, registry_bind, arguments, library->seat_interface, pointer->seat_version);
+  if (pointer->seat) {
+    library->proxy_add_listener(pointer->seat, (void (**)(void))&seat_listener, pointer);
+  }
+}
+
+static void on_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
+  (void)data; (void)registry; (void)name;
+}
+
+static const struct {
+  void (*global)(void *, struct wl_proxy *, uint32_t, const char *, uint32_t);
+  void (*global_remove)(void *, struct wl_proxy *, uint32_t);
+} registry_listener = {on_global, on_global_remove};
+
+static bool bind_seat(grid_pointer *pointer) {
+  const wayland_library *library = pointer->library;
+  pointer->queue = library->display_create_queue(pointer->display);
+  // A wrapper of the display, so that the registry made from it has our queue from its first event
+  // on, and SDL's stays as it is.
+  pointer->wrapper = library->proxy_create_wrapper(pointer->display);
+  if (!pointer->queue || !pointer->wrapper) return false;
+  library->proxy_set_queue(pointer->wrapper, pointer->queue);
+  union wl_argument arguments[] = {{.o = NULL}};
+  pointer->registry = library->proxy_marshal_array_constructor_versioned(
+      pointer->wrapper, display_get_registry, arguments, library->registry_interface, 1);
+  if (!pointer->registry) return false;
+  library->proxy_add_listener(pointer->registry, (void (**)(void))&registry_listener, pointer);
+  return library->display_roundtrip_queue(pointer->display, pointer->queue) >= 0 && pointer->seat;
+}
+
+// MARK: - Public functions
+
+grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
+  const wayland_library *library = wayland_library_load();
+  if (!library || !wl_display || !wl_surface) return NULL;
+  grid_pointer *pointer = calloc(1, sizeof *pointer);
+  if (!pointer) return NULL;
+  pointer->library = library;
+  pointer->display = wl_display;
+  pointer->surface = wl_surface;
+  pointer->current.source = -1;
+  if (bind_seat(pointer)) return pointer;
+  grid_pointer_destroy(pointer);
+  return NULL;
+}
+
+bool grid_pointer_take(grid_pointer *pointer, grid_pointer_axis *axis) {
+  if (pointer->axis_count == 0) {
+    pointer->library->display_dispatch_queue_pending(pointer->display, pointer->queue);
+  }
+  if (pointer->axis_count == 0) return false;
+  *axis = pointer->axes[pointer->first_axis];
+  pointer->first_axis = (pointer->first_axis + 1) % most_axes;
+  pointer->axis_count -= 1;
+  return true;
+}
+
+void grid_pointer_destroy(grid_pointer *pointer) {
+  const wayland_library *library = pointer->library;
+  drop_pointer(pointer);
+  if (pointer->seat) library->proxy_destroy(pointer->seat);
+  if (pointer->registry) library->proxy_destroy(pointer->registry);
+  if (pointer->wrapper) library->proxy_wrapper_destroy(pointer->wrapper);
+  if (pointer->queue) library->event_queue_destroy(pointer->queue);
+  free(pointer);
+}

@@ -1,0 +1,46 @@
+#ifndef GRIDAPP_GRID_POINTER_H
+#define GRIDAPP_GRID_POINTER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Listens to wheels and touchpads beside SDL on SDL's own Wayland connection, for what SDL 2 does
+/// not pass on: which kind of device it is, when it happened, and that fingers left the touchpad.
+///
+/// A second `wl_pointer` of the same seat, on an event queue of ours. Everything is called on the
+/// thread that reads SDL's events.
+typedef struct grid_pointer grid_pointer;
+
+/// What moved, as `wl_pointer.axis_source` counts; −1 where the compositor does not say.
+enum {
+  grid_pointer_wheel = 0,
+  grid_pointer_finger = 1,
+  grid_pointer_continuous = 2,
+  grid_pointer_wheel_tilt = 3,
+};
+
+/// One movement of a wheel or of fingers: all that the compositor said of one moment.
+typedef struct {
+  /// Milliseconds of the compositor's clock, of which the upper bits are cut off.
+  uint32_t time;
+  int32_t source;
+  /// Points, to the right and downwards.
+  double x, y;
+  /// 120ths of a wheel's notch, to the right and downwards; 0 where it is no wheel.
+  int32_t x120, y120;
+  /// The fingers left the touchpad.
+  bool stopped;
+} grid_pointer_axis;
+
+/// Begins to listen, for SDL's `wl_display` and `wl_surface`. NULL if libwayland cannot be loaded or
+/// the compositor's seat is too old to tell.
+grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface);
+
+/// Takes the oldest movement over the surface; false if there is none. Never waits: SDL reads the
+/// socket when it looks for its own events.
+bool grid_pointer_take(grid_pointer *pointer, grid_pointer_axis *axis);
+
+/// Stops listening. The display and the surface have to exist still.
+void grid_pointer_destroy(grid_pointer *pointer);
+
+#endif

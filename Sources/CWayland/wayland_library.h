@@ -1,0 +1,31 @@
+#ifndef GRIDAPP_WAYLAND_LIBRARY_H
+#define GRIDAPP_WAYLAND_LIBRARY_H
+
+#include <wayland-client-core.h>
+
+// libwayland-client's functions and the core protocol's interfaces, found at run time. The calls
+// that take their arguments as an array are those that every version since 1.10 has.
+typedef struct {
+  struct wl_event_queue *(*display_create_queue)(struct wl_display *);
+  int (*display_roundtrip_queue)(struct wl_display *, struct wl_event_queue *);
+  int (*display_dispatch_queue_pending)(struct wl_display *, struct wl_event_queue *);
+  void (*event_queue_destroy)(struct wl_event_queue *);
+  void *(*proxy_create_wrapper)(void *);
+  void (*proxy_wrapper_destroy)(void *);
+  void (*proxy_set_queue)(struct wl_proxy *, struct wl_event_queue *);
+  void (*proxy_marshal_array)(struct wl_proxy *, uint32_t, union wl_argument *);
+  struct wl_proxy *(*proxy_marshal_array_constructor_versioned)(
+      struct wl_proxy *, uint32_t, union wl_argument *, const struct wl_interface *, uint32_t);
+  int (*proxy_add_listener)(struct wl_proxy *, void (**)(void), void *);
+  void (*proxy_destroy)(struct wl_proxy *);
+  const struct wl_interface *registry_interface;
+  const struct wl_interface *surface_interface;
+  const struct wl_interface *output_interface;
+  const struct wl_interface *seat_interface;
+  const struct wl_interface *pointer_interface;
+} wayland_library;
+
+/// The library, loaded once; NULL if this system has none.
+const wayland_library *wayland_library_load(void);
+
+#endif

@@ -1,0 +1,66 @@
+import CWayland
+import GridEngine
+
+/// Wheels and touchpads under Wayland as the compositor tells of them: with the kind of device, the
+/// time it happened, and the fingers' leaving, none of which SDL 2 passes on.
+///
+/// Where there is one, SDL's own wheel events are not used. Let go of it before the window is
+/// destroyed.
+@safe
+final class WaylandPointer {
+  private let handle: OpaquePointer
+
+  /// Begins to listen over one surface.
+  ///
+  /// - Parameters:
+  ///   - display: SDL's `wl_display`, from `SDL_GetWindowWMInfo`.
+  ///   - surface: The window's `wl_surface`.
+  /// - Returns: `nil` if the system has no libwayland or the seat is too old to tell.
+  init?(display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer) {
+    guard let handle = unsafe grid_pointer_create(display, surface) else { return nil }
+    unsafe self.handle = handle
+  }
+
+  isolated deinit { unsafe grid_pointer_destroy(handle) }
+
+  /// The next movement that has arrived, or nil. Never waits.
+  func next(at now: FrameTime) -> AxisInput? {
+    var axis = grid_pointer_axis()
+    guard unsafe grid_pointer_take(handle, &axis) else { return nil }
+    let notches = ScrollDelta(x: Double(axis.x120) / 120, y: Double(axis.y120) / 120)
+    return AxisInput(
+      delta: ScrollDelta(x: axis.x, y: axis.y),
+      notches: axis.x120 == 0 && axis.y120 == 0 ? nil : notches, source: Self.source(axis.source),
+      hasStopped: axis.stopped, time: Self.time(ofMilliseconds: axis.time, now: now))
+  }
+
+  private static func source(_ number: Int32) -> WheelClassifier.AxisSource {
+    switch Int(number) {
+    case grid_pointer_finger: .finger
+    case grid_pointer_continuous: .continuous
+    case grid_pointer_wheel_tilt: .wheelTilt
+    default: .wheel
+    }
+  }
+
+  /// The moment of a compositor's time stamp, which is CLOCK_MONOTONIC's milliseconds cut to 32 bits
+  /// wherever we know; now, where it is another clock's.
+  static func time(ofMilliseconds stamp: UInt32, now: FrameTime) -> FrameTime {
+    let milliseconds = UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000)
+    let age = Int32(bitPattern: milliseconds &- stamp)
+    guard (0..<1000).contains(age) else { return now }
+    return FrameTime(nanoseconds: now.nanoseconds - Int64(age) * 1_000_000)
+  }
+}
+
+/// One movement of a wheel or of fingers.
+struct AxisInput: Sendable {
+  /// Points, to the right and downwards.
+  let delta: ScrollDelta
+  /// The same in a wheel's notches; nil where it is no wheel.
+  let notches: ScrollDelta?
+  let source: WheelClassifier.AxisSource
+  /// The fingers left the touchpad.
+  let hasStopped: Bool
+  let time: FrameTime
+}

@@ -1,0 +1,43 @@
+import CWayland
+import GridEngine
+
+/// True display times under Wayland, beside SDL on SDL's own connection.
+///
+/// Call ``willPresent(frame:)`` right before each present and ``takeAll(_:)`` right after it. Let
+/// go of it before the window is destroyed.
+///
+/// - SeeAlso: the presentation-time protocol, whose `wp_presentation_feedback` this asks for.
+@safe
+final class WaylandPresentation {
+  private let handle: OpaquePointer
+
+  /// Begins to ask for the times of one surface.
+  ///
+  /// - Parameters:
+  ///   - display: SDL's `wl_display`, from `SDL_GetWindowWMInfo`.
+  ///   - surface: The window's `wl_surface`.
+  /// - Returns: `nil` if the system has no libwayland or the compositor does not tell.
+  init?(display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer) {
+    guard let handle = unsafe grid_presentation_create(display, surface) else { return nil }
+    unsafe self.handle = handle
+  }
+
+  isolated deinit { unsafe grid_presentation_destroy(handle) }
+
+  /// Asks when the frame that is presented next will be seen; `false` if too many earlier ones are
+  /// still unanswered, as those of a covered window are.
+  @discardableResult
+  func willPresent(frame: Int) -> Bool { unsafe grid_presentation_announce(handle, Int64(frame)) }
+
+  /// Hands the answers that have arrived to `body`, in the order of the frames. Never waits.
+  func takeAll(_ body: (ShownFrame) -> Void) {
+    var answer = grid_presentation_answer()
+    while unsafe grid_presentation_take(handle, &answer) {
+      let time = answer.discarded ? nil : FrameTime(nanoseconds: answer.time)
+      body(
+        ShownFrame(
+          frame: Int(answer.frame), time: time, period: answer.refresh,
+          source: .waylandPresentation))
+    }
+  }
+}

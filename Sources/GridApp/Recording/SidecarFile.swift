@@ -1,0 +1,27 @@
+import Glibc
+
+/// Writes the sidecar twice: at the start, so that a killed recording has one, and at the end.
+nonisolated struct SidecarFile: Sendable {
+  var recording: String
+  var taken: String?
+  var content: RecordingSidecar
+
+  func write() { try? save(content) }
+
+  func write(_ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion]) {
+    var content = content
+    content.rows = state.rows
+    content.lost = state.lost
+    content.excluded = exclusions
+    content.stopped = state.failure?.description
+    try? save(content)
+  }
+
+  private func save(_ content: RecordingSidecar) throws(RecordingError) {
+    var status = stat()
+    let isRegular = unsafe stat(recording, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isRegular else { return }
+    var file = try RecordFile(creating: RecordingSidecar.path(beside: recording, taken: taken))
+    try file.append(content.bytes)
+  }
+}

@@ -1,0 +1,184 @@
+import Dispatch
+import GridEngine
+
+/// Shows a layout file with numbered tiles, or pictures, and shows it anew when it is saved.
+final class LayoutScene: Scene {
+  let collectionView: CollectionView
+  let title: String
+  var columns = 1
+  private(set) var message: String?
+
+  private typealias Snapshot = DiffableDataSourceSnapshot<Int, LayoutTile>
+
+  private enum News: Sendable {
+    case saved
+    case pictures([String])
+  }
+
+  private let path: String
+  private let context: SceneContext
+  private let mailbox: Mailbox<News>
+  private let watcher: FileWatcher
+  private var file: LayoutFile
+  private var pictures: [String] = []
+  private var source: DiffableDataSource<Int, LayoutTile>?
+  private var kinds: Set<String> = []
+
+  /// Shows the layout file at `path`.
+  ///
+  /// - Parameters:
+  ///   - folder: Pictures for the first section; nil for numbered tiles.
+  ///   - wake: Ends the event loop's sleep; called on other threads.
+  /// - Throws: ``LayoutFileError`` for a mistake in the file.
+  init(
+    path: String, folder: PictureFolder?, context: SceneContext, environment: LayoutEnvironment,
+    wake: @escaping @Sendable () -> Void
+  ) throws(LayoutFileError) {
+    self.path = path
+    self.context = context
+    title = path.split(separator: "/").last.map(String.init) ?? path
+    let file = try LayoutFileReader.read(path: path)
+    self.file = file
+    let mailbox = Mailbox<News>(onFilled: wake)
+    self.mailbox = mailbox
+    watcher = FileWatcher(path: path) { mailbox.post(.saved) }
+    collectionView = CollectionView(
+      layout: file.makeLayout(), environment: Self.merged(environment, with: file))
+    makeSource()
+    show()
+    if let folder { list(folder) }
+  }
+
+  var notice: String? { nil }
+
+  var hasPendingUpdates: Bool { !mailbox.isEmpty }
+
+  func takeMessage() -> String? {
+    defer { message = nil }
+    return message
+  }
+
+  func update() {
+    for news in mailbox.takeAll() {
+      switch news {
+      case .saved: reload()
+      case .pictures(let found):
+        pictures = found
+        show()
+      }
+    }
+  }
+
+  // MARK: The file
+
+  /// Reads the file again; a mistake in it leaves the last good layout on screen.
+  private func reload() {
+    do throws(LayoutFileError) {
+      file = try LayoutFileReader.read(path: path)
+      message = "\(title) read again"
+    } catch {
+      message = error.description
+      return
+    }
+    collectionView.setCollectionViewLayout(file.makeLayout())
+    collectionView.environment = Self.merged(collectionView.environment, with: file)
+    registerDecorations()
+    show()
+  }
+
+  /// The window's size and scale, the file's insets and direction.
+  private static func merged(
+    _ environment: LayoutEnvironment, with file: LayoutFile
+  ) -> LayoutEnvironment {
+    var merged = file.environment
+    merged.containerSize = environment.containerSize
+    merged.scale = environment.scale
+    return merged
+  }
+
+  private func show() {
+    var snapshot = Snapshot()
+    var left = pictures
+    for (index, section) in file.sections.enumerated() {
+      let takesPictures = index == 0 && !pictures.isEmpty
+      let count = section.itemCount ?? 60
+      let tiles: [LayoutTile] =
+        takesPictures
+        ? left.map(LayoutTile.picture)
+        : (0..<min(count, 1_000_000)).map { .numbered(section: index, item: $0) }
+      if takesPictures { left = [] }
+      // Neither can fail: sections count up, and a tile is in one section only.
+      try? snapshot.appendSections([index])
+      try? snapshot.appendItems(tiles, toSection: index)
+    }
+    source?.apply(snapshot)
+  }
+
+  private func list(_ folder: PictureFolder) {
+    let mailbox = mailbox
+    DispatchQueue.global(qos: .userInitiated).async {
+      var seen: Set<String> = []
+      mailbox.post(.pictures(folder.list().filter { seen.insert($0).inserted }))
+    }
+  }
+
+  // MARK: Views
+
+  private func makeSource() {
+    let context = context
+    let number = CellRegistration<NumberCell, LayoutTile> { [unowned self] cell, path, _ in
+      cell.show(section: path.section, item: path.item, measured: measured(at: path))
+    }
+    let photo = CellRegistration<PhotoCell, String> { cell, _, path in
+      cell.show(path, in: context)
+    }
+    let source = DiffableDataSource<Int, LayoutTile>(collectionView: collectionView) {
+      view, path, tile in
+      switch tile {
+      case .numbered: view.dequeueConfiguredReusableCell(using: number, for: path, item: tile)
+      case .picture(let source):
+        view.dequeueConfiguredReusableCell(using: photo, for: path, item: source)
+      }
+    }
+    var registrations: [String: SupplementaryRegistration<NamedView>] = [:]
+    source.supplementaryViewProvider = { [unowned self] view, kind, path in
+      let registration = registrations[kind] ?? makeRegistration(kind)
+      registrations[kind] = registration
+      return view.dequeueConfiguredReusableSupplementary(using: registration, for: path)
+    }
+    self.source = source
+    registerDecorations()
+  }
+
+  private func makeRegistration(_ kind: String) -> SupplementaryRegistration<NamedView> {
+    SupplementaryRegistration(elementKind: kind) { [unowned self] view, kind, path in
+      let isBoundary = boundaryKinds(ofSection: path.section).contains(kind)
+      view.show(
+        kind, role: isBoundary ? .boundary : .badge, measured: nil, theme: context.theme)
+    }
+  }
+
+  private func registerDecorations() {
+    for kind in file.sections.flatMap(\.section.decorationItems).map(\.elementKind)
+    where kinds.insert(kind).inserted {
+      collectionView.register(
+        decoration: SupplementaryRegistration<NamedView>(elementKind: kind) {
+          [unowned self] view, kind, _ in
+          view.show(kind, role: .decoration, measured: nil, theme: context.theme)
+        })
+    }
+  }
+
+  private func boundaryKinds(ofSection section: Int) -> [String] {
+    let items =
+      file.sections.indices.contains(section)
+      ? file.sections[section].section.boundarySupplementaryItems
+      : file.configuration.boundarySupplementaryItems
+    return items.map(\.elementKind)
+  }
+
+  private func measured(at path: IndexPath) -> MeasuredSize? {
+    guard file.sections.indices.contains(path.section) else { return nil }
+    return file.sections[path.section].measured[path.item]
+  }
+}

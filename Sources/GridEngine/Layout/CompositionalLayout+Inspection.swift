@@ -1,0 +1,106 @@
+/// One part of a solved layout, for an inspector that draws it over the elements.
+public struct LayoutInspection: Hashable, Sendable {
+  /// What a part is.
+  public enum Part: Hashable, Sendable {
+    /// A whole section: insets, boundary items, groups.
+    case section
+    /// What the section's insets leave for its groups.
+    case sectionContent
+    /// One group; what lies between groups is spacing.
+    case group
+    /// A cell whose size the layout sets.
+    case fixedCell
+    /// A cell that nobody has measured yet.
+    case estimatedCell
+    /// A cell that was measured.
+    case measuredCell
+  }
+
+  public var part: Part
+  /// In content coordinates, points.
+  public var frame: Rect
+}
+
+extension CompositionalLayout {
+  /// Calls `body` with every part of the layout that meets `rect`, sections first, then groups, then
+  /// cells.
+  ///
+  /// - Complexity: O(log *n* + *answer*).
+  public func inspect(
+    in rect: Rect, visibleBounds: Rect, _ body: (LayoutInspection) -> Void
+  ) {
+    forEachSection(meeting: rect) { section, placement in
+      for part in section.outline(at: placement.start) { report(part, in: rect, body) }
+      section.forEachGroup(meeting: mirrored(rect), at: placement.start) { frame in
+        report(LayoutInspection(part: .group, frame: frame), in: rect, body)
+      }
+    }
+    forEachElement(in: rect, visibleBounds: visibleBounds) { attributes in
+      guard attributes.element.category == .cell else { return }
+      body(LayoutInspection(part: part(of: attributes), frame: attributes.frame))
+    }
+  }
+
+  private func report(
+    _ inspection: LayoutInspection, in rect: Rect, _ body: (LayoutInspection) -> Void
+  ) {
+    let frame = mirrored(inspection.frame)
+    if frame.intersects(rect) { body(LayoutInspection(part: inspection.part, frame: frame)) }
+  }
+
+  private func part(of attributes: LayoutAttributes) -> LayoutInspection.Part {
+    if attributes.isEstimated { return .estimatedCell }
+    let rows = section(attributes.indexPath.section)?.0.measuredRows
+    return rows?.items.size(ofItem: attributes.indexPath.item) == nil ? .fixedCell : .measuredCell
+  }
+
+  private func forEachSection(
+    meeting rect: Rect, _ body: (SectionLayout, SectionLayout.Placement) -> Void
+  ) {
+    let axis = configuration.scrollDirection
+    let unmirrored = mirrored(rect)
+    let low = unmirrored.start(along: axis) - stack.overhang.after - 1
+    var index = stack.firstSection(endingAfter: low, in: sections)
+    while index < sections.count, stack.starts[index] <= unmirrored.end(along: axis) {
+      if let (section, placement) = section(index) { body(section, placement) }
+      index += 1
+    }
+  }
+}
+
+extension SectionLayout {
+  /// The section and what its insets leave of it, for a section that begins at `start`.
+  fileprivate func outline(at start: Double) -> [LayoutInspection] {
+    let axis = plan.frame.scrollAxis
+    let insets = plan.frame.insets
+    let across = plan.frame.container[axis.cross]
+    let whole = Rect(
+      origin: Point(along: axis, start, cross: 0),
+      size: Size(along: axis, extent, cross: across))
+    let content = Rect(
+      origin: Point(
+        along: axis, start + boundary.coreStart + insets.start(along: axis),
+        cross: insets.start(along: axis.cross)),
+      size: Size(
+        along: axis, max(0, core - insets.total(along: axis)),
+        cross: max(0, across - insets.total(along: axis.cross))))
+    return [
+      LayoutInspection(part: .section, frame: whole),
+      LayoutInspection(part: .sectionContent, frame: content),
+    ]
+  }
+
+  /// Calls `body` with the frames of the groups that may meet `rect`.
+  fileprivate func forEachGroup(
+    meeting rect: Rect, at start: Double, _ body: (Rect) -> Void
+  ) {
+    let axis = plan.frame.groupAxis
+    let origin = plan.frame.isOrthogonal ? groupsStart : start + groupsStart
+    let low = rect.start(along: axis) - origin
+    let high = max(low, rect.end(along: axis) - origin)
+    for index in rows.rows(meeting: low...high) {
+      let row = rows.row(index)
+      body(Rect(origin: corner(of: row, start: start), size: row.solution.size))
+    }
+  }
+}

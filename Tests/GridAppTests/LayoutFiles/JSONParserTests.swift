@@ -1,0 +1,44 @@
+import Testing
+
+@testable import GridApp
+
+struct JSONParserTests {
+  private func parse(_ text: String) throws(JSONParser.Failure) -> JSONValue {
+    try JSONParser.parse(Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("null", JSONValue.null), (" true ", .bool(true)), ("-0.5e2", .number(-50)),
+    (#""aé\n\u00e9\ud83d\ude00""#, .string("aé\né😀")), (#""\ud800x""#, .string("\u{FFFD}x")),
+    ("[]", .array([])), ("[1, [2]]", .array([.number(1), .array([.number(2)])])),
+    (#"{"a": 1, "b": {}, "a": 2}"#, .object(["a": .number(2), "b": .object([:])])),
+    ("\u{FEFF}1", .number(1)),
+  ])
+  func `values are read`(text: String, value: JSONValue) throws {
+    #expect(try parse(text) == value)
+  }
+
+  @Test(arguments: [
+    "", "nul", "[1,]", "{a: 1}", "01", "1.", "-", "1e", "NaN", "\"\\x\"", "\"\\u12\"", "\"a\nb\"",
+    "\"", "[1 2]", "{\"a\" 1}", "1 1", "[", "{\"a\": 1,}",
+  ])
+  func `what is no JSON is refused`(text: String) {
+    #expect(throws: JSONParser.Failure.self) { try parse(text) }
+  }
+
+  @Test func `a mistake is found by line and column`() {
+    #expect {
+      try parse("[1,\n  é, 2]")
+    } throws: { error in
+      error as? JSONParser.Failure
+        == JSONParser.Failure(line: 2, column: 3, message: "a value was expected, not \"é\"")
+    }
+  }
+
+  @Test func `values nested too deeply are refused`() {
+    let depth = JSONParser.deepest
+    let fits = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+    #expect(throws: Never.self) { try parse(fits) }
+    #expect(throws: JSONParser.Failure.self) { try parse(String(repeating: "[", count: 100_000)) }
+  }
+}
