@@ -151,6 +151,7 @@ final class Application {
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
     drawNotice(into: &drawList)
+    input.filter.draw(in: window.size, theme: theme, into: &drawList)
     help.draw(in: window.size, theme: theme, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     hud.draw(in: window.size, into: &drawList)
@@ -206,6 +207,8 @@ final class Application {
     case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
     case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
     case .toggleHelp: help.toggle()
+    case .filter(let name): (scene as? any ArrangeableScene)?.showItems(named: name)
+    case .nextOrder: (scene as? any ArrangeableScene)?.cycleOrder()
     case .toggleInspector: inspector.toggle()
     }
     input.redraw()

@@ -27,7 +27,7 @@ struct ItemStateTests {
     view.selectItem(at: path(3), by: .toggle)
     #expect(world.source.selectedItemIdentifiers == ["i7"])
     view.selectItem(at: path(5), by: .range)
-    #expect(world.source.selectedItemIdentifiers == ["i3", "i4", "i5"], "from the last one clicked")
+    #expect(world.source.selectedItemIdentifiers == ["i3", "i4", "i5"], "from the last click")
     view.selectItem(at: path(8), by: .range)
     #expect(world.source.selectedItemIdentifiers == ["i3", "i4", "i5", "i6", "i7", "i8"])
     view.selectItem(at: path(7), by: .toggle)
