@@ -12,6 +12,8 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
   /// An update's changes do not lead from the old number of items of a section to the new one; the
   /// new state is shown without animation.
   case inconsistentUpdate(section: Int, expected: Int, found: Int)
+  /// What is to go below an item of an outline cannot: the reason.
+  case refusedChildren(String)
 
   public var description: String {
     switch self {
@@ -20,6 +22,7 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
         + "it once, outside, and capture it"
     case .repeatedIdentifiers(let repeated):
       repeated.map(\.description).joined(separator: "\n")
+    case .refusedChildren(let reason): reason
     case .inconsistentUpdate(let section, let expected, let found):
       "the changes of an update lead to \(expected) items in section \(section), which has "
         + "\(found); the new state is shown without animation"

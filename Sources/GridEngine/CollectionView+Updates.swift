@@ -60,21 +60,12 @@ extension CollectionView {
   /// Whether a change leads from the old numbers of items to the new ones; reports it if not, and
   /// takes the new state without animation.
   private func isConsistent(_ change: LayoutChange, from old: [Int?], to new: [Int]) -> Bool {
-    var expected = old.enumerated().map { ($0.element, change.place(ofSection: $0.offset)) }
-      .reduce(into: [Int: Int]()) { if let place = $1.1, let count = $1.0 { $0[place] = count } }
-    let inserted = Set(change.insertedSections)
-    for path in change.removedItems + change.movedItems.map(\.from) {
-      change.place(ofSection: path.section).map { expected[$0]? -= 1 }
-    }
-    for path in change.insertedItems + change.movedItems.map(\.to) { expected[path.section]? += 1 }
-    for (section, count) in expected where !inserted.contains(section) {
-      let found = new.indices.contains(section) ? new[section] : 0
-      guard found != count else { continue }
-      endAnimations()
-      reportHandler(.inconsistentUpdate(section: section, expected: count, found: found))
-      return false
-    }
-    return true
+    guard let broken = change.firstContradiction(from: old, to: new) else { return true }
+    endAnimations()
+    reportHandler(
+      .inconsistentUpdate(
+        section: broken.section, expected: broken.expected, found: new[broken.section]))
+    return false
   }
 
   // MARK: Views

@@ -102,6 +102,7 @@ extension DiffableDataSource: UpdateSource {
   }
 
   private func enter(_ request: UpdateRequest<SectionID, ItemID>) {
+    if !outlines.isEmpty { updateOutlines(for: request.snapshot) }
     guard queue.current == nil else { return queue.wait(request) }
     guard let collectionView, collectionView.collectionViewLayout.keepsMeasuredSizes,
       !request.dropsViews, !collectionView.needsReload
@@ -128,6 +129,7 @@ extension DiffableDataSource: UpdateSource {
     update.anchor = request.anchor.map { [current] in current.indexPath(of: $0) }
     collectionView.retire(current)
     collectionView.perform(update) { current = new }
+    selection.forgetMissing(from: new)
     if change != nil { remeasureMarked(in: request.snapshot, collectionView) }
     for completion in request.completions {
       collectionView.finish(animated: update.isAnimated, completion)

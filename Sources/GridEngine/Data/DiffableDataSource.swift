@@ -21,11 +21,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Asked for headers, footers and badges; needed where the layout has such.
   public var supplementaryViewProvider: SupplementaryProvider?
 
+  /// Asked and told when the user opens and closes items of outlines.
+  public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+
   weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
   /// What is shown, without marks.
   var current = Snapshot()
   nonisolated let queue: UpdateQueue<SectionID, ItemID>
+  /// The outlines of sections that were applied as such.
+  var outlines: [SectionID: DiffableDataSourceSectionSnapshot<ItemID>] = [:]
   var selection = ItemSelection<SectionID, ItemID>()
   /// The item from which ranges are selected.
   var selectionPivot: ItemID?
