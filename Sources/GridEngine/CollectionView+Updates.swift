@@ -54,7 +54,21 @@ extension CollectionView {
     guard let change = update.change, isConsistent(change, from: oldCounts, to: counts) else {
       return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
     }
+    let forgetsAll = change.removedSections.count == oldCounts.count
     collectionViewLayout.apply(change, itemCounts: counts, environment: environment)
+    if forgetsAll, !update.dropsViews { restoreSizesOfViews() }
+  }
+
+  /// Tells the layout again what was measured of the cells there are.
+  private func restoreSizesOfViews() {
+    func restore(_ view: CollectionReusableView) {
+      guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
+        !attributes.isEstimated
+      else { return }
+      collectionViewLayout.setPreferredSize(attributes.frame.size, for: attributes.element)
+    }
+    for view in displayed.values { restore(view) }
+    waiting.forEach(restore)
   }
 
   /// Whether a change leads from the old numbers of items to the new ones; reports it if not, and

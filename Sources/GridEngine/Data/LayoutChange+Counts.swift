@@ -37,3 +37,26 @@ extension LayoutChange {
     return nil
   }
 }
+
+extension LayoutChange {
+  /// Stretches of changed items beyond which a layout is not told of each of them: it would take
+  /// longer than a millisecond. It then forgets the sizes of items without views.
+  static var mostStretches: Int { 2_000 }
+
+  /// How many stretches of neighbours are removed, inserted or moved.
+  ///
+  /// - Complexity: O(*c*) for *c* changes.
+  var stretchCount: Int {
+    Self.stretches(removedItems) + Self.stretches(insertedItems) + 2 * movedItems.count
+  }
+
+  private static func stretches(_ paths: [IndexPath]) -> Int {
+    var count = 0
+    var expected: IndexPath?
+    for path in paths {
+      if path != expected { count += 1 }
+      expected = IndexPath(item: path.item + 1, section: path.section)
+    }
+    return count
+  }
+}

@@ -70,7 +70,10 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     current = request
     let new = request.snapshot
     Task.detached(priority: .userInitiated) { [self] in
-      let change = LayoutChange(SnapshotDifference(from: old, to: new))
+      var change = LayoutChange(SnapshotDifference(from: old, to: new))
+      if change.stretchCount > LayoutChange.mostStretches {
+        change = .replacingAll(old.numberOfSections, by: new.numberOfSections)
+      }
       mail.withLock { $0.change = change }
       notify(collect)
     }

@@ -41,6 +41,23 @@ struct UpdateAnchorTests {
     #expect(world.drawn("i51")?.frame == before)
   }
 
+  @Test func `so many changes that measured sizes are forgotten move what is seen by nothing`()
+    async throws
+  {
+    let world = world(6_000, scrolledTo: 505, isMeasured: true)
+    let before = try #require(world.drawn("i51")).frame
+    let kept = Self.names(0..<6_000).flatMap { ["\($0)", "new-\($0)"] }
+    let new = Self.snapshot(kept)
+    world.source.enqueue(new, animatingDifferences: false)
+    for _ in 0..<10_000 where world.source.indexPath(for: "new-i51") == nil {
+      world.frame(after: 0.05)
+      await Task.yield()
+    }
+    world.settle()
+    #expect(world.source.indexPath(for: "i51") == IndexPath(item: 102, section: 0))
+    #expect(world.drawn("i51")?.frame == before)
+  }
+
   @Test func `at the beginning what is inserted there is seen`() {
     let world = world(scrolledTo: 0)
     world.source.apply(Self.snapshot(["new"] + Self.names(0..<200)))
