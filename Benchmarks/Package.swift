@@ -28,6 +28,10 @@ let package = Package(
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
       swiftSettings: strict),
     .executableTarget(
+      name: "ApplyBenchmarks",
+      dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
+      swiftSettings: strict),
+    .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
       swiftSettings: strict),

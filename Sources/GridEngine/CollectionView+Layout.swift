@@ -4,7 +4,9 @@ extension CollectionView {
   ///
   /// - Complexity: O(log *n* + *v*), *v* being the elements in view.
   public func layoutIfNeeded() {
+    updateSource?.takeFinishedUpdates()
     prepareLayoutIfNeeded()
+    updateMarkedViews()
     updateEstimatesAtRest()
     showElementsInView()
     var rounds = 0
@@ -14,7 +16,11 @@ extension CollectionView {
       showElementsInView()
       rounds += 1
     }
-    endDisplayingUnseenViews()
+    if displayed.count != foundInView.count || !drawingOrderIsCurrent { endDisplayingUnseenViews() }
+    beginAnimations()
+    endFinishedAnimations()
+    pool.age(inFrame: frameNumber)
+    finishUpdates()
   }
 
   /// How often a frame may lay out anew because cells were measured.
@@ -23,10 +29,16 @@ extension CollectionView {
   private func showElementsInView() {
     frameNumber += 1
     findElementsInView()
-    for attributes in foundInView { show(attributes) }
+    missing.removeAll(keepingCapacity: true)
+    for attributes in foundInView where !showKnown(attributes) { missing.append(attributes) }
+    guard !missing.isEmpty else { return }
+    // First, so that a jump needs no more views than there are: what leaves is used for what comes.
+    endDisplayingUnseenViews()
+    for attributes in missing { showNew(attributes) }
   }
 
-  /// Drops every view and asks the data source anew; the offset stays where it is legal.
+  /// Drops every view and everything measured, and asks the data source anew; the offset stays where
+  /// it is legal.
   public func reloadData() {
     needsReload = true
     needsLayoutPreparation = true
@@ -46,9 +58,16 @@ extension CollectionView {
     needsLayoutPreparation = false
     let anchor = anchor(for: pendingAnchor ?? .leading)
     pendingAnchor = nil
-    if needsReload { dropAllViews() }
-    needsReload = false
-    collectionViewLayout.prepare(itemCounts: itemCounts(), environment: environment)
+    let counts = itemCounts()
+    if needsReload {
+      needsReload = false
+      dropAllViews()
+      collectionViewLayout.apply(
+        .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
+        environment: environment)
+    } else {
+      collectionViewLayout.prepare(itemCounts: counts, environment: environment)
+    }
     restore(anchor, keepsFraction: true)
     updateScrollRange()
   }
@@ -67,23 +86,29 @@ extension CollectionView {
     }
   }
 
-  private func show(_ attributes: LayoutAttributes) {
+  /// Shows an element that has a view, displayed or waiting; false where it has none.
+  private func showKnown(_ attributes: LayoutAttributes) -> Bool {
     if let view = displayed[attributes.element] {
+      if view.isLeaving { comeBack(view) }
       place(view, at: attributes)
-      return
+      return true
     }
-    let view: CollectionReusableView
-    if let prepared = waiting.take(attributes.element) {
-      view = prepared
-    } else {
-      guard let made = makeView(for: attributes) else { return }
-      view = made
-      counters.forced += 1
-    }
+    guard let view = waiting.take(attributes.element) else { return false }
+    show(view, at: attributes)
+    return true
+  }
+
+  private func showNew(_ attributes: LayoutAttributes) {
+    guard let view = prepareView(for: attributes) else { return }
+    counters.forced += 1
+    show(view, at: attributes)
+  }
+
+  private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     displayed[attributes.element] = view
     drawingOrderIsCurrent = false
     place(view, at: attributes)
-    beginDisplaying(view, at: attributes.indexPath)
+    beginDisplaying(view)
   }
 
   private func place(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
@@ -93,50 +118,26 @@ extension CollectionView {
     view.size = attributes.frame.size
   }
 
-  private func beginDisplaying(_ view: CollectionReusableView, at indexPath: IndexPath) {
-    view.willDisplay()
-    guard let cell = view as? CollectionViewCell else { return }
-    delegate?.collectionView(self, willDisplay: cell, forItemAt: indexPath)
-  }
-
-  func endDisplaying(_ view: CollectionReusableView) {
-    view.didEndDisplaying()
-    guard let cell = view as? CollectionViewCell, let indexPath = view.layoutAttributes?.indexPath
-    else { return }
-    delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: indexPath)
-  }
-
   private func endDisplayingUnseenViews() {
-    guard displayed.count != foundInView.count || !drawingOrderIsCurrent else { return }
     unseen.removeAll(keepingCapacity: true)
     for view in displayed.values where view.lastSeenFrame != frameNumber { unseen.append(view) }
     for view in unseen {
-      guard let element = view.layoutAttributes?.element else { continue }
+      guard let element = view.layoutAttributes?.element, !keepsLeaving(view) else { continue }
       displayed[element] = nil
       drawingOrderIsCurrent = false
-      endDisplaying(view)
-      waiting.put(view, for: element)
+      putAside(view, for: element)
     }
     unseen.removeAll(keepingCapacity: true)
     trimWaitingViews()
   }
+}
 
-  /// Gives the views that have waited longest to the pool until no more wait than two screens hold:
-  /// the prepared range is one and a half at most, so what was just prepared stays.
-  func trimWaitingViews() {
-    while waiting.count > max(16, 2 * displayed.count), let oldest = waiting.takeOldest() {
-      pool.put(oldest)
-    }
-  }
-
-  private func dropAllViews() {
-    for view in displayed.values {
-      endDisplaying(view)
-      pool.put(view)
-    }
-    displayed.removeAll(keepingCapacity: true)
-    drawingOrder.removeAll(keepingCapacity: true)
-    drawingOrderIsCurrent = true
-    while let view = waiting.takeOldest() { pool.put(view) }
+extension LayoutChange {
+  /// All sections gone and all of them new: nothing measured stays.
+  static func replacingAll(_ old: Int, by new: Int) -> LayoutChange {
+    var change = LayoutChange()
+    change.removedSections = Array(0..<old)
+    change.insertedSections = Array(0..<new)
+    return change
   }
 }

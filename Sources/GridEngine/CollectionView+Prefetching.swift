@@ -8,8 +8,7 @@ extension CollectionView {
     guard isPrefetchingEnabled, dataSource != nil else { return }
     findElementsAhead()
     var now = FrameTime.now
-    while let next = elementsAhead.popLast() {
-      guard now.advanced(bySeconds: preparationSeconds) < deadline else { break }
+    while now.advanced(bySeconds: preparationSeconds) < deadline, let next = takeNearest() {
       prepare(next)
       let end = FrameTime.now
       // The worse of what it took and three quarters of what was expected: never optimistic.
@@ -18,12 +17,14 @@ extension CollectionView {
     }
   }
 
-  /// The cells that wait, prepared ahead or left behind, longest first.
+  /// The cells that wait, prepared ahead or left behind, in no order.
   public var preparedCells: [CollectionViewCell] {
-    waiting.elements.compactMap { waiting[$0] as? CollectionViewCell }
+    var cells: [CollectionViewCell] = []
+    waiting.forEach { if let cell = $0 as? CollectionViewCell { cells.append(cell) } }
+    return cells
   }
 
-  /// Collects what has no view in the prepared range, the farthest first.
+  /// Collects what has no view in the prepared range.
   private func findElementsAhead() {
     elementsAhead.removeAll(keepingCapacity: true)
     let axis = collectionViewLayout.configuration.scrollDirection
@@ -40,18 +41,27 @@ extension CollectionView {
       else { return }
       elementsAhead.append(attributes)
     }
-    let middle = (viewport.start(along: axis) + viewport.end(along: axis)) / 2
-    elementsAhead.sort {
-      abs($0.frame.start(along: axis) - middle) > abs($1.frame.start(along: axis) - middle)
+  }
+
+  /// The element nearest to the viewport's middle; a few are prepared in a frame, so that finding
+  /// each is less than sorting all.
+  private func takeNearest() -> LayoutAttributes? {
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let middle = bounds.start(along: axis) + bounds.size[axis] / 2
+    var best: (index: Int, distance: Double)?
+    for (index, attributes) in elementsAhead.enumerated() {
+      let distance = abs(attributes.frame.start(along: axis) - middle)
+      if distance < best?.distance ?? .infinity { best = (index, distance) }
     }
+    guard let best else { return nil }
+    elementsAhead.swapAt(best.index, elementsAhead.count - 1)
+    return elementsAhead.removeLast()
   }
 
   private func prepare(_ attributes: LayoutAttributes) {
-    guard let view = makeView(for: attributes) else { return }
-    view.layoutAttributes = attributes
-    view.size = attributes.frame.size
+    guard let view = prepareView(for: attributes) else { return }
     counters.prepared += 1
-    waiting.put(view, for: attributes.element)
+    waiting.put(view, for: attributes.element, wasShown: false)
     trimWaitingViews()
   }
 }

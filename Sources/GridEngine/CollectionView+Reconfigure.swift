@@ -1,23 +1,82 @@
 extension CollectionView {
-  /// Configures the cells of these items again, in place: the same cell, no `prepareForReuse`.
+  /// Has the cells of these items configured again at the next layout, in place: the same cell, no
+  /// `prepareForReuse`, once however often it is asked for.
   ///
-  /// Reaches visible and waiting cells; items without a cell need nothing.
+  /// Reaches displayed and waiting cells; an item without a cell is measured again when it gets one.
   ///
   /// - Complexity: O(*k*) for *k* index paths.
   public func reconfigureItems(at indexPaths: [IndexPath]) {
-    for indexPath in indexPaths { reconfigure(ElementID(.cell, at: indexPath)) }
+    for indexPath in indexPaths { setNeedsUpdate(ElementID(.cell, at: indexPath), .reconfigure) }
   }
 
-  private func reconfigure(_ element: ElementID) {
-    guard let view = displayed[element] ?? waiting[element],
-      let attributes = view.layoutAttributes
-    else { return }
-    viewBeingReconfigured = view
-    defer { viewBeingReconfigured = nil }
-    let answered = makeView(for: attributes)
+  /// Has the view of an element, if it has one, configured again at the next layout.
+  func setNeedsUpdate(_ element: ElementID, _ update: PendingUpdate) {
+    if let view = displayed[element] ?? waiting[element] {
+      setNeedsUpdate(view, update)
+    } else if collectionViewLayout.keepsMeasuredSizes {
+      collectionViewLayout.invalidateSize(of: element)
+    }
+  }
+
+  func setNeedsUpdate(_ view: CollectionReusableView, _ update: PendingUpdate) {
+    if view.pendingUpdate == nil { viewsToUpdate.append(view) }
+    if view.pendingUpdate != .reload { view.pendingUpdate = update }
+  }
+
+  /// Configures the views again that were asked for since the last layout.
+  func updateMarkedViews() {
+    guard !viewsToUpdate.isEmpty else { return }
+    let marked = viewsToUpdate
+    viewsToUpdate.removeAll(keepingCapacity: true)
+    for view in marked {
+      // Discarded since, or met before.
+      guard let update = view.pendingUpdate else { continue }
+      view.pendingUpdate = nil
+      self.update(view, by: update)
+    }
+  }
+
+  private func update(_ view: CollectionReusableView, by update: PendingUpdate) {
+    guard let attributes = view.layoutAttributes else { return }
+    let element = attributes.element
+    let answer = makeView(for: attributes, current: view)
     precondition(
-      answered === view,
+      answer === view || update == .reload,
       "reconfiguring \(element) gave another view; use the same registration, or reload the item")
     collectionViewLayout.invalidateSize(of: element)
+    if answer !== view { replace(view, by: answer, for: attributes) }
   }
+
+  /// Puts a new view in the place of one that shows the same element.
+  private func replace(
+    _ view: CollectionReusableView, by new: CollectionReusableView?,
+    for attributes: LayoutAttributes
+  ) {
+    let element = attributes.element
+    let isDisplayed = displayed[element] === view
+    if isDisplayed {
+      new?.motion = view.motion
+      new?.origin = view.origin
+      displayed[element] = nil
+      endDisplaying(view)
+    } else {
+      _ = waiting.take(element)
+    }
+    discard(view)
+    guard let new else { return drawingOrderIsCurrent = false }
+    new.layoutAttributes = attributes
+    new.size = attributes.frame.size
+    if let cell = new as? CollectionViewCell {
+      delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)
+    }
+    guard isDisplayed else { return waiting.put(new, for: element, wasShown: true) }
+    displayed[element] = new
+    drawingOrderIsCurrent = false
+    beginDisplaying(new)
+  }
+}
+
+extension CompositionalLayout {
+  /// Whether any section remembers sizes that its items measured.
+  var keepsMeasuredSizes: Bool { sections.contains { $0?.measuredRows != nil } }
 }

@@ -2,11 +2,13 @@ extension CollectionView {
   /// Whether content moves or is held.
   public var isScrolling: Bool { motion.isMoving }
 
-  /// Moves content on to where the frame that will be shown at `time` has it; in the update phase.
+  /// Moves content and animations on to where the frame that will be shown at `time` has them; in the
+  /// update phase.
   ///
   /// - Returns: How far content moved, points.
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
+    presentationTime = max(presentationTime, time)
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
     return ScrollDelta(x: progress.x.movedBy, y: progress.y.movedBy)

@@ -1,55 +1,182 @@
 extension CollectionView {
-  /// Takes up that the data source's items changed, keeping the views of those that stay.
+  /// Takes up a change of the data source's items, keeping the views of those that stay and, on
+  /// screen, the place of what is looked at.
   ///
-  /// - Parameter newPath: Where the item that was at an index path is now; nil if it is gone.
-  func replaceData(newPath: (IndexPath) -> IndexPath?) {
-    let anchor = anchor(for: .leading).flatMap { moved($0, newPath) }
-    rekeyViews(newPath)
-    needsLayoutPreparation = false
-    collectionViewLayout.prepare(itemCounts: itemCounts(), environment: environment)
-    restore(anchor)
-  }
-
-  /// The anchor as it is called after the change; nil where its item is gone.
-  private func moved(
-    _ anchor: ChosenAnchor, _ newPath: (IndexPath) -> IndexPath?
-  ) -> ChosenAnchor? {
-    guard case .leading(var chosen) = anchor, case .item(let path) = chosen.target else {
-      return anchor
+  /// - Parameter swap: Has the data source answer for the new items.
+  /// - Complexity: O(*v*), *v* being the elements with views; where the layout keeps measured sizes,
+  ///   O(*c* log *n*) more for *c* changes.
+  func perform(_ update: DataUpdate, swap: () -> Void) {
+    guard !needsReload else {
+      swap()
+      needsLayoutPreparation = true
+      return
     }
-    guard let now = newPath(path) else { return nil }
-    chosen.target = .item(now)
-    return .leading(chosen)
+    prepareLayoutIfNeeded()
+    let anchor = anchor(for: update)
+    if update.isAnimated { beginTransition(update) } else { endAnimations() }
+    let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
+    swap()
+    let before = contentOffset
+    rekeyViews(update)
+    prepareLayout(for: update, from: oldCounts)
+    restore(anchor)
+    let shift = ScrollDelta(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
+    shiftOrigins(by: shift)
+    transition?.shift.x += shift.x
+    transition?.shift.y += shift.y
+    if update.dropsViews { dropAllViews() }
   }
 
-  private func rekeyViews(_ newPath: (IndexPath) -> IndexPath?) {
+  /// Has `completion` called once what was last taken up is on screen and at rest.
+  func finish(animated: Bool, _ completion: @escaping () -> Void) {
+    finishingUpdates.append(FinishingUpdate(isAnimated: animated, completion: completion))
+  }
+
+  /// Calls the completions that are due, in the order of their updates.
+  func finishUpdates() {
+    while let first = finishingUpdates.first {
+      let end = first.end ?? (first.isAnimated ? animationEnd : nil) ?? presentationTime
+      finishingUpdates[0].end = end
+      guard end <= presentationTime || !isAnimating else { return }
+      finishingUpdates.removeFirst().completion()
+    }
+    if !retired.isEmpty { RetiredValues.release(&retired) }
+  }
+
+  /// Has a value that may be large destroyed on another thread, once nothing here holds it.
+  func retire(_ value: any Sendable) { retired.append(value) }
+
+  // MARK: Layout
+
+  private func prepareLayout(for update: DataUpdate, from oldCounts: [Int?]) {
+    let counts = itemCounts()
+    needsLayoutPreparation = false
+    guard let change = update.change, isConsistent(change, from: oldCounts, to: counts) else {
+      return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
+    }
+    let forgetsAll = change.removedSections.count == oldCounts.count
+    collectionViewLayout.apply(change, itemCounts: counts, environment: environment)
+    if forgetsAll, !update.dropsViews { restoreSizesOfViews() }
+  }
+
+  /// Tells the layout again what was measured of the cells there are.
+  private func restoreSizesOfViews() {
+    func restore(_ view: CollectionReusableView) {
+      guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
+        !attributes.isEstimated
+      else { return }
+      collectionViewLayout.setPreferredSize(attributes.frame.size, for: attributes.element)
+    }
+    for view in displayed.values { restore(view) }
+    waiting.forEach(restore)
+  }
+
+  /// Whether a change leads from the old numbers of items to the new ones; reports it if not, and
+  /// takes the new state without animation.
+  private func isConsistent(_ change: LayoutChange, from old: [Int?], to new: [Int]) -> Bool {
+    guard let broken = change.firstContradiction(from: old, to: new) else { return true }
+    endAnimations()
+    reportHandler(
+      .inconsistentUpdate(
+        section: broken.section, expected: broken.expected, found: new[broken.section]))
+    return false
+  }
+
+  // MARK: Views
+
+  private func rekeyViews(_ update: DataUpdate) {
     let shown = displayed
     displayed.removeAll(keepingCapacity: true)
     for (element, view) in shown {
-      if let moved = moved(element, newPath) {
-        view.layoutAttributes?.element = moved
+      if let moved = moved(element, update) {
+        rename(view, moved, update)
         displayed[moved] = view
+      } else if update.isAnimated, element.category == .cell {
+        vanish(view)
       } else {
         endDisplaying(view)
-        pool.put(view)
+        discard(view)
       }
     }
     drawingOrderIsCurrent = false
-    for element in waiting.elements {
-      guard let view = waiting.take(element) else { continue }
-      if let moved = moved(element, newPath) {
-        waiting.put(view, for: moved)
+    for (view, wasShown) in waiting.takeAll() {
+      if let moved = view.layoutAttributes.flatMap({ moved($0.element, update) }) {
+        rename(view, moved, update)
+        waiting.put(view, for: moved, wasShown: wasShown)
       } else {
-        pool.put(view)
+        discard(view)
       }
     }
   }
 
-  // A header or badge is asked for anew: what it stands for may have changed with the items.
-  private func moved(
-    _ element: ElementID, _ newPath: (IndexPath) -> IndexPath?
-  ) -> ElementID? {
-    guard element.category == .cell else { return nil }
-    return newPath(element.indexPath).map { ElementID(.cell, at: $0) }
+  private func rename(
+    _ view: CollectionReusableView, _ element: ElementID, _ update: DataUpdate
+  ) {
+    view.layoutAttributes?.element = element
+    switch element.category {
+    case .cell: update.mark(element.indexPath).map { setNeedsUpdate(view, $0) }
+    // What a header or badge tells may have changed with the items.
+    case .supplementary: setNeedsUpdate(view, .reload)
+    case .decoration: break
+    }
+  }
+
+  /// What an element is called after an update; nil where it is gone.
+  private func moved(_ element: ElementID, _ update: DataUpdate) -> ElementID? {
+    let path = element.indexPath
+    if element.category == .cell {
+      return update.newPath(path).map { ElementID(.cell, at: $0) }
+    }
+    guard path.section >= 0 else { return element }
+    return update.newSection(path.section).map {
+      ElementID(element.category, at: IndexPath(item: path.item, section: $0))
+    }
+  }
+
+  // MARK: Transition
+
+  private func beginTransition(_ update: DataUpdate) {
+    noteOrigins()
+    if transition != nil {
+      transition?.follow(update)
+      return
+    }
+    transition = UpdateTransition(
+      corners: cornersAroundViewport(update), firstInView: firstItemInView(),
+      axis: collectionViewLayout.configuration.scrollDirection, oldPath: update.oldPath)
+  }
+
+  /// Where the items are that may come into view by the update: those a viewport around it.
+  private func cornersAroundViewport(_ update: DataUpdate) -> [ElementID: Point] {
+    guard !displayed.isEmpty else { return [:] }
+    let axis = collectionViewLayout.configuration.scrollDirection
+    var area = bounds
+    area.origin[axis] -= bounds.size[axis]
+    area.size[axis] *= 3
+    var corners: [ElementID: Point] = [:]
+    collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
+      guard attributes.element.category == .cell, displayed[attributes.element] == nil,
+        let path = update.newPath(attributes.indexPath)
+      else { return }
+      corners[ElementID(.cell, at: path)] = attributes.frame.origin
+    }
+    return corners
+  }
+
+  private func firstItemInView() -> IndexPath? {
+    displayed.keys.lazy.filter { $0.category == .cell }.map(\.indexPath).min()
+  }
+}
+
+/// An update that was taken up and whose completion is to be called.
+struct FinishingUpdate {
+  let isAnimated: Bool
+  let completion: () -> Void
+  /// When it is on screen and at rest; nil before the first layout after it.
+  var end: FrameTime?
+
+  init(isAnimated: Bool, completion: @escaping () -> Void) {
+    self.isAnimated = isAnimated
+    self.completion = completion
   }
 }

@@ -9,8 +9,14 @@ public final class CollectionView {
   /// Where elements are.
   public private(set) var collectionViewLayout: CompositionalLayout
   /// Where counts and cells come from; a change reloads.
-  public weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
-  /// Told when cells come into view and leave it.
+  public weak var dataSource: (any CollectionViewDataSource)? {
+    didSet {
+      updateSource = dataSource as? any UpdateSource
+      itemStates = dataSource as? any ItemStates
+      reloadData()
+    }
+  }
+  /// Told when cells are prepared and discarded, come into view and leave it.
   public weak var delegate: (any CollectionViewDelegate)?
 
   /// Size, scale and insets of the viewport; a change lays out anew at the next layout.
@@ -37,14 +43,33 @@ public final class CollectionView {
   /// What has been made, reused and prepared so far.
   public internal(set) var counters = CellCounters()
 
+  /// Told what was not as it should be and was got over; writes to standard error by default.
+  public var reportHandler: (CollectionReport) -> Void = CollectionReport.print
+
+  /// Called on any thread when a frame is needed although nothing happened here: work elsewhere has
+  /// finished. An owner that sleeps between frames has to be woken by it.
+  public var wakeHandler: (@Sendable () -> Void)? {
+    get { wake.handler }
+    set { wake.handler = newValue }
+  }
+
+  let wake = WakeHandle()
+
   var displayed: [ElementID: CollectionReusableView] = [:]
   var waiting = WaitingViews()
   var pool = ReusePool()
   /// Displayed views, the farthest from the reader first.
   var drawingOrder: [CollectionReusableView] = []
   var drawingOrderIsCurrent = true
-  /// The view that a reconfigure in progress hands back to the dequeue.
-  var viewBeingReconfigured: CollectionReusableView?
+  /// The data source in its other parts, if it has them.
+  weak var updateSource: (any UpdateSource)?
+  weak var itemStates: (any ItemStates)?
+  /// What the data source is being asked for.
+  var request: ViewRequest?
+  /// How many registrations of each view were made in the provider.
+  var madeInProvider: [String: Int] = [:]
+  /// Views to be configured again at the next layout.
+  var viewsToUpdate: [CollectionReusableView] = []
   var needsLayoutPreparation = true
   var needsReload = false
   /// What is to stay in place at the next preparation, and the item it was found to be.
@@ -53,11 +78,23 @@ public final class CollectionView {
   var estimatesMayHaveChanged = false
   /// What makes the views of decorations, by kind.
   var decorations: [String: (IndexPath) -> CollectionReusableView] = [:]
-  /// The attributes for which a view is being asked for.
-  var attributesBeingShown: LayoutAttributes?
+  /// The moment of the frame that is being made, for animations.
+  var presentationTime = FrameTime(nanoseconds: 0)
+  /// An update that the next layout sets in motion.
+  var transition: UpdateTransition?
+  /// When the last motion ends; nil where nothing is animated.
+  var animationEnd: FrameTime?
+  /// Views of deleted items that fade away, oldest first.
+  var vanishing: [CollectionReusableView] = []
+  /// Updates that are not on screen and at rest yet, oldest first.
+  var finishingUpdates: [FinishingUpdate] = []
+  /// What is to be destroyed on another thread.
+  var retired: [any Sendable] = []
   var frameNumber: UInt64 = 0
-  /// What the layout found in view and which views it did not, kept for their room.
+  /// What the layout found in view, what of it has no view yet, and which views it did not find;
+  /// kept for their room.
   var foundInView: [LayoutAttributes] = []
+  var missing: [LayoutAttributes] = []
   var unseen: [CollectionReusableView] = []
   var elementsAhead: [LayoutAttributes] = []
   /// What preparing the next cell is expected to take; a cell nobody has made yet may take 2 ms.
@@ -114,40 +151,4 @@ public final class CollectionView {
       view is CollectionViewCell && view.layoutAttributes?.frame.contains(place) == true
     }?.layoutAttributes?.indexPath
   }
-
-  /// Calls `body` with every displayed view and its frame in viewport coordinates, the farthest from
-  /// the reader first.
-  public func forEachDisplayedView(_ body: (CollectionReusableView, Rect) -> Void) {
-    sortDrawingOrderIfNeeded()
-    for view in drawingOrder {
-      guard let attributes = view.layoutAttributes, !attributes.isHidden else { continue }
-      body(view, attributes.frame.offsetBy(dx: -contentOffset.x, dy: -contentOffset.y))
-    }
-  }
-
-  private func sortDrawingOrderIfNeeded() {
-    guard !drawingOrderIsCurrent else { return }
-    drawingOrderIsCurrent = true
-    drawingOrder.removeAll(keepingCapacity: true)
-    drawingOrder.append(contentsOf: displayed.values)
-    drawingOrder.sort {
-      guard let a = $0.layoutAttributes, let b = $1.layoutAttributes else { return false }
-      return (a.zIndex, a.indexPath) < (b.zIndex, b.indexPath)
-    }
-  }
-}
-
-/// What a collection view has done with cells since it was made.
-public struct CellCounters: Hashable, Sendable {
-  /// Views made anew.
-  public var created = 0
-  /// Views taken from the pool.
-  public var reused = 0
-  /// Views configured before they were needed.
-  public var prepared = 0
-  /// Views that had to be configured in the frame that first showed them.
-  public var forced = 0
-
-  /// Makes counters at zero.
-  public init() {}
 }

@@ -28,3 +28,12 @@ extension CollectionViewDataSource {
     at indexPath: IndexPath
   ) -> CollectionReusableView? { nil }
 }
+
+/// What a data source tells its view beyond counts and views: updates computed elsewhere.
+@MainActor
+protocol UpdateSource: AnyObject {
+  /// Whether there is something for ``takeFinishedUpdates()``.
+  var hasFinishedUpdates: Bool { get }
+  /// Takes up what other threads finished; at the beginning of a layout.
+  func takeFinishedUpdates()
+}

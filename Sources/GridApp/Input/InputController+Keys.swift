@@ -10,14 +10,27 @@ extension InputController {
       redraw()
       return nil
     }
+    switch filter.press(key, modifiers) {
+    case .ignored: break
+    case .taken:
+      redraw()
+      return nil
+    case .changed:
+      redraw()
+      return .filter(filter.text)
+    }
+    if act(on: key, modifiers, in: scene.collectionView) {
+      redraw()
+      return nil
+    }
     if let scrollKey = scrollKey(for: key, modifiers) {
       scroll(scrollKey, isRepeat: isRepeat, view: scene.collectionView, at: time)
       return nil
     }
-    return isRepeat ? nil : command(for: key)
+    return isRepeat ? nil : command(for: key, modifiers)
   }
 
-  private func command(for key: Key) -> AppCommand? {
+  private func command(for key: Key, _ modifiers: KeyModifiers) -> AppCommand? {
     switch key {
     case .escape, .character("q"): .quit
     case .function(2): .toggleRecording
@@ -27,7 +40,9 @@ extension InputController {
     case .function(6): .moveHUD
     case .character("p"): .togglePrefetch
     case .character("r"): .toggleReuse
-    case .character("/"), .character("?"): .toggleHelp
+    case .character("s"): .nextOrder
+    case .character("?"): .toggleHelp
+    case .character("/") where modifiers.contains(.shift): .toggleHelp
     default: nil
     }
   }

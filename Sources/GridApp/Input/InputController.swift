@@ -4,6 +4,10 @@ import GridEngine
 enum AppCommand: Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, resetFigures, toggleHelp, toggleInspector
   case togglePrefetch, toggleReuse
+  /// Shows what is named like this alone; the empty string shows all.
+  case filter(String)
+  /// Goes on to the next order of items.
+  case nextOrder
   /// Writes a marker into the recording.
   case mark(String)
 }
@@ -13,6 +17,10 @@ final class InputController {
   /// Redraw although nothing moved.
   private(set) var needsDisplay = false
   private(set) var scrollBar = ScrollBar()
+  /// The field in which a name is typed.
+  var filter = FilterField()
+  /// Where the primary button went down on the grid, if that may become a click.
+  var pressed: (point: Point, modifiers: KeyModifiers)?
   private var wheel: WheelClassifier
   /// Whether another source than SDL tells of wheels and touchpads.
   private let ignoresWheelEvents: Bool
@@ -52,16 +60,21 @@ final class InputController {
       turnWheel(x: x, y: y, modifiers, scene: scene, at: time)
     case .keyDown(let key, let modifiers, let isRepeat):
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
-    case .pointerDown(let point, .primary, _, _):
-      if !scrollBar.press(at: point, in: view, time: time) { view.scroll { $0.stop(at: time) } }
+    case .pointerDown(let point, .primary, _, let modifiers):
+      if !scrollBar.press(at: point, in: view, time: time) {
+        press(at: point, modifiers, in: view, time: time)
+      }
       needsDisplay = true
     case .pointerMoved(let point):
       if scrollBar.move(to: point, in: view, time: time) { needsDisplay = true }
-    case .pointerUp(_, .primary):
+      hover(at: point, in: view)
+    case .pointerUp(let point, .primary):
       scrollBar.release(in: view, time: time)
+      release(at: point, in: view)
       needsDisplay = true
     case .pointerLeft:
       scrollBar.pointerLeft(at: time)
+      view.hoveredIndexPath = nil
       needsDisplay = true
     case .quit: return .quit
     default: break

@@ -102,7 +102,7 @@ final class Application {
   /// Whether something moves or changed, so that a frame has to be drawn.
   var needsFrame: Bool {
     guard isShown else { return false }
-    return input.needsDisplay || scene.collectionView.isScrolling || scene.hasPendingUpdates
+    return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
       || renderer.textures.pendingCount > 0 || replay?.isDue(at: .now) ?? false
   }
 
@@ -153,13 +153,14 @@ final class Application {
   /// Draws the grid and what lies over it, but for the overlay.
   func drawFrame() {
     renderer.begin(background: theme.background)
-    scene.collectionView.forEachDisplayedView { view, frame in
-      renderer.draw(view.drawList, at: frame.origin)
+    scene.collectionView.forEachDisplayedView { view, frame, opacity in
+      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
     }
     drawList.removeAll()
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
     drawNotice(into: &drawList)
+    input.filter.draw(in: window.size, theme: theme, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
   }
@@ -231,6 +232,8 @@ final class Application {
     case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
     case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
     case .toggleHelp: help.toggle()
+    case .filter(let name): (scene as? any ArrangeableScene)?.showItems(named: name)
+    case .nextOrder: (scene as? any ArrangeableScene)?.cycleOrder()
     case .toggleInspector: inspector.toggle()
     }
     input.redraw()

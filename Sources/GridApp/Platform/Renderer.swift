@@ -16,6 +16,8 @@ final class Renderer {
   private let corners: CornerMasks
   private var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
+  /// How much is seen of the list that is being drawn, 0 … 255.
+  private var opacity: UInt8 = 255
 
   /// Makes a renderer for `window`, whose SDL renderer it uses.
   convenience init(window: Window, typesetter: Typesetter) {
@@ -54,12 +56,16 @@ final class Renderer {
   }
 
   /// Draws `list`, whose coordinates count from `origin`, a point of the window.
-  func draw(_ list: DrawList, at origin: Point = .zero) {
+  ///
+  /// - Parameter opacity: How much of all its colours and pictures is seen, 0 … 1.
+  func draw(_ list: DrawList, at origin: Point = .zero, opacity: Double = 1) {
+    self.opacity = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    guard self.opacity > 0 else { return }
     for command in list.commands {
       switch command {
-      case .fill(let rect, let color, let radius): fill(rect, color, radius, at: origin)
-      case .fills(let rects, let color): fill(rects, color, at: origin)
-      case .stroke(let rect, let color, let width): stroke(rect, color, width, at: origin)
+      case .fill(let rect, let color, let radius): fill(rect, faded(color), radius, at: origin)
+      case .fills(let rects, let color): fill(rects, faded(color), at: origin)
+      case .stroke(let rect, let color, let width): stroke(rect, faded(color), width, at: origin)
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
       case .text(let string, let rect, let style): text(string, rect, style, at: origin)
@@ -113,6 +119,10 @@ extension Renderer {
       handle.pointer, color.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
     unsafe SDL_SetRenderDrawColor(
       handle.pointer, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func faded(_ color: Color) -> Color {
+    opacity == 255 ? color : color.withAlpha(UInt8(Int(color.alpha) * Int(opacity) / 255))
   }
 
   private func fill(_ rect: Rect, _ color: Color, _ cornerRadius: Double, at origin: Point) {
@@ -185,7 +195,7 @@ extension Renderer {
     guard let entry = textures.entry(for: request) ?? textures.substitute(for: request) else {
       blankTiles += 1
       let radius = Double(request.cornerRadiusInPixels) / grid.scale
-      fill(rect, placeholder, radius, at: origin)
+      fill(rect, faded(placeholder), radius, at: origin)
       return
     }
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
@@ -195,10 +205,29 @@ extension Renderer {
       target.w = source.w
       target.h = source.h
     }
-    unsafe SDL_RenderCopy(handle.pointer, entry.texture.handle, &source, &target)
+    copyFaded(entry.texture, &source, &target)
+  }
+
+  /// Textures of opaque pictures do not blend, which is faster; they have to where they fade.
+  private func copyFaded(
+    _ texture: Texture, _ source: inout SDL_Rect, _ target: inout SDL_Rect
+  ) {
+    guard opacity < 255 else {
+      unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+      return
+    }
+    var mode = SDL_BLENDMODE_NONE
+    unsafe SDL_GetTextureBlendMode(texture.handle, &mode)
+    unsafe SDL_SetTextureBlendMode(texture.handle, SDL_BLENDMODE_BLEND)
+    unsafe SDL_SetTextureAlphaMod(texture.handle, opacity)
+    unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+    unsafe SDL_SetTextureAlphaMod(texture.handle, 255)
+    unsafe SDL_SetTextureBlendMode(texture.handle, mode)
   }
 
   private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
+    var style = style
+    style.color = faded(style.color)
     labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
   }
 

@@ -26,7 +26,7 @@ final class TextureStore {
     let texture: Texture
     /// The picture's size; it lies in the texture's upper left corner.
     let size: PixelSize
-    let isPreview: Bool
+    fileprivate(set) var isPreview: Bool
     /// Whether corners were baked, so that drawing has to blend.
     let isOpaque: Bool
     fileprivate(set) var lastUsedFrame: UInt64
@@ -105,6 +105,17 @@ final class TextureStore {
     if image.isPreview, isComplete(request) { return }
     uploads[request] = Upload(
       image: image, lastWantedFrame: uploads[request]?.lastWantedFrame ?? frame)
+  }
+
+  /// Has the pictures of a source, which changed, count as previews: they are drawn until the new
+  /// ones are there.
+  ///
+  /// - Complexity: O(*t*), *t* being the textures.
+  func expire(_ source: String) {
+    for request in Array(entries.keys) where request.source == source {
+      entries[request]?.isPreview = true
+    }
+    for request in Array(uploads.keys) where request.source == source { uploads[request] = nil }
   }
 
   /// Gives up the upload of a picture that nobody waits for any more.

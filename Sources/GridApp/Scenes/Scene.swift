@@ -26,3 +26,12 @@ protocol Scene: AnyObject {
 extension Scene {
   func takeMessage() -> String? { nil }
 }
+
+/// A scene whose items the user can narrow down and put in order.
+protocol ArrangeableScene: Scene {
+  /// Shows the items that have `part` in their names, in any case of letters; all for none.
+  func showItems(named part: String)
+
+  /// Goes on to the next order.
+  func cycleOrder()
+}

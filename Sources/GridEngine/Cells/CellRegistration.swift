@@ -3,16 +3,26 @@
 /// Identity is what counts: two registrations never share cells.
 @MainActor
 final class ReuseClass {
+  /// How many were made so far.
+  private(set) static var count: UInt64 = 0
+
   /// What messages call it: the name of the view's type.
   let name: String
+  /// Its place in the order in which all of them were made, from 1.
+  let serial: UInt64
 
-  init(name: String) { self.name = name }
+  init(name: String) {
+    self.name = name
+    Self.count += 1
+    serial = Self.count
+  }
 }
 
 /// How cells of one kind are made and filled.
 ///
 /// Make a registration once and keep it; made inside the cell provider it would be a new reuse class
-/// for each cell and nothing would ever be reused.
+/// for each cell and nothing would ever be reused; the view reports it
+/// (``CollectionReport/registrationMadeInProvider(view:)``).
 ///
 /// ```swift
 /// let photo = CellRegistration<PhotoCell, Photo> { cell, indexPath, photo in

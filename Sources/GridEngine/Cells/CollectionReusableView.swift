@@ -19,8 +19,16 @@ open class CollectionReusableView {
 
   /// Which pool it returns to; set once, by the dequeue that made it.
   var reuseClass: ReuseClass?
-  /// Number of the frame that last found it in view.
+  /// Number of the frame that last found it in view, or that put it into the pool.
   var lastSeenFrame: UInt64 = 0
+  /// What its provider is to be asked for at the next layout.
+  var pendingUpdate: PendingUpdate?
+  /// How it gets to where the layout has it; nil where it is there.
+  var motion: ElementMotion?
+  /// Where it was before an update that the next layout shows.
+  var origin: ElementOrigin?
+  /// Whether it goes out of view by its motion, to wait after it.
+  var isLeaving = false
 
   private var cachedDrawList = DrawList()
   private var needsDisplay = true
@@ -75,21 +83,12 @@ open class CollectionReusableView {
 /// A view that shows an item.
 @MainActor
 open class CollectionViewCell: CollectionReusableView {
-  /// What the user does with the item; a change has the cell drawn again.
+  /// What the user does with the item; set before the cell is configured, and a change has it drawn
+  /// again.
   public internal(set) var state = CellState() {
     didSet { if state != oldValue { stateDidChange() } }
   }
 
   /// Called when ``state`` changed; draws the cell again by default.
   open func stateDidChange() { setNeedsDisplay() }
-}
-
-/// What the user does with an item at the moment.
-public struct CellState: Hashable, Sendable {
-  public var isSelected = false
-  public var isFocused = false
-  public var isHovered = false
-
-  /// Makes the state of an item that nobody touches.
-  public init() {}
 }

@@ -1,20 +1,29 @@
-/// Views that wait to be used again, a stack for each reuse class.
+/// Views that may be used again, a stack for each reuse class.
 ///
 /// The last one in is the first one out: its memory is the warmest. A class keeps at most
-/// max(8, 2 × the most it ever had attached at once) views; the rest is let go.
+/// max(8, 2 × the most it lately had in use at once) views. One that lay unused for 600 frames is
+/// let go, unless the class would have to make it again to come back to that number.
 @MainActor
 struct ReusePool {
+  /// Frames after which an unused view is let go: 10 s at 60 Hz.
+  static let maximumAge: UInt64 = 600
+  /// Frames for which a number in use is remembered, once or twice: a minute at 60 Hz.
+  static let peakWindow: UInt64 = 3_600
+
   /// False makes every dequeue create a view: what reuse is worth can then be measured.
   var isEnabled = true
 
   private struct Shelf {
     var views: [CollectionReusableView] = []
     var attached = 0
-    var peakAttached = 0
-    var capacity: Int { max(8, 2 * peakAttached) }
+    var peak = 0
+    var previousPeak = 0
+    var recentPeak: Int { max(peak, previousPeak) }
+    var capacity: Int { max(8, 2 * recentPeak) }
   }
 
   private var shelves: [ObjectIdentifier: Shelf] = [:]
+  private var nextWindow = peakWindow
 
   /// How many views lie in the pool.
   private(set) var count = 0
@@ -31,27 +40,54 @@ struct ReusePool {
   mutating func noteAttached(_ reuseClass: ReuseClass) {
     let key = ObjectIdentifier(reuseClass)
     shelves[key, default: Shelf()].attached += 1
-    shelves[key]!.peakAttached = max(shelves[key]!.peakAttached, shelves[key]!.attached)
+    shelves[key]!.peak = max(shelves[key]!.peak, shelves[key]!.attached)
   }
 
-  /// Puts a view back that was in use. O(1).
-  mutating func put(_ view: CollectionReusableView) {
+  /// Puts a view back that was in use, in the frame of number `frame`. O(1).
+  mutating func put(_ view: CollectionReusableView, inFrame frame: UInt64) {
     guard let reuseClass = view.reuseClass else { return }
     let key = ObjectIdentifier(reuseClass)
-    guard var shelf = shelves.removeValue(forKey: key) else { return }
-    shelf.attached -= 1
+    guard let index = shelves.index(forKey: key) else { return }
+    shelves.values[index].attached -= 1
     view.didEnterPool()
     view.layoutAttributes = nil
-    if isEnabled, shelf.views.count < shelf.capacity {
-      shelf.views.append(view)
+    view.lastSeenFrame = frame
+    if isEnabled, shelves.values[index].views.count < shelves.values[index].capacity {
+      shelves.values[index].views.append(view)
       count += 1
     }
-    shelves[key] = shelf
+  }
+
+  /// Lets go of what has lain unused for long; called once a frame, looks every 64th time.
+  mutating func age(inFrame frame: UInt64) {
+    guard frame & 63 == 0 else { return }
+    let beginsWindow = frame >= nextWindow
+    if beginsWindow { nextWindow = frame + Self.peakWindow }
+    var index = shelves.startIndex
+    while index != shelves.endIndex {
+      Self.age(&shelves.values[index], inFrame: frame, &count)
+      if beginsWindow {
+        shelves.values[index].previousPeak = shelves.values[index].peak
+        shelves.values[index].peak = shelves.values[index].attached
+      }
+      shelves.formIndex(after: &index)
+    }
   }
 
   /// Lets go of all views that wait.
   mutating func removeAll() {
-    for key in shelves.keys { shelves[key]!.views.removeAll() }
+    for key in Array(shelves.keys) { shelves[key]!.views.removeAll() }
     count = 0
+  }
+
+  private static func age(_ shelf: inout Shelf, inFrame frame: UInt64, _ count: inout Int) {
+    let spare = shelf.attached + shelf.views.count - shelf.recentPeak
+    var old = 0
+    // The bottom of the stack has lain there longest.
+    while old < min(spare, shelf.views.count),
+      shelf.views[old].lastSeenFrame + maximumAge < frame
+    { old += 1 }
+    shelf.views.removeFirst(old)
+    count -= old
   }
 }

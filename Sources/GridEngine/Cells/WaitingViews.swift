@@ -1,42 +1,53 @@
 /// Views that are configured and out of sight: prepared ahead, or just left behind.
 ///
-/// Shown again for the same element they need neither provider nor `prepareForReuse`. The one that
-/// has waited longest makes room.
+/// Shown again for the same element they need neither provider nor `prepareForReuse`. Where room is
+/// to be made, those that were left behind go first, longest waiting first; what was prepared and
+/// never shown is kept for what it was prepared for, until nothing else is left.
 @MainActor
 struct WaitingViews {
-  private var views: [ElementID: CollectionReusableView] = [:]
-  private var order: [ElementID] = []
+  private static let leftBehind = 0
+  private static let prepared = 1
+
+  private var handles: [ElementID: LinkedLists<CollectionReusableView>.Handle] = [:]
+  private var lists = LinkedLists<CollectionReusableView>(listCount: 2)
 
   /// How many views wait.
-  var count: Int { views.count }
-
-  /// The elements whose views wait, longest first.
-  var elements: [ElementID] { order }
+  var count: Int { handles.count }
 
   /// The view that waits for `element`. O(1).
-  subscript(element: ElementID) -> CollectionReusableView? { views[element] }
+  subscript(element: ElementID) -> CollectionReusableView? { handles[element].map { lists[$0] } }
 
-  /// Takes the view for `element` out. O(waiting).
+  /// Takes the view for `element` out. O(1).
   mutating func take(_ element: ElementID) -> CollectionReusableView? {
-    guard let view = views.removeValue(forKey: element) else { return nil }
-    if let index = order.firstIndex(of: element) { order.remove(at: index) }
-    return view
+    handles.removeValue(forKey: element).map { lists.remove($0) }
   }
 
-  /// Has `view` wait for its element.
-  mutating func put(_ view: CollectionReusableView, for element: ElementID) {
-    views[element] = view
-    order.append(element)
+  /// Has `view` wait for its element, which none waits for yet. O(1).
+  ///
+  /// - Parameter wasShown: Whether it was displayed since it was prepared.
+  mutating func put(_ view: CollectionReusableView, for element: ElementID, wasShown: Bool) {
+    handles[element] = lists.append(view, to: wasShown ? Self.leftBehind : Self.prepared)
   }
 
-  /// Takes out the view that has waited longest. O(waiting).
+  /// Takes out the view that is worth least. O(1).
   mutating func takeOldest() -> CollectionReusableView? {
-    guard let element = order.first else { return nil }
+    guard let handle = lists.first(in: Self.leftBehind) ?? lists.first(in: Self.prepared),
+      let element = lists[handle].layoutAttributes?.element
+    else { return nil }
     return take(element)
+  }
+
+  /// Takes all out, in the order in which ``takeOldest()`` would, and tells which were displayed.
+  mutating func takeAll() -> [(view: CollectionReusableView, wasShown: Bool)] {
+    let all = [Self.leftBehind, Self.prepared].flatMap { list in
+      lists.handles(in: list).map { (lists.remove($0), list == Self.leftBehind) }
+    }
+    handles.removeAll(keepingCapacity: true)
+    return all
   }
 
   /// Calls `body` with every view that waits.
   func forEach(_ body: (CollectionReusableView) -> Void) {
-    for view in views.values { body(view) }
+    for handle in handles.values { body(lists[handle]) }
   }
 }

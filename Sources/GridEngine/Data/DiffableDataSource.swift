@@ -6,31 +6,50 @@
 /// }
 /// source.apply(snapshot)
 /// ```
+///
+/// - SeeAlso: `UICollectionViewDiffableDataSource`.
 @MainActor
 public final class DiffableDataSource<SectionID, ItemID>: CollectionViewDataSource
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
-  /// Gives the configured cell for an item.
-  public typealias CellProvider = (CollectionView, IndexPath, ItemID) -> CollectionViewCell
-  /// Gives the configured header, footer or badge of a kind.
+  public typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
+  /// Gives the configured cell for an item; nil is a programmer's mistake.
+  public typealias CellProvider = (CollectionView, IndexPath, ItemID) -> CollectionViewCell?
+  /// Gives the configured header, footer or badge of a kind; nil shows none.
   public typealias SupplementaryProvider =
     (CollectionView, _ kind: String, IndexPath) -> CollectionReusableView?
 
   /// Asked for headers, footers and badges; needed where the layout has such.
   public var supplementaryViewProvider: SupplementaryProvider?
 
+  /// Asked and told when the user opens and closes items of outlines.
+  public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
+
   weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
-  var current = DiffableDataSourceSnapshot<SectionID, ItemID>()
+  /// What is shown, without marks.
+  var current = Snapshot()
+  nonisolated let queue: UpdateQueue<SectionID, ItemID>
+  /// The outlines of sections that were applied as such.
+  var outlines: [SectionID: DiffableDataSourceSectionSnapshot<ItemID>] = [:]
+  var selection = ItemSelection<SectionID, ItemID>()
+  /// The item from which ranges are selected.
+  var selectionPivot: ItemID?
+  var focusedItem: ItemID?
+  var hoveredItem: ItemID?
 
   /// Makes a source without items and gives it to `collectionView`, which does not keep it alive.
   public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider
+    queue = UpdateQueue(wake: collectionView.wake)
     collectionView.dataSource = self
   }
 
-  /// What is shown: a copy, without marks.
-  public func snapshot() -> DiffableDataSourceSnapshot<SectionID, ItemID> { current }
+  /// What was applied last: a copy, without marks. Where its difference is still being computed it
+  /// is not shown yet, and places in it are not those of the view.
+  public func snapshot() -> Snapshot { queue.newest?.withoutMarks() ?? current }
+
+  // MARK: Places, as shown
 
   /// The item at a place; nil where there is none. O(1).
   public func itemIdentifier(for indexPath: IndexPath) -> ItemID? {
@@ -39,6 +58,15 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
   /// The place of an item; nil where it is not shown. O(1).
   public func indexPath(for item: ItemID) -> IndexPath? { current.indexPath(of: item) }
+
+  /// The section at a place; nil where there is none. O(1).
+  public func sectionIdentifier(for index: Int) -> SectionID? {
+    let sections = current.sectionIdentifiers
+    return sections.indices.contains(index) ? sections[index] : nil
+  }
+
+  /// The place of a section; nil where it is not shown. O(1).
+  public func index(for section: SectionID) -> Int? { current.indexOfSection(section) }
 
   // MARK: CollectionViewDataSource
 
@@ -56,13 +84,23 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     guard let item = current.itemIdentifier(at: indexPath) else {
       preconditionFailure("there is no item at \(indexPath)")
     }
-    return cellProvider(collectionView, indexPath, item)
+    guard let cell = cellProvider(collectionView, indexPath, item) else {
+      preconditionFailure(
+        "the cell provider gave no cell for the item \(item) at \(indexPath); return a dequeued one"
+      )
+    }
+    return cell
   }
 
   public func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> CollectionReusableView? {
-    supplementaryViewProvider?(collectionView, kind, indexPath)
+    guard let supplementaryViewProvider else {
+      preconditionFailure(
+        "the layout has a \(kind) at \(indexPath) and there is nobody to make it; set "
+          + "supplementaryViewProvider")
+    }
+    return supplementaryViewProvider(collectionView, kind, indexPath)
   }
 }

@@ -3,15 +3,27 @@ import GridEngine
 /// A picture that fills its tile.
 final class PhotoCell: CollectionViewCell {
   private var source = ""
+  private var version = 0
   private var context: SceneContext?
   private var task: ImageTask?
   private var request: ImageRequest?
   private var failure: ImageError?
 
   /// Shows the picture of `source`, a path.
-  func show(_ source: String, in context: SceneContext) {
-    if source != self.source { reset() }
+  ///
+  /// - Parameter version: How often the file was written since the app looks at it; what an older
+  ///   version shows stays until the newer one is decoded.
+  func show(_ source: String, version: Int = 0, in context: SceneContext) {
+    if source != self.source {
+      reset()
+    } else if version != self.version {
+      task?.cancel()
+      task = nil
+      failure = nil
+      setNeedsDisplay()
+    }
     self.source = source
+    self.version = version
     self.context = context
     load(priority: .prepared)
   }
@@ -32,12 +44,14 @@ final class PhotoCell: CollectionViewCell {
   override func draw(into list: inout DrawList) {
     guard let context, let request else { return }
     let bounds = Rect(size: size)
+    let theme = context.theme
+    if state.isFocused { drawRing(into: &list, around: bounds, theme: theme) }
     if failure != nil {
-      drawBroken(into: &list, in: bounds, theme: context.theme)
+      drawBroken(into: &list, in: bounds, theme: theme)
     } else {
-      list.image(request, in: bounds, placeholder: context.theme.placeholder)
+      list.image(request, in: bounds, placeholder: theme.placeholder)
     }
-    if state.isFocused { list.stroke(bounds, context.theme.accent, width: 3) }
+    drawState(into: &list, in: bounds, theme: theme)
   }
 
   private func load(priority: ImagePriority) {
@@ -64,6 +78,30 @@ final class PhotoCell: CollectionViewCell {
     failure = nil
     source = ""
     setNeedsDisplay()
+  }
+
+  /// Behind the picture and 3 points beyond it, in the room between tiles, so that it is as round.
+  private func drawRing(into list: inout DrawList, around bounds: Rect, theme: Theme) {
+    list.fill(
+      bounds.insetBy(dx: -3, dy: -3), theme.accent, cornerRadius: SceneContext.cornerRadius + 3)
+  }
+
+  private func drawState(into list: inout DrawList, in bounds: Rect, theme: Theme) {
+    let radius = SceneContext.cornerRadius
+    if state.isSelected {
+      list.fill(bounds, theme.accent.withAlpha(70), cornerRadius: radius)
+      let side = min(22, bounds.width / 3)
+      let badge = Rect(
+        x: bounds.maxX - side - 6, y: bounds.minY + 6, width: side, height: side)
+      list.fill(badge.insetBy(dx: -1.5, dy: -1.5), Color(0xFFFFFF), cornerRadius: side / 2 + 1.5)
+      list.fill(badge, theme.accent, cornerRadius: side / 2)
+      list.text(
+        "✓", in: badge,
+        style: TextStyle(
+          size: side * 0.65, weight: .bold, color: Color(0xFFFFFF), alignment: .center))
+    } else if state.isHovered {
+      list.fill(bounds, Color(0xFFFFFF, alpha: 22), cornerRadius: radius)
+    }
   }
 
   private func drawBroken(into list: inout DrawList, in bounds: Rect, theme: Theme) {

@@ -1,4 +1,3 @@
-import Dispatch
 import GridEngine
 
 /// Pictures of folders in a grid of square tiles.
@@ -10,18 +9,16 @@ final class PhotosScene: Scene {
   let collectionView: CollectionView
   let title: String
 
-  private typealias Snapshot = DiffableDataSourceSnapshot<Int, String>
-
-  private struct Found: Sendable {
-    let snapshot: Snapshot
-    let isComplete: Bool
-  }
-
   private let grid: GridColumns
   private let source: DiffableDataSource<Int, String>
-  private let mailbox: Mailbox<Found>
+  private let listing: PictureListing
+  private let mailbox: Mailbox<PictureListing.Found>
+  private let pictures: PictureLoader
   private let places: String
+  private let versions = FileVersions()
   private var isListing = true
+  private var total = 0
+  private var message: String?
 
   /// Shows what `folder` lists; the listing goes on in the background and its results appear as
   /// they come.
@@ -38,14 +35,19 @@ final class PhotosScene: Scene {
     let layout = CompositionalLayout { _, environment in Self.section(grid, environment) }
     let view = CollectionView(layout: layout, environment: environment)
     collectionView = view
+    view.wakeHandler = wake
+    pictures = context.pictures
+    let versions = versions
     let photo = CellRegistration<PhotoCell, String> { cell, _, path in
-      cell.show(path, in: context)
+      cell.show(path, version: versions[path], in: context)
     }
     source = DiffableDataSource(collectionView: view) { view, indexPath, path in
       view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: path)
     }
-    mailbox = Mailbox(onFilled: wake)
-    startListing(folder)
+    let mailbox = Mailbox<PictureListing.Found>(onFilled: wake)
+    self.mailbox = mailbox
+    listing = PictureListing(folder) { mailbox.post($0) }
+    listing.start()
   }
 
   var columns: Int {
@@ -58,37 +60,41 @@ final class PhotosScene: Scene {
   }
 
   var notice: String? {
-    isListing && source.snapshot().numberOfItems == 0 ? "Looking for pictures…" : nil
+    guard source.snapshot().numberOfItems == 0 else { return nil }
+    if isListing { return "Looking for pictures…" }
+    return total == 0 ? "No pictures here any more" : "No picture has such a name"
   }
+
+  func takeMessage() -> String? { message.take() }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 
   func update() throws(CommandFailure) {
-    guard let newest = mailbox.takeAll().last else { return }
-    source.apply(newest.snapshot)
-    isListing = !newest.isComplete
-    if newest.isComplete, newest.snapshot.numberOfItems == 0 {
+    let found = mailbox.takeAll()
+    guard let newest = found.last else { return }
+    apply(newest.snapshot, written: found.reduce(into: []) { $0.formUnion($1.written) })
+    total = newest.total
+    if isListing, newest.isComplete, total == 0 {
       throw CommandFailure(
         "\(places): no pictures there; give a folder with JPEG, PNG, WebP, GIF, BMP or TIFF files")
     }
+    isListing = !newest.isComplete
   }
 
-  private func startListing(_ folder: PictureFolder) {
-    let mailbox = mailbox
-    DispatchQueue.global(qos: .userInitiated).async {
-      let all = folder.list { mailbox.post(Found(snapshot: Self.snapshot($0), isComplete: false)) }
-      mailbox.post(Found(snapshot: Self.snapshot(all), isComplete: true))
+  /// Shows a list; pictures whose files were written are decoded again, and what their cells show
+  /// stays until that is done.
+  private func apply(_ snapshot: PictureListing.Snapshot, written: Set<String>) {
+    let known = written.filter { source.indexPath(for: $0) != nil }
+    for path in known {
+      versions.raise(path)
+      pictures.pipeline.forget(path)
+      pictures.textures.expire(path)
     }
-  }
-
-  /// Built off the main thread, which only swaps it in.
-  private nonisolated static func snapshot(_ paths: [String]) -> Snapshot {
-    var seen = Set<String>(minimumCapacity: paths.count)
-    var snapshot = Snapshot()
-    // Neither can fail: the section is new, and the paths are there once each.
-    try? snapshot.appendSections([0])
-    try? snapshot.appendItems(paths.filter { seen.insert($0).inserted }, toSection: 0)
-    return snapshot
+    var snapshot = snapshot
+    // Those that are in the list can be marked.
+    let marked = known.filter { snapshot.indexOfItem($0) != nil }
+    try? snapshot.reconfigureItems(Array(marked))
+    source.apply(snapshot)
   }
 
   private static func section(
@@ -109,4 +115,24 @@ final class PhotosScene: Scene {
     section.interGroupSpacing = spacing
     return section
   }
+}
+
+extension PhotosScene: ArrangeableScene {
+  func showItems(named part: String) { listing.arrangement.filter = part }
+
+  func cycleOrder() {
+    listing.arrangement.order = listing.arrangement.order.next
+    message = "Pictures \(listing.arrangement.order.title)"
+  }
+}
+
+/// How often files were written since the app looks at them.
+final class FileVersions {
+  private var versions: [String: Int] = [:]
+
+  /// The version of a file, 0 until it is written again.
+  subscript(path: String) -> Int { versions[path] ?? 0 }
+
+  /// Notes that a file was written.
+  func raise(_ path: String) { versions[path, default: 0] += 1 }
 }

@@ -1,0 +1,80 @@
+import GridEngine
+
+extension InputController {
+  /// How far the pointer may go between press and release of a click, points.
+  private static let clickSlop = 6.0
+
+  /// Takes a press on the grid: it stops content that moves, or begins a click.
+  func press(at point: Point, _ modifiers: KeyModifiers, in view: CollectionView, time: FrameTime) {
+    pressed = view.isScrolling ? nil : (point, modifiers)
+    view.scroll { $0.stop(at: time) }
+  }
+
+  /// Takes a release: of a click, it selects.
+  func release(at point: Point, in view: CollectionView) {
+    defer { pressed = nil }
+    guard let pressed,
+      abs(point.x - pressed.point.x) + abs(point.y - pressed.point.y)
+        <= Self.clickSlop
+    else { return }
+    guard let path = view.indexPathForItem(atViewportPoint: point) else {
+      view.clearSelection()
+      view.focusedIndexPath = nil
+      return
+    }
+    let modifiers = pressed.modifiers
+    view.selectItem(
+      at: path,
+      by: modifiers.contains(.shift) ? .range : modifiers.contains(.control) ? .toggle : .only)
+  }
+
+  /// Takes a movement of the pointer over the grid.
+  func hover(at point: Point, in view: CollectionView) {
+    let path = view.isScrolling ? nil : view.indexPathForItem(atViewportPoint: point)
+    guard path != view.hoveredIndexPath else { return }
+    view.hoveredIndexPath = path
+    redraw()
+  }
+
+  /// Does what a key does to focus and selection.
+  ///
+  /// Tab gives the focus to an item; arrows scroll until one has it, and move it from then on.
+  ///
+  /// - Returns: Whether it did anything.
+  func act(on key: Key, _ modifiers: KeyModifiers, in view: CollectionView) -> Bool {
+    switch key {
+    case .character("a") where modifiers.contains(.control): view.selectAllItems()
+    case .tab where view.focusedIndexPath == nil: view.moveFocus(.down)
+    case .tab: view.moveFocus(modifiers.contains(.shift) ? .left : .right)
+    case .enter,
+      .space where modifiers.contains(.control):
+      guard let path = view.focusedIndexPath else { return false }
+      view.selectItem(at: path, by: .toggle)
+    case .escape:
+      guard view.hasSelection || view.focusedIndexPath != nil else { return false }
+      view.clearSelection()
+      view.focusedIndexPath = nil
+    default: return moveFocus(by: key, modifiers, in: view)
+    }
+    return true
+  }
+
+  private func moveFocus(by key: Key, _ modifiers: KeyModifiers, in view: CollectionView) -> Bool {
+    guard view.focusedIndexPath != nil, let direction = direction(of: key) else { return false }
+    let moved = view.moveFocus(direction)
+    if moved, modifiers.contains(.shift), let path = view.focusedIndexPath {
+      view.selectItem(at: path, by: .range)
+    }
+    return true
+  }
+
+  private func direction(of key: Key) -> FocusDirection? {
+    switch key {
+    case .left: .left
+    case .right: .right
+    case .up: .up
+    case .down: .down
+    default: nil
+    }
+  }
+}

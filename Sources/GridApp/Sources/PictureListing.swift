@@ -1,0 +1,110 @@
+import Dispatch
+import GridEngine
+import Synchronization
+
+/// Lists pictures, keeps the list as the user wants it and as the folders are, and posts a snapshot
+/// whenever it changes; all on a queue of its own.
+nonisolated final class PictureListing: Sendable {
+  typealias Snapshot = DiffableDataSourceSnapshot<Int, String>
+
+  /// A list to be shown.
+  struct Found: Sendable {
+    var snapshot: Snapshot
+    /// Files that were written again since they were last shown.
+    var written: Set<String> = []
+    /// Whether the folders have been listed to the end.
+    var isComplete: Bool
+    /// How many pictures there are, shown or not.
+    var total: Int
+  }
+
+  /// How the user wants the list.
+  struct Arrangement: Equatable, Sendable {
+    /// Part of the names that are shown, in any case of letters; empty for all.
+    var filter = ""
+    var order = PictureOrder.name
+  }
+
+  private struct State: Sendable {
+    var paths: [String] = []
+    var isComplete = false
+    var arrangement = Arrangement()
+  }
+
+  private let folder: PictureFolder
+  private let queue = DispatchQueue(label: "picture listing", qos: .userInitiated)
+  private let state = Mutex(State())
+  private let onFound: @Sendable (Found) -> Void
+
+  /// Makes a listing of `folder`; `onFound` is called on its queue.
+  init(_ folder: PictureFolder, onFound: @escaping @Sendable (Found) -> Void) {
+    self.folder = folder
+    self.onFound = onFound
+  }
+
+  /// Lists the folders, and from then on what changes in them.
+  func start() {
+    queue.async { [self] in list() }
+    FolderWatcher.watch(folder.paths) { [self] changes in
+      queue.async { [self] in take(changes) }
+    }
+  }
+
+  /// How the user wants the list; set, it is posted anew.
+  var arrangement: Arrangement {
+    get { state.withLock { $0.arrangement } }
+    set {
+      let changed = state.withLock { state in
+        defer { state.arrangement = newValue }
+        return state.arrangement != newValue
+      }
+      if changed { queue.async { [self] in post() } }
+    }
+  }
+
+  private func list() {
+    let all = folder.list { [self] found in
+      state.withLock { $0.paths = found }
+      post()
+    }
+    state.withLock {
+      $0.paths = all
+      $0.isComplete = true
+    }
+    post()
+  }
+
+  private func take(_ changes: FolderWatcher.Changes) {
+    if changes.isListingStale {
+      let all = folder.list()
+      state.withLock { $0.paths = all }
+    }
+    post(written: changes.written)
+  }
+
+  private func post(written: Set<String> = []) {
+    let state = state.withLock { $0 }
+    var shown = state.paths
+    if !state.arrangement.filter.isEmpty {
+      let part = state.arrangement.filter.lowercased()
+      shown = shown.filter { Self.name(of: $0).lowercased().contains(part) }
+    }
+    onFound(
+      Found(
+        snapshot: Self.snapshot(state.arrangement.order.arranged(shown)), written: written,
+        isComplete: state.isComplete, total: state.paths.count))
+  }
+
+  private static func name(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  }
+
+  private static func snapshot(_ paths: [String]) -> Snapshot {
+    var seen = Set<String>(minimumCapacity: paths.count)
+    var snapshot = Snapshot()
+    // Neither can fail: the section is new, and the paths are there once each.
+    try? snapshot.appendSections([0])
+    try? snapshot.appendItems(paths.filter { seen.insert($0).inserted }, toSection: 0)
+    return snapshot
+  }
+}

@@ -1,0 +1,14 @@
+/// What a collection view has done with cells since it was made.
+public struct CellCounters: Hashable, Sendable {
+  /// Views made anew.
+  public var created = 0
+  /// Views taken from the pool.
+  public var reused = 0
+  /// Views configured before they were needed.
+  public var prepared = 0
+  /// Views that had to be configured in the frame that first showed them.
+  public var forced = 0
+
+  /// Makes counters at zero.
+  public init() {}
+}

@@ -1,0 +1,9 @@
+/// What the user does with an item at the moment.
+public struct CellState: Hashable, Sendable {
+  public var isSelected = false
+  public var isFocused = false
+  public var isHovered = false
+
+  /// Makes the state of an item that nobody touches.
+  public init() {}
+}

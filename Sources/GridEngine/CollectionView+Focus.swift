@@ -1,0 +1,106 @@
+/// Where the focus goes.
+public enum FocusDirection: Hashable, Sendable, CaseIterable {
+  case left, right, up, down
+
+  var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+  var isForward: Bool { self == .right || self == .down }
+}
+
+extension CollectionView {
+  /// Moves the focus to the next item in a direction, by where items are, and brings it into view;
+  /// to the first item in view where none has the focus.
+  ///
+  /// Left and right go on at the row's end with the item before or after.
+  ///
+  /// - Returns: Whether the focus moved.
+  @discardableResult
+  public func moveFocus(_ direction: FocusDirection) -> Bool {
+    prepareLayoutIfNeeded()
+    let target = focusedIndexPath.map { item(from: $0, towards: direction) } ?? firstWholeItem()
+    guard let target else { return false }
+    focusedIndexPath = target
+    scrollToItem(at: target, animated: true)
+    return true
+  }
+
+  /// The next item in a direction; nil where there is none.
+  ///
+  /// Of the items that lie wholly further on, the one whose way there is shortest; what it is off to
+  /// the side counts twice.
+  ///
+  /// - Complexity: O(log *n* + *v*), *v* being the items of a viewport.
+  func item(from path: IndexPath, towards direction: FocusDirection) -> IndexPath? {
+    guard let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else {
+      return nil
+    }
+    var best: (path: IndexPath, distance: Double)?
+    let area = searchArea(from: frame, towards: direction)
+    collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
+      guard attributes.element.category == .cell, attributes.indexPath != path,
+        let distance = Self.distance(from: frame, to: attributes.frame, towards: direction)
+      else { return }
+      let isNearer = distance < best?.distance ?? .infinity
+      if isNearer || (distance == best?.distance && attributes.indexPath < best!.path) {
+        best = (attributes.indexPath, distance)
+      }
+    }
+    if let best { return best.path }
+    let along = collectionViewLayout.configuration.scrollDirection
+    return direction.axis == along ? nil : neighbour(of: path, isAfter: direction.isForward)
+  }
+
+  /// The way from one frame to another in a direction; nil where it lies elsewhere.
+  private static func distance(
+    from frame: Rect, to other: Rect, towards direction: FocusDirection
+  ) -> Double? {
+    let axis = direction.axis
+    let gap =
+      direction.isForward
+      ? other.start(along: axis) - frame.end(along: axis)
+      : frame.start(along: axis) - other.end(along: axis)
+    guard gap > -0.5 else { return nil }
+    let middle = frame.start(along: axis.cross) + frame.size[axis.cross] / 2
+    let otherMiddle = other.start(along: axis.cross) + other.size[axis.cross] / 2
+    let aside = abs(middle - otherMiddle)
+    // Beside in a row is beside only where the two share some of their height.
+    let room = (frame.size[axis.cross] + other.size[axis.cross]) / 2
+    if axis == .horizontal, aside >= room { return nil }
+    return gap + 2 * aside
+  }
+
+  /// All of a viewport's extent further on.
+  private func searchArea(from frame: Rect, towards direction: FocusDirection) -> Rect {
+    let axis = direction.axis
+    let length = max(environment.containerSize[axis], frame.size[axis])
+    var area = frame
+    area.origin[axis] =
+      direction.isForward ? frame.end(along: axis) - 1 : frame.start(along: axis) - length
+    area.size[axis] = length + 1
+    if axis == collectionViewLayout.configuration.scrollDirection {
+      area.origin[axis.cross] = 0
+      area.size[axis.cross] = contentSize[axis.cross]
+    }
+    return area
+  }
+
+  /// The item before or after another, in its section or the next that has any.
+  private func neighbour(of path: IndexPath, isAfter: Bool) -> IndexPath? {
+    let counts = itemCounts()
+    var path = path
+    path.item += isAfter ? 1 : -1
+    while counts.indices.contains(path.section) {
+      if path.item >= 0, path.item < counts[path.section] { return path }
+      path.section += isAfter ? 1 : -1
+      guard counts.indices.contains(path.section) else { return nil }
+      path.item = isAfter ? 0 : counts[path.section] - 1
+    }
+    return nil
+  }
+
+  private func firstWholeItem() -> IndexPath? {
+    let cells = displayed.values.compactMap(\.layoutAttributes)
+      .filter { $0.element.category == .cell }
+    let whole = cells.filter { bounds.contains($0.frame) }
+    return (whole.isEmpty ? cells : whole).map(\.indexPath).min()
+  }
+}

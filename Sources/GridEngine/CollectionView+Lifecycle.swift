@@ -1,0 +1,82 @@
+// The way of a view: prepared for an element → displayed → waiting → displayed … → discarded into
+// the pool. Every step is told to the view, to the delegate, and in pairs.
+
+extension CollectionView {
+  /// A configured view for an element that has none, not displayed yet.
+  func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+    guard let view = makeView(for: attributes) else { return nil }
+    view.layoutAttributes = attributes
+    view.size = attributes.frame.size
+    if let cell = view as? CollectionViewCell {
+      delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)
+    }
+    return view
+  }
+
+  func beginDisplaying(_ view: CollectionReusableView) {
+    guard let element = view.layoutAttributes?.element else { return }
+    view.willDisplay()
+    switch element.category {
+    case .cell:
+      guard let cell = view as? CollectionViewCell else { return }
+      delegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
+    case .supplementary(let kind):
+      delegate?.collectionView(
+        self, willDisplaySupplementaryView: view, forElementKind: kind, at: element.indexPath)
+    case .decoration: break
+    }
+  }
+
+  func endDisplaying(_ view: CollectionReusableView) {
+    guard let element = view.layoutAttributes?.element else { return }
+    view.motion = nil
+    view.origin = nil
+    view.isLeaving = false
+    view.didEndDisplaying()
+    switch element.category {
+    case .cell:
+      guard let cell = view as? CollectionViewCell else { return }
+      delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.indexPath)
+    case .supplementary(let kind):
+      delegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: view, forElementKind: kind, at: element.indexPath)
+    case .decoration: break
+    }
+  }
+
+  /// Gives a view that is not displayed to the pool.
+  func discard(_ view: CollectionReusableView) {
+    view.pendingUpdate = nil
+    if let cell = view as? CollectionViewCell, let path = view.layoutAttributes?.indexPath {
+      delegate?.collectionView(self, didDiscard: cell, forItemAt: path)
+    }
+    pool.put(view, inFrame: frameNumber)
+  }
+
+  /// Has a view that was displayed wait, to be displayed again as it is.
+  func putAside(_ view: CollectionReusableView, for element: ElementID) {
+    endDisplaying(view)
+    waiting.put(view, for: element, wasShown: true)
+  }
+
+  /// Gives the views that are worth least to the pool until no more wait than two screens hold: the
+  /// prepared range is one and a half at most, so what was just prepared stays.
+  func trimWaitingViews() {
+    let screen = max(displayed.count, foundInView.count)
+    while waiting.count > max(16, 2 * screen), let oldest = waiting.takeOldest() {
+      discard(oldest)
+    }
+  }
+
+  /// Gives every view there is to the pool.
+  func dropAllViews() {
+    endAnimations()
+    for view in displayed.values {
+      endDisplaying(view)
+      discard(view)
+    }
+    displayed.removeAll(keepingCapacity: true)
+    drawingOrderIsCurrent = false
+    while let view = waiting.takeOldest() { discard(view) }
+  }
+}

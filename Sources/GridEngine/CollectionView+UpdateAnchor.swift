@@ -1,0 +1,94 @@
+extension CollectionView {
+  /// What is to stay in place through an update, as it is called after it; nil where nothing of what
+  /// is in view stays.
+  func anchor(for update: DataUpdate) -> ChosenAnchor? {
+    guard !displayed.isEmpty else { return nil }
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let position = contentOffset[axis]
+    switch update.anchor {
+    case .topEdge:
+      return .leading(ScrollAnchor(target: .start, distance: -position, extent: 0))
+    case .bottomEdge:
+      let end = collectionViewLayout.contentSize[axis]
+      return .leading(ScrollAnchor(target: .end, distance: end - position, extent: 0))
+    case .item(let path): return anchor(at: path, update) ?? visibleAnchor(update, from: .first)
+    case .automatic where position <= 0:
+      return .leading(ScrollAnchor(target: .start, distance: -position, extent: 0))
+    case .automatic:
+      let focused = focusedIndexPath.flatMap {
+        displayed[ElementID(.cell, at: $0)] == nil ? nil : $0
+      }
+      return visibleAnchor(update, from: .first, preferring: focused)
+    case .firstVisible: return visibleAnchor(update, from: .first)
+    case .lastVisible: return visibleAnchor(update, from: .last)
+    }
+  }
+
+  private enum Side { case first, last }
+
+  /// An item of those in view that keep their order through the update, or a neighbour of them.
+  private func visibleAnchor(
+    _ update: DataUpdate, from side: Side, preferring preferred: IndexPath? = nil
+  ) -> ChosenAnchor? {
+    var paths = pathsInView()
+    let staying = stayingInOrder(paths, update)
+    if let preferred, staying.contains(preferred) { return anchor(at: preferred, update) }
+    if side == .last { paths.reverse() }
+    for path in paths where staying.contains(path) { return anchor(at: path, update) }
+    guard let path = paths.first else { return nil }
+    return neighbourAnchor(of: path, update)
+  }
+
+  /// The items in view in order; those wholly in view alone where there are such.
+  private func pathsInView() -> [IndexPath] {
+    let cells = displayed.values.lazy.compactMap(\.layoutAttributes)
+      .filter { [bounds] in $0.element.category == .cell && $0.frame.intersects(bounds) }
+    let whole = cells.filter { [bounds] in bounds.contains($0.frame) }
+    let paths = whole.map(\.indexPath)
+    return paths.isEmpty ? cells.map(\.indexPath).sorted() : paths.sorted()
+  }
+
+  /// Which of some items, in order, are still in that order after the update: an item that was moved
+  /// among them would take the view along.
+  private func stayingInOrder(_ paths: [IndexPath], _ update: DataUpdate) -> Set<IndexPath> {
+    let known = paths.compactMap { path in update.newPath(path).map { (path, $0) } }
+    let order = known.indices.sorted { known[$0].1 < known[$1].1 }
+    var ranks = [Int32](repeating: 0, count: known.count)
+    for (rank, index) in order.enumerated() { ranks[index] = Int32(rank) }
+    let isKept = longestIncreasingSubsequence(of: ranks)
+    return Set(known.indices.lazy.filter { isKept[$0] }.map { known[$0].0 })
+  }
+
+  private func anchor(at path: IndexPath, _ update: DataUpdate) -> ChosenAnchor? {
+    guard let now = update.newPath(path),
+      let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+    else { return nil }
+    return anchor(standingAt: frame, now)
+  }
+
+  /// How far it is looked for a neighbour that stays.
+  private static let farthestNeighbour = 4_096
+
+  /// The nearest item before `path` that stays, or behind it, standing where that one was.
+  private func neighbourAnchor(of path: IndexPath, _ update: DataUpdate) -> ChosenAnchor? {
+    guard let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else {
+      return nil
+    }
+    for step in [-1, 1] {
+      for distance in 1...Self.farthestNeighbour {
+        let neighbour = IndexPath(item: path.item + step * distance, section: path.section)
+        if neighbour.item < 0 { break }
+        if let now = update.newPath(neighbour) { return anchor(standingAt: frame, now) }
+      }
+    }
+    return nil
+  }
+
+  private func anchor(standingAt frame: Rect, _ path: IndexPath) -> ChosenAnchor {
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let start = PixelGrid(scale: environment.scale).nearest(frame.start(along: axis))
+    return .leading(
+      ScrollAnchor(
+        target: .item(path), distance: start - contentOffset[axis], extent: frame.size[axis]))
+  }
+}

@@ -1,0 +1,131 @@
+extension DiffableDataSource {
+  public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
+
+  /// Shows what of `outline` is not below a closed item as the items of a section, which is made, at
+  /// the end, if it is not there. Items that were in other sections are moved over.
+  ///
+  /// - Complexity: O(*n*), *n* being the items of the section before and after; see also ``apply``.
+  public func apply(
+    _ outline: Outline, to section: SectionID, animatingDifferences: Bool = true,
+    anchor: UpdateAnchor<ItemID> = .automatic, completion: (@MainActor () -> Void)? = nil
+  ) {
+    var whole = snapshot()
+    let visible = outline.visibleItems
+    let isVisible = Set(visible)
+    // None of these can fail: the section is there by then, and an outline names things once.
+    if whole.indexOfSection(section) == nil { try? whole.appendSections([section]) }
+    let before = (try? whole.itemIdentifiers(inSection: section)) ?? []
+    whole.deleteItems(before.filter { !isVisible.contains($0) })
+    try? whole.appendItems(visible, toSection: section)
+    outlines[section] = outline
+    apply(
+      whole, animatingDifferences: animatingDifferences, anchor: anchor, completion: completion)
+  }
+
+  /// The outline of a section: of one that was applied as a plain list its items as roots, of an
+  /// unknown one nothing.
+  public func snapshot(for section: SectionID) -> Outline {
+    if let outline = outlines[section] { return outline }
+    var outline = Outline()
+    // Items of a section are unique.
+    try? outline.append((try? snapshot().itemIdentifiers(inSection: section)) ?? [])
+    return outline
+  }
+
+  /// How many items an item is below, for its indentation: 0 for a root and outside of outlines.
+  public func level(of item: ItemID) -> Int {
+    outline(of: item).flatMap { try? $0.outline.level(of: item) } ?? 0
+  }
+
+  /// Opens an item as the user does: asks the handlers, and shows what is below it.
+  ///
+  /// - Returns: Whether it is open now and was not before.
+  @discardableResult
+  public func expandItem(_ item: ItemID, animatingDifferences: Bool = true) -> Bool {
+    guard let (section, known) = outline(of: item),
+      (try? known.isExpanded(item)) == false,
+      sectionSnapshotHandlers.shouldExpandItem?(item) ?? true
+    else { return false }
+    sectionSnapshotHandlers.willExpandItem?(item)
+    var outline = known
+    if let provider = sectionSnapshotHandlers.snapshotForExpandingParent,
+      let below = try? known.snapshot(of: item)
+    {
+      let children = provider(item, below)
+      do { try outline.replace(childrenOf: item, using: children) } catch {
+        collectionView?.reportHandler(.refusedChildren("\(error)"))
+      }
+    }
+    outline.expand([item])
+    apply(outline, to: section, animatingDifferences: animatingDifferences)
+    return true
+  }
+
+  /// Closes an item as the user does: asks the handlers, and hides what is below it.
+  ///
+  /// - Returns: Whether it was open.
+  @discardableResult
+  public func collapseItem(_ item: ItemID, animatingDifferences: Bool = true) -> Bool {
+    guard let (section, known) = outline(of: item),
+      (try? known.isExpanded(item)) == true,
+      sectionSnapshotHandlers.shouldCollapseItem?(item) ?? true
+    else { return false }
+    sectionSnapshotHandlers.willCollapseItem?(item)
+    var outline = known
+    outline.collapse([item])
+    apply(outline, to: section, animatingDifferences: animatingDifferences)
+    return true
+  }
+
+  private func outline(of item: ItemID) -> (section: SectionID, outline: Outline)? {
+    guard let section = snapshot().sectionIdentifier(containingItem: item),
+      let outline = outlines[section]
+    else { return nil }
+    return (section, outline)
+  }
+
+  /// Brings the outlines in line with a whole snapshot: sections that are gone lose theirs, items
+  /// that are gone leave with all below them, new ones are put behind the item before them.
+  func updateOutlines(for snapshot: Snapshot) {
+    for (section, outline) in outlines {
+      guard let items = try? snapshot.itemIdentifiers(inSection: section) else {
+        outlines[section] = nil
+        continue
+      }
+      outlines[section] = outline.following(items)
+    }
+  }
+}
+
+extension DiffableDataSourceSectionSnapshot {
+  /// The outline whose visible items are `items`; where those are in another order than the outline
+  /// can give them, they all become roots.
+  fileprivate func following(_ items: [ItemID]) -> Self {
+    var outline = self
+    guard outline.visibleItems != items else { return self }
+    let isKept = Set(items)
+    for item in outline.visibleItems where !isKept.contains(item) && outline.contains(item) {
+      try? outline.delete([item])
+    }
+    var previous: ItemID?
+    for item in items {
+      if !outline.contains(item) { outline.put(item, behind: previous) }
+      previous = item
+    }
+    if outline.visibleItems == items { return outline }
+    var flat = Self()
+    try? flat.append(items)
+    return flat
+  }
+
+  /// Puts a new item behind another, on its level; before all where there is none.
+  private mutating func put(_ item: ItemID, behind previous: ItemID?) {
+    if let previous {
+      try? insert([item], after: previous)
+    } else if let first = rootItems.first {
+      try? insert([item], before: first)
+    } else {
+      try? append([item])
+    }
+  }
+}

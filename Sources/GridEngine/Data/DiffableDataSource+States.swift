@@ -1,0 +1,57 @@
+extension DiffableDataSource {
+  /// The selected items in order.
+  ///
+  /// - Complexity: O(*n*), *n* being all items.
+  public var selectedItemIdentifiers: [ItemID] { selection.items(in: current) }
+
+  /// The item that the keyboard acts on; nil where none has been chosen or it is gone.
+  public var focusedItemIdentifier: ItemID? {
+    focusedItem.flatMap { current.indexPath(of: $0) == nil ? nil : $0 }
+  }
+}
+
+extension DiffableDataSource: ItemStates {
+  var focusedPath: IndexPath? {
+    get { focusedItem.flatMap(current.indexPath(of:)) }
+    set { focusedItem = newValue.flatMap(current.itemIdentifier(at:)) }
+  }
+
+  var hoveredPath: IndexPath? {
+    get { hoveredItem.flatMap(current.indexPath(of:)) }
+    set { hoveredItem = newValue.flatMap(current.itemIdentifier(at:)) }
+  }
+
+  var hasSelection: Bool { !selection.isEmpty }
+
+  func state(ofItemAt path: IndexPath) -> CellState {
+    var state = CellState()
+    guard let item = current.itemIdentifier(at: path) else { return state }
+    state.isSelected = !selection.isEmpty && selection.contains(item)
+    state.isFocused = item == focusedItem
+    state.isHovered = item == hoveredItem
+    return state
+  }
+
+  func selectItem(at path: IndexPath, by gesture: SelectionGesture) {
+    guard let item = current.itemIdentifier(at: path) else { return }
+    switch gesture {
+    case .only: selection.select(only: item)
+    case .toggle: selection.toggle(item)
+    case .range:
+      // What is selected from stays, so that a further range begins there too.
+      guard let pivot = selectionPivot ?? focusedItem, let first = current.indexOfItem(pivot),
+        let last = current.indexOfItem(item)
+      else {
+        selection.select(only: item)
+        break
+      }
+      selectionPivot = pivot
+      return selection.select(from: first, to: last, in: current)
+    }
+    selectionPivot = item
+  }
+
+  func selectAll() { selection.selectAll(of: current) }
+
+  func clearSelection() { selection.removeAll() }
+}

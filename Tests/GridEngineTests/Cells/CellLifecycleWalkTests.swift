@@ -1,0 +1,175 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// The laws of a cell's life hold whatever is done to its view, in whatever order.
+@MainActor
+struct CellLifecycleWalkTests {
+  @Test(arguments: Seeds.chosen, [false, true])
+  func `pairs, places and reuse hold in a random walk`(seed: UInt64, isMeasured: Bool) {
+    var walk = Walk(seed: seed, isMeasured: isMeasured)
+    for step in 0..<Seeds.iterations(400) {
+      let deed = walk.step()
+      let problems = walk.problems()
+      #expect(problems == [], "seed \(seed), step \(step): \(deed)")
+      if !problems.isEmpty { return }
+    }
+    walk.world.source.applySnapshotUsingReloadData(WordSnapshot("A[]"))
+    walk.world.settle()
+    #expect(walk.world.log.prepared.isEmpty)
+    #expect(walk.world.log.displayed.isEmpty)
+  }
+}
+
+/// A walk: scrolls, applies, changes of size, reconfigurations, frames of any length.
+@MainActor
+private struct Walk {
+  let world: GridWorld
+  var random: SplitMix64
+  var snapshot = WordSnapshot("A[] B[]")
+  var named = 0
+
+  init(seed: UInt64, isMeasured: Bool) {
+    world = GridWorld(size: Size(width: 50, height: 100), isMeasured: isMeasured)
+    random = SplitMix64(seed: seed)
+  }
+
+  mutating func step() -> String {
+    let deed = deed()
+    if Int.random(in: 0..<4, using: &random) > 0 {
+      world.frame(after: [0.0, 0.016, 0.1, 0.5].randomElement(using: &random) ?? 0)
+    } else {
+      world.frame(after: 0.016)
+    }
+    return deed
+  }
+
+  private mutating func deed() -> String {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...2: return scroll()
+    case 3...5: return apply()
+    case 6: return resize()
+    case 7: return reconfigure()
+    case 8:
+      world.view.isPrefetchingEnabled.toggle()
+      return "prefetching \(world.view.isPrefetchingEnabled)"
+    default:
+      world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
+      return "prepare ahead"
+    }
+  }
+
+  private mutating func scroll() -> String {
+    let limit = world.view.maximumContentOffset.y
+    let near = world.view.contentOffset.y + Double.random(in: -60...60, using: &random)
+    let target = Bool.random(using: &random) ? near : Double.random(in: 0...limit, using: &random)
+    world.view.setContentOffset(Point(x: 0, y: target.rounded()))
+    return "scroll to \(target)"
+  }
+
+  private mutating func apply() -> String {
+    for _ in 0..<Int.random(in: 1...6, using: &random) { edit() }
+    let items = snapshot.itemIdentifiers
+    if let item = items.randomElement(using: &random) {
+      if Bool.random(using: &random) {
+        try? snapshot.reloadItems([item])
+      } else {
+        try? snapshot.reconfigureItems([item])
+      }
+    }
+    let isAnimated = Int.random(in: 0..<4, using: &random) > 0
+    world.source.apply(snapshot, animatingDifferences: isAnimated, anchor: anchor(items))
+    snapshot = world.source.snapshot()
+    return "apply \(snapshot.numberOfItems) items, animated \(isAnimated)"
+  }
+
+  private mutating func anchor(_ items: [String]) -> UpdateAnchor<String> {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: .firstVisible
+    case 1: .lastVisible
+    case 2: .topEdge
+    case 3: .bottomEdge
+    case 4: items.randomElement(using: &random).map { .item($0) } ?? .automatic
+    default: .automatic
+    }
+  }
+
+  private mutating func edit() {
+    let items = snapshot.itemIdentifiers
+    let a = items.randomElement(using: &random)
+    let b = items.randomElement(using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0...2:
+      let added = (0..<Int.random(in: 1...20, using: &random)).map { "\(named + $0)" }
+      named += added.count
+      if let a {
+        try? snapshot.insertItems(added, beforeItem: a)
+      } else {
+        try? snapshot.appendItems(added, toSection: "A")
+      }
+    case 3: try? snapshot.appendItems([a].compactMap { $0 }, toSection: "B")
+    case 4: if let a, let b, a != b { try? snapshot.moveItem(a, afterItem: b) }
+    case 5: snapshot.deleteItems([a, b].compactMap { $0 })
+    case 6: snapshot.deleteItems(Array(items.shuffled(using: &random).prefix(items.count / 4)))
+    default: try? snapshot.moveSection("A", afterSection: "B")
+    }
+    if Int.random(in: 0..<60, using: &random) == 0 {
+      snapshot = WordSnapshot("A[] B[]")
+    }
+  }
+
+  private mutating func resize() -> String {
+    let size = Size(
+      width: Double(Int.random(in: 2...9, using: &random)) * 10,
+      height: Double(Int.random(in: 3...14, using: &random)) * 10)
+    world.view.environment.containerSize = size
+    return "resize to \(size)"
+  }
+
+  private mutating func reconfigure() -> String {
+    let items = snapshot.itemIdentifiers.shuffled(using: &random).prefix(5)
+    let cells = items.map { ($0, world.cell($0)) }
+    world.source.reconfigure(items)
+    world.source.reconfigure(items)
+    let before = cells.map { $0.1?.configurations ?? 0 }
+    world.frame(after: 0)
+    for ((item, cell), count) in zip(cells, before) where cell != nil {
+      #expect(world.cell(item) === cell, "\(item) changed its cell")
+      #expect(cell?.configurations == count + 1, "\(item) was configured once")
+    }
+    return "reconfigure \(items.count)"
+  }
+
+  /// What is not as it must be after a frame.
+  func problems() -> [String] {
+    var problems = world.log.violations
+    let view = world.view
+    let reuses = allCells.reduce(0) { $0 + $1.reuses }
+    if reuses > view.counters.reused { problems.append("prepared for reuse without being reused") }
+    for case let cell as LoggedCell in view.visibleCells + view.preparedCells {
+      guard let path = cell.layoutAttributes?.indexPath else {
+        problems.append("\(cell.item) has no place")
+        continue
+      }
+      if world.source.itemIdentifier(for: path) != cell.item {
+        problems.append("\(cell.item) is shown at \(path)")
+      }
+      if view.cellForItem(at: path) !== cell { problems.append("\(cell.item) is not found") }
+    }
+    let displayed = Set(view.visibleCells.map { ObjectIdentifier($0) })
+    if !displayed.isSubset(of: Set(world.log.displayed.keys)) {
+      problems.append("a visible cell was not announced")
+    }
+    if !view.isAnimating, displayed.count != world.log.displayed.count {
+      problems.append("a cell that is gone is still announced")
+    }
+    if view.preparedCells.contains(where: { displayed.contains(ObjectIdentifier($0)) }) {
+      problems.append("a cell waits and is displayed")
+    }
+    return problems
+  }
+
+  private var allCells: [LoggedCell] {
+    (world.view.visibleCells + world.view.preparedCells).compactMap { $0 as? LoggedCell }
+  }
+}

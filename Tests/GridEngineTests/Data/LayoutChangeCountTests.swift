@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+/// A change that does not explain the new numbers of items is found, and got over.
+@MainActor
+struct LayoutChangeCountTests {
+  @Test func `a change that explains the numbers has no contradiction`() {
+    var change = LayoutChange()
+    change.removedItems = [IndexPath(item: 0, section: 0)]
+    change.insertedItems = [IndexPath(item: 1, section: 1), IndexPath(item: 2, section: 1)]
+    change.removedSections = [1]
+    #expect(change.firstContradiction(from: [3, 9, 4], to: [2, 6]) == nil)
+  }
+
+  @Test func `a number that is not explained is told with what it should be`() throws {
+    var change = LayoutChange()
+    change.insertedItems = [IndexPath(item: 1, section: 0)]
+    let found = try #require(change.firstContradiction(from: [3], to: [7]))
+    #expect(found == (0, 4))
+  }
+
+  @Test func `a wrong change is reported and the right state shown at once`() {
+    let world = GridWorld(isMeasured: true)
+    world.show("A[a b c]")
+    world.settle()
+    var update = DataUpdate(newPath: { $0 }, oldPath: { $0 }, newSection: { $0 })
+    var change = LayoutChange()
+    change.insertedItems = [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)]
+    update.change = change
+    world.view.perform(update) {}
+    world.frame(after: 0)
+    #expect(world.reports == [.inconsistentUpdate(section: 0, expected: 5, found: 3)])
+    #expect(world.shown == ["a", "b", "c"])
+    #expect(!world.view.isAnimating)
+  }
+}

@@ -1,0 +1,134 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// What is looked at stays where it is while updates come and go around it.
+@MainActor
+struct UpdateAnchorTests {
+  private static func names(_ range: Range<Int>) -> [String] { range.map { "i\($0)" } }
+
+  private static func snapshot(_ items: [String]) -> WordSnapshot {
+    WordSnapshot("A[\(items.joined(separator: " "))]")
+  }
+
+  /// Rows of one item, 10 points each, scrolled by some.
+  private func world(_ count: Int = 200, scrolledTo y: Double, isMeasured: Bool = false)
+    -> GridWorld
+  {
+    let world = GridWorld(size: Size(width: 10, height: 100), isMeasured: isMeasured)
+    world.source.apply(Self.snapshot(Self.names(0..<count)))
+    world.frame()
+    world.view.setContentOffset(Point(x: 0, y: y))
+    world.frame()
+    return world
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `10,000 items inserted above move what is seen by nothing`(
+    animated: Bool, isMeasured: Bool
+  ) async throws {
+    let world = world(scrolledTo: 505, isMeasured: isMeasured)
+    let before = try #require(world.drawn("i51")).frame
+    let new = Self.snapshot(Self.names(1_000..<11_000) + Self.names(0..<200))
+    world.source.enqueue(new, animatingDifferences: animated)
+    for _ in 0..<10_000 where world.source.snapshot() != new || world.view.isAnimating {
+      world.frame(after: 0.05)
+      #expect(world.drawn("i51")?.frame == before)
+      await Task.yield()
+    }
+    world.settle()
+    #expect(world.source.indexPath(for: "i51") == IndexPath(item: 10_051, section: 0))
+    #expect(world.drawn("i51")?.frame == before)
+  }
+
+  @Test func `so many changes that measured sizes are forgotten move what is seen by nothing`()
+    async throws
+  {
+    let world = world(6_000, scrolledTo: 505, isMeasured: true)
+    let before = try #require(world.drawn("i51")).frame
+    let kept = Self.names(0..<6_000).flatMap { ["\($0)", "new-\($0)"] }
+    let new = Self.snapshot(kept)
+    world.source.enqueue(new, animatingDifferences: false)
+    for _ in 0..<10_000 where world.source.indexPath(for: "new-i51") == nil {
+      world.frame(after: 0.05)
+      await Task.yield()
+    }
+    world.settle()
+    #expect(world.source.indexPath(for: "i51") == IndexPath(item: 102, section: 0))
+    #expect(world.drawn("i51")?.frame == before)
+  }
+
+  @Test func `at the beginning what is inserted there is seen`() {
+    let world = world(scrolledTo: 0)
+    world.source.apply(Self.snapshot(["new"] + Self.names(0..<200)))
+    world.settle()
+    #expect(world.view.contentOffset.y == 0)
+    #expect(world.drawn("new")?.frame.minY == 0)
+  }
+
+  @Test func `the first item in view stays at the beginning too if that is asked for`() {
+    let world = world(scrolledTo: 0)
+    world.source.apply(Self.snapshot(["new"] + Self.names(0..<200)), anchor: .firstVisible)
+    world.settle()
+    #expect(world.drawn("i0")?.frame.minY == 0)
+  }
+
+  @Test func `the last item in view stays`() {
+    let world = world(scrolledTo: 500)
+    var items = Self.names(0..<200)
+    items.insert(contentsOf: ["x", "y"], at: 55)
+    world.source.apply(Self.snapshot(items), anchor: .lastVisible)
+    world.settle()
+    #expect(world.drawn("i59")?.frame.minY == 90)
+  }
+
+  @Test func `an item that is named stays`() {
+    let world = world(scrolledTo: 500)
+    var items = Self.names(0..<200)
+    items.insert(contentsOf: ["x", "y"], at: 53)
+    world.source.apply(Self.snapshot(items), anchor: .item("i57"))
+    world.settle()
+    #expect(world.drawn("i57")?.frame.minY == 70)
+  }
+
+  @Test func `the distance to an edge stays`() {
+    let world = world(scrolledTo: 500)
+    world.source.apply(
+      Self.snapshot(Self.names(1_000..<1_010) + Self.names(0..<200)), anchor: .topEdge)
+    world.settle()
+    #expect(world.view.contentOffset.y == 500)
+    world.source.apply(Self.snapshot(Self.names(0..<150)), anchor: .bottomEdge)
+    world.settle()
+    #expect(
+      world.view.contentOffset.y == 0, "600 points shorter, and no farther than the beginning")
+  }
+
+  @Test func `an item that is moved away does not take the view along`() {
+    let world = world(scrolledTo: 500)
+    var items = Self.names(0..<200)
+    items.append(items.remove(at: 50))
+    world.source.apply(Self.snapshot(items))
+    world.settle()
+    #expect(world.drawn("i51")?.frame.minY == 10)
+  }
+
+  @Test func `where all in view is deleted the nearest before it stands there`() {
+    let world = world(scrolledTo: 500)
+    world.source.apply(Self.snapshot(Self.names(0..<45) + Self.names(70..<200)))
+    world.settle()
+    #expect(world.drawn("i44")?.frame.minY == 0)
+  }
+
+  @Test func `a fling goes on, moved along with the anchor`() {
+    let world = world(2_000, scrolledTo: 5_000)
+    world.view.scroll { $0.y.scroll(to: 6_000, animated: true, at: world.time) }
+    world.frame(after: 0.1)
+    let offset = world.view.contentOffset.y
+    #expect(offset > 5_000 && offset < 6_000)
+    world.source.apply(Self.snapshot(Self.names(3_000..<3_100) + Self.names(0..<2_000)))
+    #expect(world.view.contentOffset.y == offset + 1_000)
+    world.settle()
+    world.settle()
+    #expect(world.view.contentOffset.y == 7_000)
+  }
+}
