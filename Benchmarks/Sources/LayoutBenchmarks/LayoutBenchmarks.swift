@@ -5,9 +5,32 @@ import Harness
 /// `LayoutBenchmarks`: opening, looking up and measuring, with a thousand items and with a million.
 ///
 ///     swift run -c release -Xswiftc -enable-testing LayoutBenchmarks
+///
+/// With `solve N` it does no more than open a grid of N fixed items and ask for a hundred viewports, so
+/// that `valgrind --tool=callgrind` counts the instructions of just that.
 @main @MainActor
 struct LayoutBenchmarks {
   static func main() {
+    let arguments = CommandLine.arguments
+    if arguments.count == 3, arguments[1] == "solve", let count = Int(arguments[2]) {
+      return solve(count)
+    }
+    compareAll()
+  }
+
+  /// Opens a grid of `count` fixed items and asks for what is in view at a hundred places.
+  private static func solve(_ count: Int) {
+    let layout = Layouts.grid(count)
+    var seen = 0
+    for place in 0..<100 {
+      let bounds = Rect(
+        x: 0, y: 30 * Double(place), width: 600, height: Layouts.viewportHeight)
+      layout.forEachElement(in: bounds, visibleBounds: bounds) { _ in seen += 1 }
+    }
+    print("\(seen) cells in a hundred viewports of \(count) items")
+  }
+
+  private static func compareAll() {
     for count in [1_000, 1_000_000] {
       compare(
         "open \(count) items",

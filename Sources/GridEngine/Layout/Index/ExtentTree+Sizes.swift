@@ -92,12 +92,12 @@ extension ExtentTree {
 
   /// Makes the part of a run around a row a leaf.
   ///
-  /// Parts are cut at multiples of the leaf size from the run's start, so that rows measured one
-  /// after the other fill whole leaves, upwards and downwards.
+  /// Parts are cut at multiples of one length from the run's start, so that rows measured one after
+  /// the other fill whole leaves, upwards and downwards.
   private mutating func carveLeaf(around row: Int) {
     let (run, start, local) = leafEntry(of: row)
-    let lower = start + local / shape.leaf * shape.leaf
-    let upper = min(lower + shape.leaf, start + run.rows)
+    let lower = start + local / shape.carvedLeaf * shape.carvedLeaf
+    let upper = min(lower + shape.carvedLeaf, start + run.rows)
     split(at: lower)
     split(at: upper)
     root = fillRun(at: row, in: root, level: height)
