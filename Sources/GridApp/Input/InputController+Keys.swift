@@ -6,15 +6,19 @@ extension InputController {
     _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
     if modifiers.contains(.control), key == .plus || key == .minus {
+      tell(key, modifiers, at: time)
       scene.columns += key == .plus ? -1 : 1
       redraw()
       return nil
     }
     if let scrollKey = scrollKey(for: key, modifiers) {
+      tell(key, modifiers, at: time)
       scroll(scrollKey, isRepeat: isRepeat, view: scene.collectionView, at: time)
       return nil
     }
-    return isRepeat ? nil : command(for: key)
+    guard !isRepeat, let command = command(for: key) else { return nil }
+    tell(command, by: key, modifiers, at: time)
+    return command
   }
 
   private func command(for key: Key) -> AppCommand? {
@@ -25,6 +29,8 @@ extension InputController {
     case .function(4): .resetFigures
     case .function(5): .mark("F5")
     case .function(6): .moveHUD
+    case .function(7): .toggleCapture
+    case .character("i"): .toggleInspector
     case .character("p"): .togglePrefetch
     case .character("r"): .toggleReuse
     case .character("/"), .character("?"): .toggleHelp
