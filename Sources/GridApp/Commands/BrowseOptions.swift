@@ -98,6 +98,12 @@ struct BrowseOptions: ParsableArguments {
     help: "Keep thumbnails on disk and read those of other programs.")
   var diskCache = true
 
+  /// For tests of the frame clock: a frame that is late by a known time.
+  @Option(
+    help: ArgumentHelp(
+      "Spend so many milliseconds in every 30th frame.", valueName: "ms", visibility: .hidden))
+  var busyFrame: Double?
+
   @Flag(help: "Print the closing line as a JSON object.")
   var json = false
 
@@ -116,6 +122,9 @@ struct BrowseOptions: ParsableArguments {
   mutating func validate() throws {
     if let columns, !(1...24).contains(columns) {
       throw ValidationError("--columns is \(columns); give 1 to 24")
+    }
+    if let busyFrame, !(busyFrame >= 0 && busyFrame <= 1000) {
+      throw ValidationError("--busy-frame is \(busyFrame); give 0 to 1000 milliseconds")
     }
     if let duration, !(duration > 0 && duration <= 86_400) {
       throw ValidationError("--duration is \(duration); give seconds above 0, a day at most")

@@ -6,6 +6,7 @@ extension InputController {
     _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
     if modifiers.contains(.control), key == .plus || key == .minus {
+      tell(key, modifiers, at: time)
       scene.columns += key == .plus ? -1 : 1
       redraw()
       return nil
@@ -24,10 +25,13 @@ extension InputController {
       return nil
     }
     if let scrollKey = scrollKey(for: key, modifiers) {
+      tell(key, modifiers, at: time)
       scroll(scrollKey, isRepeat: isRepeat, view: scene.collectionView, at: time)
       return nil
     }
-    return isRepeat ? nil : command(for: key, modifiers)
+    guard !isRepeat, let command = command(for: key, modifiers) else { return nil }
+    tell(command, by: key, modifiers, at: time)
+    return command
   }
 
   private func command(for key: Key, _ modifiers: KeyModifiers) -> AppCommand? {
@@ -38,6 +42,8 @@ extension InputController {
     case .function(4): .resetFigures
     case .function(5): .mark("F5")
     case .function(6): .moveHUD
+    case .function(7): .toggleCapture
+    case .character("i"): .toggleInspector
     case .character("p"): .togglePrefetch
     case .character("r"): .toggleReuse
     case .character("s"): .nextOrder

@@ -2,7 +2,8 @@ import GridEngine
 
 /// What the user asks of the app as a whole, as opposed to the grid.
 enum AppCommand: Sendable {
-  case quit, toggleHUD, moveHUD, toggleRecording, resetFigures, toggleHelp, toggleInspector
+  case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
+    toggleInspector
   case togglePrefetch, toggleReuse
   /// Shows what is named like this alone; the empty string shows all.
   case filter(String)
@@ -21,7 +22,9 @@ final class InputController {
   var filter = FilterField()
   /// Where the primary button went down on the grid, if that may become a click.
   var pressed: (point: Point, modifiers: KeyModifiers)?
-  private var wheel: WheelClassifier
+  private(set) var wheel: WheelClassifier
+  /// Told of everything that moves the grid, and when.
+  var onInput: ((ReplayInput, FrameTime) -> Void)?
   /// Whether another source than SDL tells of wheels and touchpads.
   private let ignoresWheelEvents: Bool
 
@@ -37,12 +40,16 @@ final class InputController {
   /// Handles a movement whose device and time the display server told.
   func handle(_ axis: AxisInput, modifiers: KeyModifiers, scene: any Scene) {
     if modifiers.contains(.control) {
-      if axis.delta.y != 0 { scene.columns += axis.delta.y < 0 ? -1 : 1 }
-      return redraw()
+      return zoom(by: axis.delta.y, scene: scene, at: axis.time)
     }
     let input = wheel.classify(
       axis: axis.delta, notches: axis.notches, source: axis.source, at: axis.time)
-    scene.collectionView.scroll {
+    let view = scene.collectionView
+    if !modifiers.contains(.shift) {
+      tell(input, scale: view.environment.scale ?? 1, at: axis.time)
+    }
+    if axis.hasStopped { onInput?(.fingerStopped, axis.time) }
+    view.scroll {
       if axis.delta != ScrollDelta() {
         $0.scroll(input, swapsAxes: modifiers.contains(.shift), at: axis.time)
       }
@@ -61,14 +68,17 @@ final class InputController {
     case .keyDown(let key, let modifiers, let isRepeat):
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
     case .pointerDown(let point, .primary, _, let modifiers):
+      onInput?(.pointerDown(point), time)
       if !scrollBar.press(at: point, in: view, time: time) {
         press(at: point, modifiers, in: view, time: time)
       }
       needsDisplay = true
     case .pointerMoved(let point):
+      onInput?(.pointerMoved(point), time)
       if scrollBar.move(to: point, in: view, time: time) { needsDisplay = true }
       hover(at: point, in: view)
     case .pointerUp(let point, .primary):
+      onInput?(.pointerUp(point), time)
       scrollBar.release(in: view, time: time)
       release(at: point, in: view)
       needsDisplay = true
@@ -87,6 +97,7 @@ final class InputController {
 
   /// Takes fingers' movement in points, as a replay plays it.
   func moveFinger(by delta: ScrollDelta, in view: CollectionView, at time: FrameTime) {
+    onInput?(.finger(pixels: delta.y * (view.environment.scale ?? 1)), time)
     view.scroll {
       $0.x.fingerMoved(by: delta.x, at: time)
       $0.y.fingerMoved(by: delta.y, at: time)
@@ -95,7 +106,14 @@ final class InputController {
 
   /// Takes the fingers' leaving the touchpad, as a replay plays it.
   func liftFinger(in view: CollectionView, at time: FrameTime) {
+    onInput?(.fingerStopped, time)
     view.scroll { $0.fingerStopped(at: time) }
+  }
+
+  /// Brings an item into view, as a replay plays it.
+  func jump(toItem index: Int, in view: CollectionView, at time: FrameTime) {
+    onInput?(.jump(index: index), time)
+    if let path = view.indexPath(ofItem: index) { view.scrollToItem(at: path, animated: false) }
   }
 
   /// Notes that the frame drew what was asked for, and whether content moved in it.
@@ -109,12 +127,19 @@ final class InputController {
   ) {
     let input = wheel.classify(preciseX: x, preciseY: y, at: time)
     if modifiers.contains(.control) {
-      if y != 0 { scene.columns += y > 0 ? -1 : 1 }
-      needsDisplay = true
-      return
+      return zoom(by: -y, scene: scene, at: time)
     }
-    scene.collectionView.scroll {
-      $0.scroll(input, swapsAxes: modifiers.contains(.shift), at: time)
+    let view = scene.collectionView
+    if !modifiers.contains(.shift) { tell(input, scale: view.environment.scale ?? 1, at: time) }
+    view.scroll { $0.scroll(input, swapsAxes: modifiers.contains(.shift), at: time) }
+  }
+
+  /// Fewer columns for a turn up, more for one down.
+  private func zoom(by delta: Double, scene: any Scene, at time: FrameTime) {
+    if delta != 0 {
+      scene.columns += delta < 0 ? -1 : 1
+      tell(delta < 0 ? .plus : .minus, .control, at: time)
     }
+    redraw()
   }
 }

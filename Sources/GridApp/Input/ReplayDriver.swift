@@ -4,7 +4,6 @@ import GridEngine
 final class ReplayDriver {
   private var player: ReplayPlayer
   private var hasBegun = false
-  private var pointer = Point.zero
 
   /// Makes a driver for a script; it begins with the first frame.
   init(_ script: ReplayScript) { player = ReplayPlayer(script) }
@@ -48,8 +47,7 @@ final class ReplayDriver {
       guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
       return input.handle(
         .keyDown(key, modifiers: modifiers, isRepeat: false), scene: scene, at: time)
-    case .jump(let index):
-      if let path = view.indexPath(ofItem: index) { view.scrollToItem(at: path, animated: false) }
+    case .jump(let index): input.jump(toItem: index, in: view, at: time)
     case .pointerDown(let point):
       return input.handle(
         .pointerDown(point, .primary, clicks: 1, modifiers: []), scene: scene, at: time)
@@ -57,7 +55,9 @@ final class ReplayDriver {
       return input.handle(.pointerMoved(point), scene: scene, at: time)
     case .pointerUp(let point):
       return input.handle(.pointerUp(point, .primary), scene: scene, at: time)
-    case .mark(let text): return .mark(text)
+    case .mark(let text):
+      input.onInput?(.mark(text), time)
+      return .mark(text)
     }
     return nil
   }

@@ -24,6 +24,9 @@ struct ScrollBar {
     isDragging || isHovered ? nil : fade.nextChange(after: time)
   }
 
+  /// Whether it looks different in each frame at `time`.
+  func isFading(at time: FrameTime) -> Bool { nextChange(after: time) == time }
+
   /// Takes a press of the primary button.
   ///
   /// - Returns: Whether it was for the bar.

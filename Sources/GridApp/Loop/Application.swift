@@ -14,21 +14,23 @@ final class Application {
   private(set) var isQuitting = false
   /// What the user is told for a moment, at the window's foot.
   private(set) var notices = Notices()
+  private lazy var capture = ReplayCapture(onNotice: { [unowned self] in self.tell($0) })
   private(set) lazy var recording = RecordingControl(
     conditions: { [unowned self] in self.conditions() },
     onNotice: { [unowned self] in self.tell($0) })
 
   private let video: VideoSystem
   private let driver: String
-  private var rateInForce = (hertz: 0.0, source: "", isPaced: true)
+  private var rateInForce = (hertz: 0.0, source: "", isPaced: true, isFixed: true)
   private let pipeline: ImagePipeline
+  private let spans = TraceSpans()
   private let context: SceneContext
   private let input: InputController
   private var waylandPointer: WaylandPointer?
   private var presentation: WaylandPresentation?
   private let replay: ReplayDriver?
   private let theme: Theme
-  private var displayDidChange = false
+  private var windowChange: WindowChange?
   private var nextMark = FrameMark()
   private var help = HelpPanel()
   private var inspector = Inspector()
@@ -53,9 +55,11 @@ final class Application {
     renderer = Renderer(window: window, typesetter: typesetter)
     theme = Theme(options.theme)
     let wake = events.wake
+    let onSpan: @Sendable (DecodeSpan) -> Void = { [spans] in spans.add($0) }
     pipeline = ImagePipeline(
       decoder: Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra),
-      workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake)
+      workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake,
+      onSpan: options.trace == nil ? nil : onSpan)
     context = SceneContext(
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
       scale: window.scale)
@@ -75,21 +79,23 @@ final class Application {
 
   /// Shows the window and runs until it is closed or its time is over.
   func run() throws(CommandFailure) {
+    let loop = FrameLoop(app: self)
+    takeRate(of: loop.clock)
     do throws(RecordingError) {
-      try recording.begin(recording: options.record, trace: options.trace)
+      try recording.begin(recording: options.record, trace: options.trace, spans: spans)
     } catch {
       throw CommandFailure(error.description)
     }
     journal.onSettled = { [unowned self] in recording.append($0) }
+    input.onInput = { [unowned self] in capture.add($0, at: $1) }
     window.setTitle(scene.title)
     window.show()
     quitTime = options.duration.map { FrameTime.now.advanced(bySeconds: $0) }
     input.redraw()
-    let loop = FrameLoop(app: self)
-    takeRate(of: loop.clock)
     tuneScrolling(period: 1 / loop.clock.refreshRate)
     defer {
       recording.finish()
+      capture.finish()
       releaseWindow()
     }
     try loop.run()
@@ -102,8 +108,10 @@ final class Application {
   /// Whether something moves or changed, so that a frame has to be drawn.
   var needsFrame: Bool {
     guard isShown else { return false }
+    let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0 || replay?.isDue(at: .now) ?? false
+      || renderer.textures.pendingCount > 0 || input.scrollBar.isFading(at: now)
+      || replay?.isDue(at: now) ?? false
   }
 
   /// Whether one more frame is due before the loop sleeps, so that what stays on screen is true.
@@ -130,10 +138,10 @@ final class Application {
     }
   }
 
-  /// Whether window or display changed since it was last asked.
-  func takeDisplayChange() -> Bool {
-    defer { displayDidChange = false }
-    return displayDidChange
+  /// What changed about the window since it was last asked; the renderer counts for more.
+  func takeWindowChange() -> WindowChange? {
+    defer { windowChange = nil }
+    return windowChange
   }
 
   /// The frame's update phase: motion at the moment the frame will be shown, finished pictures,
@@ -148,6 +156,13 @@ final class Application {
     pipeline.deliver()
     try scene.update()
     if let message = scene.takeMessage() { tell(message) }
+  }
+
+  /// Keeps the processor busy in some frames, where the command line asks for it: late frames whose
+  /// number is known.
+  func delay(frame: Int, since start: FrameTime) {
+    guard let milliseconds = options.busyFrame, frame.isMultiple(of: 30) else { return }
+    while FrameTime.now.milliseconds(since: start) < milliseconds {}
   }
 
   /// Draws the grid and what lies over it, but for the overlay.
@@ -189,6 +204,9 @@ final class Application {
   /// Asks the display when the frame that is presented next will be seen, where it tells.
   func willPresent(frame: Int) { presentation?.willPresent(frame: frame) }
 
+  /// Whether the display tells when it showed a frame.
+  var tellsDisplayTimes: Bool { presentation != nil }
+
   /// Hands out when earlier frames were seen, as far as the display has told.
   func takeShownFrames(_ body: (ShownFrame) -> Void) { presentation?.takeAll(body) }
 
@@ -211,6 +229,7 @@ final class Application {
       isShown = true
       input.redraw()
     case .texturesLost:
+      windowChange = .renderer
       renderer.forgetTextures()
       input.redraw()
     case .woken: input.redraw()
@@ -224,6 +243,7 @@ final class Application {
     case .quit: isQuitting = true
     case .toggleHUD: hud.cycleMode()
     case .toggleRecording: recording.toggle()
+    case .toggleCapture: capture.toggle(at: .now)
     case .moveHUD: hud.cycleCorner()
     case .resetFigures:
       journal.reset()
@@ -246,7 +266,7 @@ final class Application {
   }
 
   private func resize() {
-    displayDidChange = true
+    windowChange = windowChange ?? .place
     applyMemoryBudget()
     context.scale = window.scale
     renderer.scale = window.scale
@@ -304,7 +324,7 @@ final class Application {
 
   /// Fingers' movements that come with times of their own are shown as of a moment ago, between two
   /// of them, so that uneven delivery does not show.
-  private func tuneScrolling(period: Double) {
+  func tuneScrolling(period: Double) {
     guard waylandPointer != nil || replay != nil else { return }
     scene.collectionView.scroll { motion in
       for axis in Axis.allCases {
@@ -323,7 +343,9 @@ final class Application {
   }
 
   private func takeRate(of clock: FrameClock) {
-    rateInForce = (clock.refreshRate, clock.source.name, clock.isPaced)
+    rateInForce = (
+      clock.refreshRate, clock.source.name, clock.isPaced, clock.hasFixedRefresh
+    )
   }
 
   /// Says something to the user, in the window and on standard error.
@@ -342,6 +364,7 @@ final class Application {
     conditions.pacing = rateInForce.isPaced ? "display" : "loop"
     conditions.refreshRate = rateInForce.hertz
     conditions.refreshSource = rateInForce.source
+    conditions.hasFixedRefresh = rateInForce.isFixed
     conditions.outputs = PlatformFacts.outputs
     conditions.scale = window.scale
     conditions.windowWidth = Int(window.size.width)

@@ -30,6 +30,12 @@ final class FrameJournal {
     while let record = ring.nextSettled(delay: 0) { take(record) }
   }
 
+  /// Whether every frame is final.
+  var isSettled: Bool { ring.unsettledCount == 0 }
+
+  /// Whether the display has told of the newest frame; it tells in the order of the frames.
+  var isToldOfAll: Bool { ring.count > 0 && ring[age: 0].displaySource != .slotEstimate }
+
   /// Begins the figures anew.
   func reset() {
     statistics.reset()

@@ -9,14 +9,16 @@ final class FrameLoop {
   private var meter = FrameMeter()
   private var needsRunStart = true
   private var overlayMilliseconds = 0.0
+  /// The display's rate as SDL stated it last.
+  private var statedRate: Double?
   private(set) var clock: FrameClock
 
   /// Makes the loop of `app`, whose display it asks for its refresh rate.
   init(app: Application) {
     self.app = app
+    statedRate = app.window.refreshRate
     clock = FrameClock(
-      refreshRate: app.window.refreshRate ?? 0,
-      source: app.window.refreshRate == nil ? .assumed60 : .displayMode)
+      refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode)
   }
 
   /// Runs until the app quits.
@@ -26,6 +28,8 @@ final class FrameLoop {
     while !app.isQuitting {
       if app.needsFrame {
         try runFrame()
+      } else if !app.journal.isSettled {
+        endRun()
       } else if app.needsClosingFrame {
         app.hud.completeNext()
         try runFrame()
@@ -39,7 +43,20 @@ final class FrameLoop {
   private func sleep() {
     app.events.wait(timeoutMilliseconds: app.millisecondsUntilDue(at: .now))
     app.handleEvents(at: .now)
+  }
+
+  /// Takes the last frames as final once the display has told of them, or has had the time to: while
+  /// nothing moves, overlay and recording are complete.
+  private func endRun() {
     needsRunStart = true
+    takeShownFrames()
+    let patience = meter.record.returned.advanced(bySeconds: 4 / clock.refreshRate)
+    let milliseconds = patience.milliseconds(since: .now)
+    guard app.tellsDisplayTimes, !app.journal.isToldOfAll, milliseconds > 0 else {
+      return app.journal.settleAll()
+    }
+    app.events.wait(timeoutMilliseconds: Int(milliseconds.rounded(.up)))
+    app.handleEvents(at: .now)
   }
 
   private func runFrame() throws(CommandFailure) {
@@ -69,13 +86,14 @@ final class FrameLoop {
   private func handleInput() {
     let start = FrameTime.now
     app.handleEvents(at: start)
-    if app.takeDisplayChange() { displayChanged() }
+    if let change = app.takeWindowChange() { windowChanged(change) }
     meter.end(.input, since: start)
   }
 
   private func update(showing showTime: FrameTime) throws(CommandFailure) {
     let start = FrameTime.now
     try app.update(showing: showTime, at: start)
+    app.delay(frame: meter.record.frame, since: start)
     meter.end(.update, since: start)
   }
 
@@ -162,10 +180,16 @@ final class FrameLoop {
     app.journal.settle()
   }
 
-  private func displayChanged() {
-    if let rate = app.window.refreshRate {
+  /// Only another rate makes it another display to the clock: what was learnt of this one's stays.
+  private func windowChanged(_ change: WindowChange) {
+    if let rate = app.window.refreshRate, rate != statedRate {
+      statedRate = rate
       clock.displayChanged(refreshRate: rate, source: .displayMode)
+      app.tuneScrolling(period: 1 / rate)
     }
-    clock.windowChanged()
+    switch change {
+    case .place: clock.windowChanged()
+    case .renderer: clock.rendererChanged()
+    }
   }
 }

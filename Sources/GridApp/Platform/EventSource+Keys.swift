@@ -25,6 +25,25 @@ extension EventSource {
     return key(for: code).map { ($0, modifiers) }
   }
 
+  /// The name of a key and what is held with it, which ``key(named:)`` reads.
+  static func name(of key: Key, _ modifiers: KeyModifiers) -> String? {
+    var name = ""
+    if modifiers.contains(.control) { name += "Ctrl+" }
+    if modifiers.contains(.shift) { name += "Shift+" }
+    if modifiers.contains(.alt) { name += "Alt+" }
+    switch key {
+    case .function(let number): return name + "F\(number)"
+    case .character(let character): return name + String(character)
+    default: return names[key].map { name + $0 }
+    }
+  }
+
+  private static let names: [Key: String] = [
+    .left: "Left", .right: "Right", .up: "Up", .down: "Down", .pageUp: "PageUp",
+    .pageDown: "PageDown", .home: "Home", .end: "End", .space: "Space", .enter: "Return",
+    .escape: "Escape", .tab: "Tab", .backspace: "Backspace", .plus: "=", .minus: "-",
+  ]
+
   private static let named: [SDL_Keycode: Key] = [
     code(SDLK_LEFT): .left, code(SDLK_RIGHT): .right, code(SDLK_UP): .up, code(SDLK_DOWN): .down,
     code(SDLK_PAGEUP): .pageUp, code(SDLK_PAGEDOWN): .pageDown,

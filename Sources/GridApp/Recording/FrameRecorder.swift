@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import Synchronization
 
 /// Records frames to a CSV file and says under which conditions in a JSON file beside it.
 ///
@@ -15,6 +16,7 @@ final class FrameRecorder {
   private let thread: RecordingThread
   private let start: FrameTime
   private let exclusions: RecordedExclusions
+  private let conditions: LatestConditions
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
   /// A marker on a frame that has no row; the next row gets it.
@@ -37,6 +39,8 @@ final class FrameRecorder {
     let system = SystemDescription.current(gpu: conditions.gpu, driver: conditions.gpuDriver)
     let exclusions = RecordedExclusions()
     self.exclusions = exclusions
+    let latest = LatestConditions(conditions)
+    self.conditions = latest
     let sidecar = SidecarFile(
       recording: path, taken: tracePath,
       content: RecordingSidecar(
@@ -44,7 +48,10 @@ final class FrameRecorder {
     let format = CSVFormat(system: system, start: start)
     thread = try RecordingThread(
       path: path, format: format, begin: { sidecar.write() },
-      finish: { sidecar.write($0, exclusions: exclusions.all) })
+      finish: {
+        sidecar.write(
+          $0, exclusions: exclusions.all, conditions: latest.value.withLock { $0 })
+      })
   }
 
   /// Adds a settled record; never waits and never allocates.
@@ -74,11 +81,18 @@ final class FrameRecorder {
 
   /// Writes what is left and closes the files.
   ///
-  /// - Parameter waiting: Return only then; for the end of the process.
-  func stop(waiting: Bool) { thread.stop(waiting: waiting) }
+  /// - Parameters:
+  ///   - waiting: Return only then; for the end of the process.
+  ///   - conditions: What has become known since the recording began.
+  func stop(waiting: Bool, conditions: RecordingConditions? = nil) {
+    if let conditions { self.conditions.value.withLock { $0 = conditions } }
+    thread.stop(waiting: waiting)
+  }
 
   /// The name of a recording begun at `date`, as MangoHud's: `GridApp_2026-03-01_09-05-00.csv`.
-  static func defaultName(at date: Date = .now, timeZone: TimeZone = .current) -> String {
+  static func defaultName(
+    at date: Date = .now, timeZone: TimeZone = .current, ending: String = "csv"
+  ) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents(
@@ -89,6 +103,13 @@ final class FrameRecorder {
     }
     let day = [digits(parts.year, 4), digits(parts.month, 2), digits(parts.day, 2)]
     let time = [digits(parts.hour, 2), digits(parts.minute, 2), digits(parts.second, 2)]
-    return "GridApp_\(day.joined(separator: "-"))_\(time.joined(separator: "-")).csv"
+    return "GridApp_\(day.joined(separator: "-"))_\(time.joined(separator: "-")).\(ending)"
   }
+}
+
+/// The conditions as they are known by now, for the thread that writes them down at the end.
+private nonisolated final class LatestConditions: Sendable {
+  let value: Mutex<RecordingConditions>
+
+  init(_ conditions: RecordingConditions) { value = Mutex(conditions) }
 }

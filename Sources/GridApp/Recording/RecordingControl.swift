@@ -21,10 +21,15 @@ final class RecordingControl {
 
   /// Begins what the command line asks for.
   ///
+  /// - Parameter spans: What decode threads do, for the trace.
   /// - Throws: ``RecordingError`` when a file cannot be made.
-  func begin(recording: String?, trace tracePath: String?) throws(RecordingError) {
+  func begin(
+    recording: String?, trace tracePath: String?, spans: TraceSpans
+  ) throws(RecordingError) {
     if let tracePath {
-      trace = try TraceRecorder(path: tracePath) { [onNotice] in onNotice($0.description) }
+      trace = try TraceRecorder(path: tracePath, spans: spans) { [onNotice] in
+        onNotice($0.description)
+      }
     }
     if let recording { try record(to: recording) }
   }
@@ -32,7 +37,7 @@ final class RecordingControl {
   /// Begins a recording under a name of its own in the current folder, or ends the one that runs.
   func toggle() {
     if let recorder {
-      recorder.stop(waiting: false)
+      recorder.stop(waiting: false, conditions: conditions())
       onNotice("Recorded \(recorder.path)")
       self.recorder = nil
       return
@@ -55,13 +60,13 @@ final class RecordingControl {
 
   /// Ends everything and waits until it is written.
   func finish() {
-    recorder?.stop(waiting: true)
+    recorder?.stop(waiting: true, conditions: conditions())
     trace?.stop(waiting: true)
   }
 
   private func record(to path: String) throws(RecordingError) {
-    recorder = try FrameRecorder(path: path, conditions: conditions()) { [onNotice] in
-      onNotice($0.description)
-    }
+    recorder = try FrameRecorder(
+      path: path, conditions: conditions(), tracePath: trace?.path
+    ) { [onNotice] in onNotice($0.description) }
   }
 }

@@ -8,8 +8,14 @@ nonisolated struct SidecarFile: Sendable {
 
   func write() { try? save(content) }
 
-  func write(_ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion]) {
+  /// - Parameter conditions: Those known at the end: only then has been seen who paces the loop and
+  ///   what the display's rate is.
+  func write(
+    _ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion],
+    conditions: RecordingConditions
+  ) {
     var content = content
+    content.conditions = conditions
     content.rows = state.rows
     content.lost = state.lost
     content.excluded = exclusions

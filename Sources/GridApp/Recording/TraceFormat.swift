@@ -120,6 +120,8 @@ nonisolated extension TraceFormat {
     let counters = record.counters
     for (name, value) in [
       ("missed", record.outcome.missed), ("cells_created", Int(counters.cellsCreated)),
+      ("cells_reused", Int(counters.cellsReused)), ("cells_prepared", Int(counters.cellsPrepared)),
+      ("uploads", Int(counters.uploads)),
       ("decode_queue", Int(counters.decodeQueue)), ("blank_tiles", Int(counters.blankTiles)),
     ] {
       counter(name, at: record.returned, to: &bytes)

@@ -5,19 +5,23 @@ final class TraceRecorder {
   /// The trace's path.
   let path: String
   /// Takes the spans of decode threads, from any thread.
-  let spans = TraceSpans()
+  let spans: TraceSpans
   private let thread: RecordingThread
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
 
   /// Creates the file and begins to record.
   ///
-  /// - Parameter onFailure: Called once, from ``append(_:)``, when writing fails; the app goes on.
+  /// - Parameters:
+  ///   - spans: Where decode threads put theirs.
+  ///   - onFailure: Called once, from ``append(_:)``, when writing fails; the app goes on.
   /// - Throws: ``RecordingError/cannotCreate(path:code:)``.
   init(
-    path: String, onFailure: @escaping (RecordingError) -> Void = { _ in }
+    path: String, spans: TraceSpans = TraceSpans(),
+    onFailure: @escaping (RecordingError) -> Void = { _ in }
   ) throws(RecordingError) {
     self.path = path
+    self.spans = spans
     self.onFailure = onFailure
     thread = try RecordingThread(path: path, format: TraceFormat(start: .now, spans: spans))
   }

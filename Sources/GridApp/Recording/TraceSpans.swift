@@ -17,6 +17,12 @@ nonisolated final class TraceSpans: Sendable {
 
   init() { spans.withLock { $0.reserveCapacity(Self.capacity) } }
 
+  /// Adds a decode thread's span.
+  func add(_ span: DecodeSpan) {
+    let name: StaticString = span.kind == .quick ? "look up" : "decode"
+    add(TraceSpan(thread: span.thread, name: name, start: span.start, end: span.end))
+  }
+
   /// Adds a span that has ended; spans of one thread must not overlap.
   func add(_ span: TraceSpan) {
     spans.withLock { if $0.count < Self.capacity { $0.append(span) } }

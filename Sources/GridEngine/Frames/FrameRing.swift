@@ -73,6 +73,9 @@ public final class FrameRing {
     return records[slot(settled)]
   }
 
+  /// Records added and not handed out yet by ``nextSettled(delay:)``.
+  public var unsettledCount: Int { added - settled }
+
   private func slot(_ index: Int) -> Int { index % records.count }
 }
 

@@ -17,7 +17,7 @@ final class DecodeThreads: @unchecked Sendable {
     threads = (0..<count).compactMap { index in
       Self.start {
         setPriorityOfThisThread(niceness)
-        worker.run(fairly: index == 0 && count > 1)
+        worker.run(fairly: index == 0 && count > 1, thread: index)
       }
     }
   }

@@ -6,15 +6,19 @@ final class DecodeWorker: Sendable {
   private let decoder: any ImageDecoding
   private let mailbox = Mutex<[DecodeResult]>([])
   private let onMailboxFilled: @Sendable () -> Void
+  private let onSpan: (@Sendable (DecodeSpan) -> Void)?
   private let running = Mutex<[DecodeJob.ID: CancellationFlag]>([:])
   private let hurried = Atomic(false)
 
   init(
-    queue: DecodeQueue, decoder: any ImageDecoding, onMailboxFilled: @escaping @Sendable () -> Void
+    queue: DecodeQueue, decoder: any ImageDecoding,
+    onMailboxFilled: @escaping @Sendable () -> Void,
+    onSpan: (@Sendable (DecodeSpan) -> Void)? = nil
   ) {
     self.queue = queue
     self.decoder = decoder
     self.onMailboxFilled = onMailboxFilled
+    self.onSpan = onSpan
   }
 
   /// Whether decodes that start from now on may be a little softer.
@@ -23,9 +27,18 @@ final class DecodeWorker: Sendable {
     set { hurried.store(newValue, ordering: .relaxed) }
   }
 
-  /// Serves the queue until it stops.
-  func run(fairly: Bool) {
-    while let job = queue.next(fairly: fairly) { perform(job) }
+  /// Serves the queue until it stops, as the thread of that number.
+  func run(fairly: Bool, thread: Int = 0) {
+    guard let onSpan else {
+      while let job = queue.next(fairly: fairly) { perform(job) }
+      return
+    }
+    while let job = queue.next(fairly: fairly) {
+      let start = FrameTime.now
+      perform(job)
+      let kind = job.stage == .quick ? DecodeSpan.Kind.quick : .full
+      onSpan(DecodeSpan(thread: thread, kind: kind, start: start, end: .now))
+    }
   }
 
   /// Ends all ``run(fairly:)``, cutting short what is being decoded.

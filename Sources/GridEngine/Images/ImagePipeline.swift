@@ -42,14 +42,18 @@ public final class ImagePipeline {
   ///   - queueLimit: The most requests that wait, 256 by default.
   ///   - onMailboxFilled: Called on a decode thread when a result has come into the empty mailbox:
   ///     wakes an event loop that sleeps, so that it calls ``deliver()``.
+  ///   - onSpan: Called on a decode thread after each piece of its work, for traces; without it no
+  ///     time is taken.
   public init(
     decoder: any ImageDecoding, workerCount: Int? = nil, niceness: Int = 10,
     cacheLimit: Int = 67_108_864, queueLimit: Int = 256,
-    onMailboxFilled: @escaping @Sendable () -> Void = {}
+    onMailboxFilled: @escaping @Sendable () -> Void = {},
+    onSpan: (@Sendable (DecodeSpan) -> Void)? = nil
   ) {
     cache = ImageCache(limit: cacheLimit)
     worker = DecodeWorker(
-      queue: DecodeQueue(limit: queueLimit), decoder: decoder, onMailboxFilled: onMailboxFilled)
+      queue: DecodeQueue(limit: queueLimit), decoder: decoder, onMailboxFilled: onMailboxFilled,
+      onSpan: onSpan)
     threads = DecodeThreads(
       count: workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), niceness: Int32(niceness),
       worker: worker)

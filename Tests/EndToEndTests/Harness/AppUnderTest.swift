@@ -9,11 +9,16 @@ final class AppUnderTest: Sendable {
   /// by. It caches in a folder of its own, so that one test never sees another's thumbnails.
   ///
   /// - Parameter wrapper: A command that runs the app, as `setpriv` with its options.
-  init(
+  convenience init(
     _ arguments: [String], on display: (any HeadlessDisplay)? = nil, wrapper: [String] = []
   ) throws {
+    try self.init(arguments, environment: display?.environment, wrapper: wrapper)
+  }
+
+  /// Starts the app with that environment, or with none that a display could be found by.
+  init(_ arguments: [String], environment: [String: String]?, wrapper: [String] = []) throws {
     home = try TemporaryFolder()
-    var environment = display?.environment ?? Self.noDisplay(runtime: home.path("runtime"))
+    var environment = environment ?? Self.noDisplay(runtime: home.path("runtime"))
     environment["XDG_CACHE_HOME"] = home.path("cache")
     environment["XDG_CONFIG_HOME"] = home.path("config")
     child = try ChildProcess(

@@ -26,8 +26,10 @@ struct FrameRingTests {
       while let record = ring.nextSettled() { handed.append(record.frame) }
     }
     #expect(handed == Array(0..<7))
+    #expect(ring.unsettledCount == 3)
     while let record = ring.nextSettled(delay: 0) { handed.append(record.frame) }
     #expect(handed == Array(0..<10))
+    #expect(ring.unsettledCount == 0)
   }
 
   @Test func `a ring nobody drains keeps the newest`() {

@@ -1,0 +1,16 @@
+/// A weston without a screen: a Wayland compositor that tells when it showed a frame.
+struct WestonSession: Sendable {
+  let environment: [String: String]
+
+  /// Starts a session of 640 by 480 pixels and ends it after `use`.
+  static func run(_ use: (WestonSession) async throws -> Void) async throws {
+    let server = try await HeadlessServer("headless-weston", "640x480@60")
+    do {
+      try await use(WestonSession(environment: server.environment))
+    } catch {
+      try await server.stop()
+      throw error
+    }
+    try await server.stop()
+  }
+}

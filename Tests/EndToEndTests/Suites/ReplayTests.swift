@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite struct ReplayTests {
+    private let pictures: PictureFolder
+    private let folder: TemporaryFolder
+
+    init() throws {
+      pictures = try PictureFolder(count: 600)
+      folder = try TemporaryFolder()
+    }
+
+    @Test func `each bundled replay plays to its last mark without a word of complaint`()
+      async throws
+    {
+      let names = try FileManager.default
+        .contentsOfDirectory(atPath: Repository.path("Resources/Replays")).sorted()
+      #expect(names.count == 6)
+      try await XvfbServer.run { display in
+        for pair in stride(from: 0, to: names.count, by: 2) {
+          async let first = lastMark(of: names[pair], on: display)
+          async let second = lastMark(of: names[pair + 1], on: display)
+          let (a, b) = try await (first, second)
+          #expect(a == "end", "\(names[pair])")
+          #expect(b == "end", "\(names[pair + 1])")
+        }
+      }
+    }
+
+    @Test func `F7 writes input down that plays the same again`() async throws {
+      try await XvfbServer.run { display in
+        let csv = folder.path("live.csv")
+        let app = try AppUnderTest(
+          [pictures.path, "--columns", "6", "--record", csv, "--hud", "off"], on: display,
+          wrapper: ["env", "-C", folder.path("")])
+        try await eventually("a window") { try await display.showsWindow(of: app) }
+        _ = try await display.screen(showing: "pictures") {
+          pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
+        }
+        try await display.use(
+          app, "key", "F7", "click", "--repeat", "3", "--delay", "30", "5", "sleep", "0.3",
+          "key", "Next", "sleep", "0.5", "key", "F5", "click", "4", "sleep", "1", "key", "F7")
+        try await display.use(app, "sleep", "1")
+        #expect(try await app.close(on: display).status == 0)
+        let live = try FrameLog(contentsOf: csv).offset
+        #expect(live > 300)
+
+        let all = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+        let file = try #require(all.first { $0.hasSuffix(".replay") })
+        let text = try String(contentsOfFile: folder.path(file), encoding: .utf8)
+        #expect(text.contains("key PageDown\n") && text.contains("mark F5\n"))
+        #expect(!text.contains("F7\n"))
+
+        let again = folder.path("again.csv")
+        let outcome = try await AppUnderTest(
+          [
+            pictures.path, "--columns", "6", "--record", again, "--hud", "off",
+            "--replay", folder.path(file), "--duration", "5",
+          ], on: display
+        ).finish()
+        #expect(outcome.status == 0)
+        #expect(try abs(FrameLog(contentsOf: again).offset - live) <= 1)
+      }
+    }
+
+    /// Plays a bundled script to its end and returns the last mark that it set.
+    private func lastMark(of name: String, on display: any HeadlessDisplay) async throws -> String?
+    {
+      let script = Repository.path("Resources/Replays/\(name)")
+      let text = try String(contentsOfFile: script, encoding: .utf8)
+      let end = try #require(text.split(separator: "\n").last?.split(separator: " ").first)
+      let path = folder.path("\(name).json")
+      let outcome = try await AppUnderTest(
+        [
+          pictures.path, "--replay", script, "--trace", path, "--hud", "off", "--columns", "6",
+          "--window", "640x480", "--duration", String(try #require(Double(end)) / 1000 + 2),
+        ], on: display
+      ).finish()
+      #expect(outcome.status == 0 && outcome.errors == "")
+      return try TraceFile(contentsOf: path).marks.last?.text
+    }
+  }
+}

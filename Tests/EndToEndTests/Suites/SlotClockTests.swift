@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite struct SlotClockTests {
+    /// Lost refreshes as the display told them, and as the moments of the same frames tell.
+    private struct Count: CustomStringConvertible {
+      var told = 0
+      var counted = 0
+      var frames = 0
+
+      var description: String { "\(counted) counted, \(told) told, in \(frames) frames" }
+    }
+
+    @Test(arguments: [0, 25, 40, 60])
+    func `lost refreshes counted by slots are those that the display tells of`(
+      milliseconds: Int
+    ) async throws {
+      let pictures = try PictureFolder(count: 200)
+      let folder = try TemporaryFolder()
+      let script = try folder.write("200 pad 6000 10000\n", to: "a.replay")
+      // Where other programs take the processor the compositor has no grid to count on: a run of
+      // which that is so is made again.
+      var counts: [Count] = []
+      for _ in 1...3 where counts.last.map({ abs($0.told - $0.counted) > 2 }) ?? true {
+        try await WestonSession.run { display in
+          let csv = folder.path("frames.csv")
+          let outcome = try await AppUnderTest(
+            [
+              pictures.path, "--replay", script, "--duration", "11", "--record", csv,
+              "--hud", "off", "--columns", "4", "--window", "640x480",
+              "--busy-frame", String(milliseconds),
+            ], environment: display.environment
+          ).finish()
+          #expect(outcome.status == 0)
+          counts.append(try Self.count(try FrameLog(contentsOf: csv)))
+        }
+      }
+      let last = try #require(counts.last)
+      #expect(last.frames > 200)
+      #expect(abs(last.told - last.counted) <= 2, "\(counts)")
+    }
+
+    private static func count(_ log: FrameLog) throws -> Count {
+      let sources = try log.numbers("display_src")
+      // The last frames may have been asked about and not answered.
+      #expect(sources.dropLast(4).allSatisfy { $0 == 1 })
+      let returned = try log.numbers("elapsed")
+      let blocked = try log.numbers("MsInPresentAPI")
+      let cpu = try log.numbers("cpu_ms")
+      let told = try log.numbers("missed")
+      var recount = SlotRecount(refreshRate: 60)
+      var count = Count()
+      for index in log.rows.indices.dropLast(4) {
+        let lost = recount.add(
+          returned: Int64(returned[index]), blocked: blocked[index], cpu: cpu[index])
+        guard let lost else { continue }
+        count.frames += 1
+        count.counted += lost
+        count.told += Int(told[index])
+      }
+      return count
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite struct TraceTests {
+    @Test(arguments: DisplayKind.allCases)
+    func `a trace's slices ascend and nest, and tell of decoders`(kind: DisplayKind) async throws {
+      let pictures = try PictureFolder(count: 300)
+      let folder = try TemporaryFolder()
+      let script = try folder.write("200 pad 4000 1500\n", to: "a.replay")
+      try await kind.run { display in
+        let path = folder.path("trace.json")
+        let outcome = try await AppUnderTest(
+          [
+            pictures.path, "--replay", script, "--trace", path, "--duration", "3",
+            "--record", folder.path("trace.csv"),
+          ], on: display
+        ).finish()
+        #expect(outcome.status == 0)
+        let trace = try TraceFile(contentsOf: path)
+        for thread in trace.threads {
+          #expect(trace.firstProblem(ofThread: thread) == nil)
+        }
+        #expect(trace.threadNames.isSuperset(of: ["main", "expected", "actual", "decode 0"]))
+        let names = Set(trace.events.map(\.name))
+        #expect(
+          names.isSuperset(of: [
+            "frame", "update", "layout", "draw", "present", "expected", "shown", "decode",
+            "cells_created", "cells_prepared", "decode_queue",
+          ]))
+        // The recording's sidecar goes elsewhere when the trace has its name.
+        #expect(FileManager.default.fileExists(atPath: folder.path("trace.csv.json")))
+      }
+    }
+  }
+}
