@@ -41,7 +41,8 @@ struct WindowSize: ExpressibleByArgument, Equatable, Sendable {
 
 /// What may be said about a window on the command line.
 struct BrowseOptions: ParsableArguments {
-  @Argument(help: "Folders or picture files to show; the bundled library without one.")
+  @Argument(
+    help: "Folders or picture files to show, or http(s)://…/posts.json; without one, the library.")
   var paths: [String] = []
 
   @Option(
@@ -98,8 +99,21 @@ struct BrowseOptions: ParsableArguments {
     help: "Keep thumbnails on disk and read those of other programs.")
   var diskCache = true
 
+  @Option(
+    name: .customLong("texture-memory"),
+    help: ArgumentHelp(
+      "Textures kept for drawing, 8 to 65536 megabytes; by the window's size without it.",
+      valueName: "MB"))
+  var textureMegabytes: Int?
+
   @Flag(help: "Print the closing line as a JSON object.")
   var json = false
+
+  /// The `posts.json` that is to be shown; nil for files.
+  var address: String? { paths.first.flatMap { RemoteAddress.isRemote($0) ? $0 : nil } }
+
+  /// Bytes that textures may take, if the user said so.
+  var textureLimit: Int? { textureMegabytes.map { $0 << 20 } }
 
   /// The switches by their option's name, for a recording's sidecar.
   var settings: [String: String] {
@@ -116,6 +130,12 @@ struct BrowseOptions: ParsableArguments {
   mutating func validate() throws {
     if let columns, !(1...24).contains(columns) {
       throw ValidationError("--columns is \(columns); give 1 to 24")
+    }
+    if let textureMegabytes, !(8...65_536).contains(textureMegabytes) {
+      throw ValidationError("--texture-memory is \(textureMegabytes); give 8 to 65536")
+    }
+    if paths.count > 1, paths.contains(where: RemoteAddress.isRemote) {
+      throw ValidationError("an address goes alone; give one posts.json or folders")
     }
     if let duration, !(duration > 0 && duration <= 86_400) {
       throw ValidationError("--duration is \(duration); give seconds above 0, a day at most")

@@ -4,7 +4,7 @@ import GridEngine
 final class PhotoCell: CollectionViewCell {
   private var source = ""
   private var context: SceneContext?
-  private var task: ImageTask?
+  private var task: PictureTask?
   private var request: ImageRequest?
   private var failure: ImageError?
 
