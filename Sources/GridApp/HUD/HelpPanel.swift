@@ -7,6 +7,8 @@ struct HelpPanel {
     ("PgUp  PgDn  Space", "a page"),
     ("Home  End", "first and last"),
     ("Ctrl +  Ctrl −  Ctrl wheel", "fewer or more columns"),
+    ("Enter, double click", "open the picture; Esc goes back"),
+    ("Z", "all pixels of the open picture"),
     ("F2", "record frame times"),
     ("F3", "overlay: off, compact, full"),
     ("F4  F5", "new figures; a marker"),

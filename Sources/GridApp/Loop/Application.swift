@@ -21,13 +21,22 @@ final class Application {
   private let video: VideoSystem
   private let driver: String
   private var rateInForce = (hertz: 0.0, source: "", isPaced: true)
-  private let pipeline: ImagePipeline
-  private let context: SceneContext
-  private let input: InputController
+  let pipeline: ImagePipeline
+  let decoder: PictureDecoder
+  let context: SceneContext
+  let input: InputController
+  /// What downloads pictures, for a scene that has them from a server.
+  let remote: RemotePictures?
+  /// Memory that is given back when the machine runs short.
+  let relief: MemoryRelief
+  let sizes: PictureSizes
+  /// The picture that is open, over the grid.
+  var viewer: PictureViewer?
+  var viewerInput = ViewerInput()
   private var waylandPointer: WaylandPointer?
   private var presentation: WaylandPresentation?
   private let replay: ReplayDriver?
-  private let theme: Theme
+  let theme: Theme
   private var displayDidChange = false
   private var nextMark = FrameMark()
   private var help = HelpPanel()
@@ -43,7 +52,7 @@ final class Application {
   ///   cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    let folder = options.paths.isEmpty && options.layout != nil ? nil : try Self.pictures(options)
+    let folder = try Self.pictures(options)
     replay = try Self.replay(options)
     video = try Self.startVideo()
     driver = video.driver
@@ -52,17 +61,22 @@ final class Application {
     renderer = Renderer(window: window, typesetter: typesetter)
     theme = Theme(options.theme)
     let wake = events.wake
+    remote = Self.remote(options, wake: wake)
+    decoder = Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra)
+    sizes = Self.sizes(decoder, remote: remote, wake: wake)
     pipeline = ImagePipeline(
-      decoder: Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra),
+      decoder: Self.decoding(decoder, remote: remote),
       workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake)
     context = SceneContext(
-      pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
+      pictures: PictureLoader(
+        pipeline: pipeline, textures: renderer.textures, remote: remote), theme: theme,
       scale: window.scale)
+    relief = MemoryRelief(wake: wake)
     waylandPointer = window.makeWaylandPointer()
     presentation = window.makeWaylandPresentation()
     input = InputController(driver: driver, hasPointer: waylandPointer != nil)
     scene = try Self.scene(
-      options, folder: folder, context: context,
+      options, folder: folder, remote: remote, context: context,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
     scene.collectionView.isReuseEnabled = options.reuse.isOn
     scene.collectionView.isPrefetchingEnabled = options.prefetch.isOn
@@ -100,14 +114,15 @@ final class Application {
   var needsFrame: Bool {
     guard isShown else { return false }
     return input.needsDisplay || scene.collectionView.isScrolling || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0 || replay?.isDue(at: .now) ?? false
+      || renderer.textures.pendingCount > 0 || remote?.hasPending == true
+      || replay?.isDue(at: .now) ?? false
   }
 
   /// Milliseconds the loop may sleep when nothing moves, or nil for as long as nothing happens.
   func millisecondsUntilDue(at now: FrameTime) -> Int? {
     let due = [
       quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now),
-      replay?.nextTime,
+      replay?.nextTime, relief.nextChange,
     ].compactMap { $0 }.min()
     return due.map { max(0, Int(($0.milliseconds(since: now)).rounded(.up))) }
   }
@@ -116,8 +131,10 @@ final class Application {
   func handleEvents(at time: FrameTime) {
     while let event = events.next() { handle(event, at: time) }
     while let axis = waylandPointer?.next(at: time) {
+      if handleInViewer(axis) { continue }
       input.handle(axis, modifiers: events.currentModifiers, scene: scene)
     }
+    if relief.takeChange(at: time) { applyMemoryBudget() }
     if let quitTime, time >= quitTime { isQuitting = true }
     if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
       input.redraw()
@@ -139,25 +156,27 @@ final class Application {
     let moved = scene.collectionView.advance(to: showTime)
     input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
     if options.decode == .main { while pipeline.decodeNext() {} }
+    remote?.deliver()
     pipeline.deliver()
     try scene.update()
+    viewer?.update()
     if let message = scene.takeMessage() { tell(message) }
   }
 
   /// Draws the grid, the scroll bar and, last, the overlay.
   func drawFrame() {
     renderer.begin(background: theme.background)
-    scene.collectionView.forEachDisplayedView { view, frame in
-      renderer.draw(view.drawList, at: frame.origin)
-    }
     drawList.removeAll()
-    inspector.draw(scene.collectionView, theme: theme, into: &drawList)
-    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
-    drawNotice(into: &drawList)
+    if let viewer {
+      viewer.draw(in: window.size, into: &drawList)
+    } else {
+      drawGrid()
+    }
     help.draw(in: window.size, theme: theme, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     hud.draw(in: window.size, into: &drawList)
     renderer.draw(drawList)
+    context.pictures.renewMissed()
   }
 
   /// Uses what is left of the frame until `deadline` to prepare what comes into view next.
@@ -182,7 +201,17 @@ final class Application {
 
   // MARK: Parts
 
+  private func drawGrid() {
+    scene.collectionView.forEachDisplayedView { view, frame in
+      renderer.draw(view.drawList, at: frame.origin)
+    }
+    inspector.draw(scene.collectionView, theme: theme, into: &drawList)
+    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
+    drawNotice(into: &drawList)
+  }
+
   private func handle(_ event: InputEvent, at time: FrameTime) {
+    if handleInViewer(event) { return }
     switch event {
     case .resized, .displayChanged: resize()
     case .exposed: input.redraw()
@@ -215,8 +244,10 @@ final class Application {
   }
 
   private func applyMemoryBudget() {
-    let budget = MemoryBudget(viewport: window.sizeInPixels)
+    let budget = MemoryBudget(
+      viewport: window.sizeInPixels, textureLimit: options.textureLimit, isShort: relief.isShort)
     pipeline.cacheLimit = budget.pictures
+    if relief.isShort { decoder.releaseUnusedMemory() }
     renderer.textures.byteLimit = budget.textures
   }
 
@@ -225,6 +256,7 @@ final class Application {
     applyMemoryBudget()
     context.scale = window.scale
     renderer.scale = window.scale
+    viewer?.window = window.sizeInPixels
     let view = scene.collectionView
     view.environment.containerSize = window.size
     view.environment.scale = window.scale
@@ -279,6 +311,7 @@ final class Application {
   private func releaseWindow() {
     waylandPointer = nil
     presentation = nil
+    closeViewer()
     renderer.forgetTextures()
   }
 
