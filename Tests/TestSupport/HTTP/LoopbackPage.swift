@@ -7,6 +7,8 @@ public struct LoopbackPage: Sendable {
   public var body: [UInt8]
   /// What the answer says its length is, true unless set.
   public var claimedLength: Int?
+  /// Whether the answer says a length at all; the body ends with the connection otherwise.
+  public var saysLength = true
   /// Seconds before the first byte.
   public var delay = 0.0
   /// Seconds between the body's sixteenths.
@@ -40,7 +42,7 @@ public struct LoopbackPage: Sendable {
     let isKnown = headers["ETag"] != nil && request.headers["if-none-match"] == headers["ETag"]
     let sent = isKnown ? [] : body
     var head = "HTTP/1.1 \(isKnown ? 304 : status) Test\r\nConnection: close\r\n"
-    if !isKnown { head += "Content-Length: \(claimedLength ?? body.count)\r\n" }
+    if !isKnown, saysLength { head += "Content-Length: \(claimedLength ?? body.count)\r\n" }
     for (name, value) in headers { head += "\(name): \(value)\r\n" }
     guard LoopbackSocket.write(Array((head + "\r\n").utf8), to: connection) else { return false }
     let step = max(1, (sent.count + 15) / 16)

@@ -71,7 +71,7 @@ private nonisolated final class RemoteTransfers: NSObject, URLSessionDataDelegat
   func stop(_ id: Int, because failure: RemoteError) {
     guard var transfer = table.withLock({ $0.removeValue(forKey: id) }) else { return }
     transfer.failure = transfer.failure ?? failure
-    transfer.task.cancel()
+    if !transfer.isAsked { transfer.task.cancel() }
     transfer.finish(nil)
   }
 
@@ -79,20 +79,27 @@ private nonisolated final class RemoteTransfers: NSObject, URLSessionDataDelegat
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    change(dataTask) { $0.take(response) }
-    completionHandler(.allow)
+    answer(dataTask) { transfer in
+      transfer.take(response)
+    } with: { _ in
+      completionHandler(.allow)
+    }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     change(dataTask) { $0.take(data) }
+    stopIfFailed(dataTask)
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    let isFollowed = change(task) { $0.follow(to: request.url) } ?? false
-    completionHandler(isFollowed ? request : nil)
+    answer(task) { transfer in
+      transfer.follow(to: request.url)
+    } with: { isFollowed in
+      completionHandler(isFollowed ? request : nil)
+    }
   }
 
   func urlSession(
@@ -104,19 +111,39 @@ private nonisolated final class RemoteTransfers: NSObject, URLSessionDataDelegat
     transfer.finish(error)
   }
 
-  /// Changes a transfer; one that fails by that is stopped.
+  /// Answers a question of the session's.
+  ///
+  /// Foundation on Linux traps when a task is cancelled between its question and the answer, and
+  /// when it gets an answer after it was cancelled. So a transfer that is stopped meanwhile is only
+  /// cancelled here, after the answer; one that was stopped before gets none.
+  private func answer<R: Sendable>(
+    _ task: URLSessionTask, _ body: (inout RemoteTransfer) -> R, with give: (R) -> Void
+  ) {
+    let result = change(task) { transfer in
+      transfer.isAsked = true
+      return body(&transfer)
+    }
+    guard let result else { return }
+    give(result)
+    if change(task, { $0.isAsked = false }) == nil { task.cancel() }
+    stopIfFailed(task)
+  }
+
+  /// Stops a transfer that has met something it cannot go on with.
+  private func stopIfFailed(_ task: URLSessionTask) {
+    let failure = table.withLock { $0[task.taskIdentifier]?.failure }
+    if let failure { stop(task.taskIdentifier, because: failure) }
+  }
+
+  /// Changes a transfer; nil when it is under way no more.
   @discardableResult
   private func change<R: Sendable>(
     _ task: URLSessionTask, _ body: (inout RemoteTransfer) -> R
   ) -> R? {
-    let id = task.taskIdentifier
-    let (result, failure) = table.withLock { table -> (R?, RemoteError?) in
-      guard var transfer = table[id] else { return (nil, nil) }
-      let result = body(&transfer)
-      table[id] = transfer
-      return (result, transfer.failure)
+    table.withLock { table in
+      guard var transfer = table[task.taskIdentifier] else { return nil }
+      defer { table[task.taskIdentifier] = transfer }
+      return body(&transfer)
     }
-    if let failure { stop(id, because: failure) }
-    return result
   }
 }

@@ -11,6 +11,8 @@ nonisolated struct RemoteTransfer: Sendable {
   let completion: @Sendable (Result<RemoteAnswer, RemoteError>) -> Void
   /// Why it was stopped from this side; counts more than what the session then reports.
   var failure: RemoteError?
+  /// Whether the session waits for an answer, and must not be cancelled before it has it.
+  var isAsked = false
   private var descriptor: Int32 = -1
   private var received = 0
   private var expected = -1

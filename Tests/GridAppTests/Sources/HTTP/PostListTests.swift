@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridApp
 
-nonisolated struct PostListTests {
+struct PostListTests {
   private let address = "https://example.org/gallery/posts.json"
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import GridApp
 
 @Suite(.timeLimit(.minutes(1)))
-nonisolated struct RemoteCachingTests {
+struct RemoteCachingTests {
   private let body: [UInt8] = Array("a picture".utf8)
 
   @Test func `a fresh body is not asked for again`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import GridApp
 
 @Suite(.timeLimit(.minutes(1)))
-nonisolated struct RemoteFetcherTests {
+struct RemoteFetcherTests {
   private let body = (0..<40_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
 
   @Test func `a body arrives byte for byte`() async throws {
@@ -61,11 +61,7 @@ nonisolated struct RemoteFetcherTests {
   @Test func `a body longer than the limit is refused when it says nothing`() async throws {
     let world = try RemoteWorld()
     let long = [UInt8](repeating: 1, count: 3 << 20)
-    // Of two lengths in one answer none counts: the body ends with the connection.
-    world.server.serve(
-      "/a",
-      LoopbackPage(long, headers: ["Transfer-Encoding": "identity"]).with { $0.claimedLength = nil }
-    )
+    world.server.serve("/a", LoopbackPage(long).with { $0.saysLength = false })
     #expect(try await world.failure("/a") == .tooLarge(limit: 1 << 20))
   }
 
@@ -124,11 +120,28 @@ nonisolated struct RemoteFetcherTests {
     world.server.serve("/a", LoopbackPage(body))
     #expect(try await world.fetch("/a").get() == body)
   }
+
+  @Test(arguments: Seeds.chosen)
+  func `cancelling at any moment harms nothing`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let world = try RemoteWorld()
+    world.server.serve("/a", LoopbackPage(status: 302, headers: ["Location": "/b"]))
+    world.server.serve("/b", LoopbackPage(status: 302, headers: ["Location": "/c"]))
+    world.server.serve("/c", LoopbackPage(body).with { $0.pause = 0.0002 })
+    let address = world.server.address("/a")
+    for _ in 0..<60 {
+      world.fetcher.fetch(address)
+      try await Task.sleep(for: .microseconds(Int.random(in: 0...8_000, using: &random)))
+      world.fetcher.cancel(address)
+    }
+    #expect(try await world.fetch("/a").get() == body)
+    try await until { try world.files(ending: ".part").isEmpty }
+  }
 }
 
 extension RemoteWorld {
   /// Files in the folder whose names end like this.
-  nonisolated func files(ending: String) throws -> [String] {
+  func files(ending: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(ending) }
   }
 }

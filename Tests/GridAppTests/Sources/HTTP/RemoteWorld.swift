@@ -5,7 +5,7 @@ import TestSupport
 @testable import GridApp
 
 /// A server, a folder and what fetches from one into the other.
-nonisolated struct RemoteWorld {
+struct RemoteWorld {
   let server: LoopbackServer
   let folder: ScratchFolder
   let fetcher: RemoteFetcher
@@ -25,7 +25,7 @@ nonisolated struct RemoteWorld {
     let before = results.count(of: address)
     fetcher.fetch(address)
     while results.count(of: address) == before { try await Task.sleep(for: .milliseconds(2)) }
-    return try results.last(of: address)!.map { path in
+    return results.last(of: address)!.map { path in
       [UInt8](FileManager.default.contents(atPath: path) ?? Data())
     }
   }
@@ -51,7 +51,7 @@ nonisolated struct RemoteWorld {
 
 extension RemoteLimits {
   /// As real ones in kind, and short enough for tests.
-  nonisolated static var quick: RemoteLimits {
+  static var quick: RemoteLimits {
     var limits = RemoteLimits()
     limits.firstDelay = 0.01
     limits.idleTimeout = 2
@@ -62,6 +62,8 @@ extension RemoteLimits {
 }
 
 /// Waits until something is so.
-nonisolated func until(_ condition: () async throws -> Bool) async throws {
-  while try await !condition() { try await Task.sleep(for: .milliseconds(2)) }
+func until(
+  isolation: isolated (any Actor)? = #isolation, _ condition: () throws -> Bool
+) async throws {
+  while try !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }
