@@ -61,4 +61,7 @@ extension CollectionView {
       .filter { $0.element.category == .cell }
       .min { distance($0.frame) < distance($1.frame) }
   }
+
+  /// The item whose cell is nearest to the middle of the viewport; nil when none is in view.
+  public var indexPathOfCentralItem: IndexPath? { centralItem()?.indexPath }
 }

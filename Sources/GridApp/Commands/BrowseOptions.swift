@@ -41,7 +41,8 @@ struct WindowSize: ExpressibleByArgument, Equatable, Sendable {
 
 /// What may be said about a window on the command line.
 struct BrowseOptions: ParsableArguments {
-  @Argument(help: "Folders or picture files to show; the bundled library without one.")
+  @Argument(
+    help: "Folders or picture files to show, or http(s)://…/posts.json; without one, the library.")
   var paths: [String] = []
 
   @Option(
@@ -104,8 +105,21 @@ struct BrowseOptions: ParsableArguments {
       "Spend so many milliseconds in every 30th frame.", valueName: "ms", visibility: .hidden))
   var busyFrame: Double?
 
+  @Option(
+    name: .customLong("texture-memory"),
+    help: ArgumentHelp(
+      "Textures kept for drawing, 8 to 65536 megabytes; by the window's size without it.",
+      valueName: "MB"))
+  var textureMegabytes: Int?
+
   @Flag(help: "Print the closing line as a JSON object.")
   var json = false
+
+  /// The `posts.json` that is to be shown; nil for files.
+  var address: String? { paths.first.flatMap { RemoteAddress.isRemote($0) ? $0 : nil } }
+
+  /// Bytes that textures may take, if the user said so.
+  var textureLimit: Int? { textureMegabytes.map { $0 << 20 } }
 
   /// The switches by their option's name, for a recording's sidecar.
   var settings: [String: String] {
@@ -125,6 +139,12 @@ struct BrowseOptions: ParsableArguments {
     }
     if let busyFrame, !(busyFrame >= 0 && busyFrame <= 1000) {
       throw ValidationError("--busy-frame is \(busyFrame); give 0 to 1000 milliseconds")
+    }
+    if let textureMegabytes, !(8...65_536).contains(textureMegabytes) {
+      throw ValidationError("--texture-memory is \(textureMegabytes); give 8 to 65536")
+    }
+    if paths.count > 1, paths.contains(where: RemoteAddress.isRemote) {
+      throw ValidationError("an address goes alone; give one posts.json or folders")
     }
     if let duration, !(duration > 0 && duration <= 86_400) {
       throw ValidationError("--duration is \(duration); give seconds above 0, a day at most")

@@ -3,7 +3,10 @@ import GridEngine
 
 extension Application {
   /// The pictures that the command line names, or the bundled library.
-  static func pictures(_ options: BrowseOptions) throws(CommandFailure) -> PictureFolder {
+  ///
+  /// - Returns: nil where none are wanted: a layout without pictures, or a server's.
+  static func pictures(_ options: BrowseOptions) throws(CommandFailure) -> PictureFolder? {
+    if options.address != nil || options.paths.isEmpty && options.layout != nil { return nil }
     var paths = options.paths
     if paths.isEmpty {
       guard let library = BundledResources.library else {
@@ -19,9 +22,14 @@ extension Application {
 
   /// What the window shows.
   static func scene(
-    _ options: BrowseOptions, folder: PictureFolder?, context: SceneContext,
-    environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
+    _ options: BrowseOptions, folder: PictureFolder?, remote: RemotePictures?,
+    context: SceneContext, environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
   ) throws(CommandFailure) -> any Scene {
+    if let address = options.address, let remote {
+      return PostsScene(
+        address: address, remote: remote, columns: options.columns, context: context,
+        environment: environment, wake: wake)
+    }
     guard let path = options.layout else {
       return PhotosScene(
         folder: folder ?? PictureFolder(paths: []), title: "GridApp", columns: options.columns,
@@ -44,6 +52,32 @@ extension Application {
       store: folder.map { ThumbnailStore(folder: $0) },
       shared: shared.map { SharedThumbnails(folder: $0) },
       pool: PixelPool(pictureLimit: 26 << 20))
+  }
+
+  /// What downloads pictures, where the command line names an address.
+  static func remote(
+    _ options: BrowseOptions, wake: @escaping @Sendable () -> Void
+  ) -> RemotePictures? {
+    guard options.address != nil else { return nil }
+    let kept = options.diskCache ? RemoteCache.standardFolder : nil
+    return RemotePictures(folder: kept, wake: wake)
+  }
+
+  /// What decodes sources: files, and addresses that were downloaded.
+  static func decoding(_ decoder: PictureDecoder, remote: RemotePictures?) -> any ImageDecoding {
+    guard let remote else { return decoder }
+    return RemotePictureDecoder(decoder: decoder, cache: remote.cache)
+  }
+
+  /// Finds out how large pictures are, downloaded ones in their files.
+  static func sizes(
+    _ decoder: PictureDecoder, remote: RemotePictures?, wake: @escaping @Sendable () -> Void
+  ) -> PictureSizes {
+    let cache = remote?.cache
+    return PictureSizes(wake: wake) { source in
+      let path = RemoteAddress.isRemote(source) ? cache?.path(of: source) : source
+      return path.flatMap { try? decoder.probe($0).uprightSize }
+    }
   }
 
   /// The script that the command line names, if any.

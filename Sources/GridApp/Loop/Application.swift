@@ -22,14 +22,23 @@ final class Application {
   private let video: VideoSystem
   private let driver: String
   private var rateInForce = (hertz: 0.0, source: "", isPaced: true, isFixed: true)
-  private let pipeline: ImagePipeline
   private let spans = TraceSpans()
-  private let context: SceneContext
-  private let input: InputController
+  let pipeline: ImagePipeline
+  let decoder: PictureDecoder
+  let context: SceneContext
+  let input: InputController
+  /// What downloads pictures, for a scene that has them from a server.
+  let remote: RemotePictures?
+  /// Memory that is given back when the machine runs short.
+  let relief: MemoryRelief
+  let sizes: PictureSizes
+  /// The picture that is open, over the grid.
+  var viewer: PictureViewer?
+  var viewerInput = ViewerInput()
   private var waylandPointer: WaylandPointer?
   private var presentation: WaylandPresentation?
   private let replay: ReplayDriver?
-  private let theme: Theme
+  let theme: Theme
   private var windowChange: WindowChange?
   private var nextMark = FrameMark()
   private var help = HelpPanel()
@@ -46,7 +55,7 @@ final class Application {
   ///   cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    let folder = options.paths.isEmpty && options.layout != nil ? nil : try Self.pictures(options)
+    let folder = try Self.pictures(options)
     replay = try Self.replay(options)
     video = try Self.startVideo()
     driver = video.driver
@@ -55,19 +64,24 @@ final class Application {
     renderer = Renderer(window: window, typesetter: typesetter)
     theme = Theme(options.theme)
     let wake = events.wake
+    remote = Self.remote(options, wake: wake)
+    decoder = Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra)
+    sizes = Self.sizes(decoder, remote: remote, wake: wake)
     let onSpan: @Sendable (DecodeSpan) -> Void = { [spans] in spans.add($0) }
     pipeline = ImagePipeline(
-      decoder: Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra),
+      decoder: Self.decoding(decoder, remote: remote),
       workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake,
       onSpan: options.trace == nil ? nil : onSpan)
     context = SceneContext(
-      pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures), theme: theme,
+      pictures: PictureLoader(
+        pipeline: pipeline, textures: renderer.textures, remote: remote), theme: theme,
       scale: window.scale)
+    relief = MemoryRelief(wake: wake)
     waylandPointer = window.makeWaylandPointer()
     presentation = window.makeWaylandPresentation()
     input = InputController(driver: driver, hasPointer: waylandPointer != nil)
     scene = try Self.scene(
-      options, folder: folder, context: context,
+      options, folder: folder, remote: remote, context: context,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
     scene.collectionView.isReuseEnabled = options.reuse.isOn
     scene.collectionView.isPrefetchingEnabled = options.prefetch.isOn
@@ -111,7 +125,7 @@ final class Application {
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
       || renderer.textures.pendingCount > 0 || input.scrollBar.isFading(at: now)
-      || replay?.isDue(at: now) ?? false
+      || remote?.hasPending == true || replay?.isDue(at: now) ?? false
   }
 
   /// Whether one more frame is due before the loop sleeps, so that what stays on screen is true.
@@ -121,7 +135,7 @@ final class Application {
   func millisecondsUntilDue(at now: FrameTime) -> Int? {
     let due = [
       quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now),
-      replay?.nextTime,
+      replay?.nextTime, relief.nextChange,
     ].compactMap { $0 }.min()
     return due.map { max(0, Int(($0.milliseconds(since: now)).rounded(.up))) }
   }
@@ -130,8 +144,10 @@ final class Application {
   func handleEvents(at time: FrameTime) {
     while let event = events.next() { handle(event, at: time) }
     while let axis = waylandPointer?.next(at: time) {
+      if handleInViewer(axis) { continue }
       input.handle(axis, modifiers: events.currentModifiers, scene: scene)
     }
+    if relief.takeChange(at: time) { applyMemoryBudget() }
     if let quitTime, time >= quitTime { isQuitting = true }
     if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
       input.redraw()
@@ -153,8 +169,10 @@ final class Application {
     let moved = scene.collectionView.advance(to: showTime)
     input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
     if options.decode == .main { while pipeline.decodeNext() {} }
+    remote?.deliver()
     pipeline.deliver()
     try scene.update()
+    viewer?.update()
     if let message = scene.takeMessage() { tell(message) }
   }
 
@@ -168,16 +186,15 @@ final class Application {
   /// Draws the grid and what lies over it, but for the overlay.
   func drawFrame() {
     renderer.begin(background: theme.background)
-    scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
-    }
     drawList.removeAll()
-    inspector.draw(scene.collectionView, theme: theme, into: &drawList)
-    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
-    drawNotice(into: &drawList)
-    input.filter.draw(in: window.size, theme: theme, into: &drawList)
+    if let viewer {
+      viewer.draw(in: window.size, into: &drawList)
+    } else {
+      drawGrid()
+    }
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
+    context.pictures.renewMissed()
   }
 
   /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
@@ -220,7 +237,18 @@ final class Application {
 
   // MARK: Parts
 
+  private func drawGrid() {
+    scene.collectionView.forEachDisplayedView { view, frame, opacity in
+      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
+    }
+    inspector.draw(scene.collectionView, theme: theme, into: &drawList)
+    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
+    drawNotice(into: &drawList)
+    input.filter.draw(in: window.size, theme: theme, into: &drawList)
+  }
+
   private func handle(_ event: InputEvent, at time: FrameTime) {
+    if handleInViewer(event) { return }
     switch event {
     case .resized, .displayChanged: resize()
     case .exposed: input.redraw()
@@ -260,8 +288,10 @@ final class Application {
   }
 
   private func applyMemoryBudget() {
-    let budget = MemoryBudget(viewport: window.sizeInPixels)
+    let budget = MemoryBudget(
+      viewport: window.sizeInPixels, textureLimit: options.textureLimit, isShort: relief.isShort)
     pipeline.cacheLimit = budget.pictures
+    if relief.isShort { decoder.releaseUnusedMemory() }
     renderer.textures.byteLimit = budget.textures
   }
 
@@ -270,6 +300,7 @@ final class Application {
     applyMemoryBudget()
     context.scale = window.scale
     renderer.scale = window.scale
+    viewer?.window = window.sizeInPixels
     let view = scene.collectionView
     view.environment.containerSize = window.size
     view.environment.scale = window.scale
@@ -339,6 +370,7 @@ final class Application {
   private func releaseWindow() {
     waylandPointer = nil
     presentation = nil
+    closeViewer()
     renderer.forgetTextures()
   }
 

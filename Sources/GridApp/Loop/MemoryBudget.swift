@@ -12,9 +12,15 @@ nonisolated struct MemoryBudget: Equatable {
   let textures: Int
 
   /// The budget for a window of `size` device pixels.
-  init(viewport size: PixelSize) {
+  ///
+  /// - Parameters:
+  ///   - textureLimit: Bytes of textures as the user wants them; by the window's size where nil.
+  ///   - isShort: Whether the machine runs out of memory; a quarter has to do then, which is what is
+  ///     in view.
+  init(viewport size: PixelSize, textureLimit: Int? = nil, isShort: Bool = false) {
     let viewport = size.area * 4
-    pictures = max(16 << 20, 4 * viewport)
-    textures = max(24 << 20, 4 * viewport)
+    let part = isShort ? 4 : 1
+    pictures = max(16 << 20, 4 * viewport) / part
+    textures = (textureLimit ?? max(24 << 20, 4 * viewport)) / part
   }
 }

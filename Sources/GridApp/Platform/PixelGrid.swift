@@ -27,6 +27,18 @@ nonisolated struct PixelGrid {
       h: max(0, min(a.y + a.h, b.y + b.h) - top))
   }
 
+  /// The middle of `picture` that has the proportions of `target`, so that drawing it there fills
+  /// the target and distorts nothing.
+  static func filling(_ target: SDL_Rect, from picture: SDL_Rect) -> SDL_Rect {
+    guard target.w > 0, target.h > 0 else { return picture }
+    let scale = min(Double(picture.w) / Double(target.w), Double(picture.h) / Double(target.h))
+    let width = max(1, Int32((Double(target.w) * scale).rounded()))
+    let height = max(1, Int32((Double(target.h) * scale).rounded()))
+    return SDL_Rect(
+      x: picture.x + (picture.w - width) / 2, y: picture.y + (picture.h - height) / 2, w: width,
+      h: height)
+  }
+
   /// ``rect(_:at:)`` in numbers that text is placed by.
   func box(_ rect: Rect, at origin: Point) -> Rect {
     let pixels = self.rect(rect, at: origin)

@@ -192,14 +192,16 @@ extension Renderer {
   private func image(
     _ request: ImageRequest, _ rect: Rect, _ placeholder: Color, at origin: Point
   ) {
-    guard let entry = textures.entry(for: request) ?? textures.substitute(for: request) else {
+    let exact = textures.entry(for: request)
+    guard let entry = exact ?? textures.substitute(for: request) else {
       blankTiles += 1
       let radius = Double(request.cornerRadiusInPixels) / grid.scale
       fill(rect, faded(placeholder), radius, at: origin)
       return
     }
-    var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
     var target = grid.rect(rect, at: origin)
+    var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
+    if exact == nil { source = PixelGrid.filling(target, from: source) }
     // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w

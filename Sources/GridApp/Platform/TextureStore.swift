@@ -32,19 +32,19 @@ final class TextureStore {
     fileprivate(set) var lastUsedFrame: UInt64
   }
 
-  private struct Upload {
-    let image: PreparedImage
-    var lastWantedFrame: UInt64
-  }
+  /// The most pictures that ``takeMissed()`` tells of in one frame; more are in no window.
+  private static let missedLimit = 1_024
 
   let layout: PixelLayout
   var budget = Budget()
-  /// The most bytes all textures may take, pooled ones included.
-  var byteLimit: Int
+  /// The most bytes all textures may take, pooled ones included; only what is in view at once may
+  /// pass it. What is above a lower limit goes at once.
+  var byteLimit: Int { didSet { if byteLimit < oldValue { shrink() } } }
 
   private let renderer: BorrowedRenderer
   private var entries: [ImageRequest: Entry] = [:]
-  private var uploads: [ImageRequest: Upload] = [:]
+  private var uploads: [ImageRequest: TextureUpload] = [:]
+  private var missed: [ImageRequest] = []
   /// The newest texture of each source, whatever its size.
   private var newest: [String: ImageRequest] = [:]
   private var pool = TexturePool()
@@ -80,9 +80,23 @@ final class TextureStore {
     }
     if let waiting = uploads.index(forKey: request) {
       uploads.values[waiting].lastWantedFrame = frame
+    } else if missed.count < Self.missedLimit {
+      missed.append(request)
     }
     return nil
   }
+
+  /// Whether something can be drawn for exactly this request. O(1).
+  func contains(_ request: ImageRequest) -> Bool { entries[request] != nil }
+
+  /// What was looked for since this was last called and neither is a texture nor waits to become one.
+  func takeMissed() -> [ImageRequest] {
+    defer { missed.removeAll(keepingCapacity: true) }
+    return missed
+  }
+
+  /// At which size there is a texture of `source`, the newest if at several; nil for at none. O(1).
+  func newestRequest(of source: String) -> ImageRequest? { newest[source] }
 
   /// A texture of the same picture at another size, to be drawn until the right one is there. O(1).
   func substitute(for request: ImageRequest) -> Entry? {
@@ -103,8 +117,9 @@ final class TextureStore {
   /// Hands in a picture for upload; a preview never replaces a final one.
   func enqueue(_ image: PreparedImage, for request: ImageRequest) {
     if image.isPreview, isComplete(request) { return }
-    uploads[request] = Upload(
-      image: image, lastWantedFrame: uploads[request]?.lastWantedFrame ?? frame)
+    let lastWanted = uploads[request]?.lastWantedFrame ?? frame
+    cancelUpload(of: request)
+    uploads[request] = TextureUpload(image: image, lastWantedFrame: lastWanted)
   }
 
   /// Has the pictures of a source, which changed, count as previews: they are drawn until the new
@@ -119,24 +134,36 @@ final class TextureStore {
   }
 
   /// Gives up the upload of a picture that nobody waits for any more.
-  func cancelUpload(of request: ImageRequest) { uploads[request] = nil }
+  func cancelUpload(of request: ImageRequest) {
+    if let texture = uploads.removeValue(forKey: request)?.texture { release(texture) }
+  }
 
   /// Makes textures of what waits, what is in view first, until the budget is spent.
+  ///
+  /// A picture above ``TextureUpload/stripBytes`` goes up in strips, over several frames if need be,
+  /// and is drawn when it is complete.
   func uploadPending() -> Report {
     var report = Report()
     guard !uploads.isEmpty else { return report }
     let start = FrameTime.now
-    while let request = nextUpload(), let upload = uploads.removeValue(forKey: request) {
-      let bytes = upload.image.size.area * 4
+    while let request = nextUpload(), var upload = uploads.removeValue(forKey: request) {
+      let bytes = upload.nextBytes
       let before = FrameTime.now
-      store(upload.image, for: request)
+      let isWritten = writeStrip(of: &upload)
       let after = FrameTime.now
       cost.add(milliseconds: after.milliseconds(since: before), bytes: bytes)
-      report.count += 1
       report.bytes += bytes
-      guard let next = nextUpload(), let nextBytes = uploads[next]?.image.size.area else { break }
-      let spent = after.milliseconds(since: start) + cost.milliseconds(forBytes: nextBytes * 4)
-      if spent > budget.milliseconds || report.bytes + nextBytes * 4 > budget.bytes { break }
+      if !isWritten {
+        if let texture = upload.texture { release(texture) }
+      } else if upload.isComplete {
+        finish(upload, for: request)
+        report.count += 1
+      } else {
+        uploads[request] = upload
+      }
+      guard let next = nextUpload(), let nextBytes = uploads[next]?.nextBytes else { break }
+      let spent = after.milliseconds(since: start) + cost.milliseconds(forBytes: nextBytes)
+      if spent > budget.milliseconds || report.bytes + nextBytes > budget.bytes { break }
     }
     return report
   }
@@ -150,36 +177,48 @@ final class TextureStore {
     usedBytes = 0
   }
 
-  // What was wanted last goes first; among equals any order does, they all appear within frames.
+  // What was wanted last goes first; among equals what is begun is ended, and otherwise any order
+  // does, they all appear within frames.
   private func nextUpload() -> ImageRequest? {
-    uploads.max { $0.value.lastWantedFrame < $1.value.lastWantedFrame }?.key
+    uploads.max {
+      ($0.value.lastWantedFrame, $0.value.rowsDone) < ($1.value.lastWantedFrame, $1.value.rowsDone)
+    }?.key
   }
 
-  private func store(_ image: PreparedImage, for request: ImageRequest) {
-    if let old = entries.removeValue(forKey: request) { release(old) }
-    let format = image.isOpaque ? layout.opaque : layout.alpha
-    guard let texture = texture(for: image.size, format: format, blends: !image.isOpaque) else {
-      return
-    }
-    let isWritten = unsafe image.withUnsafeBytes { bytes in
-      unsafe texture.update(
-        rows: 0..<image.height, width: image.width, from: bytes.baseAddress!,
-        bytesPerRow: image.bytesPerRow)
-    }
-    guard isWritten else { return }
-    usedBytes += texture.byteCount
+  private func writeStrip(of upload: inout TextureUpload) -> Bool {
+    if upload.texture == nil { upload.texture = texture(for: upload.image) }
+    return upload.writeStrip()
+  }
+
+  private func finish(_ upload: TextureUpload, for request: ImageRequest) {
+    guard let texture = upload.texture else { return }
+    if let old = entries.removeValue(forKey: request) { release(old.texture) }
+    let image = upload.image
     entries[request] = Entry(
       texture: texture, size: image.size, isPreview: image.isPreview, isOpaque: image.isOpaque,
       lastUsedFrame: frame)
     newest[request.source] = request
   }
 
-  private func texture(for size: PixelSize, format: UInt32, blends: Bool) -> Texture? {
-    makeRoom(for: TexturePool.textureSize(for: size).area * 4)
-    if let texture = pool.take(for: size, format: format) { return texture }
-    return try? unsafe Texture(
-      renderer: renderer.pointer, size: TexturePool.textureSize(for: size), format: format,
-      blends: blends)
+  private func texture(for image: PreparedImage) -> Texture? {
+    let format = image.isOpaque ? layout.opaque : layout.alpha
+    let size = TexturePool.textureSize(for: image.size)
+    let bytes = size.area * 4
+    makeRoom(for: bytes)
+    var texture = pool.take(for: image.size, format: format)
+    if texture == nil {
+      // What lies in the pool has other sizes, so it will hardly be taken soon.
+      if byteCount + bytes > byteLimit { pool.removeAll() }
+      texture = try? unsafe Texture(
+        renderer: renderer.pointer, size: size, format: format, blends: !image.isOpaque)
+    }
+    usedBytes += texture?.byteCount ?? 0
+    return texture
+  }
+
+  private func shrink() {
+    makeRoom(for: 0)
+    if byteCount > byteLimit { pool.removeAll() }
   }
 
   /// Takes textures from the pictures that were in view longest ago, never from one in view now.
@@ -192,13 +231,12 @@ final class TextureStore {
       else { return }
       entries[oldest.key] = nil
       if newest[oldest.key.source] == oldest.key { newest[oldest.key.source] = nil }
-      release(oldest.value)
+      release(oldest.value.texture)
     }
-    if byteCount + bytes > byteLimit + byteLimit / 4 { pool.removeAll() }
   }
 
-  private func release(_ entry: Entry) {
-    usedBytes -= entry.texture.byteCount
-    pool.put(entry.texture)
+  private func release(_ texture: Texture) {
+    usedBytes -= texture.byteCount
+    pool.put(texture)
   }
 }

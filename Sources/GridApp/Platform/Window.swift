@@ -16,6 +16,8 @@ final class Window {
   let rendererHandle: BorrowedRenderer
   /// What SDL calls the renderer in use: "software", "opengl", …
   let rendererName: String
+  /// The longest side that a texture may have, in pixels.
+  let textureLimit: Int
   /// Whether presenting claims to wait for the display; a software renderer claims it and may not.
   let isSynchronized: Bool
 
@@ -45,6 +47,8 @@ final class Window {
     unsafe handle = window
     rendererHandle = unsafe BorrowedRenderer(renderer)
     rendererName = unsafe info.name.map { unsafe String(cString: $0) } ?? "unknown"
+    // The software renderer knows no limit and says 0.
+    textureLimit = unsafe info.max_texture_width > 0 ? Int(info.max_texture_width) : 16_384
     isSynchronized = unsafe info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
     unsafe SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
   }

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// How many columns a grid of square tiles has: what the user chose, or as many as suit the width.
 final class GridColumns {
   /// What a user may choose.
@@ -20,5 +22,23 @@ final class GridColumns {
     let columns = Double(count(forWidth: width))
     let room = width - 2 * PhotosScene.margin - (columns - 1) * PhotosScene.spacing
     return max(1, (room / columns * scale).rounded(.down) / scale)
+  }
+
+  /// The grid's one section.
+  func section(in environment: LayoutEnvironment) -> LayoutSection {
+    let width = environment.containerSize.width
+    let count = self.count(forWidth: width)
+    let side = tileSide(forWidth: width, scale: environment.scale ?? 1)
+    let tile = LayoutItem(size: LayoutSize(width: .absolute(side), height: .absolute(side)))
+    var row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(side)),
+      repeatingSubitem: tile, count: count)
+    // What rounding to whole pixels leaves goes into the gaps, so that the last tile ends at the
+    // margin.
+    row.interItemSpacing = .flexible(PhotosScene.spacing)
+    var section = LayoutSection(group: row)
+    section.contentInsets = DirectionalEdgeInsets(all: PhotosScene.margin)
+    section.interGroupSpacing = PhotosScene.spacing
+    return section
   }
 }

@@ -7,20 +7,84 @@ import GridEngine
 final class PictureLoader {
   let pipeline: ImagePipeline
   let textures: TextureStore
+  /// Where pictures come from whose source is an address; nil where all are files.
+  private let remote: RemotePictures?
 
   /// Connects a pipeline with the textures of a window.
-  init(pipeline: ImagePipeline, textures: TextureStore) {
+  init(pipeline: ImagePipeline, textures: TextureStore, remote: RemotePictures? = nil) {
     self.pipeline = pipeline
     self.textures = textures
+    self.remote = remote
   }
 
   /// Asks for a picture; nil when its texture is there already.
   ///
+  /// One that has to be downloaded waits for a decode thread when it is there, and not before.
+  ///
   /// - Parameter onFailure: Called when there will be no picture.
   func load(
     _ request: ImageRequest, priority: ImagePriority, onFailure: @escaping (ImageError) -> Void
-  ) -> ImageTask? {
+  ) -> PictureTask? {
     if textures.isComplete(request) { return nil }
+    let task = PictureTask(priority: priority)
+    guard let remote, RemoteAddress.isRemote(request.source) else {
+      task.decode = decode(request, priority: priority, onFailure: onFailure)
+      return task
+    }
+    fetch(request, from: remote, for: task, canRepeat: true, onFailure: onFailure)
+    return task
+  }
+
+  /// Sees to it that a picture's file can be read.
+  ///
+  /// - Parameter onEnd: Called when it can, at once where it is on this machine, or when it will not.
+  func prepare(
+    _ source: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
+  ) -> PictureTask {
+    let task = PictureTask(priority: priority)
+    if let remote, RemoteAddress.isRemote(source) {
+      task.download = remote.fetch(source, priority: priority, onEnd: onEnd)
+    } else {
+      onEnd(nil)
+    }
+    return task
+  }
+
+  /// Has a picture decoded as soon as it is downloaded.
+  ///
+  /// - Parameter canRepeat: Whether to download it again where its file turns out to be gone.
+  private func fetch(
+    _ request: ImageRequest, from remote: RemotePictures, for task: PictureTask, canRepeat: Bool,
+    onFailure: @escaping (ImageError) -> Void
+  ) {
+    task.download = remote.fetch(request.source, priority: task.priority) {
+      [weak self, weak task] in
+      guard let self, let task, !task.isCancelled else { return }
+      task.download = nil
+      if let error = $0 { return onFailure(error) }
+      task.decode = decode(request, priority: task.priority) { [weak self] error in
+        guard let self, error.reason == .missing, canRepeat else { return onFailure(error) }
+        remote.forget(request.source)
+        pipeline.forget(request.source)
+        fetch(request, from: remote, for: task, canRepeat: false, onFailure: onFailure)
+      }
+    }
+  }
+
+  /// Asks again for what was drawn without its texture and nobody waits for: it went to make room
+  /// for others, or the renderer lost all. After drawing.
+  func renewMissed() {
+    for request in textures.takeMissed() where !pipeline.isLoading(request) {
+      if RemoteAddress.isRemote(request.source), remote?.isThere(request.source) != true {
+        continue
+      }
+      _ = decode(request, priority: .visible) { _ in }
+    }
+  }
+
+  private func decode(
+    _ request: ImageRequest, priority: ImagePriority, onFailure: @escaping (ImageError) -> Void
+  ) -> ImageTask {
     let textures = textures
     let task = pipeline.load(request, priority: priority) { event in
       switch event {
@@ -31,5 +95,33 @@ final class PictureLoader {
     if let image = task.image { textures.enqueue(image, for: request) }
     if let error = task.error { onFailure(error) }
     return task
+  }
+}
+
+/// One tile's interest in a picture, while it is downloaded and while it is decoded.
+final class PictureTask {
+  /// How soon the picture is wanted.
+  var priority: ImagePriority {
+    didSet {
+      download?.priority = priority
+      decode?.priority = priority
+    }
+  }
+  fileprivate var download: RemotePictures.Wait?
+  fileprivate var decode: ImageTask?
+  fileprivate var isCancelled = false
+
+  fileprivate init(priority: ImagePriority) { self.priority = priority }
+
+  /// Whether there is something yet to come.
+  var isWaiting: Bool { download != nil || decode?.isFinished == false }
+
+  /// Ends the interest; what nobody else wants stops.
+  func cancel() {
+    isCancelled = true
+    download?.cancel()
+    decode?.cancel()
+    download = nil
+    decode = nil
   }
 }

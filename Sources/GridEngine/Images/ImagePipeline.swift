@@ -63,6 +63,11 @@ public final class ImagePipeline {
   /// a preview.
   public func image(for request: ImageRequest) -> PreparedImage? { cache.image(for: request) }
 
+  /// Whether somebody waits for the picture of exactly this request.
+  public func isLoading(_ request: ImageRequest) -> Bool {
+    jobs[request]?.subscribers.isEmpty == false
+  }
+
   /// Asks for a picture.
   ///
   /// What memory has is in ``ImageTask/image`` when this returns, and is not told to `onChange`.

@@ -5,7 +5,7 @@ final class PhotoCell: CollectionViewCell {
   private var source = ""
   private var version = 0
   private var context: SceneContext?
-  private var task: ImageTask?
+  private var task: PictureTask?
   private var request: ImageRequest?
   private var failure: ImageError?
 

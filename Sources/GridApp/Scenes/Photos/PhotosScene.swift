@@ -32,7 +32,7 @@ final class PhotosScene: Scene {
     places = folder.paths.joined(separator: ", ")
     let grid = GridColumns(count: columns)
     self.grid = grid
-    let layout = CompositionalLayout { _, environment in Self.section(grid, environment) }
+    let layout = CompositionalLayout { _, environment in grid.section(in: environment) }
     let view = CollectionView(layout: layout, environment: environment)
     collectionView = view
     view.wakeHandler = wake
@@ -96,25 +96,18 @@ final class PhotosScene: Scene {
     try? snapshot.reconfigureItems(Array(marked))
     source.apply(snapshot)
   }
+}
 
-  private static func section(
-    _ grid: GridColumns, _ environment: LayoutEnvironment
-  ) -> LayoutSection {
-    let width = environment.containerSize.width
-    let count = grid.count(forWidth: width)
-    let side = grid.tileSide(forWidth: width, scale: environment.scale ?? 1)
-    let tile = LayoutItem(size: LayoutSize(width: .absolute(side), height: .absolute(side)))
-    var row = LayoutGroup.horizontal(
-      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(side)),
-      repeatingSubitem: tile, count: count)
-    // What rounding to whole pixels leaves goes into the gaps, so that the last tile ends at the
-    // margin.
-    row.interItemSpacing = .flexible(spacing)
-    var section = LayoutSection(group: row)
-    section.contentInsets = DirectionalEdgeInsets(all: margin)
-    section.interGroupSpacing = spacing
-    return section
+extension PhotosScene: PictureGallery {
+  var pictureCount: Int { source.snapshot().numberOfItems }
+
+  func picture(at index: Int) -> GalleryPicture? {
+    source.itemIdentifier(for: IndexPath(item: index, section: 0)).map {
+      GalleryPicture(source: $0, name: $0.split(separator: "/").last.map(String.init) ?? $0)
+    }
   }
+
+  func pictureIndex(of picture: String) -> Int? { source.indexPath(for: picture)?.item }
 }
 
 extension PhotosScene: ArrangeableScene {

@@ -1,0 +1,66 @@
+import GridEngine
+
+extension Application {
+  /// Lets the open picture have an event, or opens one.
+  ///
+  /// - Returns: Whether the event is done with.
+  func handleInViewer(_ event: InputEvent) -> Bool {
+    guard let viewer else { return openPicture(for: event) }
+    switch viewerInput.handle(event, for: viewer, in: window.size) {
+    case .ignored: return false
+    case .taken: break
+    case .closed: closeViewer()
+    }
+    input.redraw()
+    return true
+  }
+
+  /// Lets the open picture have a movement of wheel or touchpad.
+  func handleInViewer(_ axis: AxisInput) -> Bool {
+    guard let viewer else { return false }
+    viewerInput.handle(axis, for: viewer)
+    input.redraw()
+    return true
+  }
+
+  /// Goes back to the grid, at the picture that was open.
+  func closeViewer() {
+    guard let viewer else { return }
+    viewer.close()
+    self.viewer = nil
+    scene.collectionView.scrollToItem(
+      at: IndexPath(item: viewer.index, section: 0), animated: false)
+  }
+
+  private func openPicture(for event: InputEvent) -> Bool {
+    // A name that is being typed takes every key.
+    if input.filter.isOpen { return false }
+    switch event {
+    case .keyDown(.enter, let modifiers, let isRepeat) where modifiers.isEmpty && !isRepeat:
+      return open(itemForKeys)
+    case .pointerDown(let point, .primary, clicks: 2, let modifiers) where modifiers.isEmpty:
+      return open(scene.collectionView.indexPathForItem(atViewportPoint: point))
+    default: return false
+    }
+  }
+
+  /// The item that has the focus, or else the one in the middle.
+  private var itemForKeys: IndexPath? {
+    let view = scene.collectionView
+    let focused = view.visibleCells.first { $0.state.isFocused }
+    return focused?.layoutAttributes?.indexPath ?? view.indexPathOfCentralItem
+  }
+
+  private func open(_ item: IndexPath?) -> Bool {
+    guard let item, item.section == 0, let gallery = scene as? any PictureGallery else {
+      return false
+    }
+    scene.collectionView.scroll { $0.stop(at: .now) }
+    viewer = PictureViewer(
+      index: item.item, of: gallery, context: context, sizes: sizes, window: window.sizeInPixels,
+      textureLimit: window.textureLimit)
+    viewerInput = ViewerInput()
+    input.redraw()
+    return viewer != nil
+  }
+}

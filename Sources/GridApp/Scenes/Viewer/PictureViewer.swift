@@ -1,0 +1,195 @@
+import GridEngine
+
+/// A picture by itself, fitted to the window, with its neighbours at hand.
+///
+/// What the tile shows is enlarged at once; the picture at the window's size takes its place when it
+/// is decoded. Nothing here waits for a file.
+final class PictureViewer {
+  /// The picture that is shown, as the index of its item.
+  private(set) var index: Int
+  /// Whether its own pixels are shown instead of all of it.
+  private(set) var isZoomed = false
+  /// The window in device pixels.
+  var window: PixelSize
+
+  private let gallery: any PictureGallery
+  private let context: SceneContext
+  private let sizes: PictureSizes
+  private let textureLimit: Int
+  private var shown: GalleryPicture
+  private var tasks: [ImageRequest: PictureTask] = [:]
+  private var downloads: [String: PictureTask] = [:]
+  private var broken: Set<String> = []
+  private var pointer = Point(x: 0.5, y: 0.5)
+
+  /// Opens the picture of an item; nil when there is no such item.
+  ///
+  /// - Parameters:
+  ///   - window: The window's size in device pixels.
+  ///   - textureLimit: The longest side that a texture may have, pixels.
+  init?(
+    index: Int, of gallery: any PictureGallery, context: SceneContext, sizes: PictureSizes,
+    window: PixelSize, textureLimit: Int
+  ) {
+    guard let picture = gallery.picture(at: index) else { return nil }
+    shown = picture
+    self.index = index
+    self.gallery = gallery
+    self.context = context
+    self.sizes = sizes
+    self.window = window
+    self.textureLimit = textureLimit
+  }
+
+  /// Goes on by so many pictures, to the first or last at most.
+  func step(by count: Int) { go(to: index + count) }
+
+  /// Goes to an item, to the first or last at most.
+  func go(to target: Int) {
+    let target = max(0, min(target, gallery.pictureCount - 1))
+    guard target != index, let picture = gallery.picture(at: target) else { return }
+    index = target
+    shown = picture
+    isZoomed = false
+  }
+
+  /// Shows the picture's own pixels, or all of it again.
+  func toggleZoom() { isZoomed.toggle() }
+
+  /// Looks at what is under the pointer, where the picture is larger than the window.
+  ///
+  /// - Parameter place: 0 to 1 from the window's upper left to its lower right.
+  func look(at place: Point) { pointer = place }
+
+  /// Gives up all that was asked for.
+  func close() {
+    for task in tasks.values { task.cancel() }
+    for task in downloads.values { task.cancel() }
+    tasks.removeAll()
+    downloads.removeAll()
+  }
+
+  /// Takes up what has come and asks for what is missing; in the frame's update phase.
+  func update() {
+    sizes.deliver()
+    follow()
+    var wanted = requests(for: shown, priority: .visible)
+    for near in [index + 1, index - 1] {
+      if let picture = gallery.picture(at: near) {
+        wanted += requests(for: picture, priority: .prepared)
+      }
+    }
+    let kept = Set(wanted.map(\.request))
+    for (request, task) in tasks where !kept.contains(request) {
+      task.cancel()
+      tasks[request] = nil
+    }
+    for (request, priority) in wanted { load(request, priority: priority) }
+  }
+
+  /// Draws the picture and its caption, over all of the window.
+  func draw(in size: Size, into list: inout DrawList) {
+    list.fill(Rect(size: size), context.theme.background)
+    if broken.contains(shown.source) || sizes.isBroken(shown.source) {
+      list.text(
+        "Cannot be shown",
+        in: Rect(x: 0, y: size.height / 2 - 12, width: size.width, height: 24),
+        style: TextStyle(size: 17, color: context.theme.secondaryText, alignment: .center))
+    } else {
+      drawPicture(into: &list)
+    }
+    ViewerCaption(name: shown.name, index: index, count: gallery.pictureCount)
+      .draw(in: size, theme: context.theme, into: &list)
+    keepNeighbours()
+  }
+
+  // MARK: Parts
+
+  /// Stays with the picture when the list around it changes.
+  private func follow() {
+    guard gallery.picture(at: index) != shown else { return }
+    if let place = gallery.pictureIndex(of: shown.source) {
+      index = place
+    } else if let next = gallery.picture(at: min(index, gallery.pictureCount - 1)) {
+      index = min(index, gallery.pictureCount - 1)
+      shown = next
+    }
+  }
+
+  /// What is to be decoded of a picture; nothing before its size is known.
+  private func requests(
+    for picture: GalleryPicture, priority: ImagePriority
+  ) -> [(request: ImageRequest, priority: ImagePriority)] {
+    guard let fit = fit(of: picture) else {
+      prepareSize(of: picture, priority: priority)
+      return []
+    }
+    var result = [(request(picture, fit.fitted), priority)]
+    if isZoomed, picture == shown {
+      result.append((request(picture, fit.full(textureLimit: textureLimit)), priority))
+    }
+    return result
+  }
+
+  private func fit(of picture: GalleryPicture) -> PictureFit? {
+    sizes[picture.source].map { PictureFit(picture: $0, window: window) }
+  }
+
+  private func request(_ picture: GalleryPicture, _ size: PixelSize) -> ImageRequest {
+    ImageRequest(source: picture.source, sizeInPixels: size)
+  }
+
+  private func prepareSize(of picture: GalleryPicture, priority: ImagePriority) {
+    let source = picture.source
+    guard downloads[source] == nil, !broken.contains(source) else { return }
+    downloads[source] = context.pictures.prepare(source, priority: priority) { [weak self] error in
+      guard let self else { return }
+      if error != nil { broken.insert(source) } else { sizes.ask(source) }
+    }
+  }
+
+  private func load(_ request: ImageRequest, priority: ImagePriority) {
+    if context.pictures.textures.isComplete(request) || broken.contains(request.source) { return }
+    if let task = tasks[request], task.isWaiting {
+      task.priority = priority
+      return
+    }
+    tasks[request] = context.pictures.load(request, priority: priority) { [weak self] _ in
+      self?.broken.insert(request.source)
+    }
+  }
+
+  private func drawPicture(into list: inout DrawList) {
+    let textures = context.pictures.textures
+    guard let fit = fit(of: shown) else {
+      // Its proportions are not known yet: the tile's own will do for a moment.
+      guard let tile = textures.newestRequest(of: shown.source) else { return }
+      let room = fullFrame
+      return draw(tile, in: PictureFit.part(of: room, shownBy: tile.sizeInPixels), into: &list)
+    }
+    let size = isZoomed ? fit.full(textureLimit: textureLimit) : fit.fitted
+    let frame = fit.frame(of: size, scale: context.scale, place: pointer)
+    let best = [request(shown, size), request(shown, fit.fitted)].first { textures.contains($0) }
+    if let best { return draw(best, in: frame, into: &list) }
+    list.fill(frame, context.theme.placeholder)
+    if let tile = textures.newestRequest(of: shown.source) {
+      draw(tile, in: PictureFit.part(of: frame, shownBy: tile.sizeInPixels), into: &list)
+    }
+  }
+
+  private func draw(_ request: ImageRequest, in frame: Rect, into list: inout DrawList) {
+    list.image(request, in: frame, placeholder: context.theme.placeholder)
+  }
+
+  private var fullFrame: Rect {
+    Rect(
+      x: 0, y: 0, width: Double(window.width) / context.scale,
+      height: Double(window.height) / context.scale)
+  }
+
+  /// What is drawn next must not make room for anything else.
+  private func keepNeighbours() {
+    let textures = context.pictures.textures
+    for request in tasks.keys where textures.contains(request) { _ = textures.entry(for: request) }
+  }
+}

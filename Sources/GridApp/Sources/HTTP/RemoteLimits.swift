@@ -1,0 +1,19 @@
+/// How much downloads may take of time, memory and other people's servers.
+nonisolated struct RemoteLimits: Sendable {
+  /// Downloads at a time, as browsers allow themselves for one host.
+  var connections = 6
+  /// Tries for what may be better the next time: no answer, cut off, a server's own failure.
+  var attempts = 3
+  /// Seconds before the second try; twice as many before each further one.
+  var firstDelay = 0.5
+  /// Seconds without a byte after which a connection counts as dead.
+  var idleTimeout = 15.0
+  /// Seconds that one try may take in all, however steadily it trickles.
+  var totalTimeout = 60.0
+  /// The longest body, 64 MiB.
+  var bodyBytes = 64 << 20
+  /// How often an answer may point elsewhere.
+  var redirects = 5
+  /// Bytes kept on disk, 256 MiB; what was used longest ago goes first.
+  var cacheBytes = 256 << 20
+}

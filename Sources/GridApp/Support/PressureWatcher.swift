@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+
+/// A thread that sleeps until the kernel says that memory is short.
+nonisolated final class PressureWatcher: Sendable {
+  /// Some task waited 150 of 2,000 ms for memory. The kernel lets users without privileges watch
+  /// windows of whole two seconds only.
+  private static let trigger = "some 150000 2000000"
+
+  /// Closing it ends the thread.
+  private let leash: Int32
+
+  /// Watches the file at `path`; nil where the kernel does not tell or does not let this user ask.
+  ///
+  /// - Parameter onPressure: Called on the watcher's thread, at most once in two seconds.
+  init?(path: String, onPressure: @escaping @Sendable () -> Void) {
+    let file = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    var ends: [Int32] = [-1, -1]
+    // With its closing zero, which the kernel asks for.
+    let count = Self.trigger.utf8.count + 1
+    guard unsafe pipe(&ends) == 0 else {
+      close(file)
+      return nil
+    }
+    let (held, leash) = (ends[0], ends[1])
+    self.leash = leash
+    guard unsafe write(file, Self.trigger, count) == count else {
+      close(file)
+      close(held)
+      close(leash)
+      return nil
+    }
+    Thread { Self.watch(file, until: held, onPressure) }.start()
+  }
+
+  deinit { close(leash) }
+
+  /// Owns both descriptors from here on.
+  private static func watch(
+    _ file: Int32, until stop: Int32, _ onPressure: @Sendable () -> Void
+  ) {
+    defer {
+      close(file)
+      close(stop)
+    }
+    while true {
+      var watched = [
+        pollfd(fd: file, events: Int16(POLLPRI), revents: 0),
+        pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+      ]
+      if unsafe poll(&watched, 2, -1) < 0 {
+        if errno == EINTR { continue }
+        return
+      }
+      if watched[1].revents != 0 || watched[0].revents & Int16(POLLERR) != 0 { return }
+      if watched[0].revents & Int16(POLLPRI) != 0 { onPressure() }
+    }
+  }
+}

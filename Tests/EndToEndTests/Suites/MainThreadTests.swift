@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Needs `strace`, which not every machine has or allows.
+  @Suite(.enabled(if: SystemCalls.canBeTraced)) struct MainThreadTests {
+    @Test func `scrolling opens no file and takes no megabyte at a time on the main thread`()
+      async throws
+    {
+      let pictures = try PictureFolder(count: 600)
+      let folder = try TemporaryFolder()
+      try await XvfbServer.run { display in
+        let log = folder.path("calls")
+        let app = try AppUnderTest(
+          [pictures.path, "--hud", "off"], on: display, wrapper: SystemCalls.tracer(into: log))
+        _ = try await display.screen(showing: "every picture") {
+          pictures.places(in: $0).count >= 12 && $0.isWithoutPlaceholders
+        }
+        let before = try SystemCalls(contentsOf: log)
+        // The wheel's button in X11: 5 turns down.
+        try await ChildProcess.run(
+          ["xdotool", "mousemove", "640", "400", "click", "--repeat", "40", "--delay", "20", "5"],
+          environment: display.environment)
+        _ = try await display.screen(showing: "pictures further down") {
+          pictures.places(in: $0).keys.min() ?? 0 > 12 && $0.isWithoutPlaceholders
+        }
+        let after = try SystemCalls(contentsOf: log)
+        #expect(after.count > before.count, "other threads open pictures")
+        let scrolling = after.onMainThread.dropFirst(before.onMainThread.count)
+        #expect(scrolling.filter(\.isFileAccess).isEmpty, "\(scrolling)")
+        #expect(scrolling.filter { $0.allocatedBytes > 1 << 20 }.isEmpty, "\(scrolling)")
+        // The tracer ends with what it watches, whose window is not found by the tracer's number.
+        for action in [
+          ["search", "--onlyvisible", "--name", "GridApp", "windowfocus"], ["key", "q"],
+        ] {
+          try await ChildProcess.run(["xdotool"] + action, environment: display.environment)
+        }
+        #expect(try await app.finish().status == 0)
+      }
+    }
+  }
+}
+
+/// What a traced program asked of the system.
+private struct SystemCalls {
+  /// One call as strace writes it.
+  struct Call {
+    let thread: Int
+    let text: String
+
+    var isFileAccess: Bool { text.hasPrefix("open") || text.hasPrefix("stat") }
+
+    /// What it adds to the process's memory; 0 for other calls, and for files mapped.
+    var allocatedBytes: Int {
+      guard text.hasPrefix("mmap("), text.contains("MAP_ANONYMOUS") else { return 0 }
+      return text.split(separator: ",").dropFirst().first
+        .flatMap { Int($0.trimmingCharacters(in: .whitespaces)) } ?? 0
+    }
+  }
+
+  private let calls: [Call]
+
+  /// Whether strace is there and may watch.
+  static let canBeTraced: Bool = {
+    let probe = Process()
+    probe.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
+    probe.arguments = ["-o", "/dev/null", "/bin/true"]
+    guard (try? probe.run()) != nil else { return false }
+    probe.waitUntilExit()
+    return probe.terminationStatus == 0
+  }()
+
+  static func tracer(into path: String) -> [String] {
+    [
+      "/usr/bin/strace", "-f", "-o", path, "-e", "trace=open,openat,openat2,stat,newfstatat,mmap",
+      "--seccomp-bpf", "--",
+    ]
+  }
+
+  init(contentsOf path: String) throws {
+    calls = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .compactMap { line in
+        let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard parts.count == 2, let thread = Int(parts[0]) else { return nil }
+        return Call(
+          thread: thread, text: parts[1].trimmingCharacters(in: .whitespaces))
+      }
+  }
+
+  var count: Int { calls.count }
+
+  /// The first thread that did anything is the main one.
+  var onMainThread: [Call] { calls.filter { $0.thread == calls.first?.thread } }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+
+/// A web server of a test's own on the loopback interface, that does what real ones do only now and
+/// then: dawdles, breaks off, lies about lengths, fails.
+public final class LoopbackServer: Sendable {
+  /// A request as it came.
+  public struct Request: Sendable {
+    public let path: String
+    /// By name in lower case.
+    public let headers: [String: String]
+  }
+
+  private struct State: Sendable {
+    var pages: [String: [LoopbackPage]] = [:]
+    var requests: [Request] = []
+    var open = 0
+    var mostOpen = 0
+    /// Answers that the other side did not wait for.
+    var abandoned = 0
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  private let socket: Int32
+  /// The port it listens on.
+  public let port: UInt16
+
+  /// Starts a server on a port that is free.
+  public init() throws {
+    (socket, port) = try LoopbackSocket.listen()
+    let listening = socket
+    Thread { [weak self] in
+      while true {
+        let connection = LoopbackSocket.accept(listening)
+        guard connection >= 0, let self else { return }
+        Thread { self.serve(connection) }.start()
+      }
+    }.start()
+  }
+
+  deinit { stop() }
+
+  /// The address of a page.
+  public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// Answers a path: each of `pages` once in turn, the last one ever after.
+  public func serve(_ path: String, _ pages: LoopbackPage...) {
+    state.withLock { $0.pages[path] = pages }
+  }
+
+  /// What was asked for so far.
+  public var requests: [Request] { state.withLock { $0.requests } }
+  /// The most answers that were under way at a time.
+  public var mostOpen: Int { state.withLock { $0.mostOpen } }
+  /// How many answers the other side did not wait for.
+  public var abandoned: Int { state.withLock { $0.abandoned } }
+
+  /// Takes no more connections.
+  public func stop() {
+    let isFirst = state.withLock { state in
+      defer { state.isStopped = true }
+      return !state.isStopped
+    }
+    if isFirst { LoopbackSocket.close(socket) }
+  }
+
+  private func serve(_ connection: Int32) {
+    defer { LoopbackSocket.close(connection) }
+    guard let request = LoopbackSocket.readRequest(connection) else { return }
+    let page = state.withLock { state -> LoopbackPage in
+      state.requests.append(request)
+      state.open += 1
+      state.mostOpen = max(state.mostOpen, state.open)
+      guard var pages = state.pages[request.path], let page = pages.first else {
+        return LoopbackPage(status: 404)
+      }
+      if pages.count > 1 { pages.removeFirst() }
+      state.pages[request.path] = pages
+      return page
+    }
+    let isTaken = page.write(to: connection, for: request)
+    state.withLock {
+      $0.open -= 1
+      if !isTaken { $0.abandoned += 1 }
+    }
+  }
+}
