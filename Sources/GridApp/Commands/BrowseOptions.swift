@@ -85,9 +85,6 @@ struct BrowseOptions: ParsableArguments {
   @Option(help: "Where pictures are decoded: background or main.")
   var decode = DecodePlace.background
 
-  @Option(help: "Decode at the tile's size (on) or the whole picture (off).")
-  var thumbnails = Switch.on
-
   @Option(help: "Prepare cells in idle time: on or off.")
   var prefetch = Switch.on
 
@@ -124,8 +121,8 @@ struct BrowseOptions: ParsableArguments {
   /// The switches by their option's name, for a recording's sidecar.
   var settings: [String: String] {
     [
-      "decode": decode.rawValue, "thumbnails": thumbnails.rawValue,
-      "prefetch": prefetch.rawValue, "reuse": reuse.rawValue, "hud": hud.rawValue,
+      "decode": decode.rawValue, "prefetch": prefetch.rawValue, "reuse": reuse.rawValue,
+      "hud": hud.rawValue,
       "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
     ]
   }

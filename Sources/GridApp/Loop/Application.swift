@@ -11,17 +11,17 @@ final class Application {
   let hud: HUD
   let journal = FrameJournal()
 
-  private(set) var isQuitting = false
+  var isQuitting = false
   /// What the user is told for a moment, at the window's foot.
-  private(set) var notices = Notices()
-  private lazy var capture = ReplayCapture(onNotice: { [unowned self] in self.tell($0) })
+  var notices = Notices()
+  lazy var capture = ReplayCapture(onNotice: { [unowned self] in self.tell($0) })
   private(set) lazy var recording = RecordingControl(
     conditions: { [unowned self] in self.conditions() },
     onNotice: { [unowned self] in self.tell($0) })
 
   private let video: VideoSystem
-  private let driver: String
-  private var rateInForce = (hertz: 0.0, source: "", isPaced: true, isFixed: true)
+  let driver: String
+  var rateInForce = (hertz: 0.0, source: "", isPaced: true, isFixed: true)
   private let spans = TraceSpans()
   let pipeline: ImagePipeline
   let decoder: PictureDecoder
@@ -39,15 +39,15 @@ final class Application {
   private var presentation: WaylandPresentation?
   private let replay: ReplayDriver?
   let theme: Theme
-  private var windowChange: WindowChange?
-  private var nextMark = FrameMark()
-  private var help = HelpPanel()
-  private var inspector = Inspector()
-  private var isShown = true
+  var windowChange: WindowChange?
+  var nextMark = FrameMark()
+  var help = HelpPanel()
+  var inspector = Inspector()
+  var isShown = true
   private var drawList = DrawList()
-  private var previousCounters = CellCounters()
+  var previousCounters = CellCounters()
   private var quitTime: FrameTime?
-  private let memory = MemorySampler()
+  let memory = MemorySampler()
 
   /// Opens a window for what `options` ask.
   ///
@@ -247,47 +247,7 @@ final class Application {
     input.filter.draw(in: window.size, theme: theme, into: &drawList)
   }
 
-  private func handle(_ event: InputEvent, at time: FrameTime) {
-    if handleInViewer(event) { return }
-    switch event {
-    case .resized, .displayChanged: resize()
-    case .exposed: input.redraw()
-    case .hidden: isShown = false
-    case .shown:
-      isShown = true
-      input.redraw()
-    case .texturesLost:
-      windowChange = .renderer
-      renderer.forgetTextures()
-      input.redraw()
-    case .woken: input.redraw()
-    default:
-      if let command = input.handle(event, scene: scene, at: time) { perform(command) }
-    }
-  }
-
-  private func perform(_ command: AppCommand) {
-    switch command {
-    case .quit: isQuitting = true
-    case .toggleHUD: hud.cycleMode()
-    case .toggleRecording: recording.toggle()
-    case .toggleCapture: capture.toggle(at: .now)
-    case .moveHUD: hud.cycleCorner()
-    case .resetFigures:
-      journal.reset()
-      hud.changeNow()
-    case .mark(let text): nextMark = FrameMark(text)
-    case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
-    case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
-    case .toggleHelp: help.toggle()
-    case .filter(let name): (scene as? any ArrangeableScene)?.showItems(named: name)
-    case .nextOrder: (scene as? any ArrangeableScene)?.cycleOrder()
-    case .toggleInspector: inspector.toggle()
-    }
-    input.redraw()
-  }
-
-  private func applyMemoryBudget() {
+  func applyMemoryBudget() {
     let budget = MemoryBudget(
       viewport: window.sizeInPixels, textureLimit: options.textureLimit, isShort: relief.isShort)
     pipeline.cacheLimit = budget.pictures
@@ -295,62 +255,11 @@ final class Application {
     renderer.textures.byteLimit = budget.textures
   }
 
-  private func resize() {
-    windowChange = windowChange ?? .place
-    applyMemoryBudget()
-    context.scale = window.scale
-    renderer.scale = window.scale
-    viewer?.window = window.sizeInPixels
-    let view = scene.collectionView
-    view.environment.containerSize = window.size
-    view.environment.scale = window.scale
-    input.redraw()
-  }
-
   private func drawNotice(into list: inout DrawList) {
     guard let notice = scene.notice else { return }
     list.text(
       notice, in: Rect(x: 0, y: window.size.height / 2 - 12, width: window.size.width, height: 24),
       style: TextStyle(size: 15, color: theme.secondaryText, alignment: .center))
-  }
-
-  private func addEngineFigures(to record: inout FrameRecord) {
-    record.mark = nextMark
-    nextMark = FrameMark()
-    let counters = scene.collectionView.counters
-    record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
-    record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)
-    record.counters.cellsPrepared = Int32(clamping: counters.prepared - previousCounters.prepared)
-    previousCounters = counters
-    let statistics = pipeline.statistics
-    record.counters.decodeQueue = Int32(clamping: statistics.queued + statistics.running)
-    record.counters.blankTiles = Int32(clamping: renderer.blankTiles)
-    record.scrollPosition = scene.collectionView.contentOffset.y * window.scale
-    record.scrollVelocity = scene.collectionView.motion.y.velocity(at: record.simulated)
-  }
-
-  private func figures() -> EngineFigures {
-    let statistics = pipeline.statistics
-    memory.refresh(at: .now)
-    return EngineFigures(
-      cells: scene.collectionView.counters,
-      waitingCells: scene.collectionView.waitingCellCount,
-      decodeQueue: statistics.queued + statistics.running,
-      textures: renderer.textures.count, textureBytes: renderer.textures.byteCount,
-      textureLimit: renderer.textures.byteLimit, pictureBytes: statistics.cacheBytes,
-      pictureLimit: statistics.cacheLimit, residentBytes: memory.residentBytes,
-      recordingSeconds: recording.recorder?.seconds(at: .now), handicaps: handicaps)
-  }
-
-  /// The switches that are not at their best value.
-  private var handicaps: [String] {
-    let view = scene.collectionView
-    return [
-      options.decode == .main ? "decode main" : nil,
-      options.thumbnails.isOn ? nil : "thumbnails off",
-      view.isPrefetchingEnabled ? nil : "prefetch off",
-      view.isReuseEnabled ? nil : "reuse off",
-    ].compactMap { $0 }
   }
 
   /// Fingers' movements that come with times of their own are shown as of a moment ago, between two
@@ -374,36 +283,10 @@ final class Application {
     renderer.forgetTextures()
   }
 
-  private func takeRate(of clock: FrameClock) {
-    rateInForce = (
-      clock.refreshRate, clock.source.name, clock.isPaced, clock.hasFixedRefresh
-    )
-  }
-
   /// Says something to the user, in the window and on standard error.
-  private func tell(_ text: String) {
+  func tell(_ text: String) {
     notices.show(text, at: .now)
     input.redraw()
     FileHandle.standardError.write(Data("GridApp: \(text)\n".utf8))
-  }
-
-  private func conditions() -> RecordingConditions {
-    var conditions = RecordingConditions()
-    conditions.appVersion = GridApp.version
-    (conditions.sdlVersion, conditions.isSDLCompat) = PlatformFacts.sdlVersion
-    conditions.videoDriver = driver
-    conditions.renderer = window.rendererName
-    conditions.pacing = rateInForce.isPaced ? "display" : "loop"
-    conditions.refreshRate = rateInForce.hertz
-    conditions.refreshSource = rateInForce.source
-    conditions.hasFixedRefresh = rateInForce.isFixed
-    conditions.outputs = PlatformFacts.outputs
-    conditions.scale = window.scale
-    conditions.windowWidth = Int(window.size.width)
-    conditions.windowHeight = Int(window.size.height)
-    conditions.scene = options.layout == nil ? "photos" : "layout"
-    conditions.scenario = options.replay ?? "live"
-    conditions.settings = options.settings
-    return conditions
   }
 }

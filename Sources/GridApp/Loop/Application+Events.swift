@@ -1,0 +1,57 @@
+import GridEngine
+
+extension Application {
+  /// Handles one event: the window's own here, all others by the open picture or the grid.
+  func handle(_ event: InputEvent, at time: FrameTime) {
+    if handleInViewer(event) { return }
+    switch event {
+    case .resized, .displayChanged: resize()
+    case .exposed: input.redraw()
+    case .hidden: isShown = false
+    case .shown:
+      isShown = true
+      input.redraw()
+    case .texturesLost:
+      windowChange = .renderer
+      renderer.forgetTextures()
+      input.redraw()
+    case .woken: input.redraw()
+    default:
+      if let command = input.handle(event, scene: scene, at: time) { perform(command) }
+    }
+  }
+
+  /// Does what a key asks of the app as a whole.
+  func perform(_ command: AppCommand) {
+    switch command {
+    case .quit: isQuitting = true
+    case .toggleHUD: hud.cycleMode()
+    case .toggleRecording: recording.toggle()
+    case .toggleCapture: capture.toggle(at: .now)
+    case .moveHUD: hud.cycleCorner()
+    case .resetFigures:
+      journal.reset()
+      hud.changeNow()
+    case .mark(let text): nextMark = FrameMark(text)
+    case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
+    case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
+    case .toggleHelp: help.toggle()
+    case .filter(let name): (scene as? any ArrangeableScene)?.showItems(named: name)
+    case .nextOrder: (scene as? any ArrangeableScene)?.cycleOrder()
+    case .toggleInspector: inspector.toggle()
+    }
+    input.redraw()
+  }
+
+  func resize() {
+    windowChange = windowChange ?? .place
+    applyMemoryBudget()
+    context.scale = window.scale
+    renderer.scale = window.scale
+    viewer?.window = window.sizeInPixels
+    let view = scene.collectionView
+    view.environment.containerSize = window.size
+    view.environment.scale = window.scale
+    input.redraw()
+  }
+}

@@ -1,0 +1,67 @@
+import GridEngine
+
+extension Application {
+  func addEngineFigures(to record: inout FrameRecord) {
+    record.mark = nextMark
+    nextMark = FrameMark()
+    let counters = scene.collectionView.counters
+    record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
+    record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)
+    record.counters.cellsPrepared = Int32(clamping: counters.prepared - previousCounters.prepared)
+    previousCounters = counters
+    let statistics = pipeline.statistics
+    record.counters.decodeQueue = Int32(clamping: statistics.queued + statistics.running)
+    record.counters.blankTiles = Int32(clamping: renderer.blankTiles)
+    record.scrollPosition = scene.collectionView.contentOffset.y * window.scale
+    record.scrollVelocity = scene.collectionView.motion.y.velocity(at: record.simulated)
+  }
+
+  func figures() -> EngineFigures {
+    let statistics = pipeline.statistics
+    memory.refresh(at: .now)
+    return EngineFigures(
+      cells: scene.collectionView.counters,
+      waitingCells: scene.collectionView.waitingCellCount,
+      decodeQueue: statistics.queued + statistics.running,
+      textures: renderer.textures.count, textureBytes: renderer.textures.byteCount,
+      textureLimit: renderer.textures.byteLimit, pictureBytes: statistics.cacheBytes,
+      pictureLimit: statistics.cacheLimit, residentBytes: memory.residentBytes,
+      recordingSeconds: recording.recorder?.seconds(at: .now), handicaps: handicaps)
+  }
+
+  /// The switches that are not at their best value.
+  var handicaps: [String] {
+    let view = scene.collectionView
+    return [
+      options.decode == .main ? "decode main" : nil,
+      view.isPrefetchingEnabled ? nil : "prefetch off",
+      view.isReuseEnabled ? nil : "reuse off",
+    ].compactMap { $0 }
+  }
+
+  func takeRate(of clock: FrameClock) {
+    rateInForce = (
+      clock.refreshRate, clock.source.name, clock.isPaced, clock.hasFixedRefresh
+    )
+  }
+
+  func conditions() -> RecordingConditions {
+    var conditions = RecordingConditions()
+    conditions.appVersion = GridApp.version
+    (conditions.sdlVersion, conditions.isSDLCompat) = PlatformFacts.sdlVersion
+    conditions.videoDriver = driver
+    conditions.renderer = window.rendererName
+    conditions.pacing = rateInForce.isPaced ? "display" : "loop"
+    conditions.refreshRate = rateInForce.hertz
+    conditions.refreshSource = rateInForce.source
+    conditions.hasFixedRefresh = rateInForce.isFixed
+    conditions.outputs = PlatformFacts.outputs
+    conditions.scale = window.scale
+    conditions.windowWidth = Int(window.size.width)
+    conditions.windowHeight = Int(window.size.height)
+    conditions.scene = options.layout == nil ? "photos" : "layout"
+    conditions.scenario = options.replay ?? "live"
+    conditions.settings = options.settings
+    return conditions
+  }
+}
