@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridApp
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RemoteCachingTests {
   private let body: [UInt8] = Array("a picture".utf8)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridApp
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RemoteFetcherTests {
   private let body = (0..<40_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
 
