@@ -51,7 +51,7 @@ extension Application {
       format: format, fallback: SDLImageDecoder(),
       store: folder.map { ThumbnailStore(folder: $0) },
       shared: shared.map { SharedThumbnails(folder: $0) },
-      pool: PixelPool(pictureLimit: 26 << 20))
+      pool: PixelPool(pictureLimit: 8 << 20))
   }
 
   /// What downloads pictures, where the command line names an address.
