@@ -1,9 +1,6 @@
 import ArgumentParser
 import GridEngine
 
-/// Where pictures are decoded.
-enum DecodePlace: String, ExpressibleByArgument, CaseIterable, Sendable { case background, main }
-
 /// How much of the overlay is shown.
 enum HUDMode: String, ExpressibleByArgument, CaseIterable, Sendable { case off, compact, full }
 
@@ -44,6 +41,12 @@ struct BrowseOptions: ParsableArguments {
   @Argument(
     help: "Folders or picture files to show, or http(s)://…/posts.json; without one, the library.")
   var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What to show: \(SceneName.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"))
+  var scene: SceneName?
 
   @Option(
     help: ArgumentHelp(
@@ -88,8 +91,34 @@ struct BrowseOptions: ParsableArguments {
   @Option(help: "Prepare cells in idle time: on or off.")
   var prefetch = Switch.on
 
+  @Option(help: "Decode pictures at the size of their tiles: on or off.")
+  var thumbnails = Switch.on
+
   @Option(help: "Use cells again: on or off.")
   var reuse = Switch.on
+
+  @Option(help: "How cells learn of their pictures: reconfigure, reload or captured.")
+  var update = UpdateWay.reconfigure
+
+  @Option(help: "When corners are rounded: baked, once, or masked, in every frame.")
+  var corners = CornerWay.baked
+
+  @Option(help: "What cells are made of: drawn in one pass, or nested views.")
+  var cells = CellWay.drawn
+
+  @Option(help: "How textures are made: budgeted, some in each frame, or all at once.")
+  var uploads = UploadWay.budgeted
+
+  @Option(help: "Heights of cells: estimated and then measured, or fixed.")
+  var sizes = SizeWay.estimated
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the slow server of a scene takes, milliseconds.", valueName: "min-max"))
+  var latency = LatencyRange.standard
+
+  @Option(help: "Items of scenes that make their own.")
+  var items: Int?
 
   @Flag(
     name: .customLong("disk-cache"), inversion: .prefixedNo,
@@ -118,13 +147,16 @@ struct BrowseOptions: ParsableArguments {
   /// Bytes that textures may take, if the user said so.
   var textureLimit: Int? { textureMegabytes.map { $0 << 20 } }
 
-  /// The switches by their option's name, for a recording's sidecar.
+  /// The techniques as the command line sets them.
+  var techniques: Techniques {
+    Techniques(
+      prefetch: prefetch, decode: decode, thumbnails: thumbnails, reuse: reuse, update: update,
+      corners: corners, cells: cells, uploads: uploads, sizes: sizes)
+  }
+
+  /// What is set for good when the window opens, by its option's name.
   var settings: [String: String] {
-    [
-      "decode": decode.rawValue, "prefetch": prefetch.rawValue, "reuse": reuse.rawValue,
-      "hud": hud.rawValue,
-      "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
-    ]
+    ["hud": hud.rawValue, "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off"]
   }
 
   /// Refuses values that no window can have.
@@ -142,6 +174,12 @@ struct BrowseOptions: ParsableArguments {
     }
     if paths.count > 1, paths.contains(where: RemoteAddress.isRemote) {
       throw ValidationError("an address goes alone; give one posts.json or folders")
+    }
+    if let items, !(0...10_000_000).contains(items) {
+      throw ValidationError("--items is \(items); give 0 to 10000000")
+    }
+    if scene != nil, layout != nil {
+      throw ValidationError("--scene and --layout exclude each other; give one")
     }
     if let duration, !(duration > 0 && duration <= 86_400) {
       throw ValidationError("--duration is \(duration); give seconds above 0, a day at most")

@@ -16,7 +16,9 @@ struct HelpPanel {
     ("F3  F6", "overlay; its corner"),
     ("F4  F5", "new figures; a marker"),
     ("I", "insets, groups and sizes of the layout"),
-    ("P  R", "prepare ahead; reuse cells"),
+    ("1 … 8", "scenes"),
+    ("P  D  T  R", "prepare ahead; decode place; thumbnails; reuse"),
+    ("U  C  N  B  E", "updates; corners; cells; uploads; sizes"),
     ("?", "these keys"),
     ("Esc  Q", "quit"),
   ]

@@ -44,11 +44,12 @@ extension InputController {
     case .function(6): .moveHUD
     case .function(7): .toggleCapture
     case .character("i"): .toggleInspector
-    case .character("p"): .togglePrefetch
-    case .character("r"): .toggleReuse
     case .character("s"): .nextOrder
     case .character("?"): .toggleHelp
     case .character("/") where modifiers.contains(.shift): .toggleHelp
+    case .character(let character):
+      Technique(key: character).map(AppCommand.toggle)
+        ?? SceneName(key: character).map(AppCommand.show)
     default: nil
     }
   }

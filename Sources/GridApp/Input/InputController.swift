@@ -4,7 +4,10 @@ import GridEngine
 enum AppCommand: Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
     toggleInspector
-  case togglePrefetch, toggleReuse
+  /// Goes on to a technique's next way.
+  case toggle(Technique)
+  /// Shows a scene.
+  case show(SceneName)
   /// Shows what is named like this alone; the empty string shows all.
   case filter(String)
   /// Goes on to the next order of items.
@@ -90,6 +93,13 @@ final class InputController {
     default: break
     }
     return nil
+  }
+
+  /// Forgets what was going on in the scene that is shown no longer.
+  func sceneChanged() {
+    scrollBar = ScrollBar()
+    filter = FilterField()
+    pressed = nil
   }
 
   /// Has the next frame drawn although nothing moves.

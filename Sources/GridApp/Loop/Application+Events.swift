@@ -17,6 +17,7 @@ extension Application {
       input.redraw()
     case .woken: input.redraw()
     default:
+      if scene.handle(event, at: time) { return input.redraw() }
       if let command = input.handle(event, scene: scene, at: time) { perform(command) }
     }
   }
@@ -33,8 +34,12 @@ extension Application {
       journal.reset()
       hud.changeNow()
     case .mark(let text): nextMark = FrameMark(text)
-    case .toggleReuse: scene.collectionView.isReuseEnabled.toggle()
-    case .togglePrefetch: scene.collectionView.isPrefetchingEnabled.toggle()
+    case .toggle(let technique):
+      context.techniques.toggle(technique)
+      applyTechniques()
+      scene.techniquesDidChange()
+      tell("\(technique.rawValue) \(context.techniques[technique])")
+    case .show(let name): show(name)
     case .toggleHelp: help.toggle()
     case .filter(let name): (scene as? any ArrangeableScene)?.showItems(named: name)
     case .nextOrder: (scene as? any ArrangeableScene)?.cycleOrder()

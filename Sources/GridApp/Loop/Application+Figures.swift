@@ -26,17 +26,8 @@ extension Application {
       textures: renderer.textures.count, textureBytes: renderer.textures.byteCount,
       textureLimit: renderer.textures.byteLimit, pictureBytes: statistics.cacheBytes,
       pictureLimit: statistics.cacheLimit, residentBytes: memory.residentBytes,
-      recordingSeconds: recording.recorder?.seconds(at: .now), handicaps: handicaps)
-  }
-
-  /// The switches that are not at their best value.
-  var handicaps: [String] {
-    let view = scene.collectionView
-    return [
-      options.decode == .main ? "decode main" : nil,
-      view.isPrefetchingEnabled ? nil : "prefetch off",
-      view.isReuseEnabled ? nil : "reuse off",
-    ].compactMap { $0 }
+      recordingSeconds: recording.recorder?.seconds(at: .now),
+      handicaps: context.techniques.handicaps)
   }
 
   func takeRate(of clock: FrameClock) {
@@ -59,9 +50,9 @@ extension Application {
     conditions.scale = window.scale
     conditions.windowWidth = Int(window.size.width)
     conditions.windowHeight = Int(window.size.height)
-    conditions.scene = options.layout == nil ? "photos" : "layout"
+    conditions.scene = sceneName?.rawValue ?? "layout"
     conditions.scenario = options.replay ?? "live"
-    conditions.settings = options.settings
+    conditions.settings = options.settings.merging(context.techniques.settings) { $1 }
     return conditions
   }
 }

@@ -2,47 +2,6 @@ import Foundation
 import GridEngine
 
 extension Application {
-  /// The pictures that the command line names, or the bundled library.
-  ///
-  /// - Returns: nil where none are wanted: a layout without pictures, or a server's.
-  static func pictures(_ options: BrowseOptions) throws(CommandFailure) -> PictureFolder? {
-    if options.address != nil || options.paths.isEmpty && options.layout != nil { return nil }
-    var paths = options.paths
-    if paths.isEmpty {
-      guard let library = BundledResources.library else {
-        throw CommandFailure(
-          "the bundled library is not beside the program; name a folder of pictures")
-      }
-      paths = [library]
-    }
-    let folder = PictureFolder(paths: paths)
-    if let problem = folder.firstProblem() { throw CommandFailure(problem) }
-    return folder
-  }
-
-  /// What the window shows.
-  static func scene(
-    _ options: BrowseOptions, folder: PictureFolder?, remote: RemotePictures?,
-    context: SceneContext, environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
-  ) throws(CommandFailure) -> any Scene {
-    if let address = options.address, let remote {
-      return PostsScene(
-        address: address, remote: remote, columns: options.columns, context: context,
-        environment: environment, wake: wake)
-    }
-    guard let path = options.layout else {
-      return PhotosScene(
-        folder: folder ?? PictureFolder(paths: []), title: "GridApp", columns: options.columns,
-        context: context, environment: environment, wake: wake)
-    }
-    do throws(LayoutFileError) {
-      return try LayoutScene(
-        path: path, folder: folder, context: context, environment: environment, wake: wake)
-    } catch {
-      throw CommandFailure(error.description)
-    }
-  }
-
   /// What makes pictures, with or without thumbnails on disk.
   static func decoder(_ options: BrowseOptions, format: PixelFormat) -> PictureDecoder {
     let folder = options.diskCache ? ThumbnailStore.standardFolder : nil

@@ -7,7 +7,9 @@ final class Application {
   let window: Window
   let renderer: Renderer
   let events = EventSource()
-  let scene: any Scene
+  private(set) var scene: any Scene
+  /// Which scene it is; nil for a layout file.
+  private(set) var sceneName: SceneName?
   let hud: HUD
   let journal = FrameJournal()
 
@@ -55,7 +57,6 @@ final class Application {
   ///   cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    let folder = try Self.pictures(options)
     replay = try Self.replay(options)
     video = try Self.startVideo()
     driver = video.driver
@@ -69,25 +70,28 @@ final class Application {
     sizes = Self.sizes(decoder, remote: remote, wake: wake)
     let onSpan: @Sendable (DecodeSpan) -> Void = { [spans] in spans.add($0) }
     pipeline = ImagePipeline(
-      decoder: Self.decoding(decoder, remote: remote),
-      workerCount: options.decode == .main ? 0 : nil, onMailboxFilled: wake,
+      decoder: Self.decoding(decoder, remote: remote), onMailboxFilled: wake,
       onSpan: options.trace == nil ? nil : onSpan)
     context = SceneContext(
       pictures: PictureLoader(
-        pipeline: pipeline, textures: renderer.textures, remote: remote), theme: theme,
-      scale: window.scale)
+        pipeline: pipeline, textures: renderer.textures, remote: remote),
+      text: TextMeasurer(typesetter: typesetter, scale: window.scale), theme: theme,
+      techniques: options.techniques, scale: window.scale)
     relief = MemoryRelief(wake: wake)
     waylandPointer = window.makeWaylandPointer()
     presentation = window.makeWaylandPresentation()
     input = InputController(driver: driver, hasPointer: waylandPointer != nil)
-    scene = try Self.scene(
-      options, folder: folder, remote: remote, context: context,
-      environment: LayoutEnvironment(containerSize: window.size, scale: window.scale), wake: wake)
-    scene.collectionView.isReuseEnabled = options.reuse.isOn
-    scene.collectionView.isPrefetchingEnabled = options.prefetch.isOn
+    let request = SceneRequest(
+      paths: options.paths, layout: options.layout, columns: options.columns,
+      itemCount: options.items, latency: options.latency,
+      environment: LayoutEnvironment(containerSize: window.size, scale: window.scale),
+      remote: remote, wake: wake)
+    scene = try SceneCatalog.make(options.scene, request, in: context)
+    sceneName = options.layout == nil ? options.scene ?? SceneCatalog.name(for: request) : nil
     hud = HUD(
       mode: options.hud, theme: theme,
       status: HUDStatus(videoDriver: driver, renderer: window.rendererName))
+    applyTechniques()
     applyMemoryBudget()
   }
 
@@ -168,7 +172,7 @@ final class Application {
     }
     let moved = scene.collectionView.advance(to: showTime)
     input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
-    if options.decode == .main { while pipeline.decodeNext() {} }
+    if context.techniques.decode == .main { while pipeline.decodeNext() {} }
     remote?.deliver()
     pipeline.deliver()
     try scene.update()
@@ -241,6 +245,7 @@ final class Application {
     scene.collectionView.forEachDisplayedView { view, frame, opacity in
       renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
     }
+    scene.drawOver(in: window.size, into: &drawList)
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
     input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
     drawNotice(into: &drawList)
@@ -273,6 +278,19 @@ final class Application {
         motion[axis].tuning.fingerDelay = period + 0.004
       }
     }
+  }
+
+  /// Puts `scene` in the place of the one that is shown.
+  func adopt(_ scene: any Scene, named name: SceneName) {
+    closeViewer()
+    self.scene = scene
+    sceneName = name
+    previousCounters = CellCounters()
+    input.sceneChanged()
+    tuneScrolling(period: 1 / rateInForce.hertz)
+    applyTechniques()
+    window.setTitle(scene.title)
+    input.redraw()
   }
 
   /// Lets go of what was made from the window and its renderer, which go next.

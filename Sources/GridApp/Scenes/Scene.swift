@@ -11,6 +11,17 @@ protocol Scene: AnyObject {
   /// What is to be said in place of a grid that has nothing in it, or nil.
   var notice: String? { get }
 
+  /// Takes up that techniques were switched: shows its items as they ask.
+  func techniquesDidChange()
+
+  /// Draws what belongs to the scene and lies over its grid, points of the window.
+  func drawOver(in size: Size, into list: inout DrawList)
+
+  /// Lets the scene have an event before the grid does.
+  ///
+  /// - Returns: Whether the event is done with.
+  func handle(_ event: InputEvent, at time: FrameTime) -> Bool
+
   /// What the user is to be told for a moment, once; nil for nothing.
   func takeMessage() -> String?
 
@@ -24,7 +35,17 @@ protocol Scene: AnyObject {
 }
 
 extension Scene {
+  var columns: Int {
+    get { 1 }
+    set {}
+  }
+  var notice: String? { nil }
+  var hasPendingUpdates: Bool { false }
+  func techniquesDidChange() {}
+  func drawOver(in size: Size, into list: inout DrawList) {}
+  func handle(_ event: InputEvent, at time: FrameTime) -> Bool { false }
   func takeMessage() -> String? { nil }
+  func update() throws(CommandFailure) {}
 }
 
 /// A scene whose items the user can narrow down and put in order.

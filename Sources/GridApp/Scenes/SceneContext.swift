@@ -1,18 +1,27 @@
 import GridEngine
 
-/// What a scene's cells share: pictures, colours and the window's scale.
+/// What a scene's cells share: pictures, type, colours, techniques and the window's scale.
 final class SceneContext {
   /// Radius of a tile's corners in points.
   static let cornerRadius = 8.0
 
   let pictures: PictureLoader
   let theme: Theme
+  /// Measures and breaks text as it will be drawn.
+  let text: TextMeasurer
+  /// What is switched on and off at the moment.
+  var techniques: Techniques
   /// Device pixels in a point.
-  var scale: Double
+  var scale: Double { didSet { text.scale = scale } }
 
-  init(pictures: PictureLoader, theme: Theme, scale: Double) {
+  init(
+    pictures: PictureLoader, text: TextMeasurer, theme: Theme, techniques: Techniques,
+    scale: Double
+  ) {
     self.pictures = pictures
+    self.text = text
     self.theme = theme
+    self.techniques = techniques
     self.scale = scale
   }
 

@@ -1,0 +1,64 @@
+import GridEngine
+
+/// Makes scenes.
+enum SceneCatalog {
+  /// The scene that a command line means which names none.
+  static func name(for request: SceneRequest) -> SceneName { .photos }
+
+  /// Makes a scene; a layout file, where there is one, in place of any.
+  ///
+  /// - Throws: A `CommandFailure` in words for the user.
+  static func make(
+    _ name: SceneName?, _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    if name == nil, let layout = request.layout {
+      return try makeLayout(layout, request, in: context)
+    }
+    switch name ?? self.name(for: request) {
+    case .photos: return try makePhotos(request, in: context)
+    }
+  }
+
+  private static func makePhotos(
+    _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    if let address = request.paths.first, RemoteAddress.isRemote(address),
+      let remote = request.remote
+    {
+      return PostsScene(
+        address: address, remote: remote, columns: request.columns, context: context,
+        environment: request.environment, wake: request.wake)
+    }
+    return PhotosScene(
+      folder: try pictures(request.paths), title: "GridApp", columns: request.columns,
+      context: context, environment: request.environment, wake: request.wake)
+  }
+
+  private static func makeLayout(
+    _ path: String, _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    let folder = request.paths.isEmpty ? nil : try pictures(request.paths)
+    do throws(LayoutFileError) {
+      return try LayoutScene(
+        path: path, folder: folder, context: context, environment: request.environment,
+        wake: request.wake)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+
+  /// The pictures at `paths`, or the bundled library where there are none.
+  static func pictures(_ paths: [String]) throws(CommandFailure) -> PictureFolder {
+    var paths = paths
+    if paths.isEmpty {
+      guard let library = BundledResources.library else {
+        throw CommandFailure(
+          "the bundled library is not beside the program; name a folder of pictures")
+      }
+      paths = [library]
+    }
+    let folder = PictureFolder(paths: paths)
+    if let problem = folder.firstProblem() { throw CommandFailure(problem) }
+    return folder
+  }
+}
