@@ -38,7 +38,7 @@ extension Application {
       context.techniques.toggle(technique)
       applyTechniques()
       scene.techniquesDidChange()
-      tell("\(technique.rawValue) \(context.techniques[technique])")
+      notices.show("\(technique.rawValue) \(context.techniques[technique])", at: .now)
     case .show(let name): show(name)
     case .toggleHelp: help.toggle()
     case .filter(let name): (scene as? any ArrangeableScene)?.showItems(named: name)

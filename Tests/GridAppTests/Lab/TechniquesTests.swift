@@ -1,0 +1,64 @@
+import Testing
+
+@testable import GridApp
+
+@MainActor struct TechniquesTests {
+  @Test func `at its best nothing is stated`() {
+    #expect(Techniques().handicaps == [])
+  }
+
+  @Test(arguments: Technique.allCases)
+  func `each technique goes through its ways and comes back`(_ technique: Technique) {
+    var techniques = Techniques()
+    let first = techniques[technique]
+    var ways: Set<String> = []
+    repeat {
+      ways.insert(techniques[technique])
+      techniques.toggle(technique)
+      if techniques[technique] != first {
+        #expect(techniques.handicaps == ["\(technique.rawValue) \(techniques[technique])"])
+      }
+    } while techniques[technique] != first && ways.count < 10
+    #expect(ways.count == (technique == .update ? 3 : 2))
+    #expect(techniques == Techniques())
+  }
+
+  @Test func `each technique and each scene has a key of its own`() {
+    let keys = Technique.allCases.map(\.key) + SceneName.allCases.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    for technique in Technique.allCases { #expect(Technique(key: technique.key) == technique) }
+    for name in SceneName.allCases { #expect(SceneName(key: name.key) == name) }
+  }
+
+  @Test func `options set the techniques, and the sidecar holds them by their options' names`()
+    throws
+  {
+    let options = try BrowseOptions.parse([
+      "--decode", "main", "--thumbnails", "off", "--update", "captured", "--corners", "masked",
+      "--cells", "nested", "--uploads", "all", "--sizes", "fixed",
+    ])
+    let settings = options.techniques.settings
+    #expect(settings["decode"] == "main")
+    #expect(settings["prefetch"] == "on")
+    #expect(settings["update"] == "captured")
+    #expect(options.techniques.handicaps.count == 7)
+  }
+
+  @Test func `a scene and a layout file exclude each other`() {
+    #expect(throws: (any Error).self) {
+      try BrowseOptions.parse(["--scene", "photos", "--layout", "a.json"])
+    }
+  }
+
+  @Test(arguments: [
+    ("500-2000", 500...2000), ("0-0", 0...0), ("250", 250...250),
+  ])
+  func `a latency is a range or a number`(_ argument: String, _ range: ClosedRange<Int>) {
+    #expect(LatencyRange(argument: argument)?.milliseconds == range)
+  }
+
+  @Test(arguments: ["", "-", "9-1", "-5", "1-2-3", "a-b", "0-60001", "1.5"])
+  func `what is no latency is refused`(_ argument: String) {
+    #expect(LatencyRange(argument: argument) == nil)
+  }
+}
