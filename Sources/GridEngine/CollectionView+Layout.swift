@@ -62,6 +62,7 @@ extension CollectionView {
     if needsReload {
       needsReload = false
       dropAllViews()
+      cancelDataPrefetching(telling: nil)
       collectionViewLayout.apply(
         .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
         environment: environment)
@@ -108,6 +109,7 @@ extension CollectionView {
     displayed[attributes.element] = view
     drawingOrderIsCurrent = false
     place(view, at: attributes)
+    if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }
     beginDisplaying(view)
   }
 

@@ -6,6 +6,7 @@ extension CollectionView {
   /// fit.
   public func prepareAhead(until deadline: FrameTime) {
     guard isPrefetchingEnabled, dataSource != nil else { return }
+    prefetchData()
     findElementsAhead()
     var now = FrameTime.now
     while now.advanced(bySeconds: preparationSeconds) < deadline, let next = takeNearest() {

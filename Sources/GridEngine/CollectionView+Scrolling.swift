@@ -11,7 +11,11 @@ extension CollectionView {
     presentationTime = max(presentationTime, time)
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
-    return ScrollDelta(x: progress.x.movedBy, y: progress.y.movedBy)
+    let moved = ScrollDelta(x: progress.x.movedBy, y: progress.y.movedBy)
+    let axis = collectionViewLayout.configuration.scrollDirection
+    heading.note(
+      movedBy: moved[axis], viewport: environment.containerSize[axis], at: presentationTime)
+    return moved
   }
 
   /// Changes the motion: hands in a wheel's notch, a finger's movement, a key's step.

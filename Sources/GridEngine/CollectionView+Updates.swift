@@ -15,7 +15,9 @@ extension CollectionView {
     let anchor = anchor(for: update)
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
+    cancelDataPrefetching(removedBy: update)
     swap()
+    dataPrefetcher.follow(update.newPath)
     let before = contentOffset
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)

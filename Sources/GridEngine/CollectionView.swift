@@ -16,6 +16,10 @@ public final class CollectionView {
       reloadData()
     }
   }
+  /// Told which items' data will be needed soon; a change cancels what the one before was told.
+  public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
+    willSet { cancelDataPrefetching(telling: prefetchDataSource) }
+  }
   /// Told when cells are prepared and discarded, come into view and leave it.
   public weak var delegate: (any CollectionViewDelegate)?
 
@@ -37,8 +41,11 @@ public final class CollectionView {
     set { pool.isEnabled = newValue }
   }
 
-  /// Whether cells are prepared in the idle time of earlier frames; on by default.
-  public var isPrefetchingEnabled = true
+  /// Whether cells are prepared in the idle time of earlier frames, and their data before that; on
+  /// by default. Off, cells are asked for in the frame in which they come into view.
+  public var isPrefetchingEnabled = true {
+    didSet { if !isPrefetchingEnabled { cancelDataPrefetching(telling: prefetchDataSource) } }
+  }
 
   /// What has been made, reused and prepared so far.
   public internal(set) var counters = CellCounters()
@@ -97,6 +104,13 @@ public final class CollectionView {
   var missing: [LayoutAttributes] = []
   var unseen: [CollectionReusableView] = []
   var elementsAhead: [LayoutAttributes] = []
+  /// Which way content is scrolled.
+  var heading = ScrollHeading()
+  /// Which items' data was asked for ahead, the range it is asked for in, and what is in view.
+  var dataPrefetcher = DataPrefetcher()
+  var preloadMode = PreloadRange.Mode.minimum
+  var preloadRange = ItemIntervals()
+  var itemsInView = ItemIntervals()
   /// What preparing the next cell is expected to take; a cell nobody has made yet may take 2 ms.
   var preparationSeconds = 0.002
 

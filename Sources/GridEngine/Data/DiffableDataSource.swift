@@ -21,6 +21,13 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Asked for headers, footers and badges; needed where the layout has such.
   public var supplementaryViewProvider: SupplementaryProvider?
 
+  /// Told which items will be needed soon; takes the place of the view's
+  /// ``CollectionView/prefetchDataSource``.
+  public var prefetching: ItemPrefetching<ItemID>? {
+    willSet { collectionView?.prefetchDataSource = nil }
+    didSet { if prefetching != nil { collectionView?.prefetchDataSource = self } }
+  }
+
   /// Asked and told when the user opens and closes items of outlines.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
 

@@ -16,6 +16,7 @@ struct CellLifecycleWalkTests {
     }
     walk.world.source.applySnapshotUsingReloadData(WordSnapshot("A[]"))
     walk.world.settle()
+    #expect(walk.world.prefetches.outstanding.isEmpty)
     #expect(walk.world.log.prepared.isEmpty)
     #expect(walk.world.log.displayed.isEmpty)
   }
@@ -31,6 +32,7 @@ private struct Walk {
 
   init(seed: UInt64, isMeasured: Bool) {
     world = GridWorld(size: Size(width: 50, height: 100), isMeasured: isMeasured)
+    world.view.prefetchDataSource = world.prefetches
     random = SplitMix64(seed: seed)
   }
 
@@ -142,7 +144,7 @@ private struct Walk {
 
   /// What is not as it must be after a frame.
   func problems() -> [String] {
-    var problems = world.log.violations
+    var problems = world.log.violations + world.prefetches.violations
     let view = world.view
     let reuses = allCells.reduce(0) { $0 + $1.reuses }
     if reuses > view.counters.reused { problems.append("prepared for reuse without being reused") }

@@ -20,6 +20,9 @@ public final class CellLog: CollectionViewDelegate {
   public private(set) var violations: [String] = []
   public private(set) var events: [String] = []
 
+  /// Called with each place that is displayed.
+  var onDisplay: (IndexPath) -> Void = { _ in }
+
   public init() {}
 
   public func forgetEvents() { events = [] }
@@ -55,6 +58,7 @@ public final class CellLog: CollectionViewDelegate {
     if prepared[key] == nil { violations.append("\(indexPath) displayed without being prepared") }
     if displayed[key] != nil { violations.append("\(indexPath) displayed twice") }
     displayed[key] = indexPath
+    onDisplay(indexPath)
   }
 
   public func collectionView(

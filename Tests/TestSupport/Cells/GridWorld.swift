@@ -6,6 +6,8 @@ public final class GridWorld {
   public let view: CollectionView
   public let source: DiffableDataSource<String, String>
   public let log = CellLog()
+  /// What is asked for ahead, once it is the view's `prefetchDataSource`.
+  public let prefetches = PrefetchLog()
   /// The items whose cells the provider was asked for, in order.
   public private(set) var asked: [String] = []
   public private(set) var reports: [CollectionReport] = []
@@ -43,6 +45,11 @@ public final class GridWorld {
     view.delegate = log
     view.reportHandler = { [unowned self] in reports.append($0) }
     journal.asked = { [unowned self] in asked.append($0) }
+    log.onDisplay = { [prefetches] in prefetches.noteDisplayed($0) }
+    prefetches.item = { [unowned source] in source.itemIdentifier(for: $0) }
+    prefetches.isDisplayed = { [unowned view] path in
+      view.visibleCells.contains { $0.layoutAttributes?.indexPath == path }
+    }
   }
 
   private static func layout(side: Double, isMeasured: Bool) -> CompositionalLayout {

@@ -36,7 +36,7 @@ extension SectionLayout {
   }
 
   /// The rows of which something may lie in `rect`.
-  private func rows(in rect: Rect?, at placement: Placement) -> Range<Int> {
+  func rows(in rect: Rect?, at placement: Placement) -> Range<Int> {
     guard let rect else { return 0..<rows.rowCount }
     let axis = plan.frame.groupAxis
     let origin = groupsStart + (plan.frame.isOrthogonal ? 0 : placement.start)

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import GridEngine
+
+/// When a turn counts as one.
+struct ScrollHeadingTests {
+  private func moment(_ milliseconds: Int64) -> FrameTime {
+    FrameTime(nanoseconds: milliseconds * 1_000_000)
+  }
+
+  @Test func `a waver is no turn, a quarter of a viewport is`() {
+    var heading = ScrollHeading()
+    heading.note(movedBy: -24, viewport: 100, at: moment(0))
+    #expect(heading.isForward)
+    heading.note(movedBy: 24, viewport: 100, at: moment(16))
+    heading.note(movedBy: -24, viewport: 100, at: moment(500))
+    #expect(heading.isForward, "what was made up for does not count")
+    heading.note(movedBy: -1, viewport: 100, at: moment(510))
+    #expect(!heading.isForward)
+  }
+
+  @Test func `a slow turn counts after a tenth of a second`() {
+    var heading = ScrollHeading()
+    for time in stride(from: 0, to: 96, by: 16) {
+      heading.note(movedBy: -1, viewport: 1000, at: moment(Int64(time)))
+      #expect(heading.isForward)
+    }
+    heading.note(movedBy: -1, viewport: 1000, at: moment(100))
+    #expect(!heading.isForward)
+  }
+}
