@@ -7,7 +7,8 @@ extension CollectionView {
 
   /// Whether there is something that the next frame has to show: motion, animation, an update.
   public var needsFrame: Bool {
-    isScrolling || isAnimating || needsLayoutPreparation || !viewsToUpdate.isEmpty
+    isScrolling || isAnimating || isEdgeScrolling || needsLayoutPreparation
+      || !viewsToUpdate.isEmpty
       || !finishingUpdates.isEmpty || updateSource?.hasFinishedUpdates == true
   }
 
@@ -32,6 +33,7 @@ extension CollectionView {
   }
 
   func currentOrigin(of view: CollectionReusableView) -> ElementOrigin {
+    if let corner = draggedCorner(of: view) { return ElementOrigin(corner: corner, opacity: 1) }
     let corner = view.layoutAttributes?.frame.origin ?? .zero
     return view.motion?.origin(at: presentationTime, corner: corner)
       ?? ElementOrigin(corner: corner, opacity: 1)
@@ -40,6 +42,7 @@ extension CollectionView {
   /// Has the view of a deleted item fade away where it is.
   func vanish(_ view: CollectionReusableView) {
     let origin = view.origin ?? currentOrigin(of: view)
+    forgetMovement(of: view)
     view.origin = nil
     view.pendingUpdate = nil
     view.layoutAttributes?.frame.origin = origin.corner
@@ -70,6 +73,7 @@ extension CollectionView {
     of view: CollectionReusableView, _ transition: UpdateTransition, crossFades: Bool
   ) {
     guard let frame = view.layoutAttributes?.frame else { return }
+    if interactiveMovement?.view === view { return view.origin = nil }
     var end = frame.origin
     var opacity = 1.0
     var origin: ElementOrigin
@@ -115,6 +119,7 @@ extension CollectionView {
 
   /// Ends the motions whose time is over.
   func endFinishedAnimations() {
+    if interactiveMovement == nil, raisedView?.motion == nil { raisedView = nil }
     guard let end = animationEnd else { return }
     for view in displayed.values {
       if let motion = view.motion, motion.end <= presentationTime { view.motion = nil }

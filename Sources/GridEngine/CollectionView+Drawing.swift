@@ -6,7 +6,8 @@ extension CollectionView {
   ) {
     sortDrawingOrderIfNeeded()
     for view in vanishing { draw(view, body) }
-    for view in drawingOrder { draw(view, body) }
+    for view in drawingOrder where view !== raisedView { draw(view, body) }
+    if let raisedView { draw(raisedView, body) }
   }
 
   private func draw(
@@ -15,7 +16,9 @@ extension CollectionView {
     guard let attributes = view.layoutAttributes, !attributes.isHidden else { return }
     var frame = attributes.frame
     var opacity = attributes.alpha
-    if let motion = view.motion {
+    if let corner = draggedCorner(of: view) {
+      frame.origin = corner
+    } else if let motion = view.motion {
       let now = motion.origin(at: presentationTime, corner: frame.origin)
       frame.origin = now.corner
       opacity *= now.opacity

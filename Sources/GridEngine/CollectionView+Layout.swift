@@ -6,6 +6,7 @@ extension CollectionView {
   public func layoutIfNeeded() {
     updateSource?.takeFinishedUpdates()
     prepareLayoutIfNeeded()
+    makeRoomForDraggedItem()
     updateMarkedViews()
     updateEstimatesAtRest()
     showElementsInView()
@@ -40,6 +41,7 @@ extension CollectionView {
   /// Drops every view and everything measured, and asks the data source anew; the offset stays where
   /// it is legal.
   public func reloadData() {
+    if let movement = interactiveMovement { forgetMovement(of: movement.view) }
     needsReload = true
     needsLayoutPreparation = true
   }
@@ -124,7 +126,9 @@ extension CollectionView {
     unseen.removeAll(keepingCapacity: true)
     for view in displayed.values where view.lastSeenFrame != frameNumber { unseen.append(view) }
     for view in unseen {
-      guard let element = view.layoutAttributes?.element, !keepsLeaving(view) else { continue }
+      guard let element = view.layoutAttributes?.element, interactiveMovement?.view !== view,
+        !keepsLeaving(view)
+      else { continue }
       displayed[element] = nil
       drawingOrderIsCurrent = false
       putAside(view, for: element)

@@ -32,6 +32,7 @@ extension CollectionView {
     view.motion = nil
     view.origin = nil
     view.isLeaving = false
+    forgetMovement(of: view)
     view.didEndDisplaying()
     switch element.category {
     case .cell:

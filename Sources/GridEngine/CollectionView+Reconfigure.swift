@@ -57,6 +57,7 @@ extension CollectionView {
     if isDisplayed {
       new?.motion = view.motion
       new?.origin = view.origin
+      if let new { handOverMovement(of: view, to: new) }
       displayed[element] = nil
       endDisplaying(view)
     } else {

@@ -11,7 +11,8 @@ extension CollectionView {
     presentationTime = max(presentationTime, time)
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
-    let moved = ScrollDelta(x: progress.x.movedBy, y: progress.y.movedBy)
+    let pulled = scrollAtEdge(to: time)
+    let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
     let axis = collectionViewLayout.configuration.scrollDirection
     heading.note(
       movedBy: moved[axis], viewport: environment.containerSize[axis], at: presentationTime)

@@ -137,7 +137,7 @@ extension CollectionView {
 
   // MARK: Transition
 
-  private func beginTransition(_ update: DataUpdate) {
+  func beginTransition(_ update: DataUpdate) {
     noteOrigins()
     if transition != nil {
       transition?.follow(update)

@@ -13,6 +13,7 @@ public final class CollectionView {
     didSet {
       updateSource = dataSource as? any UpdateSource
       itemStates = dataSource as? any ItemStates
+      reorderingSource = dataSource as? any ReorderingSource
       reloadData()
     }
   }
@@ -71,6 +72,7 @@ public final class CollectionView {
   /// The data source in its other parts, if it has them.
   weak var updateSource: (any UpdateSource)?
   weak var itemStates: (any ItemStates)?
+  weak var reorderingSource: (any ReorderingSource)?
   /// What the data source is being asked for.
   var request: ViewRequest?
   /// How many registrations of each view were made in the provider.
@@ -91,6 +93,10 @@ public final class CollectionView {
   var transition: UpdateTransition?
   /// When the last motion ends; nil where nothing is animated.
   var animationEnd: FrameTime?
+  /// What the user drags; nil where nothing is.
+  var interactiveMovement: InteractiveMovement?
+  /// The view that is dragged or slides to where it was let go: over all others.
+  var raisedView: CollectionReusableView?
   /// Views of deleted items that fade away, oldest first.
   var vanishing: [CollectionReusableView] = []
   /// Updates that are not on screen and at rest yet, oldest first.

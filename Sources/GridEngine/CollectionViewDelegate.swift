@@ -27,6 +27,17 @@ public protocol CollectionViewDelegate: AnyObject {
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
 
+  /// Where a dragged item is to be shown of which it was found that it belongs to `proposed`: that
+  /// place by default.
+  ///
+  /// - Parameters:
+  ///   - source: Where the data has it.
+  ///   - current: Where it is shown at the moment; given back, it stays there.
+  func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
+    currentlyAt current: IndexPath, toProposed proposed: IndexPath
+  ) -> IndexPath
+
   /// Called just before a header, footer or badge becomes visible, each time it does.
   func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
@@ -60,6 +71,11 @@ extension CollectionViewDelegate {
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
+
+  public func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
+    currentlyAt current: IndexPath, toProposed proposed: IndexPath
+  ) -> IndexPath { proposed }
 
   public func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,

@@ -5,6 +5,7 @@ extension InputController {
   func press(
     _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
+    if key == .escape, cancelDrag(in: scene.collectionView) { return nil }
     if modifiers.contains(.control), key == .plus || key == .minus {
       tell(key, modifiers, at: time)
       scene.columns += key == .plus ? -1 : 1

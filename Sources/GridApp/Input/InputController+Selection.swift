@@ -4,6 +4,11 @@ extension InputController {
   /// How far the pointer may go between press and release of a click, points.
   private static let clickSlop = 6.0
 
+  /// Whether the pointer went so little from press to release, or until now, that it is a click.
+  func isClick(_ press: Point, _ release: Point) -> Bool {
+    abs(release.x - press.x) + abs(release.y - press.y) <= Self.clickSlop
+  }
+
   /// Takes a press on the grid: it stops content that moves, or begins a click.
   func press(at point: Point, _ modifiers: KeyModifiers, in view: CollectionView, time: FrameTime) {
     pressed = view.isScrolling ? nil : (point, modifiers)
@@ -13,10 +18,7 @@ extension InputController {
   /// Takes a release: of a click, it selects.
   func release(at point: Point, in view: CollectionView) {
     defer { pressed = nil }
-    guard let pressed,
-      abs(point.x - pressed.point.x) + abs(point.y - pressed.point.y)
-        <= Self.clickSlop
-    else { return }
+    guard let pressed, isClick(pressed.point, point) else { return }
     guard let path = view.indexPathForItem(atViewportPoint: point) else {
       view.clearSelection()
       view.focusedIndexPath = nil

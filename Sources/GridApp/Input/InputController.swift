@@ -79,11 +79,11 @@ final class InputController {
     case .pointerMoved(let point):
       onInput?(.pointerMoved(point), time)
       if scrollBar.move(to: point, in: view, time: time) { needsDisplay = true }
-      hover(at: point, in: view)
+      if !drag(to: point, in: view) { hover(at: point, in: view) }
     case .pointerUp(let point, .primary):
       onInput?(.pointerUp(point), time)
       scrollBar.release(in: view, time: time)
-      release(at: point, in: view)
+      if !drop(at: point, in: view) { release(at: point, in: view) }
       needsDisplay = true
     case .pointerLeft:
       scrollBar.pointerLeft(at: time)

@@ -28,6 +28,9 @@ struct DataUpdate: Sendable {
     self.newSection = newSection
     self.mark = mark
   }
+
+  /// An update that leaves everything where it is.
+  static let nothing = DataUpdate(newPath: { $0 }, oldPath: { $0 }, newSection: { $0 })
 }
 
 /// What the layout after an update has to know to animate it.

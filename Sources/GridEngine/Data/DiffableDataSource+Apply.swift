@@ -79,7 +79,7 @@ extension DiffableDataSource {
   /// Has the cells of `items` configured again at the next layout, in place, without a new snapshot;
   /// unknown ones and those without a cell need nothing.
   public func reconfigure(_ items: some Sequence<ItemID>) {
-    collectionView?.reconfigureItems(at: items.compactMap { current.indexPath(of: $0) })
+    collectionView?.reconfigureItems(at: items.compactMap { indexPath(for: $0) })
   }
 }
 
@@ -102,7 +102,7 @@ extension DiffableDataSource: UpdateSource {
   }
 
   private func enter(_ request: UpdateRequest<SectionID, ItemID>) {
-    if !outlines.isEmpty { updateOutlines(for: request.snapshot) }
+    outlines = outlines(following: request.snapshot)
     guard queue.current == nil else { return queue.wait(request) }
     guard let collectionView, collectionView.collectionViewLayout.keepsMeasuredSizes,
       !request.dropsViews, !collectionView.needsReload
@@ -122,13 +122,18 @@ extension DiffableDataSource: UpdateSource {
       for completion in request.completions { completion() }
       return
     }
+    revertMovement()
     var update = DataUpdate(from: current, to: request.snapshot)
     update.change = change ?? .unmeasured(request.dropsViews, current, new)
     update.isAnimated = request.isAnimated && !request.dropsViews && current.numberOfSections > 0
     update.dropsViews = request.dropsViews
     update.anchor = request.anchor.map { [current] in current.indexPath(of: $0) }
     collectionView.retire(current)
-    collectionView.perform(update) { current = new }
+    collectionView.perform(update) {
+      current = new
+      followMovement()
+    }
+    collectionView.takeUpDrag()
     selection.forgetMissing(from: new)
     if change != nil { remeasureMarked(in: request.snapshot, collectionView) }
     for completion in request.completions {

@@ -84,48 +84,17 @@ extension DiffableDataSource {
     return (section, outline)
   }
 
-  /// Brings the outlines in line with a whole snapshot: sections that are gone lose theirs, items
-  /// that are gone leave with all below them, new ones are put behind the item before them.
-  func updateOutlines(for snapshot: Snapshot) {
+  /// The outlines in line with a whole snapshot: sections that are gone lose theirs; in the others
+  /// items that are gone leave, new ones and those in another place go behind the item before them.
+  func outlines(following snapshot: Snapshot) -> [SectionID: Outline] {
+    var outlines = outlines
     for (section, outline) in outlines {
       guard let items = try? snapshot.itemIdentifiers(inSection: section) else {
         outlines[section] = nil
         continue
       }
-      outlines[section] = outline.following(items)
+      if outline.visibleItems != items { outlines[section]?.follow(shown: items) }
     }
-  }
-}
-
-extension DiffableDataSourceSectionSnapshot {
-  /// The outline whose visible items are `items`; where those are in another order than the outline
-  /// can give them, they all become roots.
-  fileprivate func following(_ items: [ItemID]) -> Self {
-    var outline = self
-    guard outline.visibleItems != items else { return self }
-    let isKept = Set(items)
-    for item in outline.visibleItems where !isKept.contains(item) && outline.contains(item) {
-      try? outline.delete([item])
-    }
-    var previous: ItemID?
-    for item in items {
-      if !outline.contains(item) { outline.put(item, behind: previous) }
-      previous = item
-    }
-    if outline.visibleItems == items { return outline }
-    var flat = Self()
-    try? flat.append(items)
-    return flat
-  }
-
-  /// Puts a new item behind another, on its level; before all where there is none.
-  private mutating func put(_ item: ItemID, behind previous: ItemID?) {
-    if let previous {
-      try? insert([item], after: previous)
-    } else if let first = rootItems.first {
-      try? insert([item], before: first)
-    } else {
-      try? append([item])
-    }
+    return outlines
   }
 }

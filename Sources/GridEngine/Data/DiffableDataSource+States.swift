@@ -12,28 +12,29 @@ extension DiffableDataSource {
 
 extension DiffableDataSource: ItemStates {
   var focusedPath: IndexPath? {
-    get { focusedItem.flatMap(current.indexPath(of:)) }
-    set { focusedItem = newValue.flatMap(current.itemIdentifier(at:)) }
+    get { focusedItem.flatMap(indexPath(for:)) }
+    set { focusedItem = newValue.flatMap(itemIdentifier(for:)) }
   }
 
   var hoveredPath: IndexPath? {
-    get { hoveredItem.flatMap(current.indexPath(of:)) }
-    set { hoveredItem = newValue.flatMap(current.itemIdentifier(at:)) }
+    get { hoveredItem.flatMap(indexPath(for:)) }
+    set { hoveredItem = newValue.flatMap(itemIdentifier(for:)) }
   }
 
   var hasSelection: Bool { !selection.isEmpty }
 
   func state(ofItemAt path: IndexPath) -> CellState {
     var state = CellState()
-    guard let item = current.itemIdentifier(at: path) else { return state }
+    guard let item = itemIdentifier(for: path) else { return state }
     state.isSelected = !selection.isEmpty && selection.contains(item)
     state.isFocused = item == focusedItem
     state.isHovered = item == hoveredItem
+    state.isReordering = item == reorderedItem
     return state
   }
 
   func selectItem(at path: IndexPath, by gesture: SelectionGesture) {
-    guard let item = current.itemIdentifier(at: path) else { return }
+    guard let item = itemIdentifier(for: path) else { return }
     switch gesture {
     case .only: selection.select(only: item)
     case .toggle: selection.toggle(item)

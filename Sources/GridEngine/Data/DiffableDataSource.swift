@@ -31,10 +31,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Asked and told when the user opens and closes items of outlines.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
 
+  /// Asked and told when the user drags items; nothing can be dragged until it says so.
+  public var reorderingHandlers = ReorderingHandlers()
+
   weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
-  /// What is shown, without marks.
+  /// What is shown, without marks, but for where ``movement`` has the dragged item.
   var current = Snapshot()
+  var movement: ItemMovement?
+  /// The item that is dragged.
+  var reorderedItem: ItemID?
   nonisolated let queue: UpdateQueue<SectionID, ItemID>
   /// The outlines of sections that were applied as such.
   var outlines: [SectionID: DiffableDataSourceSectionSnapshot<ItemID>] = [:]
@@ -53,18 +59,22 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   }
 
   /// What was applied last: a copy, without marks. Where its difference is still being computed it
-  /// is not shown yet, and places in it are not those of the view.
+  /// is not shown yet, and places in it are not those of the view; nor are they while an item is
+  /// dragged.
   public func snapshot() -> Snapshot { queue.newest?.withoutMarks() ?? current }
 
   // MARK: Places, as shown
 
   /// The item at a place; nil where there is none. O(1).
   public func itemIdentifier(for indexPath: IndexPath) -> ItemID? {
-    current.itemIdentifier(at: indexPath)
+    current.itemIdentifier(at: movement?.dataPath(ofShownPath: indexPath) ?? indexPath)
   }
 
   /// The place of an item; nil where it is not shown. O(1).
-  public func indexPath(for item: ItemID) -> IndexPath? { current.indexPath(of: item) }
+  public func indexPath(for item: ItemID) -> IndexPath? {
+    guard let path = current.indexPath(of: item) else { return nil }
+    return movement?.shownPath(ofDataPath: path) ?? path
+  }
 
   /// The section at a place; nil where there is none. O(1).
   public func sectionIdentifier(for index: Int) -> SectionID? {
@@ -83,12 +93,15 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
   public func collectionView(
     _ collectionView: CollectionView, numberOfItemsInSection section: Int
-  ) -> Int { current.numberOfItems(inSectionAt: section) }
+  ) -> Int {
+    let count = current.numberOfItems(inSectionAt: section)
+    return movement?.shownCount(count, inSection: section) ?? count
+  }
 
   public func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell {
-    guard let item = current.itemIdentifier(at: indexPath) else {
+    guard let item = itemIdentifier(for: indexPath) else {
       preconditionFailure("there is no item at \(indexPath)")
     }
     guard let cell = cellProvider(collectionView, indexPath, item) else {

@@ -35,6 +35,11 @@ struct XvfbServer: HeadlessDisplay {
   /// Moves the pointer over the app's window, gives it the keyboard and then does what `actions`
   /// say in xdotool's words, as in `"click", "5", "key", "End"`.
   func use(_ app: AppUnderTest, _ actions: String...) async throws {
+    try await use(app, actions)
+  }
+
+  /// The same for actions that were put together.
+  func use(_ app: AppUnderTest, _ actions: [String]) async throws {
     let window = ["search", "--onlyvisible", "--pid", String(app.id)]
     try await ChildProcess.run(
       ["xdotool"] + window + ["windowfocus", "mousemove", "640", "400"], environment: environment)

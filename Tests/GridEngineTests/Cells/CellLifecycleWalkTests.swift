@@ -34,6 +34,7 @@ private struct Walk {
     world = GridWorld(size: Size(width: 50, height: 100), isMeasured: isMeasured)
     world.view.prefetchDataSource = world.prefetches
     random = SplitMix64(seed: seed)
+    world.source.reorderingHandlers.canReorderItem = { _ in true }
   }
 
   mutating func step() -> String {
@@ -47,9 +48,10 @@ private struct Walk {
   }
 
   private mutating func deed() -> String {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0...2: return scroll()
     case 3...5: return apply()
+    case 10...12: return drag()
     case 6: return resize()
     case 7: return reconfigure()
     case 8:
@@ -126,6 +128,30 @@ private struct Walk {
       height: Double(Int.random(in: 3...14, using: &random)) * 10)
     world.view.environment.containerSize = size
     return "resize to \(size)"
+  }
+
+  /// Lifts an item, moves it or lets it go.
+  private mutating func drag() -> String {
+    let view = world.view
+    let point = Point(
+      x: Double.random(in: -5...95, using: &random), y: Double.random(in: -5...145, using: &random))
+    guard view.isReordering else {
+      guard let path = view.indexPathForItem(atViewportPoint: point) else { return "lift nothing" }
+      view.beginInteractiveMovementForItem(at: path, grippedAt: point)
+      return "lift \(path)"
+    }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      view.endInteractiveMovement()
+      snapshot = world.source.snapshot()
+      return "let go"
+    case 1:
+      view.cancelInteractiveMovement()
+      return "cancel the drag"
+    default:
+      view.updateInteractiveMovementTargetPosition(point)
+      return "drag to \(point)"
+    }
   }
 
   private mutating func reconfigure() -> String {

@@ -5,6 +5,12 @@ public final class LoggedCell: CollectionViewCell {
   public var item = ""
   public var reuses = 0
   public var configurations = 0
+  /// What it wants to be high, in points; nil for what is proposed.
+  public var height: Double?
+
+  public override func preferredSize(fitting proposed: Size) -> Size {
+    Size(width: proposed.width, height: height ?? proposed.height)
+  }
 
   public override func prepareForReuse() { reuses += 1 }
 }

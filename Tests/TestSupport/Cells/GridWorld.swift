@@ -14,9 +14,18 @@ public final class GridWorld {
   /// The time of frames, moved on by ``frame(after:)``.
   public private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
 
+  /// Heights that measured items want, in points; the others want what is estimated.
+  public var heights: [String: Double] {
+    get { journal.heights }
+    set { journal.heights = newValue }
+  }
+
   private let journal: Journal
 
-  private final class Journal { var asked: (String) -> Void = { _ in } }
+  private final class Journal {
+    var asked: (String) -> Void = { _ in }
+    var heights: [String: Double] = [:]
+  }
 
   /// Makes a world without items.
   ///
@@ -34,6 +43,7 @@ public final class GridWorld {
     let journal = Journal()
     let registration = CellRegistration<LoggedCell, String> { cell, _, item in
       cell.item = item
+      cell.height = journal.heights[item]
       cell.configurations += 1
     }
     source = DiffableDataSource(collectionView: view) { view, path, item in

@@ -126,8 +126,11 @@ final class LayoutScene: Scene {
 
   private func makeSource() {
     let context = context
-    let number = CellRegistration<NumberCell, LayoutTile> { [unowned self] cell, path, _ in
-      cell.show(section: path.section, item: path.item, measured: measured(at: path))
+    let number = CellRegistration<NumberCell, LayoutTile> { [unowned self] cell, _, tile in
+      guard case .numbered(let section, let item) = tile else { return }
+      // By what it is, not by where: it may have been dragged to another place.
+      let measured = measured(at: IndexPath(item: item, section: section))
+      cell.show(section: section, item: item, measured: measured, theme: context.theme)
     }
     let photo = CellRegistration<PhotoCell, String> { cell, _, path in
       cell.show(path, in: context)
@@ -140,6 +143,7 @@ final class LayoutScene: Scene {
         view.dequeueConfiguredReusableCell(using: photo, for: path, item: source)
       }
     }
+    source.reorderingHandlers.canReorderItem = { _ in true }
     var registrations: [String: SupplementaryRegistration<NamedView>] = [:]
     source.supplementaryViewProvider = { [unowned self] view, kind, path in
       let registration = registrations[kind] ?? makeRegistration(kind)

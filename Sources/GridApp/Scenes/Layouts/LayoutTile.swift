@@ -13,14 +13,16 @@ final class NumberCell: CollectionViewCell {
   private var number = 0
   private var section = 0
   private var measured: MeasuredSize?
+  private var theme = Theme.dark
 
   /// Shows the `item`th tile of `section`.
   ///
   /// - Parameter measured: What the file says the cell measures itself to be; nil for as estimated.
-  func show(section: Int, item: Int, measured: MeasuredSize?) {
+  func show(section: Int, item: Int, measured: MeasuredSize?, theme: Theme) {
     number = item
     self.section = section
     self.measured = measured
+    self.theme = theme
   }
 
   override func preferredSize(fitting proposed: Size) -> Size {
@@ -29,6 +31,9 @@ final class NumberCell: CollectionViewCell {
 
   override func draw(into list: inout DrawList) {
     let bounds = Rect(size: size)
+    if state.isReordering {
+      list.fill(bounds.insetBy(dx: -3, dy: -3), theme.accent, cornerRadius: 11)
+    }
     list.fill(bounds, TileColors.color(section: section, item: number), cornerRadius: 8)
     guard size.height >= 14, size.width >= 14 else { return }
     list.text(

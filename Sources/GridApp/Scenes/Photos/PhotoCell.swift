@@ -45,7 +45,7 @@ final class PhotoCell: CollectionViewCell {
     guard let context, let request else { return }
     let bounds = Rect(size: size)
     let theme = context.theme
-    if state.isFocused { drawRing(into: &list, around: bounds, theme: theme) }
+    if state.isFocused || state.isReordering { drawRing(into: &list, around: bounds, theme: theme) }
     if failure != nil {
       drawBroken(into: &list, in: bounds, theme: theme)
     } else {
