@@ -1,0 +1,110 @@
+import Dispatch
+import GridEngine
+
+/// A million numbers, each on a card whose height is known only once it is seen.
+///
+/// Nothing here is done for each item but making the list, and that off the main thread: the layout
+/// guesses all heights until cards come into view, and the scroll bar is right from the beginning.
+final class MillionScene: Scene {
+  /// As many items as the scene has unless told otherwise.
+  static let standardCount = 1_000_000
+  private static let margin = 12.0
+  private static let spacing = 10.0
+
+  let collectionView: CollectionView
+  let title: String
+
+  private let count: Int
+  private let context: SceneContext
+  private let columnChoice: ColumnChoice
+  private let source: DiffableDataSource<Int, Int>
+  private var order = NumberOrder.rising
+  private var message: String?
+  private var isMaking = true
+
+  /// Shows the numbers from 1 to the count that `request` asks for.
+  init(_ request: SceneRequest, in context: SceneContext) {
+    count = request.itemCount ?? Self.standardCount
+    title = "\(NumberFacts.grouped(count)) items"
+    self.context = context
+    let columnChoice = ColumnChoice(count: request.columns, idealWidth: 230)
+    self.columnChoice = columnChoice
+    let layout = CompositionalLayout { _, environment in
+      Self.section(columnChoice, context.techniques.sizes, in: environment)
+    }
+    collectionView = CollectionView(layout: layout, environment: request.environment)
+    collectionView.wakeHandler = request.wake
+    let card = CellRegistration<NumberCard, Int> { cell, _, number in
+      cell.show(number, in: context)
+    }
+    source = DiffableDataSource(collectionView: collectionView) { view, path, number in
+      view.dequeueConfiguredReusableCell(using: card, for: path, item: number)
+    }
+    makeItems()
+  }
+
+  var columns: Int {
+    get { columnChoice.count(forWidth: collectionView.environment.containerSize.width) }
+    set {
+      guard newValue != columns, GridColumns.range.contains(newValue) else { return }
+      columnChoice.chosen = newValue
+      collectionView.invalidateLayout(keeping: .center)
+    }
+  }
+
+  var notice: String? { isMaking ? "Counting to \(NumberFacts.grouped(count))…" : nil }
+
+  func takeMessage() -> String? { message.take() }
+
+  func techniquesDidChange() { collectionView.invalidateLayout(keeping: .center) }
+
+  /// Lists the numbers off the main thread, which takes the whole list up in one frame.
+  private func makeItems() {
+    DispatchQueue.global(qos: .userInitiated).async { [source, count, order, weak self] in
+      var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+      // Neither can fail: the section is new, and each number is there once.
+      try? snapshot.appendSections([0])
+      try? snapshot.appendItems(order.numbers(to: count), toSection: 0)
+      source.enqueue(snapshot) { self?.isMaking = false }
+    }
+  }
+
+  private static func section(
+    _ columns: ColumnChoice, _ sizes: SizeWay, in environment: LayoutEnvironment
+  ) -> LayoutSection {
+    let count = columns.count(forWidth: environment.containerSize.width)
+    let height: LayoutDimension =
+      switch sizes {
+      case .estimated: .uniformAcrossSiblings(estimate: 140)
+      case .fixed: .absolute(NumberCard.largestHeight)
+      }
+    let card = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(1 / Double(count)), height: height))
+    var row = LayoutGroup.horizontal(
+      size: LayoutSize(
+        width: .fractionalWidth(1),
+        height: sizes == .fixed ? height : .estimated(140)),
+      repeatingSubitem: card, count: count)
+    row.interItemSpacing = .fixed(spacing)
+    var section = LayoutSection(group: row)
+    section.contentInsets = DirectionalEdgeInsets(all: margin)
+    section.interGroupSpacing = spacing
+    return section
+  }
+}
+
+extension MillionScene: ArrangeableScene {
+  /// Goes to the number that is typed.
+  func showItems(named part: String) {
+    guard let number = Int(part.filter(\.isNumber)), let path = source.indexPath(for: number)
+    else { return }
+    collectionView.scrollToItem(at: path, alignment: .center, animated: false)
+  }
+
+  /// Deals all the items anew.
+  func cycleOrder() {
+    order = order.next
+    message = "Numbers \(order.title)"
+    makeItems()
+  }
+}

@@ -1,0 +1,74 @@
+/// What can be said of a number.
+nonisolated enum NumberFacts {
+  /// The number in groups of three digits.
+  static func grouped(_ number: Int) -> String {
+    var digits = String(number)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return digits
+  }
+
+  /// Its prime factors, rising, each as often as it divides; empty for 1.
+  ///
+  /// - Complexity: O(√n).
+  static func factors(of number: Int) -> [Int] {
+    var rest = number
+    var factors: [Int] = []
+    var divisor = 2
+    while divisor * divisor <= rest {
+      while rest.isMultiple(of: divisor) {
+        factors.append(divisor)
+        rest /= divisor
+      }
+      divisor += divisor == 2 ? 1 : 2
+    }
+    if rest > 1 { factors.append(rest) }
+    return factors
+  }
+
+  /// Its factors as a product; a word for those that have none.
+  static func product(of factors: [Int]) -> String {
+    switch factors.count {
+    case 0: "the unit"
+    case 1: "prime"
+    default: factors.map(grouped).joined(separator: " × ")
+    }
+  }
+
+  /// The number in English words, up to the billions; its digits beyond.
+  static func words(for number: Int) -> String {
+    guard (1..<1_000_000_000_000).contains(number) else { return String(number) }
+    var parts: [String] = []
+    for (scale, name) in [
+      (1_000_000_000, " billion"), (1_000_000, " million"), (1000, " thousand"),
+    ]
+    where number >= scale && number / scale % 1000 > 0 {
+      parts.append(wordsBelowThousand(number / scale % 1000) + name)
+    }
+    if number % 1000 > 0 { parts.append(wordsBelowThousand(number % 1000)) }
+    return parts.joined(separator: " ")
+  }
+
+  private static func wordsBelowThousand(_ number: Int) -> String {
+    var parts: [String] = []
+    if number >= 100 { parts.append(small[number / 100] + " hundred") }
+    let rest = number % 100
+    if rest >= 20 {
+      parts.append(tens[rest / 10] + (rest % 10 > 0 ? "-" + small[rest % 10] : ""))
+    } else if rest > 0 {
+      parts.append(small[rest])
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private static let small = [
+    "", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+  ]
+  private static let tens = [
+    "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+  ]
+}

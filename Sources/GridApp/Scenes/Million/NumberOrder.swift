@@ -1,0 +1,33 @@
+/// In which order numbers are dealt.
+nonisolated enum NumberOrder: CaseIterable, Sendable {
+  case rising, falling, dealt
+
+  /// What the user reads.
+  var title: String {
+    switch self {
+    case .rising: "from 1 up"
+    case .falling: "from the last down"
+    case .dealt: "as they were dealt"
+    }
+  }
+
+  /// The next one, round and round.
+  var next: NumberOrder {
+    switch self {
+    case .rising: .falling
+    case .falling: .dealt
+    case .dealt: .rising
+    }
+  }
+
+  /// The numbers from 1 to `count` in this order, the same each time.
+  func numbers(to count: Int) -> [Int] {
+    switch self {
+    case .rising: return Array(1..<(count + 1))
+    case .falling: return (1..<(count + 1)).reversed()
+    case .dealt:
+      var generator = SeededGenerator(state: UInt64(count))
+      return (1..<(count + 1)).shuffled(using: &generator)
+    }
+  }
+}
