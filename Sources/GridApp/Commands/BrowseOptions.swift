@@ -57,6 +57,10 @@ struct BrowseOptions: ParsableArguments {
   @Option(help: "Columns of the grid, 1 to 24; as many as fit without it.")
   var columns: Int?
 
+  @Option(
+    help: "Pictures by name, month or size; by month where --scene photos is given, else by name.")
+  var order: PictureOrder?
+
   @Option(help: "Size of the window in points, 160x120 at least, as 1280x800.")
   var window = WindowSize(width: 1280, height: 800)
 

@@ -11,7 +11,10 @@ final class HUD {
   private static let cornerRadius = 8.0
 
   private(set) var mode: HUDMode
-  private(set) var corner = HUDCorner.topLeft
+  /// Where the overlay goes unless the user moved it.
+  var standardCorner = HUDCorner.topLeft
+  /// Where the user moved it; nil before that.
+  private var chosenCorner: HUDCorner?
   private(set) var cost = HUDCost()
   private let palette: HUDPalette
   private let status: HUDStatus
@@ -47,7 +50,10 @@ final class HUD {
   }
 
   /// Goes on to the next corner of the window.
-  func cycleCorner() { corner = corner.next }
+  func cycleCorner() { chosenCorner = corner.next }
+
+  /// The corner of the window that the overlay lies in.
+  var corner: HUDCorner { chosenCorner ?? standardCorner }
 
   /// Has the figures change in the next frame: they were reset.
   func changeNow() { nextChange = FrameTime(nanoseconds: 0) }

@@ -28,8 +28,10 @@ extension Application {
     guard let viewer else { return }
     viewer.close()
     self.viewer = nil
-    scene.collectionView.scrollToItem(
-      at: IndexPath(item: viewer.index, section: 0), animated: false)
+    let view = scene.collectionView
+    if let item = view.indexPath(ofItem: viewer.index) {
+      view.scrollToItem(at: item, animated: false)
+    }
   }
 
   private func openPicture(for event: InputEvent) -> Bool {
@@ -52,12 +54,12 @@ extension Application {
   }
 
   private func open(_ item: IndexPath?) -> Bool {
-    guard let item, item.section == 0, let gallery = scene as? any PictureGallery else {
-      return false
-    }
+    guard let gallery = scene as? any PictureGallery,
+      let index = item.flatMap({ scene.collectionView.itemIndex(at: $0) })
+    else { return false }
     scene.collectionView.scroll { $0.stop(at: .now) }
     viewer = PictureViewer(
-      index: item.item, of: gallery, context: context, sizes: sizes, window: window.sizeInPixels,
+      index: index, of: gallery, context: context, sizes: sizes, window: window.sizeInPixels,
       textureLimit: window.textureLimit)
     viewerInput = ViewerInput()
     input.redraw()

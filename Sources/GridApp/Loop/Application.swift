@@ -81,11 +81,8 @@ final class Application {
     waylandPointer = window.makeWaylandPointer()
     presentation = window.makeWaylandPresentation()
     input = InputController(driver: driver, hasPointer: waylandPointer != nil)
-    let request = SceneRequest(
-      paths: options.paths, layout: options.layout, columns: options.columns,
-      itemCount: options.items, latency: options.latency,
-      environment: LayoutEnvironment(containerSize: window.size, scale: window.scale),
-      remote: remote, wake: wake)
+    let request = Self.sceneRequest(
+      options, scene: options.scene, window: window, decoder: decoder, remote: remote, wake: wake)
     scene = try SceneCatalog.make(options.scene, request, in: context)
     sceneName = options.layout == nil ? options.scene ?? SceneCatalog.name(for: request) : nil
     hud = HUD(
@@ -204,6 +201,7 @@ final class Application {
   /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
   func prepareOverlay(clock: FrameClock, at time: FrameTime) {
     hud.update(journal, clock: clock, figures: figures, at: time)
+    hud.standardCorner = scene.overlayCorner
     hud.prepare(in: window.size, with: renderer)
   }
 

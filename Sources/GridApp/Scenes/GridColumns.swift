@@ -17,6 +17,15 @@ final class GridColumns {
     return min(chosen ?? fitting, most, Self.range.upperBound)
   }
 
+  private static var monthHeader: LayoutBoundarySupplementaryItem {
+    var header = LayoutBoundarySupplementaryItem(
+      size: LayoutSize(
+        width: .fractionalWidth(1), height: .absolute(MonthHeader.height)),
+      elementKind: MonthHeader.kind, alignment: .top)
+    header.pinToVisibleBounds = true
+    return header
+  }
+
   /// The side of a tile in points, whole device pixels.
   func tileSide(forWidth width: Double, scale: Double) -> Double {
     let columns = Double(count(forWidth: width))
@@ -24,8 +33,12 @@ final class GridColumns {
     return max(1, (room / columns * scale).rounded(.down) / scale)
   }
 
-  /// The grid's one section.
-  func section(in environment: LayoutEnvironment) -> LayoutSection {
+  /// A section of the grid.
+  ///
+  /// - Parameter hasHeader: Whether a month's name stands over it.
+  func section(
+    in environment: LayoutEnvironment, hasHeader: Bool = false
+  ) -> LayoutSection {
     let width = environment.containerSize.width
     let count = self.count(forWidth: width)
     let side = tileSide(forWidth: width, scale: environment.scale ?? 1)
@@ -39,6 +52,10 @@ final class GridColumns {
     var section = LayoutSection(group: row)
     section.contentInsets = DirectionalEdgeInsets(all: PhotosScene.margin)
     section.interGroupSpacing = PhotosScene.spacing
+    if hasHeader {
+      section.contentInsets.top = 0
+      section.boundarySupplementaryItems = [Self.monthHeader]
+    }
     return section
   }
 }

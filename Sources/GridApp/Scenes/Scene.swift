@@ -8,6 +8,8 @@ protocol Scene: AnyObject {
   var collectionView: CollectionView { get }
   /// How many columns the grid has.
   var columns: Int { get set }
+  /// The corner that the scene leaves free for the overlay, until the user moves it.
+  var overlayCorner: HUDCorner { get }
   /// What is to be said in place of a grid that has nothing in it, or nil.
   var notice: String? { get }
 
@@ -39,6 +41,7 @@ extension Scene {
     get { 1 }
     set {}
   }
+  var overlayCorner: HUDCorner { .topLeft }
   var notice: String? { nil }
   var hasPendingUpdates: Bool { false }
   func techniquesDidChange() {}

@@ -16,6 +16,7 @@ enum SceneCatalog {
     }
     switch name ?? self.name(for: request) {
     case .photos: return try makePhotos(request, in: context)
+    case .million: return MillionScene(request, in: context)
     }
   }
 
@@ -30,8 +31,7 @@ enum SceneCatalog {
         environment: request.environment, wake: request.wake)
     }
     return PhotosScene(
-      folder: try pictures(request.paths), title: "GridApp", columns: request.columns,
-      context: context, environment: request.environment, wake: request.wake)
+      folder: try pictures(request.paths), request, in: context)
   }
 
   private static func makeLayout(

@@ -8,6 +8,10 @@ struct SceneRequest {
   var layout: String?
   /// Columns, where the user chose them.
   var columns: Int?
+  /// In which order pictures of folders are shown.
+  var order = PictureOrder.name
+  /// Reads what a picture file says of when it was taken, as EXIF writes it; any thread.
+  var taken: @Sendable (String) -> String? = { _ in nil }
   /// Items of scenes that make their own; nil for as many as suit the scene.
   var itemCount: Int?
   /// How long a slow server takes for an answer, milliseconds.

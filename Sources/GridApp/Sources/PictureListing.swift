@@ -5,7 +5,7 @@ import Synchronization
 /// Lists pictures, keeps the list as the user wants it and as the folders are, and posts a snapshot
 /// whenever it changes; all on a queue of its own.
 nonisolated final class PictureListing: Sendable {
-  typealias Snapshot = DiffableDataSourceSnapshot<Int, String>
+  typealias Snapshot = DiffableDataSourceSnapshot<PictureMonth, String>
 
   /// A list to be shown.
   struct Found: Sendable {
@@ -32,13 +32,19 @@ nonisolated final class PictureListing: Sendable {
   }
 
   private let folder: PictureFolder
+  private let dates: PictureDates
   private let queue = DispatchQueue(label: "picture listing", qos: .userInitiated)
   private let state = Mutex(State())
   private let onFound: @Sendable (Found) -> Void
 
-  /// Makes a listing of `folder`; `onFound` is called on its queue.
-  init(_ folder: PictureFolder, onFound: @escaping @Sendable (Found) -> Void) {
+  /// Makes a listing of `folder`, in `order` at first; `onFound` is called on its queue.
+  init(
+    _ folder: PictureFolder, order: PictureOrder, dates: PictureDates,
+    onFound: @escaping @Sendable (Found) -> Void
+  ) {
     self.folder = folder
+    self.dates = dates
+    state.withLock { $0.arrangement.order = order }
     self.onFound = onFound
   }
 
@@ -91,20 +97,24 @@ nonisolated final class PictureListing: Sendable {
     }
     onFound(
       Found(
-        snapshot: Self.snapshot(state.arrangement.order.arranged(shown)), written: written,
-        isComplete: state.isComplete, total: state.paths.count))
+        snapshot: Self.snapshot(state.arrangement.order.arranged(shown, dates: dates)),
+        written: written, isComplete: state.isComplete, total: state.paths.count))
   }
 
   private static func name(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 
-  private static func snapshot(_ paths: [String]) -> Snapshot {
-    var seen = Set<String>(minimumCapacity: paths.count)
+  private static func snapshot(
+    _ months: [(month: PictureMonth, paths: [String])]
+  ) -> Snapshot {
+    var seen = Set<String>()
     var snapshot = Snapshot()
-    // Neither can fail: the section is new, and the paths are there once each.
-    try? snapshot.appendSections([0])
-    try? snapshot.appendItems(paths.filter { seen.insert($0).inserted }, toSection: 0)
+    // Neither can fail: the sections are new, and the paths are there once each.
+    for (month, paths) in months {
+      try? snapshot.appendSections([month])
+      try? snapshot.appendItems(paths.filter { seen.insert($0).inserted }, toSection: month)
+    }
     return snapshot
   }
 }

@@ -1,11 +1,12 @@
+import ArgumentParser
 import Glibc
 
 /// In which order pictures are shown.
-nonisolated enum PictureOrder: CaseIterable, Sendable {
+nonisolated enum PictureOrder: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// As folders list them: by name, folders below after their files.
   case name
-  /// The newest first.
-  case date
+  /// In sections of a month each, the newest first.
+  case month
   /// The largest file first.
   case size
 
@@ -13,7 +14,7 @@ nonisolated enum PictureOrder: CaseIterable, Sendable {
   var title: String {
     switch self {
     case .name: "by name"
-    case .date: "newest first"
+    case .month: "by month, newest first"
     case .size: "largest first"
     }
   }
@@ -24,23 +25,43 @@ nonisolated enum PictureOrder: CaseIterable, Sendable {
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
 
-  /// Puts listed paths in order; equals stay as they were listed.
+  /// Puts listed paths in order, in sections; equals stay as they were listed.
   ///
   /// Asks the file system about every file unless they are ordered by name.
-  func arranged(_ paths: [String]) -> [String] {
-    guard self != .name else { return paths }
-    let keyed = paths.map { (path: $0, key: key(of: $0)) }
-    return keyed.indices
-      .sorted { (-keyed[$0].key, $0) < (-keyed[$1].key, $1) }
-      .map { keyed[$0].path }
+  func arranged(
+    _ paths: [String], dates: PictureDates
+  ) -> [(month: PictureMonth, paths: [String])] {
+    switch self {
+    case .name: [(.none, paths)]
+    case .size: [(.none, Self.falling(paths, by: Self.size).map(\.path))]
+    case .month: Self.months(Self.falling(paths, by: dates.moment))
+    }
   }
 
-  private func key(of path: String) -> Int64 {
+  private static func falling(
+    _ paths: [String], by key: (String) -> Int64
+  ) -> [(path: String, key: Int64)] {
+    let keyed = paths.map { (path: $0, key: key($0)) }
+    return keyed.indices
+      .sorted { (-keyed[$0].key, $0) < (-keyed[$1].key, $1) }
+      .map { keyed[$0] }
+  }
+
+  private static func months(
+    _ sorted: [(path: String, key: Int64)]
+  ) -> [(month: PictureMonth, paths: [String])] {
+    var months: [(month: PictureMonth, paths: [String])] = []
+    for (path, moment) in sorted {
+      let month = PictureMonth(of: moment)
+      if months.last?.month != month { months.append((month, [])) }
+      months[months.count - 1].paths.append(path)
+    }
+    return months
+  }
+
+  private static func size(of path: String) -> Int64 {
     var status = stat()
     let bytes = (SourcePath.bytes(of: path) + [0]).map { CChar(bitPattern: $0) }
-    guard unsafe stat(bytes, &status) == 0 else { return 0 }
-    return self == .size
-      ? Int64(status.st_size)
-      : Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    return unsafe stat(bytes, &status) == 0 ? Int64(status.st_size) : 0
   }
 }

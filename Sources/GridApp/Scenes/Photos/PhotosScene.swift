@@ -10,7 +10,7 @@ final class PhotosScene: Scene {
   let title: String
 
   private let grid: GridColumns
-  private let source: DiffableDataSource<Int, String>
+  private let source: DiffableDataSource<PictureMonth, String>
   private let listing: PictureListing
   private let mailbox: Mailbox<PictureListing.Found>
   private let pictures: PictureLoader
@@ -23,19 +23,18 @@ final class PhotosScene: Scene {
   /// Shows what `folder` lists; the listing goes on in the background and its results appear as
   /// they come.
   ///
-  /// - Parameter wake: Ends the event loop's sleep; called on another thread.
-  init(
-    folder: PictureFolder, title: String, columns: Int?, context: SceneContext,
-    environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
-  ) {
-    self.title = title
+  init(folder: PictureFolder, _ request: SceneRequest, in context: SceneContext) {
+    title = "GridApp"
     places = folder.paths.joined(separator: ", ")
-    let grid = GridColumns(count: columns)
+    let grid = GridColumns(count: request.columns)
     self.grid = grid
-    let layout = CompositionalLayout { _, environment in grid.section(in: environment) }
-    let view = CollectionView(layout: layout, environment: environment)
+    let months = MonthsShown()
+    let layout = CompositionalLayout { index, environment in
+      grid.section(in: environment, hasHeader: months.month(at: index) != nil)
+    }
+    let view = CollectionView(layout: layout, environment: request.environment)
     collectionView = view
-    view.wakeHandler = wake
+    view.wakeHandler = request.wake
     pictures = context.pictures
     let versions = versions
     let photo = CellRegistration<PhotoCell, String> { cell, _, path in
@@ -44,9 +43,20 @@ final class PhotosScene: Scene {
     source = DiffableDataSource(collectionView: view) { view, indexPath, path in
       view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: path)
     }
-    let mailbox = Mailbox<PictureListing.Found>(onFilled: wake)
+    months.source = source
+    let header = SupplementaryRegistration<MonthHeader>(elementKind: MonthHeader.kind) {
+      header, _, path in
+      guard let month = months.month(at: path.section) else { return }
+      header.show(month, count: months.count(in: month), theme: context.theme)
+    }
+    source.supplementaryViewProvider = { view, _, path in
+      view.dequeueConfiguredReusableSupplementary(using: header, for: path)
+    }
+    let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
     self.mailbox = mailbox
-    listing = PictureListing(folder) { mailbox.post($0) }
+    listing = PictureListing(
+      folder, order: request.order, dates: PictureDates(taken: request.taken)
+    ) { mailbox.post($0) }
     listing.start()
   }
 
@@ -57,6 +67,11 @@ final class PhotosScene: Scene {
       grid.chosen = newValue
       collectionView.invalidateLayout(keeping: .center)
     }
+  }
+
+  // Months have their names where the overlay would be.
+  var overlayCorner: HUDCorner {
+    listing.arrangement.order == .month ? .bottomLeft : .topLeft
   }
 
   var notice: String? {
@@ -102,12 +117,14 @@ extension PhotosScene: PictureGallery {
   var pictureCount: Int { source.snapshot().numberOfItems }
 
   func picture(at index: Int) -> GalleryPicture? {
-    source.itemIdentifier(for: IndexPath(item: index, section: 0)).map {
+    collectionView.indexPath(ofItem: index).flatMap { source.itemIdentifier(for: $0) }.map {
       GalleryPicture(source: $0, name: $0.split(separator: "/").last.map(String.init) ?? $0)
     }
   }
 
-  func pictureIndex(of picture: String) -> Int? { source.indexPath(for: picture)?.item }
+  func pictureIndex(of picture: String) -> Int? {
+    source.indexPath(for: picture).flatMap { collectionView.itemIndex(at: $0) }
+  }
 }
 
 extension PhotosScene: ArrangeableScene {
@@ -116,6 +133,21 @@ extension PhotosScene: ArrangeableScene {
   func cycleOrder() {
     listing.arrangement.order = listing.arrangement.order.next
     message = "Pictures \(listing.arrangement.order.title)"
+  }
+}
+
+/// The months that are shown, as layout and headers ask for them; the source comes after both.
+private final class MonthsShown {
+  weak var source: DiffableDataSource<PictureMonth, String>?
+
+  /// The month of a section; nil where pictures are not by month.
+  func month(at section: Int) -> PictureMonth? {
+    source?.sectionIdentifier(for: section).flatMap { $0 == .none ? nil : $0 }
+  }
+
+  /// How many pictures a month has.
+  func count(in month: PictureMonth) -> Int {
+    (try? source?.snapshot().numberOfItems(inSection: month)) ?? 0
   }
 }
 

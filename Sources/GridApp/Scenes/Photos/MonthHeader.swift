@@ -1,0 +1,32 @@
+import GridEngine
+
+/// A month's name over its pictures, which stays in view while they pass beneath.
+final class MonthHeader: CollectionReusableView {
+  /// The kind by which layout and views know it.
+  static let kind = "month"
+  /// Its height in points.
+  static let height = 44.0
+
+  private var title = ""
+  private var count = 0
+  private var theme = Theme.dark
+
+  /// Shows a month and how many pictures it has.
+  func show(_ month: PictureMonth, count: Int, theme: Theme) {
+    title = month.title
+    self.count = count
+    self.theme = theme
+    setNeedsDisplay()
+  }
+
+  override func draw(into list: inout DrawList) {
+    list.fill(Rect(size: size), theme.background.withAlpha(232))
+    let line = Rect(
+      x: PhotosScene.margin, y: 0, width: max(0, size.width - 2 * PhotosScene.margin),
+      height: size.height)
+    list.text(title, in: line, style: TextStyle(size: 18, weight: .bold, color: theme.text))
+    list.text(
+      count == 1 ? "1 picture" : "\(count) pictures", in: line,
+      style: TextStyle(size: 13, color: theme.secondaryText, alignment: .trailing))
+  }
+}
