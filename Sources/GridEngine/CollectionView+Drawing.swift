@@ -16,6 +16,7 @@ extension CollectionView {
     guard let attributes = view.layoutAttributes, !attributes.isHidden else { return }
     var frame = attributes.frame
     var opacity = attributes.alpha
+    if let shift = view.appearance?.shift { frame = frame.offsetBy(dx: shift.x, dy: shift.y) }
     if let corner = draggedCorner(of: view) {
       frame.origin = corner
     } else if let motion = view.motion {

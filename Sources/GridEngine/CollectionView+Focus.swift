@@ -10,7 +10,8 @@ extension CollectionView {
   /// Moves the focus to the next item in a direction, by where items are, and brings it into view;
   /// to the first item in view where none has the focus.
   ///
-  /// Left and right go on at the row's end with the item before or after.
+  /// Left and right go on at the row's end with the item before or after, but not out of the row of
+  /// an orthogonal section.
   ///
   /// - Returns: Whether the focus moved.
   @discardableResult
@@ -46,7 +47,10 @@ extension CollectionView {
     }
     if let best { return best.path }
     let along = collectionViewLayout.configuration.scrollDirection
-    return direction.axis == along ? nil : neighbour(of: path, isAfter: direction.isForward)
+    guard direction.axis != along,
+      collectionViewLayout.orthogonalRow(ofSection: path.section) == nil
+    else { return nil }
+    return neighbour(of: path, isAfter: direction.isForward != environment.isRightToLeft)
   }
 
   /// The way from one frame to another in a direction; nil where it lies elsewhere.

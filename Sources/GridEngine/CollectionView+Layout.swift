@@ -18,6 +18,7 @@ extension CollectionView {
       rounds += 1
     }
     if displayed.count != foundInView.count || !drawingOrderIsCurrent { endDisplayingUnseenViews() }
+    handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()
     pool.age(inFrame: frameNumber)
@@ -71,6 +72,7 @@ extension CollectionView {
     } else {
       collectionViewLayout.prepare(itemCounts: counts, environment: environment)
     }
+    updateRows()
     restore(anchor, keepsFraction: true)
     updateScrollRange()
   }
@@ -83,6 +85,7 @@ extension CollectionView {
   }
 
   private func findElementsInView() {
+    placeRowsInView()
     foundInView.removeAll(keepingCapacity: true)
     collectionViewLayout.forEachElement(in: bounds, visibleBounds: bounds) {
       foundInView.append($0)
@@ -116,6 +119,7 @@ extension CollectionView {
   }
 
   private func place(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
+    let attributes = view.appearance?.applied(to: attributes) ?? attributes
     if view.layoutAttributes?.zIndex != attributes.zIndex { drawingOrderIsCurrent = false }
     view.lastSeenFrame = frameNumber
     view.layoutAttributes = attributes

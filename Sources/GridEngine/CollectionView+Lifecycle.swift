@@ -33,6 +33,7 @@ extension CollectionView {
     view.origin = nil
     view.isLeaving = false
     forgetMovement(of: view)
+    view.appearance = nil
     view.didEndDisplaying()
     switch element.category {
     case .cell:

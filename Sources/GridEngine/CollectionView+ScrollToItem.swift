@@ -1,5 +1,6 @@
 extension CollectionView {
-  /// Brings an item into view.
+  /// Brings an item into view; one in the row of an orthogonal section by scrolling both the row and
+  /// the content around it.
   ///
   /// - Parameters:
   ///   - indexPath: The item; one that is not there is ignored.
@@ -11,8 +12,10 @@ extension CollectionView {
     guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else {
       return
     }
+    let row = rowScroller(ofSection: indexPath.section)
+    if let row { scroll(row, to: indexPath.item, alignment, animated: animated) }
     scroll { motion in
-      for axis in Axis.allCases {
+      for axis in Axis.allCases where axis != row?.row.axis {
         let reveal = ScrollReveal(
           viewport: motion[axis].viewport, range: motion[axis].range)
         let target = reveal.position(
@@ -20,6 +23,18 @@ extension CollectionView {
           from: motion[axis].position)
         motion[axis].scroll(to: target, animated: animated, at: motion[axis].now)
       }
+    }
+  }
+
+  /// Brings an item of a row into view, at a place where the row may rest.
+  private func scroll(
+    _ row: RowScroller, to item: Int, _ alignment: ScrollAlignment, animated: Bool
+  ) {
+    guard let group = row.rest.groups.group(ofItem: item) else { return }
+    move(row) {
+      let from = $0.isMoving ? $0.physics.restingPosition : $0.physics.position
+      let target = $0.rest.stop(showing: group, at: alignment, from: from)
+      $0.scroll(to: target, animated: animated, at: rowTime)
     }
   }
 

@@ -1,16 +1,17 @@
 extension CollectionView {
-  /// Whether content moves or is held.
-  public var isScrolling: Bool { motion.isMoving }
+  /// Whether content, or a row of it, moves or is held.
+  public var isScrolling: Bool { motion.isMoving || !movingRows.isEmpty }
 
   /// Moves content and animations on to where the frame that will be shown at `time` has them; in the
   /// update phase.
   ///
-  /// - Returns: How far content moved, points.
+  /// - Returns: How far content moved, points; rows across it do not count.
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
     presentationTime = max(presentationTime, time)
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
+    advanceRows(to: time)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
     let axis = collectionViewLayout.configuration.scrollDirection

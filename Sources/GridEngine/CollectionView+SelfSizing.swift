@@ -8,14 +8,32 @@ extension CollectionView {
   func measureElementsInView() -> Bool {
     guard foundInView.contains(where: \.isEstimated) else { return false }
     let anchor = anchor(for: .leading)
+    measuredRows.removeAll(keepingCapacity: true)
     var changed = false
     for attributes in foundInView where attributes.isEstimated {
       guard let view = displayed[attributes.element] else { continue }
+      noteRow(ofSection: attributes.indexPath.section)
       let wanted = view.preferredSize(fitting: attributes.frame.size)
       if collectionViewLayout.setPreferredSize(wanted, for: attributes.element) { changed = true }
     }
-    if changed { restore(anchor) }
+    if changed {
+      restoreRows()
+      restore(anchor)
+    }
     return changed
+  }
+
+  /// Notes what stays in place in a section's row, before the first of its cells is measured.
+  private func noteRow(ofSection section: Int) {
+    guard let row = rowScrollers[section], measuredRows[section] == nil else { return }
+    measuredRows[section] = row.anchor
+  }
+
+  private func restoreRows() {
+    for (section, anchor) in measuredRows {
+      guard let row = rowScrollers[section] else { continue }
+      update(row, keeping: anchor, item: anchor.item)
+    }
   }
 
   /// Has unmeasured rows take the running mean of the measured ones, once content rests: while it

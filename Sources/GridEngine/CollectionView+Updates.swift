@@ -13,6 +13,7 @@ extension CollectionView {
     }
     prepareLayoutIfNeeded()
     let anchor = anchor(for: update)
+    let rowAnchors = rowAnchors()
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
     cancelDataPrefetching(removedBy: update)
@@ -21,6 +22,7 @@ extension CollectionView {
     let before = contentOffset
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)
+    followRows(rowAnchors, through: update)
     restore(anchor)
     let shift = ScrollDelta(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
     shiftOrigins(by: shift)

@@ -63,6 +63,13 @@ public final class CollectionView {
 
   let wake = WakeHandle()
 
+  /// The scrollers of orthogonal sections that were scrolled or do not begin at 0, by section.
+  var rowScrollers: [Int: RowScroller] = [:]
+  /// Those of them that move.
+  var movingRows: [RowScroller] = []
+  /// The gesture that is going on, or the last one.
+  var gesture = ScrollGesture()
+
   var displayed: [ElementID: CollectionReusableView] = [:]
   var waiting = WaitingViews()
   var pool = ReusePool()
@@ -117,6 +124,10 @@ public final class CollectionView {
   var preloadMode = PreloadRange.Mode.minimum
   var preloadRange = ItemIntervals()
   var itemsInView = ItemIntervals()
+  /// What a section's handler is told of; kept for its room.
+  var visibleItems: [LayoutVisibleItem] = []
+  /// What stays in place in rows while their cells are measured; kept for its room.
+  var measuredRows: [Int: RowAnchor] = [:]
   /// What preparing the next cell is expected to take; a cell nobody has made yet may take 2 ms.
   var preparationSeconds = 0.002
 
@@ -133,6 +144,7 @@ public final class CollectionView {
     collectionViewLayout = layout
     layout.prepare(itemCounts: itemCounts(), environment: environment)
     needsLayoutPreparation = false
+    updateRows()
     restore(anchor)
   }
 
@@ -164,11 +176,20 @@ public final class CollectionView {
     return (displayed[element] ?? waiting[element]) as? CollectionViewCell
   }
 
-  /// The item whose cell is at a point of the viewport, or nil between cells.
+  /// The item whose cell is at a point of the viewport, the nearest to the reader where several
+  /// are; nil between cells.
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
     let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
-    return displayed.values.first { view in
-      view is CollectionViewCell && view.layoutAttributes?.frame.contains(place) == true
-    }?.layoutAttributes?.indexPath
+    var nearest: LayoutAttributes?
+    for view in displayed.values where view is CollectionViewCell && !view.isLeaving {
+      guard let attributes = view.layoutAttributes, attributes.frame.contains(place) else {
+        continue
+      }
+      let isNearer = nearest.map {
+        ($0.zIndex, $0.indexPath) < (attributes.zIndex, attributes.indexPath)
+      }
+      if isNearer ?? true { nearest = attributes }
+    }
+    return nearest?.indexPath
   }
 }

@@ -73,6 +73,7 @@ extension InputController {
   private func scroll(
     _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
   ) {
+    if stepsRow(key, isRepeat: isRepeat, view: view, at: time) { return }
     for axis in Axis.allCases {
       let row = view.rowExtent(along: axis)
       let keyboard = KeyboardScroll(
@@ -88,5 +89,17 @@ extension InputController {
       case nil: break
       }
     }
+  }
+
+  /// Moves the row under the pointer, where a key goes along it; while the key is held, once the
+  /// step before it is done.
+  private func stepsRow(
+    _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
+  ) -> Bool {
+    let directions: [ScrollKey: FocusDirection] = [
+      .left: .left, .right: .right, .up: .up, .down: .down,
+    ]
+    guard let pointer, let direction = directions[key] else { return false }
+    return view.stepRow(at: pointer, towards: direction, isRepeat: isRepeat, time: time)
   }
 }

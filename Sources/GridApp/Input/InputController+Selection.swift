@@ -12,7 +12,7 @@ extension InputController {
   /// Takes a press on the grid: it stops content that moves, or begins a click.
   func press(at point: Point, _ modifiers: KeyModifiers, in view: CollectionView, time: FrameTime) {
     pressed = view.isScrolling ? nil : (point, modifiers)
-    view.scroll { $0.stop(at: time) }
+    view.stopScrolling(at: time)
   }
 
   /// Takes a release: of a click, it selects.

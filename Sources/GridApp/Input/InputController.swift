@@ -25,6 +25,8 @@ final class InputController {
   var filter = FilterField()
   /// Where the primary button went down on the grid, if that may become a click.
   var pressed: (point: Point, modifiers: KeyModifiers)?
+  /// Where the pointer is; nil while it is elsewhere or was never seen.
+  private(set) var pointer: Point?
   private(set) var wheel: WheelClassifier
   /// Told of everything that moves the grid, and when.
   var onInput: ((ReplayInput, FrameTime) -> Void)?
@@ -52,12 +54,11 @@ final class InputController {
       tell(input, scale: view.environment.scale ?? 1, at: axis.time)
     }
     if axis.hasStopped { onInput?(.fingerStopped, axis.time) }
-    view.scroll {
-      if axis.delta != ScrollDelta() {
-        $0.scroll(input, swapsAxes: modifiers.contains(.shift), at: axis.time)
-      }
-      if axis.hasStopped { $0.fingerStopped(at: axis.time) }
+    if axis.delta != ScrollDelta() {
+      view.scroll(
+        by: input, swapsAxes: modifiers.contains(.shift), at: pointer, time: axis.time)
     }
+    if axis.hasStopped { view.fingerStopped(at: axis.time) }
   }
 
   /// Handles one event that is about the grid.
@@ -65,6 +66,7 @@ final class InputController {
   /// - Returns: A command where the event means one.
   func handle(_ event: InputEvent, scene: any Scene, at time: FrameTime) -> AppCommand? {
     let view = scene.collectionView
+    notePointer(event)
     switch event {
     case .wheel(let x, let y, let modifiers) where !ignoresWheelEvents:
       turnWheel(x: x, y: y, modifiers, scene: scene, at: time)
@@ -102,22 +104,28 @@ final class InputController {
     pressed = nil
   }
 
+  /// Wheels and touchpads move what is under the pointer, and do not say where it is.
+  private func notePointer(_ event: InputEvent) {
+    switch event {
+    case .pointerMoved(let point), .pointerDown(let point, _, _, _): pointer = point
+    case .pointerLeft: pointer = nil
+    default: break
+    }
+  }
+
   /// Has the next frame drawn although nothing moves.
   func redraw() { needsDisplay = true }
 
   /// Takes fingers' movement in points, as a replay plays it.
   func moveFinger(by delta: ScrollDelta, in view: CollectionView, at time: FrameTime) {
     onInput?(.finger(pixels: delta.y * (view.environment.scale ?? 1)), time)
-    view.scroll {
-      $0.x.fingerMoved(by: delta.x, at: time)
-      $0.y.fingerMoved(by: delta.y, at: time)
-    }
+    view.moveFinger(by: delta, at: pointer, time: time)
   }
 
   /// Takes the fingers' leaving the touchpad, as a replay plays it.
   func liftFinger(in view: CollectionView, at time: FrameTime) {
     onInput?(.fingerStopped, time)
-    view.scroll { $0.fingerStopped(at: time) }
+    view.fingerStopped(at: time)
   }
 
   /// Brings an item into view, as a replay plays it.
@@ -141,7 +149,7 @@ final class InputController {
     }
     let view = scene.collectionView
     if !modifiers.contains(.shift) { tell(input, scale: view.environment.scale ?? 1, at: time) }
-    view.scroll { $0.scroll(input, swapsAxes: modifiers.contains(.shift), at: time) }
+    view.scroll(by: input, swapsAxes: modifiers.contains(.shift), at: pointer, time: time)
   }
 
   /// Fewer columns for a turn up, more for one down.

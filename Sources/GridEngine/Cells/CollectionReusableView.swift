@@ -27,6 +27,8 @@ open class CollectionReusableView {
   var motion: ElementMotion?
   /// Where it was before an update that the next layout shows.
   var origin: ElementOrigin?
+  /// How its section's handler of visible items has it look; nil for as the layout says.
+  var appearance: ElementAppearance?
   /// Whether it goes out of view by its motion, to wait after it.
   var isLeaving = false
 

@@ -17,6 +17,20 @@ public struct LayoutSection: Sendable {
   public var boundarySupplementaryItems: [LayoutBoundarySupplementaryItem] = []
   public var decorationItems: [LayoutDecorationItem] = []
 
+  /// Called in every frame that lays out, with what is in view of the section; it may move, fade,
+  /// hide and raise elements.
+  ///
+  /// What it sets holds for an element until that leaves the view. The items are cells, then headers,
+  /// footers and badges; `offset` is the row's own along its axis where the section has one, the
+  /// content's otherwise. Where several sections have a handler, the last section's comes first.
+  public var visibleItemsInvalidationHandler: VisibleItemsHandler?
+
+  /// See ``visibleItemsInvalidationHandler``.
+  public typealias VisibleItemsHandler =
+    @MainActor @Sendable (
+      _ items: inout [LayoutVisibleItem], _ offset: Point, _ environment: LayoutEnvironment
+    ) -> Void
+
   /// Makes a section of repeated `group`s.
   public init(group: LayoutGroup) { self.group = group }
 }
