@@ -13,7 +13,25 @@ enum ChosenAnchor {
   case center(LayoutAttributes)
 }
 
+/// What is kept in place through everything that is solved and measured in one frame.
+struct HeldAnchor {
+  var target: ScrollAnchor.Target
+  /// Whether an item that begins before the viewport keeps the same part of itself there.
+  var keepsFraction: Bool
+}
+
 extension CollectionView {
+  /// Has what was chosen stay in place when cells are measured in the frame to come.
+  func hold(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
+    switch anchor {
+    case .leading(let chosen):
+      held = HeldAnchor(target: chosen.target, keepsFraction: keepsFraction)
+    case .center(let item):
+      held = HeldAnchor(target: .item(item.indexPath), keepsFraction: false)
+    case nil: held = nil
+    }
+  }
+
   /// Chooses what `anchor` means at the moment; nil where nothing is laid out yet.
   func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
     guard !displayed.isEmpty else { return nil }

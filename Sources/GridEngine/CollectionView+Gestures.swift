@@ -17,6 +17,7 @@ extension CollectionView {
     by input: WheelInput, swapsAxes: Bool = false, at point: Point?, time: FrameTime
   ) {
     prepareLayoutIfNeeded()
+    endScrollTarget(arrived: false)
     let delta = swapsAxes ? input.delta.swapped : input.delta
     switch input.device {
     case .wheel: turnWheel(by: delta, at: point, time: time)
@@ -30,6 +31,7 @@ extension CollectionView {
     by delta: ScrollDelta, canFling: Bool = true, at point: Point?, time: FrameTime
   ) {
     prepareLayoutIfNeeded()
+    endScrollTarget(arrived: false)
     if !continuesGesture(at: time) {
       beginGesture(over: rowScroller(at: point), slop: ScrollGesture.fingerSlop, at: time)
     }

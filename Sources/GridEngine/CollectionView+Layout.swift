@@ -13,20 +13,31 @@ extension CollectionView {
     var rounds = 0
     // What a cell turns out to need moves its neighbours, of which others come into view. What is
     // not settled after a few rounds goes on in the next frame.
-    while rounds < Self.maximumMeasuringRounds, measureElementsInView() {
+    while rounds < Self.maximumMeasuringRounds, settleSizes() {
       showElementsInView()
       rounds += 1
     }
+    held = nil
     if displayed.count != foundInView.count || !drawingOrderIsCurrent { endDisplayingUnseenViews() }
     handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()
     pool.age(inFrame: frameNumber)
+    if rounds < Self.maximumMeasuringRounds { endReachedScrollTarget() }
     finishUpdates()
   }
 
-  /// How often a frame may lay out anew because cells were measured.
-  static let maximumMeasuringRounds = 3
+  /// How often a frame may lay out anew because cells were measured: cells much smaller than their
+  /// estimate bring others into view, a few with each round. UIKit gives up after as many.
+  static let maximumMeasuringRounds = 12
+
+  /// Measures what is in view, and goes to where what is scrolled to is by now.
+  ///
+  /// - Returns: Whether something else may be in view now.
+  private func settleSizes() -> Bool {
+    let isMeasured = measureElementsInView()
+    return aimAtScrollTarget() || isMeasured
+  }
 
   private func showElementsInView() {
     frameNumber += 1
@@ -73,6 +84,7 @@ extension CollectionView {
       collectionViewLayout.prepare(itemCounts: counts, environment: environment)
     }
     updateRows()
+    hold(anchor, keepsFraction: true)
     restore(anchor, keepsFraction: true)
     updateScrollRange()
   }

@@ -17,6 +17,7 @@ extension CollectionView {
   public func scrollRow(ofSection section: Int, to offset: Double, animated: Bool) {
     prepareLayoutIfNeeded()
     guard let row = rowScroller(ofSection: section) else { return }
+    endScrollTarget(arrived: false)
     move(row) {
       $0.scroll(to: $0.rest.rest(for: offset), animated: animated, at: rowTime)
     }
@@ -32,6 +33,7 @@ extension CollectionView {
     at point: Point, towards direction: FocusDirection, isRepeat: Bool = false, time: FrameTime
   ) -> Bool {
     guard let row = rowScroller(at: point), row.row.axis == direction.axis else { return false }
+    endScrollTarget(arrived: false)
     if isRepeat, row.isMoving { return true }
     let isReversed = environment.isRightToLeft && direction.axis == .horizontal
     row.beginGesture(tuning: motion[row.row.axis].tuning)
@@ -164,6 +166,10 @@ extension CollectionView {
 
   private func drop(_ row: RowScroller) {
     rowScrollers[row.section] = nil
+    deactivate(row)
+  }
+
+  private func deactivate(_ row: RowScroller) {
     guard row.isActive else { return }
     row.isActive = false
     movingRows.removeAll { $0 === row }
@@ -182,7 +188,7 @@ extension CollectionView {
     rowScrollers.removeAll(keepingCapacity: true)
     for (section, row) in known {
       guard let now = update.newSection(section) else {
-        drop(row)
+        deactivate(row)
         continue
       }
       row.section = now

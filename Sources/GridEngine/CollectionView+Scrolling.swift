@@ -23,6 +23,7 @@ extension CollectionView {
   /// Changes the motion: hands in a wheel's notch, a finger's movement, a key's step.
   public func scroll(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
+    endScrollTarget(arrived: false)
     change(&motion)
     contentOffset = motion.snappedOffset
   }

@@ -23,6 +23,8 @@ extension CollectionView {
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)
     followRows(rowAnchors, through: update)
+    followScrollTarget(through: update)
+    hold(anchor, keepsFraction: false)
     restore(anchor)
     let shift = ScrollDelta(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
     shiftOrigins(by: shift)

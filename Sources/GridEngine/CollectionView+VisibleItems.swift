@@ -7,8 +7,9 @@ extension CollectionView {
         let handler =
           collectionViewLayout.sections[section]?.plan.section.visibleItemsInvalidationHandler
       else { continue }
-      collectVisibleItems(of: section)
-      handler(&visibleItems, handledOffset(ofSection: section), environment)
+      let scrolled = rowScroll(ofSection: section)
+      collectVisibleItems(of: section, scrolled: scrolled ?? .zero)
+      handler(&visibleItems, scrolled ?? contentOffset, environment)
       for item in visibleItems { apply(item) }
     }
   }
@@ -25,7 +26,7 @@ extension CollectionView {
   }
 
   /// Cells first, then headers, footers and badges.
-  private func collectVisibleItems(of section: Int) {
+  private func collectVisibleItems(of section: Int, scrolled: Point) {
     visibleItems.removeAll(keepingCapacity: true)
     for collectsCells in [true, false] {
       for attributes in foundInView where attributes.indexPath.section == section {
@@ -33,18 +34,18 @@ extension CollectionView {
         guard (attributes.element.category == .cell) == collectsCells,
           let view = displayed[attributes.element], let shown = view.layoutAttributes
         else { continue }
-        visibleItems.append(LayoutVisibleItem(shown, appearance: view.appearance))
+        visibleItems.append(
+          LayoutVisibleItem(shown, appearance: view.appearance, scrolled: scrolled))
       }
     }
   }
 
-  /// How far what shows a section is scrolled: its row along the row's axis, else the content.
-  private func handledOffset(ofSection section: Int) -> Point {
-    guard let row = collectionViewLayout.orthogonalRow(ofSection: section) else {
-      return contentOffset
-    }
-    return Point(
-      along: row.axis, collectionViewLayout.orthogonalOffset(ofSection: section), cross: 0)
+  /// How far a row has moved what it shows, against the axis; nil for a section without one.
+  private func rowScroll(ofSection section: Int) -> Point? {
+    guard let row = collectionViewLayout.orthogonalRow(ofSection: section) else { return nil }
+    let offset = collectionViewLayout.orthogonalOffset(ofSection: section)
+    let isReversed = environment.isRightToLeft && row.axis == .horizontal
+    return Point(along: row.axis, isReversed ? -offset : offset, cross: 0)
   }
 
   private func apply(_ item: LayoutVisibleItem) {

@@ -69,6 +69,8 @@ public final class CollectionView {
   var movingRows: [RowScroller] = []
   /// The gesture that is going on, or the last one.
   var gesture = ScrollGesture()
+  /// Where it was told to scroll to, until it rests there.
+  var scrollTarget: ScrollTarget?
 
   var displayed: [ElementID: CollectionReusableView] = [:]
   var waiting = WaitingViews()
@@ -90,6 +92,9 @@ public final class CollectionView {
   var needsReload = false
   /// What is to stay in place at the next preparation, and the item it was found to be.
   var pendingAnchor: ContentAnchor?
+  /// What was kept in place when layout or data last changed: cells that are measured in the same
+  /// frame leave it there as well.
+  var held: HeldAnchor?
   /// Whether a measured size may have moved a running mean since estimates were last taken from it.
   var estimatesMayHaveChanged = false
   /// What makes the views of decorations, by kind.
@@ -145,6 +150,7 @@ public final class CollectionView {
     layout.prepare(itemCounts: itemCounts(), environment: environment)
     needsLayoutPreparation = false
     updateRows()
+    hold(anchor, keepsFraction: false)
     restore(anchor)
   }
 

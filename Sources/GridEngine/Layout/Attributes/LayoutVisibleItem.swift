@@ -3,9 +3,10 @@
 /// - SeeAlso: `NSCollectionLayoutVisibleItem`.
 public struct LayoutVisibleItem: Hashable, Sendable {
   public let element: ElementID
-  /// Where the layout has it, in content coordinates.
+  /// Where the layout has it: in the coordinates of what is scrolled to show it, so that the
+  /// handler's offset taken off gives where it is in the viewport.
   public let frame: Rect
-  /// Where its middle is shown, in content coordinates; the frame's by default.
+  /// Where its middle is shown, in the coordinates of ``frame``; its middle by default.
   public var center: Point
   /// 0 … 1.
   public var alpha: Double
@@ -14,9 +15,11 @@ public struct LayoutVisibleItem: Hashable, Sendable {
   public var isHidden: Bool
 
   /// Makes an item as the layout has it, but for `appearance`.
-  init(_ attributes: LayoutAttributes, appearance: ElementAppearance?) {
+  ///
+  /// - Parameter scrolled: How far a row has moved it.
+  init(_ attributes: LayoutAttributes, appearance: ElementAppearance?, scrolled: Point) {
     element = attributes.element
-    frame = attributes.frame
+    frame = attributes.frame.offsetBy(dx: scrolled.x, dy: scrolled.y)
     let shift = appearance?.shift ?? .zero
     center = Point(x: frame.midX + shift.x, y: frame.midY + shift.y)
     alpha = attributes.alpha

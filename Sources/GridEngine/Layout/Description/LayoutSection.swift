@@ -21,8 +21,9 @@ public struct LayoutSection: Sendable {
   /// hide and raise elements.
   ///
   /// What it sets holds for an element until that leaves the view. The items are cells, then headers,
-  /// footers and badges; `offset` is the row's own along its axis where the section has one, the
-  /// content's otherwise. Where several sections have a handler, the last section's comes first.
+  /// footers and badges; `offset` is how far a row of its own is scrolled, below 0 from right to
+  /// left, or the content's where it has none. Where several sections have a handler, the last
+  /// section's comes first.
   public var visibleItemsInvalidationHandler: VisibleItemsHandler?
 
   /// See ``visibleItemsInvalidationHandler``.

@@ -11,6 +11,12 @@ struct LayoutRowGroups: RowGroups {
 
   func start(of index: Int) -> Double { layout.rows.row(index).start }
 
+  /// Where a group is shown to begin while the row is at its start: on a device pixel.
+  func shownStart(of index: Int) -> Double {
+    let inset = layout.plan.frame.insets.start(along: layout.plan.frame.groupAxis)
+    return layout.plan.grid.nearest(inset + start(of: index)) - inset
+  }
+
   /// A last group that is not filled is as long as what it holds.
   func extent(of index: Int) -> Double {
     let row = layout.rows.row(index)

@@ -28,13 +28,13 @@ extension RowAnchor {
       index += 1
     }
     self.init(
-      item: groups.firstItem(of: chosen), distance: groups.start(of: chosen) - offset)
+      item: groups.firstItem(of: chosen), distance: groups.shownStart(of: chosen) - offset)
   }
 
   /// The offset at which what was chosen is where it was.
   ///
   /// - Parameter item: The place of ``item`` now.
   func offset(in groups: LayoutRowGroups, item: Int, otherwise offset: Double) -> Double {
-    groups.group(ofItem: item).map { groups.start(of: $0) - distance } ?? offset
+    groups.group(ofItem: item).map { groups.shownStart(of: $0) - distance } ?? offset
   }
 }

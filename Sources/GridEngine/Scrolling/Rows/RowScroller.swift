@@ -39,6 +39,9 @@ final class RowScroller {
   /// Whether it is held or moves.
   var isMoving: Bool { physics.isMoving }
 
+  /// Where it is or is going.
+  var heading: Double { isMoving ? physics.restingPosition : physics.position }
+
   /// Whether there is anything to scroll.
   var canScroll: Bool { rest.range.lowerBound < rest.range.upperBound }
 
@@ -85,7 +88,7 @@ final class RowScroller {
   func beginGesture(tuning: ScrollTuning) {
     physics.tuning = tuning
     physics.tuning.deceleration = rest.rule.deceleration
-    origin = isMoving ? physics.restingPosition : physics.position
+    origin = heading
   }
 
   /// Moves with fingers on a touchpad, by points of the screen.
@@ -138,7 +141,6 @@ final class RowScroller {
 
   /// Goes on by one stop, or by its viewport where it rests anywhere.
   func step(forward: Bool, at time: FrameTime) {
-    let heading = isMoving ? physics.restingPosition : physics.position
     physics.step(to: rest.next(after: heading, forward: forward), at: time)
   }
 

@@ -62,14 +62,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (OrthogonalScrollingBehavior.paging, 320.0), (.groupPaging, 108), (.groupPagingCentered, -2),
+    (OrthogonalScrollingBehavior.paging, 320.0, 324.0), (.groupPaging, 108, 324),
+    (.groupPagingCentered, -2, 108),
   ])
-  func `a flick goes one stop`(behavior: OrthogonalScrollingBehavior, stop: Double) {
+  func `a flick goes one stop`(
+    behavior: OrthogonalScrollingBehavior, stop: Double, start: Double
+  ) {
     let world = world(behavior)
     world.swipe(at: onRow, by: ScrollDelta(x: 7), steps: 8)
     world.settle()
     #expect(world.view.rowOffset(ofSection: 0) == stop)
-    #expect(world.drawn["a1"] != nil)
+    #expect(world.drawn["a\(Int(start / 108))"]?.minX == start - stop)
   }
 
   @Test func `a second flick on the way goes on from where the first one is heading`() {
