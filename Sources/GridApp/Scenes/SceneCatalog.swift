@@ -3,7 +3,9 @@ import GridEngine
 /// Makes scenes.
 enum SceneCatalog {
   /// The scene that a command line means which names none.
-  static func name(for request: SceneRequest) -> SceneName { .photos }
+  static func name(for request: SceneRequest) -> SceneName {
+    request.paths.contains(where: VCardFile.isNamed) ? .contacts : .photos
+  }
 
   /// Makes a scene; a layout file, where there is one, in place of any.
   ///
@@ -16,6 +18,7 @@ enum SceneCatalog {
     }
     switch name ?? self.name(for: request) {
     case .photos: return try makePhotos(request, in: context)
+    case .contacts: return try makeContacts(request, in: context)
     case .million: return MillionScene(request, in: context)
     }
   }
@@ -32,6 +35,20 @@ enum SceneCatalog {
     }
     return PhotosScene(
       folder: try pictures(request.paths), request, in: context)
+  }
+
+  private static func makeContacts(
+    _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    var files = request.paths.filter(VCardFile.isNamed)
+    if files.isEmpty {
+      guard let sample = BundledResources.contacts else {
+        throw CommandFailure("contacts.vcf is not beside the program; name a file of vCards")
+      }
+      files = [sample]
+    }
+    return ContactsScene(
+      paths: files, context: context, environment: request.environment, wake: request.wake)
   }
 
   private static func makeLayout(

@@ -2,12 +2,13 @@ import ArgumentParser
 
 /// The scenes there are, in the order of their keys.
 enum SceneName: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case photos, million
+  case photos, contacts, million
 
   /// The key that shows it.
   var key: Character {
     switch self {
     case .photos: "2"
+    case .contacts: "3"
     case .million: "8"
     }
   }
