@@ -19,6 +19,7 @@ enum SceneCatalog {
     switch name ?? self.name(for: request) {
     case .photos: return try makePhotos(request, in: context)
     case .contacts: return try makeContacts(request, in: context)
+    case .emoji: return makeEmoji(request, in: context)
     case .million: return MillionScene(request, in: context)
     }
   }
@@ -49,6 +50,13 @@ enum SceneCatalog {
     }
     return ContactsScene(
       paths: files, context: context, environment: request.environment, wake: request.wake)
+  }
+
+  private static func makeEmoji(_ request: SceneRequest, in context: SceneContext) -> any Scene {
+    let server = RatingServer(latency: request.latency.durations)
+    return EmojiScene(
+      count: request.itemCount, server: server, columns: request.columns, context: context,
+      environment: request.environment, wake: request.wake)
   }
 
   private static func makeLayout(

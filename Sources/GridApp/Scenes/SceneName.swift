@@ -2,13 +2,14 @@ import ArgumentParser
 
 /// The scenes there are, in the order of their keys.
 enum SceneName: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case photos, contacts, million
+  case photos, contacts, emoji, million
 
   /// The key that shows it.
   var key: Character {
     switch self {
     case .photos: "2"
     case .contacts: "3"
+    case .emoji: "4"
     case .million: "8"
     }
   }
