@@ -20,6 +20,7 @@ enum SceneCatalog {
     case .photos: return try makePhotos(request, in: context)
     case .contacts: return try makeContacts(request, in: context)
     case .emoji: return makeEmoji(request, in: context)
+    case .gallery: return try makeGallery(request, in: context)
     case .million: return MillionScene(request, in: context)
     }
   }
@@ -57,6 +58,17 @@ enum SceneCatalog {
     return EmojiScene(
       count: request.itemCount, server: server, columns: request.columns, context: context,
       environment: request.environment, wake: request.wake)
+  }
+
+  private static func makeGallery(
+    _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    guard let library = BundledResources.library else {
+      throw CommandFailure(
+        "the bundled library, which the gallery shows, is not beside the program")
+    }
+    return GalleryScene(
+      library: library, context: context, environment: request.environment, wake: request.wake)
   }
 
   private static func makeLayout(

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The scenes there are, in the order of their keys.
 enum SceneName: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case photos, contacts, emoji, million
+  case photos, contacts, emoji, gallery, million
 
   /// The key that shows it.
   var key: Character {
@@ -10,6 +10,7 @@ enum SceneName: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .photos: "2"
     case .contacts: "3"
     case .emoji: "4"
+    case .gallery: "7"
     case .million: "8"
     }
   }
