@@ -5,12 +5,15 @@ public enum ContentAnchor: Hashable, Sendable {
   case leading
   /// The item nearest to the middle of the viewport, by its middle.
   case center
+  /// The item at a point of the viewport or nearest to it, by what of it is there.
+  case point(Point)
 }
 
 /// A chosen anchor: what was found in view and where it was.
 enum ChosenAnchor {
   case leading(ScrollAnchor)
-  case center(LayoutAttributes)
+  /// An item and the part of it that stays, 0 … 1 along each axis.
+  case part(LayoutAttributes, share: Point)
 }
 
 /// What is kept in place through everything that is solved and measured in one frame.
@@ -26,7 +29,7 @@ extension CollectionView {
     switch anchor {
     case .leading(let chosen):
       held = HeldAnchor(target: chosen.target, keepsFraction: keepsFraction)
-    case .center(let item):
+    case .part(let item, _):
       held = HeldAnchor(target: .item(item.indexPath), keepsFraction: false)
     case nil: held = nil
     }
@@ -37,7 +40,8 @@ extension CollectionView {
     guard !displayed.isEmpty else { return nil }
     switch anchor {
     case .leading: return .leading(collectionViewLayout.anchor(for: bounds))
-    case .center: return centralItem().map(ChosenAnchor.center)
+    case .center: return centralItem().map { .part($0, share: Point(x: 0.5, y: 0.5)) }
+    case .point(let point): return itemAnchor(at: point)
     }
   }
 
@@ -56,23 +60,44 @@ extension CollectionView {
       var delta = ScrollDelta()
       delta[axis] = offset - contentOffset[axis]
       shiftContentOffset(by: delta)
-    case .center(let before):
+    case .part(let before, let share):
       guard let now = collectionViewLayout.layoutAttributesForItem(at: before.indexPath) else {
         return updateScrollRange()
       }
       shiftContentOffset(
         by: ScrollDelta(
-          x: now.frame.midX - before.frame.midX, y: now.frame.midY - before.frame.midY))
+          x: now.frame.place(share).x - before.frame.place(share).x,
+          y: now.frame.place(share).y - before.frame.place(share).y))
     case nil: updateScrollRange()
+    }
+  }
+
+  /// The item nearest to a point of the viewport, and what of it is nearest.
+  private func itemAnchor(at point: Point) -> ChosenAnchor? {
+    let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    return item(nearestTo: place).map { item in
+      let frame = item.frame
+      func share(_ way: Double, of extent: Double) -> Double {
+        extent > 0 ? min(max(way / extent, 0), 1) : 0.5
+      }
+      return .part(
+        item,
+        share: Point(
+          x: share(place.x - frame.minX, of: frame.width),
+          y: share(place.y - frame.minY, of: frame.height)))
     }
   }
 
   /// The item whose middle is nearest to the viewport's.
   func centralItem() -> LayoutAttributes? {
-    let middle = Point(x: bounds.midX, y: bounds.midY)
+    item(nearestTo: Point(x: bounds.midX, y: bounds.midY))
+  }
+
+  /// The displayed item whose middle is nearest to a place of the content.
+  private func item(nearestTo place: Point) -> LayoutAttributes? {
     func distance(_ frame: Rect) -> Double {
-      let x = frame.midX - middle.x
-      let y = frame.midY - middle.y
+      let x = frame.midX - place.x
+      let y = frame.midY - place.y
       return x * x + y * y
     }
     return displayed.values.lazy.compactMap(\.layoutAttributes)
@@ -82,4 +107,11 @@ extension CollectionView {
 
   /// The item whose cell is nearest to the middle of the viewport; nil when none is in view.
   public var indexPathOfCentralItem: IndexPath? { centralItem()?.indexPath }
+}
+
+extension Rect {
+  /// The point at a share of its width and height.
+  fileprivate func place(_ share: Point) -> Point {
+    Point(x: minX + share.x * width, y: minY + share.y * height)
+  }
 }

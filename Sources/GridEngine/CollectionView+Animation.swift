@@ -23,8 +23,8 @@ extension CollectionView {
   func shiftOrigins(by delta: ScrollDelta) {
     guard delta != ScrollDelta() else { return }
     for view in displayed.values {
-      view.origin?.corner.x += delta.x
-      view.origin?.corner.y += delta.y
+      view.origin?.frame.origin.x += delta.x
+      view.origin?.frame.origin.y += delta.y
     }
     for view in vanishing {
       view.layoutAttributes?.frame.origin.x += delta.x
@@ -33,10 +33,12 @@ extension CollectionView {
   }
 
   func currentOrigin(of view: CollectionReusableView) -> ElementOrigin {
-    if let corner = draggedCorner(of: view) { return ElementOrigin(corner: corner, opacity: 1) }
-    let corner = view.layoutAttributes?.frame.origin ?? .zero
-    return view.motion?.origin(at: presentationTime, corner: corner)
-      ?? ElementOrigin(corner: corner, opacity: 1)
+    if let corner = draggedCorner(of: view) {
+      return ElementOrigin(frame: Rect(origin: corner, size: view.size), opacity: 1)
+    }
+    let frame = view.layoutAttributes?.frame ?? Rect()
+    return view.motion?.origin(at: presentationTime, frame: frame)
+      ?? ElementOrigin(frame: frame, opacity: 1)
   }
 
   /// Has the view of a deleted item fade away where it is.
@@ -45,10 +47,11 @@ extension CollectionView {
     forgetMovement(of: view)
     view.origin = nil
     view.pendingUpdate = nil
-    view.layoutAttributes?.frame.origin = origin.corner
+    view.layoutAttributes?.frame.origin = origin.frame.origin
     // Set in motion with the others; until then it stays as visible as it is.
     view.motion = ElementMotion(
-      from: origin, corner: origin.corner, end: origin.corner, opacity: 0, at: presentationTime)
+      from: origin, frame: Rect(origin: origin.frame.origin, size: view.size),
+      end: origin.frame.origin, opacity: 0, at: presentationTime)
     view.lastSeenFrame = 0
     vanishing.append(view)
   }
@@ -81,23 +84,24 @@ extension CollectionView {
       view.origin = nil
       origin = noted
       if view.isLeaving {
-        end = crossFades ? origin.corner : justOutside(frame, from: bounds)
+        end = crossFades ? origin.frame.origin : justOutside(frame, from: bounds)
         opacity = crossFades ? 0 : 1
       }
     } else {
       // Shown since the update: it is new, or comes in from outside.
       guard view.motion == nil else { return }
-      origin = ElementOrigin(corner: end, opacity: 0)
-      if !crossFades, let old = transition.oldCorner(of: view.layoutAttributes) {
-        let from = Rect(origin: old, size: frame.size)
-        origin = ElementOrigin(corner: justOutside(from, from: bounds), opacity: 1)
+      origin = ElementOrigin(frame: frame, opacity: 0)
+      if !crossFades, let old = transition.oldFrame(of: view.layoutAttributes) {
+        let corner = justOutside(old, from: bounds)
+        origin = ElementOrigin(frame: Rect(origin: corner, size: old.size), opacity: 1)
       }
     }
-    guard origin.corner != end || origin.opacity != opacity || origin.velocity != .zero else {
-      return view.motion = nil
-    }
+    guard
+      origin.frame != Rect(origin: end, size: frame.size) || origin.opacity != opacity
+        || origin.isMoving
+    else { return view.motion = nil }
     view.motion = ElementMotion(
-      from: origin, corner: frame.origin, end: end, opacity: opacity, at: presentationTime)
+      from: origin, frame: frame, end: end, opacity: opacity, at: presentationTime)
     noteAnimation(view.motion)
   }
 
@@ -155,7 +159,7 @@ extension CollectionView {
     else { return false }
     if let origin = view.origin {
       guard transition != nil,
-        Rect(origin: origin.corner, size: attributes.frame.size).intersects(bounds)
+        origin.frame.intersects(bounds)
       else { return false }
     } else {
       guard view.isLeaving, let motion = view.motion, motion.end > presentationTime else {

@@ -1,6 +1,9 @@
 extension CollectionView {
   /// Calls `body` with every displayed view, its frame in viewport coordinates and its opacity, the
   /// farthest from the reader first; views that fade away are among them, behind the others.
+  ///
+  /// A view that is on its way from one size to another has a frame of another size than its
+  /// ``CollectionReusableView/size``: what it draws is to be stretched over the frame.
   public func forEachDisplayedView(
     _ body: (_ view: CollectionReusableView, _ frame: Rect, _ opacity: Double) -> Void
   ) {
@@ -20,8 +23,8 @@ extension CollectionView {
     if let corner = draggedCorner(of: view) {
       frame.origin = corner
     } else if let motion = view.motion {
-      let now = motion.origin(at: presentationTime, corner: frame.origin)
-      frame.origin = now.corner
+      let now = motion.origin(at: presentationTime, frame: frame)
+      frame = now.frame
       opacity *= now.opacity
     }
     guard opacity > 0 else { return }

@@ -58,35 +58,29 @@ extension CollectionView {
     needsLayoutPreparation = true
   }
 
-  /// Has the section provider asked again at the next layout; measured sizes are kept.
-  ///
-  /// - Parameter anchor: What of the content stays where it is; the first item in view by default.
-  public func invalidateLayout(keeping anchor: ContentAnchor = .leading) {
-    pendingAnchor = anchor
-    needsLayoutPreparation = true
-  }
-
   /// Solves the layout for the current data and environment now, where that is due.
   func prepareLayoutIfNeeded() {
     guard needsLayoutPreparation else { return }
     needsLayoutPreparation = false
     let anchor = anchor(for: pendingAnchor ?? .leading)
+    let isAnimated = pendingIsAnimated && !needsReload
     pendingAnchor = nil
-    let counts = itemCounts()
-    if needsReload {
-      needsReload = false
-      dropAllViews()
-      cancelDataPrefetching(telling: nil)
-      collectionViewLayout.apply(
-        .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
-        environment: environment)
-    } else {
-      collectionViewLayout.prepare(itemCounts: counts, environment: environment)
-    }
-    updateRows()
-    hold(anchor, keepsFraction: true)
-    restore(anchor, keepsFraction: true)
+    pendingIsAnimated = false
+    rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) { solveForCurrentData() }
     updateScrollRange()
+  }
+
+  private func solveForCurrentData() {
+    let counts = itemCounts()
+    guard needsReload else {
+      return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
+    }
+    needsReload = false
+    dropAllViews()
+    cancelDataPrefetching(telling: nil)
+    collectionViewLayout.apply(
+      .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
+      environment: environment)
   }
 
   func itemCounts() -> [Int] {

@@ -26,10 +26,7 @@ extension CollectionView {
     followScrollTarget(through: update)
     hold(anchor, keepsFraction: false)
     restore(anchor)
-    let shift = ScrollDelta(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
-    shiftOrigins(by: shift)
-    transition?.shift.x += shift.x
-    transition?.shift.y += shift.y
+    shiftTransition(from: before)
     if update.dropsViews { dropAllViews() }
   }
 
@@ -148,25 +145,25 @@ extension CollectionView {
       return
     }
     transition = UpdateTransition(
-      corners: cornersAroundViewport(update), firstInView: firstItemInView(),
+      frames: framesAroundViewport(update), firstInView: firstItemInView(),
       axis: collectionViewLayout.configuration.scrollDirection, oldPath: update.oldPath)
   }
 
   /// Where the items are that may come into view by the update: those a viewport around it.
-  private func cornersAroundViewport(_ update: DataUpdate) -> [ElementID: Point] {
+  private func framesAroundViewport(_ update: DataUpdate) -> [ElementID: Rect] {
     guard !displayed.isEmpty else { return [:] }
     let axis = collectionViewLayout.configuration.scrollDirection
     var area = bounds
     area.origin[axis] -= bounds.size[axis]
     area.size[axis] *= 3
-    var corners: [ElementID: Point] = [:]
+    var frames: [ElementID: Rect] = [:]
     collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
       guard attributes.element.category == .cell, displayed[attributes.element] == nil,
         let path = update.newPath(attributes.indexPath)
       else { return }
-      corners[ElementID(.cell, at: path)] = attributes.frame.origin
+      frames[ElementID(.cell, at: path)] = attributes.frame
     }
-    return corners
+    return frames
   }
 
   private func firstItemInView() -> IndexPath? {

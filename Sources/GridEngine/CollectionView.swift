@@ -7,7 +7,7 @@
 @MainActor
 public final class CollectionView {
   /// Where elements are.
-  public private(set) var collectionViewLayout: CompositionalLayout
+  public internal(set) var collectionViewLayout: CompositionalLayout
   /// Where counts and cells come from; a change reloads.
   public weak var dataSource: (any CollectionViewDataSource)? {
     didSet {
@@ -92,6 +92,8 @@ public final class CollectionView {
   var needsReload = false
   /// What is to stay in place at the next preparation, and the item it was found to be.
   var pendingAnchor: ContentAnchor?
+  /// Whether views go where the next preparation has them, or are there at once.
+  var pendingIsAnimated = false
   /// What was kept in place when layout or data last changed: cells that are measured in the same
   /// frame leave it there as well.
   var held: HeldAnchor?
@@ -140,18 +142,6 @@ public final class CollectionView {
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
     collectionViewLayout = layout
     self.environment = environment
-  }
-
-  /// Arranges the items by another layout from the next frame on; the first item wholly in view
-  /// stays where it is.
-  public func setCollectionViewLayout(_ layout: CompositionalLayout) {
-    let anchor = anchor(for: .leading)
-    collectionViewLayout = layout
-    layout.prepare(itemCounts: itemCounts(), environment: environment)
-    needsLayoutPreparation = false
-    updateRows()
-    hold(anchor, keepsFraction: false)
-    restore(anchor)
   }
 
   /// The size of all content, points.

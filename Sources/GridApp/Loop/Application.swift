@@ -241,7 +241,7 @@ final class Application {
 
   private func drawGrid() {
     scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
+      renderer.draw(view.drawList, madeFor: view.size, over: frame, opacity: opacity)
     }
     scene.drawOver(in: window.size, into: &drawList)
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)

@@ -18,6 +18,8 @@ final class Renderer {
   private var batch: [SDL_Rect] = []
   /// How much is seen of the list that is being drawn, 0 … 255.
   private var opacity: UInt8 = 255
+  /// What the list that is being drawn is stretched by; nil for not at all.
+  private var stretch: Stretch?
 
   /// Makes a renderer for `window`, whose SDL renderer it uses.
   convenience init(window: Window, typesetter: Typesetter) {
@@ -69,10 +71,18 @@ final class Renderer {
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
       case .text(let string, let rect, let style): text(string, rect, style, at: origin)
-      case .pushClip(let rect): pushClip(grid.rect(rect, at: origin))
+      case .pushClip(let rect): pushClip(grid.rect(placed(rect), at: origin))
       case .popClip: popClip()
       }
     }
+  }
+
+  /// Draws `list`, which was made for `size`, over `frame`, a rectangle of the window: stretched
+  /// while a view is on its way from one size to another. Text keeps its size.
+  func draw(_ list: DrawList, madeFor size: Size, over frame: Rect, opacity: Double) {
+    stretch = Stretch(from: size, to: frame.size)
+    draw(list, at: frame.origin, opacity: opacity)
+    stretch = nil
   }
 
   /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
@@ -113,6 +123,9 @@ final class Renderer {
 // MARK: - Commands
 
 extension Renderer {
+  /// A rectangle of the list, stretched with it.
+  private func placed(_ rect: Rect) -> Rect { stretch?.applied(to: rect) ?? rect }
+
   private func setColor(_ color: Color) {
     // The software renderer mixes even opaque colours pixel by pixel unless told not to.
     unsafe SDL_SetRenderDrawBlendMode(
@@ -126,8 +139,9 @@ extension Renderer {
   }
 
   private func fill(_ rect: Rect, _ color: Color, _ cornerRadius: Double, at origin: Point) {
-    let target = grid.rect(rect, at: origin)
-    let radius = min(grid.pixel(cornerRadius), target.w / 2, target.h / 2)
+    let target = grid.rect(placed(rect), at: origin)
+    let radius = min(
+      grid.pixel(cornerRadius * (stretch?.least ?? 1)), target.w / 2, target.h / 2)
     if radius > 1 {
       fillRounded(target, color, radius: radius)
     } else {
@@ -143,7 +157,7 @@ extension Renderer {
 
   private func fill(_ rects: [Rect], _ color: Color, at origin: Point) {
     batch.removeAll(keepingCapacity: true)
-    for rect in rects { batch.append(grid.rect(rect, at: origin)) }
+    for rect in rects { batch.append(grid.rect(placed(rect), at: origin)) }
     setColor(color)
     unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
   }
@@ -178,7 +192,7 @@ extension Renderer {
   }
 
   private func stroke(_ rect: Rect, _ color: Color, _ width: Double, at origin: Point) {
-    let outer = grid.rect(rect, at: origin)
+    let outer = grid.rect(placed(rect), at: origin)
     let line = max(1, grid.pixel(width))
     setColor(color)
     fill(SDL_Rect(x: outer.x, y: outer.y, w: outer.w, h: line))
@@ -199,9 +213,9 @@ extension Renderer {
       fill(rect, faded(placeholder), radius, at: origin)
       return
     }
-    var target = grid.rect(rect, at: origin)
+    var target = grid.rect(placed(rect), at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
-    if exact == nil { source = PixelGrid.filling(target, from: source) }
+    if exact == nil || stretch != nil { source = PixelGrid.filling(target, from: source) }
     // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w
@@ -230,7 +244,9 @@ extension Renderer {
   private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
     var style = style
     style.color = faded(style.color)
-    labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
+    labels.draw(
+      string, in: grid.box(stretch?.moved(rect) ?? rect, at: origin), style: style,
+      scale: grid.scale)
   }
 
   private func pushClip(_ rect: SDL_Rect) {

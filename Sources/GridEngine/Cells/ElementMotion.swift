@@ -1,17 +1,24 @@
 /// Where a view was, and how visible, before an update.
 struct ElementOrigin: Hashable, Sendable {
-  /// The corner of its frame, in content coordinates after the update.
-  var corner: Point
+  /// Its frame, in content coordinates after the update.
+  var frame: Rect
   var opacity: Double
-  /// How fast it moved, in points per second, and changed its opacity, per second.
+  /// How fast it moved, in points per second, grew, and changed its opacity, per second.
   var velocity = Point.zero
+  var growth = Point.zero
   var fading = 0.0
+
+  /// The corner of its frame.
+  var corner: Point { frame.origin }
+
+  /// Whether it changes at the moment.
+  var isMoving: Bool { velocity != .zero || growth != .zero || fading != 0 }
 }
 
 /// How a view gets from where it was to where the layout has it.
 ///
-/// What is animated is its distance from the layout's frame, so content may be scrolled and laid out
-/// meanwhile; another update takes up place and speed.
+/// What is animated is the difference to the layout's frame, so content may be scrolled and laid out
+/// meanwhile; another update takes up place, size and speed.
 struct ElementMotion: Hashable, Sendable {
   /// Seconds that an animation takes.
   static let duration = 0.3
@@ -20,41 +27,49 @@ struct ElementMotion: Hashable, Sendable {
   var start: FrameTime
   private var x: EaseCurve
   private var y: EaseCurve
+  private var width: EaseCurve
+  private var height: EaseCurve
   private var fade: EaseCurve
 
   /// Begins a motion.
   ///
   /// - Parameters:
   ///   - origin: Where the view is now.
-  ///   - corner: Where the layout has it.
-  ///   - end: Where it is to end; the layout's corner where it stays in view.
+  ///   - frame: Where the layout has it.
+  ///   - end: Where its corner is to end; the layout's where it stays in view.
   ///   - opacity: How visible it is at the end.
   init(
-    from origin: ElementOrigin, corner: Point, end: Point, opacity: Double, at start: FrameTime
+    from origin: ElementOrigin, frame: Rect, end: Point, opacity: Double, at start: FrameTime
   ) {
     self.start = start
-    x = Self.curve(
-      from: origin.corner.x - corner.x, to: end.x - corner.x, velocity: origin.velocity.x)
-    y = Self.curve(
-      from: origin.corner.y - corner.y, to: end.y - corner.y, velocity: origin.velocity.y)
-    fade = Self.curve(from: origin.opacity, to: opacity, velocity: origin.fading)
+    x = Self.curve(from: origin.frame.minX - frame.minX, end.x - frame.minX, origin.velocity.x)
+    y = Self.curve(from: origin.frame.minY - frame.minY, end.y - frame.minY, origin.velocity.y)
+    width = Self.curve(from: origin.frame.width - frame.width, 0, origin.growth.x)
+    height = Self.curve(from: origin.frame.height - frame.height, 0, origin.growth.y)
+    fade = Self.curve(from: origin.opacity, opacity, origin.fading)
   }
 
   /// When it ends.
   var end: FrameTime { start.advanced(bySeconds: Self.duration) }
 
-  /// Where a view is at a moment whose frame by the layout has this corner.
-  func origin(at time: FrameTime, corner: Point) -> ElementOrigin {
+  /// Where a view is at a moment that the layout has at `frame`.
+  func origin(at time: FrameTime, frame: Rect) -> ElementOrigin {
     let seconds = max(0, time.seconds(since: start))
     let (x, y) = (x.state(at: seconds), y.state(at: seconds))
+    let (width, height) = (width.state(at: seconds), height.state(at: seconds))
     let fade = fade.state(at: seconds)
     return ElementOrigin(
-      corner: Point(x: corner.x + x.position, y: corner.y + y.position),
+      frame: Rect(
+        x: frame.minX + x.position, y: frame.minY + y.position,
+        width: max(0, frame.width + width.position),
+        height: max(0, frame.height + height.position)),
       opacity: min(max(fade.position, 0), 1), velocity: Point(x: x.velocity, y: y.velocity),
-      fading: fade.velocity)
+      growth: Point(x: width.velocity, y: height.velocity), fading: fade.velocity)
   }
 
-  private static func curve(from origin: Double, to end: Double, velocity: Double) -> EaseCurve {
+  private static func curve(
+    from origin: Double, _ end: Double, _ velocity: Double
+  ) -> EaseCurve {
     EaseCurve(origin: origin, velocity: velocity, target: end, duration: duration)
   }
 }

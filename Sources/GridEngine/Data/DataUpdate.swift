@@ -37,7 +37,7 @@ struct DataUpdate: Sendable {
 struct UpdateTransition: Sendable {
   /// Where elements around the viewport were, in content coordinates before ``shift``, by what they
   /// are called now.
-  var corners: [ElementID: Point]
+  var frames: [ElementID: Rect]
   /// How far the viewport went with its anchor.
   var shift = ScrollDelta()
   /// The first item that was in view, as it was called.
@@ -47,28 +47,26 @@ struct UpdateTransition: Sendable {
   var oldPath: @Sendable (IndexPath) -> IndexPath?
 
   /// Where an element comes from that was not displayed before; nil where it is new.
-  func oldCorner(of attributes: LayoutAttributes?) -> Point? {
+  func oldFrame(of attributes: LayoutAttributes?) -> Rect? {
     guard let attributes else { return nil }
-    if let corner = corners[attributes.element] {
-      return Point(x: corner.x + shift.x, y: corner.y + shift.y)
-    }
+    if let frame = frames[attributes.element] { return frame.offsetBy(dx: shift.x, dy: shift.y) }
     guard attributes.element.category == .cell, let old = oldPath(attributes.indexPath) else {
       return nil
     }
     // From far: from beyond the edge that it was behind.
-    var corner = attributes.frame.origin
+    var frame = attributes.frame
     let isBefore = firstInView.map { old < $0 } ?? false
-    corner[axis] = isBefore ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
-    return corner
+    frame.origin[axis] = isBefore ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+    return frame
   }
 
   /// Takes up a further update that came before the first was shown.
   mutating func follow(_ update: DataUpdate) {
-    let known = corners
-    corners.removeAll(keepingCapacity: true)
-    for (element, corner) in known {
+    let known = frames
+    frames.removeAll(keepingCapacity: true)
+    for (element, frame) in known {
       guard let path = update.newPath(element.indexPath) else { continue }
-      corners[ElementID(.cell, at: path)] = corner
+      frames[ElementID(.cell, at: path)] = frame
     }
     let earlier = oldPath
     let later = update.oldPath

@@ -80,7 +80,7 @@ final class LayoutScene: Scene {
       message = error.description
       return
     }
-    collectionView.setCollectionViewLayout(file.makeLayout())
+    collectionView.setCollectionViewLayout(file.makeLayout(), animated: true)
     collectionView.environment = Self.merged(collectionView.environment, with: file)
     registerDecorations()
     show()

@@ -48,7 +48,7 @@ final class MillionScene: Scene {
     set {
       guard newValue != columns, GridColumns.range.contains(newValue) else { return }
       columnChoice.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center)
+      collectionView.invalidateLayout(keeping: .center, animated: true)
     }
   }
 

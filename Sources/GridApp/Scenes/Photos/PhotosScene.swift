@@ -65,7 +65,7 @@ final class PhotosScene: Scene {
     set {
       guard newValue != columns, GridColumns.range.contains(newValue) else { return }
       grid.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center)
+      collectionView.invalidateLayout(keeping: .center, animated: true)
     }
   }
 

@@ -47,7 +47,7 @@ final class PostsScene: Scene {
     set {
       guard newValue != columns, GridColumns.range.contains(newValue) else { return }
       grid.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center)
+      collectionView.invalidateLayout(keeping: .center, animated: true)
     }
   }
 

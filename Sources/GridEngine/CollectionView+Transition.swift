@@ -1,0 +1,51 @@
+// Layouts and columns change as data does: what is or comes into view is set in motion from where it
+// was, and may be set in motion again on the way.
+
+extension CollectionView {
+  /// Arranges the items by another layout from the next frame on; the first item wholly in view
+  /// stays where it is, and every cell stays with its item.
+  ///
+  /// - Parameter animated: Whether views go from their old frames to the new ones, or are there at
+  ///   once. Another change may follow on the way.
+  public func setCollectionViewLayout(_ layout: CompositionalLayout, animated: Bool = false) {
+    prepareLayoutIfNeeded()
+    let anchor = anchor(for: .leading)
+    rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
+      collectionViewLayout = layout
+      layout.prepare(itemCounts: itemCounts(), environment: environment)
+    }
+    needsLayoutPreparation = false
+  }
+
+  /// Has the section provider asked again at the next layout; measured sizes are kept.
+  ///
+  /// - Parameters:
+  ///   - anchor: What of the content stays where it is; the first item in view by default.
+  ///   - animated: Whether views go from their old frames to the new ones, or are there at once.
+  public func invalidateLayout(keeping anchor: ContentAnchor = .leading, animated: Bool = false) {
+    pendingAnchor = anchor
+    pendingIsAnimated = animated
+    needsLayoutPreparation = true
+  }
+
+  /// Solves the layout anew, by `solve`, and has what is in view go where it is now.
+  func rearrange(
+    keeping anchor: ChosenAnchor?, keepsFraction: Bool, animated: Bool, _ solve: () -> Void
+  ) {
+    if animated { beginTransition(.nothing) }
+    let before = contentOffset
+    solve()
+    updateRows()
+    hold(anchor, keepsFraction: keepsFraction)
+    restore(anchor, keepsFraction: keepsFraction)
+    shiftTransition(from: before)
+  }
+
+  /// Moves what was remembered along with the viewport.
+  func shiftTransition(from before: Point) {
+    let shift = ScrollDelta(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
+    shiftOrigins(by: shift)
+    transition?.shift.x += shift.x
+    transition?.shift.y += shift.y
+  }
+}
