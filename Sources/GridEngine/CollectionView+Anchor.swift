@@ -68,8 +68,22 @@ extension CollectionView {
         by: ScrollDelta(
           x: now.frame.place(share).x - before.frame.place(share).x,
           y: now.frame.place(share).y - before.frame.place(share).y))
-    case nil: updateScrollRange()
+    case nil:
+      updateScrollRange()
+      goToBeginningIfNew()
     }
+  }
+
+  /// Has content that runs from right to left along the layout be shown from its beginning, which is
+  /// not at 0, when it is shown for the first time.
+  private func goToBeginningIfNew() {
+    guard !hasBegun, motion.x.range.upperBound > 0 else { return }
+    hasBegun = true
+    guard environment.isRightToLeft,
+      collectionViewLayout.configuration.scrollDirection == .horizontal
+    else { return }
+    motion.x.scroll(to: motion.x.range.upperBound, animated: false, at: motion.x.now)
+    contentOffset = motion.snappedOffset
   }
 
   /// The item nearest to a point of the viewport, and what of it is nearest.

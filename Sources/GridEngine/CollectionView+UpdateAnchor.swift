@@ -4,7 +4,7 @@ extension CollectionView {
   func anchor(for update: DataUpdate) -> ChosenAnchor? {
     guard !displayed.isEmpty else { return nil }
     let axis = collectionViewLayout.configuration.scrollDirection
-    let position = contentOffset[axis]
+    let position = collectionViewLayout.mirrored(bounds).start(along: axis)
     switch update.anchor {
     case .topEdge:
       return .leading(ScrollAnchor(target: .start, distance: -position, extent: 0))
@@ -86,9 +86,11 @@ extension CollectionView {
 
   private func anchor(standingAt frame: Rect, _ path: IndexPath) -> ChosenAnchor {
     let axis = collectionViewLayout.configuration.scrollDirection
-    let start = PixelGrid(scale: environment.scale).nearest(frame.start(along: axis))
+    let position = collectionViewLayout.mirrored(bounds).start(along: axis)
+    let start = PixelGrid(scale: environment.scale)
+      .nearest(collectionViewLayout.mirrored(frame).start(along: axis))
     return .leading(
       ScrollAnchor(
-        target: .item(path), distance: start - contentOffset[axis], extent: frame.size[axis]))
+        target: .item(path), distance: start - position, extent: frame.size[axis]))
   }
 }

@@ -94,6 +94,8 @@ public final class CollectionView {
   var pendingAnchor: ContentAnchor?
   /// Whether views go where the next preparation has them, or are there at once.
   var pendingIsAnimated = false
+  /// Whether any content was shown that can be scrolled sideways.
+  var hasBegun = false
   /// What was kept in place when layout or data last changed: cells that are measured in the same
   /// frame leave it there as well.
   var held: HeldAnchor?
