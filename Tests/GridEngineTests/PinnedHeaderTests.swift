@@ -1,0 +1,82 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// Headers that stay in view while their section is.
+@MainActor
+@Suite struct `Pinned headers` {
+  nonisolated private static let cases: [(direction: Axis, isRightToLeft: Bool)] = [
+    (.vertical, false), (.horizontal, false), (.horizontal, true),
+  ]
+
+  /// Sections of 50 rows with headers of different heights, all estimated.
+  private func world(
+    _ one: (direction: Axis, isRightToLeft: Bool), header: LayoutDimension = .estimated(30)
+  ) -> ListWorld {
+    ListWorld(
+      count: 1000, estimate: 80, size: Size(width: 600, height: 600), direction: one.direction,
+      isRightToLeft: one.isRightToLeft, sectionCount: 20, header: header
+    ) { $0 < 0 ? Double(20 + 7 * (-$0 % 5)) : Double(40 + 37 * $0 % 160) }
+  }
+
+  /// The side of a frame at which its section begins.
+  private func start(_ frame: Rect, _ one: (direction: Axis, isRightToLeft: Bool)) -> Double {
+    one.isRightToLeft ? 600 - frame.maxX : frame.start(along: one.direction)
+  }
+
+  @Test(arguments: cases)
+  func `one header is at the beginning of the view, moved on by the next`(
+    one: (direction: Axis, isRightToLeft: Bool)
+  ) {
+    let world = world(one)
+    world.view.scrollToItem(
+      at: IndexPath(item: 45, section: 3), alignment: .start, animated: false)
+    world.frame()
+    for step in 0..<150 {
+      let sign = one.isRightToLeft ? -1.0 : 1
+      world.view.scroll {
+        $0[one.direction].step(by: sign * (step < 75 ? 13 : -17), at: world.time)
+      }
+      world.frame()
+      let headers = world.headers.sorted { $0.key < $1.key }
+      guard let first = headers.first else {
+        Issue.record("no header in step \(step)")
+        continue
+      }
+      let length = first.value.size[one.direction]
+      #expect(length == Double(20 + 7 * ((first.key + 1) % 5)), "step \(step)")
+      let place = start(first.value, one)
+      #expect(place <= 0 && place > -length, "step \(step)")
+      if headers.count > 1 {
+        let next = start(headers[1].value, one)
+        // Pushed out by exactly as much as the next one has come in.
+        #expect(place == min(0, next - length), "step \(step)")
+      } else {
+        #expect(place == 0, "step \(step)")
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `measuring headers on the way back moves no row in view`(
+    one: (direction: Axis, isRightToLeft: Bool)
+  ) {
+    let world = world(one)
+    world.view.scrollToItem(
+      at: IndexPath(item: 10, section: 15), alignment: .start, animated: false)
+    world.frame()
+    var delta = ScrollDelta()
+    delta[one.direction] = one.isRightToLeft ? 60 : -60
+    for step in 0..<200 {
+      let before = world.drawn
+      world.view.moveFinger(by: delta, at: nil, time: world.time.advanced(bySeconds: 0.008))
+      let moved = world.frame()[one.direction]
+      for (item, frame) in before {
+        guard let now = world.drawn[item] else { continue }
+        #expect(
+          now.start(along: one.direction) == frame.start(along: one.direction) - moved,
+          "step \(step), item \(item)")
+      }
+    }
+  }
+}
