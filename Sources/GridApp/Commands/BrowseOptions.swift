@@ -135,6 +135,10 @@ struct BrowseOptions: ParsableArguments {
       "Spend so many milliseconds in every 30th frame.", valueName: "ms", visibility: .hidden))
   var busyFrame: Double?
 
+  /// For tests that the overlay's figures are those of the recording.
+  @Flag(help: ArgumentHelp("Print the overlay's texts at the end.", visibility: .hidden))
+  var printOverlay = false
+
   @Option(
     name: .customLong("texture-memory"),
     help: ArgumentHelp(

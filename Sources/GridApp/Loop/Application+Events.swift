@@ -33,7 +33,7 @@ extension Application {
     case .resetFigures:
       journal.reset()
       hud.changeNow()
-    case .mark(let text): nextMark = FrameMark(text)
+    case .mark(let text): marks.append(FrameMark(text))
     case .toggle(let technique):
       context.techniques.toggle(technique)
       applyTechniques()

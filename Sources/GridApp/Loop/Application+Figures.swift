@@ -2,8 +2,7 @@ import GridEngine
 
 extension Application {
   func addEngineFigures(to record: inout FrameRecord) {
-    record.mark = nextMark
-    nextMark = FrameMark()
+    if !marks.isEmpty { record.mark = marks.removeFirst() }
     let counters = scene.collectionView.counters
     record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
     record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)
@@ -30,10 +29,16 @@ extension Application {
       handicaps: context.techniques.handicaps)
   }
 
+  private var itemCount: Int {
+    let view = scene.collectionView
+    guard let source = view.dataSource else { return 0 }
+    return (0..<source.numberOfSections(in: view)).reduce(0) {
+      $0 + source.collectionView(view, numberOfItemsInSection: $1)
+    }
+  }
+
   func takeRate(of clock: FrameClock) {
-    rateInForce = (
-      clock.refreshRate, clock.source.name, clock.isPaced, clock.hasFixedRefresh
-    )
+    rateInForce = RefreshFacts(clock)
   }
 
   func conditions() -> RecordingConditions {
@@ -42,16 +47,20 @@ extension Application {
     (conditions.sdlVersion, conditions.isSDLCompat) = PlatformFacts.sdlVersion
     conditions.videoDriver = driver
     conditions.renderer = window.rendererName
+    conditions.gpu = window.graphics.device
+    conditions.gpuDriver = window.graphics.driver
     conditions.pacing = rateInForce.isPaced ? "display" : "loop"
     conditions.refreshRate = rateInForce.hertz
     conditions.refreshSource = rateInForce.source
     conditions.hasFixedRefresh = rateInForce.isFixed
+    conditions.statedRefreshRate = rateInForce.statedHertz
     conditions.outputs = PlatformFacts.outputs
     conditions.scale = window.scale
     conditions.windowWidth = Int(window.size.width)
     conditions.windowHeight = Int(window.size.height)
     conditions.scene = sceneName?.rawValue ?? "layout"
     conditions.scenario = options.replay ?? "live"
+    conditions.items = itemCount
     conditions.settings = options.settings.merging(context.techniques.settings) { $1 }
     return conditions
   }

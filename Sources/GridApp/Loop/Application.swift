@@ -18,12 +18,15 @@ final class Application {
   var notices = Notices()
   lazy var capture = ReplayCapture(onNotice: { [unowned self] in self.tell($0) })
   private(set) lazy var recording = RecordingControl(
-    conditions: { [unowned self] in self.conditions() },
+    known: { [unowned self] in
+      RecordingEnding(
+        conditions: self.conditions(), millisecondsToSharp: self.sharpness.longest(until: .now))
+    },
     onNotice: { [unowned self] in self.tell($0) })
 
   private let video: VideoSystem
   let driver: String
-  var rateInForce = (hertz: 0.0, source: "", isPaced: true, isFixed: true)
+  var rateInForce = RefreshFacts(FrameClock())
   private let spans = TraceSpans()
   let pipeline: ImagePipeline
   let decoder: PictureDecoder
@@ -38,11 +41,12 @@ final class Application {
   var viewer: PictureViewer?
   var viewerInput = ViewerInput()
   private var waylandPointer: WaylandPointer?
-  private var presentation: WaylandPresentation?
+  private var displayTimes: (any DisplayTimes)?
   private let replay: ReplayDriver?
   let theme: Theme
   var windowChange: WindowChange?
-  var nextMark = FrameMark()
+  /// Markers that no frame has taken yet; each takes one.
+  var marks: [FrameMark] = []
   var help = HelpPanel()
   var inspector = Inspector()
   var isShown = true
@@ -50,6 +54,9 @@ final class Application {
   var previousCounters = CellCounters()
   private var quitTime: FrameTime?
   let memory = MemorySampler()
+  /// How long pictures took to be there, and whether content moved in this frame.
+  var sharpness = SharpnessMeter()
+  private var didMove = false
 
   /// Opens a window for what `options` ask.
   ///
@@ -79,7 +86,7 @@ final class Application {
       techniques: options.techniques, scale: window.scale)
     relief = MemoryRelief(wake: wake)
     waylandPointer = window.makeWaylandPointer()
-    presentation = window.makeWaylandPresentation()
+    displayTimes = window.makeDisplayTimes()
     input = InputController(driver: driver, hasPointer: waylandPointer != nil)
     let request = Self.sceneRequest(
       options, scene: options.scene, window: window, decoder: decoder, remote: remote, wake: wake)
@@ -115,7 +122,7 @@ final class Application {
     }
     try loop.run()
     journal.settleAll()
-    try finish()
+    try finish(clock: loop.clock)
   }
 
   // MARK: What the loop asks
@@ -126,7 +133,12 @@ final class Application {
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
       || renderer.textures.pendingCount > 0 || input.scrollBar.isFading(at: now)
-      || remote?.hasPending == true || replay?.isDue(at: now) ?? false
+      || remote?.hasPending == true || !marks.isEmpty || replayNeedsFrame(at: now)
+  }
+
+  private func replayNeedsFrame(at time: FrameTime) -> Bool {
+    guard let replay else { return false }
+    return replay.hasBegun ? replay.isDue(at: time) : !scene.isLoading
   }
 
   /// Whether one more frame is due before the loop sleeps, so that what stays on screen is true.
@@ -168,7 +180,8 @@ final class Application {
       perform(command)
     }
     let moved = scene.collectionView.advance(to: showTime)
-    input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
+    didMove = moved != ScrollDelta()
+    input.frameDrawn(didMove: didMove, at: now)
     if context.techniques.decode == .main { while pipeline.decodeNext() {} }
     remote?.deliver()
     pipeline.deliver()
@@ -221,19 +234,21 @@ final class Application {
   }
 
   /// Asks the display when the frame that is presented next will be seen, where it tells.
-  func willPresent(frame: Int) { presentation?.willPresent(frame: frame) }
+  func willPresent(frame: Int) { displayTimes?.willPresent(frame: frame) }
 
   /// Whether the display tells when it showed a frame.
-  var tellsDisplayTimes: Bool { presentation != nil }
+  var tellsDisplayTimes: Bool { displayTimes != nil }
 
   /// Hands out when earlier frames were seen, as far as the display has told.
-  func takeShownFrames(_ body: (ShownFrame) -> Void) { presentation?.takeAll(body) }
+  func takeShownFrames(_ body: (ShownFrame) -> Void) { displayTimes?.takeAll(body) }
 
   /// Takes up what is known of a frame that was presented.
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
     var record = record
     addEngineFigures(to: &record)
     takeRate(of: clock)
+    sharpness.add(
+      at: record.returned, didMove: didMove, missing: renderer.blankTiles + renderer.softTiles)
     journal.append(record)
   }
 
@@ -294,7 +309,7 @@ final class Application {
   /// Lets go of what was made from the window and its renderer, which go next.
   private func releaseWindow() {
     waylandPointer = nil
-    presentation = nil
+    displayTimes = nil
     closeViewer()
     renderer.forgetTextures()
   }

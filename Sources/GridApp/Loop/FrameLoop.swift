@@ -18,7 +18,8 @@ final class FrameLoop {
     self.app = app
     statedRate = app.window.refreshRate
     clock = FrameClock(
-      refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode)
+      refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode,
+      isPaced: app.window.mayWaitForDisplay)
   }
 
   /// Runs until the app quits.

@@ -7,11 +7,14 @@ final class Renderer {
   let labels: LabelStore
   /// Tiles of this frame that showed neither picture nor preview.
   private(set) var blankTiles = 0
+  /// Tiles of this frame that showed a preview or another size in place of their picture.
+  private(set) var softTiles = 0
 
   /// How often everything on the graphics card was forgotten; layers of before are empty.
   private(set) var generation = 0
 
   let handle: BorrowedRenderer
+  let typesetter: Typesetter
   private(set) var grid: PixelGrid
   private let corners: CornerMasks
   private var clips: [SDL_Rect] = []
@@ -29,6 +32,7 @@ final class Renderer {
   /// Makes a renderer that draws with `handle`, at `scale` device pixels a point.
   init(_ handle: BorrowedRenderer, layout: PixelLayout, scale: Double, typesetter: Typesetter) {
     self.handle = handle
+    self.typesetter = typesetter
     grid = PixelGrid(scale: scale)
     textures = TextureStore(renderer: handle, layout: layout)
     corners = CornerMasks(renderer: handle)
@@ -47,7 +51,7 @@ final class Renderer {
 
   /// Begins a frame with a cleared target.
   func begin(background: Color) {
-    blankTiles = 0
+    (blankTiles, softTiles) = (0, 0)
     clips.removeAll(keepingCapacity: true)
     unsafe SDL_RenderSetClipRect(handle.pointer, nil)
     setColor(background)
@@ -201,7 +205,10 @@ extension Renderer {
     }
     var target = grid.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
-    if exact == nil { source = PixelGrid.filling(target, from: source) }
+    if exact == nil {
+      softTiles += 1
+      source = PixelGrid.filling(target, from: source)
+    }
     // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w

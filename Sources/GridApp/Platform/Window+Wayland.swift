@@ -6,9 +6,12 @@ extension Window {
     unsafe withWaylandHandles { unsafe WaylandPointer(display: $0, surface: $1) }
   }
 
-  /// What asks for the window's display times, where the window is Wayland's.
-  func makeWaylandPresentation() -> WaylandPresentation? {
-    unsafe withWaylandHandles { unsafe WaylandPresentation(display: $0, surface: $1) }
+  /// What asks for the window's display times, where the display tells them.
+  func makeDisplayTimes() -> (any DisplayTimes)? {
+    let wayland = unsafe withWaylandHandles {
+      unsafe WaylandPresentation(display: $0, surface: $1)
+    }
+    return wayland ?? (rendererName.hasPrefix("opengl") ? GLXDisplayTimes() : nil)
   }
 
   /// Hands out SDL's `wl_display` and `wl_surface`; nil for a window of another system.

@@ -18,8 +18,11 @@ final class Window {
   let rendererName: String
   /// The longest side that a texture may have, in pixels.
   let textureLimit: Int
-  /// Whether presenting claims to wait for the display; a software renderer claims it and may not.
-  let isSynchronized: Bool
+  /// What draws, and its driver.
+  let graphics: GraphicsFacts
+  /// Whether presenting may wait for the display. SDL's software renderer claims to everywhere; on
+  /// X11 and on drivers without a screen it returns when it has copied the picture.
+  let mayWaitForDisplay: Bool
 
   /// Opens a window, hidden until ``show()``.
   ///
@@ -49,7 +52,8 @@ final class Window {
     rendererName = unsafe info.name.map { unsafe String(cString: $0) } ?? "unknown"
     // The software renderer knows no limit and says 0.
     textureLimit = unsafe info.max_texture_width > 0 ? Int(info.max_texture_width) : 16_384
-    isSynchronized = unsafe info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
+    graphics = unsafe GraphicsFacts(of: renderer)
+    mayWaitForDisplay = driver == "wayland" || rendererName != "software"
     unsafe SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
   }
 
@@ -136,16 +140,6 @@ final class Window {
   }
 
   private static func isEmulatedOpenGL(_ renderer: OpaquePointer) -> Bool {
-    var info = unsafe SDL_RendererInfo()
-    guard unsafe SDL_GetRendererInfo(renderer, &info) == 0, let name = unsafe info.name,
-      unsafe String(cString: name).hasPrefix("opengl"),
-      let address = unsafe SDL_GL_GetProcAddress("glGetString")
-    else { return false }
-    typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
-    let getString = unsafe unsafeBitCast(address, to: GetString.self)
-    let glRenderer: UInt32 = 0x1F01
-    guard let text = unsafe getString(glRenderer) else { return false }
-    let description = unsafe String(cString: text).lowercased()
-    return ["llvmpipe", "softpipe", "swrast"].contains { description.contains($0) }
+    unsafe GraphicsFacts(of: renderer).isEmulatedOpenGL
   }
 }

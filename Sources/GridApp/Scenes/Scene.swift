@@ -24,6 +24,10 @@ protocol Scene: AnyObject {
   /// - Returns: Whether the event is done with.
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool
 
+  /// Whether the first items are still being looked for; a replay waits for them, so that each run
+  /// of it finds the same.
+  var isLoading: Bool { get }
+
   /// What the user is to be told for a moment, once; nil for nothing.
   func takeMessage() -> String?
 
@@ -47,6 +51,7 @@ extension Scene {
   func techniquesDidChange() {}
   func drawOver(in size: Size, into list: inout DrawList) {}
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool { false }
+  var isLoading: Bool { false }
   func takeMessage() -> String? { nil }
   func update() throws(CommandFailure) {}
 }

@@ -80,6 +80,8 @@ final class PhotosScene: Scene {
     return total == 0 ? "No pictures here any more" : "No picture has such a name"
   }
 
+  var isLoading: Bool { isListing }
+
   func takeMessage() -> String? { message.take() }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }

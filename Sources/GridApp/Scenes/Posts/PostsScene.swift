@@ -53,6 +53,8 @@ final class PostsScene: Scene {
 
   var notice: String? { isWaiting ? "Asking \(title)…" : nil }
 
+  var isLoading: Bool { isWaiting }
+
   func takeMessage() -> String? { remote.takeMessage() }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
