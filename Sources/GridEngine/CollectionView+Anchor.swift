@@ -32,13 +32,23 @@ extension CollectionView {
     }
   }
 
-  /// Chooses what `anchor` means at the moment; nil where nothing is laid out yet.
+  /// Chooses what `anchor` means at the moment; nil where nothing is laid out yet and the offset is
+  /// as good as any.
   func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return nil }
+    guard !displayed.isEmpty else { return anchorOfNothing }
     switch anchor {
     case .leading: return .leading(collectionViewLayout.anchor(for: bounds))
     case .center: return centralItem().map(ChosenAnchor.center)
     }
+  }
+
+  /// What to hold on to where nothing is in view: the beginning, where that is not at offset 0 but at
+  /// the right end of all content.
+  var anchorOfNothing: ChosenAnchor? {
+    guard environment.isRightToLeft,
+      collectionViewLayout.configuration.scrollDirection == .horizontal
+    else { return nil }
+    return .leading(ScrollAnchor(target: .start, distance: 0, extent: 0))
   }
 
   /// Moves the viewport so that what was chosen is where it was; a motion goes on, its target moved

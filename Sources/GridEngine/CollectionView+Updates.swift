@@ -147,9 +147,10 @@ extension CollectionView {
       transition?.follow(update)
       return
     }
+    let axis = collectionViewLayout.configuration.scrollDirection
     transition = UpdateTransition(
-      corners: cornersAroundViewport(update), firstInView: firstItemInView(),
-      axis: collectionViewLayout.configuration.scrollDirection, oldPath: update.oldPath)
+      corners: cornersAroundViewport(update), firstInView: firstItemInView(), axis: axis,
+      isMirrored: environment.isRightToLeft && axis == .horizontal, oldPath: update.oldPath)
   }
 
   /// Where the items are that may come into view by the update: those a viewport around it.

@@ -12,15 +12,8 @@ extension InputController {
       redraw()
       return nil
     }
-    switch filter.press(key, modifiers) {
-    case .ignored: break
-    case .taken:
-      redraw()
-      return nil
-    case .changed:
-      redraw()
-      return .filter(filter.text)
-    }
+    let result = filter.press(key, modifiers)
+    if result != .ignored { return take(result) }
     if act(on: key, modifiers, in: scene.collectionView) {
       redraw()
       return nil
@@ -33,6 +26,12 @@ extension InputController {
     guard !isRepeat, let command = command(for: key, modifiers) else { return nil }
     tell(command, by: key, modifiers, at: time)
     return command
+  }
+
+  /// Does what became of a key or a text in the field for names.
+  func take(_ result: FilterField.Result) -> AppCommand? {
+    if result != .ignored { redraw() }
+    return result == .changed ? .filter(filter.text) : nil
   }
 
   private func command(for key: Key, _ modifiers: KeyModifiers) -> AppCommand? {

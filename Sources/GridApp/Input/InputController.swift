@@ -72,6 +72,8 @@ final class InputController {
       turnWheel(x: x, y: y, modifiers, scene: scene, at: time)
     case .keyDown(let key, let modifiers, let isRepeat):
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
+    case .text(let text): return take(filter.type(text))
+    case .composition(let text): return take(filter.compose(text))
     case .pointerDown(let point, .primary, _, let modifiers):
       onInput?(.pointerDown(point), time)
       if !scrollBar.press(at: point, in: view, time: time) {

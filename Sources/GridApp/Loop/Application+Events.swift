@@ -5,6 +5,8 @@ extension Application {
   func handle(_ event: InputEvent, at time: FrameTime) {
     if handleInViewer(event) { return }
     switch event {
+    // A name is typed over the grid only.
+    case .text where viewer != nil, .composition where viewer != nil: break
     case .resized, .displayChanged: resize()
     case .exposed: input.redraw()
     case .hidden: isShown = false

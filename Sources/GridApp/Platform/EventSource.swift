@@ -43,6 +43,8 @@ final class EventSource {
     case SDL_MOUSEWHEEL: unsafe wheel(event.wheel)
     case SDL_KEYDOWN: unsafe keyDown(event.key)
     case SDL_KEYUP: unsafe key(for: event.key.keysym.sym).map(InputEvent.keyUp)
+    case SDL_TEXTINPUT: .text(unsafe text(event.text.text))
+    case SDL_TEXTEDITING: .composition(unsafe text(event.edit.text))
     case SDL_MOUSEMOTION:
       .pointerMoved(unsafe Point(x: Double(event.motion.x), y: Double(event.motion.y)))
     case SDL_MOUSEBUTTONDOWN: unsafe buttonDown(event.button)
@@ -66,6 +68,13 @@ final class EventSource {
     return .keyDown(
       key, modifiers: modifiers(SDL_Keymod(UInt32(event.keysym.mod))), isRepeat: event.`repeat` != 0
     )
+  }
+
+  /// The text of an event: UTF-8 up to the first zero, in an array that C has no size for.
+  private static func text<Array>(_ characters: Array) -> String {
+    unsafe withUnsafeBytes(of: characters) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
   private static func buttonDown(_ event: SDL_MouseButtonEvent) -> InputEvent? {

@@ -26,6 +26,10 @@ enum InputEvent: Sendable {
   case wheel(x: Double, y: Double, modifiers: KeyModifiers)
   case keyDown(Key, modifiers: KeyModifiers, isRepeat: Bool)
   case keyUp(Key)
+  /// Text as the keyboard's layout and input methods make it of keys, in any script.
+  case text(String)
+  /// Text that an input method has not finished; empty when it has.
+  case composition(String)
   case pointerMoved(Point)
   case pointerDown(Point, PointerButton, clicks: Int, modifiers: KeyModifiers)
   case pointerUp(Point, PointerButton)
