@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A mouse and a touchpad in one, plugged into a compositor: what it does reaches the window below
 /// it as from a real device.
