@@ -12,7 +12,8 @@ extension CollectionView {
   /// Takes hold of the content at a point of the viewport, around which it is zoomed from then on;
   /// what moves stops.
   public func beginZoom(at point: Point, time: FrameTime) {
-    scroll { $0.stop(at: time) }
+    prepareLayoutIfNeeded()
+    stopScrolling(at: time)
     zoom = ContentZoom(
       at: point, of: contentPoint(atViewportPoint: point), scale: zoomScale)
   }

@@ -82,6 +82,11 @@ final class PhotosScene: Scene {
 
   func takeMessage() -> String? { message.take() }
 
+  func place(of item: IndexPath) -> (title: String, detail: String) {
+    let name = picture(at: item.item)?.name ?? ""
+    return (name, "\(item.item + 1) of \(pictureCount)")
+  }
+
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 
   func update() throws(CommandFailure) {
