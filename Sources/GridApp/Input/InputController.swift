@@ -64,14 +64,12 @@ final class InputController {
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
     case .pointerDown(let point, .primary, _, let modifiers):
       onInput?(.pointerDown(point), time)
-      pointer = point
       if !scrollBars.press(at: point, in: view, time: time) {
         press(at: point, modifiers, in: view, time: time)
       }
       needsDisplay = true
     case .pointerMoved(let point):
       onInput?(.pointerMoved(point), time)
-      pointer = point
       if scrollBars.move(to: point, in: view, time: time) { needsDisplay = true }
       if !drag(to: point, in: view) { hover(at: point, in: view) }
       return handleTouch(event, scene: scene, at: time)

@@ -1,6 +1,9 @@
 import Glibc
 
 /// What SDL is to the app under Wayland: a connection that reads, and a surface.
+///
+/// Retained on purpose, connection and surfaces: what a test made of them goes on the main actor, and
+/// may go after this object.
 @safe
 final class WaylandClient {
   let display: UnsafeMutableRawPointer
@@ -8,7 +11,6 @@ final class WaylandClient {
   /// The number of the surface, which events name it by.
   let surfaceNumber: UInt32
   private let library: UnsafeMutableRawPointer
-  private var others: [UnsafeMutableRawPointer] = unsafe []
 
   private typealias Create =
     @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> UnsafeMutableRawPointer?
@@ -31,12 +33,6 @@ final class WaylandClient {
     surfaceNumber = unsafe unsafeBitCast(number, to: Number.self)(surface)
   }
 
-  deinit {
-    unsafe call("wl_proxy_destroy", surface)
-    for index in unsafe others.indices { unsafe call("wl_proxy_destroy", others[index]) }
-    unsafe call("wl_display_disconnect", display)
-  }
-
   /// The number of another surface.
   func makeSurface() -> UInt32 {
     guard let create = unsafe dlsym(library, "wl_proxy_create"),
@@ -44,7 +40,6 @@ final class WaylandClient {
       let interface = unsafe dlsym(library, "wl_surface_interface"),
       let surface = unsafe unsafeBitCast(create, to: Create.self)(display, interface)
     else { return 0 }
-    unsafe others.append(surface)
     return unsafe unsafeBitCast(number, to: Number.self)(surface)
   }
 

@@ -59,6 +59,14 @@ import Testing
       view.layoutIfNeeded()
     }
 
+    /// Where an item is seen, or would be in a wider window.
+    func shownFrame(of item: Int) -> Rect? {
+      let path = IndexPath(item: item, section: 0)
+      return view.collectionViewLayout.layoutAttributesForItem(at: path).map {
+        view.shown($0.frame)
+      }
+    }
+
     /// Where items are seen, by their numbers.
     var drawn: [Int: Rect] {
       var frames: [Int: Rect] = [:]
@@ -118,10 +126,10 @@ import Testing
       let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: fingers)).item
       world.view.zoom(by: .random(in: 0.8...1.25, using: &random))
       world.frame()
-      let before = try #require(world.drawn[item])
+      let before = try #require(world.shownFrame(of: item))
       world.show(columns: columns + (Bool.random(using: &random) ? 1 : -1))
       world.frame()
-      let after = try #require(world.drawn[item])
+      let after = try #require(world.shownFrame(of: item))
       #expect(abs(after.height - before.height) < 1e-6)
       // A gap's share of a row changes with its columns, and offsets are on whole pixels.
       #expect(abs(after.minY - before.minY) < 2)
