@@ -57,7 +57,7 @@ extension Scene {
   /// Which of how many it is in its section.
   func place(of item: IndexPath) -> (title: String, detail: String) {
     let count = collectionView.numberOfItems(inSection: item.section)
-    return ("\(item.item + 1)", "of \(count)")
+    return (NumberFacts.grouped(item.item + 1), "of \(NumberFacts.grouped(count))")
   }
 }
 
