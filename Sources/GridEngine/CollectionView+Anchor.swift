@@ -3,7 +3,8 @@ public enum ContentAnchor: Hashable, Sendable {
   /// The first item wholly in view; the content's beginning while the view rests there, where what
   /// is new is to be seen.
   case leading
-  /// The item nearest to the middle of the viewport, by its middle.
+  /// The item nearest to the middle of the viewport, by its middle; during a pinch the one under the
+  /// fingers.
   case center
 }
 
@@ -11,6 +12,8 @@ public enum ContentAnchor: Hashable, Sendable {
 enum ChosenAnchor {
   case leading(ScrollAnchor)
   case center(LayoutAttributes)
+  /// The item that fingers which pinch have between them.
+  case zoom(LayoutAttributes)
 }
 
 /// What is kept in place through everything that is solved and measured in one frame.
@@ -38,7 +41,7 @@ extension CollectionView {
     guard !displayed.isEmpty else { return anchorOfNothing }
     switch anchor {
     case .leading: return .leading(collectionViewLayout.anchor(for: bounds))
-    case .center: return centralItem().map(ChosenAnchor.center)
+    case .center: return zoomAnchor() ?? centralItem().map(ChosenAnchor.center)
     }
   }
 
@@ -73,8 +76,21 @@ extension CollectionView {
       shiftContentOffset(
         by: ScrollDelta(
           x: now.frame.midX - before.frame.midX, y: now.frame.midY - before.frame.midY))
-    case nil: updateScrollRange()
+    case .zoom(let before): restoreZoom(before)
+    case nil: showBeginning()
     }
+  }
+
+  /// Shows the content's beginning where nothing has been shown yet: that of a layout that runs from
+  /// right to left is at its right end.
+  private func showBeginning() {
+    let isFirst = motion.x.range.upperBound == 0
+    updateScrollRange()
+    guard isFirst, environment.isRightToLeft,
+      collectionViewLayout.configuration.scrollDirection == .horizontal
+    else { return }
+    motion.x.scroll(to: motion.x.range.upperBound, animated: false, at: motion.x.now)
+    contentOffset = motion.snappedOffset
   }
 
   /// The item whose middle is nearest to the viewport's.

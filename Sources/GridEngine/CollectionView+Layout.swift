@@ -99,7 +99,7 @@ extension CollectionView {
   private func findElementsInView() {
     placeRowsInView()
     foundInView.removeAll(keepingCapacity: true)
-    collectionViewLayout.forEachElement(in: bounds, visibleBounds: bounds) {
+    collectionViewLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
       foundInView.append($0)
     }
   }

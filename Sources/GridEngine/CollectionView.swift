@@ -109,6 +109,8 @@ public final class CollectionView {
   var interactiveMovement: InteractiveMovement?
   /// The view that is dragged or slides to where it was let go: over all others.
   var raisedView: CollectionReusableView?
+  /// What a pinch does to how content is shown; nil where it is shown as it is laid out.
+  var zoom: ContentZoom?
   /// Views of deleted items that fade away, oldest first.
   var vanishing: [CollectionReusableView] = []
   /// Updates that are not on screen and at rest yet, oldest first.
@@ -168,6 +170,12 @@ public final class CollectionView {
       y: max(0, contentSize.height - viewport.height))
   }
 
+  /// How many items a section has; 0 for one that is not there.
+  public func numberOfItems(inSection section: Int) -> Int {
+    let counts = itemCounts()
+    return counts.indices.contains(section) ? counts[section] : 0
+  }
+
   /// The cells in view, in no order; waiting ones are not among them.
   public var visibleCells: [CollectionViewCell] {
     displayed.values.compactMap { $0 as? CollectionViewCell }
@@ -185,7 +193,7 @@ public final class CollectionView {
   /// The item whose cell is at a point of the viewport, the nearest to the reader where several
   /// are; nil between cells.
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
-    let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    let place = contentPoint(atViewportPoint: point)
     var nearest: LayoutAttributes?
     for view in displayed.values where view is CollectionViewCell && !view.isLeaving {
       guard let attributes = view.layoutAttributes, attributes.frame.contains(place) else {
@@ -197,5 +205,17 @@ public final class CollectionView {
       if isNearer ?? true { nearest = attributes }
     }
     return nearest?.indexPath
+  }
+
+  /// The item whose cell is nearest to a point of the viewport; nil where none is in view.
+  public func indexPathForItem(nearestToViewportPoint point: Point) -> IndexPath? {
+    item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
+  }
+
+  /// The item in view whose frame is nearest to a point of the content.
+  func item(nearestTo place: Point) -> LayoutAttributes? {
+    displayed.values.lazy.compactMap(\.layoutAttributes)
+      .filter { $0.element.category == .cell }
+      .min { $0.frame.squaredDistance(to: place) < $1.frame.squaredDistance(to: place) }
   }
 }

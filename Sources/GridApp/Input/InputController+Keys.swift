@@ -7,14 +7,17 @@ extension InputController {
   ) -> AppCommand? {
     if key == .escape, cancelDrag(in: scene.collectionView) { return nil }
     if modifiers.contains(.control), key == .plus || key == .minus {
-      tell(key, modifiers, at: time)
-      scene.columns += key == .plus ? -1 : 1
-      redraw()
+      let size = scene.collectionView.environment.containerSize
+      addColumns(
+        key == .plus ? -1 : 1, around: Point(x: size.width / 2, y: size.height / 2), scene: scene,
+        at: time)
       return nil
     }
     let result = filter.press(key, modifiers)
     if result != .ignored { return take(result) }
-    if act(on: key, modifiers, in: scene.collectionView) {
+    endPinchIfAny(scene: scene, at: time)
+    if act(on: key, modifiers, isRepeat: isRepeat, in: scene.collectionView) {
+      tell(key, modifiers, at: time)
       redraw()
       return nil
     }
@@ -73,13 +76,18 @@ extension InputController {
     _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
   ) {
     if stepsRow(key, isRepeat: isRepeat, view: view, at: time) { return }
-    for axis in Axis.allCases {
+    // Arrows go along their own axis; pages and ends are those of the content.
+    let axes: [Axis] =
+      switch key {
+      case .left, .right: [.horizontal]
+      case .up, .down: [.vertical]
+      default: [view.mainAxis]
+      }
+    for axis in axes {
       let row = view.rowExtent(along: axis)
       let keyboard = KeyboardScroll(
-        axis: axis, line: row, row: row, viewport: view.environment.containerSize[axis],
-        range: view.motion[axis].range)
-      // Pages and ends are the vertical axis' alone.
-      if axis == .horizontal, key != .left, key != .right { continue }
+        axis: axis, runsBackwards: axis == .horizontal && view.environment.isRightToLeft, line: row,
+        row: row, viewport: view.environment.containerSize[axis], range: view.motion[axis].range)
       switch keyboard.action(for: key) {
       case .step(let distance) where isRepeat:
         view.scroll { $0[axis].repeatStep(by: distance, at: time) }

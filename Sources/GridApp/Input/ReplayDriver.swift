@@ -46,7 +46,7 @@ final class ReplayDriver {
       input.handle(turn, modifiers: [], scene: scene)
     case .finger(let pixels):
       let points = pixels / (view.environment.scale ?? 1)
-      input.moveFinger(by: ScrollDelta(y: points), in: view, at: time)
+      input.moveFinger(by: points, in: view, at: time)
     case .fingerStopped: input.liftFinger(in: view, at: time)
     case .key(let name):
       guard let (key, modifiers) = EventSource.key(named: name) else { return nil }

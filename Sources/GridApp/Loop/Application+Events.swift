@@ -28,6 +28,9 @@ extension Application {
   func perform(_ command: AppCommand) {
     switch command {
     case .quit: isQuitting = true
+    case .click(let point, let count):
+      handle(.pointerDown(point, .primary, clicks: count, modifiers: []), at: .now)
+      handle(.pointerUp(point, .primary), at: .now)
     case .toggleHUD: hud.cycleMode()
     case .toggleRecording: recording.toggle()
     case .toggleCapture: capture.toggle(at: .now)

@@ -11,8 +11,9 @@ extension Application {
     let statistics = pipeline.statistics
     record.counters.decodeQueue = Int32(clamping: statistics.queued + statistics.running)
     record.counters.blankTiles = Int32(clamping: renderer.blankTiles)
-    record.scrollPosition = scene.collectionView.contentOffset.y * window.scale
-    record.scrollVelocity = scene.collectionView.motion.y.velocity(at: record.simulated)
+    let axis = scene.collectionView.mainAxis
+    record.scrollPosition = scene.collectionView.contentOffset[axis] * window.scale
+    record.scrollVelocity = scene.collectionView.motion[axis].velocity(at: record.simulated)
   }
 
   func figures() -> EngineFigures {

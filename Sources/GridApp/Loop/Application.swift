@@ -132,7 +132,7 @@ final class Application {
     guard isShown else { return false }
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0 || input.scrollBar.isFading(at: now)
+      || renderer.textures.pendingCount > 0 || input.scrollBars.isFading(at: now)
       || remote?.hasPending == true || !marks.isEmpty || replayNeedsFrame(at: now)
   }
 
@@ -147,7 +147,7 @@ final class Application {
   /// Milliseconds the loop may sleep when nothing moves, or nil for as long as nothing happens.
   func millisecondsUntilDue(at now: FrameTime) -> Int? {
     let due = [
-      quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now),
+      quitTime, input.scrollBars.nextChange(after: now), notices.nextChange(after: now),
       replay?.nextTime, relief.nextChange,
     ].compactMap { $0 }.min()
     return due.map { max(0, Int(($0.milliseconds(since: now)).rounded(.up))) }
@@ -160,9 +160,12 @@ final class Application {
       if handleInViewer(axis) { continue }
       input.handle(axis, modifiers: events.currentModifiers, scene: scene)
     }
+    while let gesture = waylandPointer?.nextGesture(at: time) {
+      if viewer == nil { input.handle(gesture, scene: scene) }
+    }
     if relief.takeChange(at: time) { applyMemoryBudget() }
     if let quitTime, time >= quitTime { isQuitting = true }
-    if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
+    if input.scrollBars.nextChange(after: time) == time || notices.expire(at: time) {
       input.redraw()
     }
   }
@@ -181,7 +184,7 @@ final class Application {
     }
     let moved = scene.collectionView.advance(to: showTime)
     didMove = moved != ScrollDelta()
-    input.frameDrawn(didMove: didMove, at: now)
+    input.frameDrawn(moving: moved, at: now)
     if context.techniques.decode == .main { while pipeline.decodeNext() {} }
     remote?.deliver()
     pipeline.deliver()
@@ -256,11 +259,11 @@ final class Application {
 
   private func drawGrid() {
     scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
+      renderer.draw(view.drawList, of: view.size, in: frame, opacity: opacity)
     }
     scene.drawOver(in: window.size, into: &drawList)
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
-    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
+    input.scrollBars.draw(over: scene, in: context, at: .now, into: &drawList)
     drawNotice(into: &drawList)
     input.filter.draw(in: window.size, theme: theme, into: &drawList)
   }

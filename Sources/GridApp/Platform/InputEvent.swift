@@ -34,6 +34,10 @@ enum InputEvent: Sendable {
   case pointerDown(Point, PointerButton, clicks: Int, modifiers: KeyModifiers)
   case pointerUp(Point, PointerButton)
   case pointerLeft
+  /// A finger on a touch screen, told apart from others by a number.
+  case touchBegan(finger: Int, Point)
+  case touchMoved(finger: Int, Point)
+  case touchEnded(finger: Int, Point)
   /// The content's size or scale may have changed.
   case resized
   /// The picture on screen is no longer what was drawn.

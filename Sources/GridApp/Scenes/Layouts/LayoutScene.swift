@@ -5,7 +5,6 @@ import GridEngine
 final class LayoutScene: Scene {
   let collectionView: CollectionView
   let title: String
-  var columns = 1
   private(set) var message: String?
 
   private typealias Snapshot = DiffableDataSourceSnapshot<Int, LayoutTile>

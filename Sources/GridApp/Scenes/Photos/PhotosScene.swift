@@ -84,6 +84,14 @@ final class PhotosScene: Scene {
 
   func takeMessage() -> String? { message.take() }
 
+  func place(of item: IndexPath) -> (title: String, detail: String) {
+    let index = collectionView.itemIndex(at: item) ?? 0
+    let detail =
+      "\(NumberFacts.grouped(index + 1)) of \(NumberFacts.grouped(pictureCount))"
+    let month = source.sectionIdentifier(for: item.section) ?? .none
+    return (month == .none ? picture(at: index)?.name ?? "" : month.title, detail)
+  }
+
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 
   func update() throws(CommandFailure) {
