@@ -78,9 +78,6 @@ final class Renderer {
   /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
   func flush() { unsafe SDL_RenderFlush(handle.pointer) }
 
-  /// Shows the frame; waits for the display where the renderer does.
-  func present() { unsafe SDL_RenderPresent(handle.pointer) }
-
   /// Forgets every texture; they are made again as they are drawn.
   func forgetTextures() {
     generation += 1
