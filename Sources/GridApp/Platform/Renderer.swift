@@ -204,6 +204,7 @@ extension Renderer {
       target.w = source.w
       target.h = source.h
     }
+    entry.texture.isSmooth = target.w != source.w || target.h != source.h
     copyFaded(entry.texture, &source, &target)
   }
 
