@@ -30,6 +30,11 @@ extension Application {
       handicaps: context.techniques.handicaps)
   }
 
+  /// What became of pictures since the start.
+  var pictureFigures: PictureFigures {
+    PictureFigures(pipeline.statistics, sharpness)
+  }
+
   func takeRate(of clock: FrameClock) {
     rateInForce = (
       clock.refreshRate, clock.source.name, clock.isPaced, clock.hasFixedRefresh

@@ -49,6 +49,9 @@ final class Application {
   private var drawList = DrawList()
   var previousCounters = CellCounters()
   private var quitTime: FrameTime?
+  /// How long tiles take to be sharp once content rests.
+  private(set) var sharpness = SharpnessMeter()
+  private var didMove = false
   let memory = MemorySampler()
 
   /// Opens a window for what `options` ask.
@@ -168,7 +171,10 @@ final class Application {
       perform(command)
     }
     let moved = scene.collectionView.advance(to: showTime)
-    input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
+    didMove = moved != ScrollDelta()
+    input.frameDrawn(didMove: didMove, at: now)
+    // A finger that holds content still is taken for letting go with its last speed for a moment yet.
+    pipeline.outlook = didMove && viewer == nil ? scene.collectionView.outlook : nil
     if context.techniques.decode == .main { while pipeline.decodeNext() {} }
     remote?.deliver()
     pipeline.deliver()
@@ -195,7 +201,7 @@ final class Application {
     }
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
-    context.pictures.renewMissed()
+    context.pictures.settleDrawn()
   }
 
   /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
@@ -233,6 +239,8 @@ final class Application {
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
     var record = record
     addEngineFigures(to: &record)
+    sharpness.add(
+      didMove: didMove, unsharpTiles: renderer.blankTiles + renderer.softTiles, at: record.returned)
     takeRate(of: clock)
     journal.append(record)
   }

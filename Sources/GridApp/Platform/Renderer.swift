@@ -7,6 +7,8 @@ final class Renderer {
   let labels: LabelStore
   /// Tiles of this frame that showed neither picture nor preview.
   private(set) var blankTiles = 0
+  /// Tiles of this frame that showed a preview, or the picture made for another size.
+  private(set) var softTiles = 0
 
   /// How often everything on the graphics card was forgotten; layers of before are empty.
   private(set) var generation = 0
@@ -48,6 +50,7 @@ final class Renderer {
   /// Begins a frame with a cleared target.
   func begin(background: Color) {
     blankTiles = 0
+    softTiles = 0
     clips.removeAll(keepingCapacity: true)
     unsafe SDL_RenderSetClipRect(handle.pointer, nil)
     setColor(background)
@@ -196,6 +199,7 @@ extension Renderer {
       fill(rect, faded(placeholder), radius, at: origin)
       return
     }
+    if exact?.isPreview ?? true { softTiles += 1 }
     var target = grid.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
     if exact == nil { source = PixelGrid.filling(target, from: source) }

@@ -71,9 +71,11 @@ final class PictureLoader {
     }
   }
 
-  /// Asks again for what was drawn without its texture and nobody waits for: it went to make room
-  /// for others, or the renderer lost all. After drawing.
-  func renewMissed() {
+  /// Takes note of what was drawn: what is on screen for the first time is told to the pipeline, and
+  /// what has no texture though nobody waits for it, because it made room for others or the renderer
+  /// lost all, is asked for again. After drawing.
+  func settleDrawn() {
+    for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
     for request in textures.takeMissed() where !pipeline.isLoading(request) {
       if RemoteAddress.isRemote(request.source), remote?.isThere(request.source) != true {
         continue
@@ -107,8 +109,10 @@ final class PictureTask {
       decode?.priority = priority
     }
   }
+  /// Where it is shown, in content coordinates; nil while that is not known.
+  var place: Rect? { didSet { decode?.place = place } }
   fileprivate var download: RemotePictures.Wait?
-  fileprivate var decode: ImageTask?
+  fileprivate var decode: ImageTask? { didSet { decode?.place = place } }
   fileprivate var isCancelled = false
 
   fileprivate init(priority: ImagePriority) { self.priority = priority }
