@@ -175,7 +175,6 @@ final class Application {
     input.frameDrawn(didMove: didMove, at: now)
     // A finger that holds content still is taken for letting go with its last speed for a moment yet.
     pipeline.outlook = didMove && viewer == nil ? scene.collectionView.outlook : nil
-    if context.techniques.decode == .main { while pipeline.decodeNext() {} }
     remote?.deliver()
     pipeline.deliver()
     try scene.update()

@@ -94,6 +94,7 @@ final class PictureLoader {
       case .failed(let error): onFailure(error)
       }
     }
+    if priority == .visible { task.decodeNow() }
     if let image = task.image { textures.enqueue(image, for: request) }
     if let error = task.error { onFailure(error) }
     return task
@@ -107,6 +108,8 @@ final class PictureTask {
     didSet {
       download?.priority = priority
       decode?.priority = priority
+      // Without decode threads a tile waits for its picture when it comes into view.
+      if priority == .visible { decode?.decodeNow() }
     }
   }
   /// Where it is shown, in content coordinates; nil while that is not known.

@@ -29,6 +29,9 @@ public final class ImagePipeline {
   var unshown: Set<ImageRequest> = []
   let worker: DecodeWorker
   private let threads: DecodeThreads
+  private let isWithoutThreads: Bool
+  /// Whether no thread takes what waits: there are none, or they are suspended.
+  private(set) var isUnattended: Bool
   private var lastID = 0
 
   /// Makes a pipeline and starts its threads.
@@ -58,6 +61,8 @@ public final class ImagePipeline {
       onSpan: onSpan)
     let count = workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     threads = DecodeThreads(count: count, niceness: Int32(niceness), worker: worker)
+    isUnattended = count == 0
+    isWithoutThreads = count == 0
   }
 
   /// The picture for `request` if memory has it: of its size, or larger and cut the same. It may be
@@ -134,10 +139,16 @@ public final class ImagePipeline {
   }
 
   /// Lets decode threads begin nothing more, until ``resume()``.
-  public func suspend() { worker.queue.suspend() }
+  public func suspend() {
+    isUnattended = true
+    worker.queue.suspend()
+  }
 
   /// Ends ``suspend()``.
-  public func resume() { worker.queue.resume() }
+  public func resume() {
+    isUnattended = isWithoutThreads
+    worker.queue.resume()
+  }
 
   /// Works off one part of the next request on the calling thread, for a pipeline without threads.
   ///

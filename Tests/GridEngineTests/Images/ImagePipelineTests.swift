@@ -160,6 +160,15 @@ struct ImagePipelineTests {
     #expect(task.image?.width == 40 && events == ["image"])
   }
 
+  @Test func `without threads a task can be waited for, whatever else waits`() {
+    let pipeline = pipeline()
+    let ahead = pipeline.load(.named("ahead"), priority: .prepared)
+    let task = pipeline.load(.named("camera"), priority: .visible)
+    task.decodeNow()
+    #expect(task.isFinished && task.image?.isPreview == false && !ahead.isFinished)
+    #expect(decoder.decoded == [.named("camera")])
+  }
+
   @Test func `pictures that nobody sees are counted as wasted`() {
     let pipeline = pipeline()
     for name in ["seen", "unseen"] { _ = pipeline.load(.named(name), priority: .preload) }
