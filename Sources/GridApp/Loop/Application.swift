@@ -129,7 +129,8 @@ final class Application {
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
       || renderer.textures.pendingCount > 0 || input.scrollBar.isFading(at: now)
-      || remote?.hasPending == true || replay?.isDue(at: now) ?? false
+      || viewer?.flight.isMoving == true || remote?.hasPending == true
+      || replay?.isDue(at: now) ?? false
   }
 
   /// Whether one more frame is due before the loop sleeps, so that what stays on screen is true.
@@ -178,7 +179,7 @@ final class Application {
     remote?.deliver()
     pipeline.deliver()
     try scene.update()
-    viewer?.update()
+    advanceViewer(to: showTime)
     if let message = scene.takeMessage() { tell(message) }
   }
 
@@ -193,11 +194,8 @@ final class Application {
   func drawFrame() {
     renderer.begin(background: theme.background)
     drawList.removeAll()
-    if let viewer {
-      viewer.draw(in: window.size, into: &drawList)
-    } else {
-      drawGrid()
-    }
+    if viewer?.flight.isMoving ?? true { drawGrid() }
+    viewer?.draw(in: window.size, tile: tileOfOpenPicture, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
     context.pictures.settleDrawn()
@@ -287,7 +285,7 @@ final class Application {
 
   /// Puts `scene` in the place of the one that is shown.
   func adopt(_ scene: any Scene, named name: SceneName) {
-    closeViewer()
+    dropViewer()
     self.scene = scene
     sceneName = name
     previousCounters = CellCounters()
@@ -302,7 +300,7 @@ final class Application {
   private func releaseWindow() {
     waylandPointer = nil
     presentation = nil
-    closeViewer()
+    dropViewer()
     renderer.forgetTextures()
   }
 
