@@ -55,6 +55,7 @@ extension Application {
 
   func resize() {
     windowChange = windowChange ?? .place
+    window.fitRenderer()
     applyMemoryBudget()
     context.scale = window.scale
     renderer.scale = window.scale

@@ -38,6 +38,11 @@ extension Application {
     }
   }
 
+  /// What became of pictures since the start.
+  var pictureFigures: PictureFigures {
+    PictureFigures(pipeline.statistics, sharpness)
+  }
+
   func takeRate(of clock: FrameClock) {
     rateInForce = RefreshFacts(clock)
   }

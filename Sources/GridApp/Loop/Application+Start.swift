@@ -83,7 +83,7 @@ extension Application {
     if options.duration != nil {
       let counters = scene.collectionView.counters
       let summary = RunSummary(
-        journal.total, created: counters.created, reused: counters.reused)
+        journal.total, created: counters.created, reused: counters.reused, pictures: pictureFigures)
       print(options.json ? summary.json : summary.line)
     }
   }

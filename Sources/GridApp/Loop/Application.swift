@@ -53,10 +53,10 @@ final class Application {
   private var drawList = DrawList()
   var previousCounters = CellCounters()
   private var quitTime: FrameTime?
-  let memory = MemorySampler()
-  /// How long pictures took to be there, and whether content moved in this frame.
-  var sharpness = SharpnessMeter()
+  /// How long tiles take to be sharp once content rests.
+  private(set) var sharpness = SharpnessMeter()
   private var didMove = false
+  let memory = MemorySampler()
 
   /// Opens a window for what `options` ask.
   ///
@@ -133,7 +133,8 @@ final class Application {
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
       || renderer.textures.pendingCount > 0 || input.scrollBars.isFading(at: now)
-      || remote?.hasPending == true || !marks.isEmpty || replayNeedsFrame(at: now)
+      || viewer?.flight.isMoving == true || remote?.hasPending == true || !marks.isEmpty
+      || replayNeedsFrame(at: now)
   }
 
   private func replayNeedsFrame(at time: FrameTime) -> Bool {
@@ -185,11 +186,12 @@ final class Application {
     let moved = scene.collectionView.advance(to: showTime)
     didMove = moved != ScrollDelta()
     input.frameDrawn(moving: moved, at: now)
-    if context.techniques.decode == .main { while pipeline.decodeNext() {} }
+    // A finger that holds content still is taken for letting go with its last speed for a moment yet.
+    pipeline.outlook = didMove && viewer == nil ? scene.collectionView.outlook : nil
     remote?.deliver()
     pipeline.deliver()
     try scene.update()
-    viewer?.update()
+    advanceViewer(to: showTime)
     if let message = scene.takeMessage() { tell(message) }
   }
 
@@ -204,14 +206,11 @@ final class Application {
   func drawFrame() {
     renderer.begin(background: theme.background)
     drawList.removeAll()
-    if let viewer {
-      viewer.draw(in: window.size, into: &drawList)
-    } else {
-      drawGrid()
-    }
+    if viewer?.flight.isMoving ?? true { drawGrid() }
+    viewer?.draw(in: window.size, tile: tileOfOpenPicture, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
-    context.pictures.renewMissed()
+    context.pictures.settleDrawn()
   }
 
   /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
@@ -249,9 +248,9 @@ final class Application {
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
     var record = record
     addEngineFigures(to: &record)
-    takeRate(of: clock)
     sharpness.add(
-      at: record.returned, didMove: didMove, missing: renderer.blankTiles + renderer.softTiles)
+      didMove: didMove, unsharpTiles: renderer.blankTiles + renderer.softTiles, at: record.returned)
+    takeRate(of: clock)
     journal.append(record)
   }
 
@@ -298,7 +297,7 @@ final class Application {
 
   /// Puts `scene` in the place of the one that is shown.
   func adopt(_ scene: any Scene, named name: SceneName) {
-    closeViewer()
+    dropViewer()
     self.scene = scene
     sceneName = name
     previousCounters = CellCounters()
@@ -313,7 +312,7 @@ final class Application {
   private func releaseWindow() {
     waylandPointer = nil
     displayTimes = nil
-    closeViewer()
+    dropViewer()
     renderer.forgetTextures()
   }
 

@@ -155,7 +155,7 @@ final class FrameLoop {
     if !clock.isPaced { FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
     app.willPresent(frame: meter.record.frame)
     let called = FrameTime.now
-    app.renderer.present()
+    app.window.present()
     let returned = FrameTime.now
     meter.finish()
     meter.note {

@@ -7,7 +7,7 @@ final class Renderer {
   let labels: LabelStore
   /// Tiles of this frame that showed neither picture nor preview.
   private(set) var blankTiles = 0
-  /// Tiles of this frame that showed a preview or another size in place of their picture.
+  /// Tiles of this frame that showed a preview, or the picture made for another size.
   private(set) var softTiles = 0
 
   /// How often everything on the graphics card was forgotten; layers of before are empty.
@@ -91,9 +91,6 @@ final class Renderer {
 
   /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
   func flush() { unsafe SDL_RenderFlush(handle.pointer) }
-
-  /// Shows the frame; waits for the display where the renderer does.
-  func present() { unsafe SDL_RenderPresent(handle.pointer) }
 
   /// Forgets every texture; they are made again as they are drawn.
   func forgetTextures() {
@@ -213,15 +210,16 @@ extension Renderer {
       fill(rect, faded(placeholder), radius, at: origin)
       return
     }
+    if exact?.isPreview ?? true { softTiles += 1 }
     var target = grid.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
-    if exact == nil { softTiles += 1 }
     if exact == nil || grid.isStretched { source = PixelGrid.filling(target, from: source) }
     // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w
       target.h = source.h
     }
+    entry.texture.isSmooth = target.w != source.w || target.h != source.h
     copyFaded(entry.texture, &source, &target)
   }
 

@@ -6,7 +6,12 @@
 @MainActor
 open class CollectionReusableView {
   /// Where the layout puts it.
-  public internal(set) var layoutAttributes: LayoutAttributes?
+  public internal(set) var layoutAttributes: LayoutAttributes? {
+    didSet {
+      guard let layoutAttributes, layoutAttributes.frame != oldValue?.frame else { return }
+      apply(layoutAttributes)
+    }
+  }
 
   /// Its size in points.
   public internal(set) var size: Size = .zero {
@@ -55,6 +60,9 @@ open class CollectionReusableView {
   ///
   /// Give back what is expensive to hold; ``prepareForReuse()`` follows if it is used again.
   open func didEnterPool() {}
+
+  /// Called when the layout puts the view somewhere else than it was; first after it is configured.
+  open func apply(_ layoutAttributes: LayoutAttributes) {}
 
   /// Called when ``size`` changed while the view shows an element.
   open func sizeDidChange() {}

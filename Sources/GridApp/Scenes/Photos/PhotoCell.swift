@@ -32,6 +32,8 @@ final class PhotoCell: CollectionViewCell {
 
   override func didEnterPool() { reset() }
 
+  override func apply(_ layoutAttributes: LayoutAttributes) { task?.place = layoutAttributes.frame }
+
   override func sizeDidChange() { load(priority: task?.priority ?? .prepared) }
 
   override func willDisplay() {
@@ -69,6 +71,7 @@ final class PhotoCell: CollectionViewCell {
       self?.failure = error
       self?.setNeedsDisplay()
     }
+    task?.place = layoutAttributes?.frame
   }
 
   private func reset() {
