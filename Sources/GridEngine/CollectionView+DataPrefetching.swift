@@ -10,7 +10,7 @@ extension CollectionView {
   func prefetchData() {
     guard isPrefetchingEnabled, let prefetchDataSource, canLookAhead else { return }
     findPreloadRange()
-    let cancelled = dataPrefetcher.move(to: preloadRange, visible: itemsInView)
+    let cancelled = dataPrefetcher.move(to: wholePreloadRange, visible: itemsInView)
     if !cancelled.isEmpty { prefetchDataSource.cancelPrefetchingForItems(at: cancelled) }
     guard dataPrefetcher.hasWanted else { return }
     let isMirrored =
@@ -57,6 +57,8 @@ extension CollectionView {
     area.size[axis] = range.stretch.upperBound - range.stretch.lowerBound
     preloadRange.removeAll()
     collectionViewLayout.forEachItemRange(in: area) { preloadRange.append($1, inSection: $0) }
+    findRowPreloadRange(into: &rowPreloadRange)
+    ItemIntervals.unite(preloadRange, rowPreloadRange, into: &wholePreloadRange)
     itemsInView.removeAll()
     for attributes in foundInView where attributes.element.category == .cell {
       itemsInView.insert(attributes.indexPath)

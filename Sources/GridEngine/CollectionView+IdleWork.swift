@@ -111,13 +111,16 @@ extension CollectionView: IdleWorker {
 
   /// Tells the layout what a waiting view needs; what is in view stays where it is.
   private func measureAhead(_ view: CollectionReusableView) {
-    guard let attributes = view.layoutAttributes, !isAnimating else { return }
-    let anchor = anchor(for: .leading)
+    guard let attributes = view.layoutAttributes, !isAnimating,
+      // A row that grows moves what is in view, so that is left to the frame that shows why.
+      collectionViewLayout.orthogonalRow(ofSection: attributes.indexPath.section) == nil
+    else { return }
+    let anchor = anchorForMeasuring()
     let wanted = view.preferredSize(fitting: attributes.frame.size)
     guard collectionViewLayout.setPreferredSize(wanted, for: attributes.element) else { return }
     preparation.isStale = true
     let before = contentOffset
-    restore(anchor)
+    restore(anchor, keepsFraction: held?.keepsFraction ?? false)
     let axis = collectionViewLayout.configuration.scrollDirection
     let shift = contentOffset[axis] - before[axis]
     for view in displayed.values { view.layoutAttributes?.frame.origin[axis] += shift }

@@ -56,7 +56,7 @@ extension CollectionView {
       view.isPreparedUnseen = false
       counters.wasted += 1
     }
-    if let frame = view.layoutAttributes?.frame { uncover(frame) }
+    view.layoutAttributes.map(uncover)
     if let cell = view as? CollectionViewCell, let path = view.layoutAttributes?.indexPath {
       delegate?.collectionView(self, didDiscard: cell, forItemAt: path)
     }

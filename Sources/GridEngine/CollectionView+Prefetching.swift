@@ -66,6 +66,7 @@ extension CollectionView {
     if let before = missing.before { addElements(in: before, outlook, axis) }
     if let after = missing.after { addElements(in: after, outlook, axis) }
     preparation.coverage.extend(to: range.whole)
+    addRowElements()
     addTrimming(along: axis)
     return hasWorkLeft
   }
@@ -115,6 +116,11 @@ extension CollectionView {
     var area = bounds
     area.origin[axis] = stretch.lowerBound
     area.size[axis] = stretch.upperBound - stretch.lowerBound
+    addElements(in: area, outlook, axis)
+  }
+
+  /// Adds the elements in an area that have no view.
+  func addElements(in area: Rect, _ outlook: ElementOutlook, _ axis: Axis) {
     collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
       guard displayed[attributes.element] == nil, waiting[attributes.element] == nil else { return }
       add(attributes, nil, firstUnit(for: attributes), outlook, axis)
@@ -134,17 +140,19 @@ extension CollectionView {
 
   /// What was not begun is looked for again in the next frame.
   private func noteWorkLeft() {
-    if preparation.scheduler.hasLeftOut { return preparation.coverage.forget() }
+    if preparation.scheduler.hasLeftOut { return preparation.forgetCoverage() }
     for candidate in preparation.scheduler.candidates where candidate.target >= 0 {
       let target = preparation.targets[candidate.target]
-      if target.view == nil { uncover(target.attributes.frame) }
+      if target.view == nil { uncover(target.attributes) }
     }
   }
 
   // MARK: Giving up
 
-  /// Notes that the element with this frame has no view any more.
-  func uncover(_ frame: Rect) {
+  /// Notes that an element has no view any more.
+  func uncover(_ attributes: LayoutAttributes) {
+    preparation.rowCoverage[attributes.indexPath.section] = nil
+    let frame = attributes.frame
     let axis = collectionViewLayout.configuration.scrollDirection
     preparation.coverage.exclude(
       frame.start(along: axis)...frame.end(along: axis), viewport: viewportStretch)

@@ -19,7 +19,7 @@ extension CollectionView {
     cancelDataPrefetching(removedBy: update)
     swap()
     dataPrefetcher.follow(update.newPath)
-    preparation.coverage.forget()
+    preparation.forgetCoverage()
     let before = contentOffset
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)

@@ -143,6 +143,9 @@ public final class CollectionView {
   var dataPrefetcher = DataPrefetcher()
   var preloadMode = PreloadRange.Mode.minimum
   var preloadRange = ItemIntervals()
+  /// The range in rows that scroll across, and both together.
+  var rowPreloadRange = ItemIntervals()
+  var wholePreloadRange = ItemIntervals()
   var itemsInView = ItemIntervals()
   /// What a section's handler is told of; kept for its room.
   var visibleItems: [LayoutVisibleItem] = []

@@ -16,6 +16,8 @@ struct Preparation {
   /// Waiting views that have steps left.
   var unfinished: [CollectionReusableView] = []
   var coverage = Coverage()
+  /// The same for rows that scroll across, by section, in positions that move with their content.
+  var rowCoverage: [Int: Coverage] = [:]
   /// What giving views up costs.
   var trimCost = UnitCost()
   /// Where the viewport was when views far away were last looked for.
@@ -27,6 +29,12 @@ struct Preparation {
   var overruns: [IdleOverrun] = []
   /// The registration of the newest view, where an element's neighbours do not tell.
   var newestClass: ReuseClass?
+
+  /// Everything has to be looked for again.
+  mutating func forgetCoverage() {
+    coverage.forget()
+    rowCoverage.removeAll(keepingCapacity: true)
+  }
 
   mutating func note(_ overrun: IdleOverrun) {
     if overruns.count == Self.rememberedOverruns { overruns.removeFirst() }
