@@ -61,6 +61,7 @@ extension CollectionView {
   ///   of itself there, as after a change of width.
   func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool = false) {
     estimatesMayHaveChanged = true
+    preparation.forgetCoverage()
     switch anchor {
     case .leading(let chosen):
       let axis = collectionViewLayout.configuration.scrollDirection

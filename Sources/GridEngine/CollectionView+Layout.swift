@@ -9,7 +9,9 @@ extension CollectionView {
     makeRoomForDraggedItem()
     updateMarkedViews()
     updateEstimatesAtRest()
+    let hadViews = !displayed.isEmpty
     showElementsInView()
+    preparation.hasLostView = hadViews && keptInView == 0
     var rounds = 0
     // What a cell turns out to need moves its neighbours, of which others come into view. What is
     // not settled after a few rounds goes on in the next frame.
@@ -41,6 +43,7 @@ extension CollectionView {
 
   private func showElementsInView() {
     frameNumber += 1
+    keptInView = 0
     findElementsInView()
     missing.removeAll(keepingCapacity: true)
     for attributes in foundInView where !showKnown(attributes) { missing.append(attributes) }
@@ -55,6 +58,7 @@ extension CollectionView {
   public func reloadData() {
     if let movement = interactiveMovement { forgetMovement(of: movement.view) }
     needsReload = true
+    cancelDataPrefetching(telling: nil)
     needsLayoutPreparation = true
   }
 
@@ -62,6 +66,7 @@ extension CollectionView {
   ///
   /// - Parameter anchor: What of the content stays where it is; the first item in view by default.
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading) {
+    restartDataPrefetching()
     pendingAnchor = anchor
     needsLayoutPreparation = true
   }
@@ -76,7 +81,6 @@ extension CollectionView {
     if needsReload {
       needsReload = false
       dropAllViews()
-      cancelDataPrefetching(telling: nil)
       collectionViewLayout.apply(
         .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
         environment: environment)
@@ -107,6 +111,7 @@ extension CollectionView {
   /// Shows an element that has a view, displayed or waiting; false where it has none.
   private func showKnown(_ attributes: LayoutAttributes) -> Bool {
     if let view = displayed[attributes.element] {
+      keptInView += 1
       if view.isLeaving { comeBack(view) }
       place(view, at: attributes)
       return true
@@ -117,13 +122,20 @@ extension CollectionView {
   }
 
   private func showNew(_ attributes: LayoutAttributes) {
+    let start = clock()
     guard let view = prepareView(for: attributes) else { return }
+    let taken = clock().nanoseconds(since: start)
     counters.forced += 1
+    counters.forcedNanoseconds += taken
+    view.reuseClass?.costs[.configure].add(
+      nanoseconds: taken - creationNanoseconds, inFrame: frameNumber)
     show(view, at: attributes)
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     displayed[attributes.element] = view
+    view.isPreparedUnseen = false
+    view.nextUnit = nil
     drawingOrderIsCurrent = false
     place(view, at: attributes)
     if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }

@@ -19,6 +19,7 @@ extension CollectionView {
     cancelDataPrefetching(removedBy: update)
     swap()
     dataPrefetcher.follow(update.newPath)
+    preparation.forgetCoverage()
     let before = contentOffset
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)

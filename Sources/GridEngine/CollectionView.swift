@@ -26,7 +26,11 @@ public final class CollectionView {
 
   /// Size, scale and insets of the viewport; a change lays out anew at the next layout.
   public var environment: LayoutEnvironment {
-    didSet { if environment != oldValue { needsLayoutPreparation = true } }
+    didSet {
+      guard environment != oldValue else { return }
+      needsLayoutPreparation = true
+      restartDataPrefetching()
+    }
   }
 
   /// The content coordinate at the viewport's top left corner, points.
@@ -47,6 +51,10 @@ public final class CollectionView {
   public var isPrefetchingEnabled = true {
     didSet { if !isPrefetchingEnabled { cancelDataPrefetching(telling: prefetchDataSource) } }
   }
+
+  /// Makes ready what cells draw, ahead of their being seen; nil leaves it to the frame that shows
+  /// them.
+  public weak var drawListPreparer: (any DrawListPreparing)?
 
   /// What has been made, reused and prepared so far.
   public internal(set) var counters = CellCounters()
@@ -123,20 +131,28 @@ public final class CollectionView {
   var foundInView: [LayoutAttributes] = []
   var missing: [LayoutAttributes] = []
   var unseen: [CollectionReusableView] = []
-  var elementsAhead: [LayoutAttributes] = []
+  /// How many elements that were displayed the last layout found in view.
+  var keptInView = 0
+  /// What is known of preparing views ahead.
+  var preparation = Preparation()
+  /// What making a view took for the request that was last answered, nanoseconds.
+  var creationNanoseconds: Int64 = 0
+  /// Gives the time, for what work costs.
+  var clock: () -> FrameTime = { .now }
   /// Which way content is scrolled.
   var heading = ScrollHeading()
   /// Which items' data was asked for ahead, the range it is asked for in, and what is in view.
   var dataPrefetcher = DataPrefetcher()
   var preloadMode = PreloadRange.Mode.minimum
   var preloadRange = ItemIntervals()
+  /// The range in rows that scroll across, and both together.
+  var rowPreloadRange = ItemIntervals()
+  var wholePreloadRange = ItemIntervals()
   var itemsInView = ItemIntervals()
   /// What a section's handler is told of; kept for its room.
   var visibleItems: [LayoutVisibleItem] = []
   /// What stays in place in rows while their cells are measured; kept for its room.
   var measuredRows: [Int: RowAnchor] = [:]
-  /// What preparing the next cell is expected to take; a cell nobody has made yet may take 2 ms.
-  var preparationSeconds = 0.002
 
   /// Makes a view of `layout` for a viewport.
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
@@ -148,6 +164,7 @@ public final class CollectionView {
   /// stays where it is.
   public func setCollectionViewLayout(_ layout: CompositionalLayout) {
     let anchor = anchor(for: .leading)
+    restartDataPrefetching()
     collectionViewLayout = layout
     layout.prepare(itemCounts: itemCounts(), environment: environment)
     needsLayoutPreparation = false

@@ -7,6 +7,9 @@ extension Application {
     record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
     record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)
     record.counters.cellsPrepared = Int32(clamping: counters.prepared - previousCounters.prepared)
+    record.counters.preparedWasted = Int32(clamping: counters.wasted - previousCounters.wasted)
+    record.counters.forcedNanoseconds =
+      counters.forcedNanoseconds - previousCounters.forcedNanoseconds
     previousCounters = counters
     let statistics = pipeline.statistics
     record.counters.decodeQueue = Int32(clamping: statistics.queued + statistics.running)

@@ -84,6 +84,7 @@ final class Application {
         pipeline: pipeline, textures: renderer.textures, remote: remote),
       text: TextMeasurer(typesetter: typesetter, scale: window.scale), theme: theme,
       techniques: options.techniques, scale: window.scale)
+    context.cellCost = options.cellCost
     relief = MemoryRelief(wake: wake)
     waylandPointer = window.makeWaylandPointer()
     displayTimes = window.makeDisplayTimes()
@@ -233,6 +234,13 @@ final class Application {
   /// Uses what is left of the frame until `deadline` to prepare what comes into view next.
   func prepareAhead(until deadline: FrameTime) {
     scene.collectionView.prepareAhead(until: deadline)
+  }
+
+  /// Goes on preparing for a moment while no frame is due.
+  ///
+  /// - Returns: Whether there is more to do.
+  func prepareAtRest() -> Bool {
+    isShown && viewer == nil && scene.collectionView.prepareAtRest()
   }
 
   /// Asks the display when the frame that is presented next will be seen, where it tells.

@@ -8,7 +8,9 @@ final class PictureLoader {
   let pipeline: ImagePipeline
   let textures: TextureStore
   /// Where pictures come from whose source is an address; nil where all are files.
-  private let remote: RemotePictures?
+  let remote: RemotePictures?
+  /// Pictures of tiles that come near, by source.
+  var preloads: [String: PicturePreload] = [:]
 
   /// Connects a pipeline with the textures of a window.
   init(pipeline: ImagePipeline, textures: TextureStore, remote: RemotePictures? = nil) {

@@ -37,6 +37,15 @@ open class CollectionReusableView {
   /// Whether it goes out of view by its motion, to wait after it.
   var isLeaving = false
 
+  /// The step of its preparation that comes next, while it waits; nil where nothing is left to do.
+  var nextUnit: WorkUnit?
+  /// How far the texts of its draw list were made ready.
+  var preparedTexts = 0
+  /// Whether it was prepared ahead and has not been displayed since.
+  var isPreparedUnseen = false
+  /// Whether it was made ahead and never configured.
+  var isNew = false
+
   private var cachedDrawList = DrawList()
   private var needsDisplay = true
 

@@ -48,6 +48,19 @@ struct ReusePool {
     shelves.values[index].peak = max(shelves.values[index].peak, shelves.values[index].attached)
   }
 
+  /// Whether ``take(_:)`` would give a view of `reuseClass`. O(1).
+  func contains(_ reuseClass: ReuseClass) -> Bool {
+    isEnabled && shelves[ObjectIdentifier(reuseClass)]?.views.isEmpty == false
+  }
+
+  /// Adds a view that nobody has used yet, in the frame of number `frame`. O(1).
+  mutating func add(_ view: CollectionReusableView, inFrame frame: UInt64) {
+    guard isEnabled, let reuseClass = view.reuseClass else { return }
+    view.lastSeenFrame = frame
+    shelves[ObjectIdentifier(reuseClass), default: Shelf()].views.append(view)
+    count += 1
+  }
+
   /// Puts a view back that was in use, in the frame of number `frame`. O(1).
   mutating func put(_ view: CollectionReusableView, inFrame frame: UInt64) {
     guard let reuseClass = view.reuseClass else { return }
