@@ -25,7 +25,7 @@ final class PhotoCell: CollectionViewCell {
     self.source = source
     self.version = version
     self.context = context
-    load(priority: .prepared)
+    load(priority: task?.priority ?? .prepared)
   }
 
   override func prepareForReuse() { reset() }
@@ -56,9 +56,7 @@ final class PhotoCell: CollectionViewCell {
 
   private func load(priority: ImagePriority) {
     guard let context, size.width >= 1, size.height >= 1 else { return }
-    let wanted = ImageRequest(
-      source: source, sizeInPixels: context.pixelSize(of: size),
-      cornerRadiusInPixels: context.pixels(SceneContext.cornerRadius))
+    let wanted = context.picture(source, size: size)
     if wanted == request, task != nil || context.pictures.textures.isComplete(wanted) { return }
     task?.cancel()
     if wanted != request {
