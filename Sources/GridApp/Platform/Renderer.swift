@@ -17,6 +17,7 @@ final class Renderer {
   let typesetter: Typesetter
   private(set) var grid: PixelGrid
   private let corners: CornerMasks
+  let cornerPass: CornerPass
   private var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
   /// How much is seen of the list that is being drawn, 0 … 255.
@@ -36,6 +37,7 @@ final class Renderer {
     grid = PixelGrid(scale: scale)
     textures = TextureStore(renderer: handle, layout: layout)
     corners = CornerMasks(renderer: handle)
+    cornerPass = CornerPass(renderer: handle, layout: layout)
     labels = LabelStore(renderer: handle, typesetter: typesetter)
   }
 
@@ -97,6 +99,7 @@ final class Renderer {
     generation += 1
     textures.removeAll()
     corners.removeAll()
+    cornerPass.removeAll()
     labels.invalidateAll()
   }
 
@@ -159,7 +162,8 @@ extension Renderer {
     unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
   }
 
-  private func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
+  /// Fills `target` with round corners.
+  func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
     setColor(color)
     let inner = target.h - 2 * radius
     fill(SDL_Rect(x: target.x + radius, y: target.y, w: target.w - 2 * radius, h: radius))
@@ -220,6 +224,14 @@ extension Renderer {
       target.h = source.h
     }
     entry.texture.isSmooth = target.w != source.w || target.h != source.h
+    // What is not opaque lets something through by itself, or has its corners already.
+    if request.rounding == .drawing, request.cornerRadiusInPixels > 0, entry.isOpaque,
+      copyMasked(
+        entry.texture, source, target, radius: Int32(request.cornerRadiusInPixels),
+        opacity: opacity)
+    {
+      return
+    }
     copyFaded(entry.texture, &source, &target)
   }
 

@@ -60,7 +60,7 @@ extension ItemPrefetching {
           guard let source = source(item), let path = path(item),
             let frame = view?.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
           else { continue }
-          context.pictures.preload(PhotoCell.request(source, size: frame.size, in: context))
+          context.pictures.preload(context.picture(source, size: frame.size))
         }
       },
       cancel: { items in

@@ -52,7 +52,11 @@ extension Scene {
   var overlayCorner: HUDCorner { .topLeft }
   var notice: String? { nil }
   var hasPendingUpdates: Bool { false }
-  func techniquesDidChange() {}
+  /// Configures every cell there is again, which asks for its picture the new way.
+  func techniquesDidChange() {
+    let cells = collectionView.visibleCells + collectionView.preparedCells
+    collectionView.reconfigureItems(at: cells.compactMap { $0.layoutAttributes?.indexPath })
+  }
   func drawOver(in size: Size, into list: inout DrawList) {}
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool { false }
   var isLoading: Bool { false }

@@ -27,6 +27,18 @@ final class SceneContext {
     self.scale = scale
   }
 
+  /// The picture of `source` for a place of `size` points: scaled and rounded when it is decoded,
+  /// or in every frame, as the techniques are set. Scenes ask for all their pictures here.
+  func picture(
+    _ source: String, size: Size, cornerRadius: Double = SceneContext.cornerRadius
+  ) -> ImageRequest {
+    var request = ImageRequest(
+      source: source, sizeInPixels: pixelSize(of: size), cornerRadiusInPixels: pixels(cornerRadius))
+    request.scaling = techniques.thumbnails.isOn ? .decoding : .drawing
+    request.rounding = techniques.corners == .baked ? .decoding : .drawing
+    return request
+  }
+
   /// A length in device pixels, rounded.
   func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 

@@ -25,7 +25,7 @@ final class PhotoCell: CollectionViewCell {
     self.source = source
     self.version = version
     self.context = context
-    load(priority: .prepared)
+    load(priority: task?.priority ?? .prepared)
   }
 
   override func prepareForReuse() { reset() }
@@ -57,16 +57,9 @@ final class PhotoCell: CollectionViewCell {
     drawState(into: &list, in: bounds, theme: theme)
   }
 
-  /// What a tile of `size` points asks for.
-  static func request(_ source: String, size: Size, in context: SceneContext) -> ImageRequest {
-    ImageRequest(
-      source: source, sizeInPixels: context.pixelSize(of: size),
-      cornerRadiusInPixels: context.pixels(SceneContext.cornerRadius))
-  }
-
   private func load(priority: ImagePriority) {
     guard let context, size.width >= 1, size.height >= 1 else { return }
-    let wanted = Self.request(source, size: size, in: context)
+    let wanted = context.picture(source, size: size)
     if wanted == request, task != nil || context.pictures.textures.isComplete(wanted) { return }
     task?.cancel()
     if wanted != request {
