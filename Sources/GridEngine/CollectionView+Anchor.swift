@@ -29,7 +29,7 @@ extension CollectionView {
     switch anchor {
     case .leading(let chosen):
       held = HeldAnchor(target: chosen.target, keepsFraction: keepsFraction)
-    case .center(let item):
+    case .center(let item), .zoom(let item):
       held = HeldAnchor(target: .item(item.indexPath), keepsFraction: false)
     case nil: held = nil
     }
