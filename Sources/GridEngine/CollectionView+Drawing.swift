@@ -1,6 +1,9 @@
 extension CollectionView {
   /// Calls `body` with every displayed view, its frame in viewport coordinates and its opacity, the
   /// farthest from the reader first; views that fade away are among them, behind the others.
+  ///
+  /// During a pinch the frame is larger or smaller than the view's size: what it draws is to be
+  /// stretched into it.
   public func forEachDisplayedView(
     _ body: (_ view: CollectionReusableView, _ frame: Rect, _ opacity: Double) -> Void
   ) {
@@ -16,6 +19,7 @@ extension CollectionView {
     guard let attributes = view.layoutAttributes, !attributes.isHidden else { return }
     var frame = attributes.frame
     var opacity = attributes.alpha
+    if let shift = view.appearance?.shift { frame = frame.offsetBy(dx: shift.x, dy: shift.y) }
     if let corner = draggedCorner(of: view) {
       frame.origin = corner
     } else if let motion = view.motion {
@@ -24,7 +28,7 @@ extension CollectionView {
       opacity *= now.opacity
     }
     guard opacity > 0 else { return }
-    body(view, frame.offsetBy(dx: -contentOffset.x, dy: -contentOffset.y), opacity)
+    body(view, shown(frame), opacity)
   }
 
   private func sortDrawingOrderIfNeeded() {

@@ -9,26 +9,41 @@ extension CollectionView {
     makeRoomForDraggedItem()
     updateMarkedViews()
     updateEstimatesAtRest()
+    let hadViews = !displayed.isEmpty
     showElementsInView()
+    preparation.hasLostView = hadViews && keptInView == 0
     var rounds = 0
     // What a cell turns out to need moves its neighbours, of which others come into view. What is
     // not settled after a few rounds goes on in the next frame.
-    while rounds < Self.maximumMeasuringRounds, measureElementsInView() {
+    while rounds < Self.maximumMeasuringRounds, settleSizes() {
       showElementsInView()
       rounds += 1
     }
+    held = nil
     if displayed.count != foundInView.count || !drawingOrderIsCurrent { endDisplayingUnseenViews() }
+    handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()
     pool.age(inFrame: frameNumber)
+    if rounds < Self.maximumMeasuringRounds { endReachedScrollTarget() }
     finishUpdates()
   }
 
-  /// How often a frame may lay out anew because cells were measured.
-  static let maximumMeasuringRounds = 3
+  /// How often a frame may lay out anew because cells were measured: cells much smaller than their
+  /// estimate bring others into view, a few with each round. UIKit gives up after as many.
+  static let maximumMeasuringRounds = 12
+
+  /// Measures what is in view, and goes to where what is scrolled to is by now.
+  ///
+  /// - Returns: Whether something else may be in view now.
+  private func settleSizes() -> Bool {
+    let isMeasured = measureElementsInView()
+    return aimAtScrollTarget() || isMeasured
+  }
 
   private func showElementsInView() {
     frameNumber += 1
+    keptInView = 0
     findElementsInView()
     missing.removeAll(keepingCapacity: true)
     for attributes in foundInView where !showKnown(attributes) { missing.append(attributes) }
@@ -43,6 +58,7 @@ extension CollectionView {
   public func reloadData() {
     if let movement = interactiveMovement { forgetMovement(of: movement.view) }
     needsReload = true
+    cancelDataPrefetching(telling: nil)
     needsLayoutPreparation = true
   }
 
@@ -50,6 +66,7 @@ extension CollectionView {
   ///
   /// - Parameter anchor: What of the content stays where it is; the first item in view by default.
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading) {
+    restartDataPrefetching()
     pendingAnchor = anchor
     needsLayoutPreparation = true
   }
@@ -64,13 +81,14 @@ extension CollectionView {
     if needsReload {
       needsReload = false
       dropAllViews()
-      cancelDataPrefetching(telling: nil)
       collectionViewLayout.apply(
         .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
         environment: environment)
     } else {
       collectionViewLayout.prepare(itemCounts: counts, environment: environment)
     }
+    updateRows()
+    hold(anchor, keepsFraction: true)
     restore(anchor, keepsFraction: true)
     updateScrollRange()
   }
@@ -83,8 +101,9 @@ extension CollectionView {
   }
 
   private func findElementsInView() {
+    placeRowsInView()
     foundInView.removeAll(keepingCapacity: true)
-    collectionViewLayout.forEachElement(in: bounds, visibleBounds: bounds) {
+    collectionViewLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
       foundInView.append($0)
     }
   }
@@ -92,6 +111,7 @@ extension CollectionView {
   /// Shows an element that has a view, displayed or waiting; false where it has none.
   private func showKnown(_ attributes: LayoutAttributes) -> Bool {
     if let view = displayed[attributes.element] {
+      keptInView += 1
       if view.isLeaving { comeBack(view) }
       place(view, at: attributes)
       return true
@@ -102,13 +122,20 @@ extension CollectionView {
   }
 
   private func showNew(_ attributes: LayoutAttributes) {
+    let start = clock()
     guard let view = prepareView(for: attributes) else { return }
+    let taken = clock().nanoseconds(since: start)
     counters.forced += 1
+    counters.forcedNanoseconds += taken
+    view.reuseClass?.costs[.configure].add(
+      nanoseconds: taken - creationNanoseconds, inFrame: frameNumber)
     show(view, at: attributes)
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     displayed[attributes.element] = view
+    view.isPreparedUnseen = false
+    view.nextUnit = nil
     drawingOrderIsCurrent = false
     place(view, at: attributes)
     if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }
@@ -116,6 +143,7 @@ extension CollectionView {
   }
 
   private func place(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
+    let attributes = view.appearance?.applied(to: attributes) ?? attributes
     if view.layoutAttributes?.zIndex != attributes.zIndex { drawingOrderIsCurrent = false }
     view.lastSeenFrame = frameNumber
     view.layoutAttributes = attributes

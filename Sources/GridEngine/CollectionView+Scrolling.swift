@@ -1,16 +1,18 @@
 extension CollectionView {
-  /// Whether content moves or is held.
-  public var isScrolling: Bool { motion.isMoving }
+  /// Whether content, or a row of it, moves or is held.
+  public var isScrolling: Bool { motion.isMoving || !movingRows.isEmpty }
 
   /// Moves content and animations on to where the frame that will be shown at `time` has them; in the
   /// update phase.
   ///
-  /// - Returns: How far content moved, points.
+  /// - Returns: How far content moved, points; rows across it do not count.
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
     presentationTime = max(presentationTime, time)
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
+    if zoom?.advance(to: presentationTime) == false { zoom = nil }
+    advanceRows(to: time)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
     let axis = collectionViewLayout.configuration.scrollDirection
@@ -22,6 +24,7 @@ extension CollectionView {
   /// Changes the motion: hands in a wheel's notch, a finger's movement, a key's step.
   public func scroll(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
+    endScrollTarget(arrived: false)
     change(&motion)
     contentOffset = motion.snappedOffset
   }
@@ -34,6 +37,7 @@ extension CollectionView {
   /// Moves the viewport by what content before it grew; a motion goes on, its target moved as well.
   func shiftContentOffset(by delta: ScrollDelta) {
     motion.shift(by: delta)
+    zoom?.shift(by: delta)
     updateScrollRange()
   }
 

@@ -13,14 +13,19 @@ extension CollectionView {
     }
     prepareLayoutIfNeeded()
     let anchor = anchor(for: update)
+    let rowAnchors = rowAnchors()
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
     cancelDataPrefetching(removedBy: update)
     swap()
     dataPrefetcher.follow(update.newPath)
+    preparation.forgetCoverage()
     let before = contentOffset
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)
+    followRows(rowAnchors, through: update)
+    followScrollTarget(through: update)
+    hold(anchor, keepsFraction: false)
     restore(anchor)
     let shift = ScrollDelta(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
     shiftOrigins(by: shift)
@@ -143,9 +148,10 @@ extension CollectionView {
       transition?.follow(update)
       return
     }
+    let axis = collectionViewLayout.configuration.scrollDirection
     transition = UpdateTransition(
-      corners: cornersAroundViewport(update), firstInView: firstItemInView(),
-      axis: collectionViewLayout.configuration.scrollDirection, oldPath: update.oldPath)
+      corners: cornersAroundViewport(update), firstInView: firstItemInView(), axis: axis,
+      isMirrored: environment.isRightToLeft && axis == .horizontal, oldPath: update.oldPath)
   }
 
   /// Where the items are that may come into view by the update: those a viewport around it.

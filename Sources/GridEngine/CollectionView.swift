@@ -26,7 +26,11 @@ public final class CollectionView {
 
   /// Size, scale and insets of the viewport; a change lays out anew at the next layout.
   public var environment: LayoutEnvironment {
-    didSet { if environment != oldValue { needsLayoutPreparation = true } }
+    didSet {
+      guard environment != oldValue else { return }
+      needsLayoutPreparation = true
+      restartDataPrefetching()
+    }
   }
 
   /// The content coordinate at the viewport's top left corner, points.
@@ -48,6 +52,10 @@ public final class CollectionView {
     didSet { if !isPrefetchingEnabled { cancelDataPrefetching(telling: prefetchDataSource) } }
   }
 
+  /// Makes ready what cells draw, ahead of their being seen; nil leaves it to the frame that shows
+  /// them.
+  public weak var drawListPreparer: (any DrawListPreparing)?
+
   /// What has been made, reused and prepared so far.
   public internal(set) var counters = CellCounters()
 
@@ -62,6 +70,15 @@ public final class CollectionView {
   }
 
   let wake = WakeHandle()
+
+  /// The scrollers of orthogonal sections that were scrolled or do not begin at 0, by section.
+  var rowScrollers: [Int: RowScroller] = [:]
+  /// Those of them that move.
+  var movingRows: [RowScroller] = []
+  /// The gesture that is going on, or the last one.
+  var gesture = ScrollGesture()
+  /// Where it was told to scroll to, until it rests there.
+  var scrollTarget: ScrollTarget?
 
   var displayed: [ElementID: CollectionReusableView] = [:]
   var waiting = WaitingViews()
@@ -83,6 +100,9 @@ public final class CollectionView {
   var needsReload = false
   /// What is to stay in place at the next preparation, and the item it was found to be.
   var pendingAnchor: ContentAnchor?
+  /// What was kept in place when layout or data last changed: cells that are measured in the same
+  /// frame leave it there as well.
+  var held: HeldAnchor?
   /// Whether a measured size may have moved a running mean since estimates were last taken from it.
   var estimatesMayHaveChanged = false
   /// What makes the views of decorations, by kind.
@@ -97,6 +117,8 @@ public final class CollectionView {
   var interactiveMovement: InteractiveMovement?
   /// The view that is dragged or slides to where it was let go: over all others.
   var raisedView: CollectionReusableView?
+  /// What a pinch does to how content is shown; nil where it is shown as it is laid out.
+  var zoom: ContentZoom?
   /// Views of deleted items that fade away, oldest first.
   var vanishing: [CollectionReusableView] = []
   /// Updates that are not on screen and at rest yet, oldest first.
@@ -109,16 +131,28 @@ public final class CollectionView {
   var foundInView: [LayoutAttributes] = []
   var missing: [LayoutAttributes] = []
   var unseen: [CollectionReusableView] = []
-  var elementsAhead: [LayoutAttributes] = []
+  /// How many elements that were displayed the last layout found in view.
+  var keptInView = 0
+  /// What is known of preparing views ahead.
+  var preparation = Preparation()
+  /// What making a view took for the request that was last answered, nanoseconds.
+  var creationNanoseconds: Int64 = 0
+  /// Gives the time, for what work costs.
+  var clock: () -> FrameTime = { .now }
   /// Which way content is scrolled.
   var heading = ScrollHeading()
   /// Which items' data was asked for ahead, the range it is asked for in, and what is in view.
   var dataPrefetcher = DataPrefetcher()
   var preloadMode = PreloadRange.Mode.minimum
   var preloadRange = ItemIntervals()
+  /// The range in rows that scroll across, and both together.
+  var rowPreloadRange = ItemIntervals()
+  var wholePreloadRange = ItemIntervals()
   var itemsInView = ItemIntervals()
-  /// What preparing the next cell is expected to take; a cell nobody has made yet may take 2 ms.
-  var preparationSeconds = 0.002
+  /// What a section's handler is told of; kept for its room.
+  var visibleItems: [LayoutVisibleItem] = []
+  /// What stays in place in rows while their cells are measured; kept for its room.
+  var measuredRows: [Int: RowAnchor] = [:]
 
   /// Makes a view of `layout` for a viewport.
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
@@ -130,9 +164,12 @@ public final class CollectionView {
   /// stays where it is.
   public func setCollectionViewLayout(_ layout: CompositionalLayout) {
     let anchor = anchor(for: .leading)
+    restartDataPrefetching()
     collectionViewLayout = layout
     layout.prepare(itemCounts: itemCounts(), environment: environment)
     needsLayoutPreparation = false
+    updateRows()
+    hold(anchor, keepsFraction: false)
     restore(anchor)
   }
 
@@ -150,6 +187,12 @@ public final class CollectionView {
       y: max(0, contentSize.height - viewport.height))
   }
 
+  /// How many items a section has; 0 for one that is not there.
+  public func numberOfItems(inSection section: Int) -> Int {
+    let counts = itemCounts()
+    return counts.indices.contains(section) ? counts[section] : 0
+  }
+
   /// The cells in view, in no order; waiting ones are not among them.
   public var visibleCells: [CollectionViewCell] {
     displayed.values.compactMap { $0 as? CollectionViewCell }
@@ -164,11 +207,32 @@ public final class CollectionView {
     return (displayed[element] ?? waiting[element]) as? CollectionViewCell
   }
 
-  /// The item whose cell is at a point of the viewport, or nil between cells.
+  /// The item whose cell is at a point of the viewport, the nearest to the reader where several
+  /// are; nil between cells.
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
-    let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
-    return displayed.values.first { view in
-      view is CollectionViewCell && view.layoutAttributes?.frame.contains(place) == true
-    }?.layoutAttributes?.indexPath
+    let place = contentPoint(atViewportPoint: point)
+    var nearest: LayoutAttributes?
+    for view in displayed.values where view is CollectionViewCell && !view.isLeaving {
+      guard let attributes = view.layoutAttributes, attributes.frame.contains(place) else {
+        continue
+      }
+      let isNearer = nearest.map {
+        ($0.zIndex, $0.indexPath) < (attributes.zIndex, attributes.indexPath)
+      }
+      if isNearer ?? true { nearest = attributes }
+    }
+    return nearest?.indexPath
+  }
+
+  /// The item whose cell is nearest to a point of the viewport; nil where none is in view.
+  public func indexPathForItem(nearestToViewportPoint point: Point) -> IndexPath? {
+    item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
+  }
+
+  /// The item in view whose frame is nearest to a point of the content.
+  func item(nearestTo place: Point) -> LayoutAttributes? {
+    displayed.values.lazy.compactMap(\.layoutAttributes)
+      .filter { $0.element.category == .cell }
+      .min { $0.frame.squaredDistance(to: place) < $1.frame.squaredDistance(to: place) }
   }
 }

@@ -109,6 +109,10 @@ void grid_decoder_destroy(struct grid_decoder *decoder);
 int grid_decoder_open(struct grid_decoder *decoder, const char *path,
                       struct grid_picture_info *info);
 
+/// A file without a name that holds these bytes in memory: a descriptor, which the caller closes, or -1.
+/// Opened by its path in /proc/self/fd, it lets pictures from inside other files be decoded as files.
+int grid_memory_file(const uint8_t *bytes, size_t size);
+
 /// Closes the file; harmless when none is open.
 void grid_decoder_close(struct grid_decoder *decoder);
 

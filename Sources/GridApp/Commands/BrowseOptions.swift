@@ -121,6 +121,12 @@ struct BrowseOptions: ParsableArguments {
       "How long the slow server of a scene takes, milliseconds.", valueName: "min-max"))
   var latency = LatencyRange.standard
 
+  @Option(
+    help: ArgumentHelp(
+      "Make each cell of photos and layouts cost so much to configure, 0 to 100 milliseconds.",
+      valueName: "min-max"))
+  var cellCost: CellCost?
+
   @Option(help: "Items of scenes that make their own.")
   var items: Int?
 
@@ -164,7 +170,10 @@ struct BrowseOptions: ParsableArguments {
 
   /// What is set for good when the window opens, by its option's name.
   var settings: [String: String] {
-    ["hud": hud.rawValue, "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off"]
+    [
+      "hud": hud.rawValue, "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
+      "cell-cost": cellCost?.description ?? "none",
+    ]
   }
 
   /// Refuses values that no window can have.

@@ -65,6 +65,10 @@ nonisolated final class PictureDecoder: ImageDecoding {
     }
   }
 
+  func effort(of request: ImageRequest) -> Double {
+    (try? probe(request.source))?.effort ?? 1
+  }
+
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage {

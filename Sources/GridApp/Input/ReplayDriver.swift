@@ -46,12 +46,15 @@ final class ReplayDriver {
       input.handle(turn, modifiers: [], scene: scene)
     case .finger(let pixels):
       let points = pixels / (view.environment.scale ?? 1)
-      input.moveFinger(by: ScrollDelta(y: points), in: view, at: time)
+      input.moveFinger(by: points, in: view, at: time)
     case .fingerStopped: input.liftFinger(in: view, at: time)
     case .key(let name):
       guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
-      return input.handle(
+      let command = input.handle(
         .keyDown(key, modifiers: modifiers, isRepeat: false), scene: scene, at: time)
+      // As a keyboard does: the text follows the key.
+      guard command == nil, let text = key.text(modifiers) else { return command }
+      return input.handle(.text(text), scene: scene, at: time)
     case .jump(let index): input.jump(toItem: index, in: view, at: time)
     case .pointerDown(let point):
       return input.handle(

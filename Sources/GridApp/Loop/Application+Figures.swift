@@ -7,12 +7,16 @@ extension Application {
     record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
     record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)
     record.counters.cellsPrepared = Int32(clamping: counters.prepared - previousCounters.prepared)
+    record.counters.preparedWasted = Int32(clamping: counters.wasted - previousCounters.wasted)
+    record.counters.forcedNanoseconds =
+      counters.forcedNanoseconds - previousCounters.forcedNanoseconds
     previousCounters = counters
     let statistics = pipeline.statistics
     record.counters.decodeQueue = Int32(clamping: statistics.queued + statistics.running)
     record.counters.blankTiles = Int32(clamping: renderer.blankTiles)
-    record.scrollPosition = scene.collectionView.contentOffset.y * window.scale
-    record.scrollVelocity = scene.collectionView.motion.y.velocity(at: record.simulated)
+    let axis = scene.collectionView.mainAxis
+    record.scrollPosition = scene.collectionView.contentOffset[axis] * window.scale
+    record.scrollVelocity = scene.collectionView.motion[axis].velocity(at: record.simulated)
   }
 
   func figures() -> EngineFigures {
@@ -35,6 +39,11 @@ extension Application {
     return (0..<source.numberOfSections(in: view)).reduce(0) {
       $0 + source.collectionView(view, numberOfItemsInSection: $1)
     }
+  }
+
+  /// What became of pictures since the start.
+  var pictureFigures: PictureFigures {
+    PictureFigures(pipeline.statistics, sharpness)
   }
 
   func takeRate(of clock: FrameClock) {

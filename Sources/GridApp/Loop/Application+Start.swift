@@ -22,10 +22,12 @@ extension Application {
     return RemotePictures(folder: kept, wake: wake)
   }
 
-  /// What decodes sources: files, and addresses that were downloaded.
+  /// What decodes sources: files, pictures inside vCards, and addresses that were downloaded.
   static func decoding(_ decoder: PictureDecoder, remote: RemotePictures?) -> any ImageDecoding {
-    guard let remote else { return decoder }
-    return RemotePictureDecoder(decoder: decoder, cache: remote.cache)
+    let photos = PictureDecoder(format: decoder.format, fallback: SDLImageDecoder())
+    guard let remote else { return CardPhotoDecoder(photos: photos, others: decoder) }
+    return CardPhotoDecoder(
+      photos: photos, others: RemotePictureDecoder(decoder: decoder, cache: remote.cache))
   }
 
   /// Finds out how large pictures are, downloaded ones in their files.
@@ -83,7 +85,7 @@ extension Application {
     if options.duration != nil {
       let counters = scene.collectionView.counters
       let summary = RunSummary(
-        journal.total, created: counters.created, reused: counters.reused)
+        journal.total, created: counters.created, reused: counters.reused, pictures: pictureFigures)
       print(options.json ? summary.json : summary.line)
     }
   }

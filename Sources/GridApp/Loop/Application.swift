@@ -53,10 +53,10 @@ final class Application {
   private var drawList = DrawList()
   var previousCounters = CellCounters()
   private var quitTime: FrameTime?
-  let memory = MemorySampler()
-  /// How long pictures took to be there, and whether content moved in this frame.
-  var sharpness = SharpnessMeter()
+  /// How long tiles take to be sharp once content rests.
+  private(set) var sharpness = SharpnessMeter()
   private var didMove = false
+  let memory = MemorySampler()
 
   /// Opens a window for what `options` ask.
   ///
@@ -84,6 +84,7 @@ final class Application {
         pipeline: pipeline, textures: renderer.textures, remote: remote),
       text: TextMeasurer(typesetter: typesetter, scale: window.scale), theme: theme,
       techniques: options.techniques, scale: window.scale)
+    context.cellCost = options.cellCost
     relief = MemoryRelief(wake: wake)
     waylandPointer = window.makeWaylandPointer()
     displayTimes = window.makeDisplayTimes()
@@ -132,8 +133,9 @@ final class Application {
     guard isShown else { return false }
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0 || input.scrollBar.isFading(at: now)
-      || remote?.hasPending == true || !marks.isEmpty || replayNeedsFrame(at: now)
+      || renderer.textures.pendingCount > 0 || input.scrollBars.isFading(at: now)
+      || viewer?.flight.isMoving == true || remote?.hasPending == true || !marks.isEmpty
+      || replayNeedsFrame(at: now)
   }
 
   private func replayNeedsFrame(at time: FrameTime) -> Bool {
@@ -147,7 +149,7 @@ final class Application {
   /// Milliseconds the loop may sleep when nothing moves, or nil for as long as nothing happens.
   func millisecondsUntilDue(at now: FrameTime) -> Int? {
     let due = [
-      quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now),
+      quitTime, input.scrollBars.nextChange(after: now), notices.nextChange(after: now),
       replay?.nextTime, relief.nextChange,
     ].compactMap { $0 }.min()
     return due.map { max(0, Int(($0.milliseconds(since: now)).rounded(.up))) }
@@ -160,9 +162,12 @@ final class Application {
       if handleInViewer(axis) { continue }
       input.handle(axis, modifiers: events.currentModifiers, scene: scene)
     }
+    while let gesture = waylandPointer?.nextGesture(at: time) {
+      if viewer == nil { input.handle(gesture, scene: scene) }
+    }
     if relief.takeChange(at: time) { applyMemoryBudget() }
     if let quitTime, time >= quitTime { isQuitting = true }
-    if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
+    if input.scrollBars.nextChange(after: time) == time || notices.expire(at: time) {
       input.redraw()
     }
   }
@@ -181,12 +186,13 @@ final class Application {
     }
     let moved = scene.collectionView.advance(to: showTime)
     didMove = moved != ScrollDelta()
-    input.frameDrawn(didMove: didMove, at: now)
-    if context.techniques.decode == .main { while pipeline.decodeNext() {} }
+    input.frameDrawn(moving: moved, at: now)
+    // A finger that holds content still is taken for letting go with its last speed for a moment yet.
+    pipeline.outlook = didMove && viewer == nil ? scene.collectionView.outlook : nil
     remote?.deliver()
     pipeline.deliver()
     try scene.update()
-    viewer?.update()
+    advanceViewer(to: showTime)
     if let message = scene.takeMessage() { tell(message) }
   }
 
@@ -201,14 +207,11 @@ final class Application {
   func drawFrame() {
     renderer.begin(background: theme.background)
     drawList.removeAll()
-    if let viewer {
-      viewer.draw(in: window.size, into: &drawList)
-    } else {
-      drawGrid()
-    }
+    if viewer?.flight.isMoving ?? true { drawGrid() }
+    viewer?.draw(in: window.size, tile: tileOfOpenPicture, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
-    context.pictures.renewMissed()
+    context.pictures.settleDrawn()
   }
 
   /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
@@ -233,6 +236,13 @@ final class Application {
     scene.collectionView.prepareAhead(until: deadline)
   }
 
+  /// Goes on preparing for a moment while no frame is due.
+  ///
+  /// - Returns: Whether there is more to do.
+  func prepareAtRest() -> Bool {
+    isShown && viewer == nil && scene.collectionView.prepareAtRest()
+  }
+
   /// Asks the display when the frame that is presented next will be seen, where it tells.
   func willPresent(frame: Int) { displayTimes?.willPresent(frame: frame) }
 
@@ -246,9 +256,9 @@ final class Application {
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
     var record = record
     addEngineFigures(to: &record)
-    takeRate(of: clock)
     sharpness.add(
-      at: record.returned, didMove: didMove, missing: renderer.blankTiles + renderer.softTiles)
+      didMove: didMove, unsharpTiles: renderer.blankTiles + renderer.softTiles, at: record.returned)
+    takeRate(of: clock)
     journal.append(record)
   }
 
@@ -256,11 +266,11 @@ final class Application {
 
   private func drawGrid() {
     scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
+      renderer.draw(view.drawList, of: view.size, in: frame, opacity: opacity)
     }
     scene.drawOver(in: window.size, into: &drawList)
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
-    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
+    input.scrollBars.draw(over: scene, in: context, at: .now, into: &drawList)
     drawNotice(into: &drawList)
     input.filter.draw(in: window.size, theme: theme, into: &drawList)
   }
@@ -295,7 +305,7 @@ final class Application {
 
   /// Puts `scene` in the place of the one that is shown.
   func adopt(_ scene: any Scene, named name: SceneName) {
-    closeViewer()
+    dropViewer()
     self.scene = scene
     sceneName = name
     previousCounters = CellCounters()
@@ -310,7 +320,7 @@ final class Application {
   private func releaseWindow() {
     waylandPointer = nil
     displayTimes = nil
-    closeViewer()
+    dropViewer()
     renderer.forgetTextures()
   }
 

@@ -7,7 +7,7 @@ final class Renderer {
   let labels: LabelStore
   /// Tiles of this frame that showed neither picture nor preview.
   private(set) var blankTiles = 0
-  /// Tiles of this frame that showed a preview or another size in place of their picture.
+  /// Tiles of this frame that showed a preview, or the picture made for another size.
   private(set) var softTiles = 0
 
   /// How often everything on the graphics card was forgotten; layers of before are empty.
@@ -79,11 +79,18 @@ final class Renderer {
     }
   }
 
+  /// Draws `list`, which was made for `size`, stretched into `frame` of the window.
+  func draw(_ list: DrawList, of size: Size, in frame: Rect, opacity: Double = 1) {
+    if size != frame.size, size.width > 0, size.height > 0 {
+      grid.stretch = Size(
+        width: frame.width / size.width, height: frame.height / size.height)
+    }
+    draw(list, at: frame.origin, opacity: opacity)
+    grid.stretch = Size(width: 1, height: 1)
+  }
+
   /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
   func flush() { unsafe SDL_RenderFlush(handle.pointer) }
-
-  /// Shows the frame; waits for the display where the renderer does.
-  func present() { unsafe SDL_RenderPresent(handle.pointer) }
 
   /// Forgets every texture; they are made again as they are drawn.
   func forgetTextures() {
@@ -203,17 +210,16 @@ extension Renderer {
       fill(rect, faded(placeholder), radius, at: origin)
       return
     }
+    if exact?.isPreview ?? true { softTiles += 1 }
     var target = grid.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
-    if exact == nil {
-      softTiles += 1
-      source = PixelGrid.filling(target, from: source)
-    }
+    if exact == nil || grid.isStretched { source = PixelGrid.filling(target, from: source) }
     // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w
       target.h = source.h
     }
+    entry.texture.isSmooth = target.w != source.w || target.h != source.h
     copyFaded(entry.texture, &source, &target)
   }
 
@@ -237,7 +243,18 @@ extension Renderer {
   private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
     var style = style
     style.color = faded(style.color)
-    labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
+    guard grid.isStretched else {
+      return labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
+    }
+    // Set as it is anyway and its texture stretched: type of every size in between would have to be
+    // set anew in each frame.
+    let (x, y) = (grid.stretch.width, grid.stretch.height)
+    unsafe SDL_RenderSetScale(handle.pointer, Float(x), Float(y))
+    labels.draw(
+      string,
+      in: PixelGrid(scale: grid.scale).box(rect, at: Point(x: origin.x / x, y: origin.y / y)),
+      style: style, scale: grid.scale)
+    unsafe SDL_RenderSetScale(handle.pointer, 1, 1)
   }
 
   private func pushClip(_ rect: SDL_Rect) {

@@ -19,6 +19,11 @@ struct LatencyRange: ExpressibleByArgument, Equatable, Sendable {
     milliseconds = least...most
   }
 
+  /// The shortest and the longest answer.
+  var durations: ClosedRange<Duration> {
+    .milliseconds(milliseconds.lowerBound) ... .milliseconds(milliseconds.upperBound)
+  }
+
   var defaultValueDescription: String {
     "\(milliseconds.lowerBound)-\(milliseconds.upperBound)"
   }

@@ -8,7 +8,9 @@ final class PictureLoader {
   let pipeline: ImagePipeline
   let textures: TextureStore
   /// Where pictures come from whose source is an address; nil where all are files.
-  private let remote: RemotePictures?
+  let remote: RemotePictures?
+  /// Pictures of tiles that come near, by source.
+  var preloads: [String: PicturePreload] = [:]
 
   /// Connects a pipeline with the textures of a window.
   init(pipeline: ImagePipeline, textures: TextureStore, remote: RemotePictures? = nil) {
@@ -71,9 +73,11 @@ final class PictureLoader {
     }
   }
 
-  /// Asks again for what was drawn without its texture and nobody waits for: it went to make room
-  /// for others, or the renderer lost all. After drawing.
-  func renewMissed() {
+  /// Takes note of what was drawn: what is on screen for the first time is told to the pipeline, and
+  /// what has no texture though nobody waits for it, because it made room for others or the renderer
+  /// lost all, is asked for again. After drawing.
+  func settleDrawn() {
+    for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
     for request in textures.takeMissed() where !pipeline.isLoading(request) {
       if RemoteAddress.isRemote(request.source), remote?.isThere(request.source) != true {
         continue
@@ -92,6 +96,7 @@ final class PictureLoader {
       case .failed(let error): onFailure(error)
       }
     }
+    if priority == .visible { task.decodeNow() }
     if let image = task.image { textures.enqueue(image, for: request) }
     if let error = task.error { onFailure(error) }
     return task
@@ -105,10 +110,14 @@ final class PictureTask {
     didSet {
       download?.priority = priority
       decode?.priority = priority
+      // Without decode threads a tile waits for its picture when it comes into view.
+      if priority == .visible { decode?.decodeNow() }
     }
   }
+  /// Where it is shown, in content coordinates; nil while that is not known.
+  var place: Rect? { didSet { decode?.place = place } }
   fileprivate var download: RemotePictures.Wait?
-  fileprivate var decode: ImageTask?
+  fileprivate var decode: ImageTask? { didSet { decode?.place = place } }
   fileprivate var isCancelled = false
 
   fileprivate init(priority: ImagePriority) { self.priority = priority }

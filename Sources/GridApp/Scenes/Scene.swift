@@ -31,6 +31,10 @@ protocol Scene: AnyObject {
   /// What the user is to be told for a moment, once; nil for nothing.
   func takeMessage() -> String?
 
+  /// What a reader who drags the scroll bar is told of the place of an item: what it is found by, as
+  /// a date or the beginning of a name, and what else there is to say.
+  func place(of item: IndexPath) -> (title: String, detail: String)
+
   /// Whether other threads left something for ``update()``.
   var hasPendingUpdates: Bool { get }
 
@@ -54,6 +58,12 @@ extension Scene {
   var isLoading: Bool { false }
   func takeMessage() -> String? { nil }
   func update() throws(CommandFailure) {}
+
+  /// Which of how many it is in its section.
+  func place(of item: IndexPath) -> (title: String, detail: String) {
+    let count = collectionView.numberOfItems(inSection: item.section)
+    return (NumberFacts.grouped(item.item + 1), "of \(NumberFacts.grouped(count))")
+  }
 }
 
 /// A scene whose items the user can narrow down and put in order.

@@ -3,7 +3,9 @@ import GridEngine
 /// Makes scenes.
 enum SceneCatalog {
   /// The scene that a command line means which names none.
-  static func name(for request: SceneRequest) -> SceneName { .photos }
+  static func name(for request: SceneRequest) -> SceneName {
+    request.paths.contains(where: VCardFile.isNamed) ? .contacts : .photos
+  }
 
   /// Makes a scene; a layout file, where there is one, in place of any.
   ///
@@ -16,6 +18,9 @@ enum SceneCatalog {
     }
     switch name ?? self.name(for: request) {
     case .photos: return try makePhotos(request, in: context)
+    case .contacts: return try makeContacts(request, in: context)
+    case .emoji: return makeEmoji(request, in: context)
+    case .gallery: return try makeGallery(request, in: context)
     case .million: return MillionScene(request, in: context)
     }
   }
@@ -32,6 +37,38 @@ enum SceneCatalog {
     }
     return PhotosScene(
       folder: try pictures(request.paths), request, in: context)
+  }
+
+  private static func makeContacts(
+    _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    var files = request.paths.filter(VCardFile.isNamed)
+    if files.isEmpty {
+      guard let sample = BundledResources.contacts else {
+        throw CommandFailure("contacts.vcf is not beside the program; name a file of vCards")
+      }
+      files = [sample]
+    }
+    return ContactsScene(
+      paths: files, context: context, environment: request.environment, wake: request.wake)
+  }
+
+  private static func makeEmoji(_ request: SceneRequest, in context: SceneContext) -> any Scene {
+    let server = RatingServer(latency: request.latency.durations)
+    return EmojiScene(
+      count: request.itemCount, server: server, columns: request.columns, context: context,
+      environment: request.environment, wake: request.wake)
+  }
+
+  private static func makeGallery(
+    _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    guard let library = BundledResources.library else {
+      throw CommandFailure(
+        "the bundled library, which the gallery shows, is not beside the program")
+    }
+    return GalleryScene(
+      library: library, context: context, environment: request.environment, wake: request.wake)
   }
 
   private static func makeLayout(

@@ -11,6 +11,8 @@ final class SceneContext {
   let text: TextMeasurer
   /// What is switched on and off at the moment.
   var techniques: Techniques
+  /// What configuring a cell is made to cost besides; nil for nothing.
+  var cellCost: CellCost?
   /// Device pixels in a point.
   var scale: Double { didSet { text.scale = scale } }
 

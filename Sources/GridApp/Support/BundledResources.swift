@@ -21,4 +21,10 @@ enum BundledResources {
   static var library: String? {
     folder.map { $0 + "/Library" }.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
+
+  /// The bundled file of people.
+  static var contacts: String? {
+    folder.map { $0 + "/contacts.vcf" }
+      .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+  }
 }

@@ -43,6 +43,8 @@ struct UpdateTransition: Sendable {
   /// The first item that was in view, as it was called.
   var firstInView: IndexPath?
   var axis: Axis
+  /// Whether items follow one another from the right to the left along ``axis``.
+  var isMirrored = false
   /// Where an item was before all updates since the last layout; nil where it is new.
   var oldPath: @Sendable (IndexPath) -> IndexPath?
 
@@ -58,7 +60,7 @@ struct UpdateTransition: Sendable {
     // From far: from beyond the edge that it was behind.
     var corner = attributes.frame.origin
     let isBefore = firstInView.map { old < $0 } ?? false
-    corner[axis] = isBefore ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+    corner[axis] = isBefore != isMirrored ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
     return corner
   }
 

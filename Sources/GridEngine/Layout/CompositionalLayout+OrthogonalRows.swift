@@ -30,29 +30,12 @@ extension CompositionalLayout {
       axis: axis, extent: layout.rows.extent, groupCount: layout.rows.rowCount)
   }
 
-  /// Where a group of an orthogonal row begins and how long it is, counted from the row's start.
-  ///
-  /// - Complexity: O(log *n*).
-  package func orthogonalGroup(
-    _ group: Int, inSection section: Int
-  ) -> (start: Double, length: Double)? {
-    guard let (layout, _) = self.section(section), layout.plan.frame.isOrthogonal,
-      group >= 0, group < layout.rows.rowCount
-    else { return nil }
-    let row = layout.rows.row(group)
-    return (row.start, row.solution.size[layout.plan.frame.groupAxis])
-  }
-
-  /// The group of an orthogonal row that begins last at `position` or before it; the first where
-  /// none does.
-  ///
-  /// - Complexity: O(log *n*).
-  package func orthogonalGroup(at position: Double, inSection section: Int) -> Int? {
-    guard let (layout, _) = self.section(section), layout.plan.frame.isOrthogonal,
-      layout.rows.rowCount > 0
-    else { return nil }
-    let rows = layout.rows.rows(meeting: position...position)
-    return rows.last { layout.rows.row($0).start <= position } ?? rows.first
+  /// The groups of an orthogonal row; nil for other sections.
+  func orthogonalGroups(ofSection section: Int) -> LayoutRowGroups? {
+    guard let (layout, _) = self.section(section), layout.plan.frame.isOrthogonal else {
+      return nil
+    }
+    return LayoutRowGroups(layout)
   }
 
   /// Scrolls the row of an orthogonal section, its offset counted from its start (the leading side
@@ -60,5 +43,43 @@ extension CompositionalLayout {
   package func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
     guard sections.indices.contains(section) else { return }
     sections[section]?.orthogonalOffset = LayoutNumber.clean(offset)
+  }
+
+  /// How far the row of a section is scrolled.
+  func orthogonalOffset(ofSection section: Int) -> Double {
+    sections.indices.contains(section) ? sections[section]?.orthogonalOffset ?? 0 : 0
+  }
+
+  /// Calls `body` with the orthogonal sections that may meet `rect`.
+  ///
+  /// - Complexity: O(log *s* + *answer*); O(1) where no section is orthogonal.
+  func forEachOrthogonalSection(meeting rect: Rect, _ body: (Int) -> Void) {
+    guard hasOrthogonalSections else { return }
+    let stack = stack
+    let axis = configuration.scrollDirection
+    let unmirrored = mirrored(rect)
+    let low = unmirrored.start(along: axis)
+    let high = unmirrored.end(along: axis)
+    var section = stack.firstSection(endingAfter: low, in: sections)
+    while section < sections.count, stack.starts[section] <= high {
+      if sections[section]?.plan.frame.isOrthogonal == true { body(section) }
+      section += 1
+    }
+  }
+
+  /// The orthogonal section whose row is at `point`, in content coordinates: beside its groups too,
+  /// but not on its headers and footers.
+  ///
+  /// - Complexity: O(log *s*).
+  func orthogonalSection(at point: Point) -> Int? {
+    let axis = configuration.scrollDirection
+    let spot = Rect(origin: point, size: Size(along: axis, 0, cross: 0))
+    var found: Int?
+    forEachOrthogonalSection(meeting: spot) { section in
+      guard let row = orthogonalRow(ofSection: section) else { return }
+      let band = row.viewport.start(along: axis)...row.viewport.end(along: axis)
+      if band.contains(point[axis]) { found = found ?? section }
+    }
+    return found
   }
 }

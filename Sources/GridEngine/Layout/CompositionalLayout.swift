@@ -30,6 +30,10 @@
   /// What the layout was last solved for.
   private(set) var environment = LayoutEnvironment(containerSize: .zero)
   private(set) var sections: [SectionLayout?] = []
+  /// Whether any section has a row of its own.
+  private(set) var hasOrthogonalSections = false
+  /// Whether any section changes how its elements look.
+  private(set) var hasVisibleItemsHandlers = false
   /// What goes from section to section.
   private var stackStorage = SectionStack()
   /// Whether sections changed since they were last put one after the other.
@@ -78,6 +82,10 @@
           SectionPlan(description, configuration: configuration, environment: environment),
           itemCount: itemCount, adopting: section < old.count ? old[section] : nil)
       }
+    }
+    hasOrthogonalSections = sections.contains { $0?.plan.frame.isOrthogonal == true }
+    hasVisibleItemsHandlers = sections.contains {
+      $0?.plan.section.visibleItemsInvalidationHandler != nil
     }
     sizeHistory.removeAll()
     isStackStale = true

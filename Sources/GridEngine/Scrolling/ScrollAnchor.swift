@@ -49,6 +49,9 @@ extension CompositionalLayout {
   /// Chooses what to keep still: `preferred` if it is in view, else the first item wholly in view,
   /// else the first that shows at all.
   ///
+  /// Items that are measured come before those that are not: these came into view only now, or will
+  /// change their size in place.
+  ///
   /// - Parameters:
   ///   - visibleBounds: What is in view, in content coordinates.
   ///   - preferred: The focused or selected item.
@@ -115,22 +118,26 @@ extension CompositionalLayout {
   private func anchorItem(
     in visibleBounds: Rect, preferring preferred: IndexPath?
   ) -> LayoutAttributes? {
-    var whole: LayoutAttributes?
-    var part: LayoutAttributes?
-    var wanted: LayoutAttributes?
+    var best: (element: LayoutAttributes, rank: Int)?
     forEachElement(in: visibleBounds, visibleBounds: visibleBounds) { element in
       guard element.element.category == .cell else { return }
-      if element.indexPath == preferred { wanted = element }
-      if visibleBounds.contains(element.frame), comes(element, before: whole) { whole = element }
-      if comes(element, before: part) { part = element }
+      // Along the scroll direction: the viewport may just have become narrower than its items.
+      let isWhole =
+        element.frame.start(along: scrollAxis) >= visibleBounds.start(along: scrollAxis)
+        && element.frame.end(along: scrollAxis) <= visibleBounds.end(along: scrollAxis)
+      let rank =
+        element.indexPath == preferred ? -1 : (element.isEstimated ? 2 : 0) + (isWhole ? 0 : 1)
+      if let best, rank > best.rank || rank == best.rank && !comes(element, before: best.element) {
+        return
+      }
+      best = (element, rank)
     }
-    return wanted ?? whole ?? part
+    return best?.element
   }
 
   /// Whether `element` lies before `other` along the scroll direction; of two alike, the one of the
   /// smaller index path.
-  private func comes(_ element: LayoutAttributes, before other: LayoutAttributes?) -> Bool {
-    guard let other else { return true }
+  private func comes(_ element: LayoutAttributes, before other: LayoutAttributes) -> Bool {
     let a = mirrored(element.frame).start(along: scrollAxis)
     let b = mirrored(other.frame).start(along: scrollAxis)
     return a == b ? element.indexPath < other.indexPath : a < b

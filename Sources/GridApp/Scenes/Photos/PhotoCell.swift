@@ -32,11 +32,14 @@ final class PhotoCell: CollectionViewCell {
 
   override func didEnterPool() { reset() }
 
+  override func apply(_ layoutAttributes: LayoutAttributes) { task?.place = layoutAttributes.frame }
+
   override func sizeDidChange() { load(priority: task?.priority ?? .prepared) }
 
   override func willDisplay() {
     load(priority: .visible)
     task?.priority = .visible
+    context?.pictures.endPreload(of: source)
   }
 
   override func didEndDisplaying() { task?.priority = .far }
@@ -54,11 +57,16 @@ final class PhotoCell: CollectionViewCell {
     drawState(into: &list, in: bounds, theme: theme)
   }
 
-  private func load(priority: ImagePriority) {
-    guard let context, size.width >= 1, size.height >= 1 else { return }
-    let wanted = ImageRequest(
+  /// What a tile of `size` points asks for.
+  static func request(_ source: String, size: Size, in context: SceneContext) -> ImageRequest {
+    ImageRequest(
       source: source, sizeInPixels: context.pixelSize(of: size),
       cornerRadiusInPixels: context.pixels(SceneContext.cornerRadius))
+  }
+
+  private func load(priority: ImagePriority) {
+    guard let context, size.width >= 1, size.height >= 1 else { return }
+    let wanted = Self.request(source, size: size, in: context)
     if wanted == request, task != nil || context.pictures.textures.isComplete(wanted) { return }
     task?.cancel()
     if wanted != request {
@@ -69,6 +77,7 @@ final class PhotoCell: CollectionViewCell {
       self?.failure = error
       self?.setNeedsDisplay()
     }
+    task?.place = layoutAttributes?.frame
   }
 
   private func reset() {

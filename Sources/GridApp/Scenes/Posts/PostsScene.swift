@@ -38,6 +38,9 @@ final class PostsScene: Scene {
     source = DiffableDataSource(collectionView: view) { view, indexPath, post in
       view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: post)
     }
+    source.prefetching = ItemPrefetching(
+      picturesOf: view, in: context, path: { [unowned source] in source.indexPath(for: $0) },
+      source: { $0.asset })
     mailbox = Mailbox(onFilled: wake)
     fetchList()
   }

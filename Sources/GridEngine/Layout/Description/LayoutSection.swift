@@ -17,6 +17,21 @@ public struct LayoutSection: Sendable {
   public var boundarySupplementaryItems: [LayoutBoundarySupplementaryItem] = []
   public var decorationItems: [LayoutDecorationItem] = []
 
+  /// Called in every frame that lays out, with what is in view of the section; it may move, fade,
+  /// hide and raise elements.
+  ///
+  /// What it sets holds for an element until that leaves the view. The items are cells, then headers,
+  /// footers and badges; `offset` is how far a row of its own is scrolled, below 0 from right to
+  /// left, or the content's where it has none. Where several sections have a handler, the last
+  /// section's comes first.
+  public var visibleItemsInvalidationHandler: VisibleItemsHandler?
+
+  /// See ``visibleItemsInvalidationHandler``.
+  public typealias VisibleItemsHandler =
+    @MainActor @Sendable (
+      _ items: inout [LayoutVisibleItem], _ offset: Point, _ environment: LayoutEnvironment
+    ) -> Void
+
   /// Makes a section of repeated `group`s.
   public init(group: LayoutGroup) { self.group = group }
 }

@@ -151,7 +151,7 @@ extension FlowingRows {
   func invalidateAll() { items.invalidateAll() }
 
   func updateEstimates() -> Bool {
-    guard means.update(leaves: plan.names.leafSizes) else { return false }
+    guard means.update(leaves: plan.names.leafSizes, grid: plan.grid) else { return false }
     template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
     rebuild(from: 0)
     return true

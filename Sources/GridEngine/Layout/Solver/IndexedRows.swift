@@ -206,7 +206,7 @@ extension IndexedRows {
   }
 
   func updateEstimates() -> Bool {
-    guard means.update(leaves: plan.names.leafSizes) else { return false }
+    guard means.update(leaves: plan.names.leafSizes, grid: plan.grid) else { return false }
     template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
     cache.removeAll()
     pitches.setEstimate(pitch(of: template))

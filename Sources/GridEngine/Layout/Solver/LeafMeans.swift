@@ -39,15 +39,18 @@ struct LeafMeans: Sendable {
 
   /// Makes means that are off by more than a tenth the estimates.
   ///
+  /// They are rounded to device pixels: what lies behind unmeasured cells would otherwise be rounded
+  /// one way before a correction and the other way after it.
+  ///
   /// - Parameter leaves: The sizes as described.
   /// - Returns: Whether any estimate changed.
-  mutating func update(leaves: [LayoutSize]) -> Bool {
+  mutating func update(leaves: [LayoutSize], grid: PixelGrid) -> Bool {
     var changed = false
     for leaf in widths.indices {
       for axis in Axis.allCases {
         let mean = axis == .horizontal ? widths[leaf] : heights[leaf]
         guard mean.count > 0, let described = leaves[leaf][axis].estimate else { continue }
-        let points = mean.sum / mean.count
+        let points = grid.nearest(mean.sum / mean.count)
         let current = estimates[leaf][axis] ?? described
         guard abs(points - current) > Self.tolerance * max(current, 1) else { continue }
         estimates[leaf][axis] = points

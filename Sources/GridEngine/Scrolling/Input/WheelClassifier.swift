@@ -13,6 +13,12 @@ public struct WheelInput: Hashable, Sendable {
   public var device: ScrollDevice
   /// How far content is to move.
   public var delta: ScrollDelta
+
+  /// Puts an event together.
+  public init(device: ScrollDevice, delta: ScrollDelta) {
+    self.device = device
+    self.delta = delta
+  }
 }
 
 /// Tells wheels from touchpads, and turns what they send into points.

@@ -16,6 +16,12 @@ extension ScrollPhysics {
     springTo(state.position + (turns ? 0 : left) + distance, from: state, at: moment)
   }
 
+  /// Goes to `target`, clamped to the range, with the spring of ``step(by:at:)``.
+  public mutating func step(to target: Double, at time: FrameTime) {
+    let moment = effective(time)
+    springTo(target, from: state(at: moment), at: moment)
+  }
+
   /// Moves by `distance` points as ``step(by:at:)`` does, for a key that repeats while it is held.
   ///
   /// A repeat that comes while more than half a step is left is dropped: repeats do not queue up,

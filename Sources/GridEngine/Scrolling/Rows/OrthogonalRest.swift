@@ -75,6 +75,30 @@ public struct OrthogonalRest<Groups: RowGroups> {
     return stop(min(max(index, 0), stopCount - 1))
   }
 
+  /// The stop at which the group at `index` is seen.
+  ///
+  /// - Parameters:
+  ///   - alignment: Where in the viewport, for a row that rests anywhere; others rest at the stop
+  ///     nearest to where the group begins, or at its page.
+  ///   - offset: Where the row is now: the group stays where it is if it is seen whole.
+  public func stop(
+    showing index: Int, at alignment: ScrollAlignment, from offset: Double
+  ) -> Double {
+    guard groups.count > 0 else { return 0 }
+    let start = groups.start(of: index)
+    let end = start + groups.extent(of: index)
+    if alignment == .nearest, start >= offset, end <= offset + viewport { return rest(for: offset) }
+    switch rule {
+    case .continuous:
+      return ScrollReveal(viewport: viewport, range: range)
+        .position(showing: start...end, at: alignment, from: offset)
+    case .paging:
+      return rest(for: viewport > 0 ? (start / viewport).rounded(.down) * viewport : 0)
+    case .groupLeadingBoundary, .groupPaging: return rest(for: leading(index))
+    case .groupPagingCentered: return rest(for: centre(index))
+    }
+  }
+
   /// The offset for rows drawn from right to left: how far the viewport's left edge is from the
   /// left end of the row, below 0 where a row that fits leaves room at the left. It is its own
   /// reverse.
@@ -91,8 +115,8 @@ extension OrthogonalRest {
     case .paging: return viewport > 0 ? Int((largest / viewport).rounded(.up)) + 1 : 1
     case .groupLeadingBoundary, .groupPaging:
       guard groups.count > 0 else { return 0 }
-      let last = groups.nearest(to: largest, by: groups.start)
-      return (groups.start(of: last) < largest ? last + 1 : last) + 1
+      let last = groups.nearest(to: largest, by: leading)
+      return (leading(last) < largest ? last + 1 : last) + 1
     case .groupPagingCentered: return groups.count
     }
   }
@@ -103,7 +127,7 @@ extension OrthogonalRest {
     case .continuous: return 0
     case .paging: return min(Double(index) * viewport, largest)
     case .groupLeadingBoundary, .groupPaging:
-      return index < groups.count ? min(groups.start(of: index), largest) : largest
+      return index < groups.count ? min(leading(index), largest) : largest
     case .groupPagingCentered: return groups.count == 0 ? 0 : centre(index)
     }
   }
@@ -117,8 +141,11 @@ extension OrthogonalRest {
     }
     guard offset < largest, last > 0 else { return last }
     if rule == .paging { return min(max(Int((offset / viewport).rounded()), 0), last) }
-    return min(groups.nearest(to: offset, by: groups.start), last)
+    return min(groups.nearest(to: offset, by: leading), last)
   }
+
+  /// The offset at which the group at `index` is where the first one is at the row's start.
+  private func leading(_ index: Int) -> Double { groups.start(of: index) - groups.start(of: 0) }
 
   /// The offset at which the group at `index` is in the middle of the viewport.
   private func centre(_ index: Int) -> Double {

@@ -9,6 +9,9 @@ public protocol RowGroups {
   /// The length of the group at `index` along the row, in points.
   func extent(of index: Int) -> Double
 
+  /// The length of the whole row in points; up to the last group's end unless said otherwise.
+  var extent: Double { get }
+
   /// The group whose `key`, ascending with the index, is nearest to `position`; of two equally near
   /// the later one. Not called on an empty row.
   func nearest(to position: Double, by key: (Int) -> Double) -> Int
@@ -27,7 +30,6 @@ extension RowGroups {
     return position - key(low - 1) < key(low) - position ? low - 1 : low
   }
 
-  /// The length of the whole row in points.
   public var extent: Double { count == 0 ? 0 : start(of: count - 1) + extent(of: count - 1) }
 }
 

@@ -1,0 +1,149 @@
+import Dispatch
+import Foundation
+import GridEngine
+
+/// A table of people from files of vCards, by letter.
+///
+/// What it shows of the engine: pinned headers, rows made ready ahead, and pictures that are decoded
+/// once however they are asked for: prefetched, prepared or in view, equal requests are one decode.
+final class ContactsScene: Scene {
+  let collectionView: CollectionView
+  let title: String
+
+  private struct Found: Sendable {
+    var book: ContactBook
+    var problems: [VCardProblem]
+  }
+
+  private let context: SceneContext
+  private let mailbox: Mailbox<Found>
+  private var source: DiffableDataSource<String, Int>!
+  private var book = ContactBook()
+  private var index = IndexBar()
+  private var isReading = true
+  private var message: String?
+
+  /// Shows the people in the files at `paths`, which are read in the background.
+  ///
+  /// - Parameters:
+  ///   - language: The reader's, by which names are sorted.
+  ///   - wake: Ends the event loop's sleep; called on another thread.
+  init(
+    paths: [String], language: String = NameAlphabet.environmentLanguage, context: SceneContext,
+    environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
+  ) {
+    self.context = context
+    title = paths.first?.split(separator: "/").last.map(String.init) ?? "Contacts"
+    collectionView = CollectionView(
+      layout: CompositionalLayout(section: ContactsLayout.section), environment: environment)
+    collectionView.wakeHandler = wake
+    mailbox = Mailbox(onFilled: wake)
+    source = makeSource()
+    read(paths, language)
+  }
+
+  var notice: String? { isReading ? "Reading contacts…" : nil }
+
+  func takeMessage() -> String? { message.take() }
+
+  var hasPendingUpdates: Bool { !mailbox.isEmpty }
+
+  func update() throws(CommandFailure) {
+    for found in mailbox.takeAll() {
+      isReading = false
+      if found.book.people.isEmpty, let first = found.problems.first {
+        throw CommandFailure(first.description)
+      }
+      message = Self.summary(of: found.problems)
+      book = found.book
+      source.apply(book.snapshot, animatingDifferences: false)
+    }
+  }
+
+  func drawOver(in size: Size, into list: inout DrawList) {
+    index.letters = source.snapshot().sectionIdentifiers
+    index.current = currentSection
+    index.draw(in: size, theme: context.theme, into: &list)
+  }
+
+  func handle(_ event: InputEvent, at time: FrameTime) -> Bool {
+    switch index.handle(event, in: collectionView.environment.containerSize) {
+    case .ignored: return false
+    case .taken: return true
+    case .chosen(let section):
+      scroll(toSection: section)
+      return true
+    }
+  }
+
+  // MARK: Reading
+
+  private func read(_ paths: [String], _ language: String) {
+    let mailbox = mailbox
+    DispatchQueue.global(qos: .userInitiated).async {
+      var cards: [VCard] = []
+      var problems: [VCardProblem] = []
+      for path in paths {
+        let file = VCardFile.read(path)
+        cards += file.cards
+        problems += file.problems
+      }
+      Self.report(problems)
+      let alphabet = NameAlphabet(language: language)
+      mailbox.post(Found(book: ContactBook(cards, alphabet: alphabet), problems: problems))
+    }
+  }
+
+  /// Says on standard error which cards are left out and why.
+  private nonisolated static func report(_ problems: [VCardProblem]) {
+    let most = 50
+    var lines = problems.prefix(most).map { "GridApp: \($0)\n" }
+    if problems.count > most { lines.append("GridApp: and \(problems.count - most) more\n") }
+    FileHandle.standardError.write(Data(lines.joined().utf8))
+  }
+
+  private static func summary(of problems: [VCardProblem]) -> String? {
+    guard let first = problems.first else { return nil }
+    if problems.count == 1 { return first.description }
+    let file = first.path.split(separator: "/").last ?? ""
+    return "\(problems.count) cards left out, the first at \(file):\(first.line)"
+  }
+
+  // MARK: Views
+
+  private func makeSource() -> DiffableDataSource<String, Int> {
+    let context = context
+    let row = CellRegistration<ContactCell, Int> { [unowned self] cell, _, id in
+      cell.show(book.people[id], in: context)
+    }
+    let source = DiffableDataSource<String, Int>(collectionView: collectionView) { view, path, id in
+      view.dequeueConfiguredReusableCell(using: row, for: path, item: id)
+    }
+    let letter = SupplementaryRegistration<LetterView>(elementKind: ContactsLayout.letter) {
+      [unowned self] view, _, path in
+      view.show(
+        self.source.sectionIdentifier(for: path.section) ?? "", theme: context.theme)
+    }
+    source.supplementaryViewProvider = { view, _, path in
+      view.dequeueConfiguredReusableSupplementary(using: letter, for: path)
+    }
+    return source
+  }
+
+  // MARK: The index
+
+  private var currentSection: Int? {
+    let below = Point(x: ContactsLayout.margin + 1, y: ContactsLayout.headerHeight + 1)
+    return collectionView.indexPathForItem(atViewportPoint: below)?.section
+  }
+
+  /// Brings a letter to the top, its first row just below it.
+  private func scroll(toSection section: Int) {
+    collectionView.scrollToItem(
+      at: IndexPath(item: 0, section: section), alignment: .start, animated: false)
+    let offset = collectionView.contentOffset
+    guard offset.y < collectionView.maximumContentOffset.y else { return }
+    collectionView.setContentOffset(
+      Point(x: offset.x, y: max(0, offset.y - ContactsLayout.headerHeight)))
+  }
+}

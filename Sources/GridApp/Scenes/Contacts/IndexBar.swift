@@ -1,0 +1,114 @@
+import GridEngine
+
+/// The letters at the right edge: dragging along them goes through the table.
+struct IndexBar {
+  /// What became of an event.
+  enum Outcome: Equatable {
+    case ignored, taken
+    /// Go to this section.
+    case chosen(Int)
+  }
+
+  /// The letters of all sections, in order.
+  var letters: [String] = []
+  /// The section at the top of the table.
+  var current: Int?
+
+  private var dragged: Int?
+
+  private static let width = 24.0
+  /// Beside the scroll bar.
+  private static let right = ScrollBar.hitWidth + 2
+  private static let pitch = 16.0
+  private static let margin = 12.0
+
+  // MARK: Events
+
+  /// Takes a press on the letters, and what follows until the release.
+  mutating func handle(_ event: InputEvent, in window: Size) -> Outcome {
+    switch event {
+    case .pointerDown(let point, .primary, _, _):
+      guard letters.count > 1, frame(in: window).insetBy(dx: -6, dy: -8).contains(point) else {
+        return .ignored
+      }
+      return choose(at: point, in: window)
+    case .pointerMoved(let point):
+      return dragged == nil ? .ignored : choose(at: point, in: window)
+    case .pointerUp(_, .primary), .pointerLeft:
+      guard dragged != nil else { return .ignored }
+      dragged = nil
+      return .taken
+    default: return .ignored
+    }
+  }
+
+  private mutating func choose(at point: Point, in window: Size) -> Outcome {
+    let section = section(at: point.y, in: window)
+    guard section != dragged else { return .taken }
+    dragged = section
+    return .chosen(section)
+  }
+
+  /// The section whose letter is nearest to a height in the window.
+  func section(at y: Double, in window: Size) -> Int {
+    let frame = frame(in: window)
+    let share = (y - frame.minY) / max(1, frame.height)
+    return max(0, min(letters.count - 1, Int(share * Double(letters.count))))
+  }
+
+  // MARK: Drawing
+
+  /// Where the letters are: as many as fit, in the middle of the height.
+  func frame(in window: Size) -> Rect {
+    let height = Double(shownCount(in: window)) * Self.pitch
+    return Rect(
+      x: window.width - Self.right - Self.width, y: ((window.height - height) / 2).rounded(),
+      width: Self.width, height: height)
+  }
+
+  private func shownCount(in window: Size) -> Int {
+    min(letters.count, max(1, Int((window.height - 2 * Self.margin) / Self.pitch)))
+  }
+
+  /// Draws the letters; where there are more than fit, a dot stands for those between two.
+  func draw(in window: Size, theme: Theme, into list: inout DrawList) {
+    guard letters.count > 1 else { return }
+    let frame = frame(in: window)
+    let count = shownCount(in: window)
+    let marked = dragged ?? current
+    for row in 0..<count {
+      let sections = row * letters.count / count..<(row + 1) * letters.count / count
+      let isLast = row == count - 1
+      let isDot = count < letters.count && row % 2 == 1 && !isLast
+      let isMarked = marked.map(sections.contains) ?? false
+      let box = Rect(
+        x: frame.minX, y: frame.minY + Double(row) * Self.pitch, width: frame.width,
+        height: Self.pitch)
+      if isMarked {
+        list.fill(box.insetBy(dx: 2, dy: -1), theme.accent, cornerRadius: 6)
+      }
+      list.text(
+        isMarked
+          ? letters[marked!]
+          : isDot ? "·" : letters[isLast ? letters.count - 1 : sections.lowerBound],
+        in: box,
+        style: TextStyle(
+          size: 11, weight: .bold, color: isMarked ? theme.background : theme.accent,
+          alignment: .center))
+    }
+    if let dragged { drawBubble(letters[dragged], beside: frame, at: dragged, theme, into: &list) }
+  }
+
+  /// The letter in large beside the pointer, which covers the small one.
+  private func drawBubble(
+    _ letter: String, beside frame: Rect, at section: Int, _ theme: Theme,
+    into list: inout DrawList
+  ) {
+    let middle = frame.minY + (Double(section) + 0.5) / Double(letters.count) * frame.height
+    let bubble = Rect(x: frame.minX - 76, y: (middle - 28).rounded(), width: 56, height: 56)
+    list.fill(bubble, theme.accent, cornerRadius: 28)
+    list.text(
+      letter, in: bubble,
+      style: TextStyle(size: 26, weight: .bold, color: theme.background, alignment: .center))
+  }
+}

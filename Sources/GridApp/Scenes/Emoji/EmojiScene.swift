@@ -1,0 +1,73 @@
+import GridEngine
+
+/// Emoji with ratings from a slow server, each loaded by an operation that can be cancelled.
+///
+/// What it shows of the engine: `prefetching` tells which items will be needed and which no longer
+/// are, so that ratings are there when their cells come into view, and a fling past a thousand of
+/// them leaves nothing running.
+final class EmojiScene: Scene {
+  let collectionView: CollectionView
+  let title = "Emoji"
+  let loads: RatingLoads
+
+  private let context: SceneContext
+  private let grid: EmojiColumns
+  private let source: DiffableDataSource<Int, Int>
+
+  /// Shows `count` emoji, all there are where it is nil.
+  ///
+  /// - Parameter wake: Ends the event loop's sleep; called on other threads.
+  init(
+    count: Int?, server: RatingServer, columns: Int?, context: SceneContext,
+    environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
+  ) {
+    self.context = context
+    let loads = RatingLoads(server: server, wake: wake)
+    self.loads = loads
+    let grid = EmojiColumns(chosen: columns)
+    self.grid = grid
+    let view = CollectionView(
+      layout: CompositionalLayout { _, environment in grid.section(in: environment) },
+      environment: environment)
+    collectionView = view
+    let all = EmojiList.all
+    let tile = CellRegistration<EmojiCell, Int> { cell, _, id in
+      cell.show(id, emoji: all[id % all.count], loads: loads, in: context)
+    }
+    source = DiffableDataSource(collectionView: view) { view, path, id in
+      view.dequeueConfiguredReusableCell(using: tile, for: path, item: id)
+    }
+    source.prefetching = ItemPrefetching(
+      prefetch: { ids in for id in ids { loads.prefetch(id) } },
+      cancel: { ids in for id in ids { loads.cancelPrefetching(id) } })
+    show(count ?? all.count)
+  }
+
+  isolated deinit { loads.cancelAll() }
+
+  var columns: Int {
+    get { grid.count(forWidth: collectionView.environment.containerSize.width) }
+    set {
+      guard newValue != columns, EmojiColumns.range.contains(newValue) else { return }
+      grid.chosen = newValue
+      collectionView.invalidateLayout(keeping: .center)
+    }
+  }
+
+  var hasPendingUpdates: Bool { loads.hasFinished }
+
+  func update() { source.reconfigure(loads.takeFinished()) }
+
+  func drawOver(in size: Size, into list: inout DrawList) {
+    LoadsPanel(counts: loads.counts, running: loads.running.count)
+      .draw(in: size, theme: context.theme, into: &list)
+  }
+
+  private func show(_ count: Int) {
+    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+    // Neither can fail: the section is new, and numbers are there once each.
+    try? snapshot.appendSections([0])
+    try? snapshot.appendItems(Array(0..<count), toSection: 0)
+    source.apply(snapshot, animatingDifferences: false)
+  }
+}

@@ -1,0 +1,149 @@
+import GridEngine
+
+/// Where everything on the page is: a section of its own for each way in which rows can move.
+enum GalleryLayout {
+  static let title = "title"
+  static let badge = "badge"
+  static let panel = "panel"
+
+  static let margin = 28.0
+  private static let titleHeight = 62.0
+
+  /// The section for a window.
+  static func section(
+    _ section: GallerySection, in environment: LayoutEnvironment
+  ) -> LayoutSection {
+    let width = environment.containerSize.width
+    var layout =
+      switch section {
+      case .featured: featured(width)
+      case .fresh: fresh
+      case .charts: charts(width)
+      case .places: places
+      case .mosaics: mosaics(width)
+      case .board: board(width)
+      case .outline: outline
+      }
+    layout.boundarySupplementaryItems = [
+      LayoutBoundarySupplementaryItem(
+        size: LayoutSize(width: .fractionalWidth(1), height: .absolute(titleHeight)),
+        elementKind: title, alignment: .top)
+    ]
+    return layout
+  }
+
+  // MARK: Rows
+
+  private static func featured(_ width: Double) -> LayoutSection {
+    let card = min(width * 0.68, 760)
+    var section = row(width: card, height: (card * 0.46).rounded(), spacing: 16)
+    section.orthogonalScrollingBehavior = .groupPagingCentered
+    return section
+  }
+
+  private static var fresh: LayoutSection {
+    let badge = LayoutSupplementaryItem(
+      size: LayoutSize(width: .absolute(44), height: .absolute(20)), elementKind: badge,
+      containerAnchor: LayoutAnchor(
+        edges: [.top, .trailing], absoluteOffset: Point(x: 6, y: -6)))
+    var section = row(width: 150, height: 204, spacing: 18, badge: badge)
+    // Room for the badges, which stand out.
+    section.contentInsets.top = 8
+    section.orthogonalScrollingBehavior = .continuous
+    return section
+  }
+
+  private static func charts(_ width: Double) -> LayoutSection {
+    let row = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(72)))
+    let column = LayoutGroup.vertical(
+      size: LayoutSize(width: .absolute(min(360, width - 2 * margin)), height: .absolute(216)),
+      repeatingSubitem: row, count: 3)
+    var section = LayoutSection(group: column)
+    section.contentInsets = DirectionalEdgeInsets(
+      top: 4, leading: margin, bottom: 24, trailing: margin)
+    section.interGroupSpacing = 20
+    section.orthogonalScrollingBehavior = .groupPaging
+    return section
+  }
+
+  private static var places: LayoutSection {
+    var section = row(width: 232, height: 128, spacing: 14)
+    section.orthogonalScrollingBehavior = .continuousGroupLeadingBoundary
+    return section
+  }
+
+  /// A group of one item, in a row.
+  private static func row(
+    width: Double, height: Double, spacing: Double, badge: LayoutSupplementaryItem? = nil
+  ) -> LayoutSection {
+    var item = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(1)))
+    if let badge { item.supplementaryItems = [badge] }
+    let group = LayoutGroup.horizontal(
+      size: LayoutSize(width: .absolute(width), height: .absolute(height)), subitems: [item])
+    var section = LayoutSection(group: group)
+    section.contentInsets = DirectionalEdgeInsets(leading: margin, bottom: 24, trailing: margin)
+    section.interGroupSpacing = spacing
+    return section
+  }
+
+  // MARK: Groups in groups
+
+  /// A page: one large picture, beside it two columns of two.
+  private static func mosaics(_ width: Double) -> LayoutSection {
+    let gap = DirectionalEdgeInsets(all: 5)
+    let whole = LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(1))
+    let large = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1)),
+      contentInsets: gap)
+    let small = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(0.5)),
+      contentInsets: gap)
+    let column = LayoutGroup.vertical(
+      size: LayoutSize(width: .fractionalWidth(0.25), height: .fractionalHeight(1)),
+      repeatingSubitem: small, count: 2)
+    let page = LayoutGroup.horizontal(
+      size: LayoutSize(width: whole.width, height: .absolute(min(380, (width * 0.34).rounded()))),
+      subitems: [large, column, column])
+    var section = LayoutSection(group: page)
+    section.contentInsets = DirectionalEdgeInsets(
+      leading: margin - 5, bottom: 24, trailing: margin - 5)
+    section.orthogonalScrollingBehavior = .paging
+    return section
+  }
+
+  // MARK: Down the page
+
+  private static func board(_ width: Double) -> LayoutSection {
+    let count = max(2, Int((width - 4 * margin) / 160))
+    let tile = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(1 / Double(count)), height: .fractionalHeight(1)))
+    var row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(120)),
+      repeatingSubitem: tile, count: count)
+    row.interItemSpacing = .fixed(12)
+    var section = LayoutSection(group: row)
+    section.interGroupSpacing = 12
+    section.contentInsets = DirectionalEdgeInsets(
+      leading: 2 * margin, bottom: 40, trailing: 2 * margin)
+    section.decorationItems = [background]
+    return section
+  }
+
+  private static var outline: LayoutSection {
+    let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(44))
+    var section = LayoutSection(
+      group: LayoutGroup.horizontal(size: size, subitems: [LayoutItem(size: size)]))
+    section.contentInsets = DirectionalEdgeInsets(
+      leading: 2 * margin, bottom: 40, trailing: 2 * margin)
+    section.decorationItems = [background]
+    return section
+  }
+
+  /// Behind the section's items and title, and not below the room to the next.
+  private static var background: LayoutDecorationItem {
+    .background(
+      elementKind: panel,
+      contentInsets: DirectionalEdgeInsets(leading: margin, bottom: 20, trailing: margin))
+  }
+}

@@ -1,0 +1,82 @@
+import GridEngine
+
+/// A cell with a picture; what else it shows, and where, its subclasses say.
+class GalleryPictureCell: CollectionViewCell {
+  private(set) var post: Post?
+  private(set) var context: SceneContext?
+  /// The cell's place in its section, from 1.
+  private(set) var rank = 0
+  private var path = ""
+  private var task: PictureTask?
+  private var request: ImageRequest?
+
+  /// Where the picture is in the cell.
+  var pictureFrame: Rect { Rect(size: size) }
+  /// How round its corners are, points.
+  var cornerRadius: Double { 12 }
+
+  /// Draws what the cell shows beside its picture, or over it.
+  func drawCaption(of post: Post, into list: inout DrawList, theme: Theme) {}
+
+  /// Shows a post with its picture.
+  final func show(_ post: Post, path: String, rank: Int, in context: SceneContext) {
+    if path != self.path { reset() }
+    self.post = post
+    self.path = path
+    self.rank = rank
+    self.context = context
+    load(priority: .prepared)
+  }
+
+  final override func prepareForReuse() { reset() }
+
+  final override func didEnterPool() { reset() }
+
+  final override func sizeDidChange() { load(priority: task?.priority ?? .prepared) }
+
+  final override func willDisplay() {
+    load(priority: .visible)
+    task?.priority = .visible
+  }
+
+  final override func didEndDisplaying() { task?.priority = .far }
+
+  final override func draw(into list: inout DrawList) {
+    guard let context, let post else { return }
+    let theme = context.theme
+    let frame = pictureFrame
+    if state.isFocused || state.isSelected {
+      list.fill(frame.insetBy(dx: -3, dy: -3), theme.accent, cornerRadius: cornerRadius + 3)
+    }
+    if let request { list.image(request, in: frame, placeholder: theme.placeholder) }
+    if state.isHovered {
+      list.fill(frame, Color(0xFFFFFF, alpha: 24), cornerRadius: cornerRadius)
+    }
+    drawCaption(of: post, into: &list, theme: theme)
+  }
+
+  private func load(priority: ImagePriority) {
+    guard let context, !path.isEmpty, pictureFrame.width >= 1, pictureFrame.height >= 1 else {
+      return
+    }
+    let wanted = ImageRequest(
+      source: path, sizeInPixels: context.pixelSize(of: pictureFrame.size),
+      cornerRadiusInPixels: context.pixels(cornerRadius))
+    if wanted == request, task != nil || context.pictures.textures.isComplete(wanted) { return }
+    task?.cancel()
+    if wanted != request {
+      request = wanted
+      setNeedsDisplay()
+    }
+    task = context.pictures.load(wanted, priority: priority) { _ in }
+  }
+
+  private func reset() {
+    task?.cancel()
+    task = nil
+    request = nil
+    path = ""
+    post = nil
+    setNeedsDisplay()
+  }
+}

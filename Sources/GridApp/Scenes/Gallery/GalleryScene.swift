@@ -1,0 +1,161 @@
+import Dispatch
+import GridEngine
+
+/// A page such as shops of apps have: rows that move in every way, badges, panels behind sections,
+/// groups in groups, a board whose tiles come, go and change places, and an outline.
+final class GalleryScene: Scene {
+  let collectionView: CollectionView
+  let title = "Gallery"
+
+  private let context: SceneContext
+  private let mailbox: Mailbox<GalleryLibrary>
+  private var views: GalleryViewProvider!
+  private var source: DiffableDataSource<GallerySection, GalleryItem>!
+  private var contents = GalleryContents(GalleryLibrary(), random: SystemRandomNumberGenerator())
+  private var press: Point?
+  private var isReading = true
+
+  /// Shows the posts in `library`, a folder, which is read in the background.
+  ///
+  /// - Parameter wake: Ends the event loop's sleep; called on another thread.
+  init(
+    library: String, context: SceneContext, environment: LayoutEnvironment,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    self.context = context
+    let layout = CompositionalLayout { index, environment in
+      GalleryLayout.section(GallerySection.allCases[index], in: environment)
+    }
+    collectionView = CollectionView(layout: layout, environment: environment)
+    collectionView.wakeHandler = wake
+    mailbox = Mailbox(onFilled: wake)
+    makeSource()
+    let mailbox = mailbox
+    DispatchQueue.global(qos: .userInitiated).async { mailbox.post(.read(library)) }
+  }
+
+  var notice: String? { isReading ? "Reading the library…" : nil }
+
+  var hasPendingUpdates: Bool { !mailbox.isEmpty }
+
+  func update() {
+    for library in mailbox.takeAll() {
+      isReading = false
+      contents = GalleryContents(library, random: SystemRandomNumberGenerator())
+      views.library = library
+      views.tiles = contents.tiles
+      source.apply(contents.snapshot, animatingDifferences: false)
+      source.apply(contents.outline, to: .outline, animatingDifferences: false)
+    }
+  }
+
+  // MARK: What the user does
+
+  /// The buttons of the board, which keys do too.
+  private enum Action: Int, CaseIterable {
+    case shuffle, insert, delete
+
+    var title: String {
+      switch self {
+      case .shuffle: "Mix  M"
+      case .insert: "Add  A"
+      case .delete: "Remove  X"
+      }
+    }
+
+    init?(_ key: Key) {
+      switch key {
+      case .character("m"): self = .shuffle
+      case .character("a"): self = .insert
+      case .character("x"): self = .delete
+      default: return nil
+      }
+    }
+  }
+
+  func handle(_ event: InputEvent, at time: FrameTime) -> Bool {
+    switch event {
+    case .keyDown(let key, let modifiers, _) where modifiers.isEmpty: return handle(key)
+    case .pointerDown(let point, .primary, _, let modifiers):
+      if let action = action(at: point) {
+        perform(action)
+        return true
+      }
+      press = modifiers.isEmpty && !collectionView.isScrolling ? point : nil
+    case .pointerUp(let point, .primary):
+      if let press, abs(point.x - press.x) + abs(point.y - press.y) < 6 {
+        toggle(collectionView.indexPathForItem(atViewportPoint: point))
+      }
+      press = nil
+    default: break
+    }
+    return false
+  }
+
+  private func handle(_ key: Key) -> Bool {
+    if let action = Action(key) {
+      perform(action)
+      return true
+    }
+    guard key == .enter, let focused = collectionView.focusedIndexPath else { return false }
+    return toggle(focused)
+  }
+
+  private func perform(_ action: Action) {
+    var snapshot = source.snapshot()
+    guard snapshot.indexOfSection(.board) != nil else { return }
+    switch action {
+    case .shuffle: contents.shuffle(&snapshot)
+    case .insert: contents.insert(into: &snapshot)
+    case .delete: contents.delete(source.selectedItemIdentifiers, from: &snapshot)
+    }
+    views.tiles = contents.tiles
+    source.apply(snapshot)
+  }
+
+  /// Opens an item of the outline that is closed, closes one that is open.
+  @discardableResult
+  private func toggle(_ path: IndexPath?) -> Bool {
+    guard let path, let item = source.itemIdentifier(for: path), views.isOpen(item) != nil else {
+      return false
+    }
+    if !source.expandItem(item) { source.collapseItem(item) }
+    source.reconfigure([item])
+    return true
+  }
+
+  /// The button at a point of the window.
+  private func action(at point: Point) -> Action? {
+    guard let title = views.boardTitle, let frame = title.layoutAttributes?.frame else {
+      return nil
+    }
+    let offset = collectionView.contentOffset
+    let inTitle = Point(x: point.x + offset.x - frame.minX, y: point.y + offset.y - frame.minY)
+    return title.button(at: inTitle).flatMap(Action.init)
+  }
+
+  // MARK: Views
+
+  private func makeSource() {
+    let views = GalleryViewProvider(
+      context: context, buttons: Action.allCases.map(\.title), view: collectionView)
+    self.views = views
+    source = DiffableDataSource(collectionView: collectionView) { _, path, item in
+      views.cell(for: item, at: path)
+    }
+    source.supplementaryViewProvider = { _, kind, path in views.supplementary(kind, at: path) }
+    views.source = source
+    source.reorderingHandlers.canReorderItem = { item in
+      if case .tile = item { true } else { false }
+    }
+    collectionView.delegate = self
+  }
+}
+
+extension GalleryScene: CollectionViewDelegate {
+  /// A tile that is dragged stays on the board.
+  func collectionView(
+    _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
+    currentlyAt current: IndexPath, toProposed proposed: IndexPath
+  ) -> IndexPath { proposed.section == source.section ? proposed : current }
+}

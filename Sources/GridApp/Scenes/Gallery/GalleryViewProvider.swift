@@ -1,0 +1,113 @@
+import GridEngine
+
+/// Makes and fills the page's cells, titles, badges and panels.
+///
+/// Registrations are made once, here: made for each cell anew, no cell would be used twice.
+final class GalleryViewProvider {
+  var library = GalleryLibrary()
+  /// The posts that the board's tiles show.
+  var tiles: [Int] = []
+  weak var source: DiffableDataSource<GallerySection, GalleryItem>?
+  /// The title with buttons, while there is one.
+  private(set) weak var boardTitle: GalleryTitle?
+
+  private unowned let view: CollectionView
+  private let context: SceneContext
+  private let feature: CellRegistration<FeatureCell, Int>
+  private let app: CellRegistration<AppCell, Int>
+  private let chart: CellRegistration<ChartCell, Int>
+  private let place: CellRegistration<PlaceCell, Int>
+  private let picture: CellRegistration<PictureCell, Int>
+  private let row: CellRegistration<OutlineCell, GalleryItem>
+  private let title: SupplementaryRegistration<GalleryTitle>
+  private let badge: SupplementaryRegistration<GalleryBadge>
+
+  /// Makes a provider for `view`.
+  init(context: SceneContext, buttons: [String], view: CollectionView) {
+    self.view = view
+    self.context = context
+    let owner = Owner()
+    func register<Cell: GalleryPictureCell>() -> CellRegistration<Cell, Int> {
+      CellRegistration { cell, path, post in
+        guard let library = owner.provider?.library else { return }
+        cell.show(
+          library.posts[post], path: library.path(of: post), rank: path.item + 1, in: context)
+      }
+    }
+    feature = register()
+    app = register()
+    chart = register()
+    place = register()
+    picture = register()
+    row = CellRegistration { cell, _, item in owner.provider?.fill(cell, with: item) }
+    title = SupplementaryRegistration(elementKind: GalleryLayout.title) { view, _, path in
+      let section = GallerySection.allCases[path.section]
+      view.show(section, buttons: section == .board ? buttons : [], theme: context.theme)
+      if section == .board { owner.provider?.boardTitle = view }
+    }
+    badge = SupplementaryRegistration(elementKind: GalleryLayout.badge) { view, _, _ in
+      view.show("NEW")
+    }
+    owner.provider = self
+    view.register(
+      decoration: SupplementaryRegistration<GalleryPanel>(elementKind: GalleryLayout.panel) {
+        panel, _, _ in
+        panel.show(context.theme)
+      })
+  }
+
+  /// Lets registrations, which are made first, find their provider.
+  private final class Owner { weak var provider: GalleryViewProvider? }
+
+  /// The cell for an item, as the data source wants it.
+  func cell(for item: GalleryItem, at path: IndexPath) -> CollectionViewCell {
+    switch item {
+    case .post(let post, in: .featured): dequeue(feature, path, post)
+    case .post(let post, in: .fresh): dequeue(app, path, post)
+    case .post(let post, in: .charts): dequeue(chart, path, post)
+    case .post(let post, in: .places): dequeue(place, path, post)
+    case .post(let post, _): dequeue(picture, path, post)
+    case .tile(let number): dequeue(picture, path, tiles[number])
+    case .region, .entry, .fact:
+      view.dequeueConfiguredReusableCell(using: row, for: path, item: item)
+    }
+  }
+
+  private func dequeue<Cell: GalleryPictureCell>(
+    _ registration: CellRegistration<Cell, Int>, _ path: IndexPath, _ post: Int
+  ) -> CollectionViewCell {
+    view.dequeueConfiguredReusableCell(using: registration, for: path, item: post)
+  }
+
+  /// The title or badge of a place; every third picture of a row is new.
+  func supplementary(_ kind: String, at path: IndexPath) -> CollectionReusableView? {
+    switch kind {
+    case GalleryLayout.title:
+      view.dequeueConfiguredReusableSupplementary(using: title, for: path)
+    case GalleryLayout.badge where path.item % 3 == 0:
+      view.dequeueConfiguredReusableSupplementary(using: badge, for: path)
+    default: nil
+    }
+  }
+
+  /// Whether an item of the outline is open; nil for one with nothing below it.
+  func isOpen(_ item: GalleryItem) -> Bool? {
+    switch item {
+    case .region, .entry: try? source?.snapshot(for: .outline).isExpanded(item)
+    case .post, .tile, .fact: nil
+    }
+  }
+
+  private func fill(_ cell: OutlineCell, with item: GalleryItem) {
+    let (text, detail) =
+      switch item {
+      case .region(let name): (name, "\(library.posts.count { $0.region == name })")
+      case .entry(let post): (library.posts[post].title, "♥ \(library.posts[post].likes)")
+      case .fact(_, let fact): (fact, "")
+      case .post, .tile: ("", "")
+      }
+    cell.show(
+      text, detail: detail, level: source?.level(of: item) ?? 0, isOpen: isOpen(item),
+      theme: context.theme)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct ContactsSceneTests {
+  private let folder: ScratchFolder
+  private let decoder = ScriptedDecoder()
+  private let world: SceneWorld
+
+  init() throws {
+    folder = try ScratchFolder()
+    world = SceneWorld(decoder: decoder)
+  }
+
+  /// Writes people with something in place of portraits, and shows them.
+  private func scene(count: Int) async throws -> ContactsScene {
+    let path = folder.file("people.vcf")
+    let text = (0..<count).map { index in
+      VCardWriter.text(
+        of: InventedPerson(seed: 3, index: index), portrait: [UInt8](repeating: 9, count: 60),
+        as: VCardWriter.Version.allCases[index % 3])
+    }
+    try Data(text.joined().utf8).write(to: URL(filePath: path))
+    return try await scene(of: path)
+  }
+
+  private func scene(of path: String) async throws -> ContactsScene {
+    let scene = ContactsScene(
+      paths: [path], language: "en", context: world.context, environment: world.environment,
+      wake: {})
+    try await until { scene.hasPendingUpdates }
+    try world.wholeFrame(of: scene)
+    return scene
+  }
+
+  @Test(arguments: [true, false])
+  func `each photo is decoded once, whether rows are made ready ahead or not`(
+    isPrefetching: Bool
+  ) async throws {
+    let scene = try await scene(count: 300)
+    scene.collectionView.isPrefetchingEnabled = isPrefetching
+    let limit = scene.collectionView.maximumContentOffset.y
+    #expect(limit > 15_000)
+    for y in [stride(from: 0, to: limit, by: 240), stride(from: limit, to: 0, by: -240)].joined() {
+      scene.collectionView.setContentOffset(Point(x: 0, y: y))
+      try world.wholeFrame(of: scene)
+    }
+    #expect(decoder.decoded.count == 300)
+    #expect(Set(decoder.decoded).count == 300)
+  }
+
+  @Test func `the index goes to a letter, and its first row stands below it`() async throws {
+    let scene = try await scene(count: 400)
+    var bar = IndexBar()
+    bar.letters = Array(
+      repeating: "",
+      count: scene.collectionView.dataSource!
+        .numberOfSections(in: scene.collectionView))
+    let frame = bar.frame(in: world.environment.containerSize)
+    let press = Point(x: frame.midX, y: frame.minY + frame.height * 0.4)
+    let section = bar.section(at: press.y, in: world.environment.containerSize)
+    let down = InputEvent.pointerDown(press, .primary, clicks: 1, modifiers: [])
+    #expect(scene.handle(down, at: world.time))
+    try world.wholeFrame(of: scene)
+    let below = Point(x: 60, y: ContactsLayout.headerHeight + 1)
+    #expect(
+      scene.collectionView.indexPathForItem(atViewportPoint: below)
+        == IndexPath(item: 0, section: section))
+    #expect(scene.handle(.pointerUp(press, .primary), at: world.time))
+    #expect(!scene.handle(.pointerMoved(press), at: world.time))
+  }
+
+  @Test func `a file of which nothing can be shown ends with a line that says so`() async throws {
+    let path = folder.file("bad.vcf")
+    try Data("BEGIN:VCARD\nFN:A\n".utf8).write(to: URL(filePath: path))
+    let failure = await #expect(throws: CommandFailure.self) { try await scene(of: path) }
+    #expect(failure?.description == "\(path):1: the card has no END:VCARD and is left out")
+  }
+
+  @Test func `cards that are left out are told of once`() async throws {
+    let path = folder.file("mixed.vcf")
+    let text = "BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nBEGIN:VCARD\nFN:B\n"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let scene = try await scene(of: path)
+    #expect(scene.takeMessage() == "2 cards left out, the first at mixed.vcf:4")
+    #expect(scene.takeMessage() == nil && scene.notice == nil)
+    #expect(scene.collectionView.visibleCells.count == 1)
+  }
+}

@@ -1,0 +1,71 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct EmojiSceneTests {
+  private let clock = ManualClock()
+  private let world = SceneWorld()
+  private let scene: EmojiScene
+
+  init() {
+    scene = EmojiScene(
+      count: 5_000, server: RatingServer(latency: .seconds(1) ... .seconds(2), clock: clock),
+      columns: nil, context: world.context, environment: world.environment, wake: {})
+  }
+
+  /// The items that are drawn, or would be at most two screens further on.
+  private var near: ClosedRange<Int> {
+    let shown = scene.collectionView.visibleCells.compactMap { $0.layoutAttributes?.indexPath.item }
+    let screen = shown.count
+    return (shown.min()! - 4 * screen)...(shown.max()! + 4 * screen)
+  }
+
+  @Test func `after a fling to and fro nothing runs for an item out of range`() async throws {
+    try world.wholeFrame(of: scene)
+    #expect(!scene.loads.running.isEmpty)
+    for velocity in [9_000.0, -14_000, 6_000] {
+      for _ in 0..<60 {
+        scene.collectionView.scroll {
+          $0.y.scroll(to: $0.y.position + velocity / 60, animated: false, at: world.time)
+        }
+        try world.wholeFrame(of: scene)
+      }
+      clock.advance(by: .milliseconds(1_200))
+    }
+    for _ in 0..<120 { try world.wholeFrame(of: scene) }
+    let (running, near) = (scene.loads.running, near)
+    #expect(running.allSatisfy(near.contains), "\(running.sorted()) beyond \(near)")
+    let counts = scene.loads.counts
+    #expect(counts.cancelled > 100 && counts.shared > 0)
+    #expect(counts.started == counts.cancelled + counts.finished + running.count)
+    try await until { clock.sleeperCount == running.count || scene.loads.hasFinished }
+  }
+
+  @Test func `in the end every tile in view has its rating, each loaded once`() async throws {
+    try world.wholeFrame(of: scene)
+    let count = scene.collectionView.visibleCells.count
+    try await until { clock.sleeperCount == scene.loads.running.count }
+    clock.advance(by: .seconds(2))
+    try await until {
+      try world.wholeFrame(of: scene)
+      return scene.loads.counts.finished >= count
+    }
+    let counts = scene.loads.counts
+    #expect(counts.finished == scene.loads.ratings.count)
+    scene.collectionView.setContentOffset(Point(x: 0, y: 300))
+    try world.wholeFrame(of: scene)
+    scene.collectionView.setContentOffset(.zero)
+    try world.wholeFrame(of: scene)
+    #expect(scene.loads.running.isDisjoint(with: scene.loads.ratings.keys))
+  }
+
+  @Test func `emoji are all different, have names, and are old enough for fonts`() {
+    #expect(EmojiList.all.count > 900)
+    #expect(Set(EmojiList.all).count == EmojiList.all.count)
+    #expect(EmojiList.name(of: "😀") == "Grinning face")
+    #expect(EmojiList.name(of: "🇰🇷") == "Flag KR")
+  }
+}

@@ -1,0 +1,66 @@
+import GridEngine
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct GallerySceneTests {
+  private let world = SceneWorld(size: Size(width: 1000, height: 3_000))
+
+  private func scene() async throws -> GalleryScene {
+    let library = try #require(BundledResources.library)
+    let scene = GalleryScene(
+      library: library, context: world.context, environment: world.environment, wake: {})
+    try await until { scene.hasPendingUpdates }
+    try world.wholeFrame(of: scene)
+    return scene
+  }
+
+  private func cells<Cell>(_ type: Cell.Type, in scene: GalleryScene) -> [Cell] {
+    scene.collectionView.visibleCells.compactMap { $0 as? Cell }
+  }
+
+  @Test func `all kinds of cells are in view on a long window`() async throws {
+    let scene = try await scene()
+    #expect(!cells(FeatureCell.self, in: scene).isEmpty)
+    #expect(!cells(AppCell.self, in: scene).isEmpty)
+    #expect(!cells(ChartCell.self, in: scene).isEmpty)
+    #expect(!cells(PlaceCell.self, in: scene).isEmpty)
+    #expect(cells(PictureCell.self, in: scene).count > 12)
+    #expect(!cells(OutlineCell.self, in: scene).isEmpty)
+  }
+
+  @Test func `keys change the board`() async throws {
+    let scene = try await scene()
+    let count = cells(PictureCell.self, in: scene).count
+    let add = InputEvent.keyDown(.character("a"), modifiers: [], isRepeat: false)
+    #expect(scene.handle(add, at: world.time))
+    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    #expect(cells(PictureCell.self, in: scene).count == count + 1)
+    let all = InputEvent.keyDown(.character("a"), modifiers: .control, isRepeat: false)
+    #expect(!scene.handle(all, at: world.time), "selects all")
+    let remove = InputEvent.keyDown(.character("x"), modifiers: [], isRepeat: false)
+    #expect(scene.handle(remove, at: world.time))
+    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    #expect(cells(PictureCell.self, in: scene).count == count)
+  }
+
+  @Test func `a click on a region opens it, and the next closes it`() async throws {
+    let scene = try await scene()
+    let rows = cells(OutlineCell.self, in: scene)
+    let closed = try #require(
+      rows.max { ($0.layoutAttributes?.frame.minY ?? 0) < ($1.layoutAttributes?.frame.minY ?? 0) })
+    let frame = try #require(closed.layoutAttributes?.frame)
+    let point = Point(x: frame.midX, y: frame.midY - scene.collectionView.contentOffset.y)
+    let before = scene.collectionView.contentSize.height
+    func click() throws {
+      _ = scene.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []), at: world.time)
+      _ = scene.handle(.pointerUp(point, .primary), at: world.time)
+      for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    }
+    try click()
+    #expect(scene.collectionView.contentSize.height > before)
+    try click()
+    #expect(scene.collectionView.contentSize.height == before)
+  }
+}

@@ -1,0 +1,135 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// What is in view moves by what is scrolled and by nothing else, whatever turns out about sizes.
+@MainActor
+@Suite struct `Tiles in view` {
+  /// A way of moving through content.
+  enum Way: CaseIterable {
+    case backwards, forwards, flingBack, flingForth, wheel
+  }
+
+  nonisolated private static let cases: [(way: Way, direction: Axis, isRightToLeft: Bool)] =
+    Way.allCases.map { ($0, .vertical, false) } + Way.allCases.map { ($0, .horizontal, false) }
+    + Way.allCases.map { ($0, .horizontal, true) }
+
+  @Test(arguments: cases, Seeds.chosen)
+  func `never jump while rows of unknown height come into view`(
+    one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let heights = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
+    let world = ListWorld(
+      count: 5000, estimate: Double(Int.random(in: 40...400, using: &random)),
+      size: Size(width: 600, height: 600), direction: one.direction,
+      isRightToLeft: one.isRightToLeft
+    ) { heights[$0] }
+    world.view.scrollToItem(
+      at: IndexPath(item: 2500, section: 0), alignment: .start, animated: false)
+    world.frame()
+    for step in 0..<Seeds.iterations(150) {
+      let before = world.drawn
+      push(world, one.way, along: one.direction, step: step, using: &random)
+      let moved = world.frame()[one.direction]
+      expectStill(before, world.drawn, moved: moved, along: one.direction, step: step)
+    }
+  }
+
+  /// Keeps content moving.
+  private func push(
+    _ world: ListWorld, _ way: Way, along axis: Axis, step: Int,
+    using random: inout SplitMix64
+  ) {
+    var delta = ScrollDelta()
+    let moment = world.time.advanced(bySeconds: 0.008)
+    switch way {
+    case .backwards: delta[axis] = -Double(Int.random(in: 0...90, using: &random))
+    case .forwards: delta[axis] = Double(Int.random(in: 0...90, using: &random))
+    case .flingBack, .flingForth:
+      guard !world.view.isScrolling else { return }
+      let speed = Double.random(in: 500...15_000, using: &random)
+      return world.view.scroll {
+        $0[axis].fling(velocity: way == .flingBack ? -speed : speed, at: world.time)
+      }
+    case .wheel:
+      guard step.isMultiple(of: 7) else { return }
+      let notches = Double(Int.random(in: -5...3, using: &random))
+      return world.view.scroll { $0[axis].step(by: 100 * notches, at: moment) }
+    }
+    world.view.moveFinger(by: delta, at: nil, time: moment)
+  }
+
+  private func expectStill(
+    _ before: [Int: Rect], _ after: [Int: Rect], moved: Double, along axis: Axis, step: Int
+  ) {
+    for (item, frame) in before {
+      guard let now = after[item] else { continue }
+      #expect(
+        now.start(along: axis) == frame.start(along: axis) - moved, "step \(step), item \(item)")
+      #expect(now.size == frame.size, "step \(step), item \(item)")
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `what is looked at stays while the window's width changes, and after it going back`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let heights = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
+    var width = 300.0
+    // Narrower tiles are taller, as text is.
+    let world = ListWorld(count: 5000, estimate: 120) { (heights[$0] * 300 / width).rounded() }
+    world.view.scrollToItem(
+      at: IndexPath(item: 2500, section: 0), alignment: .start, animated: false)
+    world.frame()
+    for step in 0..<40 {
+      let before = world.drawn
+      let first = before.filter { $0.value.minY >= 0 && $0.value.maxY <= 600 }
+        .min { $0.value.minY < $1.value.minY }
+      width = Double(Int.random(in: 200...900, using: &random))
+      world.view.environment.containerSize.width = width
+      world.view.reconfigureItems(
+        at: before.keys.map { IndexPath(item: $0, section: 0) })
+      world.frame()
+      if let first {
+        #expect(world.drawn[first.key]?.minY == first.value.minY, "step \(step)")
+      }
+      // Rows above were measured at another width: their new heights are not seen either.
+      for _ in 0..<5 {
+        let before = world.drawn
+        world.view.moveFinger(
+          by: ScrollDelta(y: -40), at: nil, time: world.time.advanced(bySeconds: 0.008))
+        let moved = world.frame().y
+        expectStill(before, world.drawn, moved: moved, along: .vertical, step: step)
+      }
+    }
+  }
+
+  @Test func `a row that is read and grows, grows downwards`() {
+    var isTall = false
+    let world = ListWorld(count: 100, estimate: 200) { $0 == 10 && isTall ? 320 : 200 }
+    world.view.setContentOffset(Point(x: 0, y: 2100))
+    world.frame()
+    #expect(world.drawn[10]?.minY == -100)
+    isTall = true
+    world.view.reconfigureItems(at: [IndexPath(item: 10, section: 0)])
+    world.frame()
+    #expect(world.drawn[10] == Rect(x: 0, y: -100, width: 300, height: 320))
+    #expect(world.drawn[11]?.minY == 220)
+  }
+
+  @Test func `a fling reaches as far as it was thrown, whatever is measured before it`() {
+    let world = ListWorld(count: 5000, estimate: 60) { $0.isMultiple(of: 2) ? 180 : 40 }
+    world.view.scrollToItem(
+      at: IndexPath(item: 3000, section: 0), alignment: .start, animated: false)
+    world.frame()
+    let anchor = world.drawn[3000]!.minY
+    #expect(anchor == 0)
+    world.view.scroll { $0.y.fling(velocity: -7000, at: world.time) }
+    let way = world.view.motion.y.position - world.view.motion.y.restingPosition
+    var travelled = 0.0
+    while world.view.isScrolling { travelled -= world.frame().y }
+    #expect(abs(travelled - way) <= 1)
+  }
+}
