@@ -6,6 +6,8 @@ import GridEngine
 struct LabRunner {
   /// The replay's length and a moment for what it leaves to load.
   static let seconds = 5.4
+  /// The scenes that show the folders that were named; others have items of their own.
+  private static let scenesOfPictures: Set<String> = ["photos", "thumbnails"]
   /// Beyond this a run is not going to end by itself.
   static let patience = 60.0
 
@@ -18,7 +20,8 @@ struct LabRunner {
 
   /// The options of a run.
   func arguments(_ pair: LabPair, way: String, recording: String) -> [String] {
-    ["browse"] + paths + ["--scene", pair.scene.rawValue]
+    let shown = Self.scenesOfPictures.contains(pair.scene.rawValue) ? paths : []
+    return ["browse"] + shown + ["--scene", pair.scene.rawValue]
       + ["--\(pair.technique.rawValue)", way] + pair.options
       + ["--window", window.defaultValueDescription, "--hud", "off", "--no-disk-cache"]
       + ["--replay", replay, "--duration", String(Self.seconds), "--record", recording]

@@ -49,6 +49,7 @@ final class ContactsScene: Scene {
   }
 
   var notice: String? { isReading ? "Reading contacts…" : nil }
+  var isLoading: Bool { isReading }
 
   func takeMessage() -> String? { message.take() }
 
