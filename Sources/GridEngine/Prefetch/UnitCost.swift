@@ -1,7 +1,8 @@
 /// What one kind of work has lately taken, and so what it is expected to take the next time.
 ///
 /// The larger of a moving mean and the ninetieth percentile of the last 32 times: costs have long
-/// tails, and a mean would let every fourth frame run past its deadline. A kind that is expensive is
+/// tails, and a mean would let every fourth frame run past its deadline. Where the dearest time of
+/// these is little more than that, the cost has no tail, and the dearest is expected. A kind that is expensive is
 /// not tried, so nothing would ever prove it cheaper; after 30 frames without a sample the expectation
 /// falls by a tenth with each frame until it is tried again.
 ///
@@ -15,6 +16,9 @@ struct UnitCost: Sendable {
   static let patience: UInt64 = 30
   /// What is left of it after each further frame.
   static let decay = 0.9
+
+  /// How much more than the ninetieth percentile the dearest time may be to be expected.
+  static let bound = 1.25
 
   private var samples = InlineArray<32, Double>(repeating: 0)
   private var count = 0
@@ -43,7 +47,7 @@ struct UnitCost: Sendable {
     samples[next] = sample
     next = (next + 1) % Self.window
     count = min(count + 1, Self.window)
-    high = percentile90()
+    high = highTime()
   }
 
   private func remaining(inFrame frame: UInt64) -> Double {
@@ -62,8 +66,8 @@ struct UnitCost: Sendable {
     for index in 0..<count { samples[index] *= factor }
   }
 
-  /// The smallest time that nine in ten do not exceed, by keeping the few largest.
-  private func percentile90() -> Double {
+  /// The smallest time that nine in ten do not exceed, by keeping the few largest; or the largest.
+  private func highTime() -> Double {
     let rank = count - (count * 9 + 9) / 10 + 1
     var largest = InlineArray<4, Double>(repeating: 0)
     for index in 0..<count {
@@ -75,6 +79,6 @@ struct UnitCost: Sendable {
       }
       largest[place] = samples[index]
     }
-    return largest[rank - 1]
+    return largest[0] <= Self.bound * largest[rank - 1] ? largest[0] : largest[rank - 1]
   }
 }

@@ -24,10 +24,10 @@ struct PreparingTests {
   @Test func `what ended late is remembered with its registration`() throws {
     let scroll = CostlyScroll(Display(hertz: 60, costs: 2...8))
     scroll.run(frames: 30)
-    scroll.costs = 12...12
+    scroll.costs = 20...20
     scroll.run(frames: 60)
     let overrun = try #require(
-      scroll.world.view.idleOverruns.first { $0.took >= .milliseconds(12) })
+      scroll.world.view.idleOverruns.first { $0.took >= .milliseconds(20) })
     #expect(overrun.registration == "LoggedCell")
     #expect(overrun.unit == .configure)
     #expect(overrun.expected.map { $0 < .milliseconds(9) } == true)
