@@ -48,10 +48,14 @@ final class WaylandFramebuffer {
 
   /// Follows the window to another size; what was drawn is lost.
   func resize(to size: PixelSize) {
-    guard unsafe size.width != Int(surface.pointee.w) || size.height != Int(surface.pointee.h),
-      unsafe grid_framebuffer_resize(handle, Int32(size.width), Int32(size.height))
-    else { return }
+    let isOther =
+      unsafe size.width != Int(surface.pointee.w) || size.height != Int(surface.pointee.h)
+    guard isOther else { return }
+    // What SDL has not drawn yet is for the memory that goes.
     unsafe SDL_RenderFlush(renderer)
+    guard unsafe grid_framebuffer_resize(handle, Int32(size.width), Int32(size.height)) else {
+      return
+    }
     aim()
     unsafe SDL_SetClipRect(surface, nil)
     unsafe SDL_RenderSetViewport(renderer, nil)
