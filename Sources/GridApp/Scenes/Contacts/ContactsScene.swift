@@ -168,7 +168,7 @@ extension ContactsScene: CollectionViewDelegate {
   /// The row asks for its photo itself by now, and shares what was begun ahead.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
-    forItemAt indexPath: IndexPath
+    forItemAt indexPath: GridEngine.IndexPath
   ) {
     if let id = source.itemIdentifier(for: indexPath) { endPrefetching(id) }
   }
