@@ -7,7 +7,7 @@ struct LabRunner {
   /// The replay's length and a moment for what it leaves to load.
   static let seconds = 5.4
   /// The scenes that show the folders that were named; others have items of their own.
-  private static let scenesOfPictures: Set<String> = ["photos", "thumbnails"]
+  private static let scenesOfPictures: Set<SceneName> = [.photos, .thumbnails]
   /// Beyond this a run is not going to end by itself.
   static let patience = 60.0
 
@@ -20,7 +20,7 @@ struct LabRunner {
 
   /// The options of a run.
   func arguments(_ pair: LabPair, way: String, recording: String) -> [String] {
-    let shown = Self.scenesOfPictures.contains(pair.scene.rawValue) ? paths : []
+    let shown = Self.scenesOfPictures.contains(pair.scene) ? paths : []
     return ["browse"] + shown + ["--scene", pair.scene.rawValue]
       + ["--\(pair.technique.rawValue)", way] + pair.options
       + ["--window", window.defaultValueDescription, "--hud", "off", "--no-disk-cache"]
