@@ -136,6 +136,11 @@ final class DecodeQueue: Sendable {
     state.withLock { Self.take(fairly: fairly, from: &$0) }
   }
 
+  /// A job that waits, whatever else does; `nil` when it runs or has run.
+  func take(_ id: DecodeJob.ID) -> DecodeJob? {
+    state.withLock { state in state.handles[id].map { Self.start($0, in: &state) } }
+  }
+
   /// Notes that a thread is through with a job's part, and lets it wait for the `next` one at the
   /// priority it has by now.
   func finish(_ job: DecodeJob, next stage: DecodeJob.Stage? = nil) {

@@ -160,6 +160,15 @@ public final class ImagePipeline {
     return true
   }
 
+  /// Works off the next part of one request on the calling thread, whatever else waits.
+  ///
+  /// - Returns: Whether it waited.
+  func decodeNext(of request: ImageRequest) -> Bool {
+    guard let id = jobs[request]?.id, let job = worker.queue.take(id) else { return false }
+    worker.perform(job)
+    return true
+  }
+
   /// The counts by now.
   public var statistics: ImagePipelineStatistics {
     var statistics = counts

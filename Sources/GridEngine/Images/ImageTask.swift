@@ -65,7 +65,9 @@ public final class ImageTask {
   /// What an app does that knows no better, to compare with.
   public func decodeNow() {
     guard let pipeline, pipeline.isUnattended else { return }
-    while !isFinished, !isCancelled, pipeline.decodeNext() { pipeline.deliver() }
+    while !isFinished, !isCancelled, pipeline.decodeNext(of: request) {
+      pipeline.deliver()
+    }
   }
 
   /// Ends the interest: no event follows. When nobody else wants the picture, its decode stops

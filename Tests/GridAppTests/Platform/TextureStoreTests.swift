@@ -79,7 +79,7 @@ struct TextureStoreTests {
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     let loader = PictureLoader(pipeline: pipeline, textures: store)
     let request = request(side: 32)
-    let task = loader.load(request, priority: .visible) { _ in Issue.record("it failed") }
+    let task = loader.load(request, priority: .prepared) { _ in Issue.record("it failed") }
     // While it is on its way, nothing is asked for twice.
     #expect(store.entry(for: request) == nil)
     loader.settleDrawn()
