@@ -112,7 +112,7 @@ extension EndToEnd {
           pictures.path, "--replay", script, "--trace", path, "--hud", "off", "--columns", "6",
           "--window", "640x480", "--duration", String(try #require(Double(end)) / 1000 + 2),
         ], on: display
-      ).finish()
+      ).finish(within: .seconds(120))
       #expect(outcome.status == 0 && outcome.errors == "")
       return try TraceFile(contentsOf: path).marks.last?.text
     }
