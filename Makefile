@@ -10,7 +10,7 @@ export ARGS
 sources := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench clean
+.PHONY: help run test lint format bench lab clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -42,6 +42,12 @@ bench: ## measure, and compare with the thresholds
 	@for benchmark in Benchmarks/Sources/*Benchmarks; do \
 		swift run -c release -Xswiftc -enable-testing --package-path Benchmarks "$$(basename "$$benchmark")" || exit; \
 	done
+
+lab: ## measure what each technique is worth; ten minutes, without a display
+	@scripts/install-dependencies run test
+	@scripts/build-app
+	@mkdir -p out
+	@scripts/headless-sway 1280x800@60 .build/release/GridApp lab --html out/lab.html
 
 clean: ## remove what was built and recorded
 	rm -rf .build Benchmarks/.build out

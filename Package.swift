@@ -29,7 +29,7 @@ let package = Package(
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "GridEngine", "CSDL2", "CImageDecode", "CFontconfig", "CWayland",
+        "GridEngine", "CSDL2", "CImageDecode", "CFontconfig", "CWayland", "CGLX",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -48,6 +48,8 @@ let package = Package(
       ]),
     // Wayland protocols that SDL does not pass on; libwayland is loaded at run time.
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
+    // An X server's display times; libGL is looked up at run time.
+    .target(name: "CGLX", linkerSettings: [.linkedLibrary("dl")]),
 
     // Tests look at pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
@@ -58,7 +60,7 @@ let package = Package(
       name: "GridEngineTests", dependencies: ["GridEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GridAppTests", dependencies: ["GridApp", "GridEngine", "TestSupport"],
+      name: "GridAppTests", dependencies: ["GridApp", "GridEngine", "TestSupport", "CGLX"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

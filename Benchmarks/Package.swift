@@ -31,6 +31,13 @@ let package = Package(
       name: "ApplyBenchmarks",
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
       swiftSettings: strict),
+    .target(name: "CAllocationCount"),
+    .executableTarget(
+      name: "ScrollBenchmarks",
+      dependencies: [
+        "CAllocationCount", "Harness", .product(name: "GridEngine", package: "GridApp"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],

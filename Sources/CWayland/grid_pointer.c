@@ -4,11 +4,10 @@
 #include <string.h>
 #include <wayland-util.h>
 
-#include "wayland_library.h"
+#include "gestures.h"
+#include "own_queue.h"
 
 // Requests by their place in the protocol (wayland.xml).
-enum { display_get_registry = 1 };
-enum { registry_bind = 0 };
 enum { seat_get_pointer = 0 };
 enum { pointer_release = 1 };
 enum { seat_has_pointer = 1 };
@@ -21,11 +20,9 @@ enum { most_axes = 64 };
 
 struct grid_pointer {
   const wayland_library *library;
-  struct wl_display *display;
+  own_queue queue;
+  own_queue_listener listener;
   void *surface;
-  struct wl_event_queue *queue;
-  struct wl_proxy *wrapper;
-  struct wl_proxy *registry;
   struct wl_proxy *seat;
   uint32_t seat_version;
   struct wl_proxy *pointer;
@@ -36,6 +33,7 @@ struct grid_pointer {
   grid_pointer_axis axes[most_axes];
   int first_axis;
   int axis_count;
+  gestures gestures;
 };
 
 // MARK: - Movements
@@ -139,6 +137,7 @@ static const struct {
 
 static void drop_pointer(grid_pointer *pointer) {
   if (!pointer->pointer) return;
+  gestures_ignore(&pointer->gestures);
   pointer->library->proxy_marshal_array(pointer->pointer, pointer_release, NULL);
   pointer->library->proxy_destroy(pointer->pointer);
   pointer->pointer = NULL;
@@ -154,10 +153,10 @@ static void on_capabilities(void *data, struct wl_proxy *seat, uint32_t capabili
   pointer->pointer = pointer->library->proxy_marshal_array_constructor_versioned(
       seat, seat_get_pointer, arguments, pointer->library->pointer_interface,
       pointer->seat_version);
-  if (pointer->pointer) {
-    pointer->library->proxy_add_listener(
-        pointer->pointer, (void (**)(void))&pointer_listener, pointer);
-  }
+  if (!pointer->pointer) return;
+  pointer->library->proxy_add_listener(
+      pointer->pointer, (void (**)(void))&pointer_listener, pointer);
+  gestures_listen(&pointer->gestures, pointer->pointer);
 }
 
 static void on_name(void *data, struct wl_proxy *seat, const char *name) {
@@ -171,49 +170,26 @@ static const struct {
 
 static uint32_t smallest(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-static void on_global(
-    void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
-  grid_pointer *pointer = data;
+static void bind_seat(grid_pointer *pointer, uint32_t name, uint32_t version) {
   const wayland_library *library = pointer->library;
-  if (pointer->seat || strcmp(interface, library->seat_interface->name) != 0) return;
   // No newer than the library knows, whatever the compositor offers.
   uint32_t known = smallest(
       (uint32_t)library->seat_interface->version, (uint32_t)library->pointer_interface->version);
   pointer->seat_version = smallest(smallest(version, known), most_version);
   if (pointer->seat_version < least_version) return;
-  union wl_argument arguments[] = {
-    {.u = name}, {.s = library->seat_interface->name}, {.u = pointer->seat_version}, {.o = NULL},
-  };
-  pointer->seat = library->proxy_marshal_array_constructor_versioned(
-      registry, registry_bind, arguments, library->seat_interface, pointer->seat_version);
+  pointer->seat = own_queue_bind(
+      &pointer->queue, name, library->seat_interface, pointer->seat_version);
   if (pointer->seat) {
     library->proxy_add_listener(pointer->seat, (void (**)(void))&seat_listener, pointer);
   }
 }
 
-static void on_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
-  (void)data; (void)registry; (void)name;
-}
-
-static const struct {
-  void (*global)(void *, struct wl_proxy *, uint32_t, const char *, uint32_t);
-  void (*global_remove)(void *, struct wl_proxy *, uint32_t);
-} registry_listener = {on_global, on_global_remove};
-
-static bool bind_seat(grid_pointer *pointer) {
-  const wayland_library *library = pointer->library;
-  pointer->queue = library->display_create_queue(pointer->display);
-  // A wrapper of the display, so that the registry made from it has our queue from its first event
-  // on, and SDL's stays as it is.
-  pointer->wrapper = library->proxy_create_wrapper(pointer->display);
-  if (!pointer->queue || !pointer->wrapper) return false;
-  library->proxy_set_queue(pointer->wrapper, pointer->queue);
-  union wl_argument arguments[] = {{.o = NULL}};
-  pointer->registry = library->proxy_marshal_array_constructor_versioned(
-      pointer->wrapper, display_get_registry, arguments, library->registry_interface, 1);
-  if (!pointer->registry) return false;
-  library->proxy_add_listener(pointer->registry, (void (**)(void))&registry_listener, pointer);
-  return library->display_roundtrip_queue(pointer->display, pointer->queue) >= 0 && pointer->seat;
+static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
+  grid_pointer *pointer = data;
+  gestures_global(&pointer->gestures, &pointer->queue, name, interface, version);
+  if (!pointer->seat && strcmp(interface, pointer->library->seat_interface->name) == 0) {
+    bind_seat(pointer, name, version);
+  }
 }
 
 // MARK: - Public functions
@@ -224,18 +200,20 @@ grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
   grid_pointer *pointer = calloc(1, sizeof *pointer);
   if (!pointer) return NULL;
   pointer->library = library;
-  pointer->display = wl_display;
   pointer->surface = wl_surface;
   pointer->current.source = -1;
-  if (bind_seat(pointer)) return pointer;
+  pointer->gestures = (gestures){.library = library, .surface = wl_surface};
+  pointer->listener = (own_queue_listener){on_global, pointer};
+  // All globals are there when this returns; what the seat has is heard with its first events.
+  if (own_queue_open(&pointer->queue, library, wl_display, &pointer->listener) && pointer->seat) {
+    return pointer;
+  }
   grid_pointer_destroy(pointer);
   return NULL;
 }
 
 bool grid_pointer_take(grid_pointer *pointer, grid_pointer_axis *axis) {
-  if (pointer->axis_count == 0) {
-    pointer->library->display_dispatch_queue_pending(pointer->display, pointer->queue);
-  }
+  if (pointer->axis_count == 0) own_queue_dispatch(&pointer->queue);
   if (pointer->axis_count == 0) return false;
   *axis = pointer->axes[pointer->first_axis];
   pointer->first_axis = (pointer->first_axis + 1) % most_axes;
@@ -243,12 +221,16 @@ bool grid_pointer_take(grid_pointer *pointer, grid_pointer_axis *axis) {
   return true;
 }
 
+bool grid_pointer_take_gesture(grid_pointer *pointer, grid_pointer_gesture *gesture) {
+  if (pointer->gestures.count == 0) own_queue_dispatch(&pointer->queue);
+  return gestures_take(&pointer->gestures, gesture);
+}
+
 void grid_pointer_destroy(grid_pointer *pointer) {
-  const wayland_library *library = pointer->library;
+  if (!pointer) return;
   drop_pointer(pointer);
-  if (pointer->seat) library->proxy_destroy(pointer->seat);
-  if (pointer->registry) library->proxy_destroy(pointer->registry);
-  if (pointer->wrapper) library->proxy_wrapper_destroy(pointer->wrapper);
-  if (pointer->queue) library->event_queue_destroy(pointer->queue);
+  gestures_close(&pointer->gestures);
+  if (pointer->seat) pointer->library->proxy_destroy(pointer->seat);
+  own_queue_close(&pointer->queue);
   free(pointer);
 }

@@ -7,11 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "wayland_library.h"
+#include "own_queue.h"
 
-// Requests by their place in the protocol (wayland.xml, stable/presentation-time).
-enum { display_get_registry = 1 };
-enum { registry_bind = 0 };
+// Requests by their place in the protocol (stable/presentation-time).
 enum { presentation_destroy = 0, presentation_feedback = 1 };
 
 // Frames that may be unanswered at once. A display answers one or two frames late; a covered
@@ -26,11 +24,9 @@ typedef struct {
 
 struct grid_presentation {
   const wayland_library *library;
-  struct wl_display *display;
+  own_queue queue;
+  own_queue_listener listener;
   struct wl_proxy *surface;
-  struct wl_event_queue *queue;
-  struct wl_proxy *wrapper;
-  struct wl_proxy *registry;
   struct wl_proxy *presentation;
   int32_t clock;
   pending_frame pending[most_pending];
@@ -145,50 +141,16 @@ static const struct {
   void (*clock_id)(void *, struct wl_proxy *, uint32_t);
 } presentation_listener = {on_clock};
 
-static void on_global(
-    void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
+static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
   (void)version;
   grid_presentation *presentation = data;
-  const wayland_library *library = presentation->library;
   if (presentation->presentation || strcmp(interface, presentation_interface.name) != 0) return;
-  union wl_argument arguments[] = {
-    {.u = name}, {.s = presentation_interface.name}, {.u = 1}, {.o = NULL},
-  };
-  presentation->presentation = library->proxy_marshal_array_constructor_versioned(
-      registry, registry_bind, arguments, &presentation_interface, 1);
+  presentation->presentation = own_queue_bind(
+      &presentation->queue, name, &presentation_interface, 1);
   if (presentation->presentation) {
-    library->proxy_add_listener(
+    presentation->library->proxy_add_listener(
         presentation->presentation, (void (**)(void))&presentation_listener, presentation);
   }
-}
-
-static void on_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
-  (void)data; (void)registry; (void)name;
-}
-
-static const struct {
-  void (*global)(void *, struct wl_proxy *, uint32_t, const char *, uint32_t);
-  void (*global_remove)(void *, struct wl_proxy *, uint32_t);
-} registry_listener = {on_global, on_global_remove};
-
-static bool bind_presentation(grid_presentation *presentation) {
-  const wayland_library *library = presentation->library;
-  presentation->queue = library->display_create_queue(presentation->display);
-  // A wrapper of the display, so that the registry made from it has our queue from its first
-  // event on, and SDL's stays as it is.
-  presentation->wrapper = library->proxy_create_wrapper(presentation->display);
-  if (!presentation->queue || !presentation->wrapper) return false;
-  library->proxy_set_queue(presentation->wrapper, presentation->queue);
-  union wl_argument arguments[] = {{.o = NULL}};
-  presentation->registry = library->proxy_marshal_array_constructor_versioned(
-      presentation->wrapper, display_get_registry, arguments, library->registry_interface, 1);
-  if (!presentation->registry) return false;
-  library->proxy_add_listener(
-      presentation->registry, (void (**)(void))&registry_listener, presentation);
-  // The first round trip brings the globals, the second the clock of the one bound in the first.
-  return library->display_roundtrip_queue(presentation->display, presentation->queue) >= 0
-      && presentation->presentation
-      && library->display_roundtrip_queue(presentation->display, presentation->queue) >= 0;
 }
 
 // MARK: - Public functions
@@ -200,10 +162,14 @@ grid_presentation *grid_presentation_create(void *wl_display, void *wl_surface) 
   grid_presentation *presentation = calloc(1, sizeof *presentation);
   if (!presentation) return NULL;
   presentation->library = library;
-  presentation->display = wl_display;
   presentation->surface = wl_surface;
   presentation->clock = -1;
-  if (bind_presentation(presentation)) return presentation;
+  presentation->listener = (own_queue_listener){on_global, presentation};
+  // Opening brings the globals, the round trip after it the clock of the one that was bound.
+  if (own_queue_open(&presentation->queue, library, wl_display, &presentation->listener)
+      && presentation->presentation && own_queue_roundtrip(&presentation->queue)) {
+    return presentation;
+  }
   grid_presentation_destroy(presentation);
   return NULL;
 }
@@ -225,10 +191,7 @@ bool grid_presentation_announce(grid_presentation *presentation, int64_t frame) 
 }
 
 bool grid_presentation_take(grid_presentation *presentation, grid_presentation_answer *answer) {
-  if (presentation->answer_count == 0) {
-    presentation->library->display_dispatch_queue_pending(
-        presentation->display, presentation->queue);
-  }
+  if (presentation->answer_count == 0) own_queue_dispatch(&presentation->queue);
   if (presentation->answer_count == 0) return false;
   *answer = presentation->answers[presentation->first_answer];
   presentation->first_answer = (presentation->first_answer + 1) % most_answers;
@@ -250,8 +213,6 @@ void grid_presentation_destroy(grid_presentation *presentation) {
     library->proxy_marshal_array(presentation->presentation, presentation_destroy, NULL);
     library->proxy_destroy(presentation->presentation);
   }
-  if (presentation->registry) library->proxy_destroy(presentation->registry);
-  if (presentation->wrapper) library->proxy_wrapper_destroy(presentation->wrapper);
-  if (presentation->queue) library->event_queue_destroy(presentation->queue);
+  own_queue_close(&presentation->queue);
   free(presentation);
 }

@@ -14,6 +14,11 @@ static bool find_all(void *handle, wayland_library *library) {
   return find(handle, "wl_display_create_queue", &library->display_create_queue)
       && find(handle, "wl_display_roundtrip_queue", &library->display_roundtrip_queue)
       && find(handle, "wl_display_dispatch_queue_pending", &library->display_dispatch_queue_pending)
+      && find(handle, "wl_display_prepare_read_queue", &library->display_prepare_read_queue)
+      && find(handle, "wl_display_read_events", &library->display_read_events)
+      && find(handle, "wl_display_cancel_read", &library->display_cancel_read)
+      && find(handle, "wl_display_flush", &library->display_flush)
+      && find(handle, "wl_display_get_fd", &library->display_get_fd)
       && find(handle, "wl_event_queue_destroy", &library->event_queue_destroy)
       && find(handle, "wl_proxy_create_wrapper", &library->proxy_create_wrapper)
       && find(handle, "wl_proxy_wrapper_destroy", &library->proxy_wrapper_destroy)
@@ -27,7 +32,11 @@ static bool find_all(void *handle, wayland_library *library) {
       && find(handle, "wl_surface_interface", &library->surface_interface)
       && find(handle, "wl_output_interface", &library->output_interface)
       && find(handle, "wl_seat_interface", &library->seat_interface)
-      && find(handle, "wl_pointer_interface", &library->pointer_interface);
+      && find(handle, "wl_pointer_interface", &library->pointer_interface)
+      && find(handle, "wl_shm_interface", &library->shm_interface)
+      && find(handle, "wl_shm_pool_interface", &library->shm_pool_interface)
+      && find(handle, "wl_buffer_interface", &library->buffer_interface)
+      && find(handle, "wl_callback_interface", &library->callback_interface);
 }
 
 const wayland_library *wayland_library_load(void) {

@@ -9,6 +9,11 @@ typedef struct {
   struct wl_event_queue *(*display_create_queue)(struct wl_display *);
   int (*display_roundtrip_queue)(struct wl_display *, struct wl_event_queue *);
   int (*display_dispatch_queue_pending)(struct wl_display *, struct wl_event_queue *);
+  int (*display_prepare_read_queue)(struct wl_display *, struct wl_event_queue *);
+  int (*display_read_events)(struct wl_display *);
+  void (*display_cancel_read)(struct wl_display *);
+  int (*display_flush)(struct wl_display *);
+  int (*display_get_fd)(struct wl_display *);
   void (*event_queue_destroy)(struct wl_event_queue *);
   void *(*proxy_create_wrapper)(void *);
   void (*proxy_wrapper_destroy)(void *);
@@ -23,6 +28,10 @@ typedef struct {
   const struct wl_interface *output_interface;
   const struct wl_interface *seat_interface;
   const struct wl_interface *pointer_interface;
+  const struct wl_interface *shm_interface;
+  const struct wl_interface *shm_pool_interface;
+  const struct wl_interface *buffer_interface;
+  const struct wl_interface *callback_interface;
 } wayland_library;
 
 /// The library, loaded once; NULL if this system has none.

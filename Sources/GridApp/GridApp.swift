@@ -13,7 +13,7 @@ struct GridApp: ParsableCommand {
     version: version,
     subcommands: [
       BrowseCommand.self, FramesCommand.self, ReportCommand.self, ConvertCommand.self,
-      MakeLibraryCommand.self, MakeContactsCommand.self,
+      MakeLibraryCommand.self, MakeContactsCommand.self, LabCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)
 

@@ -10,14 +10,13 @@ extension CollectionView {
   func prefetchData() {
     guard isPrefetchingEnabled, let prefetchDataSource, canLookAhead else { return }
     findPreloadRange()
-    let cancelled = dataPrefetcher.move(to: preloadRange, visible: itemsInView)
+    let cancelled = dataPrefetcher.move(to: wholePreloadRange, visible: itemsInView)
     if !cancelled.isEmpty { prefetchDataSource.cancelPrefetchingForItems(at: cancelled) }
-    guard dataPrefetcher.hasWanted, let place = itemsInView.intervals.first else { return }
+    guard dataPrefetcher.hasWanted else { return }
     let isMirrored =
-      collectionViewLayout.configuration.scrollDirection == .horizontal
-      && environment.isRightToLeft
+      collectionViewLayout.configuration.scrollDirection == .horizontal && environment.isRightToLeft
     let paths = dataPrefetcher.take(
-      Self.prefetchedAtOnce, from: IndexPath(item: place.items.lowerBound, section: place.section),
+      Self.prefetchedAtOnce, from: itemsInView.first ?? IndexPath(item: 0, section: 0),
       isForward: heading.isForward != isMirrored)
     prefetchDataSource.prefetchItems(at: paths)
   }
@@ -30,6 +29,10 @@ extension CollectionView {
     let cancelled = dataPrefetcher.takeAll()
     if !cancelled.isEmpty { source?.cancelPrefetchingForItems(at: cancelled) }
   }
+
+  /// Cancels everything, to ask anew when sizes are settled: what is got for an item may depend on how
+  /// large it is shown.
+  func restartDataPrefetching() { cancelDataPrefetching(telling: prefetchDataSource) }
 
   /// Cancels the items that `update` takes away, while their paths still mean them.
   func cancelDataPrefetching(removedBy update: DataUpdate) {
@@ -54,12 +57,17 @@ extension CollectionView {
     area.size[axis] = range.stretch.upperBound - range.stretch.lowerBound
     preloadRange.removeAll()
     collectionViewLayout.forEachItemRange(in: area) { preloadRange.append($1, inSection: $0) }
+    findRowPreloadRange(into: &rowPreloadRange)
+    ItemIntervals.unite(preloadRange, rowPreloadRange, into: &wholePreloadRange)
     itemsInView.removeAll()
     for attributes in foundInView where attributes.element.category == .cell {
       itemsInView.insert(attributes.indexPath)
     }
-    // On its way out of view by an animation.
+    // On its way out of view by an animation, or held.
     guard displayed.count > foundInView.count else { return }
-    for (element, view) in displayed where view.isLeaving { itemsInView.insert(element.indexPath) }
+    for (element, view) in displayed
+    where view.lastSeenFrame != frameNumber && element.category == .cell {
+      itemsInView.insert(element.indexPath)
+    }
   }
 }

@@ -54,13 +54,20 @@ extension CollectionView {
     noteIfMadeInProvider(reuseClass)
     pool.noteAttached(reuseClass)
     if let pooled = pool.take(reuseClass) as? View {
+      if pooled.isNew {
+        pooled.isNew = false
+        return pooled
+      }
       counters.reused += 1
       pooled.prepareForReuse()
       return pooled
     }
     counters.created += 1
+    let start = clock()
     let view = View()
     view.reuseClass = reuseClass
+    creationNanoseconds = clock().nanoseconds(since: start)
+    reuseClass.costs[.create].add(nanoseconds: creationNanoseconds, inFrame: frameNumber)
     return view
   }
 

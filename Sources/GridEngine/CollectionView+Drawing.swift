@@ -2,8 +2,9 @@ extension CollectionView {
   /// Calls `body` with every displayed view, its frame in viewport coordinates and its opacity, the
   /// farthest from the reader first; views that fade away are among them, behind the others.
   ///
-  /// A view that is on its way from one size to another has a frame of another size than its
-  /// ``CollectionReusableView/size``: what it draws is to be stretched over the frame.
+  /// A view that is on its way from one size to another, or that a pinch makes larger or smaller, has
+  /// a frame of another size than its ``CollectionReusableView/size``: what it draws is to be stretched
+  /// into the frame.
   public func forEachDisplayedView(
     _ body: (_ view: CollectionReusableView, _ frame: Rect, _ opacity: Double) -> Void
   ) {
@@ -28,7 +29,7 @@ extension CollectionView {
       opacity *= now.opacity
     }
     guard opacity > 0 else { return }
-    body(view, frame.offsetBy(dx: -contentOffset.x, dy: -contentOffset.y), opacity)
+    body(view, shown(frame), opacity)
   }
 
   private func sortDrawingOrderIfNeeded() {

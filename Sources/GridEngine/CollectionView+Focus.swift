@@ -10,8 +10,8 @@ extension CollectionView {
   /// Moves the focus to the next item in a direction, by where items are, and brings it into view;
   /// to the first item in view where none has the focus.
   ///
-  /// Left and right go on at the row's end with the item before or after, but not out of the row of
-  /// an orthogonal section.
+  /// Left and right go on at the row's end with the item before or after, as the row is read, but not
+  /// out of the row of an orthogonal section.
   ///
   /// - Returns: Whether the focus moved.
   @discardableResult
@@ -22,6 +22,13 @@ extension CollectionView {
     focusedIndexPath = target
     scrollToItem(at: target, animated: true)
     return true
+  }
+
+  /// Whether any of an item is in view.
+  public func showsItem(at indexPath: IndexPath) -> Bool {
+    prepareLayoutIfNeeded()
+    let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
+    return frame?.intersects(bounds) ?? false
   }
 
   /// The next item in a direction; nil where there is none.
@@ -50,7 +57,8 @@ extension CollectionView {
     guard direction.axis != along,
       collectionViewLayout.orthogonalRow(ofSection: path.section) == nil
     else { return nil }
-    return neighbour(of: path, isAfter: direction.isForward != environment.isRightToLeft)
+    let isMirrored = direction.axis == .horizontal && environment.isRightToLeft
+    return neighbour(of: path, isAfter: direction.isForward != isMirrored)
   }
 
   /// The way from one frame to another in a direction; nil where it lies elsewhere.

@@ -9,7 +9,9 @@ extension CollectionView {
     makeRoomForDraggedItem()
     updateMarkedViews()
     updateEstimatesAtRest()
+    let hadViews = !displayed.isEmpty
     showElementsInView()
+    preparation.hasLostView = hadViews && keptInView == 0
     var rounds = 0
     // What a cell turns out to need moves its neighbours, of which others come into view. What is
     // not settled after a few rounds goes on in the next frame.
@@ -41,6 +43,7 @@ extension CollectionView {
 
   private func showElementsInView() {
     frameNumber += 1
+    keptInView = 0
     findElementsInView()
     missing.removeAll(keepingCapacity: true)
     for attributes in foundInView where !showKnown(attributes) { missing.append(attributes) }
@@ -55,6 +58,7 @@ extension CollectionView {
   public func reloadData() {
     if let movement = interactiveMovement { forgetMovement(of: movement.view) }
     needsReload = true
+    cancelDataPrefetching(telling: nil)
     needsLayoutPreparation = true
   }
 
@@ -93,7 +97,7 @@ extension CollectionView {
   private func findElementsInView() {
     placeRowsInView()
     foundInView.removeAll(keepingCapacity: true)
-    collectionViewLayout.forEachElement(in: bounds, visibleBounds: bounds) {
+    collectionViewLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
       foundInView.append($0)
     }
   }
@@ -101,6 +105,7 @@ extension CollectionView {
   /// Shows an element that has a view, displayed or waiting; false where it has none.
   private func showKnown(_ attributes: LayoutAttributes) -> Bool {
     if let view = displayed[attributes.element] {
+      keptInView += 1
       if view.isLeaving { comeBack(view) }
       place(view, at: attributes)
       return true
@@ -111,13 +116,20 @@ extension CollectionView {
   }
 
   private func showNew(_ attributes: LayoutAttributes) {
+    let start = clock()
     guard let view = prepareView(for: attributes) else { return }
+    let taken = clock().nanoseconds(since: start)
     counters.forced += 1
+    counters.forcedNanoseconds += taken
+    view.reuseClass?.costs[.configure].add(
+      nanoseconds: taken - creationNanoseconds, inFrame: frameNumber)
     show(view, at: attributes)
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     displayed[attributes.element] = view
+    view.isPreparedUnseen = false
+    view.nextUnit = nil
     drawingOrderIsCurrent = false
     place(view, at: attributes)
     if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }

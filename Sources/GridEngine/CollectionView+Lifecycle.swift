@@ -4,10 +4,12 @@
 extension CollectionView {
   /// A configured view for an element that has none, not displayed yet.
   func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+    creationNanoseconds = 0
     guard let view = makeView(for: attributes) else { return nil }
     view.layoutAttributes = attributes
     view.size = attributes.frame.size
     if let cell = view as? CollectionViewCell {
+      preparation.newestClass = cell.reuseClass
       delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)
     }
     return view
@@ -49,6 +51,12 @@ extension CollectionView {
   /// Gives a view that is not displayed to the pool.
   func discard(_ view: CollectionReusableView) {
     view.pendingUpdate = nil
+    view.nextUnit = nil
+    if view.isPreparedUnseen {
+      view.isPreparedUnseen = false
+      counters.wasted += 1
+    }
+    view.layoutAttributes.map(uncover)
     if let cell = view as? CollectionViewCell, let path = view.layoutAttributes?.indexPath {
       delegate?.collectionView(self, didDiscard: cell, forItemAt: path)
     }
@@ -61,14 +69,19 @@ extension CollectionView {
     waiting.put(view, for: element, wasShown: true)
   }
 
-  /// Gives the views that are worth least to the pool until no more wait than two screens hold: the
-  /// prepared range is one and a half at most, so what was just prepared stays.
+  /// Gives views that were left behind to the pool, the oldest first, while more wait than two screens
+  /// hold. What was prepared goes when it is far away, or it would be prepared again at once.
   func trimWaitingViews() {
-    let screen = max(displayed.count, foundInView.count)
-    while waiting.count > max(16, 2 * screen), let oldest = waiting.takeOldest() {
-      discard(oldest)
-    }
+    let limit = max(16, 2 * screenCount)
+    while waiting.count > limit, let oldest = waiting.takeOldestLeftBehind() { discard(oldest) }
   }
+
+  /// How many views a screen holds.
+  private var screenCount: Int { max(displayed.count, foundInView.count) }
+
+  /// Whether as many views wait as ever may: content that is denser than what is in view is not
+  /// prepared to its end.
+  var hasEnoughWaiting: Bool { waiting.count >= max(32, 6 * screenCount) }
 
   /// Gives every view there is to the pool.
   func dropAllViews() {

@@ -1,21 +1,33 @@
+// How idle time is spent: what is worth preparing is found here, the scheduler decides what of it
+// fits, and CollectionView+IdleWork does it.
+
 extension CollectionView {
-  /// Prepares cells that are about to come into view, nearest first, until `deadline`.
+  /// Prepares cells that are about to come into view, most urgent first, until `deadline`, and tells
+  /// the prefetching data source what else comes near.
   ///
-  /// A prepared cell is dequeued and configured, and waits; shown, it costs nothing more. The time of
-  /// the next one is predicted from those before, and it is left for a later frame when it would not
-  /// fit.
+  /// Call it once in each frame, when everything the frame needs is done. A prepared cell is
+  /// configured, measured and drawn into its list, and waits; shown, it costs nothing more. What is
+  /// not expected to end before the deadline is left for a later frame, between any two steps.
   public func prepareAhead(until deadline: FrameTime) {
-    guard isPrefetchingEnabled, dataSource != nil else { return }
+    guard isPrefetchingEnabled, dataSource != nil, canLookAhead else { return }
     prefetchData()
-    findElementsAhead()
-    var now = FrameTime.now
-    while now.advanced(bySeconds: preparationSeconds) < deadline, let next = takeNearest() {
-      prepare(next)
-      let end = FrameTime.now
-      // The worse of what it took and three quarters of what was expected: never optimistic.
-      preparationSeconds = max(end.seconds(since: now), preparationSeconds * 0.75)
-      now = end
-    }
+    guard !preparation.hasLostView, findWork() else { return }
+    preparation.scheduler.run(until: deadline, clock: clock, worker: self)
+    noteWorkLeft()
+  }
+
+  /// Goes on preparing while nothing moves, for about `seconds`; at least one step is done.
+  ///
+  /// - Returns: Whether there is more to do. What takes longer than any frame has is done here too.
+  public func prepareAtRest(for seconds: Double = 0.004) -> Bool {
+    guard isPrefetchingEnabled, dataSource != nil, canLookAhead, !needsFrame else { return false }
+    preloadMode = .full
+    prefetchData()
+    guard findWork() else { return hasDataToPrefetch }
+    preparation.scheduler.run(
+      until: clock().advanced(bySeconds: seconds), clock: clock, worker: self, mayBeginLate: true)
+    noteWorkLeft()
+    return hasDataToPrefetch || hasWorkLeft
   }
 
   /// The cells that wait, prepared ahead or left behind, in no order.
@@ -25,44 +37,136 @@ extension CollectionView {
     return cells
   }
 
-  /// Collects what has no view in the prepared range.
-  private func findElementsAhead() {
-    elementsAhead.removeAll(keepingCapacity: true)
+  /// The last steps that ended after their deadline, oldest first.
+  public var idleOverruns: [IdleOverrun] { preparation.overruns }
+
+  private var hasWorkLeft: Bool {
+    !preparation.scheduler.candidates.isEmpty || preparation.scheduler.hasLeftOut
+      || preparation.isStale
+  }
+
+  // MARK: Finding work
+
+  /// Collects what has steps left in the prepared range; false for nothing.
+  ///
+  /// - Complexity: O(1) while no row comes into the range.
+  private func findWork() -> Bool {
     let axis = collectionViewLayout.configuration.scrollDirection
-    let viewport = bounds
+    let motion = motion[axis].predictedMotion()
+    let range = preparedStretch(motion, along: axis)
+    preparation.scheduler.beginFrame()
+    preparation.isStale = false
+    preparation.targets.removeAll(keepingCapacity: true)
+    let outlook = ElementOutlook(
+      motion, viewport: viewportStretch, isForward: heading.isForward, prepared: range.prepared,
+      period: self.motion[axis].tuning.framePeriod)
+    addUnfinishedViews(outlook, axis)
+    preparation.coverage.follow(viewportStretch)
+    let missing = preparation.coverage.missing(from: range.whole)
+    if let before = missing.before { addElements(in: before, outlook, axis) }
+    if let after = missing.after { addElements(in: after, outlook, axis) }
+    preparation.coverage.extend(to: range.whole)
+    addRowElements()
+    addTrimming(along: axis)
+    return hasWorkLeft
+  }
+
+  private var viewportStretch: ClosedRange<Double> {
+    let axis = collectionViewLayout.configuration.scrollDirection
+    return bounds.start(along: axis)...bounds.end(along: axis)
+  }
+
+  /// The range that cells are prepared for, and at rest the one in which sizes are worth knowing.
+  private func preparedStretch(
+    _ motion: PredictedMotion, along axis: Axis
+  ) -> (prepared: ClosedRange<Double>, whole: ClosedRange<Double>) {
+    let viewport = viewportStretch
+    let extent = viewport.upperBound - viewport.lowerBound
     let range = PreparedRange(
-      velocity: motion[axis].velocity(at: motion[axis].now), row: rowExtent(along: axis),
-      viewport: viewport.size[axis])
-    var area = viewport
-    area.origin[axis] -= range.before
-    area.size[axis] += range.before + range.after
-    collectionViewLayout.forEachElement(in: area, visibleBounds: viewport) { attributes in
-      guard attributes.element.category == .cell, displayed[attributes.element] == nil,
-        waiting[attributes.element] == nil
-      else { return }
-      elementsAhead.append(attributes)
+      velocity: motion.velocity, isForward: heading.isForward, row: rowAhead(along: axis),
+      viewport: extent, landing: motion.landing - motion.position)
+    let prepared = viewport.lowerBound - range.before...viewport.upperBound + range.after
+    guard motion.velocity == 0, collectionViewLayout.keepsMeasuredSizes else {
+      return (prepared, prepared)
+    }
+    return heading.isForward
+      ? (prepared, prepared.lowerBound...max(prepared.upperBound, viewport.upperBound + extent))
+      : (prepared, min(prepared.lowerBound, viewport.lowerBound - extent)...prepared.upperBound)
+  }
+
+  /// The extent of the row at the edge that content is scrolled towards.
+  private func rowAhead(along axis: Axis) -> Double {
+    let edge = heading.isForward ? foundInView.last : foundInView.first
+    return min(edge?.frame.size[axis] ?? 0, bounds.size[axis])
+  }
+
+  private func addUnfinishedViews(_ outlook: ElementOutlook, _ axis: Axis) {
+    preparation.unfinished.removeAll { view in
+      guard view.nextUnit != nil, let attributes = view.layoutAttributes else { return true }
+      return waiting[attributes.element] !== view
+    }
+    for view in preparation.unfinished {
+      guard let attributes = view.layoutAttributes, let unit = view.nextUnit else { continue }
+      add(attributes, view, unit, outlook, axis)
     }
   }
 
-  /// The element nearest to the viewport's middle; a few are prepared in a frame, so that finding
-  /// each is less than sorting all.
-  private func takeNearest() -> LayoutAttributes? {
+  private func addElements(in stretch: ClosedRange<Double>, _ outlook: ElementOutlook, _ axis: Axis)
+  {
+    var area = bounds
+    area.origin[axis] = stretch.lowerBound
+    area.size[axis] = stretch.upperBound - stretch.lowerBound
+    addElements(in: area, outlook, axis)
+  }
+
+  /// Adds the elements in an area that have no view.
+  func addElements(in area: Rect, _ outlook: ElementOutlook, _ axis: Axis) {
+    collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
+      guard displayed[attributes.element] == nil, waiting[attributes.element] == nil else { return }
+      add(attributes, nil, firstUnit(for: attributes), outlook, axis)
+    }
+  }
+
+  private func add(
+    _ attributes: LayoutAttributes, _ view: CollectionReusableView?, _ unit: WorkUnit,
+    _ outlook: ElementOutlook, _ axis: Axis
+  ) {
+    let (urgency, seconds) = outlook.urgency(
+      of: attributes.frame.start(along: axis)...attributes.frame.end(along: axis))
+    preparation.scheduler.add(
+      .init(urgency: urgency, seconds: seconds, unit: unit, target: preparation.targets.count))
+    preparation.targets.append(.init(attributes: attributes, view: view))
+  }
+
+  /// What was not begun is looked for again in the next frame.
+  private func noteWorkLeft() {
+    if preparation.scheduler.hasLeftOut { return preparation.forgetCoverage() }
+    for candidate in preparation.scheduler.candidates where candidate.target >= 0 {
+      let target = preparation.targets[candidate.target]
+      if target.view == nil { uncover(target.attributes) }
+    }
+  }
+
+  // MARK: Giving up
+
+  /// Notes that an element has no view any more.
+  func uncover(_ attributes: LayoutAttributes) {
+    preparation.rowCoverage[attributes.indexPath.section] = nil
+    let frame = attributes.frame
     let axis = collectionViewLayout.configuration.scrollDirection
-    let middle = bounds.start(along: axis) + bounds.size[axis] / 2
-    var best: (index: Int, distance: Double)?
-    for (index, attributes) in elementsAhead.enumerated() {
-      let distance = abs(attributes.frame.start(along: axis) - middle)
-      if distance < best?.distance ?? .infinity { best = (index, distance) }
-    }
-    guard let best else { return nil }
-    elementsAhead.swapAt(best.index, elementsAhead.count - 1)
-    return elementsAhead.removeLast()
+    preparation.coverage.exclude(
+      frame.start(along: axis)...frame.end(along: axis), viewport: viewportStretch)
   }
 
-  private func prepare(_ attributes: LayoutAttributes) {
-    guard let view = prepareView(for: attributes) else { return }
-    counters.prepared += 1
-    waiting.put(view, for: attributes.element, wasShown: false)
-    trimWaitingViews()
+  /// Prepared views are kept for a viewport's way, to be there when the user turns again.
+  private func addTrimming(along axis: Axis) {
+    let position = contentOffset[axis]
+    let extent = bounds.size[axis]
+    guard abs(position - preparation.trimmedAt) >= extent / 4 else { return }
+    preparation.scheduler.add(
+      .init(urgency: .housekeeping, seconds: 0, unit: .trim, target: Self.trimTarget))
   }
+
+  /// What stands for the views far away among the scheduler's targets.
+  static let trimTarget = -1
 }

@@ -160,13 +160,6 @@ extension CollectionView {
 }
 
 extension Rect {
-  /// How far a point lies outside, squared; 0 for one inside.
-  fileprivate func squaredDistance(to point: Point) -> Double {
-    let x = max(minX - point.x, 0, point.x - maxX)
-    let y = max(minY - point.y, 0, point.y - maxY)
-    return x * x + y * y
-  }
-
   /// Whether a frame of this size lies under `point` once a larger neighbour has gone past it.
   ///
   /// Otherwise the neighbour would still be under the pointer afterwards, and go back at once.

@@ -11,6 +11,7 @@ extension CollectionView {
     presentationTime = max(presentationTime, time)
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
+    if zoom?.advance(to: presentationTime) == false { zoom = nil }
     advanceRows(to: time)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
@@ -36,6 +37,7 @@ extension CollectionView {
   /// Moves the viewport by what content before it grew; a motion goes on, its target moved as well.
   func shiftContentOffset(by delta: ScrollDelta) {
     motion.shift(by: delta)
+    zoom?.shift(by: delta)
     updateScrollRange()
   }
 

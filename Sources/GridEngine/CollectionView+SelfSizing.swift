@@ -26,7 +26,7 @@ extension CollectionView {
 
   /// What stays in place while cells are measured: what the layout kept in place in this frame, else
   /// the first item in view that is measured already, and so was there before.
-  private func anchorForMeasuring() -> ChosenAnchor? {
+  func anchorForMeasuring() -> ChosenAnchor? {
     guard !displayed.isEmpty else { return nil }
     switch held?.target {
     case .item(let path):

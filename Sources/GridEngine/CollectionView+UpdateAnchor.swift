@@ -2,9 +2,9 @@ extension CollectionView {
   /// What is to stay in place through an update, as it is called after it; nil where nothing of what
   /// is in view stays.
   func anchor(for update: DataUpdate) -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return nil }
+    guard !displayed.isEmpty else { return anchorOfNothing }
     let axis = collectionViewLayout.configuration.scrollDirection
-    let position = collectionViewLayout.mirrored(bounds).start(along: axis)
+    let position = leadingPosition
     switch update.anchor {
     case .topEdge:
       return .leading(ScrollAnchor(target: .start, distance: -position, extent: 0))
@@ -22,6 +22,13 @@ extension CollectionView {
     case .firstVisible: return visibleAnchor(update, from: .first)
     case .lastVisible: return visibleAnchor(update, from: .last)
     }
+  }
+
+  /// How far the viewport is from the content's beginning, which is at the right where a horizontal
+  /// layout is mirrored.
+  private var leadingPosition: Double {
+    collectionViewLayout.mirrored(bounds)
+      .start(along: collectionViewLayout.configuration.scrollDirection)
   }
 
   private enum Side { case first, last }
@@ -86,11 +93,11 @@ extension CollectionView {
 
   private func anchor(standingAt frame: Rect, _ path: IndexPath) -> ChosenAnchor {
     let axis = collectionViewLayout.configuration.scrollDirection
-    let position = collectionViewLayout.mirrored(bounds).start(along: axis)
-    let start = PixelGrid(scale: environment.scale)
-      .nearest(collectionViewLayout.mirrored(frame).start(along: axis))
+    let start = collectionViewLayout.mirrored(frame).start(along: axis)
     return .leading(
       ScrollAnchor(
-        target: .item(path), distance: start - position, extent: frame.size[axis]))
+        target: .item(path),
+        distance: PixelGrid(scale: environment.scale).nearest(start) - leadingPosition,
+        extent: frame.size[axis]))
   }
 }

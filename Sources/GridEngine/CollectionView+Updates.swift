@@ -19,6 +19,7 @@ extension CollectionView {
     cancelDataPrefetching(removedBy: update)
     swap()
     dataPrefetcher.follow(update.newPath)
+    preparation.forgetCoverage()
     let before = contentOffset
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)
@@ -144,9 +145,10 @@ extension CollectionView {
       transition?.follow(update)
       return
     }
+    let axis = collectionViewLayout.configuration.scrollDirection
     transition = UpdateTransition(
-      frames: framesAroundViewport(update), firstInView: firstItemInView(),
-      axis: collectionViewLayout.configuration.scrollDirection, oldPath: update.oldPath)
+      frames: framesAroundViewport(update), firstInView: firstItemInView(), axis: axis,
+      isMirrored: environment.isRightToLeft && axis == .horizontal, oldPath: update.oldPath)
   }
 
   /// Where the items are that may come into view by the update: those a viewport around it.

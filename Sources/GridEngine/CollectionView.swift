@@ -26,7 +26,11 @@ public final class CollectionView {
 
   /// Size, scale and insets of the viewport; a change lays out anew at the next layout.
   public var environment: LayoutEnvironment {
-    didSet { if environment != oldValue { needsLayoutPreparation = true } }
+    didSet {
+      guard environment != oldValue else { return }
+      needsLayoutPreparation = true
+      restartDataPrefetching()
+    }
   }
 
   /// The content coordinate at the viewport's top left corner, points.
@@ -47,6 +51,10 @@ public final class CollectionView {
   public var isPrefetchingEnabled = true {
     didSet { if !isPrefetchingEnabled { cancelDataPrefetching(telling: prefetchDataSource) } }
   }
+
+  /// Makes ready what cells draw, ahead of their being seen; nil leaves it to the frame that shows
+  /// them.
+  public weak var drawListPreparer: (any DrawListPreparing)?
 
   /// What has been made, reused and prepared so far.
   public internal(set) var counters = CellCounters()
@@ -94,8 +102,6 @@ public final class CollectionView {
   var pendingAnchor: ContentAnchor?
   /// Whether views go where the next preparation has them, or are there at once.
   var pendingIsAnimated = false
-  /// Whether any content was shown that can be scrolled sideways.
-  var hasBegun = false
   /// What was kept in place when layout or data last changed: cells that are measured in the same
   /// frame leave it there as well.
   var held: HeldAnchor?
@@ -113,6 +119,8 @@ public final class CollectionView {
   var interactiveMovement: InteractiveMovement?
   /// The view that is dragged or slides to where it was let go: over all others.
   var raisedView: CollectionReusableView?
+  /// What a pinch does to how content is shown; nil where it is shown as it is laid out.
+  var zoom: ContentZoom?
   /// Views of deleted items that fade away, oldest first.
   var vanishing: [CollectionReusableView] = []
   /// Updates that are not on screen and at rest yet, oldest first.
@@ -125,20 +133,28 @@ public final class CollectionView {
   var foundInView: [LayoutAttributes] = []
   var missing: [LayoutAttributes] = []
   var unseen: [CollectionReusableView] = []
-  var elementsAhead: [LayoutAttributes] = []
+  /// How many elements that were displayed the last layout found in view.
+  var keptInView = 0
+  /// What is known of preparing views ahead.
+  var preparation = Preparation()
+  /// What making a view took for the request that was last answered, nanoseconds.
+  var creationNanoseconds: Int64 = 0
+  /// Gives the time, for what work costs.
+  var clock: () -> FrameTime = { .now }
   /// Which way content is scrolled.
   var heading = ScrollHeading()
   /// Which items' data was asked for ahead, the range it is asked for in, and what is in view.
   var dataPrefetcher = DataPrefetcher()
   var preloadMode = PreloadRange.Mode.minimum
   var preloadRange = ItemIntervals()
+  /// The range in rows that scroll across, and both together.
+  var rowPreloadRange = ItemIntervals()
+  var wholePreloadRange = ItemIntervals()
   var itemsInView = ItemIntervals()
   /// What a section's handler is told of; kept for its room.
   var visibleItems: [LayoutVisibleItem] = []
   /// What stays in place in rows while their cells are measured; kept for its room.
   var measuredRows: [Int: RowAnchor] = [:]
-  /// What preparing the next cell is expected to take; a cell nobody has made yet may take 2 ms.
-  var preparationSeconds = 0.002
 
   /// Makes a view of `layout` for a viewport.
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
@@ -160,6 +176,12 @@ public final class CollectionView {
       y: max(0, contentSize.height - viewport.height))
   }
 
+  /// How many items a section has; 0 for one that is not there.
+  public func numberOfItems(inSection section: Int) -> Int {
+    let counts = itemCounts()
+    return counts.indices.contains(section) ? counts[section] : 0
+  }
+
   /// The cells in view, in no order; waiting ones are not among them.
   public var visibleCells: [CollectionViewCell] {
     displayed.values.compactMap { $0 as? CollectionViewCell }
@@ -177,7 +199,7 @@ public final class CollectionView {
   /// The item whose cell is at a point of the viewport, the nearest to the reader where several
   /// are; nil between cells.
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
-    let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    let place = contentPoint(atViewportPoint: point)
     var nearest: LayoutAttributes?
     for view in displayed.values where view is CollectionViewCell && !view.isLeaving {
       guard let attributes = view.layoutAttributes, attributes.frame.contains(place) else {
@@ -189,5 +211,17 @@ public final class CollectionView {
       if isNearer ?? true { nearest = attributes }
     }
     return nearest?.indexPath
+  }
+
+  /// The item whose cell is nearest to a point of the viewport; nil where none is in view.
+  public func indexPathForItem(nearestToViewportPoint point: Point) -> IndexPath? {
+    item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
+  }
+
+  /// The item in view whose frame is nearest to a point of the content.
+  func item(nearestTo place: Point) -> LayoutAttributes? {
+    displayed.values.lazy.compactMap(\.layoutAttributes)
+      .filter { $0.element.category == .cell }
+      .min { $0.frame.squaredDistance(to: place) < $1.frame.squaredDistance(to: place) }
   }
 }

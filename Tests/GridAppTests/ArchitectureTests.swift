@@ -8,7 +8,7 @@ struct ArchitectureTests {
   static let rules: [(folder: String, allowed: Set<String>)] = [
     ("GridEngine", ["Synchronization", "Glibc", "DequeModule", "OrderedCollections"]),
     ("GridApp", app),
-    ("GridApp/Platform", app.union(["CSDL2", "CWayland"])),
+    ("GridApp/Platform", app.union(["CSDL2", "CWayland", "CGLX"])),
     ("GridApp/Platform/Text", app.union(["CSDL2", "CFontconfig"])),
     ("GridApp/Decoding", app.union(["CImageDecode"])),
     ("GridApp/Painting", app.union(["CImageDecode"])),

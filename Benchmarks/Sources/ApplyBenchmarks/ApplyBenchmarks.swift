@@ -1,4 +1,3 @@
-import Glibc
 import Harness
 
 @testable import GridEngine
@@ -8,17 +7,34 @@ import Harness
 @main
 @MainActor
 struct ApplyBenchmarks {
-  /// With a number, scrolls so many frames and does nothing else: run twice under
-  /// `valgrind`, with different numbers, it tells what a frame allocates.
   static func main() {
-    if let frames = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) {
-      Screen(snapshot(list(20_000))).scroll(frames: frames)
-      return
-    }
+    var limits = Limits()
+    endToEnd(&limits)
+    PacedApply.run(isMeasured: false, &limits)
+    PacedApply.run(isMeasured: true, &limits)
     apply("10,000 items, half replaced, the rest shuffled", churned(10_000), from: list(10_000))
     apply("10,000 items, half replaced", replaced(10_000), from: list(10_000))
     apply("1,000,000 items, half replaced", replaced(1_000_000), from: list(1_000_000))
     apply("1,000,000 items, 10,000 inserted above", inserted(1_000_000), from: list(1_000_000))
+    limits.finish()
+  }
+
+  /// 10,000 items, half of them replaced and the rest shuffled, with measured rows, whose sizes have
+  /// to find their items again: the dearest there is. The difference is computed on another thread.
+  private static func endToEnd(_ limits: inout Limits) {
+    let old = snapshot(list(10_000))
+    let new = snapshot(churned(10_000))
+    var whole: [Double] = []
+    var onMain: [Double] = []
+    for _ in 0..<9 {
+      let screen = Screen(old, isMeasured: true)
+      let start = ContinuousClock.now
+      onMain.append(screen.showAwaiting(new))
+      whole.append((ContinuousClock.now - start).nanoseconds)
+    }
+    print("\n10,000 items, heavily churned, measured rows: from the call of apply to the layout")
+    limits.check("whole", time: Spread(of: whole).median, atMost: 8e6)
+    limits.check("of it on the main thread", time: Spread(of: onMain).median, atMost: 1e6)
   }
 
   private static func apply(_ title: String, _ new: [String], from old: [String]) {
@@ -38,9 +54,9 @@ struct ApplyBenchmarks {
       ])
   }
 
-  private static func list(_ count: Int) -> [String] { (0..<count).map { "picture-\($0).jpg" } }
+  static func list(_ count: Int) -> [String] { (0..<count).map { "picture-\($0).jpg" } }
 
-  private static func replaced(_ count: Int) -> [String] {
+  static func replaced(_ count: Int) -> [String] {
     list(count).enumerated().map { $0.offset % 2 == 0 ? $0.element : "new-\($0.element)" }
   }
 
@@ -53,60 +69,10 @@ struct ApplyBenchmarks {
     (0..<10_000).map { "new-\($0)" } + list(count)
   }
 
-  private static func snapshot(_ items: [String]) -> DiffableDataSourceSnapshot<Int, String> {
+  nonisolated static func snapshot(_ items: [String]) -> DiffableDataSourceSnapshot<Int, String> {
     var snapshot = DiffableDataSourceSnapshot<Int, String>()
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(items)
     return snapshot
-  }
-}
-
-/// A view scrolled to the middle of its items.
-@MainActor
-private final class Screen {
-  let view: CollectionView
-  let source: DiffableDataSource<Int, String>
-
-  init(_ snapshot: DiffableDataSourceSnapshot<Int, String>, isMeasured: Bool = false) {
-    let height = isMeasured ? LayoutDimension.estimated(100) : .absolute(100)
-    let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1.0 / 6), height: height))
-    let row = LayoutGroup.horizontal(
-      size: LayoutSize(width: .fractionalWidth(1), height: height), repeatingSubitem: item,
-      count: 6)
-    view = CollectionView(
-      layout: CompositionalLayout(section: LayoutSection(group: row)),
-      environment: LayoutEnvironment(containerSize: Size(width: 1200, height: 800), scale: 1))
-    let cell = CellRegistration<CollectionViewCell, String> { _, _, _ in }
-    source = DiffableDataSource(collectionView: view) { view, path, item in
-      view.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
-    }
-    source.apply(snapshot)
-    view.layoutIfNeeded()
-    view.setContentOffset(Point(x: 0, y: view.maximumContentOffset.y / 2))
-    view.layoutIfNeeded()
-    view.layoutIfNeeded()
-  }
-
-  /// Hands in a snapshot and waits until its difference has been computed on another thread.
-  func awaiting(_ snapshot: DiffableDataSourceSnapshot<Int, String>) -> Screen {
-    view.wakeHandler = {}
-    source.apply(snapshot)
-    while !view.needsFrame { _ = poll(nil, 0, 1) }
-    return self
-  }
-
-  /// Scrolls down and up again, as many frames as are asked for.
-  func scroll(frames: Int) {
-    for frame in 0..<frames {
-      let step = frame % 1_000 < 500 ? 13.0 : -13.0
-      view.setContentOffset(Point(x: 0, y: view.contentOffset.y + step))
-      view.layoutIfNeeded()
-      view.forEachDisplayedView { view, _, _ in blackHole(view) }
-    }
-  }
-
-  func show(_ snapshot: DiffableDataSourceSnapshot<Int, String>) {
-    source.apply(snapshot)
-    view.layoutIfNeeded()
   }
 }

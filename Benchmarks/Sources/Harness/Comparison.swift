@@ -2,7 +2,10 @@
 ///
 /// In turn, round by round, because a machine that becomes slower for a while then does so for all
 /// of them. The first round warms up and does not count.
-public func compare(_ title: String, rounds: Int = 9, _ contenders: [Contender]) {
+///
+/// - Returns: The medians of the contenders in nanoseconds.
+@discardableResult
+public func compare(_ title: String, rounds: Int = 9, _ contenders: [Contender]) -> [Double] {
   var timings = Array(repeating: [Double](), count: contenders.count)
   for round in 0...rounds {
     for (index, contender) in contenders.enumerated() {
@@ -11,11 +14,12 @@ public func compare(_ title: String, rounds: Int = 9, _ contenders: [Contender])
     }
   }
   print("\n\(title)")
-  for (contender, times) in zip(contenders, timings) {
-    let spread = Spread(of: times)
+  let spreads = timings.map(Spread.init(of:))
+  for (contender, spread) in zip(contenders, spreads) {
     let range = "\(inWords(spread.least)) – \(inWords(spread.most))"
     print("  \(padded(contender.name, to: 40))\(padded(inWords(spread.median), to: 12))\(range)")
   }
+  return spreads.map(\.median)
 }
 
 /// A time with three digits and its unit: `1.53 ms`.

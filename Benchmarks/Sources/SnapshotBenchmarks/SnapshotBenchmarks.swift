@@ -4,47 +4,65 @@ import Harness
 /// `SnapshotBenchmarks`: building snapshots and telling them apart, beside Swift's own difference
 /// and a plain Heckel.
 @main
+@MainActor
 struct SnapshotBenchmarks {
+  private static var limits = Limits()
+
   static func main() {
     compareBuilding(count: 100_000)
     compareBuilding(count: 1_000_000)
     compareChanging(count: 1_000_000)
-    compareDifferences(.mix(count: 100_000, deleted: 1000, inserted: 1000, shuffled: 200))
+    compareDifferences(
+      .mix(count: 100_000, deleted: 1000, inserted: 1000, shuffled: 200), atMost: 5e6)
     compareDifferences(.scattered(count: 100_000, deleted: 1000, inserted: 1000, moved: 200))
     compareDifferences(.mix(count: 100_000, deleted: 10_000, inserted: 10_000, shuffled: 2000))
-    compareDifferences(.unchanged(count: 100_000))
-    compareDifferences(.halfOverlap(count: 10_000))
-    compareDifferences(.firstToLast(count: 100_000))
+    compareDifferences(.unchanged(count: 100_000), atMost: 0.1e6)
+    compareDifferences(.halfOverlap(count: 10_000), atMost: 0.5e6)
+    compareDifferences(.firstToLast(count: 100_000), moves: 1)
     compareDifferences(.shuffled(count: 100_000))
+    limits.finish()
   }
 
   /// Swift's own difference compares the lists element by element: quadratic in the changes, so it
   /// stands beside the others only where that ends within a second.
-  private static func compareDifferences(_ lists: Case) {
+  ///
+  /// - Parameters:
+  ///   - limit: What the difference may take, in nanoseconds.
+  ///   - moves: How many moves it may tell.
+  private static func compareDifferences(
+    _ lists: Case, atMost limit: Double? = nil, moves: Int? = nil
+  ) {
     let old = Case.snapshot(lists.old)
     let new = Case.snapshot(lists.new)
     let difference = SnapshotDifference(from: old, to: new)
     let heckel = HeckelDifference(from: lists.old, to: lists.new)
     var contenders = [
-      Contender("SnapshotDifference", operations: 1, prepare: {}) { _ in
-        blackHole(SnapshotDifference(from: old, to: new))
+      contender("SnapshotDifference") { SnapshotDifference(from: old, to: new) },
+      contender("… with both snapshots built first") {
+        SnapshotDifference(from: Case.snapshot(lists.old), to: Case.snapshot(lists.new))
       },
-      Contender("… with both snapshots built first", operations: 1, prepare: {}) { _ in
-        blackHole(
-          SnapshotDifference(from: Case.snapshot(lists.old), to: Case.snapshot(lists.new)))
-      },
-      Contender("Heckel", operations: 1, prepare: {}) { _ in
-        blackHole(HeckelDifference(from: lists.old, to: lists.new))
-      },
+      contender("Heckel") { HeckelDifference(from: lists.old, to: lists.new) },
     ]
     if difference.movedItems.count + difference.insertedItems.count < 3000 {
       contenders.append(
-        Contender("CollectionDifference", operations: 1, prepare: {}) { _ in
-          blackHole(lists.new.difference(from: lists.old))
-        })
+        contender("CollectionDifference") { lists.new.difference(from: lists.old) })
     }
-    compare(lists.title, rounds: 7, contenders)
+    let medians = compare(lists.title, rounds: 7, contenders)
     print("  moves: \(difference.movedItems.count); Heckel \(heckel.moved.count)")
+    if let limit { limits.check("difference", time: medians[0], atMost: limit) }
+    if let moves {
+      limits.check("moves", count: difference.movedItems.count, atMost: moves)
+    }
+  }
+
+  /// What is measured is the second of two runs: the lists are at hand then, as those of an app are
+  /// that has just made one, and not where the contender before left them.
+  private static func contender<Result>(
+    _ name: String, _ difference: @escaping () -> Result
+  ) -> Contender {
+    Contender(name, operations: 1, prepare: { blackHole(difference()) }) { _ in
+      blackHole(difference())
+    }
   }
 
   private static func compareBuilding(count: Int) {

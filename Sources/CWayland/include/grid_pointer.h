@@ -5,7 +5,8 @@
 #include <stdint.h>
 
 /// Listens to wheels and touchpads beside SDL on SDL's own Wayland connection, for what SDL 2 does
-/// not pass on: which kind of device it is, when it happened, and that fingers left the touchpad.
+/// not pass on: which kind of device it is, when it happened, that fingers left the touchpad, rest
+/// on it or pinch.
 ///
 /// A second `wl_pointer` of the same seat, on an event queue of ours. Everything is called on the
 /// thread that reads SDL's events.
@@ -32,6 +33,27 @@ typedef struct {
   bool stopped;
 } grid_pointer_axis;
 
+/// What fingers on a touchpad do besides moving the content.
+enum {
+  /// They were laid down and pinch from now on.
+  grid_pointer_pinch_began = 0,
+  grid_pointer_pinch_changed = 1,
+  grid_pointer_pinch_ended = 2,
+  /// They were laid down and rest.
+  grid_pointer_hold_began = 3,
+};
+
+/// One moment of a gesture.
+typedef struct {
+  int32_t kind;
+  /// As that of an axis; 0 where the pointer went away and nobody says.
+  uint32_t time;
+  /// How far the fingers are from each other, as a multiple of what it was when they began.
+  double scale;
+  /// How far their middle moved since the moment before, in points to the right and downwards.
+  double dx, dy;
+} grid_pointer_gesture;
+
 /// Begins to listen, for SDL's `wl_display` and `wl_surface`. NULL if libwayland cannot be loaded or
 /// the compositor's seat is too old to tell.
 grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface);
@@ -39,6 +61,10 @@ grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface);
 /// Takes the oldest movement over the surface; false if there is none. Never waits: SDL reads the
 /// socket when it looks for its own events.
 bool grid_pointer_take(grid_pointer *pointer, grid_pointer_axis *axis);
+
+/// Takes the oldest moment of a gesture that began over the surface; false if there is none, as where
+/// the compositor does not tell of them. Never waits.
+bool grid_pointer_take_gesture(grid_pointer *pointer, grid_pointer_gesture *gesture);
 
 /// Stops listening. The display and the surface have to exist still.
 void grid_pointer_destroy(grid_pointer *pointer);

@@ -121,6 +121,12 @@ struct BrowseOptions: ParsableArguments {
       "How long the slow server of a scene takes, milliseconds.", valueName: "min-max"))
   var latency = LatencyRange.standard
 
+  @Option(
+    help: ArgumentHelp(
+      "Make each cell of photos and layouts cost so much to configure, 0 to 100 milliseconds.",
+      valueName: "min-max"))
+  var cellCost: CellCost?
+
   @Option(help: "Items of scenes that make their own.")
   var items: Int?
 
@@ -134,6 +140,10 @@ struct BrowseOptions: ParsableArguments {
     help: ArgumentHelp(
       "Spend so many milliseconds in every 30th frame.", valueName: "ms", visibility: .hidden))
   var busyFrame: Double?
+
+  /// For tests that the overlay's figures are those of the recording.
+  @Flag(help: ArgumentHelp("Print the overlay's texts at the end.", visibility: .hidden))
+  var printOverlay = false
 
   @Option(
     name: .customLong("texture-memory"),
@@ -160,7 +170,10 @@ struct BrowseOptions: ParsableArguments {
 
   /// What is set for good when the window opens, by its option's name.
   var settings: [String: String] {
-    ["hud": hud.rawValue, "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off"]
+    [
+      "hud": hud.rawValue, "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
+      "cell-cost": cellCost?.description ?? "none",
+    ]
   }
 
   /// Refuses values that no window can have.

@@ -13,6 +13,21 @@ nonisolated struct DecodeTarget {
   /// The most time to take, in nanoseconds: two seconds. Hostile files take for ever.
   var timeLimit: Int64 = 2_000_000_000
 
+  /// Takes in all the pixels that a picture has of what the target shows, corners in proportion.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture's size, upright.
+  ///   - limit: The most pixels to make.
+  mutating func widen(to picture: PixelSize, limit: Int) {
+    let fit = min(
+      Double(picture.width) / Double(size.width), Double(picture.height) / Double(size.height))
+    let scale = min(fit, (Double(limit) / Double(size.area)).squareRoot())
+    size = PixelSize(
+      width: max(1, wholePixels(Double(size.width) * scale)),
+      height: max(1, wholePixels(Double(size.height) * scale)))
+    cornerRadius = Int((Double(cornerRadius) * scale).rounded())
+  }
+
   /// For C. Valid while `cancellation` lives.
   @unsafe var raw: grid_target {
     unsafe grid_target(

@@ -18,6 +18,9 @@ nonisolated final class PictureDecoder: ImageDecoding {
   /// than all tiles, and are over in 20 ms each.
   private let largePicture = Mutex(())
   private static let largeArea = 2_000_000
+  /// The most pixels of a picture that is scaled when it is drawn: 8 MB. A screenful of tiles is 60
+  /// of them, and whole photographs of 12 megapixels would take 3 GB.
+  private static let wholeArea = 2_000_000
 
   /// The most pixels that a thumbnail out of a file is enlarged to: above, that would take longer
   /// than it is worth.
@@ -50,7 +53,9 @@ nonisolated final class PictureDecoder: ImageDecoding {
   /// The picture as it was kept on disk, by this program or another, or else the small one in the
   /// file's EXIF block, enlarged.
   func quickImage(for request: ImageRequest, cancellation: CancellationFlag) -> PreparedImage? {
-    guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit else { return nil }
+    guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit,
+      request.scaling == .decoding
+    else { return nil }
     return decoders.withDecoder { decoder in
       let target = target(of: request, .hurried, cancellation)
       guard let info = try? decoder.open(request.source) else { return nil }
@@ -65,6 +70,10 @@ nonisolated final class PictureDecoder: ImageDecoding {
     }
   }
 
+  func effort(of request: ImageRequest) -> Double {
+    (try? probe(request.source))?.effort ?? 1
+  }
+
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage {
@@ -74,9 +83,10 @@ nonisolated final class PictureDecoder: ImageDecoding {
         detail: "asked for at \(request.sizeInPixels.width) x \(request.sizeInPixels.height) pixels"
       )
     }
-    let target = target(of: request, quality, cancellation)
     return try decoders.withDecoder { decoder throws(ImageError) in
       let info = try decoder.open(request.source)
+      var target = target(of: request, quality, cancellation)
+      if request.scaling == .drawing { target.widen(to: info.uprightSize, limit: Self.wholeArea) }
       let isLarge = info.isHeldWhole && info.storedSize.area > Self.largeArea
       let image =
         if isLarge {
@@ -86,7 +96,7 @@ nonisolated final class PictureDecoder: ImageDecoding {
         } else {
           try decode(info, with: decoder, to: target)
         }
-      if quality == .sharp && decoder.isWholeAndOpaque {
+      if quality == .sharp && decoder.isWholeAndOpaque && request.scaling == .decoding {
         store?.keep(image, for: request, info)
       }
       return image
@@ -139,7 +149,7 @@ nonisolated final class PictureDecoder: ImageDecoding {
     of request: ImageRequest, _ quality: DecodeQuality, _ cancellation: CancellationFlag
   ) -> DecodeTarget {
     DecodeTarget(
-      size: request.sizeInPixels, cornerRadius: request.cornerRadiusInPixels, format: format,
+      size: request.sizeInPixels, cornerRadius: request.bakedCornerRadiusInPixels, format: format,
       quality: quality, cancellation: cancellation)
   }
 

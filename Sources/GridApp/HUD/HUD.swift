@@ -103,8 +103,10 @@ final class HUD {
   func prepare(in size: Size, with renderer: Renderer, isComplete: Bool = false) {
     guard mode != .off else { return isBehind = false }
     let layout = layOut(in: size, renderer)
-    if renderer.prefersLayers {
-      paintLayer(layout, isComplete: isComplete || isCompleting, renderer)
+    let isNew = layer.map { $0.generation != renderer.generation } ?? true
+    if isNew { layer = renderer.makeLayer(of: layout.size) }
+    if let layer {
+      paint(layer, isNew: isNew, isComplete: isComplete || isCompleting, layout, renderer)
     } else {
       listSheet(layout)
     }
@@ -131,6 +133,13 @@ final class HUD {
     renderer.draw(graphs, at: origin)
   }
 
+  /// Every text that it shows, in its order.
+  var texts: [String] {
+    sheet.items.compactMap { item in
+      if case .text(let text, _) = item.content, !text.isEmpty { text } else { nil }
+    }
+  }
+
   /// Takes up what the overlay took in this frame.
   func note(cost milliseconds: Double, at time: FrameTime) {
     cost.add(milliseconds: milliseconds, at: time)
@@ -155,16 +164,16 @@ final class HUD {
   }
 
   /// Draws what changed into the layer.
-  private func paintLayer(_ layout: HUDLayout, isComplete: Bool, _ renderer: Renderer) {
+  private func paint(
+    _ layer: DrawLayer, isNew: Bool, isComplete: Bool, _ layout: HUDLayout, _ renderer: Renderer
+  ) {
     sheetList.removeAll()
-    let isNew = layer == nil || layer?.generation != renderer.generation
     if isNew {
-      layer = renderer.makeLayer(of: layout.size)
       sheet.invalidate()
       paintBackground(layout, cornerRadius: 0)
     }
     let isWhole = isNew || isComplete
-    guard let layer, sheet.hasStaleItems, isWhole || !didChange else { return }
+    guard sheet.hasStaleItems, isWhole || !didChange else { return }
     sheet.takeStale(weight: isWhole ? .max : HUDSheet.weightPerFrame) {
       $0.draw(over: palette.panel, into: &sheetList)
     }

@@ -148,7 +148,8 @@ struct HUDContent {
       ),
       (
         "ahead",
-        "\(HUDNumber.grouped(figures.cells.prepared)) prepared, \(figures.waitingCells) wait"
+        "\(HUDNumber.grouped(figures.cells.prepared)), \(figures.waitingCells) wait, "
+          + "\(HUDNumber.grouped(figures.cells.wasted)) wasted"
       ),
       ("decoding", "\(HUDNumber.grouped(figures.decodeQueue)) in queue"),
       ("uploads", "\(uploads.count), \(HUDNumber.megabytes(uploads.bytes)) MB in graph"),

@@ -3,11 +3,11 @@ import GridEngine
 /// The keys, shown over the grid.
 struct HelpPanel {
   private static let keys: [(key: String, meaning: String)] = [
-    ("Arrows, wheel, touchpad", "scroll"),
+    ("Wheel, touchpad, bar", "scroll; so does the middle button held"),
     ("PgUp  PgDn  Space", "a page"),
     ("Home  End", "first and last"),
-    ("Ctrl +  Ctrl −  Ctrl wheel", "fewer or more columns"),
-    ("Tab, then arrows", "focus; with Shift, select"),
+    ("Ctrl +  Ctrl −  Ctrl wheel, pinch", "fewer or more columns"),
+    ("Arrows, Tab", "focus; with Shift, select"),
     ("Ctrl Enter  Ctrl A  Esc", "select; all; nothing"),
     ("Enter, double click", "open the picture; Esc goes back"),
     ("Z", "all pixels of the open picture"),

@@ -2,18 +2,24 @@ import GridEngine
 
 /// A field at the window's foot in which part of a name is typed; `/` opens it.
 struct FilterField {
-  /// What became of a key.
+  /// What became of a key or a text.
   enum Result { case ignored, taken, changed }
 
   /// What was typed.
   private(set) var text = ""
-  /// Whether keys go into it.
+  /// What an input method is about to make a word of, behind ``text``.
+  private(set) var composition = ""
+  /// Whether text goes into it.
   private(set) var isOpen = false
+  /// The text of the key that opened it, which follows and is not meant for it.
+  private var isOpening = false
 
-  /// Takes a key.
+  /// Takes a key: those that open and close the field and take back what was typed. What the others
+  /// mean comes as text.
   ///
   /// Enter closes the field and keeps what it shows, Escape shows everything again.
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
+    isOpening = false
     guard isOpen else { return open(key, modifiers) }
     if modifiers.contains(.control) || modifiers.contains(.alt) { return .ignored }
     switch key {
@@ -26,18 +32,37 @@ struct FilterField {
     case .backspace:
       guard !text.isEmpty else { return .taken }
       text.removeLast()
-    case .space: text.append(" ")
-    case .plus: text.append("+")
-    case .minus: text.append(modifiers.contains(.shift) ? "_" : "-")
-    case .character(let character): text.append(character)
+      return .changed
+    case .space, .plus, .minus, .character: return .taken
     default: return .ignored
     }
+  }
+
+  /// Takes text as the keyboard makes it; a slash opens the field, wherever its key is.
+  mutating func type(_ typed: String) -> Result {
+    defer { isOpening = false }
+    guard isOpen else {
+      guard typed == "/" else { return .ignored }
+      isOpen = true
+      return .taken
+    }
+    if isOpening, typed == "/" { return .taken }
+    composition = ""
+    text += typed
     return .changed
   }
 
+  /// Takes text that an input method has not finished.
+  mutating func compose(_ unfinished: String) -> Result {
+    guard isOpen, unfinished != composition else { return .ignored }
+    composition = unfinished
+    return .taken
+  }
+
   private mutating func open(_ key: Key, _ modifiers: KeyModifiers) -> Result {
-    if key == .character("/"), !modifiers.contains(.shift) {
+    if key == .character("/"), modifiers.isEmpty {
       isOpen = true
+      isOpening = true
       return .taken
     }
     return key == .escape && !text.isEmpty ? clear() : .ignored
@@ -45,6 +70,7 @@ struct FilterField {
 
   private mutating func clear() -> Result {
     defer { text = "" }
+    composition = ""
     return text.isEmpty ? .taken : .changed
   }
 
@@ -61,7 +87,7 @@ struct FilterField {
       "Name", in: Rect(x: panel.minX + 14, y: panel.minY, width: 48, height: panel.height),
       style: TextStyle(size: 13, color: theme.secondaryText))
     list.text(
-      isOpen ? text + "▏" : text,
+      isOpen ? text + composition + "▏" : text,
       in: Rect(x: panel.minX + 62, y: panel.minY, width: width - 140, height: panel.height),
       style: TextStyle(size: 14, weight: .bold, color: theme.text))
     list.text(

@@ -7,21 +7,17 @@ extension InputController {
   ) -> AppCommand? {
     if key == .escape, cancelDrag(in: scene.collectionView) { return nil }
     if modifiers.contains(.control), key == .plus || key == .minus {
+      let size = scene.collectionView.environment.containerSize
+      addColumns(
+        key == .plus ? -1 : 1, around: Point(x: size.width / 2, y: size.height / 2), scene: scene,
+        at: time)
+      return nil
+    }
+    let result = filter.press(key, modifiers)
+    if result != .ignored { return take(result) }
+    endPinchIfAny(scene: scene, at: time)
+    if act(on: key, modifiers, isRepeat: isRepeat, in: scene.collectionView) {
       tell(key, modifiers, at: time)
-      scene.columns += key == .plus ? -1 : 1
-      redraw()
-      return nil
-    }
-    switch filter.press(key, modifiers) {
-    case .ignored: break
-    case .taken:
-      redraw()
-      return nil
-    case .changed:
-      redraw()
-      return .filter(filter.text)
-    }
-    if act(on: key, modifiers, in: scene.collectionView) {
       redraw()
       return nil
     }
@@ -33,6 +29,12 @@ extension InputController {
     guard !isRepeat, let command = command(for: key, modifiers) else { return nil }
     tell(command, by: key, modifiers, at: time)
     return command
+  }
+
+  /// Does what became of a key or a text in the field for names.
+  func take(_ result: FilterField.Result) -> AppCommand? {
+    if result != .ignored { redraw() }
+    return result == .changed ? .filter(filter.text) : nil
   }
 
   private func command(for key: Key, _ modifiers: KeyModifiers) -> AppCommand? {
@@ -74,13 +76,18 @@ extension InputController {
     _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
   ) {
     if stepsRow(key, isRepeat: isRepeat, view: view, at: time) { return }
-    for axis in Axis.allCases {
+    // Arrows go along their own axis; pages and ends are those of the content.
+    let axes: [Axis] =
+      switch key {
+      case .left, .right: [.horizontal]
+      case .up, .down: [.vertical]
+      default: [view.mainAxis]
+      }
+    for axis in axes {
       let row = view.rowExtent(along: axis)
       let keyboard = KeyboardScroll(
-        axis: axis, line: row, row: row, viewport: view.environment.containerSize[axis],
-        range: view.motion[axis].range)
-      // Pages and ends are the vertical axis' alone.
-      if axis == .horizontal, key != .left, key != .right { continue }
+        axis: axis, runsBackwards: axis == .horizontal && view.environment.isRightToLeft, line: row,
+        row: row, viewport: view.environment.containerSize[axis], range: view.motion[axis].range)
       switch keyboard.action(for: key) {
       case .step(let distance) where isRepeat:
         view.scroll { $0[axis].repeatStep(by: distance, at: time) }

@@ -40,10 +40,12 @@ extension InputController {
 
   /// Does what a key does to focus and selection.
   ///
-  /// Tab gives the focus to an item; arrows scroll until one has it, and move it from then on.
+  /// Tab and arrows give the focus to the first item in view, and move it from then on.
   ///
   /// - Returns: Whether it did anything.
-  func act(on key: Key, _ modifiers: KeyModifiers, in view: CollectionView) -> Bool {
+  func act(
+    on key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, in view: CollectionView
+  ) -> Bool {
     switch key {
     case .character("a") where modifiers.contains(.control): view.selectAllItems()
     case .tab where view.focusedIndexPath == nil: view.moveFocus(.down)
@@ -56,18 +58,27 @@ extension InputController {
       guard view.hasSelection || view.focusedIndexPath != nil else { return false }
       view.clearSelection()
       view.focusedIndexPath = nil
-    default: return moveFocus(by: key, modifiers, in: view)
+    default: return moveFocus(by: key, modifiers, isRepeat: isRepeat, in: view)
     }
     return true
   }
 
-  private func moveFocus(by key: Key, _ modifiers: KeyModifiers, in view: CollectionView) -> Bool {
-    guard view.focusedIndexPath != nil, let direction = direction(of: key) else { return false }
+  /// At the content's end there is no next item, and the key scrolls instead.
+  private func moveFocus(
+    by key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, in view: CollectionView
+  ) -> Bool {
+    guard let direction = direction(of: key) else { return false }
+    if let focused = view.focusedIndexPath, !view.showsItem(at: focused) {
+      // While it is on its way into view a held key waits: its repeats do not queue up.
+      if view.isScrolling, isRepeat { return true }
+      // The reader has gone elsewhere, and begins there.
+      if !view.isScrolling { view.focusedIndexPath = nil }
+    }
     let moved = view.moveFocus(direction)
     if moved, modifiers.contains(.shift), let path = view.focusedIndexPath {
       view.selectItem(at: path, by: .range)
     }
-    return true
+    return moved
   }
 
   private func direction(of key: Key) -> FocusDirection? {

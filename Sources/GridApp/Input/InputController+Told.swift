@@ -2,12 +2,20 @@ import GridEngine
 
 /// What reaches the grid, in the words of a replay.
 extension InputController {
-  /// Tells of a movement along the content's columns.
-  func tell(_ input: WheelInput, scale: Double, at time: FrameTime) {
-    guard let onInput, input.delta.y != 0 else { return }
+  /// Tells of a movement along the content. A plain wheel turns sideways content as well, and is told
+  /// as it was turned.
+  func tell(_ input: WheelInput, in view: CollectionView, at time: FrameTime) {
+    let axis = view.mainAxis
     switch input.device {
-    case .wheel: onInput(.wheel(notches: input.delta.y / wheel.notch), time)
-    case .finger, .continuous: onInput(.finger(pixels: input.delta.y * scale), time)
+    case .wheel:
+      var way = input.delta.y
+      if axis == .horizontal, input.delta.x != 0 {
+        way = view.environment.isRightToLeft ? -input.delta.x : input.delta.x
+      }
+      if way != 0 { onInput?(.wheel(notches: way / wheel.notch), time) }
+    case .finger, .continuous:
+      let way = input.delta[axis]
+      if way != 0 { onInput?(.finger(pixels: way * (view.environment.scale ?? 1)), time) }
     }
   }
 

@@ -3,9 +3,10 @@ import GridEngine
 /// Plays a script's input into the grid, in the time of frames.
 final class ReplayDriver {
   private var player: ReplayPlayer
-  private var hasBegun = false
+  /// Whether it plays, or has played.
+  private(set) var hasBegun = false
 
-  /// Makes a driver for a script; it begins with the first frame.
+  /// Makes a driver for a script; it begins with the first frame that has the scene's items.
   init(_ script: ReplayScript) { player = ReplayPlayer(script) }
 
   /// When the next input is due, or nil at the end.
@@ -20,8 +21,12 @@ final class ReplayDriver {
   func play(
     until time: FrameTime, into input: InputController, scene: any Scene
   ) -> [AppCommand] {
-    if !hasBegun { player.begin(at: time) }
-    hasBegun = true
+    if !hasBegun {
+      // Items that came under way would have each run scroll through others.
+      guard !scene.isLoading else { return [] }
+      player.begin(at: time)
+      hasBegun = true
+    }
     var commands: [AppCommand] = []
     while let (due, moment) = player.next(until: time) {
       if let command = perform(due, at: moment, input, scene) { commands.append(command) }
@@ -41,12 +46,15 @@ final class ReplayDriver {
       input.handle(turn, modifiers: [], scene: scene)
     case .finger(let pixels):
       let points = pixels / (view.environment.scale ?? 1)
-      input.moveFinger(by: ScrollDelta(y: points), in: view, at: time)
+      input.moveFinger(by: points, in: view, at: time)
     case .fingerStopped: input.liftFinger(in: view, at: time)
     case .key(let name):
       guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
-      return input.handle(
+      let command = input.handle(
         .keyDown(key, modifiers: modifiers, isRepeat: false), scene: scene, at: time)
+      // As a keyboard does: the text follows the key.
+      guard command == nil, let text = key.text(modifiers) else { return command }
+      return input.handle(.text(text), scene: scene, at: time)
     case .jump(let index): input.jump(toItem: index, in: view, at: time)
     case .pointerDown(let point):
       return input.handle(

@@ -1,50 +1,59 @@
 import GridEngine
 
-/// The bar at the right edge: shows where one is, and takes one elsewhere when dragged or clicked.
+/// The bar along one edge: shows where one is, and takes one elsewhere when dragged or clicked.
 ///
-/// Visible while content moves or the pointer is near, and for a moment after.
+/// Visible while content moves or the pointer is near, and for a moment after. The vertical one is at
+/// the right edge, at the left one where the layout runs from right to left.
 struct ScrollBar {
   /// The width of the strip that takes clicks, points.
   static let hitWidth = 16.0
-  private static let thumbWidth = 6.0
-  private static let margin = 3.0
+  static let thumbWidth = 6.0
+  static let margin = 3.0
+
+  /// The axis that it scrolls along.
+  let axis: Axis
 
   private var fade = ScrollBarFade()
   private var drag: ScrollBarDrag?
+  /// Where along the bar the pointer holds the thumb.
+  private var pointer = 0.0
   private var isHovered = false
+
+  init(axis: Axis) { self.axis = axis }
 
   /// Whether the thumb is held.
   var isDragging: Bool { drag != nil }
+
+  /// Whether it is as wide as while it is in use.
+  var isWide: Bool { isDragging || isHovered }
+
+  /// How visible it is.
+  func opacity(at time: FrameTime) -> Double { isWide ? 1 : fade.opacity(at: time) }
 
   /// Notes that content moves.
   mutating func noteMotion(at time: FrameTime) { fade.noteUse(at: time) }
 
   /// When it looks different next without anything happening, or nil.
   func nextChange(after time: FrameTime) -> FrameTime? {
-    isDragging || isHovered ? nil : fade.nextChange(after: time)
+    isWide ? nil : fade.nextChange(after: time)
   }
-
-  /// Whether it looks different in each frame at `time`.
-  func isFading(at time: FrameTime) -> Bool { nextChange(after: time) == time }
 
   /// Takes a press of the primary button.
   ///
   /// - Returns: Whether it was for the bar.
   mutating func press(at point: Point, in view: CollectionView, time: FrameTime) -> Bool {
     let bar = geometry(of: view)
-    guard bar.isNeeded, point.x >= view.environment.containerSize.width - Self.hitWidth else {
-      return false
-    }
+    guard bar.isNeeded, isNear(point, in: view) else { return false }
     fade.noteUse(at: time)
-    let pointer = point.y - Self.margin
-    let position = view.contentOffset.y
+    pointer = point[axis] - Self.margin
+    let position = view.contentOffset[axis]
     if let drag = ScrollBarDrag(geometry: bar, position: position, pointer: pointer) {
       self.drag = drag
-      view.scroll { $0.y.dragScrollBar(to: position, at: time) }
+      view.scroll { $0[axis].dragScrollBar(to: position, at: time) }
     } else {
       let target = bar.clickTarget(
-        at: pointer, position: view.motion.y.restingPosition, page: bar.viewport * 0.9)
-      view.scroll { $0.y.scroll(to: target, animated: true, at: time) }
+        at: pointer, position: view.motion[axis].restingPosition, page: bar.viewport * 0.9)
+      view.scroll { $0[axis].scroll(to: target, animated: true, at: time) }
     }
     return true
   }
@@ -55,12 +64,15 @@ struct ScrollBar {
   mutating func move(to point: Point, in view: CollectionView, time: FrameTime) -> Bool {
     if let drag {
       fade.noteUse(at: time)
-      let position = drag.position(pointer: point.y - Self.margin)
-      view.scroll { $0.y.dragScrollBar(to: position, at: time) }
+      pointer = point[axis] - Self.margin
+      // As far through the content as it is now: the thumb is that of when it was taken, and its ends
+      // are the content's, whatever was measured on the way.
+      let target = drag.fraction(pointer: pointer) * view.maximumContentOffset[axis]
+      view.scroll { $0[axis].dragScrollBar(to: target, at: time) }
       return true
     }
     let wasHovered = isHovered
-    isHovered = point.x >= view.environment.containerSize.width - Self.hitWidth
+    isHovered = geometry(of: view).isNeeded && isNear(point, in: view)
     if isHovered || wasHovered { fade.noteUse(at: time) }
     return isHovered != wasHovered
   }
@@ -76,27 +88,53 @@ struct ScrollBar {
     guard drag != nil else { return }
     drag = nil
     fade.noteUse(at: time)
-    view.scroll { $0.y.endScrollBarDrag() }
+    view.scroll { $0[axis].endScrollBarDrag() }
   }
 
-  /// Draws the bar for `view` into `list`, in window points.
-  func draw(_ view: CollectionView, theme: Theme, at time: FrameTime, into list: inout DrawList) {
+  /// The thumb along the bar's edge, in window points; nil where there is nothing to scroll.
+  ///
+  /// While it is held it is as long as when it was taken and stays under the pointer.
+  func thumb(in view: CollectionView) -> Rect? {
     let bar = geometry(of: view)
-    let opacity = isDragging || isHovered ? 1 : fade.opacity(at: time)
-    guard bar.isNeeded, opacity > 0 else { return }
-    let (start, length) = bar.thumb(at: view.contentOffset.y)
-    let width = isDragging || isHovered ? Self.thumbWidth + 3 : Self.thumbWidth
-    let right = view.environment.containerSize.width - Self.margin
-    let alpha = Double(theme.scrollBar.alpha) * opacity * (isDragging ? 1.6 : 1)
-    list.fill(
-      Rect(x: right - width, y: Self.margin + start, width: width, height: length),
-      theme.scrollBar.withAlpha(UInt8(min(255, alpha))), cornerRadius: width / 2)
+    guard bar.isNeeded else { return nil }
+    var (start, length) = bar.thumb(at: view.motion[axis].position)
+    if let drag { (start, length) = (drag.thumbStart(pointer: pointer), drag.geometry.thumbLength) }
+    let width = isWide ? Self.thumbWidth + 3 : Self.thumbWidth
+    let across = isAtStart(in: view) ? Self.margin : edge(of: view) - Self.margin - width
+    return Rect(
+      origin: Point(along: axis, Self.margin + start, cross: across),
+      size: Size(along: axis, length, cross: width))
+  }
+
+  /// The item to name beside the thumb: as far down the window as the thumb is down its track, so
+  /// that it is the first one at the top and the last one at the bottom.
+  func item(in view: CollectionView) -> IndexPath? {
+    let bar = geometry(of: view)
+    let size = view.environment.containerSize
+    let along = bar.fraction(of: view.contentOffset[axis]) * (size[axis] - 1)
+    return view.indexPathForItem(
+      nearestToViewportPoint: Point(along: axis, along, cross: size[axis.cross] / 2))
+  }
+
+  /// Whether it lies at the left edge instead of the right one.
+  func isAtStart(in view: CollectionView) -> Bool {
+    axis == .vertical && view.environment.isRightToLeft
+  }
+
+  private func edge(of view: CollectionView) -> Double {
+    view.environment.containerSize[axis.cross]
+  }
+
+  private func isNear(_ point: Point, in view: CollectionView) -> Bool {
+    let across = point[axis.cross]
+    return isAtStart(in: view)
+      ? across < Self.hitWidth : across >= edge(of: view) - Self.hitWidth
   }
 
   private func geometry(of view: CollectionView) -> ScrollBarGeometry {
-    let viewport = view.environment.containerSize.height
+    let viewport = view.environment.containerSize[axis]
     return ScrollBarGeometry(
       track: viewport - 2 * Self.margin, viewport: viewport,
-      range: 0...view.maximumContentOffset.y)
+      range: 0...view.maximumContentOffset[axis])
   }
 }

@@ -5,6 +5,8 @@ extension Application {
   func handle(_ event: InputEvent, at time: FrameTime) {
     if handleInViewer(event) { return }
     switch event {
+    // A name is typed over the grid only.
+    case .text where viewer != nil, .composition where viewer != nil: break
     case .resized, .displayChanged: resize()
     case .exposed: input.redraw()
     case .hidden: isShown = false
@@ -26,6 +28,9 @@ extension Application {
   func perform(_ command: AppCommand) {
     switch command {
     case .quit: isQuitting = true
+    case .click(let point, let count):
+      handle(.pointerDown(point, .primary, clicks: count, modifiers: []), at: .now)
+      handle(.pointerUp(point, .primary), at: .now)
     case .toggleHUD: hud.cycleMode()
     case .toggleRecording: recording.toggle()
     case .toggleCapture: capture.toggle(at: .now)
@@ -33,7 +38,7 @@ extension Application {
     case .resetFigures:
       journal.reset()
       hud.changeNow()
-    case .mark(let text): nextMark = FrameMark(text)
+    case .mark(let text): marks.append(FrameMark(text))
     case .toggle(let technique):
       context.techniques.toggle(technique)
       applyTechniques()
@@ -50,6 +55,7 @@ extension Application {
 
   func resize() {
     windowChange = windowChange ?? .place
+    window.fitRenderer()
     applyMemoryBudget()
     context.scale = window.scale
     renderer.scale = window.scale

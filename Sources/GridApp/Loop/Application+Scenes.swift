@@ -33,6 +33,7 @@ extension Application {
     let techniques = context.techniques
     scene.collectionView.isPrefetchingEnabled = techniques.prefetch.isOn
     scene.collectionView.isReuseEnabled = techniques.reuse.isOn
+    scene.collectionView.drawListPreparer = renderer
     renderer.textures.budget = techniques.uploads == .budgeted ? TextureStore.Budget() : .unlimited
     switch techniques.decode {
     case .background: pipeline.resume()

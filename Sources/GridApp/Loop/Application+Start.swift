@@ -68,7 +68,9 @@ extension Application {
   }
 
   /// The last frame as a picture, and the closing line.
-  func finish() throws(CommandFailure) {
+  func finish(clock: FrameClock) throws(CommandFailure) {
+    hud.completeNext()
+    hud.update(journal, clock: clock, figures: figures, at: .now)
     if let path = options.screenshot {
       // Drawn once more and not presented: what a presented target holds is not defined.
       hud.prepare(in: window.size, with: renderer, isComplete: true)
@@ -79,10 +81,11 @@ extension Application {
         throw CommandFailure("\(path): the screenshot cannot be written (\(error.message))")
       }
     }
+    if options.printOverlay { for text in hud.texts { print(text) } }
     if options.duration != nil {
       let counters = scene.collectionView.counters
       let summary = RunSummary(
-        journal.total, created: counters.created, reused: counters.reused)
+        journal.total, created: counters.created, reused: counters.reused, pictures: pictureFigures)
       print(options.json ? summary.json : summary.line)
     }
   }

@@ -5,7 +5,7 @@ extension Application {
   ///
   /// - Returns: Whether the event is done with.
   func handleInViewer(_ event: InputEvent) -> Bool {
-    guard let viewer else { return openPicture(for: event) }
+    guard let viewer, viewer.flight.isOpening else { return openPicture(for: event) }
     switch viewerInput.handle(event, for: viewer, in: window.size) {
     case .ignored: return false
     case .taken: break
@@ -17,21 +17,47 @@ extension Application {
 
   /// Lets the open picture have a movement of wheel or touchpad.
   func handleInViewer(_ axis: AxisInput) -> Bool {
-    guard let viewer else { return false }
+    guard let viewer, viewer.flight.isOpening else { return false }
     viewerInput.handle(axis, for: viewer)
     input.redraw()
     return true
   }
 
-  /// Goes back to the grid, at the picture that was open.
+  /// Lets the picture go back to its tile, which the grid brings into view.
   func closeViewer() {
     guard let viewer else { return }
     viewer.close()
-    self.viewer = nil
     let view = scene.collectionView
     if let item = view.indexPath(ofItem: viewer.index) {
       view.scrollToItem(at: item, animated: false)
     }
+  }
+
+  /// Moves an open picture to where the frame shown at `time` has it; one that is back is let go.
+  func advanceViewer(to time: FrameTime) {
+    guard let viewer else { return }
+    viewer.advance(to: time)
+    viewer.update()
+    if viewer.flight.hasLanded { dropViewer() }
+  }
+
+  /// Lets go of an open picture at once.
+  func dropViewer() {
+    viewer?.release()
+    viewer = nil
+  }
+
+  /// Where the tile of the open picture is in the window, points; nil where it is not in view.
+  var tileOfOpenPicture: Rect? {
+    let view = scene.collectionView
+    guard let viewer, let item = view.indexPath(ofItem: viewer.index),
+      let frame = view.collectionViewLayout.layoutAttributesForItem(at: item)?.frame
+    else { return nil }
+    let bounds = view.bounds
+    guard frame.intersects(bounds) else { return nil }
+    return Rect(
+      x: frame.minX - bounds.minX, y: frame.minY - bounds.minY, width: frame.width,
+      height: frame.height)
   }
 
   private func openPicture(for event: InputEvent) -> Bool {
@@ -57,6 +83,12 @@ extension Application {
     guard let gallery = scene as? any PictureGallery,
       let index = item.flatMap({ scene.collectionView.itemIndex(at: $0) })
     else { return false }
+    if let viewer, viewer.index == index {
+      viewer.open()
+      input.redraw()
+      return true
+    }
+    dropViewer()
     scene.collectionView.scroll { $0.stop(at: .now) }
     viewer = PictureViewer(
       index: index, of: gallery, context: context, sizes: sizes, window: window.sizeInPixels,

@@ -18,12 +18,15 @@ final class Application {
   var notices = Notices()
   lazy var capture = ReplayCapture(onNotice: { [unowned self] in self.tell($0) })
   private(set) lazy var recording = RecordingControl(
-    conditions: { [unowned self] in self.conditions() },
+    known: { [unowned self] in
+      RecordingEnding(
+        conditions: self.conditions(), millisecondsToSharp: self.sharpness.longest(until: .now))
+    },
     onNotice: { [unowned self] in self.tell($0) })
 
   private let video: VideoSystem
   let driver: String
-  var rateInForce = (hertz: 0.0, source: "", isPaced: true, isFixed: true)
+  var rateInForce = RefreshFacts(FrameClock())
   private let spans = TraceSpans()
   let pipeline: ImagePipeline
   let decoder: PictureDecoder
@@ -38,17 +41,21 @@ final class Application {
   var viewer: PictureViewer?
   var viewerInput = ViewerInput()
   private var waylandPointer: WaylandPointer?
-  private var presentation: WaylandPresentation?
+  private var displayTimes: (any DisplayTimes)?
   private let replay: ReplayDriver?
   let theme: Theme
   var windowChange: WindowChange?
-  var nextMark = FrameMark()
+  /// Markers that no frame has taken yet; each takes one.
+  var marks: [FrameMark] = []
   var help = HelpPanel()
   var inspector = Inspector()
   var isShown = true
   private var drawList = DrawList()
   var previousCounters = CellCounters()
   private var quitTime: FrameTime?
+  /// How long tiles take to be sharp once content rests.
+  private(set) var sharpness = SharpnessMeter()
+  private var didMove = false
   let memory = MemorySampler()
 
   /// Opens a window for what `options` ask.
@@ -77,9 +84,10 @@ final class Application {
         pipeline: pipeline, textures: renderer.textures, remote: remote),
       text: TextMeasurer(typesetter: typesetter, scale: window.scale), theme: theme,
       techniques: options.techniques, scale: window.scale)
+    context.cellCost = options.cellCost
     relief = MemoryRelief(wake: wake)
     waylandPointer = window.makeWaylandPointer()
-    presentation = window.makeWaylandPresentation()
+    displayTimes = window.makeDisplayTimes()
     input = InputController(driver: driver, hasPointer: waylandPointer != nil)
     let request = Self.sceneRequest(
       options, scene: options.scene, window: window, decoder: decoder, remote: remote, wake: wake)
@@ -115,7 +123,7 @@ final class Application {
     }
     try loop.run()
     journal.settleAll()
-    try finish()
+    try finish(clock: loop.clock)
   }
 
   // MARK: What the loop asks
@@ -125,8 +133,14 @@ final class Application {
     guard isShown else { return false }
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0 || input.scrollBar.isFading(at: now)
-      || remote?.hasPending == true || replay?.isDue(at: now) ?? false
+      || renderer.textures.pendingCount > 0 || input.scrollBars.isFading(at: now)
+      || viewer?.flight.isMoving == true || remote?.hasPending == true || !marks.isEmpty
+      || replayNeedsFrame(at: now)
+  }
+
+  private func replayNeedsFrame(at time: FrameTime) -> Bool {
+    guard let replay else { return false }
+    return replay.hasBegun ? replay.isDue(at: time) : !scene.isLoading
   }
 
   /// Whether one more frame is due before the loop sleeps, so that what stays on screen is true.
@@ -135,7 +149,7 @@ final class Application {
   /// Milliseconds the loop may sleep when nothing moves, or nil for as long as nothing happens.
   func millisecondsUntilDue(at now: FrameTime) -> Int? {
     let due = [
-      quitTime, input.scrollBar.nextChange(after: now), notices.nextChange(after: now),
+      quitTime, input.scrollBars.nextChange(after: now), notices.nextChange(after: now),
       replay?.nextTime, relief.nextChange,
     ].compactMap { $0 }.min()
     return due.map { max(0, Int(($0.milliseconds(since: now)).rounded(.up))) }
@@ -148,9 +162,12 @@ final class Application {
       if handleInViewer(axis) { continue }
       input.handle(axis, modifiers: events.currentModifiers, scene: scene)
     }
+    while let gesture = waylandPointer?.nextGesture(at: time) {
+      if viewer == nil { input.handle(gesture, scene: scene) }
+    }
     if relief.takeChange(at: time) { applyMemoryBudget() }
     if let quitTime, time >= quitTime { isQuitting = true }
-    if input.scrollBar.nextChange(after: time) == time || notices.expire(at: time) {
+    if input.scrollBars.nextChange(after: time) == time || notices.expire(at: time) {
       input.redraw()
     }
   }
@@ -168,12 +185,14 @@ final class Application {
       perform(command)
     }
     let moved = scene.collectionView.advance(to: showTime)
-    input.frameDrawn(didMove: moved != ScrollDelta(), at: now)
-    if context.techniques.decode == .main { while pipeline.decodeNext() {} }
+    didMove = moved != ScrollDelta()
+    input.frameDrawn(moving: moved, at: now)
+    // A finger that holds content still is taken for letting go with its last speed for a moment yet.
+    pipeline.outlook = didMove && viewer == nil ? scene.collectionView.outlook : nil
     remote?.deliver()
     pipeline.deliver()
     try scene.update()
-    viewer?.update()
+    advanceViewer(to: showTime)
     if let message = scene.takeMessage() { tell(message) }
   }
 
@@ -188,14 +207,11 @@ final class Application {
   func drawFrame() {
     renderer.begin(background: theme.background)
     drawList.removeAll()
-    if let viewer {
-      viewer.draw(in: window.size, into: &drawList)
-    } else {
-      drawGrid()
-    }
+    if viewer?.flight.isMoving ?? true { drawGrid() }
+    viewer?.draw(in: window.size, tile: tileOfOpenPicture, into: &drawList)
     notices.draw(in: window.size, theme: theme, into: &drawList)
     renderer.draw(drawList)
-    context.pictures.renewMissed()
+    context.pictures.settleDrawn()
   }
 
   /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
@@ -220,19 +236,28 @@ final class Application {
     scene.collectionView.prepareAhead(until: deadline)
   }
 
+  /// Goes on preparing for a moment while no frame is due.
+  ///
+  /// - Returns: Whether there is more to do.
+  func prepareAtRest() -> Bool {
+    isShown && viewer == nil && scene.collectionView.prepareAtRest()
+  }
+
   /// Asks the display when the frame that is presented next will be seen, where it tells.
-  func willPresent(frame: Int) { presentation?.willPresent(frame: frame) }
+  func willPresent(frame: Int) { displayTimes?.willPresent(frame: frame) }
 
   /// Whether the display tells when it showed a frame.
-  var tellsDisplayTimes: Bool { presentation != nil }
+  var tellsDisplayTimes: Bool { displayTimes != nil }
 
   /// Hands out when earlier frames were seen, as far as the display has told.
-  func takeShownFrames(_ body: (ShownFrame) -> Void) { presentation?.takeAll(body) }
+  func takeShownFrames(_ body: (ShownFrame) -> Void) { displayTimes?.takeAll(body) }
 
   /// Takes up what is known of a frame that was presented.
   func frameFinished(_ record: FrameRecord, clock: FrameClock) {
     var record = record
     addEngineFigures(to: &record)
+    sharpness.add(
+      didMove: didMove, unsharpTiles: renderer.blankTiles + renderer.softTiles, at: record.returned)
     takeRate(of: clock)
     journal.append(record)
   }
@@ -241,11 +266,11 @@ final class Application {
 
   private func drawGrid() {
     scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, madeFor: view.size, over: frame, opacity: opacity)
+      renderer.draw(view.drawList, of: view.size, in: frame, opacity: opacity)
     }
     scene.drawOver(in: window.size, into: &drawList)
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
-    input.scrollBar.draw(scene.collectionView, theme: theme, at: .now, into: &drawList)
+    input.scrollBars.draw(over: scene, in: context, at: .now, into: &drawList)
     drawNotice(into: &drawList)
     input.filter.draw(in: window.size, theme: theme, into: &drawList)
   }
@@ -280,7 +305,7 @@ final class Application {
 
   /// Puts `scene` in the place of the one that is shown.
   func adopt(_ scene: any Scene, named name: SceneName) {
-    closeViewer()
+    dropViewer()
     self.scene = scene
     sceneName = name
     previousCounters = CellCounters()
@@ -294,8 +319,8 @@ final class Application {
   /// Lets go of what was made from the window and its renderer, which go next.
   private func releaseWindow() {
     waylandPointer = nil
-    presentation = nil
-    closeViewer()
+    displayTimes = nil
+    dropViewer()
     renderer.forgetTextures()
   }
 

@@ -18,7 +18,8 @@ final class FrameLoop {
     self.app = app
     statedRate = app.window.refreshRate
     clock = FrameClock(
-      refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode)
+      refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode,
+      isPaced: app.window.mayWaitForDisplay)
   }
 
   /// Runs until the app quits.
@@ -33,6 +34,8 @@ final class FrameLoop {
       } else if app.needsClosingFrame {
         app.hud.completeNext()
         try runFrame()
+      } else if app.prepareAtRest() {
+        app.handleEvents(at: .now)
       } else {
         sleep()
       }
@@ -143,10 +146,15 @@ final class FrameLoop {
 
   private func prepareAhead() {
     let start = FrameTime.now
-    let deadline = clock.nextDeadline()
+    let deadline = clock.nextDeadline(guard: idleGuard)
     meter.note { $0.deadline = deadline }
     app.prepareAhead(until: deadline)
     meter.end(.idle, since: start)
+  }
+
+  /// What is left free before the next refresh, for work that takes longer than it ever did.
+  private var idleGuard: Duration {
+    clock.refreshRate > 90 ? .microseconds(750) : .milliseconds(1)
   }
 
   private func present(showing showTime: FrameTime) {
@@ -154,7 +162,7 @@ final class FrameLoop {
     if !clock.isPaced { FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
     app.willPresent(frame: meter.record.frame)
     let called = FrameTime.now
-    app.renderer.present()
+    app.window.present()
     let returned = FrameTime.now
     meter.finish()
     meter.note {

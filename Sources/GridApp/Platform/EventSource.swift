@@ -43,10 +43,15 @@ final class EventSource {
     case SDL_MOUSEWHEEL: unsafe wheel(event.wheel)
     case SDL_KEYDOWN: unsafe keyDown(event.key)
     case SDL_KEYUP: unsafe key(for: event.key.keysym.sym).map(InputEvent.keyUp)
+    case SDL_TEXTINPUT: .text(unsafe text(event.text.text))
+    case SDL_TEXTEDITING: .composition(unsafe text(event.edit.text))
     case SDL_MOUSEMOTION:
       .pointerMoved(unsafe Point(x: Double(event.motion.x), y: Double(event.motion.y)))
     case SDL_MOUSEBUTTONDOWN: unsafe buttonDown(event.button)
     case SDL_MOUSEBUTTONUP: unsafe buttonUp(event.button)
+    case SDL_FINGERDOWN: unsafe touch(event.tfinger, InputEvent.touchBegan)
+    case SDL_FINGERMOTION: unsafe touch(event.tfinger, InputEvent.touchMoved)
+    case SDL_FINGERUP: unsafe touch(event.tfinger, InputEvent.touchEnded)
     case SDL_WINDOWEVENT: unsafe windowEvent(event.window)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: .texturesLost
     default: nil
@@ -68,6 +73,13 @@ final class EventSource {
     )
   }
 
+  /// The text of an event: UTF-8 up to the first zero, in an array that C has no size for.
+  private static func text<Array>(_ characters: Array) -> String {
+    unsafe withUnsafeBytes(of: characters) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
   private static func buttonDown(_ event: SDL_MouseButtonEvent) -> InputEvent? {
     guard let button = button(event.button) else { return nil }
     return .pointerDown(
@@ -78,6 +90,21 @@ final class EventSource {
   private static func buttonUp(_ event: SDL_MouseButtonEvent) -> InputEvent? {
     guard let button = button(event.button) else { return nil }
     return .pointerUp(Point(x: Double(event.x), y: Double(event.y)), button)
+  }
+
+  /// SDL counts a touch screen's places in parts of the window; touchpads that report fingers are
+  /// none of ours.
+  private static func touch(
+    _ event: SDL_TouchFingerEvent, _ make: (Int, Point) -> InputEvent
+  ) -> InputEvent? {
+    guard SDL_GetTouchDeviceType(event.touchId) == SDL_TOUCH_DEVICE_DIRECT,
+      let window = unsafe SDL_GetWindowFromID(event.windowID)
+    else { return nil }
+    var width: Int32 = 0
+    var height: Int32 = 0
+    unsafe SDL_GetWindowSize(window, &width, &height)
+    let point = Point(x: Double(event.x) * Double(width), y: Double(event.y) * Double(height))
+    return make(Int(event.fingerId), point)
   }
 
   private static func windowEvent(_ event: SDL_WindowEvent) -> InputEvent? {

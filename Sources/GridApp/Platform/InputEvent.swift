@@ -26,10 +26,18 @@ enum InputEvent: Sendable {
   case wheel(x: Double, y: Double, modifiers: KeyModifiers)
   case keyDown(Key, modifiers: KeyModifiers, isRepeat: Bool)
   case keyUp(Key)
+  /// Text as the keyboard's layout and input methods make it of keys, in any script.
+  case text(String)
+  /// Text that an input method has not finished; empty when it has.
+  case composition(String)
   case pointerMoved(Point)
   case pointerDown(Point, PointerButton, clicks: Int, modifiers: KeyModifiers)
   case pointerUp(Point, PointerButton)
   case pointerLeft
+  /// A finger on a touch screen, told apart from others by a number.
+  case touchBegan(finger: Int, Point)
+  case touchMoved(finger: Int, Point)
+  case touchEnded(finger: Int, Point)
   /// The content's size or scale may have changed.
   case resized
   /// The picture on screen is no longer what was drawn.

@@ -5,17 +5,26 @@ import GridEngine
 nonisolated struct PixelGrid {
   /// Device pixels in a point.
   let scale: Double
+  /// How many times as wide and as high as they are rectangles are drawn, from their list's origin.
+  var stretch = Size(width: 1, height: 1)
 
-  /// The device pixel nearest to a length or position in points.
-  func pixel(_ points: Double) -> Int32 { Int32((points * scale).rounded()) }
+  /// Whether lists are drawn in another size than their own.
+  var isStretched: Bool { stretch.width != 1 || stretch.height != 1 }
+
+  /// The whole number of device pixels nearest to a length in points.
+  func pixel(_ points: Double) -> Int32 {
+    Int32((points * min(stretch.width, stretch.height) * scale).rounded())
+  }
 
   /// The device rectangle of `rect` drawn at `origin`.
   func rect(_ rect: Rect, at origin: Point) -> SDL_Rect {
-    let left = pixel(origin.x + rect.minX)
-    let top = pixel(origin.y + rect.minY)
+    func edge(_ points: Double) -> Int32 { Int32((points * scale).rounded()) }
+    let left = edge(origin.x + rect.minX * stretch.width)
+    let top = edge(origin.y + rect.minY * stretch.height)
     return SDL_Rect(
       x: left, y: top,
-      w: pixel(origin.x + rect.maxX) - left, h: pixel(origin.y + rect.maxY) - top)
+      w: edge(origin.x + rect.maxX * stretch.width) - left,
+      h: edge(origin.y + rect.maxY * stretch.height) - top)
   }
 
   /// What both rectangles share; empty where they share nothing.

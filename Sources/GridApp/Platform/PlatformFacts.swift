@@ -1,4 +1,5 @@
 import CSDL2
+import Glibc
 
 /// What a recording says about the platform it was made on.
 enum PlatformFacts {
@@ -9,6 +10,11 @@ enum PlatformFacts {
     unsafe SDL_GetVersion(&version)
     let isCompat = version.minor >= 30 && version.patch >= 50
     return ("\(version.major).\(version.minor).\(version.patch)", isCompat)
+  }
+
+  /// Whether the system has a graphics card that draws: OpenGL is emulated otherwise.
+  static var hasGraphicsCard: Bool {
+    (128..<192).contains { unsafe access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
   }
 
   /// The displays as `DP-1 2560x1440@144`.

@@ -7,19 +7,21 @@ final class Renderer {
   let labels: LabelStore
   /// Tiles of this frame that showed neither picture nor preview.
   private(set) var blankTiles = 0
+  /// Tiles of this frame that showed a preview, or the picture made for another size.
+  private(set) var softTiles = 0
 
   /// How often everything on the graphics card was forgotten; layers of before are empty.
   private(set) var generation = 0
 
   let handle: BorrowedRenderer
+  let typesetter: Typesetter
   private(set) var grid: PixelGrid
   private let corners: CornerMasks
+  let cornerPass: CornerPass
   private var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
   /// How much is seen of the list that is being drawn, 0 … 255.
   private var opacity: UInt8 = 255
-  /// What the list that is being drawn is stretched by; nil for not at all.
-  private var stretch: Stretch?
 
   /// Makes a renderer for `window`, whose SDL renderer it uses.
   convenience init(window: Window, typesetter: Typesetter) {
@@ -31,9 +33,11 @@ final class Renderer {
   /// Makes a renderer that draws with `handle`, at `scale` device pixels a point.
   init(_ handle: BorrowedRenderer, layout: PixelLayout, scale: Double, typesetter: Typesetter) {
     self.handle = handle
+    self.typesetter = typesetter
     grid = PixelGrid(scale: scale)
     textures = TextureStore(renderer: handle, layout: layout)
     corners = CornerMasks(renderer: handle)
+    cornerPass = CornerPass(renderer: handle, layout: layout)
     labels = LabelStore(renderer: handle, typesetter: typesetter)
   }
 
@@ -49,7 +53,7 @@ final class Renderer {
 
   /// Begins a frame with a cleared target.
   func begin(background: Color) {
-    blankTiles = 0
+    (blankTiles, softTiles) = (0, 0)
     clips.removeAll(keepingCapacity: true)
     unsafe SDL_RenderSetClipRect(handle.pointer, nil)
     setColor(background)
@@ -71,31 +75,31 @@ final class Renderer {
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
       case .text(let string, let rect, let style): text(string, rect, style, at: origin)
-      case .pushClip(let rect): pushClip(grid.rect(placed(rect), at: origin))
+      case .pushClip(let rect): pushClip(grid.rect(rect, at: origin))
       case .popClip: popClip()
       }
     }
   }
 
-  /// Draws `list`, which was made for `size`, over `frame`, a rectangle of the window: stretched
-  /// while a view is on its way from one size to another. Text keeps its size.
-  func draw(_ list: DrawList, madeFor size: Size, over frame: Rect, opacity: Double) {
-    stretch = Stretch(from: size, to: frame.size)
+  /// Draws `list`, which was made for `size`, stretched into `frame` of the window.
+  func draw(_ list: DrawList, of size: Size, in frame: Rect, opacity: Double = 1) {
+    if size != frame.size, size.width > 0, size.height > 0 {
+      grid.stretch = Size(
+        width: frame.width / size.width, height: frame.height / size.height)
+    }
     draw(list, at: frame.origin, opacity: opacity)
-    stretch = nil
+    grid.stretch = Size(width: 1, height: 1)
   }
 
   /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
   func flush() { unsafe SDL_RenderFlush(handle.pointer) }
-
-  /// Shows the frame; waits for the display where the renderer does.
-  func present() { unsafe SDL_RenderPresent(handle.pointer) }
 
   /// Forgets every texture; they are made again as they are drawn.
   func forgetTextures() {
     generation += 1
     textures.removeAll()
     corners.removeAll()
+    cornerPass.removeAll()
     labels.invalidateAll()
   }
 
@@ -123,9 +127,6 @@ final class Renderer {
 // MARK: - Commands
 
 extension Renderer {
-  /// A rectangle of the list, stretched with it.
-  private func placed(_ rect: Rect) -> Rect { stretch?.applied(to: rect) ?? rect }
-
   private func setColor(_ color: Color) {
     // The software renderer mixes even opaque colours pixel by pixel unless told not to.
     unsafe SDL_SetRenderDrawBlendMode(
@@ -139,9 +140,8 @@ extension Renderer {
   }
 
   private func fill(_ rect: Rect, _ color: Color, _ cornerRadius: Double, at origin: Point) {
-    let target = grid.rect(placed(rect), at: origin)
-    let radius = min(
-      grid.pixel(cornerRadius * (stretch?.least ?? 1)), target.w / 2, target.h / 2)
+    let target = grid.rect(rect, at: origin)
+    let radius = min(grid.pixel(cornerRadius), target.w / 2, target.h / 2)
     if radius > 1 {
       fillRounded(target, color, radius: radius)
     } else {
@@ -157,12 +157,13 @@ extension Renderer {
 
   private func fill(_ rects: [Rect], _ color: Color, at origin: Point) {
     batch.removeAll(keepingCapacity: true)
-    for rect in rects { batch.append(grid.rect(placed(rect), at: origin)) }
+    for rect in rects { batch.append(grid.rect(rect, at: origin)) }
     setColor(color)
     unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
   }
 
-  private func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
+  /// Fills `target` with round corners.
+  func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
     setColor(color)
     let inner = target.h - 2 * radius
     fill(SDL_Rect(x: target.x + radius, y: target.y, w: target.w - 2 * radius, h: radius))
@@ -192,7 +193,7 @@ extension Renderer {
   }
 
   private func stroke(_ rect: Rect, _ color: Color, _ width: Double, at origin: Point) {
-    let outer = grid.rect(placed(rect), at: origin)
+    let outer = grid.rect(rect, at: origin)
     let line = max(1, grid.pixel(width))
     setColor(color)
     fill(SDL_Rect(x: outer.x, y: outer.y, w: outer.w, h: line))
@@ -213,13 +214,23 @@ extension Renderer {
       fill(rect, faded(placeholder), radius, at: origin)
       return
     }
-    var target = grid.rect(placed(rect), at: origin)
+    if exact?.isPreview ?? true { softTiles += 1 }
+    var target = grid.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
-    if exact == nil || stretch != nil { source = PixelGrid.filling(target, from: source) }
+    if exact == nil || grid.isStretched { source = PixelGrid.filling(target, from: source) }
     // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w
       target.h = source.h
+    }
+    entry.texture.isSmooth = target.w != source.w || target.h != source.h
+    // What is not opaque lets something through by itself, or has its corners already.
+    if request.rounding == .drawing, request.cornerRadiusInPixels > 0, entry.isOpaque,
+      copyMasked(
+        entry.texture, source, target, radius: Int32(request.cornerRadiusInPixels),
+        opacity: opacity)
+    {
+      return
     }
     copyFaded(entry.texture, &source, &target)
   }
@@ -244,9 +255,18 @@ extension Renderer {
   private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
     var style = style
     style.color = faded(style.color)
+    guard grid.isStretched else {
+      return labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
+    }
+    // Set as it is anyway and its texture stretched: type of every size in between would have to be
+    // set anew in each frame.
+    let (x, y) = (grid.stretch.width, grid.stretch.height)
+    unsafe SDL_RenderSetScale(handle.pointer, Float(x), Float(y))
     labels.draw(
-      string, in: grid.box(stretch?.moved(rect) ?? rect, at: origin), style: style,
-      scale: grid.scale)
+      string,
+      in: PixelGrid(scale: grid.scale).box(rect, at: Point(x: origin.x / x, y: origin.y / y)),
+      style: style, scale: grid.scale)
+    unsafe SDL_RenderSetScale(handle.pointer, 1, 1)
   }
 
   private func pushClip(_ rect: SDL_Rect) {

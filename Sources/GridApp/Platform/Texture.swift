@@ -8,6 +8,14 @@ final class Texture {
   /// Its whole size; a pooled texture may be larger than the picture in it.
   let size: PixelSize
   let format: UInt32
+  /// Whether it is smoothed where it is drawn at another size than its own. Drawn as large as it is,
+  /// that shows nothing and costs emulated OpenGL half as much again.
+  var isSmooth = true {
+    didSet {
+      guard isSmooth != oldValue else { return }
+      unsafe SDL_SetTextureScaleMode(handle, isSmooth ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
+    }
+  }
 
   /// Makes a texture that is written once in a while and drawn often.
   ///

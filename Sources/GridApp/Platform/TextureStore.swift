@@ -30,9 +30,11 @@ final class TextureStore {
     /// Whether corners were baked, so that drawing has to blend.
     let isOpaque: Bool
     fileprivate(set) var lastUsedFrame: UInt64
+    fileprivate var wasDrawn = false
   }
 
-  /// The most pictures that ``takeMissed()`` tells of in one frame; more are in no window.
+  /// The most pictures that ``takeMissed()`` and ``takeFirstDrawn()`` tell of in one frame; more are
+  /// in no window.
   private static let missedLimit = 1_024
 
   let layout: PixelLayout
@@ -45,6 +47,7 @@ final class TextureStore {
   private var entries: [ImageRequest: Entry] = [:]
   private var uploads: [ImageRequest: TextureUpload] = [:]
   private var missed: [ImageRequest] = []
+  private var firstDrawn: [ImageRequest] = []
   /// The newest texture of each source, whatever its size.
   private var newest: [String: ImageRequest] = [:]
   private var pool = TexturePool()
@@ -76,6 +79,7 @@ final class TextureStore {
       if let waiting = uploads.index(forKey: request) {
         uploads.values[waiting].lastWantedFrame = frame
       }
+      noteDrawn(at: index, request)
       return entries.values[index]
     }
     if let waiting = uploads.index(forKey: request) {
@@ -84,6 +88,19 @@ final class TextureStore {
       missed.append(request)
     }
     return nil
+  }
+
+  private func noteDrawn(at index: Dictionary<ImageRequest, Entry>.Index, _ request: ImageRequest) {
+    let entry = entries.values[index]
+    guard !entry.wasDrawn, !entry.isPreview else { return }
+    entries.values[index].wasDrawn = true
+    if firstDrawn.count < Self.missedLimit { firstDrawn.append(request) }
+  }
+
+  /// The pictures, previews apart, that were drawn for the first time since this was last called.
+  func takeFirstDrawn() -> [ImageRequest] {
+    defer { firstDrawn.removeAll(keepingCapacity: true) }
+    return firstDrawn
   }
 
   /// Whether something can be drawn for exactly this request. O(1).

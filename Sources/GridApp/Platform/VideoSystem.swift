@@ -21,6 +21,8 @@ struct VideoSystem: ~Copyable {
     set(SDL_HINT_NO_SIGNAL_HANDLERS, "0")
     set(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     set(SDL_HINT_APP_NAME, "GridApp")
+    // Touches are handled as such; made into a mouse as well, each would count twice.
+    set(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     // The scaled pictures are drawn 1:1; while a preview stands in it is enlarged smoothly.
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_Init") }

@@ -2,7 +2,7 @@ import CWayland
 import GridEngine
 
 /// Wheels and touchpads under Wayland as the compositor tells of them: with the kind of device, the
-/// time it happened, and the fingers' leaving, none of which SDL 2 passes on.
+/// time it happened, the fingers' leaving, resting and pinching, none of which SDL 2 passes on.
 ///
 /// Where there is one, SDL's own wheel events are not used. Let go of it before the window is
 /// destroyed.
@@ -34,6 +34,22 @@ final class WaylandPointer {
       hasStopped: axis.stopped, time: Self.time(ofMilliseconds: axis.time, now: now))
   }
 
+  /// The next moment of a pinch, or of fingers that were laid down, or nil. Never waits.
+  func nextGesture(at now: FrameTime) -> GestureInput? {
+    var gesture = grid_pointer_gesture()
+    guard unsafe grid_pointer_take_gesture(handle, &gesture) else { return nil }
+    let time = Self.time(ofMilliseconds: gesture.time, now: now)
+    let kind: GestureInput.Kind =
+      switch Int(gesture.kind) {
+      case grid_pointer_pinch_began: .pinchBegan
+      case grid_pointer_pinch_changed:
+        .pinchChanged(scale: gesture.scale, movedBy: ScrollDelta(x: gesture.dx, y: gesture.dy))
+      case grid_pointer_pinch_ended: .pinchEnded
+      default: .holdBegan
+      }
+    return GestureInput(kind: kind, time: time)
+  }
+
   private static func source(_ number: Int32) -> WheelClassifier.AxisSource {
     switch Int(number) {
     case grid_pointer_finger: .finger
@@ -51,16 +67,4 @@ final class WaylandPointer {
     guard (0..<1000).contains(age) else { return now }
     return FrameTime(nanoseconds: now.nanoseconds - Int64(age) * 1_000_000)
   }
-}
-
-/// One movement of a wheel or of fingers.
-struct AxisInput: Sendable {
-  /// Points, to the right and downwards.
-  let delta: ScrollDelta
-  /// The same in a wheel's notches; nil where it is no wheel.
-  let notches: ScrollDelta?
-  let source: WheelClassifier.AxisSource
-  /// The fingers left the touchpad.
-  let hasStopped: Bool
-  let time: FrameTime
 }

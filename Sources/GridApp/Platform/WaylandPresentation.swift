@@ -8,7 +8,7 @@ import GridEngine
 ///
 /// - SeeAlso: the presentation-time protocol, whose `wp_presentation_feedback` this asks for.
 @safe
-final class WaylandPresentation {
+final class WaylandPresentation: DisplayTimes {
   private let handle: OpaquePointer
 
   /// Begins to ask for the times of one surface.
@@ -24,12 +24,9 @@ final class WaylandPresentation {
 
   isolated deinit { unsafe grid_presentation_destroy(handle) }
 
-  /// Asks when the frame that is presented next will be seen; `false` if too many earlier ones are
-  /// still unanswered, as those of a covered window are.
-  @discardableResult
-  func willPresent(frame: Int) -> Bool { unsafe grid_presentation_announce(handle, Int64(frame)) }
+  /// Asks nothing while too many earlier frames are unanswered, as those of a covered window are.
+  func willPresent(frame: Int) { unsafe _ = grid_presentation_announce(handle, Int64(frame)) }
 
-  /// Hands the answers that have arrived to `body`, in the order of the frames. Never waits.
   func takeAll(_ body: (ShownFrame) -> Void) {
     var answer = grid_presentation_answer()
     while unsafe grid_presentation_take(handle, &answer) {

@@ -89,6 +89,8 @@ nonisolated struct CSVFormat: RecordingFormat {
     bytes.appendCell(Double(counters.uploadBytes) / 1024, decimals: 1)
     bytes.appendCell(counters.decodeQueue)
     bytes.appendCell(counters.blankTiles)
+    bytes.appendCell(counters.preparedWasted)
+    bytes.appendCell(Double(counters.forcedNanoseconds) / 1e6)
   }
 }
 

@@ -16,11 +16,11 @@ final class FrameRecorder {
   private let thread: RecordingThread
   private let start: FrameTime
   private let exclusions: RecordedExclusions
-  private let conditions: LatestConditions
+  private let ending: LatestEnding
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
-  /// A marker on a frame that has no row; the next row gets it.
-  private var waitingMark = FrameMark()
+  /// Markers of frames without a row; each next row gets one.
+  private var waitingMarks: [FrameMark] = []
 
   /// Creates the file and begins to record.
   ///
@@ -39,8 +39,8 @@ final class FrameRecorder {
     let system = SystemDescription.current(gpu: conditions.gpu, driver: conditions.gpuDriver)
     let exclusions = RecordedExclusions()
     self.exclusions = exclusions
-    let latest = LatestConditions(conditions)
-    self.conditions = latest
+    let latest = LatestEnding(RecordingEnding(conditions: conditions))
+    ending = latest
     let sidecar = SidecarFile(
       recording: path, taken: tracePath,
       content: RecordingSidecar(
@@ -49,28 +49,25 @@ final class FrameRecorder {
     thread = try RecordingThread(
       path: path, format: format, begin: { sidecar.write() },
       finish: {
-        sidecar.write(
-          $0, exclusions: exclusions.all, conditions: latest.value.withLock { $0 })
+        sidecar.write($0, exclusions: exclusions.all, ending: latest.value.withLock { $0 })
       })
   }
 
-  /// Adds a settled record; never waits and never allocates.
+  /// Adds a settled record; never waits, and allocates only for markers.
   func append(_ record: FrameRecord) {
     if let failure = thread.failure {
       if !hasReported { onFailure(failure) }
       hasReported = true
       return
     }
+    if !record.mark.isEmpty { waitingMarks.append(record.mark) }
     guard record.outcome.isCounted else {
       exclusions.add(record.outcome)
-      if !record.mark.isEmpty { waitingMark = record.mark }
       return
     }
-    guard !waitingMark.isEmpty, record.mark.isEmpty else { return thread.post(record) }
-    var marked = record
-    marked.mark = waitingMark
-    waitingMark = FrameMark()
-    thread.post(marked)
+    var row = record
+    row.mark = waitingMarks.first ?? FrameMark()
+    if thread.post(row), !waitingMarks.isEmpty { waitingMarks.removeFirst() }
   }
 
   /// Why recording ended early; `nil` while it goes on.
@@ -83,9 +80,13 @@ final class FrameRecorder {
   ///
   /// - Parameters:
   ///   - waiting: Return only then; for the end of the process.
-  ///   - conditions: What has become known since the recording began.
-  func stop(waiting: Bool, conditions: RecordingConditions? = nil) {
-    if let conditions { self.conditions.value.withLock { $0 = conditions } }
+  ///   - known: What has become known since the recording began.
+  func stop(waiting: Bool, ending known: RecordingEnding? = nil) {
+    let lost = waitingMarks.map(\.text)
+    ending.value.withLock {
+      $0 = known ?? $0
+      $0.marksWithoutRow = lost
+    }
     thread.stop(waiting: waiting)
   }
 
@@ -107,9 +108,9 @@ final class FrameRecorder {
   }
 }
 
-/// The conditions as they are known by now, for the thread that writes them down at the end.
-private nonisolated final class LatestConditions: Sendable {
-  let value: Mutex<RecordingConditions>
+/// What is known by now, for the thread that writes it down at the end.
+private nonisolated final class LatestEnding: Sendable {
+  let value: Mutex<RecordingEnding>
 
-  init(_ conditions: RecordingConditions) { value = Mutex(conditions) }
+  init(_ ending: RecordingEnding) { value = Mutex(ending) }
 }

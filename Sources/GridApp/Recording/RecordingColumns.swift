@@ -19,6 +19,7 @@ nonisolated enum RecordingColumns {
     "upload_ms", "draw_ms", "flush_ms", "idle_ms", "wait_ms", "nivcsw", "majflt", "scroll_px",
     "velocity_px_s", "input_age_ms", "display_src", "mark", "cells_created", "cells_reused",
     "cells_prepared", "uploads", "upload_kb", "decode_queue", "blank_tiles",
+    "prepared_wasted", "forced_ms",
   ]
 
   static let all = mangoHud + own
@@ -54,6 +55,8 @@ nonisolated enum RecordingColumns {
     "mark": "the user's marker",
     "upload_kb": "pictures made into textures, in units of 1024 bytes",
     "decode_queue": "pictures requested and not decoded",
+    "prepared_wasted": "cells prepared ahead and given up unseen",
+    "forced_ms": "configuring cells in the frame that first showed them",
     "blank_tiles": "visible tiles with neither picture nor preview",
   ]
 }

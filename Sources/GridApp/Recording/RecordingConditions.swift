@@ -16,6 +16,8 @@ nonisolated struct RecordingConditions: Codable, Equatable, Sendable {
   var refreshRate = 0.0
   var refreshSource = ""
   var hasFixedRefresh = true
+  /// Hertz as the display or its driver stated it, whatever frames showed.
+  var statedRefreshRate: Double?
   /// Outputs as `DP-1 2560x1440@143.86`.
   var outputs: [String] = []
   /// Pixels per point.
@@ -26,6 +28,8 @@ nonisolated struct RecordingConditions: Codable, Equatable, Sendable {
   /// What was shown and how it was moved: scene, replay file, live input.
   var scene = ""
   var scenario = ""
+  /// How many items the scene had.
+  var items: Int?
   /// Switches by their option's name: `decode: main`.
   var settings: [String: String] = [:]
 

@@ -6,16 +6,16 @@ import GridEngine
 final class RecordingControl {
   private(set) var recorder: FrameRecorder?
   private var trace: TraceRecorder?
-  private let conditions: () -> RecordingConditions
+  private let known: () -> RecordingEnding
   private let onNotice: (String) -> Void
 
   /// Makes a control that records nothing yet.
   ///
   /// - Parameters:
-  ///   - conditions: Asked when a recording begins.
+  ///   - known: Asked when a recording begins, and when it ends.
   ///   - onNotice: Told in words for the user what began, ended, or went wrong.
-  init(conditions: @escaping () -> RecordingConditions, onNotice: @escaping (String) -> Void) {
-    self.conditions = conditions
+  init(known: @escaping () -> RecordingEnding, onNotice: @escaping (String) -> Void) {
+    self.known = known
     self.onNotice = onNotice
   }
 
@@ -37,7 +37,7 @@ final class RecordingControl {
   /// Begins a recording under a name of its own in the current folder, or ends the one that runs.
   func toggle() {
     if let recorder {
-      recorder.stop(waiting: false, conditions: conditions())
+      recorder.stop(waiting: false, ending: known())
       onNotice("Recorded \(recorder.path)")
       self.recorder = nil
       return
@@ -60,13 +60,13 @@ final class RecordingControl {
 
   /// Ends everything and waits until it is written.
   func finish() {
-    recorder?.stop(waiting: true, conditions: conditions())
+    recorder?.stop(waiting: true, ending: known())
     trace?.stop(waiting: true)
   }
 
   private func record(to path: String) throws(RecordingError) {
     recorder = try FrameRecorder(
-      path: path, conditions: conditions(), tracePath: trace?.path
+      path: path, conditions: known().conditions, tracePath: trace?.path
     ) { [onNotice] in onNotice($0.description) }
   }
 }

@@ -22,6 +22,12 @@ nonisolated struct RecordingSidecar: Codable, Equatable, Sendable {
   var lost: Int?
   var excluded: [String: Exclusion]?
   var stopped: String?
+  /// The longest that content at rest waited until each picture in view was there in its own size.
+  var millisecondsToSharp: Double?
+  /// The most that the process held in RAM, in units of 2^20 bytes, shared pages included.
+  var peakMegabytes: Double?
+  /// Markers that no row has.
+  var marksWithoutRow: [String]?
   var columns = RecordingColumns.meanings
 
   /// The name beside `recording`, with `.json` in place of `.csv`, or after `.csv` where that name

@@ -40,8 +40,9 @@ nonisolated final class RecordingThread: Sendable {
     thread.start()
   }
 
-  /// Hands over a record; never waits.
-  func post(_ record: FrameRecord) { mailbox.post(record) }
+  /// Hands over a record; never waits. `false` if writing has fallen behind and it is lost.
+  @discardableResult
+  func post(_ record: FrameRecord) -> Bool { mailbox.post(record) }
 
   /// Why writing ended early; looks at a flag only while it did not.
   var failure: RecordingError? {

@@ -11,9 +11,14 @@ nonisolated struct RunSummary: Codable, Equatable, Sendable {
   var p99CPU: Double
   var created: Int
   var reused: Int
+  /// What became of pictures; nil for a recording, which does not say.
+  var pictures: PictureFigures?
 
   /// Sums up statistics, and the cells the engine made and used again.
-  init(_ statistics: FrameStatistics, created: Int, reused: Int) {
+  init(
+    _ statistics: FrameStatistics, created: Int, reused: Int, pictures: PictureFigures? = nil
+  ) {
+    self.pictures = pictures
     frames = statistics.frames
     hitchRatio = Self.rounded(statistics.hitchRatio, to: 10)
     missed = statistics.missed
@@ -26,6 +31,7 @@ nonisolated struct RunSummary: Codable, Equatable, Sendable {
   var line: String {
     "frames \(frames)  hitch \(hitchRatio) ms/s  missed \(missed)  p99 cpu \(p99CPU) ms"
       + "  created \(created)  reused \(reused)"
+      + (pictures.map { "  \($0.line)" } ?? "")
   }
 
   /// The same as a JSON object on one line.

@@ -8,14 +8,17 @@ nonisolated struct SidecarFile: Sendable {
 
   func write() { try? save(content) }
 
-  /// - Parameter conditions: Those known at the end: only then has been seen who paces the loop and
-  ///   what the display's rate is.
   func write(
     _ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion],
-    conditions: RecordingConditions
+    ending: RecordingEnding
   ) {
     var content = content
-    content.conditions = conditions
+    content.conditions = ending.conditions
+    content.marksWithoutRow = ending.marksWithoutRow.isEmpty ? nil : ending.marksWithoutRow
+    content.millisecondsToSharp = ending.millisecondsToSharp
+    content.peakMegabytes = ProcFile.number(
+      of: "VmHWM", in: ProcFile.read("/proc/self/status")
+    ).map { Double($0) / 1024 }
     content.rows = state.rows
     content.lost = state.lost
     content.excluded = exclusions

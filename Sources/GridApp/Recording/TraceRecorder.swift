@@ -28,7 +28,10 @@ final class TraceRecorder {
 
   /// Adds a settled record; never waits and never allocates.
   func append(_ record: FrameRecord) {
-    guard let failure = thread.failure else { return thread.post(record) }
+    guard let failure = thread.failure else {
+      thread.post(record)
+      return
+    }
     if !hasReported { onFailure(failure) }
     hasReported = true
   }

@@ -8,7 +8,9 @@ final class PictureLoader {
   let pipeline: ImagePipeline
   let textures: TextureStore
   /// Where pictures come from whose source is an address; nil where all are files.
-  private let remote: RemotePictures?
+  let remote: RemotePictures?
+  /// Pictures of tiles that come near, by source.
+  var preloads: [String: PicturePreload] = [:]
 
   /// Connects a pipeline with the textures of a window.
   init(pipeline: ImagePipeline, textures: TextureStore, remote: RemotePictures? = nil) {
@@ -21,17 +23,21 @@ final class PictureLoader {
   ///
   /// One that has to be downloaded waits for a decode thread when it is there, and not before.
   ///
-  /// - Parameter onFailure: Called when there will be no picture.
+  /// - Parameters:
+  ///   - onReady: Called when the picture has come and waits for its texture, maybe at once.
+  ///   - onFailure: Called when there will be no picture.
   func load(
-    _ request: ImageRequest, priority: ImagePriority, onFailure: @escaping (ImageError) -> Void
+    _ request: ImageRequest, priority: ImagePriority, onReady: @escaping () -> Void = {},
+    onFailure: @escaping (ImageError) -> Void
   ) -> PictureTask? {
     if textures.isComplete(request) { return nil }
     let task = PictureTask(priority: priority)
     guard let remote, RemoteAddress.isRemote(request.source) else {
-      task.decode = decode(request, priority: priority, onFailure: onFailure)
+      task.decode = decode(request, priority: priority, onReady: onReady, onFailure: onFailure)
       return task
     }
-    fetch(request, from: remote, for: task, canRepeat: true, onFailure: onFailure)
+    fetch(
+      request, from: remote, for: task, canRepeat: true, onReady: onReady, onFailure: onFailure)
     return task
   }
 
@@ -55,25 +61,30 @@ final class PictureLoader {
   /// - Parameter canRepeat: Whether to download it again where its file turns out to be gone.
   private func fetch(
     _ request: ImageRequest, from remote: RemotePictures, for task: PictureTask, canRepeat: Bool,
-    onFailure: @escaping (ImageError) -> Void
+    onReady: @escaping () -> Void, onFailure: @escaping (ImageError) -> Void
   ) {
     task.download = remote.fetch(request.source, priority: task.priority) {
       [weak self, weak task] in
       guard let self, let task, !task.isCancelled else { return }
       task.download = nil
       if let error = $0 { return onFailure(error) }
-      task.decode = decode(request, priority: task.priority) { [weak self] error in
+      task.decode = decode(request, priority: task.priority, onReady: onReady) {
+        [weak self] error in
         guard let self, error.reason == .missing, canRepeat else { return onFailure(error) }
         remote.forget(request.source)
         pipeline.forget(request.source)
-        fetch(request, from: remote, for: task, canRepeat: false, onFailure: onFailure)
+        fetch(
+          request, from: remote, for: task, canRepeat: false, onReady: onReady,
+          onFailure: onFailure)
       }
     }
   }
 
-  /// Asks again for what was drawn without its texture and nobody waits for: it went to make room
-  /// for others, or the renderer lost all. After drawing.
-  func renewMissed() {
+  /// Takes note of what was drawn: what is on screen for the first time is told to the pipeline, and
+  /// what has no texture though nobody waits for it, because it made room for others or the renderer
+  /// lost all, is asked for again. After drawing.
+  func settleDrawn() {
+    for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
     for request in textures.takeMissed() where !pipeline.isLoading(request) {
       if RemoteAddress.isRemote(request.source), remote?.isThere(request.source) != true {
         continue
@@ -83,16 +94,24 @@ final class PictureLoader {
   }
 
   private func decode(
-    _ request: ImageRequest, priority: ImagePriority, onFailure: @escaping (ImageError) -> Void
+    _ request: ImageRequest, priority: ImagePriority, onReady: @escaping () -> Void = {},
+    onFailure: @escaping (ImageError) -> Void
   ) -> ImageTask {
     let textures = textures
     let task = pipeline.load(request, priority: priority) { event in
       switch event {
-      case .preview(let image), .image(let image): textures.enqueue(image, for: request)
+      case .preview(let image): textures.enqueue(image, for: request)
+      case .image(let image):
+        textures.enqueue(image, for: request)
+        onReady()
       case .failed(let error): onFailure(error)
       }
     }
-    if let image = task.image { textures.enqueue(image, for: request) }
+    if priority == .visible { task.decodeNow() }
+    if let image = task.image {
+      textures.enqueue(image, for: request)
+      if task.isFinished { onReady() }
+    }
     if let error = task.error { onFailure(error) }
     return task
   }
@@ -105,10 +124,14 @@ final class PictureTask {
     didSet {
       download?.priority = priority
       decode?.priority = priority
+      // Without decode threads a tile waits for its picture when it comes into view.
+      if priority == .visible { decode?.decodeNow() }
     }
   }
+  /// Where it is shown, in content coordinates; nil while that is not known.
+  var place: Rect? { didSet { decode?.place = place } }
   fileprivate var download: RemotePictures.Wait?
-  fileprivate var decode: ImageTask?
+  fileprivate var decode: ImageTask? { didSet { decode?.place = place } }
   fileprivate var isCancelled = false
 
   fileprivate init(priority: ImagePriority) { self.priority = priority }

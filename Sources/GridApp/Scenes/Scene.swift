@@ -24,8 +24,16 @@ protocol Scene: AnyObject {
   /// - Returns: Whether the event is done with.
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool
 
+  /// Whether the first items are still being looked for; a replay waits for them, so that each run
+  /// of it finds the same.
+  var isLoading: Bool { get }
+
   /// What the user is to be told for a moment, once; nil for nothing.
   func takeMessage() -> String?
+
+  /// What a reader who drags the scroll bar is told of the place of an item: what it is found by, as
+  /// a date or the beginning of a name, and what else there is to say.
+  func place(of item: IndexPath) -> (title: String, detail: String)
 
   /// Whether other threads left something for ``update()``.
   var hasPendingUpdates: Bool { get }
@@ -44,11 +52,22 @@ extension Scene {
   var overlayCorner: HUDCorner { .topLeft }
   var notice: String? { nil }
   var hasPendingUpdates: Bool { false }
-  func techniquesDidChange() {}
+  /// Configures every cell there is again, which asks for its picture the new way.
+  func techniquesDidChange() {
+    let cells = collectionView.visibleCells + collectionView.preparedCells
+    collectionView.reconfigureItems(at: cells.compactMap { $0.layoutAttributes?.indexPath })
+  }
   func drawOver(in size: Size, into list: inout DrawList) {}
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool { false }
+  var isLoading: Bool { false }
   func takeMessage() -> String? { nil }
   func update() throws(CommandFailure) {}
+
+  /// Which of how many it is in its section.
+  func place(of item: IndexPath) -> (title: String, detail: String) {
+    let count = collectionView.numberOfItems(inSection: item.section)
+    return (NumberFacts.grouped(item.item + 1), "of \(NumberFacts.grouped(count))")
+  }
 }
 
 /// A scene whose items the user can narrow down and put in order.

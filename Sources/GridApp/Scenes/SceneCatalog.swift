@@ -4,7 +4,9 @@ import GridEngine
 enum SceneCatalog {
   /// The scene that a command line means which names none.
   static func name(for request: SceneRequest) -> SceneName {
-    request.paths.contains(where: VCardFile.isNamed) ? .contacts : .photos
+    guard let path = request.paths.first else { return .destinations }
+    if request.paths.contains(where: VCardFile.isNamed) { return .contacts }
+    return RemoteAddress.isRemote(path) ? .destinations : .photos
   }
 
   /// Makes a scene; a layout file, where there is one, in place of any.
@@ -17,26 +19,41 @@ enum SceneCatalog {
       return try makeLayout(layout, request, in: context)
     }
     switch name ?? self.name(for: request) {
-    case .photos: return try makePhotos(request, in: context)
+    case .destinations: return try makeDestinations(request, in: context)
+    case .photos:
+      return PhotosScene(folder: try pictures(request.files), request, in: context)
     case .contacts: return try makeContacts(request, in: context)
     case .emoji: return makeEmoji(request, in: context)
+    case .thumbnails: return try makeThumbnails(request, in: context)
+    case .cats: return CatsScene(request, in: context)
     case .gallery: return try makeGallery(request, in: context)
     case .million: return MillionScene(request, in: context)
     }
   }
 
-  private static func makePhotos(
+  private static func makeDestinations(
     _ request: SceneRequest, in context: SceneContext
   ) throws(CommandFailure) -> any Scene {
-    if let address = request.paths.first, RemoteAddress.isRemote(address),
-      let remote = request.remote
-    {
-      return PostsScene(
-        address: address, remote: remote, columns: request.columns, context: context,
-        environment: request.environment, wake: request.wake)
+    let feed: PostFeed
+    var server: SlowServer?
+    if let address = request.address, let remote = request.remote {
+      feed = .server(address: address, remote)
+    } else {
+      feed = .library(
+        folder: try library(), count: request.itemCount ?? DestinationsScene.standardCount)
+      server = SlowServer(latency: request.latency, wake: request.wake)
     }
-    return PhotosScene(
-      folder: try pictures(request.paths), request, in: context)
+    return DestinationsScene(feed: feed, server: server, request, in: context)
+  }
+
+  private static func makeThumbnails(
+    _ request: SceneRequest, in context: SceneContext
+  ) throws(CommandFailure) -> any Scene {
+    let isBundled = request.files.isEmpty
+    return ThumbnailsScene(
+      folder: try pictures(request.files),
+      count: request.itemCount ?? (isBundled ? ThumbnailsScene.standardCount : nil), request,
+      in: context)
   }
 
   private static func makeContacts(
@@ -86,16 +103,17 @@ enum SceneCatalog {
 
   /// The pictures at `paths`, or the bundled library where there are none.
   static func pictures(_ paths: [String]) throws(CommandFailure) -> PictureFolder {
-    var paths = paths
-    if paths.isEmpty {
-      guard let library = BundledResources.library else {
-        throw CommandFailure(
-          "the bundled library is not beside the program; name a folder of pictures")
-      }
-      paths = [library]
-    }
-    let folder = PictureFolder(paths: paths)
+    let folder = PictureFolder(paths: paths.isEmpty ? [try library()] : paths)
     if let problem = folder.firstProblem() { throw CommandFailure(problem) }
     return folder
+  }
+
+  /// The folder of the bundled library.
+  private static func library() throws(CommandFailure) -> String {
+    guard let library = BundledResources.library else {
+      throw CommandFailure(
+        "the bundled library is not beside the program; name a folder of pictures")
+    }
+    return library
   }
 }

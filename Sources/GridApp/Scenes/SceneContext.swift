@@ -11,6 +11,8 @@ final class SceneContext {
   let text: TextMeasurer
   /// What is switched on and off at the moment.
   var techniques: Techniques
+  /// What configuring a cell is made to cost besides; nil for nothing.
+  var cellCost: CellCost?
   /// Device pixels in a point.
   var scale: Double { didSet { text.scale = scale } }
 
@@ -23,6 +25,18 @@ final class SceneContext {
     self.theme = theme
     self.techniques = techniques
     self.scale = scale
+  }
+
+  /// The picture of `source` for a place of `size` points: scaled and rounded when it is decoded,
+  /// or in every frame, as the techniques are set. Scenes ask for all their pictures here.
+  func picture(
+    _ source: String, size: Size, cornerRadius: Double = SceneContext.cornerRadius
+  ) -> ImageRequest {
+    var request = ImageRequest(
+      source: source, sizeInPixels: pixelSize(of: size), cornerRadiusInPixels: pixels(cornerRadius))
+    request.scaling = techniques.thumbnails.isOn ? .decoding : .drawing
+    request.rounding = techniques.corners == .baked ? .decoding : .drawing
+    return request
   }
 
   /// A length in device pixels, rounded.

@@ -2,14 +2,17 @@ import ArgumentParser
 
 /// The scenes there are, in the order of their keys.
 enum SceneName: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case photos, contacts, emoji, gallery, million
+  case destinations, photos, contacts, emoji, thumbnails, cats, gallery, million
 
   /// The key that shows it.
   var key: Character {
     switch self {
+    case .destinations: "1"
     case .photos: "2"
     case .contacts: "3"
     case .emoji: "4"
+    case .thumbnails: "5"
+    case .cats: "6"
     case .gallery: "7"
     case .million: "8"
     }

@@ -22,4 +22,9 @@ struct SceneRequest {
   var remote: RemotePictures?
   /// Ends the event loop's sleep; called on any thread.
   var wake: @Sendable () -> Void
+
+  /// The `posts.json` that was named; nil for files, or nothing.
+  var address: String? { paths.first.flatMap { RemoteAddress.isRemote($0) ? $0 : nil } }
+  /// The files and folders that were named.
+  var files: [String] { address == nil ? paths : [] }
 }

@@ -9,6 +9,11 @@ public struct CellCounters: Hashable, Sendable {
   /// Views that had to be configured in the frame that first showed them.
   public var forced = 0
 
+  /// Views that were prepared and given up without having been displayed.
+  public var wasted = 0
+  /// What configuring took in the frames that first showed them, nanoseconds.
+  public var forcedNanoseconds: Int64 = 0
+
   /// Makes counters at zero.
   public init() {}
 }

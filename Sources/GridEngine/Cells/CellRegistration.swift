@@ -10,11 +10,24 @@ final class ReuseClass {
   let name: String
   /// Its place in the order in which all of them were made, from 1.
   let serial: UInt64
+  /// Makes a view of the class.
+  private let make: () -> CollectionReusableView
+  /// What preparing its views has cost.
+  var costs = UnitCosts()
 
-  init(name: String) {
+  init(name: String, make: @escaping () -> CollectionReusableView) {
     self.name = name
+    self.make = make
     Self.count += 1
     serial = Self.count
+  }
+
+  /// A view that is to be configured at some later time.
+  func makeView() -> CollectionReusableView {
+    let view = make()
+    view.reuseClass = self
+    view.isNew = true
+    return view
   }
 }
 
@@ -39,7 +52,7 @@ public struct CellRegistration<Cell: CollectionViewCell, Item> {
 
   /// Registers `Cell` with what fills it.
   public init(handler: @escaping Handler) {
-    self.reuseClass = ReuseClass(name: String(describing: Cell.self))
+    self.reuseClass = ReuseClass(name: String(describing: Cell.self)) { Cell() }
     self.handler = handler
   }
 }
@@ -57,7 +70,7 @@ public struct SupplementaryRegistration<View: CollectionReusableView> {
 
   /// Registers `View` for the supplementaries of `elementKind`.
   public init(elementKind: String, handler: @escaping Handler) {
-    self.reuseClass = ReuseClass(name: String(describing: View.self))
+    self.reuseClass = ReuseClass(name: String(describing: View.self)) { View() }
     self.elementKind = elementKind
     self.handler = handler
   }

@@ -6,7 +6,12 @@
 @MainActor
 open class CollectionReusableView {
   /// Where the layout puts it.
-  public internal(set) var layoutAttributes: LayoutAttributes?
+  public internal(set) var layoutAttributes: LayoutAttributes? {
+    didSet {
+      guard let layoutAttributes, layoutAttributes.frame != oldValue?.frame else { return }
+      apply(layoutAttributes)
+    }
+  }
 
   /// Its size in points.
   public internal(set) var size: Size = .zero {
@@ -32,6 +37,15 @@ open class CollectionReusableView {
   /// Whether it goes out of view by its motion, to wait after it.
   var isLeaving = false
 
+  /// The step of its preparation that comes next, while it waits; nil where nothing is left to do.
+  var nextUnit: WorkUnit?
+  /// How far the texts of its draw list were made ready.
+  var preparedTexts = 0
+  /// Whether it was prepared ahead and has not been displayed since.
+  var isPreparedUnseen = false
+  /// Whether it was made ahead and never configured.
+  var isNew = false
+
   private var cachedDrawList = DrawList()
   private var needsDisplay = true
 
@@ -55,6 +69,9 @@ open class CollectionReusableView {
   ///
   /// Give back what is expensive to hold; ``prepareForReuse()`` follows if it is used again.
   open func didEnterPool() {}
+
+  /// Called when the layout puts the view somewhere else than it was; first after it is configured.
+  open func apply(_ layoutAttributes: LayoutAttributes) {}
 
   /// Called when ``size`` changed while the view shows an element.
   open func sizeDidChange() {}

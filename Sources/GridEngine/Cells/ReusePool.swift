@@ -30,8 +30,10 @@ struct ReusePool {
 
   /// Takes a view of `reuseClass` out, or nil where there is none. O(1).
   mutating func take(_ reuseClass: ReuseClass) -> CollectionReusableView? {
-    guard isEnabled else { return nil }
-    guard let view = shelves[ObjectIdentifier(reuseClass)]?.views.popLast() else { return nil }
+    // By index: changing an optional value in place by its key allocates.
+    guard isEnabled, let index = shelves.index(forKey: ObjectIdentifier(reuseClass)),
+      let view = shelves.values[index].views.popLast()
+    else { return nil }
     count -= 1
     return view
   }
@@ -39,8 +41,24 @@ struct ReusePool {
   /// Notes that a view of `reuseClass` is in use, so that the pool may hold as many. O(1).
   mutating func noteAttached(_ reuseClass: ReuseClass) {
     let key = ObjectIdentifier(reuseClass)
-    shelves[key, default: Shelf()].attached += 1
-    shelves[key]!.peak = max(shelves[key]!.peak, shelves[key]!.attached)
+    guard let index = shelves.index(forKey: key) else {
+      return shelves[key] = Shelf(attached: 1, peak: 1)
+    }
+    shelves.values[index].attached += 1
+    shelves.values[index].peak = max(shelves.values[index].peak, shelves.values[index].attached)
+  }
+
+  /// Whether ``take(_:)`` would give a view of `reuseClass`. O(1).
+  func contains(_ reuseClass: ReuseClass) -> Bool {
+    isEnabled && shelves[ObjectIdentifier(reuseClass)]?.views.isEmpty == false
+  }
+
+  /// Adds a view that nobody has used yet, in the frame of number `frame`. O(1).
+  mutating func add(_ view: CollectionReusableView, inFrame frame: UInt64) {
+    guard isEnabled, let reuseClass = view.reuseClass else { return }
+    view.lastSeenFrame = frame
+    shelves[ObjectIdentifier(reuseClass), default: Shelf()].views.append(view)
+    count += 1
   }
 
   /// Puts a view back that was in use, in the frame of number `frame`. O(1).

@@ -29,12 +29,30 @@ struct WaitingViews {
     handles[element] = lists.append(view, to: wasShown ? Self.leftBehind : Self.prepared)
   }
 
+  /// Collects views that were prepared and never shown, a few of those that `isWanted` picks.
+  func collectPrepared(
+    upTo limit: Int, into views: inout [CollectionReusableView],
+    where isWanted: (CollectionReusableView) -> Bool
+  ) {
+    views.removeAll(keepingCapacity: true)
+    for handle in handles.values where lists.list(of: handle) == Self.prepared {
+      if views.count == limit { return }
+      if isWanted(lists[handle]) { views.append(lists[handle]) }
+    }
+  }
+
   /// Takes out the view that is worth least. O(1).
   mutating func takeOldest() -> CollectionReusableView? {
     guard let handle = lists.first(in: Self.leftBehind) ?? lists.first(in: Self.prepared),
       let element = lists[handle].layoutAttributes?.element
     else { return nil }
     return take(element)
+  }
+
+  /// Takes out the view that was left behind longest ago; nil where all were prepared. O(1).
+  mutating func takeOldestLeftBehind() -> CollectionReusableView? {
+    lists.first(in: Self.leftBehind).flatMap { lists[$0].layoutAttributes }
+      .flatMap { take($0.element) }
   }
 
   /// Takes all out, in the order in which ``takeOldest()`` would, and tells which were displayed.

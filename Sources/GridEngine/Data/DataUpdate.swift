@@ -43,6 +43,8 @@ struct UpdateTransition: Sendable {
   /// The first item that was in view, as it was called.
   var firstInView: IndexPath?
   var axis: Axis
+  /// Whether items follow one another from the right to the left along ``axis``.
+  var isMirrored = false
   /// Where an item was before all updates since the last layout; nil where it is new.
   var oldPath: @Sendable (IndexPath) -> IndexPath?
 
@@ -56,7 +58,8 @@ struct UpdateTransition: Sendable {
     // From far: from beyond the edge that it was behind.
     var frame = attributes.frame
     let isBefore = firstInView.map { old < $0 } ?? false
-    frame.origin[axis] = isBefore ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+    frame.origin[axis] =
+      isBefore != isMirrored ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
     return frame
   }
 

@@ -110,7 +110,7 @@ extension DiffableDataSource: UpdateSource {
     let items = current.numberOfItems + request.snapshot.numberOfItems
     guard items > UpdateQueue<SectionID, ItemID>.largestImmediateDifference else {
       return commit(
-        request, LayoutChange(SnapshotDifference(from: current, to: request.snapshot)))
+        request, LayoutChange(queue.difference(current, request.snapshot)))
     }
     queue.compute(request, from: current) { [weak self] in self?.takeFinishedUpdates() }
   }

@@ -51,10 +51,25 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   var hoveredItem: ItemID?
 
   /// Makes a source without items and gives it to `collectionView`, which does not keep it alive.
-  public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
+  @inlinable
+  public convenience init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
+    // Here, in the caller's module, the comparison is compiled for the caller's identifiers; in the
+    // engine it would take several times as long.
+    self.init(
+      collectionView: collectionView,
+      difference: { old, new in SnapshotDifference(from: old, to: new) },
+      cellProvider: cellProvider)
+  }
+
+  @usableFromInline
+  init(
+    collectionView: CollectionView,
+    difference: @escaping @Sendable (_ old: Snapshot, _ new: Snapshot) -> SnapshotDifference,
+    cellProvider: @escaping CellProvider
+  ) {
     self.collectionView = collectionView
     self.cellProvider = cellProvider
-    queue = UpdateQueue(wake: collectionView.wake)
+    queue = UpdateQueue(wake: collectionView.wake, difference: difference)
     collectionView.dataSource = self
   }
 

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// An identifier that a list from outside named twice, and where.
 public struct RepeatedIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// Whether a section or an item was named twice.
@@ -58,6 +60,21 @@ extension DiffableDataSourceSnapshot {
       }
     }
     return (Self(unique: unique), repeated)
+  }
+
+  /// Makes a snapshot of a whole list that must name each thing once: ``uniquing(_:)`` for tests,
+  /// and for those who would rather see nothing than a part.
+  ///
+  /// - Throws: ``SnapshotError/repeated(_:operation:)`` with all that is named more than once.
+  /// - Complexity: O(*n*) on average.
+  public init(strict list: [(section: SectionID, items: [ItemID])]) throws(SnapshotError) {
+    let (snapshot, repeated) = Self.uniquing(list)
+    guard repeated.isEmpty else {
+      var named: OrderedSet<String> = []
+      for repeated in repeated { named.append(repeated.identifier) }
+      throw .repeated(named.elements, operation: "init(strict:)")
+    }
+    self = snapshot
   }
 
   /// Makes a snapshot of a list in which everything is unique.

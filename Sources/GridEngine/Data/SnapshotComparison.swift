@@ -101,22 +101,10 @@ extension SnapshotComparison {
         continue
       }
       let before = old.sections.contents[oldPlace].items
-      let (start, end) = Self.equalEnds(before, after)
+      let (start, end) = equalEnds(of: before, and: after)
       oldMiddles[oldPlace] = start..<before.count - end
       newMiddles.append(start..<after.count - end)
     }
-  }
-
-  @inlinable
-  static func equalEnds(_ a: [ItemID], _ b: [ItemID]) -> (start: Int, end: Int) {
-    // Shared storage is recognized here without looking at the items.
-    if a == b { return (a.count, 0) }
-    let most = min(a.count, b.count)
-    var start = 0
-    while start < most, a[start] == b[start] { start += 1 }
-    var end = 0
-    while end < most - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
-    return (start, end)
   }
 }
 

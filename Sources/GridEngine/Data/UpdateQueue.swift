@@ -21,11 +21,19 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
   private nonisolated let mail = Mutex(Mail())
   private nonisolated let wake: WakeHandle
+  nonisolated let difference: @Sendable (Snapshot, Snapshot) -> SnapshotDifference
   /// The request whose difference is being computed.
   private(set) var current: Request?
   private(set) var next: Request?
 
-  init(wake: WakeHandle) { self.wake = wake }
+  /// - Parameter difference: Compares two snapshots, on any thread.
+  init(
+    wake: WakeHandle,
+    difference: @escaping @Sendable (_ old: Snapshot, _ new: Snapshot) -> SnapshotDifference
+  ) {
+    self.wake = wake
+    self.difference = difference
+  }
 
   /// The newest snapshot that waits to be shown, or nil.
   var newest: Snapshot? { next?.snapshot ?? current?.snapshot }
@@ -70,7 +78,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     current = request
     let new = request.snapshot
     Task.detached(priority: .userInitiated) { [self] in
-      var change = LayoutChange(SnapshotDifference(from: old, to: new))
+      var change = LayoutChange(difference(old, new))
       if change.stretchCount > LayoutChange.mostStretches {
         change = .replacingAll(old.numberOfSections, by: new.numberOfSections)
       }

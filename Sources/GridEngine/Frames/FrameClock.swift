@@ -11,26 +11,36 @@
 ///
 /// - SeeAlso: `docs/frame-times.md`; Android's FrameTimeline, which counts by slots as well.
 public struct FrameClock: Sendable {
-  /// Frames left out after a window was made or its size or renderer changed.
+  /// Frames left out after a window was made or its size or renderer changed, and the longest that
+  /// they may go on: with a frame that takes seconds ten of them would hide a minute.
   public static let warmUpFrames = 10
+  public static let warmUpSeconds = 0.5
   /// A frame that waited longer than this tells where the display's grid is: 0.5 ms.
   static let blockedNanoseconds: Int64 = 500_000
 
   private var slots: SlotClock
-  private var pacing = PacingDetector()
+  private var pacing: PacingDetector
   private var throttle = ThrottleDetector()
   private var variable = VariableRefresh()
   private var motion = MotionTimeline()
   private var shownTimes = ShownTimes()
-  private var statedSource: RefreshSource
+  /// Who stated the refresh rate.
+  public private(set) var statedSource: RefreshSource
   private var warmUp = warmUpFrames
+  private var warmUpBegan: FrameTime?
   private var run = 0
   private var isAtRunStart = true
   private var released = FrameTime(nanoseconds: 0)
 
   /// Makes a clock for a display of `refreshRate` hertz, as `source` says; 60 where it says 0.
-  public init(refreshRate: Double = 60, source: RefreshSource = .assumed60) {
+  ///
+  /// - Parameter isPaced: Whether presenting may wait for the display; `false` where it is known not
+  ///   to, so that not even the first frames run free.
+  public init(
+    refreshRate: Double = 60, source: RefreshSource = .assumed60, isPaced: Bool = true
+  ) {
     let isKnown = refreshRate > 0
+    pacing = PacingDetector(isPaced: isPaced)
     slots = SlotClock(periodNanoseconds: 1e9 / (isKnown ? refreshRate : 60))
     statedSource = isKnown ? source : .assumed60
   }
@@ -59,6 +69,10 @@ extension FrameClock {
     slots.measuredPeriod == nil ? statedSource : max(statedSource, .phaseLocked)
   }
 
+  /// Refreshes a second as ``statedSource`` says: what is known of the display before any frame, and
+  /// the same however frames went.
+  public var statedRefreshRate: Double { 1e9 / slots.statedPeriod }
+
   /// The display has refreshes of one length. If not, hitches are judged by the intervals around.
   public var hasFixedRefresh: Bool { !variable.isVariable }
 
@@ -82,6 +96,7 @@ extension FrameClock {
   public mutating func windowChanged() {
     slots.forgetQueue()
     warmUp = Self.warmUpFrames
+    warmUpBegan = nil
   }
 
   /// The window has another renderer: as ``windowChanged()``, and whether it waits for the display
@@ -155,6 +170,7 @@ extension FrameClock {
       released = moment
       warmUp = max(0, warmUp - 1)
     }
+    limitWarmUp(at: present.started)
     if isAtRunStart { return startRun(present, at: moment) }
 
     var outcome = FrameOutcome()
@@ -175,8 +191,8 @@ extension FrameClock {
   /// The period that comes with one is the most trusted; 0 leaves the one in force, for compositors
   /// say so of outputs without fixed refresh and of those they know nothing about.
   public mutating func frameShown(_ shown: ShownFrame) -> ShownOutcome {
-    if shown.source == .waylandPresentation, shown.period > 0 {
-      setRefreshRate(1e9 / Double(shown.period), source: .waylandPresentation)
+    if shown.period > 0, let source = shown.source.refreshSource {
+      setRefreshRate(1e9 / Double(shown.period), source: source)
     }
     let period = shown.period > 0 ? Double(shown.period) : periodNanoseconds
     return shownTimes.add(shown, period: period, variable: &variable)
@@ -192,8 +208,32 @@ extension FrameClock {
     var outcome = FrameOutcome()
     outcome.run = run
     outcome.refreshMilliseconds = hasFixedRefresh ? periodNanoseconds / 1e6 : 0
-    outcome.exclusion = .runStart
+    let work = present.called.nanoseconds(since: present.started)
+    if !isOwnStall(work) || warmUp > 0 || present.isHidden {
+      outcome.exclusion = .runStart
+    } else {
+      outcome.interval = moment.nanoseconds(since: present.started)
+      stall(&outcome, work: Double(work))
+    }
     return outcome
+  }
+
+  private mutating func limitWarmUp(at start: FrameTime) {
+    guard warmUp > 0 else { return }
+    let began = warmUpBegan ?? start
+    warmUpBegan = began
+    if start.seconds(since: began) > Self.warmUpSeconds { warmUp = 0 }
+  }
+
+  private func isOwnStall(_ work: Int64) -> Bool { Double(work) >= periodNanoseconds }
+
+  /// The first frame of a run has no frame before it to be late after. But where its own work took
+  /// longer than a refresh the display has waited for that, whatever its phase.
+  private func stall(_ outcome: inout FrameOutcome, work: Double) {
+    let periods = work / periodNanoseconds
+    outcome.missed = hasFixedRefresh ? Int(periods) : 0
+    let lost = hasFixedRefresh ? periods.rounded(.down) : periods - 1
+    outcome.hitchMilliseconds = lost * periodNanoseconds / 1e6
   }
 
   private mutating func learn(

@@ -12,6 +12,11 @@ public struct FrameCounters: Hashable, Sendable {
   /// Visible tiles that show neither a picture nor a preview.
   public var blankTiles: Int32 = 0
 
+  /// Cells prepared ahead and given up without having been seen.
+  public var preparedWasted: Int32 = 0
+  /// What configuring cells took that were not prepared when they came into view, nanoseconds.
+  public var forcedNanoseconds: Int64 = 0
+
   /// Makes counters of zero.
   public init() {}
 }

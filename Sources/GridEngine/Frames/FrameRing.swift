@@ -100,6 +100,10 @@ extension FrameRecord {
     displaySource = told.source
     shown = told.time
     wasDiscarded = told.time == nil
+    // The display knows of no frame before the first of a run; what is known of that one's own
+    // work stays.
+    let isFirst = previous.map { $0.outcome.run != outcome.run } ?? false
+    if isFirst && outcome.isCounted { return }
     shownInterval = told.interval
     guard outcome.isCounted else { return }
     outcome.missed = told.missed
@@ -111,6 +115,8 @@ extension FrameRecord {
   }
 
   private mutating func setAnimationError(after previous: FrameRecord) {
+    // From one run to the next nothing moved.
+    guard previous.outcome.run == outcome.run else { return }
     let step = simulated.nanoseconds(since: previous.simulated)
     animationError = shownInterval > 0 ? Double(step - shownInterval) / 1e6 : 0
   }

@@ -26,12 +26,20 @@ struct PacingDetector: Sendable {
     }
   }
 
-  private(set) var isPaced = true
+  private(set) var isPaced: Bool
+  private let startsPaced: Bool
   /// Within the ten frames that do not count at the start. A queue of three that fills lets as many
   /// go at once, so that the other six take two thirds of a period in the mean.
   private var short = Window(length: 9, share: 0.6)
   /// For frames whose work takes nearly a period.
   private var long = Window(length: 60, share: 0.9)
+
+  /// Makes a detector that believes presenting to wait until frames show otherwise, or knows that it
+  /// does not.
+  init(isPaced: Bool = true) {
+    self.isPaced = isPaced
+    startsPaced = isPaced
+  }
 
   /// Adds a frame; `interval` and `period` in nanoseconds.
   mutating func add(interval: Int64, period: Double) {
@@ -43,6 +51,6 @@ struct PacingDetector: Sendable {
     isPaced = !isFast && !isFastInTheLongRun
   }
 
-  /// Starts again as paced; for a new renderer, or a window that was hidden.
-  mutating func reset() { self = PacingDetector() }
+  /// Starts again with what was known at first; for a new renderer, or a window that was hidden.
+  mutating func reset() { self = PacingDetector(isPaced: startsPaced) }
 }

@@ -35,4 +35,13 @@ public enum DisplaySource: UInt8, CaseIterable, Sendable {
   case waylandPresentation = 1
   /// Told by the X server (`GLX_OML_sync_control`).
   case openMLSync = 2
+
+  /// Who states the period that comes with such a moment.
+  var refreshSource: RefreshSource? {
+    switch self {
+    case .slotEstimate: nil
+    case .waylandPresentation: .waylandPresentation
+    case .openMLSync: .glxMscRate
+    }
+  }
 }

@@ -54,6 +54,13 @@ public struct Rect: Hashable, Sendable {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
+  /// The way from the rectangle to a point, squared; 0 within it.
+  func squaredDistance(to point: Point) -> Double {
+    let x = max(minX - point.x, point.x - maxX, 0)
+    let y = max(minY - point.y, point.y - maxY, 0)
+    return x * x + y * y
+  }
+
   /// It moved by (`dx`, `dy`).
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)

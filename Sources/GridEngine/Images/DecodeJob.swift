@@ -17,6 +17,10 @@ struct DecodeJob: Sendable {
   let request: ImageRequest
   let cancellation: CancellationFlag
   var stage: Stage
+  /// Where it is shown, in content coordinates; nil where that is not known.
+  var place: Rect?
+  /// What its decode costs, 1 for an ordinary one; known once the quick part is done.
+  var effort = 1.0
 }
 
 /// What a decode thread puts into the mailbox.

@@ -28,6 +28,16 @@ enum DecodeOrder {
     list(.full, .background), list(.refine, .background),
   ]
 
+  /// The lists of what is there almost at once and not far off.
+  static let quickFirst: [Int] = [
+    list(.quick, .visible), list(.quick, .prepared), list(.quick, .preload),
+  ]
+
+  /// The lists of decodes.
+  static let decodes: [Int] = [DecodeJob.Stage.full, .refine].flatMap { stage in
+    ImagePriority.allCases.map { list(stage, $0) }
+  }
+
   /// The lists in the order that jobs are dropped from when too many wait.
   static let droppedFirst: [Int] = ImagePriority.allCases.flatMap {
     [list(.refine, $0), list(.full, $0), list(.quick, $0)]

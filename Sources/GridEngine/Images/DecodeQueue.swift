@@ -16,7 +16,13 @@ final class DecodeQueue: Sendable {
     var arrivals = 0
     var isSuspended = false
     var isStopped = false
+    var outlook: ScrollOutlook?
+    var decodeSeconds = DecodeQueue.firstDecodeSeconds
+    var startedCount = 0
   }
+
+  /// What an ordinary decode is taken to last before one was measured.
+  private static let firstDecodeSeconds = 0.04
 
   private let state = ConditionLock(State())
   /// The most jobs that wait.
@@ -29,6 +35,22 @@ final class DecodeQueue: Sendable {
 
   /// How many jobs a thread works on.
   var runningCount: Int { state.withLock { $0.running.count } }
+
+  /// How many decodes have begun, without what is there almost at once.
+  var startedCount: Int { state.withLock { $0.startedCount } }
+
+  /// How content moves, as of the newest frame; nil while it rests.
+  ///
+  /// While it moves, jobs go by when and how long they will be seen (``DecodeForecast``), and what
+  /// will not be seen waits.
+  func look(ahead outlook: ScrollOutlook?) {
+    let hasWaiting = state.withLock { state -> Bool in
+      if state.outlook == nil && outlook == nil { return false }
+      state.outlook = outlook
+      return state.lists.count > 0
+    }
+    if hasWaiting { state.broadcast() }
+  }
 
   /// Lets a job wait.
   ///
@@ -43,15 +65,32 @@ final class DecodeQueue: Sendable {
   }
 
   /// Changes a job's priority: raised, it comes last among its new equals; lowered, first.
-  func move(_ id: DecodeJob.ID, to priority: ImagePriority) {
+  ///
+  /// - Returns: Whether a thread works on it.
+  @discardableResult
+  func move(_ id: DecodeJob.ID, to priority: ImagePriority) -> Bool {
     state.withLock { state in
       if state.running[id] != nil { state.running[id] = priority }
-      guard let handle = state.handles[id] else { return }
+      guard let handle = state.handles[id] else { return state.running[id] != nil }
       let old = DecodeOrder.priority(of: state.lists.list(of: handle))
       let list = DecodeOrder.list(state.lists[handle].job.stage, priority)
       if priority > old { state.lists.moveToEnd(handle, of: list) }
       if priority < old { state.lists.moveToFront(handle, of: list) }
+      return false
     }
+  }
+
+  /// Notes where a waiting job is shown.
+  func place(_ id: DecodeJob.ID, at place: Rect?) {
+    state.withLock { state in
+      guard let handle = state.handles[id] else { return }
+      state.lists[handle].job.place = place
+    }
+  }
+
+  /// Learns what an ordinary decode lasts, from one that took `seconds` for each of its effort.
+  func noteDecode(seconds: Double) {
+    state.withLock { $0.decodeSeconds += (seconds - $0.decodeSeconds) / 8 }
   }
 
   /// Takes a job back that still waits.
@@ -97,6 +136,11 @@ final class DecodeQueue: Sendable {
     state.withLock { Self.take(fairly: fairly, from: &$0) }
   }
 
+  /// A job that waits, whatever else does; `nil` when it runs or has run.
+  func take(_ id: DecodeJob.ID) -> DecodeJob? {
+    state.withLock { state in state.handles[id].map { Self.start($0, in: &state) } }
+  }
+
   /// Notes that a thread is through with a job's part, and lets it wait for the `next` one at the
   /// priority it has by now.
   func finish(_ job: DecodeJob, next stage: DecodeJob.Stage? = nil) {
@@ -131,15 +175,47 @@ final class DecodeQueue: Sendable {
   }
 
   private static func take(fairly: Bool, from state: inout State) -> DecodeJob? {
+    if let outlook = state.outlook { return take(foreseenBy: outlook, from: &state) }
     let lists = DecodeOrder.takenFirst.filter { state.lists.count(in: $0) > 0 }
     guard var list = lists.first else { return nil }
     if fairly && DecodeOrder.mayWait(list) {
       list = lists.min { arrival(in: $0, of: state) < arrival(in: $1, of: state) } ?? list
     }
     guard let handle = state.lists.first(in: list) else { return nil }
+    return start(handle, in: &state)
+  }
+
+  /// What is there almost at once, or else the decode that is worth most.
+  ///
+  /// - Complexity: O(*n*), *n* being the jobs that wait, ``limit`` at most.
+  private static func take(
+    foreseenBy outlook: ScrollOutlook, from state: inout State
+  ) -> DecodeJob? {
+    for list in DecodeOrder.quickFirst {
+      if let handle = state.lists.first(in: list) { return start(handle, in: &state) }
+    }
+    var best: (handle: LinkedLists<Waiting>.Handle, value: DecodeForecast)?
+    for list in DecodeOrder.decodes {
+      let priority = DecodeOrder.priority(of: list)
+      state.lists.forEach(in: list) { handle, waiting in
+        let value = DecodeForecast(
+          of: waiting.job, priority: priority, outlook: outlook,
+          decodeSeconds: state.decodeSeconds)
+        guard let value, best.map({ $0.value < value }) ?? true else { return }
+        best = (handle, value)
+      }
+    }
+    return best.map { start($0.handle, in: &state) }
+  }
+
+  private static func start(
+    _ handle: LinkedLists<Waiting>.Handle, in state: inout State
+  ) -> DecodeJob {
+    let list = state.lists.list(of: handle)
     let job = state.lists.remove(handle).job
     state.handles[job.id] = nil
     state.running[job.id] = DecodeOrder.priority(of: list)
+    if job.stage != .quick { state.startedCount += 1 }
     return job
   }
 

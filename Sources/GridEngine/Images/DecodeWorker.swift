@@ -69,19 +69,26 @@ final class DecodeWorker: Sendable {
 
   private func performQuick(_ job: DecodeJob) {
     if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
+    var job = job
     guard let image = decoder.quickImage(for: job.request, cancellation: job.cancellation) else {
+      job.effort = decoder.effort(of: job.request)
       return queue.finish(job, next: .full)
     }
     guard image.isPreview else { return finish(job, .success(image)) }
+    job.effort = decoder.effort(of: job.request)
     post(DecodeResult(job: job, outcome: .success(image)))
     queue.finish(job, next: .refine)
   }
 
   private func performFull(_ job: DecodeJob) {
     if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
+    let start = FrameTime.now
     let outcome = Result { () throws(ImageError) in
       try decoder.decode(
         job.request, quality: isHurried ? .hurried : .sharp, cancellation: job.cancellation)
+    }
+    if case .success = outcome {
+      queue.noteDecode(seconds: FrameTime.now.seconds(since: start) / job.effort)
     }
     finish(job, outcome)
   }

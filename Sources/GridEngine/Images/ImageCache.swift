@@ -8,14 +8,11 @@ public struct ImageCache {
   public var limit: Int
   /// The bytes kept now.
   public private(set) var byteCount = 0
-  /// Pictures evicted, or turned away for their size, that were never on screen.
-  public private(set) var unseenEvictions = 0
 
   private struct Entry: Sendable {
     let request: ImageRequest
     var image: PreparedImage
     var pins = 0
-    var wasSeen = false
   }
 
   private static let recent = 0
@@ -68,10 +65,7 @@ public struct ImageCache {
   ///
   /// What that displaces goes with the next ``trim(atMost:)``.
   public mutating func insert(_ image: PreparedImage, for request: ImageRequest) {
-    guard image.byteCount <= limit / 10 else {
-      if !image.isPreview { unseenEvictions += 1 }
-      return
-    }
+    guard image.byteCount <= limit / 10 else { return }
     if let handle = exactHandle(for: request) {
       guard !image.isPreview else { return }
       byteCount += image.byteCount - entries[handle].image.byteCount
@@ -87,15 +81,14 @@ public struct ImageCache {
   /// Keeps the picture that serves `request` until ``unpin(_:)`` is called as often.
   ///
   /// - Returns: The key to unpin; `nil` when there is no such picture.
-  public mutating func pin(_ request: ImageRequest, isVisible: Bool = false) -> ImageRequest? {
+  public mutating func pin(_ request: ImageRequest) -> ImageRequest? {
     guard let handle = handle(serving: request) else { return nil }
     entries[handle].pins += 1
-    if isVisible { entries[handle].wasSeen = true }
     entries.moveToEnd(handle, of: Self.pinned)
     return entries[handle].request
   }
 
-  /// Takes back one ``pin(_:isVisible:)``; the last one makes the picture the most recent.
+  /// Takes back one ``pin(_:)``; the last one makes the picture the most recent.
   public mutating func unpin(_ request: ImageRequest) {
     guard let handle = exactHandle(for: request), entries[handle].pins > 0 else { return }
     entries[handle].pins -= 1
@@ -120,7 +113,6 @@ public struct ImageCache {
   private mutating func remove(_ handle: LinkedLists<Entry>.Handle) {
     let entry = entries.remove(handle)
     byteCount -= entry.image.byteCount
-    if !entry.wasSeen && !entry.image.isPreview { unseenEvictions += 1 }
     let source = entry.request.source
     handles[source]?.removeAll { $0 == handle }
     if handles[source]?.isEmpty == true { handles[source] = nil }

@@ -12,6 +12,12 @@ public protocol ImageDecoding: Sendable {
   ///   one that is not marked is final; `nil`, the default, means that there is none.
   func quickImage(for request: ImageRequest, cancellation: CancellationFlag) -> PreparedImage?
 
+  /// What decoding the picture in full is likely to cost, 1 for an ordinary photograph, which is also
+  /// the default. While content moves, what costs several times as much lets others go first.
+  ///
+  /// Asked once for each request, before its first decode; must be as quick as ``quickImage``.
+  func effort(of request: ImageRequest) -> Double
+
   /// The picture in full, at the request's size exactly.
   ///
   /// - Parameter cancellation: Looked at between rows. One that is nearly done may finish.
@@ -22,6 +28,8 @@ public protocol ImageDecoding: Sendable {
 }
 
 extension ImageDecoding {
+  public func effort(of request: ImageRequest) -> Double { 1 }
+
   public func quickImage(
     for request: ImageRequest, cancellation: CancellationFlag
   ) -> PreparedImage? { nil }

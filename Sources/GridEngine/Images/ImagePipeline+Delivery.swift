@@ -20,6 +20,7 @@ extension ImagePipeline {
       deliver(image, for: result.job.request, to: job)
     case .success(let image):
       counts.decoded += 1
+      noteMade(result.job.request)
       forget(job)
       deliver(image, for: result.job.request, to: job)
     case .failure(let error) where error.reason == .cancelled:
@@ -69,6 +70,12 @@ extension ImagePipeline {
     guard job.subscribers.isEmpty else { return enqueue(job, stage: stage) }
     forget(job)
     counts.cancelled += 1
+  }
+
+  /// Remembers what has yet to come on screen; after thousands that never did, not for ever.
+  private func noteMade(_ request: ImageRequest) {
+    if unshown.count >= 4_096 { unshown.removeAll() }
+    unshown.insert(request)
   }
 
   private func forget(_ job: ImageJob?) {

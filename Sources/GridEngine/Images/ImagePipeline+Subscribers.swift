@@ -5,6 +5,7 @@ extension ImagePipeline {
     let job = known ?? ImageJob(id: nextID(), request: task.request, priority: task.priority)
     task.job = job
     job.subscribers.append(task)
+    if let place = task.place { job.place = place }
     if known == nil {
       jobs[task.request] = job
       enqueue(job, stage: stage)
@@ -47,13 +48,21 @@ extension ImagePipeline {
     }
   }
 
+  /// Follows a task to where it is shown.
+  func placeChanged(of task: ImageTask) {
+    guard let job = task.job else { return }
+    job.place = task.place
+    worker.queue.place(job.id, at: job.place)
+  }
+
   /// Queues a job that is neither queued nor running.
   func enqueue(_ job: ImageJob, stage: DecodeJob.Stage) {
     job.isDropped = false
     job.priority = job.wantedPriority
+    job.cancellation.reset()
     let waiting = DecodeJob(
       id: job.id, request: job.request, cancellation: job.cancellation,
-      stage: stage)
+      stage: stage, place: job.place)
     guard let dropped = worker.queue.add(waiting, priority: job.priority) else { return }
     counts.dropped += 1
     jobs[dropped.request]?.isDropped = true
@@ -62,7 +71,7 @@ extension ImagePipeline {
   /// Keeps the task's picture in memory while the task is near the screen.
   func pin(for task: ImageTask) {
     guard task.priority >= .prepared, task.image != nil else { return }
-    let pinned = cache.pin(task.request, isVisible: task.priority == .visible)
+    let pinned = cache.pin(task.request)
     unpin(for: task)
     task.pinned = pinned
   }
@@ -77,7 +86,15 @@ extension ImagePipeline {
   private func updatePriority(of job: ImageJob) {
     let wanted = job.wantedPriority
     guard wanted != job.priority else { return }
+    let wasLowered = wanted < job.priority
     job.priority = wanted
-    worker.queue.move(job.id, to: wanted)
+    guard worker.queue.move(job.id, to: wanted) else { return }
+    if wasLowered, wanted <= .far, outlook != nil {
+      // Gone by while its decode ran: the thread is needed for what comes. The answer brings the job
+      // back into the queue, unless the decode was nearly done and goes on.
+      job.cancellation.cancel()
+    } else {
+      job.cancellation.reset()
+    }
   }
 }

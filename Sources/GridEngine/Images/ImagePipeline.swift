@@ -25,8 +25,13 @@ public final class ImagePipeline {
   var jobs: [ImageRequest: ImageJob] = [:]
   var failures = ImageFailures()
   var counts = ImagePipelineStatistics()
+  /// What was decoded and has not been on screen since.
+  var unshown: Set<ImageRequest> = []
   let worker: DecodeWorker
   private let threads: DecodeThreads
+  private let isWithoutThreads: Bool
+  /// Whether no thread takes what waits: there are none, or they are suspended.
+  private(set) var isUnattended: Bool
   private var lastID = 0
 
   /// Makes a pipeline and starts its threads.
@@ -54,9 +59,10 @@ public final class ImagePipeline {
     worker = DecodeWorker(
       queue: DecodeQueue(limit: queueLimit), decoder: decoder, onMailboxFilled: onMailboxFilled,
       onSpan: onSpan)
-    threads = DecodeThreads(
-      count: workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), niceness: Int32(niceness),
-      worker: worker)
+    let count = workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    threads = DecodeThreads(count: count, niceness: Int32(niceness), worker: worker)
+    isUnattended = count == 0
+    isWithoutThreads = count == 0
   }
 
   /// The picture for `request` if memory has it: of its size, or larger and cut the same. It may be
@@ -66,6 +72,17 @@ public final class ImagePipeline {
   /// Whether somebody waits for the picture of exactly this request.
   public func isLoading(_ request: ImageRequest) -> Bool {
     jobs[request]?.subscribers.isEmpty == false
+  }
+
+  /// How content moves, as of the newest frame; nil while it rests. Set it once a frame.
+  ///
+  /// While it moves, pictures are decoded by when and how long they will be seen, as far as
+  /// ``ImageTask/place`` is known; what the motion passes by, or does not reach, waits.
+  public var outlook: ScrollOutlook? { didSet { worker.queue.look(ahead: outlook) } }
+
+  /// Notes that a picture has come on screen in full, for ``ImagePipelineStatistics/wasted``.
+  public func noteShown(_ request: ImageRequest) {
+    if unshown.remove(request) != nil { counts.shown += 1 }
   }
 
   /// Asks for a picture.
@@ -122,10 +139,16 @@ public final class ImagePipeline {
   }
 
   /// Lets decode threads begin nothing more, until ``resume()``.
-  public func suspend() { worker.queue.suspend() }
+  public func suspend() {
+    isUnattended = true
+    worker.queue.suspend()
+  }
 
   /// Ends ``suspend()``.
-  public func resume() { worker.queue.resume() }
+  public func resume() {
+    isUnattended = isWithoutThreads
+    worker.queue.resume()
+  }
 
   /// Works off one part of the next request on the calling thread, for a pipeline without threads.
   ///
@@ -137,6 +160,15 @@ public final class ImagePipeline {
     return true
   }
 
+  /// Works off the next part of one request on the calling thread, whatever else waits.
+  ///
+  /// - Returns: Whether it waited.
+  func decodeNext(of request: ImageRequest) -> Bool {
+    guard let id = jobs[request]?.id, let job = worker.queue.take(id) else { return false }
+    worker.perform(job)
+    return true
+  }
+
   /// The counts by now.
   public var statistics: ImagePipelineStatistics {
     var statistics = counts
@@ -144,7 +176,7 @@ public final class ImagePipeline {
     statistics.running = worker.queue.runningCount
     statistics.cacheBytes = cache.byteCount
     statistics.cacheLimit = cache.limit
-    statistics.wasted = cache.unseenEvictions
+    statistics.started = worker.queue.startedCount
     return statistics
   }
 

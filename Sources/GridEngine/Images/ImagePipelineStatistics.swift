@@ -8,8 +8,12 @@ public struct ImagePipelineStatistics: Hashable, Sendable {
   public var cacheBytes = 0
   /// The most bytes of pictures that memory may hold.
   public var cacheLimit = 0
+  /// Decodes begun; those that were given up in the middle count as well.
+  public var started = 0
   /// Pictures made in full.
   public var decoded = 0
+  /// Pictures made in full that came on screen afterwards, as ``ImagePipeline/noteShown(_:)`` says.
+  public var shown = 0
   /// Previews made.
   public var previews = 0
   /// Requests that found their picture in memory.
@@ -20,8 +24,8 @@ public struct ImagePipelineStatistics: Hashable, Sendable {
   public var dropped = 0
   /// Requests that failed.
   public var failed = 0
-  /// Pictures made in full that left memory, or never came into it, without being on screen.
-  public var wasted = 0
+  /// Pictures made in full that have not come on screen so far.
+  public var wasted: Int { decoded - shown }
 
   /// All counts 0.
   public init() {}

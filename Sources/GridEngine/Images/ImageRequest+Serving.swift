@@ -13,7 +13,9 @@ extension ImageRequest {
   /// Scaled to the other's width, height and corner radius may be a pixel off, as rounding makes
   /// them.
   func isCut(like other: ImageRequest) -> Bool {
-    guard source == other.source, sizeInPixels.width > 0 else { return false }
+    guard source == other.source, scaling == other.scaling, rounding == other.rounding,
+      sizeInPixels.width > 0
+    else { return false }
     let scale = Double(other.sizeInPixels.width) / Double(sizeInPixels.width)
     let height = Double(sizeInPixels.height) * scale
     let radius = Double(cornerRadiusInPixels) * scale

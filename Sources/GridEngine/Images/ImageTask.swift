@@ -53,6 +53,23 @@ public final class ImageTask {
     }
   }
 
+  /// Where the picture is shown, in content coordinates, for decoding it in the right moment while
+  /// content moves; nil where that is not known.
+  public var place: Rect? {
+    didSet { if place != oldValue, !isCancelled { pipeline?.placeChanged(of: self) } }
+  }
+
+  /// Has the picture made on the calling thread and delivered before this returns, for a pipeline
+  /// without threads or whose threads are suspended; otherwise it does nothing.
+  ///
+  /// What an app does that knows no better, to compare with.
+  public func decodeNow() {
+    guard let pipeline, pipeline.isUnattended else { return }
+    while !isFinished, !isCancelled, pipeline.decodeNext(of: request) {
+      pipeline.deliver()
+    }
+  }
+
   /// Ends the interest: no event follows. When nobody else wants the picture, its decode stops
   /// between two rows.
   public func cancel() {
@@ -72,6 +89,8 @@ final class ImageJob {
   var subscribers: [ImageTask] = []
   /// Where it waits; the highest of the subscribers' priorities.
   var priority: ImagePriority
+  /// Where it is shown, as the subscriber said that said so last.
+  var place: Rect?
   /// Whether the full queue has dropped it: it waits nowhere.
   var isDropped = false
 

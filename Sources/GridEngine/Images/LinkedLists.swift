@@ -87,6 +87,15 @@ struct LinkedLists<Element: Sendable>: Sendable {
     return handles
   }
 
+  /// Hands out a list's elements, from its first to its last.
+  func forEach(in list: Int, _ body: (Handle, Element) -> Void) {
+    var at = nodes[list].next
+    while at != list {
+      if let element = nodes[at].element { body(at, element) }
+      at = nodes[at].next
+    }
+  }
+
   private mutating func link(_ handle: Handle, before next: Int, in list: Int) {
     let previous = nodes[next].previous
     nodes[handle].list = list

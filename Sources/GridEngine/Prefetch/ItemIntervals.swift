@@ -23,6 +23,9 @@ struct ItemIntervals: Equatable {
 
   var isEmpty: Bool { intervals.isEmpty }
 
+  /// The first item; nil for none.
+  var first: IndexPath? { intervals.first?.first }
+
   /// How many items there are.
   var count: Int { intervals.reduce(0) { $0 + $1.items.count } }
 

@@ -1,7 +1,7 @@
 /// What of the content is worth having cells for before it is seen.
 ///
-/// Ahead of the motion as far as it goes in a fifth of a second, at least a row and at most a
-/// viewport; behind half as far, for turning round.
+/// Ahead as far as the motion goes in a fifth of a second, but not beyond where it will rest; at least
+/// a row and at most a viewport. Behind half as far, for turning round.
 ///
 /// - SeeAlso: Chromium's skewport (0.2 s for rasterized tiles); Compose's cache window.
 public struct PreparedRange: Hashable, Sendable {
@@ -16,10 +16,16 @@ public struct PreparedRange: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - velocity: Points per second, above 0 towards larger positions.
+  ///   - isForward: Which way content was scrolled last; decides which side is ahead.
   ///   - row: The extent of a row, points.
   ///   - viewport: The extent of the viewport, points.
-  public init(velocity: Double, row: Double, viewport: Double) {
-    let ahead = min(max(abs(velocity) * Self.lookahead, row), max(viewport, row))
-    (before, after) = velocity < 0 ? (ahead, ahead / 2) : (ahead / 2, ahead)
+  ///   - landing: How far from here the motion will end, points.
+  public init(
+    velocity: Double, isForward: Bool, row: Double, viewport: Double, landing: Double
+  ) {
+    let way = isForward ? landing : -landing
+    let reach = min(abs(velocity) * Self.lookahead, max(0, way) + row)
+    let ahead = min(max(reach, row), max(viewport, row))
+    (before, after) = isForward ? (ahead / 2, ahead) : (ahead, ahead / 2)
   }
 }

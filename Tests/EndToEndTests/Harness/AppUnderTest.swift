@@ -44,7 +44,12 @@ final class AppUnderTest: Sendable {
   var errors: String { child.errors }
 
   /// Waits until it has ended by itself.
-  func finish() async throws -> ChildProcess.Outcome { try await child.finish() }
+  func finish(within limit: Duration = .seconds(30)) async throws -> ChildProcess.Outcome {
+    try await child.finish(within: limit)
+  }
+
+  /// Ends it without letting it know.
+  func kill() { child.kill() }
 
   /// Closes its window as a user does, and waits for the end.
   func close(on display: any HeadlessDisplay) async throws -> ChildProcess.Outcome {

@@ -62,6 +62,9 @@ final class ChildProcess: Sendable {
   /// Asks it to end, as `kill` does.
   func terminate() { signal(SIGTERM) }
 
+  /// Ends it at once, as the system does that has no memory left.
+  func kill() { signal(SIGKILL) }
+
   /// Waits for the end. What still runs at the deadline is ended.
   func finish(within limit: Duration = .seconds(30)) async throws -> Outcome {
     do {

@@ -25,7 +25,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `the last line, the recording's rows and the report say the same`(
+    func `the overlay, the last line, the recording's rows and the report say the same`(
       kind: DisplayKind
     ) async throws {
       let pictures = try PictureFolder(count: 300)
@@ -37,12 +37,19 @@ extension EndToEnd {
         let outcome = try await AppUnderTest(
           [
             pictures.path, "--replay", script, "--duration", "8", "--record", csv, "--json",
-            "--busy-frame", "60", "--window", "640x480",
+            "--busy-frame", "60", "--window", "1000x700", "--hud", "full", "--print-overlay",
           ], on: display
         ).finish()
         #expect(outcome.status == 0)
         let text = try #require(outcome.output.split(separator: "\n").last)
         let line = try JSONDecoder().decode(LastLine.self, from: Data(text.utf8))
+
+        let overlay = outcome.output.split(separator: "\n").map(String.init)
+        let said = try #require(overlay.first { $0.contains("ms/s") })
+        #expect(said.contains("hitch \(line.hitchRatio) ms/s"), "\(said)")
+        #expect(said.contains("miss \(line.missed)"), "\(said)")
+        #expect(said.contains("p99 \(line.p99CPU) ms"), "\(said)")
+        #expect(overlay.contains { $0.hasPrefix("\(line.frames) frames, ") })
 
         let log = try FrameLog(contentsOf: csv)
         #expect(line.frames == log.rows.count)

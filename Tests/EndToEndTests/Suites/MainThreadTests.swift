@@ -13,7 +13,7 @@ extension EndToEnd {
       try await XvfbServer.run { display in
         let log = folder.path("calls")
         let app = try AppUnderTest(
-          [pictures.path, "--hud", "off"], on: display, wrapper: SystemCalls.tracer(into: log))
+          [pictures.path], on: display, wrapper: SystemCalls.tracer(into: log))
         _ = try await display.screen(showing: "every picture") {
           pictures.places(in: $0).count >= 12 && $0.isWithoutPlaceholders
         }

@@ -99,6 +99,25 @@ extension EndToEnd {
       }
     }
 
+    @Test func `a killed app leaves a recording that a report reads`() async throws {
+      try await XvfbServer.run { display in
+        let csv = folder.path("killed.csv")
+        let long = try folder.write("100 pad 30000 20000\n", to: "long.replay")
+        let app = try AppUnderTest(
+          [pictures.path, "--replay", long, "--record", csv, "--columns", "6"], on: display)
+        try await eventually("rows", every: .milliseconds(200)) {
+          try FrameLog(contentsOf: csv).rows.count > 60
+        }
+        app.kill()
+        _ = try await app.finish()
+        let log = try FrameLog(contentsOf: csv)
+        #expect(log.rows.allSatisfy { $0.count == log.columns.count })
+        let report = try await AppUnderTest(["report", csv]).finish()
+        #expect(report.status == 0 && report.output.contains("hitch ratio"))
+        #expect(report.output.contains("x11"), "the sidecar is there from the beginning")
+      }
+    }
+
     @Test func `a full disk ends the recording with a notice, and not the app`() async throws {
       try await XvfbServer.run { display in
         // A link, so that nothing is left beside the device.
@@ -123,7 +142,7 @@ extension EndToEnd {
       MsCPUBusy,MsAnimationError,frame,run,t_ns,refresh_ms,slot,missed,hitch_ms,absorbed,cause,\
       cpu_ms,input_ms,update_ms,layout_ms,upload_ms,draw_ms,flush_ms,idle_ms,wait_ms,nivcsw,majflt,\
       scroll_px,velocity_px_s,input_age_ms,display_src,mark,cells_created,cells_reused,\
-      cells_prepared,uploads,upload_kb,decode_queue,blank_tiles
+      cells_prepared,uploads,upload_kb,decode_queue,blank_tiles,prepared_wasted,forced_ms
       """
   }
 }

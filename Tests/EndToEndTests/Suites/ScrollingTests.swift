@@ -3,18 +3,18 @@ import Testing
 
 extension EndToEnd {
   @Suite struct ScrollingTests {
-    private let pictures: PictureFolder
-    private let folder: TemporaryFolder
+    let pictures: PictureFolder
+    let folder: TemporaryFolder
 
     init() throws {
       pictures = try PictureFolder(count: 600)
       folder = try TemporaryFolder()
     }
 
-    private var csv: String { folder.path("frames.csv") }
+    var csv: String { folder.path("frames.csv") }
 
     /// Opens the pictures, six in a row, recording, and waits until they are there.
-    private func open(
+    func open(
       on display: any HeadlessDisplay
     ) async throws -> (app: AppUnderTest, top: PixelImage) {
       let app = try await display.open([
@@ -28,7 +28,7 @@ extension EndToEnd {
 
     /// Waits until the pictures are at other places than `before` and have been where they are,
     /// with none missing, for three looks in a row.
-    private func stillScreen(
+    func stillScreen(
       after before: PixelImage? = nil, on display: any HeadlessDisplay
     ) async throws -> PixelImage {
       var last: PixelImage?
@@ -43,7 +43,7 @@ extension EndToEnd {
     }
 
     /// Closes the app and reads what it recorded of the content's way.
-    private func offsets(
+    func offsets(
       of app: AppUnderTest, on display: any HeadlessDisplay
     ) async throws -> [Double] {
       #expect(try await app.close(on: display).status == 0)
@@ -94,7 +94,7 @@ extension EndToEnd {
         let way = try await pointer.finger(pixelsPerSecond: 150, for: .seconds(2))
         _ = try await stillScreen(after: top, on: display)
         let last = try #require(try await offsets(of: app, on: display).last)
-        #expect(abs(last - way) <= 2, "\(last) instead of \(way)")
+        #expect(abs(last - way) <= 1, "\(last) instead of \(way)")
       }
     }
 
@@ -107,6 +107,14 @@ extension EndToEnd {
         let offsets = try await offsets(of: app, on: display)
         #expect(try #require(offsets.last) > way + 100)
         #expect(offsets.isAscending)
+
+        // From the greatest speed on it is slower in each frame, and at last it rests.
+        let speeds = try FrameLog(contentsOf: csv).numbers("velocity_px_s")
+        let fastest = try #require(speeds.indices.max { speeds[$0] < speeds[$1] })
+        let beyond = try #require(offsets.firstIndex { $0 > way })
+        let flight = speeds.suffix(from: max(fastest, beyond))
+        #expect(flight.isDescending, "\(Array(flight))")
+        #expect(flight.count > 20 && flight.last == 0)
       }
     }
 

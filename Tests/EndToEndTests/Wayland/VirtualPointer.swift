@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A mouse and a touchpad in one, plugged into a compositor: what it does reaches the window below
 /// it as from a real device.
@@ -73,6 +74,23 @@ final class VirtualPointer {
           .fixed(direction * Self.unitsPerNotch).int(Int32(direction))
       }
       try endFrame()
+    }
+  }
+
+  /// Turns a wheel of high resolution by `parts` of a notch, one event each, every 8 ms; positive is
+  /// down the page.
+  ///
+  /// The protocol has no 120ths; a wheel's way without whole notches is what compositors pass on.
+  func wheel(parts: [Double]) async throws {
+    var due = ContinuousClock.now
+    for part in parts {
+      try send(Opcode.axisSource) { $0.uint(Source.wheel.rawValue) }
+      try send(Opcode.axis) {
+        $0.uint(Self.now).uint(ScrollAxis.vertical.rawValue).fixed(part * Self.unitsPerNotch)
+      }
+      try endFrame()
+      due += Self.fingerInterval
+      try await Task.sleep(until: due, tolerance: .zero)
     }
   }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What went wrong between these tests and a compositor.
 struct WaylandError: Error, CustomStringConvertible {
   let description: String

@@ -163,4 +163,29 @@ struct PictureDecoderTests {
       try world.decode(source, width: 20, height: 20, cancellation: flag)
     }
   }
+
+  @Test func `a picture that is scaled when it is drawn has all its pixels`() throws {
+    let world = try DecodingWorld()
+    // 48 by 32; a tile half as wide as high shows 16 by 32 of it.
+    let source = try world.write(JPEGFile(picture).bytes)
+    var request = ImageRequest(
+      source: source, sizeInPixels: PixelSize(width: 4, height: 8), cornerRadiusInPixels: 2)
+    request.scaling = .drawing
+    let flag = CancellationFlag()
+    let image = try world.decoder.decode(request, quality: .sharp, cancellation: flag)
+    #expect(image.size == PixelSize(width: 16, height: 32))
+    #expect(!image.isOpaque, "corners are baked in proportion")
+    #expect(world.decoder.quickImage(for: request, cancellation: flag) == nil)
+  }
+
+  @Test func `a widened target keeps its proportions and to its limit`() {
+    var target = DecodeTarget(
+      size: PixelSize(width: 145, height: 100), cornerRadius: 8, format: .rgba, quality: .sharp,
+      cancellation: CancellationFlag())
+    target.widen(to: PixelSize(width: 6_000, height: 4_000), limit: 2_000_000)
+    #expect(target.size.area <= 2_000_000 && target.size.area > 1_990_000)
+    #expect(target.cornerRadius == 94)
+    target.widen(to: PixelSize(width: 20, height: 20), limit: 2_000_000)
+    #expect(target.size == PixelSize(width: 20, height: 13))
+  }
 }

@@ -79,10 +79,10 @@ struct TextureStoreTests {
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     let loader = PictureLoader(pipeline: pipeline, textures: store)
     let request = request(side: 32)
-    let task = loader.load(request, priority: .visible) { _ in Issue.record("it failed") }
+    let task = loader.load(request, priority: .prepared) { _ in Issue.record("it failed") }
     // While it is on its way, nothing is asked for twice.
     #expect(store.entry(for: request) == nil)
-    loader.renewMissed()
+    loader.settleDrawn()
     #expect(store.pendingCount == 0)
     while pipeline.decodeNext() {}
     pipeline.deliver()
@@ -91,7 +91,7 @@ struct TextureStoreTests {
 
     store.removeAll()
     #expect(store.entry(for: request) == nil)
-    loader.renewMissed()
+    loader.settleDrawn()
     // Memory still has it.
     #expect(store.pendingCount == 1)
     _ = store.uploadPending()
@@ -101,7 +101,7 @@ struct TextureStoreTests {
     task?.cancel()
     pipeline.forget(request.source)
     #expect(store.entry(for: request) == nil)
-    loader.renewMissed()
+    loader.settleDrawn()
     while pipeline.decodeNext() {}
     pipeline.deliver()
     _ = store.uploadPending()

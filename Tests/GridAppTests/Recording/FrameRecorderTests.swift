@@ -102,6 +102,19 @@ struct FrameRecorderTests {
     #expect(marks.first == "start" && marks.dropFirst().allSatisfy(\.isEmpty))
   }
 
+  @Test func `no marker is lost: each has a row, or stands in the sidecar`() throws {
+    var records = SimulatedRecording.records(runs: 1, frames: 40)
+    records[0].mark = FrameMark("first")
+    records[1].mark = FrameMark("second")
+    records[39].mark = FrameMark("third")
+    records[39].outcome.exclusion = .hidden
+    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let marks = try record(records).dropFirst(3).map { $0[column] }.filter { !$0.isEmpty }
+    #expect(marks == ["first", "second"])
+    let sidecar = try #require(RecordingSidecar.read(beside: folder.file("a.csv")))
+    #expect(sidecar.marksWithoutRow == ["third"])
+  }
+
   // MARK: - Files that end badly
 
   @Test func `a full disk ends the recording with one notice`() throws {

@@ -9,7 +9,7 @@ extension SceneWorld {
     try frame(scene)
     _ = renderer.textures.uploadPending()
     draw(scene)
-    context.pictures.renewMissed()
+    context.pictures.settleDrawn()
     scene.collectionView.prepareAhead(until: .now.advanced(bySeconds: 10))
   }
 

@@ -34,4 +34,12 @@ import Testing
     #expect(snapshot.indexOfItem("c") == 2)
     snapshot.checkInvariants()
   }
+
+  @Test func `U1 in strict mode a list that names things twice is refused`() throws {
+    #expect(throws: SnapshotError.repeated(["a", "A"], operation: "init(strict:)")) {
+      _ = try WordSnapshot(strict: WordSnapshot.sections(of: "A[a b a] B[c a] A[d]"))
+    }
+    let list = WordSnapshot.sections(of: "A[a b] B[] C[c]")
+    #expect(try WordSnapshot(strict: list).notation == "A[a b] B[] C[c]")
+  }
 }

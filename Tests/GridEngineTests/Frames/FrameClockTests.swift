@@ -127,6 +127,53 @@ struct FrameClockTests {
     #expect(counted == 10 + 10)
   }
 
+  @Test func `ten frames that take long hide no more than half a second`() {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    let outcomes = (0..<4).map { _ in clock.framePresented(display.frame(working: 300).present) }
+    #expect(outcomes.map(\.isCounted) == [false, false, true, true])
+    #expect(outcomes[3].missed >= 17)
+  }
+
+  @Test func `a first frame that works longer than a refresh is a hitch from its own start on`() {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    for _ in 0..<30 { _ = clock.framePresented(display.frame(working: 3).present) }
+    display.idle(milliseconds: 5000)
+    clock.beginRun(at: display.now)
+    let stall = clock.framePresented(display.frame(working: 110).present)
+    #expect(stall.isHitch && stall.run == 2 && stall.missed == 6)
+    #expect(stall.interval < 140_000_000)
+    #expect(clock.framePresented(display.frame(working: 3).present).missed == 0)
+
+    display.idle(milliseconds: 5000)
+    clock.beginRun(at: display.now)
+    let hidden = display.frame(working: 110).present
+    let unseen = FramePresent(
+      frame: hidden.frame, started: hidden.started, called: hidden.called,
+      returned: hidden.returned, blocked: 0, cpu: hidden.cpu, isHidden: true)
+    #expect(!clock.framePresented(unseen).isCounted)
+  }
+
+  @Test func `a display known not to wait is paced from the second frame on, in each run`() {
+    var clock = FrameClock(refreshRate: 60, source: .displayMode, isPaced: false)
+    var now = FrameTime(nanoseconds: 1_000_000_000)
+    for frame in 0..<60 {
+      if frame.isMultiple(of: 5) {
+        now = now.advanced(bySeconds: 3)
+        clock.beginRun(at: now)
+      }
+      if frame == 30 { clock.rendererChanged() }
+      let start = now
+      now = clock.nextReleaseTime(after: now.advanced(bySeconds: 0.001))
+      let present = FramePresent(
+        frame: frame, started: start, called: now, returned: now, blocked: 0, cpu: 1_000_000)
+      let outcome = clock.framePresented(present)
+      #expect(!clock.isPaced)
+      if !frame.isMultiple(of: 5) { #expect(abs(outcome.interval - 16_666_667) <= 1) }
+    }
+  }
+
   @Test(arguments: [0, 1_000_000, 4_000_000])
   func `a window that presents at once is paced by the loop, however long copying takes`(
     copying: Int64

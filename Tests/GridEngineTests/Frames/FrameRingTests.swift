@@ -54,6 +54,20 @@ struct FrameRingTests {
     #expect(abs(record.animationError) < 1e-6)
   }
 
+  @Test func `what a run's first frame did by itself stays, for the display knows no frame before`()
+  {
+    let ring = FrameRing(capacity: 16)
+    ring.append(Self.record(0))
+    var first = Self.record(1, missed: 6)
+    first.outcome.run = 1
+    first.simulated = FrameTime(nanoseconds: 90_000_000_000)
+    ring.append(first)
+    let time = FrameTime(nanoseconds: 5_000_000)
+    ring.patch(ShownOutcome(frame: 1, time: time, source: .waylandPresentation))
+    #expect(ring[age: 0].outcome.missed == 6 && ring[age: 0].shown == time)
+    #expect(ring[age: 0].animationError == 0)
+  }
+
   @Test func `a frame that was never seen is marked so`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<2 { ring.append(Self.record(frame)) }

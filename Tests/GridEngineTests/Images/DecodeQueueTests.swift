@@ -8,6 +8,12 @@ struct DecodeQueueTests {
     DecodeJob(id: id, request: .named("\(id)"), cancellation: CancellationFlag(), stage: stage)
   }
 
+  private func job(_ id: Int, _ stage: DecodeJob.Stage = .full, y: Double) -> DecodeJob {
+    var job = job(id, stage)
+    job.place = Rect(x: 0, y: y, width: 200, height: 200)
+    return job
+  }
+
   private func order(_ queue: DecodeQueue, fairly: Bool = false) -> [Int] {
     var ids: [Int] = []
     while let job = queue.nextIfAny(fairly: fairly) {
@@ -72,6 +78,43 @@ struct DecodeQueueTests {
     queue.move(1, to: .visible)
     queue.finish(first!, next: .full)
     #expect(order(queue) == [1, 2])
+  }
+
+  @Test func `while content moves, what will be seen longest enough goes in the order it is seen`()
+  {
+    let queue = DecodeQueue(limit: 10)
+    // 4,000 points a second at first over a viewport of 800: a row that comes is in view for a quarter
+    // of a second and more.
+    for (id, y) in [(1, 9_900.0), (2, 9_750), (3, 10_300), (4, 11_100), (5, 11_000), (6, 30_000)] {
+      _ = queue.add(job(id, y: y), priority: id < 4 ? .visible : .prepared)
+    }
+    queue.look(ahead: .glide(from: 10_000, at: 4_000, viewport: 800))
+    // 5 and 4 come into view, 3 is in view for a while yet, 1 leaves, 2 has left, and 6 is beyond.
+    #expect(order(queue) == [5, 4, 3])
+    queue.look(ahead: nil)
+    #expect(order(queue) == [1, 2, 6])
+  }
+
+  @Test func `while content moves, empty tiles come before previews, and dear pictures last`() {
+    let queue = DecodeQueue(limit: 10)
+    for (id, stage, effort) in [
+      (1, DecodeJob.Stage.refine, 1.0), (2, .full, 6), (3, .full, 1.2), (4, .full, 0.8),
+    ] {
+      var job = job(id, stage, y: 10_400)
+      job.effort = effort
+      _ = queue.add(job, priority: .visible)
+    }
+    queue.look(ahead: .glide(from: 10_000, at: 500, viewport: 800))
+    #expect(order(queue) == [3, 4, 2, 1])
+  }
+
+  @Test func `a job is followed to where it is shown`() {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1, y: 0), priority: .visible)
+    queue.look(ahead: .glide(from: 10_000, at: 500, viewport: 800))
+    #expect(order(queue).isEmpty)
+    queue.place(1, at: Rect(x: 0, y: 10_400, width: 10, height: 100))
+    #expect(order(queue) == [1])
   }
 
   @Test func `only a waiting job can be removed`() {

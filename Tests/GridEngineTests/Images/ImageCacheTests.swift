@@ -95,19 +95,6 @@ struct ImageCacheTests {
     #expect(cache.count == 2)
   }
 
-  @Test func `pictures that leave without being on screen are counted`() {
-    var cache = ImageCache(limit: 4_000)
-    for name in ["seen", "unseen", "preview"] {
-      cache.insert(
-        .flat(PixelSize(width: 10, height: 10), isPreview: name == "preview"), for: .named(name))
-    }
-    let key = cache.pin(.named("seen"), isVisible: true)
-    cache.unpin(key ?? .named("none"))
-    cache.limit = 0
-    cache.trim()
-    #expect(cache.unseenEvictions == 1)
-  }
-
   @Test(
     arguments: [
       (PixelSize(width: 1_280, height: 800), 8_000_000_000, 67_108_864),

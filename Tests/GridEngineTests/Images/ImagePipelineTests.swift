@@ -160,15 +160,39 @@ struct ImagePipelineTests {
     #expect(task.image?.width == 40 && events == ["image"])
   }
 
+  @Test func `without threads a task can be waited for, whatever else waits`() {
+    let pipeline = pipeline()
+    let ahead = pipeline.load(.named("ahead"), priority: .prepared)
+    let task = pipeline.load(.named("camera"), priority: .visible)
+    task.decodeNow()
+    #expect(task.isFinished && task.image?.isPreview == false && !ahead.isFinished)
+    #expect(decoder.decoded == [.named("camera")])
+  }
+
   @Test func `pictures that nobody sees are counted as wasted`() {
-    let pipeline = pipeline(cacheLimit: 4_000)
-    let seen = pipeline.load(.named("seen"), priority: .visible)
-    let unseen = pipeline.load(.named("unseen"), priority: .preload)
+    let pipeline = pipeline()
+    for name in ["seen", "unseen"] { _ = pipeline.load(.named(name), priority: .preload) }
     drain(pipeline)
-    seen.cancel()
-    unseen.cancel()
-    pipeline.cacheLimit = 0
-    #expect(pipeline.statistics.wasted == 1)
+    #expect(pipeline.statistics.started == 2 && pipeline.statistics.wasted == 2)
+    for _ in 0..<2 { pipeline.noteShown(.named("seen")) }
+    pipeline.noteShown(.named("never decoded"))
+    #expect(pipeline.statistics.shown == 1 && pipeline.statistics.wasted == 1)
+  }
+
+  @Test func `a decode that the motion has passed by stops, and is done when all rests`() {
+    let pipeline = pipeline()
+    let flag = pipeline.load(.named("a"), priority: .visible)
+    flag.place = Rect(x: 0, y: 100, width: 10, height: 10)
+    let other = pipeline.load(.named("b"), priority: .visible)
+    while pipeline.decodeNext(), decoder.calls.count < 2 {}
+    pipeline.outlook = .glide(from: 2_000, at: 3_000, viewport: 500)
+    flag.priority = .far
+    #expect(pipeline.statistics.queued == 2)
+    while pipeline.decodeNext() {}
+    #expect(decoder.decoded == [.named("b")], "what is passed waits")
+    pipeline.outlook = nil
+    drain(pipeline)
+    #expect(decoder.decoded == [.named("b"), .named("a")] && flag.isFinished && other.isFinished)
   }
 }
 

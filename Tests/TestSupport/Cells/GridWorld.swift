@@ -20,6 +20,9 @@ public final class GridWorld {
     set { journal.heights = newValue }
   }
 
+  /// Called when the provider is asked for an item's cell, before it is.
+  public var onAsk: (String) -> Void = { _ in }
+
   private let journal: Journal
 
   private final class Journal {
@@ -54,7 +57,10 @@ public final class GridWorld {
     self.journal = journal
     view.delegate = log
     view.reportHandler = { [unowned self] in reports.append($0) }
-    journal.asked = { [unowned self] in asked.append($0) }
+    journal.asked = { [unowned self] in
+      asked.append($0)
+      onAsk($0)
+    }
     log.onDisplay = { [prefetches] in prefetches.noteDisplayed($0) }
     prefetches.item = { [unowned source] in source.itemIdentifier(for: $0) }
     prefetches.isDisplayed = { [unowned view] path in

@@ -149,6 +149,8 @@ nonisolated enum RecordingReader {
     record.counters.uploadBytes = Int64(row.value("upload_kb") * 1024)
     record.counters.decodeQueue = Int32(clamping: row.whole("decode_queue"))
     record.counters.blankTiles = Int32(clamping: row.whole("blank_tiles"))
+    record.counters.preparedWasted = Int32(clamping: row.whole("prepared_wasted"))
+    record.counters.forcedNanoseconds = nanoseconds(row.value("forced_ms"))
     if let mark = row.text("mark"), !mark.isEmpty { record.mark = FrameMark(mark) }
   }
 

@@ -40,9 +40,13 @@ nonisolated struct BlockBootstrap: Sendable {
 
   /// The differences between two groups of runs, each run drawn as a whole.
   func differences(_ baseline: [FrameBlocks], _ candidate: [FrameBlocks]) -> [[Double]] {
-    let (a, b) = (baseline.map(Self.figures), candidate.map(Self.figures))
+    differences(runs: baseline.map(Self.figures), candidate.map(Self.figures))
+  }
+
+  /// The same for any figures, of which each run has a row.
+  func differences(runs a: [[Double]], _ b: [[Double]]) -> [[Double]] {
     var random = SeededGenerator(state: seed)
-    var found = ComparedFigure.allCases.map { _ in [Double]() }
+    var found = (a.first ?? []).map { _ in [Double]() }
     for _ in 0..<resamples {
       let drawnA = a.map { _ in a[random.index(below: a.count)] }
       let drawnB = b.map { _ in b[random.index(below: b.count)] }
@@ -63,6 +67,12 @@ nonisolated struct BlockBootstrap: Sendable {
       Double(blocks.missed.reduce(0, +)) / seconds * 60,
       cpuBusy.percentile(0.5), cpuBusy.percentile(0.95), cpuBusy.percentile(0.99),
     ]
+  }
+
+  /// The middle 95 % of `sorted`, which is not empty and ascends.
+  static func middle(of sorted: [Double]) -> (low: Double, high: Double) {
+    let last = Double(sorted.count - 1)
+    return (sorted[Int(0.025 * last)], sorted[Int((0.975 * last).rounded(.up))])
   }
 
   /// The mean of one figure over runs.

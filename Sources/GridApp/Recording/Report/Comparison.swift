@@ -6,6 +6,17 @@ nonisolated struct Comparison: Codable, Sendable {
   enum Verdict: String, Codable, Sendable {
     case worse, same, better
     case cannotTell = "cannot tell"
+
+    /// What an interval of differences says, of a figure of which less is better.
+    init(low: Double, high: Double, margin: Double) {
+      if low > margin {
+        self = .worse
+      } else if high < -margin {
+        self = .better
+      } else {
+        self = low >= -margin && high <= margin ? .same : .cannotTell
+      }
+    }
   }
 
   /// One figure of both sides and the interval its difference lies in.
@@ -97,20 +108,12 @@ nonisolated extension Comparison {
     _ baseline: [Double], _ candidate: [Double], _ differences: [[Double]]
   ) -> [Line] {
     ComparedFigure.allCases.enumerated().map { index, figure in
-      let sorted = differences[index]
-      let low = sorted[Int(0.025 * Double(sorted.count - 1))]
-      let high = sorted[Int((0.975 * Double(sorted.count - 1)).rounded(.up))]
+      let (low, high) = BlockBootstrap.middle(of: differences[index])
       let margin = figure.margin(baseline: baseline[index])
       return Line(
         figure: figure, baseline: baseline[index], candidate: candidate[index], low: low,
-        high: high, margin: margin, verdict: verdict(low: low, high: high, margin: margin))
+        high: high, margin: margin, verdict: Verdict(low: low, high: high, margin: margin))
     }
-  }
-
-  private static func verdict(low: Double, high: Double, margin: Double) -> Verdict {
-    if low > margin { return .worse }
-    if high < -margin { return .better }
-    return low >= -margin && high <= margin ? .same : .cannotTell
   }
 
   private static func verdict(of lines: [Line]) -> Verdict {

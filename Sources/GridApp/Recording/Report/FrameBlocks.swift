@@ -3,8 +3,9 @@ import GridEngine
 /// A recording's frames by their time in motion, so that stretches of it can be drawn again and
 /// again.
 nonisolated struct FrameBlocks: Sendable {
-  /// Frames at the beginning that are left out, alike for all recordings.
-  static let warmUp = 10
+  /// Frames and milliseconds at the beginning that are left out, whichever are fewer: ten frames that
+  /// take half a second each are no warm-up.
+  static let warmUp = (frames: 10, milliseconds: 500.0)
 
   /// Milliseconds between frames, of work and of hitch, frame by frame.
   let intervals: [Double]
@@ -15,9 +16,8 @@ nonisolated struct FrameBlocks: Sendable {
   private let times: [Double]
 
   init(_ recording: Recording) {
-    let samples = recording.records.dropFirst(
-      recording.records.count > 4 * Self.warmUp ? Self.warmUp : 0
-    ).map(FrameSample.init)
+    let all = recording.records.map(FrameSample.init)
+    let samples = all.dropFirst(Self.warmUpCount(all))
     intervals = samples.map(\.interval)
     cpuBusy = samples.map(\.cpuBusy)
     hitches = samples.map(\.hitch)
@@ -27,6 +27,16 @@ nonisolated struct FrameBlocks: Sendable {
       time += interval / 1000
       return time
     }
+  }
+
+  private static func warmUpCount(_ samples: [FrameSample]) -> Int {
+    guard samples.count > 4 * warmUp.frames else { return 0 }
+    var time = 0.0
+    let first = samples.prefix(warmUp.frames).prefix { sample in
+      time += sample.interval
+      return time <= warmUp.milliseconds
+    }
+    return first.count
   }
 
   /// Seconds of motion.

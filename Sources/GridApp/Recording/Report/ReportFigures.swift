@@ -54,6 +54,10 @@ nonisolated struct ReportFigures: Codable, Sendable {
   var causes: [String: Int]
   /// What was left out, by reason, if the recording says so.
   var excluded: [String: RecordingSidecar.Exclusion]
+  /// The longest wait of content at rest for its pictures, and the most memory held; as the sidecar
+  /// says.
+  var millisecondsToSharp: Double?
+  var peakMegabytes: Double?
   var conditions: RecordingConditions?
   var warnings: [String]
 
@@ -88,6 +92,8 @@ nonisolated struct ReportFigures: Codable, Sendable {
     animationErrorP99 = statistics.animationErrors.percentile(0.99)
     causes = Self.causes(statistics)
     excluded = recording.sidecar?.excluded ?? [:]
+    millisecondsToSharp = recording.sidecar?.millisecondsToSharp
+    peakMegabytes = recording.sidecar?.peakMegabytes
     conditions = recording.sidecar?.conditions
     warnings = Self.warnings(recording)
   }
@@ -120,6 +126,9 @@ nonisolated struct ReportFigures: Codable, Sendable {
     }
     if let lost = recording.sidecar?.lost, lost > 0 {
       found.append("\(lost) frames were lost because writing fell behind")
+    }
+    if let marks = recording.sidecar?.marksWithoutRow, !marks.isEmpty {
+      found.append("no row has the markers \(marks.joined(separator: ", "))")
     }
     if let stopped = recording.sidecar?.stopped { found.append(stopped) }
     return found

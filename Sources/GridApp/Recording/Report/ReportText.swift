@@ -9,6 +9,12 @@ nonisolated struct ReportText {
     var lines = [headline]
     if let conditions = figures.conditions { lines.append(Self.line(of: conditions)) }
     lines += hitchLines + timeLines
+    if let wait = figures.millisecondsToSharp {
+      lines.append(row("time to sharp", "\(number(wait, 0)) ms at most, at rest"))
+    }
+    if let peak = figures.peakMegabytes {
+      lines.append(row("memory", "\(number(peak, 0)) MB at most"))
+    }
     if !figures.causes.isEmpty {
       lines.append(row("causes", list(figures.causes.map { ($0, $1) })))
     }

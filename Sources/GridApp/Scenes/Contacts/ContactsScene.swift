@@ -20,6 +20,8 @@ final class ContactsScene: Scene {
   private var source: DiffableDataSource<String, Int>!
   private var book = ContactBook()
   private var index = IndexBar()
+  /// Photos on their way for rows that nobody has made yet.
+  private var photosAhead: [Int: PictureTask] = [:]
   private var isReading = true
   private var message: String?
 
@@ -39,10 +41,15 @@ final class ContactsScene: Scene {
     collectionView.wakeHandler = wake
     mailbox = Mailbox(onFilled: wake)
     source = makeSource()
+    source.prefetching = ItemPrefetching(
+      prefetch: { [unowned self] ids in for id in ids { prefetch(id) } },
+      cancel: { [unowned self] ids in for id in ids { endPrefetching(id) } })
+    collectionView.delegate = self
     read(paths, language)
   }
 
   var notice: String? { isReading ? "Reading contacts…" : nil }
+  var isLoading: Bool { isReading }
 
   func takeMessage() -> String? { message.take() }
 
@@ -56,12 +63,12 @@ final class ContactsScene: Scene {
       }
       message = Self.summary(of: found.problems)
       book = found.book
+      index.letters = book.snapshot.sectionIdentifiers
       source.apply(book.snapshot, animatingDifferences: false)
     }
   }
 
   func drawOver(in size: Size, into list: inout DrawList) {
-    index.letters = source.snapshot().sectionIdentifiers
     index.current = currentSection
     index.draw(in: size, theme: context.theme, into: &list)
   }
@@ -130,6 +137,15 @@ final class ContactsScene: Scene {
     return source
   }
 
+  // MARK: Photos ahead
+
+  private func prefetch(_ id: Int) {
+    guard let request = ContactCell.request(for: book.people[id], in: context) else { return }
+    photosAhead[id] = context.pictures.load(request, priority: .preload) { _ in }
+  }
+
+  private func endPrefetching(_ id: Int) { photosAhead.removeValue(forKey: id)?.cancel() }
+
   // MARK: The index
 
   private var currentSection: Int? {
@@ -145,5 +161,15 @@ final class ContactsScene: Scene {
     guard offset.y < collectionView.maximumContentOffset.y else { return }
     collectionView.setContentOffset(
       Point(x: offset.x, y: max(0, offset.y - ContactsLayout.headerHeight)))
+  }
+}
+
+extension ContactsScene: CollectionViewDelegate {
+  /// The row asks for its photo itself by now, and shares what was begun ahead.
+  func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
+    forItemAt indexPath: GridEngine.IndexPath
+  ) {
+    if let id = source.itemIdentifier(for: indexPath) { endPrefetching(id) }
   }
 }

@@ -35,8 +35,9 @@ enum GalleryLayout {
   // MARK: Rows
 
   private static func featured(_ width: Double) -> LayoutSection {
-    let card = min(width * 0.68, 760)
-    var section = row(width: card, height: (card * 0.46).rounded(), spacing: 16)
+    // Nearly the width: the first one too stands in the middle, with nothing before it.
+    let card = (min(width, 1_400) * 0.82).rounded()
+    var section = row(width: card, height: (card * 0.36).rounded(), spacing: 16)
     section.orthogonalScrollingBehavior = .groupPagingCentered
     return section
   }

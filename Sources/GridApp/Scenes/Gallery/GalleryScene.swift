@@ -35,6 +35,7 @@ final class GalleryScene: Scene {
   }
 
   var notice: String? { isReading ? "Reading the library…" : nil }
+  var isLoading: Bool { isReading }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 

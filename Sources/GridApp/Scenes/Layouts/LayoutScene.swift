@@ -5,7 +5,6 @@ import GridEngine
 final class LayoutScene: Scene {
   let collectionView: CollectionView
   let title: String
-  var columns = 1
   private(set) var message: String?
 
   private typealias Snapshot = DiffableDataSourceSnapshot<Int, LayoutTile>
@@ -129,10 +128,13 @@ final class LayoutScene: Scene {
     let number = CellRegistration<NumberCell, LayoutTile> { [unowned self] cell, _, tile in
       guard case .numbered(let section, let item) = tile else { return }
       // By what it is, not by where: it may have been dragged to another place.
-      let measured = measured(at: IndexPath(item: item, section: section))
+      let place = IndexPath(item: item, section: section)
+      let measured = measured(at: place)
+      context.cellCost?.spend(on: place.description)
       cell.show(section: section, item: item, measured: measured, theme: context.theme)
     }
     let photo = CellRegistration<PhotoCell, String> { cell, _, path in
+      context.cellCost?.spend(on: path)
       cell.show(path, in: context)
     }
     let source = DiffableDataSource<Int, LayoutTile>(collectionView: collectionView) {

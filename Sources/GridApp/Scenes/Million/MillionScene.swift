@@ -53,6 +53,7 @@ final class MillionScene: Scene {
   }
 
   var notice: String? { isMaking ? "Counting to \(NumberFacts.grouped(count))…" : nil }
+  var isLoading: Bool { isMaking }
 
   func takeMessage() -> String? { message.take() }
 

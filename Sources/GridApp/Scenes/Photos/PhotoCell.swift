@@ -25,18 +25,21 @@ final class PhotoCell: CollectionViewCell {
     self.source = source
     self.version = version
     self.context = context
-    load(priority: .prepared)
+    load(priority: task?.priority ?? .prepared)
   }
 
   override func prepareForReuse() { reset() }
 
   override func didEnterPool() { reset() }
 
+  override func apply(_ layoutAttributes: LayoutAttributes) { task?.place = layoutAttributes.frame }
+
   override func sizeDidChange() { load(priority: task?.priority ?? .prepared) }
 
   override func willDisplay() {
     load(priority: .visible)
     task?.priority = .visible
+    context?.pictures.endPreload(of: source)
   }
 
   override func didEndDisplaying() { task?.priority = .far }
@@ -56,9 +59,7 @@ final class PhotoCell: CollectionViewCell {
 
   private func load(priority: ImagePriority) {
     guard let context, size.width >= 1, size.height >= 1 else { return }
-    let wanted = ImageRequest(
-      source: source, sizeInPixels: context.pixelSize(of: size),
-      cornerRadiusInPixels: context.pixels(SceneContext.cornerRadius))
+    let wanted = context.picture(source, size: size)
     if wanted == request, task != nil || context.pictures.textures.isComplete(wanted) { return }
     task?.cancel()
     if wanted != request {
@@ -69,6 +70,7 @@ final class PhotoCell: CollectionViewCell {
       self?.failure = error
       self?.setNeedsDisplay()
     }
+    task?.place = layoutAttributes?.frame
   }
 
   private func reset() {

@@ -38,6 +38,7 @@ final class PhotosScene: Scene {
     pictures = context.pictures
     let versions = versions
     let photo = CellRegistration<PhotoCell, String> { cell, _, path in
+      context.cellCost?.spend(on: path)
       cell.show(path, version: versions[path], in: context)
     }
     source = DiffableDataSource(collectionView: view) { view, indexPath, path in
@@ -52,6 +53,9 @@ final class PhotosScene: Scene {
     source.supplementaryViewProvider = { view, _, path in
       view.dequeueConfiguredReusableSupplementary(using: header, for: path)
     }
+    source.prefetching = ItemPrefetching(
+      picturesOf: view, in: context, path: { [unowned source] in source.indexPath(for: $0) },
+      source: { $0 })
     let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
     self.mailbox = mailbox
     listing = PictureListing(
@@ -80,7 +84,17 @@ final class PhotosScene: Scene {
     return total == 0 ? "No pictures here any more" : "No picture has such a name"
   }
 
+  var isLoading: Bool { isListing }
+
   func takeMessage() -> String? { message.take() }
+
+  func place(of item: IndexPath) -> (title: String, detail: String) {
+    let index = collectionView.itemIndex(at: item) ?? 0
+    let detail =
+      "\(NumberFacts.grouped(index + 1)) of \(NumberFacts.grouped(pictureCount))"
+    let month = source.sectionIdentifier(for: item.section) ?? .none
+    return (month == .none ? picture(at: index)?.name ?? "" : month.title, detail)
+  }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 

@@ -42,6 +42,23 @@ nonisolated struct PictureFit: Equatable {
       x: frame.midX - width / 2, y: frame.midY - height / 2, width: width, height: height)
   }
 
+  /// Where all of a picture lies, whose frame in the window is `frame`, when its tile shows its part.
+  static func frame(of frame: Rect, filling tile: Rect) -> Rect {
+    guard frame.width > 0, frame.height > 0 else { return tile }
+    let scale = max(tile.width / frame.width, tile.height / frame.height)
+    let width = frame.width * scale
+    let height = frame.height * scale
+    return Rect(x: tile.midX - width / 2, y: tile.midY - height / 2, width: width, height: height)
+  }
+
+  /// The rectangle on the way from `a` to `b`, `part` of which is done, 0 … 1.
+  static func between(_ a: Rect, _ b: Rect, _ part: Double) -> Rect {
+    func mixed(_ from: Double, _ to: Double) -> Double { from * (1 - part) + to * part }
+    return Rect(
+      x: mixed(a.minX, b.minX), y: mixed(a.minY, b.minY), width: mixed(a.width, b.width),
+      height: mixed(a.height, b.height))
+  }
+
   private var scaleToFill: Double {
     min(
       Double(window.width) / Double(max(1, picture.width)),

@@ -2,13 +2,15 @@ import GridEngine
 
 /// A picture by itself, fitted to the window, with its neighbours at hand.
 ///
-/// What the tile shows is enlarged at once; the picture at the window's size takes its place when it
+/// It comes from its tile and goes back to it. What the tile shows is enlarged at once; the picture at the window's size takes its place when it
 /// is decoded. Nothing here waits for a file.
 final class PictureViewer {
   /// The picture that is shown, as the index of its item.
   private(set) var index: Int
   /// Whether its own pixels are shown instead of all of it.
   private(set) var isZoomed = false
+  /// How far it is between its tile and the window.
+  private(set) var flight = ViewerFlight()
   /// The window in device pixels.
   var window: PixelSize
 
@@ -61,8 +63,17 @@ final class PictureViewer {
   /// - Parameter place: 0 to 1 from the window's upper left to its lower right.
   func look(at place: Point) { pointer = place }
 
+  /// Goes back to the tile; turned round by ``open()``.
+  func close() { flight.turn(toOpen: false) }
+
+  /// Comes to the window again, from wherever it is.
+  func open() { flight.turn(toOpen: true) }
+
+  /// Is where the frame that will be shown at `time` has it.
+  func advance(to time: FrameTime) { flight.advance(to: time) }
+
   /// Gives up all that was asked for.
-  func close() {
+  func release() {
     for task in tasks.values { task.cancel() }
     for task in downloads.values { task.cancel() }
     tasks.removeAll()
@@ -87,19 +98,28 @@ final class PictureViewer {
     for (request, priority) in wanted { load(request, priority: priority) }
   }
 
-  /// Draws the picture and its caption, over all of the window.
-  func draw(in size: Size, into list: inout DrawList) {
-    list.fill(Rect(size: size), context.theme.background)
+  /// Draws the picture and its caption, over all of the window, and over the grid while it is on its
+  /// way.
+  ///
+  /// - Parameter tile: Where its tile is in the window, points; nil where it is not in view.
+  func draw(in size: Size, tile: Rect?, into list: inout DrawList) {
+    let background = context.theme.background
+    // What is on its way is not at its place as well.
+    if flight.isMoving, let tile { list.fill(tile, background) }
+    list.fill(
+      Rect(size: size), background.withAlpha(UInt8((flight.progress * 255).rounded())))
     if broken.contains(shown.source) || sizes.isBroken(shown.source) {
       list.text(
         "Cannot be shown",
         in: Rect(x: 0, y: size.height / 2 - 12, width: size.width, height: 24),
         style: TextStyle(size: 17, color: context.theme.secondaryText, alignment: .center))
     } else {
-      drawPicture(into: &list)
+      drawPicture(from: tile, into: &list)
     }
-    ViewerCaption(name: shown.name, index: index, count: gallery.pictureCount)
-      .draw(in: size, theme: context.theme, into: &list)
+    if !flight.isMoving {
+      ViewerCaption(name: shown.name, index: index, count: gallery.pictureCount)
+        .draw(in: size, theme: context.theme, into: &list)
+    }
     keepNeighbours()
   }
 
@@ -159,16 +179,41 @@ final class PictureViewer {
     }
   }
 
-  private func drawPicture(into list: inout DrawList) {
+  private func drawPicture(from tile: Rect?, into list: inout DrawList) {
+    let end = frameInWindow
+    guard flight.isMoving else { return drawPicture(in: end, into: &list) }
+    // Out of view, the tile is somewhere beyond the window's middle: a small step is enough.
+    let tile =
+      tile ?? PictureFit.between(end, Rect(x: end.midX, y: end.midY, width: 0, height: 0), 0.2)
+    let start = PictureFit.frame(of: end, filling: tile)
+    list.clipped(to: PictureFit.between(tile, end, flight.progress)) { list in
+      drawPicture(in: PictureFit.between(start, end, flight.progress), into: &list)
+    }
+  }
+
+  /// Where the picture is when it has come, points.
+  private var frameInWindow: Rect {
+    if let fit = fit(of: shown) {
+      return fit.frame(of: wantedSize(fit), scale: context.scale, place: pointer)
+    }
+    // Its proportions are not known yet: the tile's own will do for a moment.
+    guard let tile = context.pictures.textures.newestRequest(of: shown.source) else {
+      return fullFrame
+    }
+    return PictureFit.part(of: fullFrame, shownBy: tile.sizeInPixels)
+  }
+
+  private func wantedSize(_ fit: PictureFit) -> PixelSize {
+    isZoomed ? fit.full(textureLimit: textureLimit) : fit.fitted
+  }
+
+  private func drawPicture(in frame: Rect, into list: inout DrawList) {
     let textures = context.pictures.textures
     guard let fit = fit(of: shown) else {
-      // Its proportions are not known yet: the tile's own will do for a moment.
       guard let tile = textures.newestRequest(of: shown.source) else { return }
-      let room = fullFrame
-      return draw(tile, in: PictureFit.part(of: room, shownBy: tile.sizeInPixels), into: &list)
+      return draw(tile, in: frame, into: &list)
     }
-    let size = isZoomed ? fit.full(textureLimit: textureLimit) : fit.fitted
-    let frame = fit.frame(of: size, scale: context.scale, place: pointer)
+    let size = wantedSize(fit)
     let best = [request(shown, size), request(shown, fit.fitted)].first { textures.contains($0) }
     if let best { return draw(best, in: frame, into: &list) }
     list.fill(frame, context.theme.placeholder)

@@ -15,6 +15,8 @@ struct ViewerInput {
   private static let fingerStep = 120.0
   /// What of a step the wheel or the fingers have turned.
   private var turned = 0.0
+  /// Where a finger was put on the screen.
+  private var touched: (finger: Int, point: Point)?
 
   /// Handles an event for a window of `size` points.
   mutating func handle(_ event: InputEvent, for viewer: PictureViewer, in size: Size) -> Outcome {
@@ -30,7 +32,11 @@ struct ViewerInput {
       viewer.look(
         at: Point(x: point.x / max(1, size.width), y: point.y / max(1, size.height)))
       return .taken
-    case .pointerDown, .pointerUp, .pointerLeft: return .taken
+    case .pointerDown, .pointerUp, .pointerLeft, .touchMoved: return .taken
+    case .touchBegan(let finger, let point):
+      touched = touched ?? (finger, point)
+      return .taken
+    case .touchEnded(let finger, let point): return lift(finger, at: point, for: viewer)
     default: return .ignored
     }
   }
@@ -39,6 +45,18 @@ struct ViewerInput {
   mutating func handle(_ axis: AxisInput, for viewer: PictureViewer) {
     turn(by: axis.notches?.y ?? axis.delta.y / Self.fingerStep, for: viewer)
     if axis.hasStopped { turned = 0 }
+  }
+
+  /// A finger that went to the side leads to the next picture, one that went down back to the grid.
+  private mutating func lift(
+    _ finger: Int, at point: Point, for viewer: PictureViewer
+  ) -> Outcome {
+    guard let touched, touched.finger == finger else { return .taken }
+    self.touched = nil
+    let (x, y) = (point.x - touched.point.x, point.y - touched.point.y)
+    if max(abs(x), abs(y)) < Self.fingerStep / 2 { return .taken }
+    if abs(x) > abs(y) { viewer.step(by: x < 0 ? 1 : -1) }
+    return y > abs(x) ? .closed : .taken
   }
 
   private mutating func turn(by amount: Double, for viewer: PictureViewer) {

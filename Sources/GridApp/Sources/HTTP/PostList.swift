@@ -3,17 +3,20 @@ import Foundation
 /// What a `posts.json` lists.
 ///
 /// ```json
-/// {"posts": [{"id": 7, "title": "Seoul", "asset": "pictures/seoul.jpg"}]}
+/// {"posts": [{"id": 7, "region": "Korea", "title": "Seoul", "likes": 12, "asset": "seoul.jpg"}]}
 /// ```
 ///
-/// The list may also stand alone, without the object around it.
+/// The list may also stand alone, without the object around it. Region, title and likes may be
+/// missing.
 nonisolated struct PostList: Sendable {
   /// A picture with its title.
   struct Post: Hashable, Sendable {
-    let id: String
+    var id: String
     let title: String
-    /// The picture's address in full.
+    /// The picture's address in full, or its path.
     let asset: String
+    var region = ""
+    var likes = 0
   }
 
   let posts: [Post]
@@ -24,18 +27,35 @@ nonisolated struct PostList: Sendable {
   ///
   /// - Throws: A `CommandFailure` that says what is wrong with the list.
   init(_ data: Data, from address: String) throws(CommandFailure) {
+    let base = RemoteAddress.url(address)
+    try self.init(data, named: address) {
+      RemoteAddress.url($0, relativeTo: base)?.absoluteString
+    }
+  }
+
+  /// Reads the list of a folder, whose files the assets name.
+  ///
+  /// - Throws: A `CommandFailure` that says what is wrong with the list.
+  init(_ data: Data, inFolder folder: String) throws(CommandFailure) {
+    try self.init(data, named: folder + "/posts.json") {
+      $0.contains("/") ? nil : folder + "/" + $0
+    }
+  }
+
+  private init(
+    _ data: Data, named name: String, locating place: (String) -> String?
+  ) throws(CommandFailure) {
     guard let listed = Self.decode(data) else {
       throw CommandFailure(
-        "\(address): not a list of posts; give JSON as [{\"id\": 1, \"title\": \"…\", "
+        "\(name): not a list of posts; give JSON as [{\"id\": 1, \"title\": \"…\", "
           + "\"asset\": \"a.jpg\"}]")
     }
-    let base = RemoteAddress.url(address)
     var seen = Set<String>()
     posts = listed.compactMap { post in
-      guard let asset = RemoteAddress.url(post.asset, relativeTo: base),
-        seen.insert(post.id.text).inserted
-      else { return nil }
-      return Post(id: post.id.text, title: post.title ?? "", asset: asset.absoluteString)
+      guard let asset = place(post.asset), seen.insert(post.id.text).inserted else { return nil }
+      return Post(
+        id: post.id.text, title: post.title ?? "", asset: asset, region: post.region ?? "",
+        likes: post.likes ?? 0)
     }
   }
 
@@ -49,7 +69,9 @@ nonisolated struct PostList: Sendable {
 
   private struct Listed: Decodable {
     let id: Identifier
+    let region: String?
     let title: String?
+    let likes: Int?
     let asset: String
   }
 

@@ -9,6 +9,8 @@ nonisolated struct RemotePictureDecoder: ImageDecoding {
     decoder.quickImage(for: local(request), cancellation: cancellation)
   }
 
+  func effort(of request: ImageRequest) -> Double { decoder.effort(of: local(request)) }
+
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage {

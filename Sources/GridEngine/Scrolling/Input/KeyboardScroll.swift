@@ -16,6 +16,9 @@ public struct KeyboardScroll: Hashable, Sendable {
   public var axis: Axis
   /// Whether position 0 is at the right; only looked at along the horizontal axis.
   public var isRightToLeft: Bool
+  /// Whether content begins at the largest position: one that runs from right to left does, its
+  /// positions counted from the left.
+  public var runsBackwards: Bool
   /// How far an arrow goes.
   public var line: Double
   /// The extent of a row: as much of the last page as stays in view.
@@ -25,11 +28,12 @@ public struct KeyboardScroll: Hashable, Sendable {
 
   /// Describes a scroller; arrows go 40 points by default.
   public init(
-    axis: Axis = .vertical, isRightToLeft: Bool = false, line: Double = 40, row: Double,
-    viewport: Double, range: ClosedRange<Double>
+    axis: Axis = .vertical, isRightToLeft: Bool = false, runsBackwards: Bool = false,
+    line: Double = 40, row: Double, viewport: Double, range: ClosedRange<Double>
   ) {
     self.axis = axis
     self.isRightToLeft = isRightToLeft
+    self.runsBackwards = runsBackwards
     self.line = line
     self.row = row
     self.viewport = viewport
@@ -47,10 +51,10 @@ public struct KeyboardScroll: Hashable, Sendable {
     case .down: axis == .vertical ? .step(line) : nil
     case .left: axis == .horizontal ? .step(isRightToLeft ? line : -line) : nil
     case .right: axis == .horizontal ? .step(isRightToLeft ? -line : line) : nil
-    case .pageUp, .shiftSpace: .step(-page)
-    case .pageDown, .space: .step(page)
-    case .home: .go(range.lowerBound)
-    case .end: .go(range.upperBound)
+    case .pageUp, .shiftSpace: .step(runsBackwards ? page : -page)
+    case .pageDown, .space: .step(runsBackwards ? -page : page)
+    case .home: .go(runsBackwards ? range.upperBound : range.lowerBound)
+    case .end: .go(runsBackwards ? range.lowerBound : range.upperBound)
     }
   }
 }

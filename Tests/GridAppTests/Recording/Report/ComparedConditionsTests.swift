@@ -49,6 +49,34 @@ struct ComparedConditionsTests {
     #expect(differences[1].hasSuffix("s of motion"))
   }
 
+  @Test func `what a replay's frames showed is no condition`() {
+    let first = Self.recording {
+      $0.scenario = "Resources/Replays/flings.replay"
+      $0.statedRefreshRate = 60
+      $0.pacing = "display"
+    }
+    var slow = Self.recording(hertz: 58.9, frames: 150) {
+      $0.scenario = "/elsewhere/flings.replay"
+      $0.statedRefreshRate = 60
+      $0.pacing = "loop"
+    }
+    #expect(ComparedConditions.differences(first, slow).isEmpty)
+    slow.sidecar?.conditions.statedRefreshRate = 75
+    slow.sidecar?.conditions.items = 12
+    var counted = first
+    counted.sidecar?.conditions.items = 300
+    #expect(
+      ComparedConditions.differences(counted, slow)
+        == ["refresh 60.00 Hz and 75.00 Hz", "items 300 and 12"])
+  }
+
+  @Test func `live input is compared over like times`() {
+    let first = Self.recording { $0.scenario = "live" }
+    let short = Self.recording(frames: 150) { $0.scenario = "live" }
+    let differences = ComparedConditions.differences(first, short)
+    #expect(differences.count == 1 && differences[0].hasSuffix("s of motion"))
+  }
+
   @Test func `display times from another source are named`() {
     var other = Self.recording()
     for index in other.records.indices { other.records[index].displaySource = .waylandPresentation }

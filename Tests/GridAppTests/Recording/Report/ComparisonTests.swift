@@ -34,6 +34,22 @@ struct ComparisonTests {
     #expect(back.verdict == .better)
   }
 
+  @Test func `frames of half a second from the first on are worse, and named`() {
+    let smooth = Self.recording(.steady(3))
+    let records = SimulatedRecording.records(runs: 3, frames: 20, work: .steady(500))
+    let stalling = Recording(
+      path: "main.csv", kind: .gridApp, records: records.filter(\.outcome.isCounted))
+    #expect(stalling.records.count > 55)
+    let comparison = Comparison(smooth, stalling, bootstrap: Self.quick)
+    #expect(comparison.verdict == .worse)
+    #expect(comparison.reason.contains("by update"), "\(comparison.reason)")
+    // All stalls are alike: the interval of their difference is narrow and near it, however long they
+    // are. Percentiles of blocks are read off a scale whose steps are a hundredth of the value.
+    let p99 = comparison.lines[4]
+    #expect(p99.high - p99.low < 10, "\(p99)")
+    #expect(abs(p99.low - p99.difference) < 10, "\(p99)")
+  }
+
   @Test func `more work without a hitch is worse, and its phase is named`() {
     let light = Self.recording(.steady(3), phase: .layout)
     let heavy = Self.recording(.steady(6), phase: .layout)

@@ -19,6 +19,18 @@ struct PostListTests {
       ])
   }
 
+  @Test func `region and likes are taken where they are there`() throws {
+    let text = #"[{"id": 1, "region": "Hvitland", "likes": 7, "asset": "a.jpg"}]"#
+    let post = try #require(try PostList(Data(text.utf8), from: address).posts.first)
+    #expect(post.region == "Hvitland" && post.likes == 7 && post.title == "")
+  }
+
+  @Test func `a folder's list names files in it and none elsewhere`() throws {
+    let text = #"[{"id": 1, "asset": "a.jpg"}, {"id": 2, "asset": "../b.jpg"}]"#
+    let list = try PostList(Data(text.utf8), inFolder: "/pictures")
+    #expect(list.posts.map(\.asset) == ["/pictures/a.jpg"])
+  }
+
   @Test func `posts that cannot be shown are left out`() throws {
     let text = """
       [{"id": 1, "asset": "file:///etc/passwd"}, {"id": 2, "asset": "a.jpg"},

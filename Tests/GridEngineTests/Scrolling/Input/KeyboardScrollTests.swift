@@ -31,6 +31,16 @@ import Testing
     #expect(keys.action(for: .pageDown) == .step(500))
   }
 
+  @Test mutating func `from right to left the next page lies to the left and the beginning last`() {
+    keys.axis = .horizontal
+    keys.runsBackwards = true
+    #expect(keys.action(for: .right) == .step(40))
+    #expect(keys.action(for: .pageDown) == .step(-500))
+    #expect(keys.action(for: .shiftSpace) == .step(500))
+    #expect(keys.action(for: .home) == .go(9000))
+    #expect(keys.action(for: .end) == .go(0))
+  }
+
   @Test(arguments: [(0.0, 600.0), (100, 500), (300, 300), (550, 300), (900, 300)])
   mutating func `a page keeps one row, but goes half a viewport at least`(
     row: Double, page: Double

@@ -4,32 +4,32 @@
 /// all in the machine's byte order.
 ///
 /// - SeeAlso: The Wayland book and `wayland.xml`, "Wire Format".
-struct WaylandMessage {
+public struct WaylandMessage {
   private let object: UInt32
   private let opcode: UInt16
   private var arguments: [UInt8] = []
 
   /// A request without arguments so far.
-  init(to object: UInt32, opcode: UInt16) {
+  public init(to object: UInt32, opcode: UInt16) {
     self.object = object
     self.opcode = opcode
   }
 
   /// Appends an unsigned number, an enumeration or an object's number.
-  func uint(_ value: UInt32) -> WaylandMessage {
+  public func uint(_ value: UInt32) -> WaylandMessage {
     var next = self
     next.arguments += Self.bytes(of: value)
     return next
   }
 
   /// Appends a signed number.
-  func int(_ value: Int32) -> WaylandMessage { uint(UInt32(bitPattern: value)) }
+  public func int(_ value: Int32) -> WaylandMessage { uint(UInt32(bitPattern: value)) }
 
   /// Appends a number in 24.8 fixed point, rounded to the nearest.
-  func fixed(_ value: Double) -> WaylandMessage { int(Int32((value * 256).rounded())) }
+  public func fixed(_ value: Double) -> WaylandMessage { int(Int32((value * 256).rounded())) }
 
   /// Appends a text: its length with the zero that ends it, then its bytes, padded to a word.
-  func string(_ text: String) -> WaylandMessage {
+  public func string(_ text: String) -> WaylandMessage {
     var next = uint(UInt32(text.utf8.count + 1))
     next.arguments += Array(text.utf8) + [0]
     while !next.arguments.count.isMultiple(of: 4) { next.arguments.append(0) }
@@ -37,7 +37,7 @@ struct WaylandMessage {
   }
 
   /// The message as it is sent.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     let size = UInt32(8 + arguments.count)
     return Self.bytes(of: object) + Self.bytes(of: size << 16 | UInt32(opcode)) + arguments
   }

@@ -1,13 +1,13 @@
-/// A message that came from the compositor.
-struct WaylandEvent {
+/// A message that came from the other side: from the compositor, or to one.
+public struct WaylandEvent {
   /// Whose event it is.
-  let object: UInt32
-  /// Which of the object's events.
-  let opcode: UInt16
+  public let object: UInt32
+  /// Which of the object's events or requests.
+  public let opcode: UInt16
   private let arguments: ArraySlice<UInt8>
 
   /// Takes the first message off `bytes`; nil, and nothing is taken, where it is not whole yet.
-  init?(takingFrom bytes: inout [UInt8]) {
+  public init?(takingFrom bytes: inout [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     let second = Self.word(in: bytes[...], at: 4)
     let size = Int(second >> 16)
@@ -19,10 +19,10 @@ struct WaylandEvent {
   }
 
   /// The argument in the word `offset` bytes into the arguments.
-  func uint(at offset: Int) -> UInt32 { Self.word(in: arguments, at: offset) }
+  public func uint(at offset: Int) -> UInt32 { Self.word(in: arguments, at: offset) }
 
   /// The text at that offset, and the offset of the argument after it.
-  func string(at offset: Int) -> (text: String, next: Int) {
+  public func string(at offset: Int) -> (text: String, next: Int) {
     let length = Int(uint(at: offset))
     let start = arguments.startIndex + offset + 4
     let text = String(decoding: arguments[start..<start + max(0, length - 1)], as: UTF8.self)

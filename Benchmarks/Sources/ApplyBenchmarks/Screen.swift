@@ -1,0 +1,67 @@
+import Glibc
+import Harness
+
+@testable import GridEngine
+
+/// A view scrolled to the middle of its items.
+@MainActor
+final class Screen {
+  let view: CollectionView
+  let source: DiffableDataSource<Int, String>
+
+  init(_ snapshot: DiffableDataSourceSnapshot<Int, String>, isMeasured: Bool = false) {
+    let height = isMeasured ? LayoutDimension.estimated(100) : .absolute(100)
+    let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1.0 / 6), height: height))
+    let row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: height), repeatingSubitem: item,
+      count: 6)
+    view = CollectionView(
+      layout: CompositionalLayout(section: LayoutSection(group: row)),
+      environment: LayoutEnvironment(containerSize: Size(width: 1200, height: 800), scale: 1))
+    let cell = CellRegistration<CollectionViewCell, String> { _, _, _ in }
+    source = DiffableDataSource(collectionView: view) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: cell, for: path, item: item)
+    }
+    source.apply(snapshot)
+    view.layoutIfNeeded()
+    view.setContentOffset(Point(x: 0, y: view.maximumContentOffset.y / 2))
+    view.layoutIfNeeded()
+    view.layoutIfNeeded()
+  }
+
+  /// Hands in a snapshot and waits until its difference has been computed on another thread.
+  func awaiting(_ snapshot: DiffableDataSourceSnapshot<Int, String>) -> Screen {
+    view.wakeHandler = {}
+    source.apply(snapshot)
+    while !view.needsFrame { _ = poll(nil, 0, 1) }
+    return self
+  }
+
+  /// Shows a snapshot whose difference is computed on another thread.
+  ///
+  /// - Returns: The main thread's part, in nanoseconds of its processor time.
+  func showAwaiting(_ snapshot: DiffableDataSourceSnapshot<Int, String>) -> Double {
+    view.wakeHandler = {}
+    var start = threadTime()
+    source.apply(snapshot)
+    var time = threadTime() - start
+    while !view.needsFrame { _ = poll(nil, 0, 1) }
+    start = threadTime()
+    view.layoutIfNeeded()
+    time += threadTime() - start
+    return time
+  }
+
+  /// Makes a frame in which content moves on.
+  func scroll(to time: FrameTime) {
+    view.scroll { $0.y.fingerMoved(by: 20, at: time) }
+    view.advance(to: time)
+    view.layoutIfNeeded()
+    view.forEachDisplayedView { view, _, _ in blackHole(view.drawList) }
+  }
+
+  func show(_ snapshot: DiffableDataSourceSnapshot<Int, String>) {
+    source.apply(snapshot)
+    view.layoutIfNeeded()
+  }
+}

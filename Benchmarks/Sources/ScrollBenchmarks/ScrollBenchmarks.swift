@@ -1,0 +1,48 @@
+import CAllocationCount
+import Harness
+
+@testable import GridEngine
+
+/// `ScrollBenchmarks`: what scrolling costs once it goes on, in frames of 1/60 s that are made one
+/// after the other: how often memory is asked for, how many cells are made, how memory grows.
+@main
+@MainActor
+struct ScrollBenchmarks {
+  static func main() {
+    var limits = Limits()
+    allocations(Scroller(isMeasured: false), "tiles of one size", &limits)
+    allocations(Scroller(isMeasured: false, preparesAhead: true), "… prepared ahead", &limits)
+    allocations(Scroller(isMeasured: true), "rows that were measured before", &limits)
+    tenMinutes(&limits)
+    limits.finish()
+  }
+
+  /// Counts what frames allocate after a viewport of scrolling.
+  private static func allocations(_ grid: Scroller, _ title: String, _ limits: inout Limits) {
+    print("\nAllocations in 2,000 frames: \(title)")
+    grid.warmUp()
+    let before = allocation_count()
+    for _ in 0..<2_000 { grid.frame() }
+    limits.check("allocations", count: allocation_count() - before, atMost: 0)
+  }
+
+  private static func tenMinutes(_ limits: inout Limits) {
+    print("\nTen minutes to and fro, prepared ahead")
+    let grid = Scroller(isMeasured: false, preparesAhead: true)
+    grid.scrollOneViewport()
+    let created = grid.view.counters.created
+    for _ in 0..<3_600 { grid.frame() }
+    // Asked twice, since the first time brings in the library that reads files.
+    _ = residentBytes()
+    let memory = residentBytes()
+    let start = threadTime()
+    for _ in 0..<32_400 { grid.frame() }
+    print("  a frame: \(inWords((threadTime() - start) / 32_400))")
+    print("  cells made: \(created), used again \(grid.view.counters.reused) times")
+    limits.check(
+      "cells made after the first viewport", count: grid.view.counters.created - created, atMost: 0)
+    limits.check(
+      "bytes by which memory grew after the first minute", count: residentBytes() - memory,
+      atMost: 262_144)
+  }
+}

@@ -1,0 +1,68 @@
+import Harness
+
+@testable import GridEngine
+
+/// A grid of 100,000 items, six in a row, that is scrolled to and fro at 1,500 points a second.
+@MainActor
+final class Scroller {
+  let view: CollectionView
+  private let source: DiffableDataSource<Int, String>
+  private let preparesAhead: Bool
+  private var time = FrameTime(nanoseconds: 1_000_000_000)
+  private var count = 0
+  private var commands = 0
+
+  /// Makes a grid at its beginning.
+  ///
+  /// - Parameter isMeasured: Whether the rows' heights are measured.
+  init(isMeasured: Bool, preparesAhead: Bool = false) {
+    self.preparesAhead = preparesAhead
+    let height = isMeasured ? LayoutDimension.estimated(100) : .absolute(100)
+    let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1.0 / 6), height: height))
+    let row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: height), repeatingSubitem: item,
+      count: 6)
+    view = CollectionView(
+      layout: CompositionalLayout(section: LayoutSection(group: row)),
+      environment: LayoutEnvironment(containerSize: Size(width: 1200, height: 800), scale: 1))
+    let registration = CellRegistration<NameCell, String> { cell, _, item in cell.name = item }
+    source = DiffableDataSource(collectionView: view) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+    }
+    var snapshot = DiffableDataSourceSnapshot<Int, String>()
+    try? snapshot.appendSections([0])
+    try? snapshot.appendItems((0..<100_000).map { "a picture of number \($0).jpg" })
+    source.apply(snapshot)
+    frame()
+  }
+
+  /// Makes a frame: content moves, cells come and go, everything is drawn.
+  func frame() {
+    time = time.advanced(bySeconds: 1.0 / 60)
+    let step = count % 600 < 300 ? 25.0 : -25.0
+    count += 1
+    view.scroll { $0.y.fingerMoved(by: step, at: time) }
+    view.advance(to: time)
+    view.layoutIfNeeded()
+    view.forEachDisplayedView { view, _, _ in commands += view.drawList.commands.count }
+    if preparesAhead { view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 0.1)) }
+  }
+
+  /// Scrolls the first viewport's length.
+  func scrollOneViewport() { while view.contentOffset.y < view.bounds.height { frame() } }
+
+  /// Goes to the far end and back, so that what is measured has been.
+  func warmUp() { for _ in 0..<600 { frame() } }
+}
+
+/// A cell that draws what a cell of an app does.
+@MainActor
+private final class NameCell: CollectionViewCell {
+  var name = ""
+
+  override func draw(into list: inout DrawList) {
+    let bounds = Rect(size: size)
+    list.fill(bounds, Color(0x2B2D36), cornerRadius: 8)
+    list.text(name, in: bounds, style: TextStyle(size: 15, alignment: .center))
+  }
+}

@@ -1,0 +1,277 @@
+// memfd_create and ppoll, where the compiler is asked for plain C.
+#define _GNU_SOURCE
+
+#include "grid_framebuffer.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "wayland_library.h"
+
+// Requests by their place in wayland.xml.
+enum { display_get_registry = 1 };
+enum { registry_bind = 0 };
+enum { shm_create_pool = 0 };
+enum { pool_create_buffer = 0, pool_destroy = 1 };
+enum { buffer_destroy = 0 };
+enum { surface_attach = 1, surface_damage = 2, surface_frame = 3, surface_commit = 6 };
+enum { format_xrgb8888 = 1 };
+
+// One that the compositor shows, one that it has just been given, one to draw into.
+enum { buffer_count = 3 };
+
+// How long a frame is held up for a compositor that is not ready, in nanoseconds.
+static const int64_t longest_wait = 50 * 1000000;
+
+typedef struct {
+  struct wl_proxy *proxy;
+  bool is_busy;
+} shared_buffer;
+
+// Buffers of one size, in one piece of memory.
+typedef struct {
+  uint8_t *memory;
+  size_t size;
+  shared_buffer buffers[buffer_count];
+  int32_t width, height;
+} buffer_set;
+
+struct grid_framebuffer {
+  const wayland_library *library;
+  struct wl_display *display;
+  struct wl_event_queue *queue;
+  struct wl_proxy *display_wrapper, *registry, *shm;
+  // The window's surface for requests whose answers come on our queue.
+  struct wl_proxy *surface;
+  struct wl_proxy *frame_callback;
+  buffer_set set;
+  int current;
+};
+
+static int64_t now(void) {
+  struct timespec time = {0, 0};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+// MARK: - Events
+
+static void on_release(void *data, struct wl_proxy *buffer) {
+  (void)buffer;
+  ((shared_buffer *)data)->is_busy = false;
+}
+
+static const struct {
+  void (*release)(void *, struct wl_proxy *);
+} buffer_listener = {on_release};
+
+static void on_frame(void *data, struct wl_proxy *callback, uint32_t time) {
+  (void)time;
+  grid_framebuffer *framebuffer = data;
+  framebuffer->library->proxy_destroy(callback);
+  framebuffer->frame_callback = NULL;
+}
+
+static const struct {
+  void (*done)(void *, struct wl_proxy *, uint32_t);
+} frame_listener = {on_frame};
+
+static void on_global(
+    void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
+  (void)version;
+  grid_framebuffer *framebuffer = data;
+  const wayland_library *library = framebuffer->library;
+  if (framebuffer->shm || strcmp(interface, "wl_shm") != 0) return;
+  union wl_argument arguments[] = {{.u = name}, {.s = "wl_shm"}, {.u = 1}, {.o = NULL}};
+  framebuffer->shm = library->proxy_marshal_array_constructor_versioned(
+      registry, registry_bind, arguments, library->shm_interface, 1);
+}
+
+static void on_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
+  (void)data; (void)registry; (void)name;
+}
+
+static const struct {
+  void (*global)(void *, struct wl_proxy *, uint32_t, const char *, uint32_t);
+  void (*global_remove)(void *, struct wl_proxy *, uint32_t);
+} registry_listener = {on_global, on_global_remove};
+
+/// Takes in what the compositor sends until `deadline` at most, once.
+static void receive(grid_framebuffer *framebuffer, int64_t deadline) {
+  const wayland_library *library = framebuffer->library;
+  if (library->display_prepare_read_queue(framebuffer->display, framebuffer->queue) == 0) {
+    library->display_flush(framebuffer->display);
+    const int64_t left = deadline - now();
+    const struct timespec timeout = {0, left > 0 ? left : 0};
+    struct pollfd socket = {library->display_get_fd(framebuffer->display), POLLIN, 0};
+    if (ppoll(&socket, 1, &timeout, NULL) > 0) {
+      library->display_read_events(framebuffer->display);
+    } else {
+      library->display_cancel_read(framebuffer->display);
+    }
+  }
+  library->display_dispatch_queue_pending(framebuffer->display, framebuffer->queue);
+}
+
+// MARK: - Buffers
+
+static void free_set(const wayland_library *library, buffer_set *set) {
+  for (int i = 0; i < buffer_count; i++) {
+    if (!set->buffers[i].proxy) continue;
+    library->proxy_marshal_array(set->buffers[i].proxy, buffer_destroy, NULL);
+    library->proxy_destroy(set->buffers[i].proxy);
+  }
+  if (set->memory) munmap(set->memory, set->size);
+  *set = (buffer_set){0};
+}
+
+/// Has the compositor take the memory behind `descriptor` for buffers.
+static bool make_buffers(grid_framebuffer *framebuffer, buffer_set *set, int descriptor) {
+  const wayland_library *library = framebuffer->library;
+  union wl_argument pool_arguments[] = {{.o = NULL}, {.h = descriptor}, {.i = (int32_t)set->size}};
+  struct wl_proxy *pool = library->proxy_marshal_array_constructor_versioned(
+      framebuffer->shm, shm_create_pool, pool_arguments, library->shm_pool_interface, 1);
+  if (!pool) return false;
+  const int32_t row = 4 * set->width;
+  bool is_complete = true;
+  for (int i = 0; i < buffer_count; i++) {
+    union wl_argument arguments[] = {
+      {.o = NULL}, {.i = i * row * set->height}, {.i = set->width}, {.i = set->height},
+      {.i = row}, {.u = format_xrgb8888},
+    };
+    shared_buffer *buffer = &set->buffers[i];
+    buffer->proxy = library->proxy_marshal_array_constructor_versioned(
+        pool, pool_create_buffer, arguments, library->buffer_interface, 1);
+    is_complete = is_complete && buffer->proxy;
+  }
+  library->proxy_marshal_array(pool, pool_destroy, NULL);
+  library->proxy_destroy(pool);
+  return is_complete;
+}
+
+static bool make_set(grid_framebuffer *framebuffer, int32_t width, int32_t height) {
+  if (width < 1 || height < 1 || (int64_t)width * height > INT32_MAX / (4 * buffer_count)) {
+    return false;
+  }
+  buffer_set set = {.width = width, .height = height};
+  set.size = (size_t)buffer_count * 4 * (size_t)width * (size_t)height;
+  const int descriptor = memfd_create("gridapp-frames", MFD_CLOEXEC);
+  if (descriptor < 0) return false;
+  bool is_made = ftruncate(descriptor, (off_t)set.size) == 0;
+  if (is_made) {
+    void *memory = mmap(NULL, set.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    set.memory = memory == MAP_FAILED ? NULL : memory;
+    is_made = set.memory && make_buffers(framebuffer, &set, descriptor);
+  }
+  close(descriptor);
+  if (!is_made) {
+    free_set(framebuffer->library, &set);
+    return false;
+  }
+  free_set(framebuffer->library, &framebuffer->set);
+  framebuffer->set = set;
+  framebuffer->current = 0;
+  for (int i = 0; i < buffer_count; i++) {
+    shared_buffer *buffer = &framebuffer->set.buffers[i];
+    framebuffer->library->proxy_add_listener(
+        buffer->proxy, (void (**)(void))&buffer_listener, buffer);
+  }
+  return true;
+}
+
+// MARK: - Public functions
+
+static bool bind_shm(grid_framebuffer *framebuffer, struct wl_proxy *surface) {
+  const wayland_library *library = framebuffer->library;
+  framebuffer->queue = library->display_create_queue(framebuffer->display);
+  framebuffer->display_wrapper = library->proxy_create_wrapper(framebuffer->display);
+  framebuffer->surface = library->proxy_create_wrapper(surface);
+  if (!framebuffer->queue || !framebuffer->display_wrapper || !framebuffer->surface) return false;
+  library->proxy_set_queue(framebuffer->display_wrapper, framebuffer->queue);
+  library->proxy_set_queue(framebuffer->surface, framebuffer->queue);
+  union wl_argument arguments[] = {{.o = NULL}};
+  framebuffer->registry = library->proxy_marshal_array_constructor_versioned(
+      framebuffer->display_wrapper, display_get_registry, arguments, library->registry_interface, 1);
+  if (!framebuffer->registry) return false;
+  library->proxy_add_listener(
+      framebuffer->registry, (void (**)(void))&registry_listener, framebuffer);
+  return library->display_roundtrip_queue(framebuffer->display, framebuffer->queue) >= 0
+      && framebuffer->shm;
+}
+
+grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width,
+                                          int32_t height) {
+  const wayland_library *library = wayland_library_load();
+  if (!library || !wl_display || !wl_surface) return NULL;
+  grid_framebuffer *framebuffer = calloc(1, sizeof *framebuffer);
+  if (!framebuffer) return NULL;
+  framebuffer->library = library;
+  framebuffer->display = wl_display;
+  if (bind_shm(framebuffer, wl_surface) && make_set(framebuffer, width, height)) return framebuffer;
+  grid_framebuffer_destroy(framebuffer);
+  return NULL;
+}
+
+bool grid_framebuffer_resize(grid_framebuffer *framebuffer, int32_t width, int32_t height) {
+  if (width == framebuffer->set.width && height == framebuffer->set.height) return true;
+  return make_set(framebuffer, width, height);
+}
+
+grid_framebuffer_target grid_framebuffer_next(grid_framebuffer *framebuffer) {
+  buffer_set *set = &framebuffer->set;
+  const int64_t deadline = now() + longest_wait;
+  do {
+    for (int i = 0; i < buffer_count && set->buffers[framebuffer->current].is_busy; i++) {
+      framebuffer->current = (framebuffer->current + 1) % buffer_count;
+    }
+    // A compositor that keeps all three has drawn-over pixels to show, which is better than none.
+    if (!set->buffers[framebuffer->current].is_busy) break;
+    receive(framebuffer, deadline);
+  } while (now() < deadline);
+  const size_t one = set->size / buffer_count;
+  return (grid_framebuffer_target){
+    set->memory + one * (size_t)framebuffer->current, set->width, set->height, 4 * set->width,
+  };
+}
+
+void grid_framebuffer_present(grid_framebuffer *framebuffer) {
+  const wayland_library *library = framebuffer->library;
+  const int64_t deadline = now() + longest_wait;
+  while (framebuffer->frame_callback && now() < deadline) receive(framebuffer, deadline);
+  shared_buffer *buffer = &framebuffer->set.buffers[framebuffer->current];
+  struct wl_proxy *surface = framebuffer->surface;
+  if (!framebuffer->frame_callback) {
+    union wl_argument arguments[] = {{.o = NULL}};
+    framebuffer->frame_callback = library->proxy_marshal_array_constructor_versioned(
+        surface, surface_frame, arguments, library->callback_interface, 1);
+    if (framebuffer->frame_callback) {
+      library->proxy_add_listener(
+          framebuffer->frame_callback, (void (**)(void))&frame_listener, framebuffer);
+    }
+  }
+  union wl_argument attach[] = {{.o = (struct wl_object *)buffer->proxy}, {.i = 0}, {.i = 0}};
+  library->proxy_marshal_array(surface, surface_attach, attach);
+  union wl_argument damage[] = {{.i = 0}, {.i = 0}, {.i = INT32_MAX}, {.i = INT32_MAX}};
+  library->proxy_marshal_array(surface, surface_damage, damage);
+  library->proxy_marshal_array(surface, surface_commit, NULL);
+  library->display_flush(framebuffer->display);
+  buffer->is_busy = true;
+  library->display_dispatch_queue_pending(framebuffer->display, framebuffer->queue);
+}
+
+void grid_framebuffer_destroy(grid_framebuffer *framebuffer) {
+  if (!framebuffer) return;
+  const wayland_library *library = framebuffer->library;
+  if (framebuffer->frame_callback) library->proxy_destroy(framebuffer->frame_callback);
+  free_set(library, &framebuffer->set);
+  if (framebuffer->shm) library->proxy_destroy(framebuffer->shm);
+  if (framebuffer->registry) library->proxy_destroy(framebuffer->registry);
+  if (framebuffer->surface) library->proxy_wrapper_destroy(framebuffer->surface);
+  if (framebuffer->display_wrapper) library->proxy_wrapper_destroy(framebuffer->display_wrapper);
+  if (framebuffer->queue) library->event_queue_destroy(framebuffer->queue);
+  free(framebuffer);
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import GridEngine
+
+/// `GridApp lab`: what each technique is worth here.
+struct LabCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lab",
+    abstract: "Measure what each technique is worth, on this machine and display.",
+    discussion: """
+      Plays the same replay with each technique at its best and in a worse way, taking turns, and \
+      prints a table in Markdown. Takes some minutes and opens windows; leave the machine alone \
+      meanwhile. See docs/lab.md.
+      """)
+
+  @Argument(help: "Folders of pictures for the scenes that show some; without one, the library.")
+  var paths: [String] = []
+
+  @Option(help: "Runs of each way, 5 or more for a verdict.")
+  var runs = 5
+
+  @Option(
+    parsing: .upToNextOption,
+    help: "These techniques alone: \(Technique.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var only: [Technique] = []
+
+  @Option(help: "Size of the window in points.")
+  var window = WindowSize(width: 1280, height: 800)
+
+  @Option(
+    help: ArgumentHelp(
+      "Play this in place of the bundled replay of five seconds.", valueName: "file"))
+  var replay: String?
+
+  @Option(help: ArgumentHelp("Write a page with each run into this file.", valueName: "file"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Keep the recordings in this folder.", valueName: "folder"))
+  var keep: String?
+
+  func validate() throws {
+    guard (1...50).contains(runs) else { throw ValidationError("--runs is \(runs); give 1 to 50") }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try measure() } }
+
+  @MainActor private func measure() throws {
+    let scratch = FileManager.default.temporaryDirectory.path + "/gridapp-lab-\(getpid())"
+    let folder = keep ?? scratch
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { if keep == nil { try? FileManager.default.removeItem(atPath: scratch) } }
+    let runner = LabRunner(
+      program: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+      paths: paths, replay: try replayPath(), window: window, folder: folder)
+    var machine = ""
+    let lab = Lab(
+      pairs: LabPair.all.filter { only.isEmpty || only.contains($0.technique) }, runs: runs,
+      onProgress: { FileHandle.standardError.write(Data("lab: \($0)\n".utf8)) },
+      run: { (pair, way, number) throws(CommandFailure) in
+        let sample = try runner.run(pair, way: way, number: number)
+        machine = sample.machine
+        return sample
+      })
+    let results = try lab.results()
+    print(LabTable(results: results).markdown + "\n" + machine)
+    if let html {
+      var file = try RecordFile(creating: html)
+      try file.append(Array(LabPage(results: results, machine: machine).html.utf8))
+    }
+  }
+
+  @MainActor private func replayPath() throws -> String {
+    if let replay { return replay }
+    guard let folder = BundledResources.folder else {
+      throw CommandFailure("the bundled replays are not beside the program; give --replay FILE")
+    }
+    return folder + "/Replays/lab.replay"
+  }
+}
+
+extension Technique: ExpressibleByArgument {}

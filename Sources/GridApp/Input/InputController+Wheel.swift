@@ -1,0 +1,53 @@
+import GridEngine
+
+/// Wheels and touchpads.
+extension InputController {
+  /// Handles a movement whose device and time the display server told.
+  func handle(_ axis: AxisInput, modifiers: KeyModifiers, scene: any Scene) {
+    if modifiers.contains(.control) { return zoom(by: axis, scene: scene) }
+    endPinchIfAny(scene: scene, at: axis.time)
+    let view = scene.collectionView
+    if axis.delta != ScrollDelta() {
+      let input = wheel.classify(
+        axis: axis.delta, notches: axis.notches, source: axis.source, at: axis.time)
+      scroll(input, modifiers, in: view, at: axis.time)
+    }
+    if axis.hasStopped { liftFinger(in: view, at: axis.time) }
+  }
+
+  /// Handles a movement as SDL reports it.
+  func turnWheel(
+    x: Double, y: Double, _ modifiers: KeyModifiers, scene: any Scene, at time: FrameTime
+  ) {
+    if modifiers.contains(.control) { return turn(by: -y, scene: scene, at: time) }
+    let input = wheel.classify(preciseX: x, preciseY: y, at: time)
+    scroll(input, modifiers, in: scene.collectionView, at: time)
+  }
+
+  private func scroll(
+    _ input: WheelInput, _ modifiers: KeyModifiers, in view: CollectionView, at time: FrameTime
+  ) {
+    let swapsAxes = modifiers.contains(.shift)
+    if !swapsAxes { tell(input, in: view, at: time) }
+    view.scroll(by: input, swapsAxes: swapsAxes, at: pointer, time: time)
+  }
+
+  /// Takes fingers' movement in points along the content, as a replay plays it.
+  func moveFinger(by distance: Double, in view: CollectionView, at time: FrameTime) {
+    onInput?(.finger(pixels: distance * (view.environment.scale ?? 1)), time)
+    var delta = ScrollDelta()
+    delta[view.mainAxis] = distance
+    view.moveFinger(by: delta, at: pointer, time: time)
+  }
+
+  /// Takes the fingers' leaving the touchpad.
+  func liftFinger(in view: CollectionView, at time: FrameTime) {
+    onInput?(.fingerStopped, time)
+    view.fingerStopped(at: time)
+  }
+}
+
+extension CollectionView {
+  /// The axis that the layout scrolls along.
+  var mainAxis: Axis { collectionViewLayout.configuration.scrollDirection }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import GridEngine
+
+/// The number of columns, by fingers, wheel and keys: what is under the pointer stays there.
+extension InputController {
+  /// Handles what fingers on a touchpad do besides moving the content.
+  func handle(_ gesture: GestureInput, scene: any Scene) {
+    let view = scene.collectionView
+    switch gesture.kind {
+    case .holdBegan: view.stopScrolling(at: gesture.time)
+    case .pinchBegan: beginPinch(at: pointer(in: view), in: view, time: gesture.time)
+    case .pinchChanged(let scale, let delta):
+      pinch(by: scale / pinchScale, movedBy: delta, scene: scene, at: gesture.time)
+      pinchScale = scale
+    case .pinchEnded: endPinch(scene: scene, at: gesture.time)
+    }
+    redraw()
+  }
+
+  /// Takes a turn of the wheel, or a movement of fingers, with Ctrl held: up is nearer.
+  func zoom(by axis: AxisInput, scene: any Scene) {
+    guard axis.source == .finger || axis.source == .continuous else {
+      return turn(by: axis.notches?.y ?? axis.delta.y / 15, scene: scene, at: axis.time)
+    }
+    let view = scene.collectionView
+    if !view.isZooming { beginPinch(at: pointer(in: view), in: view, time: axis.time) }
+    let factor = exp2(-axis.delta.y / ColumnZoom.doublingWay)
+    pinch(by: factor, scene: scene, at: axis.time)
+    if axis.hasStopped { endPinch(scene: scene, at: axis.time) }
+    redraw()
+  }
+
+  /// Takes turns of a wheel with Ctrl held, in notches; a whole one is a step.
+  func turn(by notches: Double, scene: any Scene, at time: FrameTime) {
+    let steps = columnZoom.turn(by: notches)
+    guard steps != 0 else { return }
+    let point = pointer(in: scene.collectionView)
+    addColumns(steps, around: point, scene: scene, at: time)
+  }
+
+  /// Shows more columns or fewer; what is at `point` stays there, and grows or shrinks to its size.
+  func addColumns(_ count: Int, around point: Point, scene: any Scene, at time: FrameTime) {
+    let view = scene.collectionView
+    view.beginZoom(at: point, time: time)
+    setColumns(scene.columns + count, scene: scene, at: time)
+    view.endZoom(at: time)
+    redraw()
+  }
+
+  /// Ends a pinch whose end will not be told, before something else moves the grid.
+  func endPinchIfAny(scene: any Scene, at time: FrameTime) {
+    if scene.collectionView.isZooming { endPinch(scene: scene, at: time) }
+  }
+
+  // MARK: Pinching
+
+  /// Takes hold of the grid at a point between two fingers.
+  func beginPinch(at point: Point, in view: CollectionView, time: FrameTime) {
+    columnZoom.begin(at: time)
+    pinchScale = 1
+    view.beginZoom(at: point, time: time)
+  }
+
+  /// Shows the grid `factor` times as large, in the number of columns that is nearest to it.
+  func pinch(
+    by factor: Double, movedBy delta: ScrollDelta = ScrollDelta(), scene: any Scene,
+    at time: FrameTime
+  ) {
+    guard factor.isFinite, factor > 0 else { return }
+    let view = scene.collectionView
+    columnZoom.change(by: factor, at: time)
+    let scale = view.zoomScale
+    let wanted = ColumnZoom.columns(
+      nearestTo: scale * factor, from: scene.columns, slack: ColumnZoom.slack)
+    setColumns(wanted, scene: scene, at: time)
+    // Where there is no other number, tiles follow a third of the way.
+    let isAtLimit = wanted != scene.columns || scene.columns == 1 && factor > 1 && scale >= 1
+    view.zoom(by: isAtLimit ? cbrt(factor) : factor, movedBy: delta)
+  }
+
+  /// Lets the grid go, which settles on the nearest number of columns.
+  func endPinch(scene: any Scene, at time: FrameTime) {
+    let view = scene.collectionView
+    guard view.isZooming else { return }
+    let wanted = columnZoom.settled(view.zoomScale, from: scene.columns, at: time)
+    setColumns(wanted, scene: scene, at: time)
+    view.endZoom(velocity: columnZoom.velocity(at: time), at: time)
+    redraw()
+  }
+
+  /// Where the pointer is, or the middle of the grid where it is elsewhere.
+  private func pointer(in view: CollectionView) -> Point {
+    let size = view.environment.containerSize
+    return pointer ?? Point(x: size.width / 2, y: size.height / 2)
+  }
+
+  private func setColumns(_ columns: Int, scene: any Scene, at time: FrameTime) {
+    let before = scene.columns
+    guard columns != before, GridColumns.range.contains(columns) else { return }
+    scene.columns = columns
+    // Told as keys, which is what a replay has for it.
+    let change = scene.columns - before
+    for _ in 0..<abs(change) { tell(change < 0 ? .plus : .minus, .control, at: time) }
+  }
+}

@@ -1,0 +1,40 @@
+import CGLX
+import GridEngine
+
+/// True display times on X11, where OpenGL's driver tells them.
+///
+/// Let go of it before the window's renderer is destroyed.
+///
+/// - SeeAlso: `GLX_OML_sync_control`, whose count of finished swaps names the frame.
+@safe
+final class GLXDisplayTimes: DisplayTimes {
+  private let handle: OpaquePointer
+
+  /// Begins to ask for the OpenGL context that is current, a renderer's that was just made.
+  ///
+  /// - Returns: `nil` if there is none, it is not GLX's, or the driver does not tell.
+  init?() {
+    guard let handle = unsafe grid_glx_sync_create() else { return nil }
+    unsafe self.handle = handle
+  }
+
+  /// As ``init()``, with other functions than libGL's.
+  init?(functions: grid_glx_functions) {
+    var functions = functions
+    guard let handle = unsafe grid_glx_sync_create_with(&functions) else { return nil }
+    unsafe self.handle = handle
+  }
+
+  isolated deinit { unsafe grid_glx_sync_destroy(handle) }
+
+  func willPresent(frame: Int) { unsafe grid_glx_sync_announce(handle, Int64(frame)) }
+
+  func takeAll(_ body: (ShownFrame) -> Void) {
+    var answer = grid_glx_answer()
+    guard unsafe grid_glx_sync_take(handle, &answer) else { return }
+    body(
+      ShownFrame(
+        frame: Int(answer.frame), time: FrameTime(nanoseconds: answer.time),
+        period: answer.refresh, source: .openMLSync))
+  }
+}

@@ -1,0 +1,108 @@
+import GridEngine
+
+/// A wall of comments about cats, whose heights nobody knows before their texts are broken into lines.
+///
+/// What it shows: cells that draw themselves in one pass, and sizes that are estimated until a cell
+/// comes into view. Key N makes cells of nested views instead, key E gives all one height.
+final class CatsScene: Scene {
+  private static let standardCount = 2_000
+  /// The height of a bubble before it was measured, points; and of all where heights are fixed.
+  private static let estimate = 170.0
+  private static let margin = 16.0
+  private static let spacing = 12.0
+
+  let collectionView: CollectionView
+  let title = "Cats"
+
+  private let context: SceneContext
+  private let columnChoice: ColumnChoice
+  private let source: DiffableDataSource<Int, Int>
+  private var shown: Techniques
+
+  /// Makes a wall of as many comments as `request` says.
+  init(_ request: SceneRequest, in context: SceneContext) {
+    self.context = context
+    shown = context.techniques
+    columnChoice = ColumnChoice(count: request.columns, idealWidth: 320)
+    collectionView = CollectionView(
+      layout: Self.layout(context.techniques.sizes, columnChoice),
+      environment: request.environment)
+    collectionView.wakeHandler = request.wake
+    let drawn = CellRegistration<CommentCell, Int> { cell, _, number in
+      cell.show(CatComment(number: number), in: context)
+    }
+    let nested = CellRegistration<NestedCommentCell, Int> { cell, _, number in
+      cell.show(CatComment(number: number), in: context)
+    }
+    source = DiffableDataSource(collectionView: collectionView) { view, indexPath, number in
+      switch context.techniques.cells {
+      case .drawn:
+        view.dequeueConfiguredReusableCell(using: drawn, for: indexPath, item: number)
+      case .nested:
+        view.dequeueConfiguredReusableCell(using: nested, for: indexPath, item: number)
+      }
+    }
+    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+    // Neither can fail: the section is new, and numbers are there once each.
+    try? snapshot.appendSections([0])
+    try? snapshot.appendItems(Array(0..<(request.itemCount ?? Self.standardCount)))
+    source.apply(snapshot)
+  }
+
+  var columns: Int {
+    get { columnChoice.count(forWidth: collectionView.environment.containerSize.width) }
+    set {
+      guard newValue != columns, GridColumns.range.contains(newValue) else { return }
+      columnChoice.chosen = newValue
+      collectionView.invalidateLayout(keeping: .center)
+    }
+  }
+
+  /// Another way of sizing is another layout, another kind of cell means other cells.
+  func techniquesDidChange() {
+    let techniques = context.techniques
+    if techniques.sizes != shown.sizes {
+      collectionView.setCollectionViewLayout(Self.layout(techniques.sizes, columnChoice))
+    }
+    if techniques.cells != shown.cells { replaceCells() }
+    shown = techniques
+  }
+
+  /// Gives every item that has a cell a cell of the other kind.
+  private func replaceCells() {
+    let cells = collectionView.visibleCells + collectionView.preparedCells
+    var snapshot = source.snapshot()
+    let paths = cells.compactMap { $0.layoutAttributes?.indexPath }
+    // They are in the snapshot: it is the one that is shown.
+    try? snapshot.reloadItems(paths.compactMap { source.itemIdentifier(for: $0) })
+    source.apply(snapshot, animatingDifferences: false)
+  }
+
+  private static func layout(
+    _ sizes: SizeWay, _ columns: ColumnChoice
+  ) -> CompositionalLayout {
+    CompositionalLayout { _, environment in section(sizes, columns, in: environment) }
+  }
+
+  /// Rows of bubbles, as high as the highest of them.
+  private static func section(
+    _ sizes: SizeWay, _ columns: ColumnChoice, in environment: LayoutEnvironment
+  ) -> LayoutSection {
+    let count = columns.count(forWidth: environment.containerSize.width)
+    let room = environment.containerSize.width - 2 * margin - Double(count - 1) * spacing
+    let isFixed = sizes == .fixed
+    let bubble = LayoutItem(
+      size: LayoutSize(
+        width: .absolute(max(1, room / Double(count))),
+        height: isFixed ? .absolute(estimate) : .uniformAcrossSiblings(estimate: estimate)))
+    var row = LayoutGroup.horizontal(
+      size: LayoutSize(
+        width: .fractionalWidth(1), height: isFixed ? .absolute(estimate) : .estimated(estimate)),
+      repeatingSubitem: bubble, count: count)
+    row.interItemSpacing = .fixed(spacing)
+    var section = LayoutSection(group: row)
+    section.contentInsets = DirectionalEdgeInsets(all: margin)
+    section.interGroupSpacing = spacing
+    return section
+  }
+}

@@ -1,0 +1,72 @@
+import GridEngine
+
+/// The same comment, put together of 49 views in 21 levels: what a ``CommentCell`` saves.
+///
+/// Every view measures what is in it whenever the one around it asks, draws a list of its own and
+/// clips what it holds; the outer ones fill a background each, as toolkits' views do. Nothing in it only takes time: it
+/// is what becomes of a cell whose parts were wrapped once more whenever something had to be moved.
+final class NestedCommentCell: CollectionViewCell {
+  /// Views around all that is in the bubble.
+  private static let outerLevels = 10
+  /// Views around each part.
+  private static let innerLevels = 6
+
+  private var comment: CatComment?
+  private var context: SceneContext?
+
+  /// Shows `comment`.
+  func show(_ comment: CatComment, in context: SceneContext) {
+    self.comment = comment
+    self.context = context
+    setNeedsDisplay()
+  }
+
+  override func preferredSize(fitting proposed: Size) -> Size {
+    guard let tree = makeTree(height: nil) else { return proposed }
+    return Size(width: proposed.width, height: tree.size(fitting: proposed.width).height)
+  }
+
+  override func draw(into list: inout DrawList) {
+    guard let comment, let context, let tree = makeTree(height: size.height) else { return }
+    let look = CommentLook(of: comment, in: context.theme)
+    list.fill(Rect(size: size), look.bubble, cornerRadius: CommentLayout.cornerRadius)
+    tree.place(in: Rect(size: size))
+    for command in tree.draw().commands { list.append(command) }
+  }
+
+  /// Builds the views, for a bubble of a height or of the height they need.
+  private func makeTree(height: Double?) -> NestedView? {
+    guard let comment, let context else { return nil }
+    let look = CommentLook(of: comment, in: context.theme)
+    func part(_ view: NestedView) -> NestedView {
+      (0..<Self.innerLevels).reduce(view) { inner, _ in WrapperView(inner) }
+    }
+    func line(_ text: String, _ style: TextStyle, height: Double) -> NestedView {
+      part(LabelView(text, style, height: height, measurer: context.text))
+    }
+    let lines = height.map {
+      CommentLayout(
+        of: comment, in: Size(width: size.width, height: $0), measuring: context.text
+      ).maximumLines
+    }
+    let text = LabelView(
+      comment.text, look.text, maximumLines: lines ?? 0, measurer: context.text)
+    let names = StackView(
+      .vertical,
+      [
+        line(comment.author, look.name, height: CommentLayout.nameHeight),
+        line(
+          comment.age, look.age, height: CommentLayout.faceSide - CommentLayout.nameHeight),
+      ])
+    let header = StackView(
+      .horizontal, spacing: CommentLayout.gap, isMirrored: comment.isRightToLeft,
+      [part(FaceView(comment, look)), names])
+    let likes = line("♥ \(comment.likes)", look.likes, height: CommentLayout.likesHeight)
+    let content = StackView(
+      .vertical, spacing: CommentLayout.gap, [header, part(text), likes])
+    let wrapped = (0..<Self.outerLevels).reduce(content as NestedView) { inner, _ in
+      WrapperView(inner, background: look.bubble)
+    }
+    return WrapperView(wrapped, inset: CommentLayout.padding)
+  }
+}

@@ -1,0 +1,195 @@
+import GridEngine
+
+/// Posts whose pictures come from a slow server.
+///
+/// What it shows: a finished picture changes the store and marks the post's *id*; the cell that
+/// shows the post at that moment is configured again, in place. Key U does it the wrong ways.
+final class DestinationsScene: Scene {
+  /// Posts of the bundled library, each eight times under its own id.
+  static let standardCount = 384
+
+  let collectionView: CollectionView
+  let title: String
+
+  /// Whether the list of posts is on its way.
+  private(set) var isLoading = true
+
+  private let context: SceneContext
+  private let feed: PostFeed
+  private let layout: DestinationsLayout
+  private let assets: AssetStore
+  private let ticker: LikesTicker
+  private let answers: Mailbox<PostFeed.Answer>
+  private var posts: [String: PostList.Post] = [:]
+  private var random = SeededGenerator(state: 1)
+  /// How often each post got another cell.
+  private var reloads: [String: Int] = [:]
+  private lazy var source = makeSource()
+
+  /// Shows the posts of `feed`.
+  ///
+  /// - Parameter server: What the bundled pictures have to be asked of; nil where they come from a
+  ///   real one.
+  init(
+    feed: PostFeed, server: SlowServer?, _ request: SceneRequest, in context: SceneContext
+  ) {
+    self.feed = feed
+    self.context = context
+    title = feed.title
+    assets = AssetStore(pictures: context.pictures, server: server)
+    ticker = LikesTicker(wake: request.wake)
+    answers = Mailbox(onFilled: request.wake)
+    let layout = DestinationsLayout(
+      columns: ColumnChoice(count: request.columns, idealWidth: 310))
+    self.layout = layout
+    collectionView = CollectionView(
+      layout: CompositionalLayout { _, environment in layout.section(in: environment) },
+      environment: request.environment)
+    collectionView.wakeHandler = request.wake
+    collectionView.delegate = self
+    feed.fetch(into: answers)
+  }
+
+  var columns: Int {
+    get { layout.columns.count(forWidth: collectionView.environment.containerSize.width) }
+    set {
+      guard newValue != columns, GridColumns.range.contains(newValue) else { return }
+      layout.columns.chosen = newValue
+      collectionView.invalidateLayout(keeping: .center)
+    }
+  }
+
+  var notice: String? { isLoading ? "Asking \(title)…" : nil }
+
+  func takeMessage() -> String? {
+    if case .server(_, let remote) = feed { remote.takeMessage() } else { nil }
+  }
+
+  var hasPendingUpdates: Bool {
+    !answers.isEmpty || ticker.isDue || assets.hasEnded
+  }
+
+  func update() throws(CommandFailure) {
+    for answer in answers.takeAll() { show(try answer.get()) }
+    assets.deliver()
+    if ticker.take() { likeSomething() }
+  }
+
+  private func show(_ list: [PostList.Post]) {
+    isLoading = false
+    posts = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
+    var snapshot = DiffableDataSourceSnapshot<Int, String>()
+    // Neither can fail: the section is new, and the list has each id once.
+    try? snapshot.appendSections([0])
+    try? snapshot.appendItems(list.map(\.id))
+    source.apply(snapshot)
+  }
+}
+
+// MARK: - Cells
+
+extension DestinationsScene {
+  private func makeSource() -> DiffableDataSource<Int, String> {
+    // Two kinds of the same cell: a reload goes to and fro between them, for another cell.
+    let cards = (0..<2).map { _ in
+      CellRegistration<DestinationCell, String> { [unowned self] cell, _, id in
+        configure(cell, for: id)
+      }
+    }
+    return DiffableDataSource(collectionView: collectionView) { [unowned self] view, path, id in
+      let card = cards[reloads[id, default: 0] % cards.count]
+      return view.dequeueConfiguredReusableCell(using: card, for: path, item: id)
+    }
+  }
+
+  private func configure(_ cell: DestinationCell, for id: String) {
+    guard let post = posts[id] else { return }
+    cell.show(post, assets.state(of: id), in: context)
+  }
+
+  /// Has the picture brought for a cell that is about to be seen, or is.
+  private func load(for cell: DestinationCell) {
+    let id = cell.postID
+    guard let post = posts[id] else { return }
+    let width = layout.cardWidth(in: collectionView.environment)
+    let picture = context.picture(
+      post.asset, size: DestinationsLayout.pictureSize(cardWidth: width))
+    switch context.techniques.update {
+    case .reconfigure, .reload:
+      assets.load(id, as: picture) { [weak self] in self?.postChanged(id) }
+    case .captured:
+      // The mistake: by the time it comes the cell may show another post.
+      assets.load(id, as: picture) { [weak cell] in cell?.fill(with: post.asset) }
+    }
+  }
+
+  /// Has the cell that shows a post, if there is one, show what became of it.
+  private func postChanged(_ id: String) {
+    guard context.techniques.update == .reload else { return source.reconfigure([id]) }
+    reloads[id, default: 0] += 1
+    var snapshot = source.snapshot()
+    // It is in the list, which never changes.
+    try? snapshot.reloadItems([id])
+    source.apply(snapshot, animatingDifferences: false)
+  }
+
+  /// Somebody likes one of the posts in view.
+  private func likeSomething() {
+    let shown = collectionView.visibleCells.compactMap { ($0 as? DestinationCell)?.postID }
+    guard !shown.isEmpty else { return }
+    let id = shown.sorted()[random.index(below: shown.count)]
+    posts[id]?.likes += 1 + random.index(below: 3)
+    postChanged(id)
+  }
+}
+
+extension DestinationsScene: CollectionViewDelegate {
+  func collectionView(
+    _ collectionView: CollectionView, didPrepare cell: CollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    if let cell = cell as? DestinationCell { load(for: cell) }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    if let cell = cell as? DestinationCell { assets.setPriority(.visible, of: cell.postID) }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    if let cell = cell as? DestinationCell { assets.setPriority(.far, of: cell.postID) }
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, didDiscard cell: CollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    // Who fills captured cells rarely thinks of cancelling either.
+    guard let cell = cell as? DestinationCell, context.techniques.update != .captured else {
+      return
+    }
+    assets.cancel(cell.postID)
+  }
+}
+
+// MARK: - Opening pictures
+
+extension DestinationsScene: PictureGallery {
+  var pictureCount: Int { source.snapshot().numberOfItems }
+
+  func picture(at index: Int) -> GalleryPicture? {
+    source.itemIdentifier(for: IndexPath(item: index, section: 0)).flatMap { posts[$0] }.map {
+      GalleryPicture(source: $0.asset, name: $0.title.isEmpty ? $0.id : $0.title)
+    }
+  }
+
+  // The list does not change once it is there.
+  func pictureIndex(of asset: String) -> Int? {
+    (0..<pictureCount).first { picture(at: $0)?.source == asset }
+  }
+}

@@ -1,0 +1,94 @@
+import Dispatch
+import GridEngine
+
+/// Tiles of 145 by 100 points with round corners, made of pictures of another size.
+///
+/// What it shows: a picture is best scaled and rounded once, when it is decoded. Keys T and C have it
+/// done in every frame instead.
+final class ThumbnailsScene: Scene {
+  static let tileSize = Size(width: 145, height: 100)
+  /// Tiles of the bundled library, whose pictures are repeated.
+  static let standardCount = 1_000
+
+  let collectionView: CollectionView
+  let title = "Thumbnails"
+
+  private let source: DiffableDataSource<Int, Int>
+  private let count: Int?
+  private let found: Mailbox<[String]>
+  private let pictures = PathList()
+
+  /// Shows the pictures of `folder`.
+  ///
+  /// - Parameter count: How many tiles, by repeating pictures or leaving some out; nil for one each.
+  init(folder: PictureFolder, count: Int?, _ request: SceneRequest, in context: SceneContext) {
+    self.count = count
+    let layout = CompositionalLayout { _, environment in Self.section(in: environment) }
+    collectionView = CollectionView(layout: layout, environment: request.environment)
+    collectionView.wakeHandler = request.wake
+    let tile = CellRegistration<PhotoCell, Int> { [pictures] cell, _, number in
+      cell.show(pictures.path(of: number), in: context)
+    }
+    source = DiffableDataSource(collectionView: collectionView) { view, indexPath, number in
+      view.dequeueConfiguredReusableCell(using: tile, for: indexPath, item: number)
+    }
+    let found = Mailbox<[String]>(onFilled: request.wake)
+    self.found = found
+    DispatchQueue.global(qos: .userInitiated).async { found.post(folder.list()) }
+  }
+
+  /// Whether pictures are being looked for.
+  var isLoading: Bool { pictures.paths.isEmpty }
+
+  var notice: String? { isLoading ? "Looking for pictures…" : nil }
+
+  var hasPendingUpdates: Bool { !found.isEmpty }
+
+  func update() throws(CommandFailure) {
+    guard let paths = found.takeAll().last else { return }
+    guard !paths.isEmpty else { throw CommandFailure("no pictures there; give a folder of some") }
+    pictures.paths = paths
+    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+    // Neither can fail: the section is new, and numbers are there once each.
+    try? snapshot.appendSections([0])
+    try? snapshot.appendItems(Array(0..<(count ?? paths.count)))
+    source.apply(snapshot)
+  }
+
+  /// As many tiles in a row as fit, and what is left over between them.
+  private static func section(in environment: LayoutEnvironment) -> LayoutSection {
+    let width = environment.containerSize.width
+    let columns = max(1, Int((width - 24 + 8) / (tileSize.width + 8)))
+    let tile = LayoutItem(
+      size: LayoutSize(width: .absolute(tileSize.width), height: .absolute(tileSize.height)))
+    var row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(tileSize.height)),
+      repeatingSubitem: tile, count: columns)
+    row.interItemSpacing = .flexible(8)
+    var section = LayoutSection(group: row)
+    section.contentInsets = DirectionalEdgeInsets(all: 12)
+    section.interGroupSpacing = 8
+    return section
+  }
+}
+
+extension ThumbnailsScene: PictureGallery {
+  var pictureCount: Int { source.snapshot().numberOfItems }
+
+  func picture(at index: Int) -> GalleryPicture? {
+    guard (0..<pictureCount).contains(index) else { return nil }
+    let path = pictures.path(of: index)
+    return GalleryPicture(
+      source: path, name: path.split(separator: "/").last.map(String.init) ?? path)
+  }
+
+  func pictureIndex(of source: String) -> Int? { pictures.paths.firstIndex(of: source) }
+}
+
+/// Which file each tile shows.
+private final class PathList {
+  var paths: [String] = []
+
+  /// The path of a tile's picture; they begin again after the last.
+  func path(of number: Int) -> String { paths[number % paths.count] }
+}

@@ -1,0 +1,179 @@
+// The steps of preparing a view, as the scheduler has them done.
+
+extension CollectionView: IdleWorker {
+  func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
+    let cost = cost(of: candidate)
+    return cost?.isKnown == true ? cost?.expected(inFrame: frameNumber) : nil
+  }
+
+  private func cost(of candidate: IdleScheduler.Candidate) -> UnitCost? {
+    if candidate.target == Self.trimTarget { return preparation.trimCost }
+    return reuseClass(of: preparation.targets[candidate.target])?.costs[candidate.unit]
+  }
+
+  func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
+    if candidate.target == Self.trimTarget { return trimFarViews() ? candidate : nil }
+    var next = candidate
+    guard let unit = perform(candidate.unit, for: candidate.target) else { return nil }
+    next.unit = unit
+    return next
+  }
+
+  func didPerform(
+    _ candidate: IdleScheduler.Candidate, nanoseconds: Int64, past deadline: FrameTime,
+    at end: FrameTime
+  ) {
+    let reuseClass =
+      candidate.target == Self.trimTarget
+      ? nil : reuseClass(of: preparation.targets[candidate.target])
+    if end > deadline {
+      let known = expectedNanoseconds(for: candidate)
+      preparation.note(
+        IdleOverrun(
+          registration: reuseClass?.name ?? "", unit: candidate.unit,
+          took: .nanoseconds(nanoseconds), expected: known.map { .nanoseconds($0) },
+          late: .nanoseconds(end.nanoseconds(since: deadline)),
+          wasNeeded: candidate.urgency == .nextFrame))
+    }
+    if candidate.target == Self.trimTarget {
+      preparation.trimCost.add(nanoseconds: nanoseconds, inFrame: frameNumber)
+    } else {
+      reuseClass?.costs[candidate.unit].add(nanoseconds: nanoseconds, inFrame: frameNumber)
+    }
+  }
+
+  // MARK: Steps
+
+  /// What an element without a view begins with.
+  func firstUnit(for attributes: LayoutAttributes) -> WorkUnit {
+    guard pool.isEnabled, let reuseClass = likelyClass(of: attributes.element) else {
+      return .configure
+    }
+    return pool.contains(reuseClass) ? .configure : .create
+  }
+
+  private func perform(_ unit: WorkUnit, for index: Int) -> WorkUnit? {
+    let target = preparation.targets[index]
+    // Where it would be is no longer known; it is found again.
+    if target.view == nil, preparation.isStale { return nil }
+    if unit == .create {
+      likelyClass(of: target.attributes.element).map(createView)
+      return .configure
+    }
+    if unit == .configure {
+      guard let view = configureAhead(target.attributes) else { return nil }
+      preparation.targets[index].view = view
+      return view.nextUnit
+    }
+    guard let view = target.view, let element = view.layoutAttributes?.element,
+      waiting[element] === view
+    else { return nil }
+    view.nextUnit = finish(unit, of: view)
+    return view.nextUnit
+  }
+
+  private func createView(of reuseClass: ReuseClass) {
+    counters.created += 1
+    pool.add(reuseClass.makeView(), inFrame: frameNumber)
+  }
+
+  private func configureAhead(_ attributes: LayoutAttributes) -> CollectionReusableView? {
+    let element = attributes.element
+    guard displayed[element] == nil, waiting[element] == nil, !hasEnoughWaiting,
+      let view = prepareView(for: attributes)
+    else { return nil }
+    counters.prepared += 1
+    view.isPreparedUnseen = true
+    view.nextUnit = attributes.isEstimated ? .measure : .draw
+    waiting.put(view, for: element, wasShown: false)
+    preparation.unfinished.append(view)
+    trimWaitingViews()
+    return view
+  }
+
+  /// Does a step of a configured view, and gives the next.
+  private func finish(_ unit: WorkUnit, of view: CollectionReusableView) -> WorkUnit? {
+    switch unit {
+    case .measure:
+      measureAhead(view)
+      return .draw
+    case .draw:
+      view.preparedTexts = 0
+      _ = view.drawList
+      return drawListPreparer == nil ? nil : .text
+    case .text:
+      let next = drawListPreparer?.prepareText(of: view.drawList, from: view.preparedTexts)
+      view.preparedTexts = next ?? 0
+      return next == nil ? nil : .text
+    case .create, .configure, .trim: return nil
+    }
+  }
+
+  /// Tells the layout what a waiting view needs; what is in view stays where it is.
+  private func measureAhead(_ view: CollectionReusableView) {
+    guard let attributes = view.layoutAttributes, !isAnimating,
+      // A row that grows moves what is in view, so that is left to the frame that shows why.
+      collectionViewLayout.orthogonalRow(ofSection: attributes.indexPath.section) == nil
+    else { return }
+    let anchor = anchorForMeasuring()
+    let wanted = view.preferredSize(fitting: attributes.frame.size)
+    guard collectionViewLayout.setPreferredSize(wanted, for: attributes.element) else { return }
+    preparation.isStale = true
+    let before = contentOffset
+    restore(anchor, keepsFraction: held?.keepsFraction ?? false)
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let shift = contentOffset[axis] - before[axis]
+    for view in displayed.values { view.layoutAttributes?.frame.origin[axis] += shift }
+    if case .cell = attributes.element.category,
+      let now = collectionViewLayout.layoutAttributesForItem(at: attributes.indexPath)
+    {
+      view.layoutAttributes = now
+      view.size = now.frame.size
+    }
+  }
+
+  // MARK: Registrations
+
+  private func reuseClass(of target: Preparation.Target) -> ReuseClass? {
+    target.view?.reuseClass ?? likelyClass(of: target.attributes.element)
+  }
+
+  /// The registration that an element's view will probably be of: that of the item before it or
+  /// behind it, else the newest.
+  private func likelyClass(of element: ElementID) -> ReuseClass? {
+    for step in [-1, 1] {
+      var neighbour = element
+      neighbour.indexPath.item += step
+      if let view = displayed[neighbour] ?? waiting[neighbour] { return view.reuseClass }
+    }
+    return element.category == .cell ? preparation.newestClass : nil
+  }
+
+  // MARK: Giving up
+
+  /// The most views that are given up in one step.
+  private static let trimmedAtOnce = 8
+
+  /// Gives up views that were prepared, never shown, and are a viewport away by now.
+  ///
+  /// - Returns: Whether there may be more.
+  private func trimFarViews() -> Bool {
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let extent = bounds.size[axis]
+    let low = bounds.start(along: axis) - extent
+    let high = bounds.end(along: axis) + extent
+    waiting.collectPrepared(upTo: Self.trimmedAtOnce, into: &unseen) { view in
+      guard let frame = view.layoutAttributes?.frame else { return false }
+      return frame.end(along: axis) < low || frame.start(along: axis) > high
+    }
+    let hasMore = unseen.count == Self.trimmedAtOnce
+    for view in unseen {
+      guard let element = view.layoutAttributes?.element else { continue }
+      _ = waiting.take(element)
+      discard(view)
+    }
+    unseen.removeAll(keepingCapacity: true)
+    if !hasMore { preparation.trimmedAt = contentOffset[axis] }
+    return hasMore
+  }
+}

@@ -1,0 +1,94 @@
+// A pinch shows the grid larger or smaller without laying it out anew, until the owner finds that
+// another number of columns is nearer: then the layout changes under the fingers, what is between
+// them keeps its place and its size, and let go the rest of the way is animated.
+
+extension CollectionView {
+  /// How large content is shown, as a multiple of the layout's sizes; 1 but for a pinch.
+  public var zoomScale: Double { zoom?.scale ?? 1 }
+
+  /// Whether a pinch holds the content.
+  public var isZooming: Bool { zoom?.isHeld ?? false }
+
+  /// Takes hold of the content at a point of the viewport, around which it is zoomed from then on;
+  /// what moves stops.
+  public func beginZoom(at point: Point, time: FrameTime) {
+    prepareLayoutIfNeeded()
+    stopScrolling(at: time)
+    zoom = ContentZoom(
+      at: point, of: contentPoint(atViewportPoint: point), scale: zoomScale)
+  }
+
+  /// Shows content `factor` times as large as before, and moved on by `delta` points with the
+  /// fingers; nothing where none hold it.
+  public func zoom(by factor: Double, movedBy delta: ScrollDelta = ScrollDelta()) {
+    guard zoom?.isHeld == true else { return }
+    zoom?.multiply(by: factor)
+    zoom?.focus.x += delta.x
+    zoom?.focus.y += delta.y
+    followZoom()
+  }
+
+  /// Lets go: content returns to the layout's sizes, and to its ends where it was pulled past them.
+  ///
+  /// - Parameters:
+  ///   - velocity: How fast the logarithm of the scale changes, per second.
+  ///   - time: When it was let go.
+  public func endZoom(velocity: Double = 0, at time: FrameTime) {
+    prepareLayoutIfNeeded()
+    zoom?.release(
+      offset: contentOffset, velocity: velocity, at: max(time, presentationTime))
+  }
+
+  /// The content coordinate that is seen at a point of the viewport.
+  public func contentPoint(atViewportPoint point: Point) -> Point {
+    guard let zoom else { return Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y) }
+    return zoom.content(at: Rect(origin: point), offset: contentOffset).origin
+  }
+
+  /// What of the content is seen, in content coordinates: ``bounds`` but for a pinch.
+  var shownContent: Rect {
+    zoom?.content(at: Rect(size: environment.containerSize), offset: contentOffset) ?? bounds
+  }
+
+  /// Where a rectangle of the content is seen, in the viewport.
+  func shown(_ frame: Rect) -> Rect {
+    zoom?.shown(frame, offset: contentOffset)
+      ?? frame.offsetBy(dx: -contentOffset.x, dy: -contentOffset.y)
+  }
+
+  /// Moves the viewport to where it will stand when the pinch is let go.
+  private func followZoom() {
+    guard let zoom else { return }
+    let axis = collectionViewLayout.configuration.scrollDirection
+    scroll {
+      $0[axis].scroll(to: zoom.pinned[axis] - zoom.focus[axis], animated: false, at: $0[axis].now)
+    }
+  }
+
+  /// The item under the fingers, and how far into it they are.
+  func zoomAnchor() -> ChosenAnchor? {
+    guard let zoom, zoom.isHeld else { return nil }
+    return item(nearestTo: zoom.pinned).map(ChosenAnchor.zoom)
+  }
+
+  /// Has the item that was under the fingers be there in its new place and as large as it was shown.
+  ///
+  /// Along the rows it may be elsewhere, for it is in another column now.
+  func restoreZoom(_ before: LayoutAttributes) {
+    guard var zoom,
+      let now = collectionViewLayout.layoutAttributesForItem(at: before.indexPath)?.frame
+    else { return updateScrollRange() }
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let old = before.frame
+    let into =
+      old.size[axis] > 0 ? (zoom.pinned[axis] - old.start(along: axis)) / old.size[axis] : 0
+    zoom.pinned[axis] = now.start(along: axis) + into * now.size[axis]
+    zoom.pinned[axis.cross] = contentOffset[axis.cross] + zoom.focus[axis.cross]
+    if now.size[axis.cross] > 0 {
+      zoom.multiply(by: old.size[axis.cross] / now.size[axis.cross])
+    }
+    self.zoom = zoom
+    updateScrollRange()
+    followZoom()
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  @Suite struct ComparisonTests {
+    private let folder: TemporaryFolder
+    /// Half a minute of steady motion through the bundled library, where each second brings new
+    /// pictures.
+    private let script: String
+
+    init() throws {
+      folder = try TemporaryFolder()
+      script = try folder.write("200 pad 22000 12500\n13000 pad -22000 12500\n", to: "a.replay")
+    }
+
+    @Test func `decoding on the main thread is worse, and the report says where`() async throws {
+      try await SwaySession.run { display in
+        let best = try await record("best.csv", on: display)
+        let worst = try await record("worst.csv", ["--decode", "main"], on: display)
+        let verdict = try await compare(best, worst)
+        #expect(verdict.first?.hasSuffix(": WORSE") == true, "\(verdict)")
+        let reason = try #require(verdict.dropFirst().first)
+        #expect(reason.contains("by update") || reason.contains("by upload"), "\(verdict)")
+        #expect(verdict.contains { $0.contains("decode: background, main") }, "\(verdict)")
+
+        let same = try await compare(best, best)
+        #expect(same.first?.hasSuffix(": SAME") == true, "\(same)")
+
+        let short = try await compare(shortened(best), shortened(worst))
+        #expect(short.first?.hasSuffix(": CANNOT TELL") == true, "\(short)")
+        #expect(short.dropFirst().first?.contains("record longer") == true, "\(short)")
+      }
+    }
+
+    private func record(
+      _ name: String, _ more: [String] = [], on display: any HeadlessDisplay
+    ) async throws -> String {
+      let csv = folder.path(name)
+      let arguments = [
+        "--columns", "1", "--window", "1000x700", "--hud", "off", "--no-disk-cache",
+        "--replay", script, "--duration", "27", "--record", csv,
+      ]
+      let app = try AppUnderTest(arguments + more, on: display)
+      #expect(try await app.finish(within: .seconds(120)).status == 0)
+      return csv
+    }
+
+    /// The lines of a comparison, from the verdict on.
+    private func compare(_ a: String, _ b: String) async throws -> [String] {
+      let outcome = try await AppUnderTest(["report", "--compare", a, b]).finish()
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      return outcome.output.split(separator: "\n").map(String.init)
+        .drop { !$0.contains(" compared with ") }.map(\.self)
+    }
+
+    /// A copy of a recording that ends after ten seconds, under the same conditions.
+    private func shortened(_ path: String) throws -> String {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let rows = lines.dropFirst(3).filter { line in
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        return cells.count > 16 && (Double(cells[16]) ?? .infinity) < 10
+      }
+      let name = "short-" + (path.split(separator: "/").last.map(String.init) ?? "")
+      let copy = try folder.write((lines.prefix(3) + rows).joined(separator: "\n") + "\n", to: name)
+      let sidecar = String(path.dropLast(4)) + ".json"
+      try FileManager.default.copyItem(atPath: sidecar, toPath: String(copy.dropLast(4)) + ".json")
+      return copy
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import GridEngine
+
+@testable import GridApp
+
+/// A grid of numbered tiles, four in a row, that notes which were configured.
+@MainActor
+final class PlainScene: Scene {
+  let title = "Plain"
+  let collectionView: CollectionView
+  var columns = 4
+  var notice: String? { nil }
+  var isLoading = false
+  var hasPendingUpdates: Bool { false }
+  private(set) var configured: Set<Int> = []
+  private var source: DiffableDataSource<Int, Int>?
+
+  init(items: Int) throws {
+    let tile = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(0.25), height: .fractionalHeight(1)))
+    let row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(120)), subitems: [tile])
+    collectionView = CollectionView(
+      layout: CompositionalLayout(section: LayoutSection(group: row)),
+      environment: LayoutEnvironment(containerSize: Size(width: 640, height: 480), scale: 1))
+    let cell = CellRegistration<CollectionViewCell, Int> { [unowned self] _, _, item in
+      configured.insert(item)
+    }
+    let source = DiffableDataSource<Int, Int>(collectionView: collectionView) {
+      $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
+    }
+    self.source = source
+    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+    try snapshot.appendSections([0])
+    try snapshot.appendItems(Array(0..<items))
+    source.apply(snapshot)
+  }
+
+  func update() {}
+}

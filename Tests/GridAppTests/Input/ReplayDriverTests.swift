@@ -1,0 +1,93 @@
+import Foundation
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct ReplayDriverTests {
+  private static let start = FrameTime(nanoseconds: 5_000_000_000)
+  private static let period = 1.0 / 60
+
+  /// Where content stood in each slot that a frame was drawn for, and what came into view.
+  private struct Run {
+    var offsets: [Int: Double] = [:]
+    var configured: Set<Int> = []
+    var marks: [String] = []
+  }
+
+  /// Plays a script in the slots of `isDrawn`, at 60 Hz.
+  private static func play(
+    _ script: ReplayScript, seconds: Double = 25, isDrawn: (Int) -> Bool
+  ) throws -> Run {
+    let scene = try PlainScene(items: 8000)
+    let input = InputController(driver: "x11", hasPointer: false)
+    let driver = ReplayDriver(script)
+    let view = scene.collectionView
+    view.scroll { motion in
+      motion.y.tuning.framePeriod = period
+      motion.y.tuning.reportsFingerStop = true
+      motion.y.tuning.fingerDelay = period + 0.004
+    }
+    var run = Run()
+    for slot in 0..<Int(seconds / period) where slot == 0 || isDrawn(slot) {
+      let time = start.advanced(bySeconds: Double(slot) * period)
+      for command in driver.play(until: time, into: input, scene: scene) {
+        if case .mark(let text) = command { run.marks.append(text) }
+      }
+      _ = view.advance(to: time)
+      view.layoutIfNeeded()
+      run.offsets[slot] = view.contentOffset.y
+    }
+    run.configured = scene.configured
+    return run
+  }
+
+  private static func bundled(_ name: String) throws -> ReplayScript {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    return try ReplayScript(
+      contentsOf: root.appending(path: "Resources/Replays/\(name).replay").path)
+  }
+
+  @Test(arguments: ["slow-read", "brisk-scroll", "flings", "to-and-fro", "jumps", "resize"])
+  func `frames that are lost change nothing about where content is in the others`(
+    name: String
+  ) throws {
+    let script = try Self.bundled(name)
+    let whole = try Self.play(script) { _ in true }
+    #expect(Set(whole.offsets.values.map { Int($0) }).count > 10)
+    for seed in FrameSeeds.chosen {
+      var random = SplitMix64(seed: seed)
+      var gap = 0
+      let lossy = try Self.play(script) { _ in
+        if gap > 0 {
+          gap -= 1
+        } else if Int.random(in: 0..<12, using: &random) == 0 {
+          gap = Int.random(in: 1...6, using: &random)
+        }
+        return gap == 0
+      }
+      for (slot, offset) in lossy.offsets {
+        let expected = try #require(whole.offsets[slot])
+        #expect(abs(offset - expected) < 1e-6, "\(name), slot \(slot), seed \(seed)")
+        if abs(offset - expected) >= 1e-6 { break }
+      }
+      #expect(lossy.marks == whole.marks)
+      #expect(lossy.configured.isSubset(of: whole.configured))
+      if name == "slow-read" { #expect(lossy.configured == whole.configured) }
+    }
+  }
+
+  @Test func `a replay waits for the scene's items`() throws {
+    let scene = try PlainScene(items: 100)
+    scene.isLoading = true
+    let input = InputController(driver: "x11", hasPointer: false)
+    let driver = ReplayDriver(try ReplayScript(parsing: "0 mark begin", file: "a.replay"))
+    #expect(driver.play(until: Self.start, into: input, scene: scene).isEmpty)
+    #expect(!driver.hasBegun && driver.nextTime == nil)
+    scene.isLoading = false
+    #expect(driver.play(until: Self.start, into: input, scene: scene).count == 1)
+    #expect(driver.hasBegun)
+  }
+}

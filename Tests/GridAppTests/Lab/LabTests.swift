@@ -1,0 +1,102 @@
+import Foundation
+import GridEngine
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct LabTests {
+  private static let pair = LabPair(
+    technique: .decode, best: "background", worse: "main", scene: .photos, about: "Slow.")
+
+  /// A run's values: hitches, missed, p99 CPU, time to sharp, memory.
+  private static func sample(_ values: Double...) -> LabSample { LabSample(values: values) }
+
+  @Test func `both ways take turns, after a run that does not count`() throws {
+    var order: [String] = []
+    let lab = Lab(
+      pairs: [Self.pair, Self.pair], runs: 3, onProgress: { _ in },
+      run: { (_, way, number) throws(CommandFailure) in
+        order.append("\(way) \(number)")
+        return Self.sample(0, 0, 1, 0, 100)
+      })
+    let results = try lab.results()
+    #expect(results.count == 2 && results[1].best.count == 3 && results[1].worse.count == 3)
+    #expect(
+      Array(order.prefix(7)) == [
+        "background 0", "background 1", "main 1", "main 2", "background 2", "background 3",
+        "main 3",
+      ])
+    #expect(order.count == 13, "the files of a scene are warmed once")
+  }
+
+  @Test func `a failure of one run ends it with that run's words`() {
+    let lab = Lab(
+      pairs: [Self.pair], runs: 1, onProgress: { _ in },
+      run: { (_, way, _) throws(CommandFailure) in throw CommandFailure("\(way) failed") })
+    let error = #expect(throws: CommandFailure.self) { _ = try lab.results() }
+    #expect(error?.description.contains("background failed") == true)
+  }
+
+  @Test func `what is worse in each run is called so, by name`() {
+    let best = (0..<5).map { Self.sample(0, 0, 2 + 0.01 * Double($0), 90, 200) }
+    let worse = (0..<5).map { Self.sample(300 + Double($0), 90, 60, 95, 201) }
+    let result = LabResult(Self.pair, best: best, worse: worse)
+    #expect(result.verdict == .worse)
+    #expect(result.words == "worse: hitches, missed refreshes, p99 CPU")
+    #expect(result.lines[0].low >= 300 && result.lines[0].high <= 304)
+  }
+
+  @Test func `differences within their margins are the same, and wide ones are not told`() {
+    let calm = (0..<5).map { _ in Self.sample(0, 0, 2, 90, 200) }
+    #expect(LabResult(Self.pair, best: calm, worse: calm).words == "same")
+    let lucky = [0.0, 0, 30, 0, 0].map { Self.sample($0, 0, 2, 90, 200) }
+    #expect(
+      LabResult(Self.pair, best: calm, worse: lucky).words == "cannot tell: hitches")
+  }
+
+  @Test func `the table has a line for each pair, with what is worse in bold`() {
+    let best = (0..<5).map { _ in Self.sample(0, 0, 2, 90, 200) }
+    let worse = (0..<5).map { _ in Self.sample(12.34, 9, 2, 90, 200) }
+    let table = LabTable(results: [LabResult(Self.pair, best: best, worse: worse)]).markdown
+    let lines = table.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[2]
+        == "| decode: background → main | photos | 0.0 → **12.3** | 0 → **9** | 2.0 → 2.0 "
+        + "| 90 → 90 | 200 → 200 | worse: hitches, missed refreshes |")
+  }
+
+  @Test func `the page names what was measured, escaped, and shows each run`() {
+    let runs = (0..<5).map { _ in Self.sample(1, 2, 3, 4, 5) }
+    let page = LabPage(
+      results: [LabResult(Self.pair, best: runs, worse: runs)], machine: "A <card>")
+    #expect(page.html.hasPrefix("<!doctype html>") && page.html.contains("A &lt;card&gt;"))
+    #expect(page.html.components(separatedBy: "class=\"worse\"").count == 1 + 25)
+    #expect(!page.html.contains("http"))
+  }
+
+  @Test func `every pair names ways that its option takes, and sets its technique`() throws {
+    for pair in LabPair.all {
+      let runner = LabRunner(
+        program: "GridApp", paths: ["/p"], replay: "lab.replay",
+        window: WindowSize(width: 1280, height: 800), folder: "/tmp")
+      for way in [pair.best, pair.worse] {
+        let arguments = runner.arguments(pair, way: way, recording: "a.csv")
+        let options = try BrowseOptions.parse(Array(arguments.dropFirst()))
+        #expect(options.techniques[pair.technique] == way)
+        #expect(options.scene == pair.scene && options.record == "a.csv")
+      }
+      #expect(Techniques()[pair.technique] == pair.best)
+    }
+  }
+
+  @Test func `a sample has what the recording and its sidecar tell`() {
+    var recording = ComparedConditionsTests.recording()
+    recording.sidecar?.millisecondsToSharp = 140
+    recording.sidecar?.peakMegabytes = 230
+    let sample = LabSample(recording)
+    #expect(sample[.sharp] == 140 && sample[.memory] == 230)
+    #expect(sample[.hitchRatio] == recording.statistics.hitchRatio)
+  }
+}

@@ -1,0 +1,101 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct CatsSceneTests {
+  private func scene(_ world: SceneWorld, count: Int = 60) -> CatsScene {
+    CatsScene(
+      SceneRequest(itemCount: count, environment: world.environment, wake: {}), in: world.context)
+  }
+
+  @Test(arguments: [1.0, 2.0], SizeWay.allCases)
+  func `cells of nested views look like cells drawn in one pass`(
+    scale: Double, sizes: SizeWay
+  ) throws {
+    try InstalledFonts.require("a")
+    var pictures: [[[UInt32]]] = []
+    for cells in CellWay.allCases {
+      var techniques = Techniques()
+      techniques.cells = cells
+      techniques.sizes = sizes
+      let world = SceneWorld(
+        size: Size(width: 700, height: 500), scale: scale, techniques: techniques)
+      let scene = scene(world)
+      var shown: [[UInt32]] = []
+      for place in [0, 20, 40, 59] {
+        scene.collectionView.scrollToItem(
+          at: IndexPath(item: place, section: 0), animated: false)
+        try world.frame(scene)
+        shown.append(world.picture(of: scene).pixels)
+      }
+      pictures.append(shown)
+      world.close()
+    }
+    for (drawn, nested) in zip(pictures[0], pictures[1]) {
+      #expect(zip(drawn, nested).count { $0 != $1 } == 0)
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2.0], [220.0, 301.5, 640.0])
+  func `a bubble of the height it asks for shows all of its text`(scale: Double, width: Double) {
+    let world = SceneWorld(scale: scale)
+    for number in 0..<200 {
+      let comment = CatComment(number: number)
+      let height = CommentLayout.height(
+        of: comment, width: width, measuring: world.context.text)
+      let layout = CommentLayout(
+        of: comment, in: Size(width: width, height: height), measuring: world.context.text)
+      #expect(layout.maximumLines == 0, "\(comment)")
+      #expect(layout.text.maxY <= layout.likes.minY)
+    }
+    world.close()
+  }
+
+  @Test func `techniques may be switched while the wall is shown`() throws {
+    let world = SceneWorld()
+    let scene = scene(world)
+    try world.frame(scene)
+    let estimated = world.picture(of: scene)
+    for technique in [Technique.cells, .sizes, .cells, .sizes] {
+      world.context.techniques.toggle(technique)
+      scene.techniquesDidChange()
+      try world.frame(scene)
+      let isNested = scene.collectionView.visibleCells.allSatisfy { $0 is NestedCommentCell }
+      #expect(isNested == (world.context.techniques.cells == .nested))
+    }
+    #expect(world.picture(of: scene) == estimated)
+    world.close()
+  }
+
+  @Test func `heights are estimated and then differ, or are fixed and alike`() throws {
+    for sizes in SizeWay.allCases {
+      var techniques = Techniques()
+      techniques.sizes = sizes
+      let world = SceneWorld(techniques: techniques)
+      let scene = scene(world)
+      try world.frame(scene)
+      let heights = Set(scene.collectionView.visibleCells.map(\.size.height))
+      #expect((heights.count == 1) == (sizes == .fixed))
+      world.close()
+    }
+  }
+}
+
+@MainActor
+struct CommentTests {
+  @Test func `a number always says the same, and others say something else`() {
+    let all = (0..<500).map(CatComment.init)
+    #expect(all == (0..<500).map(CatComment.init))
+    #expect(Set(all.map(\.text)).count > 150)
+    #expect(all.contains { $0.isRightToLeft } && all.contains { !$0.isRightToLeft })
+    #expect(all.allSatisfy { !$0.text.isEmpty && $0.minutesAgo > 0 && $0.likes >= 0 })
+  }
+
+  @Test func `every voice is heard`() {
+    let names = Set((0..<2_000).map { CatComment(number: $0).author })
+    #expect(names == Set(CatVoice.all.flatMap(\.names)))
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import GridApp
+
+/// What cells are made to cost.
+struct CellCostTests {
+  @Test func `an item costs the same each time and items cost differently`() {
+    let cost = CellCost(milliseconds: 2...8)
+    let costs = (0..<1_000).map { cost.milliseconds(for: "photos/\($0).jpg") }
+    #expect(costs == (0..<1_000).map { cost.milliseconds(for: "photos/\($0).jpg") })
+    #expect(costs.allSatisfy { (2...8).contains($0) })
+    let mean = costs.reduce(0, +) / 1_000
+    #expect(abs(mean - 5) < 0.2, "spread over the whole range")
+    #expect(costs.min()! < 2.1)
+    #expect(costs.max()! > 7.9)
+  }
+
+  @Test(arguments: [("2-8", 2.0...8.0), ("0.5", 0.5...0.5), ("0-0", 0...0)])
+  func `it is written as one number or two`(text: String, range: ClosedRange<Double>) {
+    #expect(CellCost(argument: text)?.milliseconds == range)
+  }
+
+  @Test(arguments: ["", "8-2", "-1", "1-2-3", "many", "5-101", "nan"])
+  func `anything else is refused`(text: String) { #expect(CellCost(argument: text) == nil) }
+}

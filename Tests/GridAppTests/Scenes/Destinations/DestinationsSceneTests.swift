@@ -1,0 +1,89 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct DestinationsSceneTests {
+  /// Scrolls to and fro while pictures come, and counts cells with another post's picture.
+  private func wrongPictures(_ update: UpdateWay, seed: UInt64) async throws -> Int {
+    let world = try await DestinationsWorld(update, seed: seed)
+    defer { world.world.close() }
+    var random = SplitMix64(seed: seed)
+    var place = 0
+    var wrong = 0
+    for _ in 0..<Seeds.iterations(80) {
+      place = max(0, min(119, place + Int.random(in: -16...24, using: &random)))
+      world.scene.collectionView.scrollToItem(
+        at: IndexPath(item: place, section: 0), animated: false)
+      try world.pass(Int.random(in: 20...300, using: &random))
+      wrong += world.wrongPictures
+    }
+    try world.pass(3_000)
+    try world.pass(20)
+    if update != .captured {
+      #expect(world.cells.allSatisfy(world.hasOwnPicture), "all have come in the end")
+    }
+    return wrong
+  }
+
+  @Test(arguments: Seeds.chosen, [UpdateWay.reconfigure, .reload])
+  func `no cell ever shows another post's picture`(
+    seed: UInt64, update: UpdateWay
+  ) async throws {
+    #expect(try await wrongPictures(update, seed: seed) == 0)
+  }
+
+  @Test func `captured cells show other posts' pictures`() async throws {
+    var wrong = 0
+    for seed in UInt64(1)...3 { wrong += try await wrongPictures(.captured, seed: seed) }
+    #expect(wrong > 0)
+  }
+
+  @Test func `a picture that has come is shown by the same cell, a reload takes another`()
+    async throws
+  {
+    for update in [UpdateWay.reconfigure, .reload] {
+      let world = try await DestinationsWorld(update)
+      let first = IndexPath(item: 0, section: 0)
+      let before = world.scene.collectionView.cellForItem(at: first)
+      #expect((before as? DestinationCell)?.picture == nil)
+      try world.pass(3_000)
+      try world.pass(20)
+      try world.pass(3_000)
+      try world.pass(20)
+      let after = world.scene.collectionView.cellForItem(at: first)
+      #expect((after as? DestinationCell)?.picture != nil)
+      #expect((after === before) == (update == .reconfigure))
+      world.world.close()
+    }
+  }
+
+  @Test func `what is scrolled past is not downloaded`() async throws {
+    let world = try await DestinationsWorld(.reconfigure)
+    world.scene.collectionView.isPrefetchingEnabled = false
+    for place in stride(from: 0, to: 119, by: 12) {
+      world.scene.collectionView.scrollToItem(
+        at: IndexPath(item: place, section: 0), animated: false)
+      try world.pass(1)
+    }
+    // Cells wait for two screens; those of the posts before were given up.
+    try world.pass(3_000)
+    try world.pass(20)
+    world.scene.collectionView.scrollToItem(at: IndexPath(item: 0, section: 0), animated: false)
+    try world.pass(1)
+    #expect(world.cells.allSatisfy { $0.picture == nil })
+    world.world.close()
+  }
+
+  @Test func `posts are repeated under ids of their own`() {
+    let posts = (0..<5).map { PostList.Post(id: "\($0)", title: "", asset: "\($0)", likes: 100) }
+    let all = PostFeed.repeated(posts, count: 18)
+    #expect(all.count == 18)
+    #expect(Set(all.map(\.id)).count == 18)
+    #expect(Set(all.map(\.asset)).count == 5)
+    #expect(PostFeed.repeated(posts, count: 3).map(\.id) == ["0", "1", "2"])
+    #expect(PostFeed.repeated([], count: 3).isEmpty)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+struct WatchedFoldersTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// Collects what a watcher tells, until there is enough.
+  private final class Log: Sendable {
+    private let changes = Mutex(FolderWatcher.Changes())
+
+    func add(_ new: FolderWatcher.Changes) {
+      changes.withLock {
+        $0.written.formUnion(new.written)
+        $0.isListingStale = $0.isListingStale || new.isListingStale
+      }
+    }
+
+    var written: Set<String> { changes.withLock { $0.written } }
+
+    /// Waits until `holds` of all that was told so far.
+    func wait(_ holds: (FolderWatcher.Changes) -> Bool) async throws {
+      while !holds(changes.withLock { $0 }) { try await Task.sleep(for: .milliseconds(20)) }
+    }
+  }
+
+  private func watch() async throws -> Log {
+    let log = Log()
+    #expect(FolderWatcher.watch([folder.path]) { log.add($0) })
+    // Told of a first file, it watches.
+    for number in 0... {
+      try write("begun\(number).png")
+      try await Task.sleep(for: .milliseconds(50))
+      if !log.written.isEmpty { break }
+    }
+    return log
+  }
+
+  private func write(_ name: String) throws {
+    try Data(count: 1).write(to: URL(filePath: folder.file(name)), options: [])
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a picture that is written is told by its path, and the listing with it`() async throws {
+    let log = try await watch()
+    try write("new.jpg")
+    try await log.wait { [folder] in
+      $0.written.contains(folder.file("new.jpg")) && $0.isListingStale
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `files that are no pictures and hidden ones are passed over`() async throws {
+    let log = try await watch()
+    try write("notes.txt")
+    try write(".hidden.jpg")
+    try write("last.jpg")
+    try await log.wait { [folder] in $0.written.contains(folder.file("last.jpg")) }
+    #expect(log.written.isDisjoint(with: [folder.file("notes.txt"), folder.file(".hidden.jpg")]))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a folder that comes is watched too`() async throws {
+    let log = try await watch()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("below"), withIntermediateDirectories: false)
+    // A file written before the watch on the new folder began is not told, only listed.
+    while !log.written.contains(folder.file("below/in.png")) {
+      try write("below/in.png")
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a picture that is renamed is told by its new path`() async throws {
+    try write("old.png")
+    let log = try await watch()
+    try FileManager.default.moveItem(atPath: folder.file("old.png"), toPath: folder.file("z.png"))
+    try await log.wait { [folder] in $0.written.contains(folder.file("z.png")) && $0.isListingStale
+    }
+  }
+}

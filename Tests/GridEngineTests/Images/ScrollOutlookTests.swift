@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+struct ScrollOutlookTests {
+  private func row(_ y: Double) -> Rect { Rect(x: 0, y: y, width: 100, height: 100) }
+
+  @Test func `what is in view, comes and goes is told with its seconds`() throws {
+    let outlook = ScrollOutlook.glide(from: 1_000, at: 2_000, viewport: 500)
+    let inView = try #require(outlook.sight(of: row(1_300)))
+    #expect(inView.begin == 0 && inView.end > 0.1)
+    let coming = try #require(outlook.sight(of: row(1_600)))
+    #expect(coming.begin > 0.03 && coming.begin < 0.08 && coming.end > coming.begin)
+    #expect(outlook.sight(of: row(800)) == nil, "passed")
+    #expect(outlook.sight(of: row(50_000)) == nil, "not reached")
+  }
+
+  @Test func `what is in view where the motion ends does not leave`() {
+    let motion = PredictedMotion.glide(from: 1_000, at: 2_000)
+    let outlook = ScrollOutlook(axis: .vertical, motion: motion, viewport: 500)
+    #expect(outlook.sight(of: row(motion.landing + 200))?.end == .infinity)
+  }
+
+  /// Asks the curve itself, which is dear, whether a row is in view.
+  @Test(arguments: Seeds.chosen)
+  func `it agrees with the motion, on both axes and in both directions`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(300) {
+      let axis = Axis.allCases.randomElement(using: &random) ?? .vertical
+      let speed = Double.random(in: -6_000...6_000, using: &random)
+      let viewport = Double.random(in: 100...1_500, using: &random)
+      let motion = PredictedMotion.glide(from: 20_000, at: speed)
+      let outlook = ScrollOutlook(axis: axis, motion: motion, viewport: viewport)
+      var frame = Rect(x: 0, y: 0, width: 150, height: 150)
+      frame.origin[axis] = .random(in: 15_000...25_000, using: &random)
+      let sight = outlook.sight(of: frame)
+      for step in 0..<18 {
+        let seconds = Double(step) * 0.05 + 0.025
+        let start = motion.position(after: seconds)
+        let isSeen = frame.start(along: axis) < start + viewport && frame.end(along: axis) > start
+        let isTold = sight.map { $0.begin <= seconds && seconds <= $0.end } ?? false
+        // Between two moments the motion is taken for straight: a few points off at its edges.
+        let edges = [
+          frame.start(along: axis) - start - viewport, frame.end(along: axis) - start,
+        ]
+        if edges.contains(where: { abs($0) < 12 }) { continue }
+        #expect(isSeen == isTold, "\(axis) \(speed) \(frame) \(seconds)")
+      }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+/// Cells prepared in the idle time of earlier frames, on a clock that only their cost moves.
+@MainActor
+struct PreparingTests {
+  @Test(arguments: [Display(hertz: 60, costs: 2...8), Display(hertz: 120, costs: 1...4)])
+  func `a steady scroll of costly cells loses no refresh with preparing and many without`(
+    display: Display
+  ) {
+    let prepared = CostlyScroll(display)
+    prepared.run(frames: 1_200)
+    #expect(prepared.hitchRatio < 1)
+    #expect(prepared.forcedAfterStart == 0)
+    #expect(prepared.lateFrames * 100 <= prepared.frames, "1 % of frames at most")
+    #expect(prepared.latest < prepared.margin, "and none past the refresh")
+    let unprepared = CostlyScroll(display, isPrefetchingEnabled: false)
+    unprepared.run(frames: 1_200)
+    #expect(unprepared.hitchRatio > 30)
+  }
+
+  @Test func `what ended late is remembered with its registration`() throws {
+    let scroll = CostlyScroll(Display(hertz: 60, costs: 2...8))
+    scroll.run(frames: 30)
+    scroll.costs = 20...20
+    scroll.run(frames: 60)
+    let overrun = try #require(
+      scroll.world.view.idleOverruns.first { $0.took >= .milliseconds(20) })
+    #expect(overrun.registration == "LoggedCell")
+    #expect(overrun.unit == .configure)
+    #expect(overrun.expected.map { $0 < .milliseconds(9) } == true)
+    #expect(overrun.late > .zero)
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `turning round a hundred times wastes a quarter at most and leaks nothing`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let world = GridWorld(size: Size(width: 50, height: 100))
+    world.view.isPrefetchingEnabled = true
+    world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
+    var y = 3_000.0
+    world.view.setContentOffset(Point(x: 0, y: y))
+    for turn in 0..<100 {
+      y += (turn % 2 == 0 ? 1 : -1) * Double.random(in: 50...300, using: &random)
+      world.view.scroll { $0.scroll(to: Point(x: 0, y: y), animated: true, at: world.time) }
+      repeat {
+        world.frame(after: 1.0 / 60)
+        world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
+      } while world.view.isScrolling
+      let cells = world.view.visibleCells.count + world.view.preparedCells.count
+      #expect(world.log.prepared.count == cells, "turn \(turn)")
+    }
+    let counters = world.view.counters
+    let unseen = counters.wasted + world.view.preparedCells.count { $0.isPreparedUnseen }
+    #expect(unseen * 4 <= counters.prepared, "\(unseen) of \(counters.prepared)")
+    #expect(counters.created <= 5 * 55, "what is in view, two screens left behind, two prepared")
+    #expect(world.log.violations == [])
+  }
+
+  @Test func `no cell is prepared in a frame that lost everything it showed`() {
+    let world = GridWorld(size: Size(width: 50, height: 100))
+    world.view.isPrefetchingEnabled = true
+    world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
+    world.view.setContentOffset(Point(x: 0, y: 5_000))
+    world.frame(after: 0.016)
+    world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
+    #expect(world.view.counters.prepared == 0)
+    world.frame(after: 0.016)
+    world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
+    #expect(world.view.counters.prepared > 0)
+  }
+
+  @Test func `at rest the range is prepared step by step and then there is nothing to do`() {
+    let world = GridWorld(size: Size(width: 50, height: 100))
+    world.view.isPrefetchingEnabled = true
+    world.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
+    world.settle()
+    var slices = 0
+    while world.view.prepareAtRest(for: 0) { slices += 1 }
+    #expect(slices >= 10, "a step at a time")
+    #expect(world.view.preparedCells.count == 5, "a row ahead; none lies behind")
+    _ = world.takeAsked()
+    #expect(!world.view.prepareAtRest())
+    #expect(world.takeAsked() == [])
+  }
+
+  @Test func `sizes are measured ahead, and what is in view stays where it is`() throws {
+    let world = GridWorld(size: Size(width: 50, height: 100), isMeasured: true)
+    world.heights = Dictionary(
+      uniqueKeysWithValues: (0..<200).map { ("i\($0)", 14 + Double($0 % 3)) })
+    world.view.isPrefetchingEnabled = true
+    world.show("A[\((0..<200).map { "i\($0)" }.joined(separator: " "))]")
+    world.view.setContentOffset(Point(x: 0, y: 700))
+    world.settle()
+    let before = world.view.visibleCells.compactMap { cell in
+      world.drawn((cell as! LoggedCell).item).map { ((cell as! LoggedCell).item, $0.frame) }
+    }
+    while world.view.prepareAtRest(for: 1) {}
+    let measured = try #require(
+      world.view.preparedCells.first { $0.layoutAttributes?.isEstimated == false })
+    #expect(measured.size.height != 10)
+    for (item, frame) in before { #expect(world.drawn(item)?.frame == frame, "\(item)") }
+    world.frame()
+    for (item, frame) in before { #expect(world.drawn(item)?.frame == frame, "\(item)") }
+  }
+}
+
+/// A display's rate and what cells cost there, milliseconds.
+struct Display: Sendable, CustomTestStringConvertible {
+  let hertz: Double
+  let costs: ClosedRange<Double>
+  var testDescription: String { "\(costs) ms at \(hertz) Hz" }
+}
+
+/// Rows of four costly cells, scrolled so that a new one is needed every six frames. Every frame has
+/// two milliseconds of other work, on a display of 60 Hz, and one on a faster one.
+@MainActor
+private final class CostlyScroll {
+  let world: GridWorld
+  var costs: ClosedRange<Double>
+  private(set) var frames = 0
+  private(set) var forcedAfterStart = 0
+  /// Frames whose idle work ended after its deadline, and by how many seconds at most.
+  private(set) var lateFrames = 0
+  private(set) var latest = 0.0
+  /// What is left free before a refresh, seconds.
+  let margin: Double
+  private var missed = 0
+  private let period: Double
+  private let work: Double
+  private var now = FrameTime(nanoseconds: 0)
+  private var random = SplitMix64(seed: 5)
+  private var y = 0.0
+
+  init(_ display: Display, isPrefetchingEnabled: Bool = true) {
+    period = 1 / display.hertz
+    margin = display.hertz > 60 ? 0.00075 : 0.001
+    work = display.hertz > 60 ? 0.001 : 0.002
+    costs = display.costs
+    world = GridWorld(size: Size(width: 40, height: 100))
+    world.view.isPrefetchingEnabled = isPrefetchingEnabled
+    world.view.clock = { [unowned self] in now }
+    world.onAsk = { [unowned self] _ in
+      spend(Double.random(in: costs, using: &random) / 1000)
+    }
+    world.show("A[\((0..<8_000).map { "i\($0)" }.joined(separator: " "))]")
+    world.settle()
+    while world.view.prepareAtRest() {}
+  }
+
+  /// Milliseconds of lost refreshes in a second.
+  var hitchRatio: Double { 1000 * Double(missed) / Double(frames) }
+
+  func run(frames count: Int) {
+    var slot = now
+    for frame in 0..<count {
+      let forced = world.view.counters.forced
+      spend(work)
+      // A finger's pace: ten points, a row, in six frames.
+      y += 10.0 / 6
+      world.view.scroll {
+        if frame == 0 { $0.touchBegan(at: world.time) }
+        $0.touchMoved(by: ScrollDelta(x: 0, y: 10.0 / 6), at: world.time)
+      }
+      world.frame(after: period)
+      if frame > 12 { forcedAfterStart += world.view.counters.forced - forced }
+      let deadline = slot.advanced(bySeconds: period - margin)
+      world.view.prepareAhead(until: deadline)
+      if now > deadline, world.view.counters.forced == forced {
+        lateFrames += 1
+        latest = max(latest, now.seconds(since: deadline))
+      }
+      let took = now.seconds(since: slot)
+      let refreshes = max(1, Int((took / period).rounded(.up)))
+      missed += refreshes - 1
+      slot = slot.advanced(bySeconds: Double(refreshes) * period)
+      now = slot
+      frames += 1
+    }
+  }
+
+  private func spend(_ seconds: Double) { now = now.advanced(bySeconds: seconds) }
+}

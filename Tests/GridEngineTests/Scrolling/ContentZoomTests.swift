@@ -1,0 +1,197 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+@MainActor
+@Suite struct ContentZoomTests {
+  private let size = Size(width: 1000, height: 700)
+
+  /// A grid of 4,000 squares whose columns can be changed, and frames of 60 Hz.
+  @MainActor private final class World {
+    let view: CollectionView
+    let source: DiffableDataSource<Int, Int>
+    private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
+
+    init(columns: Int, size: Size) {
+      let box = Box(columns)
+      self.box = box
+      let layout = CompositionalLayout { _, environment in
+        let width = environment.containerSize.width
+        let gap = 8.0
+        let side = ((width - gap * Double(box.columns - 1)) / Double(box.columns)).rounded(.down)
+        let tile = LayoutItem(size: LayoutSize(width: .absolute(side), height: .absolute(side)))
+        var row = LayoutGroup.horizontal(
+          size: LayoutSize(width: .fractionalWidth(1), height: .absolute(side)),
+          repeatingSubitem: tile, count: box.columns)
+        row.interItemSpacing = .flexible(gap)
+        var section = LayoutSection(group: row)
+        section.interGroupSpacing = gap
+        return section
+      }
+      view = CollectionView(
+        layout: layout, environment: LayoutEnvironment(containerSize: size, scale: 1))
+      let registration = CellRegistration<CollectionViewCell, Int> { _, _, _ in }
+      source = DiffableDataSource(collectionView: view) { view, path, item in
+        view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+      }
+      var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+      try? snapshot.appendSections([0])
+      try? snapshot.appendItems(Array(0..<4000), toSection: 0)
+      source.apply(snapshot)
+      frame()
+    }
+
+    private final class Box {
+      var columns: Int
+      init(_ columns: Int) { self.columns = columns }
+    }
+    private let box: Box
+
+    func show(columns: Int) {
+      box.columns = columns
+      view.invalidateLayout(keeping: .center)
+    }
+
+    func frame() {
+      time = time.advanced(bySeconds: 1.0 / 60)
+      view.advance(to: time)
+      view.layoutIfNeeded()
+    }
+
+    /// Where an item is seen, or would be in a wider window.
+    func shownFrame(of item: Int) -> Rect? {
+      let path = IndexPath(item: item, section: 0)
+      return view.collectionViewLayout.layoutAttributesForItem(at: path).map {
+        view.shown($0.frame)
+      }
+    }
+
+    /// Where items are seen, by their numbers.
+    var drawn: [Int: Rect] {
+      var frames: [Int: Rect] = [:]
+      view.forEachDisplayedView { view, frame, _ in
+        if let path = view.layoutAttributes?.indexPath { frames[path.item] = frame }
+      }
+      return frames
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `what is under the fingers stays there in every size between two numbers of columns`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(20) {
+      let world = World(columns: Int.random(in: 2...12, using: &random), size: size)
+      world.view.setContentOffset(
+        Point(y: .random(in: 0...world.view.maximumContentOffset.y, using: &random)))
+      world.frame()
+      let fingers = Point(
+        x: .random(in: 0..<1000, using: &random), y: .random(in: 0..<700, using: &random))
+      world.view.beginZoom(at: fingers, time: world.time)
+      let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: fingers)).item
+      let before = try #require(world.drawn[item])
+      func into(_ frame: Rect) -> Point {
+        Point(
+          x: (fingers.x - frame.minX) / frame.width, y: (fingers.y - frame.minY) / frame.height)
+      }
+      var scale = 1.0
+      for _ in 0..<10 {
+        let factor = Double.random(in: 0.9...1.1, using: &random)
+        scale *= factor
+        world.view.zoom(by: factor)
+        world.frame()
+        let frame = try #require(world.drawn[item])
+        #expect(abs(frame.width - before.width * scale) < 1e-6)
+        #expect(abs(into(frame).x - into(before).x) < 1e-6)
+        #expect(abs(into(frame).y - into(before).y) < 1e-6)
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `another number of columns leaves the item under the fingers its height and its size`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(20) {
+      let columns = Int.random(in: 3...12, using: &random)
+      let world = World(columns: columns, size: size)
+      world.view.setContentOffset(
+        Point(y: .random(in: 800...world.view.maximumContentOffset.y - 800, using: &random)))
+      world.frame()
+      let fingers = Point(x: 480, y: .random(in: 0..<700, using: &random))
+      world.view.beginZoom(at: fingers, time: world.time)
+      let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: fingers)).item
+      world.view.zoom(by: .random(in: 0.8...1.25, using: &random))
+      world.frame()
+      let before = try #require(world.shownFrame(of: item))
+      world.show(columns: columns + (Bool.random(using: &random) ? 1 : -1))
+      world.frame()
+      let after = try #require(world.shownFrame(of: item))
+      #expect(abs(after.height - before.height) < 1e-6)
+      // A gap's share of a row changes with its columns, and offsets are on whole pixels.
+      #expect(abs(after.minY - before.minY) < 2)
+    }
+  }
+
+  @Test func `the whole window is filled while tiles are shown smaller than they are laid out`() {
+    let world = World(columns: 6, size: size)
+    world.view.setContentOffset(Point(y: 5000))
+    world.view.beginZoom(at: Point(x: 500, y: 350), time: world.time)
+    world.view.zoom(by: 0.8)
+    world.frame()
+    let drawn = world.drawn.values
+    #expect(drawn.map(\.minY).min()! <= 0)
+    #expect(drawn.map(\.maxY).max()! >= 700)
+  }
+
+  @Test func `let go, the content runs to its own size, ever nearer, and rests there`() throws {
+    let world = World(columns: 5, size: size)
+    world.view.setContentOffset(Point(y: 3000))
+    world.view.beginZoom(at: Point(x: 400, y: 300), time: world.time)
+    world.view.zoom(by: 1.3)
+    world.view.endZoom(at: world.time)
+    var scales = [world.view.zoomScale]
+    for _ in 0..<60 where world.view.needsFrame {
+      world.frame()
+      scales.append(world.view.zoomScale)
+    }
+    #expect(zip(scales, scales.dropFirst()).allSatisfy { $0 >= $1 }, "\(scales)")
+    #expect(scales.count > 10 && scales.last == 1)
+    #expect(!world.view.needsFrame)
+    for (item, frame) in world.drawn {
+      let place = try #require(
+        world.view.collectionViewLayout.layoutAttributesForItem(
+          at: IndexPath(item: item, section: 0)))
+      #expect(frame == place.frame.offsetBy(dx: 0, dy: -world.view.contentOffset.y))
+    }
+  }
+
+  @Test func `at the beginning content is pulled from its place while held, and returns`() {
+    let world = World(columns: 8, size: size)
+    let fingers = Point(x: 500, y: 600)
+    world.view.beginZoom(at: fingers, time: world.time)
+    world.view.zoom(by: 0.6)
+    world.frame()
+    #expect(world.drawn[0]!.minY > 100)
+    world.view.endZoom(at: world.time)
+    for _ in 0..<90 { world.frame() }
+    #expect(world.drawn[0]!.minY == 0)
+    #expect(!world.view.needsFrame)
+  }
+
+  @Test func `what is under the pointer is found in every size`() throws {
+    let world = World(columns: 5, size: size)
+    world.view.setContentOffset(Point(y: 2000))
+    world.view.beginZoom(at: Point(x: 700, y: 100), time: world.time)
+    world.view.zoom(by: 1.4, movedBy: ScrollDelta(x: 30, y: -20))
+    world.frame()
+    for (item, frame) in world.drawn {
+      let middle = Point(x: frame.midX, y: frame.midY)
+      #expect(
+        world.view.indexPathForItem(atViewportPoint: middle) == IndexPath(item: item, section: 0))
+    }
+  }
+}
