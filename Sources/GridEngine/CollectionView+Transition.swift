@@ -34,7 +34,8 @@ extension CollectionView {
   func rearrange(
     keeping anchor: ChosenAnchor?, keepsFraction: Bool, animated: Bool, _ solve: () -> Void
   ) {
-    if animated { beginTransition(.nothing) }
+    // A pinch draws everything elsewhere than in content coordinates, and scales it by itself.
+    if animated, zoom == nil { beginTransition(.nothing) }
     let before = contentOffset
     solve()
     updateRows()
