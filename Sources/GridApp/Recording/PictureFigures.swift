@@ -17,10 +17,4 @@ nonisolated struct PictureFigures: Codable, Equatable, Sendable {
     shown = statistics.shown
     sharpAfter = sharpness.worst?.rounded()
   }
-
-  /// "decodes 240  shown 236  sharp after 310 ms".
-  var line: String {
-    "decodes \(decoded)  shown \(shown)"
-      + (sharpAfter.map { "  sharp after \(Int($0)) ms" } ?? "")
-  }
 }

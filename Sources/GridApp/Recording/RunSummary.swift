@@ -31,7 +31,6 @@ nonisolated struct RunSummary: Codable, Equatable, Sendable {
   var line: String {
     "frames \(frames)  hitch \(hitchRatio) ms/s  missed \(missed)  p99 cpu \(p99CPU) ms"
       + "  created \(created)  reused \(reused)"
-      + (pictures.map { "  \($0.line)" } ?? "")
   }
 
   /// The same as a JSON object on one line.
