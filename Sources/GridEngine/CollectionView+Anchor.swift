@@ -121,18 +121,6 @@ extension CollectionView {
     item(nearestTo: Point(x: bounds.midX, y: bounds.midY))
   }
 
-  /// The displayed item whose middle is nearest to a place of the content.
-  private func item(nearestTo place: Point) -> LayoutAttributes? {
-    func distance(_ frame: Rect) -> Double {
-      let x = frame.midX - place.x
-      let y = frame.midY - place.y
-      return x * x + y * y
-    }
-    return displayed.values.lazy.compactMap(\.layoutAttributes)
-      .filter { $0.element.category == .cell }
-      .min { distance($0.frame) < distance($1.frame) }
-  }
-
   /// The item whose cell is nearest to the middle of the viewport; nil when none is in view.
   public var indexPathOfCentralItem: IndexPath? { centralItem()?.indexPath }
 }
