@@ -147,7 +147,9 @@ extension EndToEnd.ScrollingTests {
       """, to: "strip.json")
     try await XvfbServer.run { display in
       let app = try await display.open(["--layout", layout, "--hud", "off", "--record", csv])
-      try await eventually("the strip") { try FrameLog(contentsOf: csv).rows.count >= 1 }
+      _ = try await display.screen(showing: "the strip") {
+        $0.count(every: 16) { max($0.red, $0.green, $0.blue) > 120 } > 1000
+      }
       try await display.use(app, "click", "--repeat", "3", "--delay", "20", "5")
       try await eventually("three notches of way") {
         let offsets = try FrameLog(contentsOf: csv).numbers("scroll_px")
