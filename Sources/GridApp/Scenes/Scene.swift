@@ -49,7 +49,8 @@ extension Scene {
     get { 1 }
     set {}
   }
-  var overlayCorner: HUDCorner { .topLeft }
+  // Most scenes have a heading at the top.
+  var overlayCorner: HUDCorner { .bottomLeft }
   var notice: String? { nil }
   var hasPendingUpdates: Bool { false }
   /// Configures every cell there is again, which asks for its picture the new way.
