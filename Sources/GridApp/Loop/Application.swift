@@ -190,6 +190,7 @@ final class Application {
     // A finger that holds content still is taken for letting go with its last speed for a moment yet.
     pipeline.outlook = didMove && viewer == nil ? scene.collectionView.outlook : nil
     remote?.deliver()
+    if context.techniques.decode == .main { pipeline.decodeVisible() }
     pipeline.deliver()
     try scene.update()
     advanceViewer(to: showTime)

@@ -107,7 +107,6 @@ final class PictureLoader {
       case .failed(let error): onFailure(error)
       }
     }
-    if priority == .visible { task.decodeNow() }
     if let image = task.image {
       textures.enqueue(image, for: request)
       if task.isFinished { onReady() }
@@ -125,7 +124,6 @@ final class PictureTask {
       download?.priority = priority
       decode?.priority = priority
       // Without decode threads a tile waits for its picture when it comes into view.
-      if priority == .visible { decode?.decodeNow() }
     }
   }
   /// Where it is shown, in content coordinates; nil while that is not known.

@@ -136,9 +136,14 @@ final class DecodeQueue: Sendable {
     state.withLock { Self.take(fairly: fairly, from: &$0) }
   }
 
-  /// A job that waits, whatever else does; `nil` when it runs or has run.
-  func take(_ id: DecodeJob.ID) -> DecodeJob? {
-    state.withLock { state in state.handles[id].map { Self.start($0, in: &state) } }
+  /// The next job of a tile in view; `nil` when none waits.
+  func nextVisible() -> DecodeJob? {
+    state.withLock { state in
+      for list in DecodeOrder.takenFirst where DecodeOrder.priority(of: list) == .visible {
+        if let handle = state.lists.first(in: list) { return Self.start(handle, in: &state) }
+      }
+      return nil
+    }
   }
 
   /// Notes that a thread is through with a job's part, and lets it wait for the `next` one at the

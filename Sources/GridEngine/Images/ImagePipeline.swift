@@ -29,9 +29,6 @@ public final class ImagePipeline {
   var unshown: Set<ImageRequest> = []
   let worker: DecodeWorker
   private let threads: DecodeThreads
-  private let isWithoutThreads: Bool
-  /// Whether no thread takes what waits: there are none, or they are suspended.
-  private(set) var isUnattended: Bool
   private var lastID = 0
 
   /// Makes a pipeline and starts its threads.
@@ -59,10 +56,9 @@ public final class ImagePipeline {
     worker = DecodeWorker(
       queue: DecodeQueue(limit: queueLimit), decoder: decoder, onMailboxFilled: onMailboxFilled,
       onSpan: onSpan)
-    let count = workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    threads = DecodeThreads(count: count, niceness: Int32(niceness), worker: worker)
-    isUnattended = count == 0
-    isWithoutThreads = count == 0
+    threads = DecodeThreads(
+      count: workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), niceness: Int32(niceness),
+      worker: worker)
   }
 
   /// The picture for `request` if memory has it: of its size, or larger and cut the same. It may be
@@ -139,16 +135,10 @@ public final class ImagePipeline {
   }
 
   /// Lets decode threads begin nothing more, until ``resume()``.
-  public func suspend() {
-    isUnattended = true
-    worker.queue.suspend()
-  }
+  public func suspend() { worker.queue.suspend() }
 
   /// Ends ``suspend()``.
-  public func resume() {
-    isUnattended = isWithoutThreads
-    worker.queue.resume()
-  }
+  public func resume() { worker.queue.resume() }
 
   /// Works off one part of the next request on the calling thread, for a pipeline without threads.
   ///
@@ -160,13 +150,13 @@ public final class ImagePipeline {
     return true
   }
 
-  /// Works off the next part of one request on the calling thread, whatever else waits.
+  /// Makes every picture that a tile in view waits for on the calling thread and delivers it, for a
+  /// pipeline whose threads are suspended.
   ///
-  /// - Returns: Whether it waited.
-  func decodeNext(of request: ImageRequest) -> Bool {
-    guard let id = jobs[request]?.id, let job = worker.queue.take(id) else { return false }
-    worker.perform(job)
-    return true
+  /// What an app does that knows no better, to compare with.
+  public func decodeVisible() {
+    while let job = worker.queue.nextVisible() { worker.perform(job) }
+    deliver()
   }
 
   /// The counts by now.

@@ -59,17 +59,6 @@ public final class ImageTask {
     didSet { if place != oldValue, !isCancelled { pipeline?.placeChanged(of: self) } }
   }
 
-  /// Has the picture made on the calling thread and delivered before this returns, for a pipeline
-  /// without threads or whose threads are suspended; otherwise it does nothing.
-  ///
-  /// What an app does that knows no better, to compare with.
-  public func decodeNow() {
-    guard let pipeline, pipeline.isUnattended else { return }
-    while !isFinished, !isCancelled, pipeline.decodeNext(of: request) {
-      pipeline.deliver()
-    }
-  }
-
   /// Ends the interest: no event follows. When nobody else wants the picture, its decode stops
   /// between two rows.
   public func cancel() {

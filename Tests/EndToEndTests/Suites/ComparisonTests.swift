@@ -38,7 +38,8 @@ extension EndToEnd {
     ) async throws -> String {
       let csv = folder.path(name)
       let arguments = [
-        "--columns", "1", "--window", "1000x700", "--hud", "off", "--no-disk-cache",
+        "--scene", "photos", "--order", "name", "--columns", "1", "--window", "1000x700", "--hud",
+        "off", "--no-disk-cache",
         "--replay", script, "--duration", "27", "--record", csv,
       ]
       let app = try AppUnderTest(arguments + more, on: display)

@@ -160,11 +160,11 @@ struct ImagePipelineTests {
     #expect(task.image?.width == 40 && events == ["image"])
   }
 
-  @Test func `without threads a task can be waited for, whatever else waits`() {
+  @Test func `what is in view can be made on the calling thread, and nothing else is`() {
     let pipeline = pipeline()
     let ahead = pipeline.load(.named("ahead"), priority: .prepared)
     let task = pipeline.load(.named("camera"), priority: .visible)
-    task.decodeNow()
+    pipeline.decodeVisible()
     #expect(task.isFinished && task.image?.isPreview == false && !ahead.isFinished)
     #expect(decoder.decoded == [.named("camera")])
   }
