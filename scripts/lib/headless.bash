@@ -28,12 +28,14 @@ make_work_folder() {
 
 # Prints the server's line. Ends with 125 when the server has ended, or after ten seconds.
 await_server() {
-  local tries answer
+  local tries part answer=''
   for ((tries = 0; tries < 50; tries++)); do
-    if read -r -t 0.2 -u "$ready" answer; then
-      printf '%s\n' "$answer"
+    # A server may write its line in pieces, and a read that times out keeps what it got so far.
+    if read -r -t 0.2 -u "$ready" part; then
+      printf '%s\n' "$answer$part"
       return
     fi
+    answer+=$part
     kill -0 "$server" 2>/dev/null || break
   done
   say "$(basename "$0"): the server did not start:"

@@ -31,6 +31,21 @@ extension EndToEnd {
       #expect(outcome.errors.hasPrefix("usage: \(script[0])"))
     }
 
+    @Test func `a headless display takes a server's answer in pieces`() async throws {
+      let script = """
+        source "$1/say.bash"; source "$1/headless.bash"
+        make_work_folder
+        { printf 1; sleep 0.5; printf '2\n'; exec sleep 60; } >"$work/ready" &
+        server=$!
+        await_server
+        """
+      let child = try ChildProcess(
+        ["bash", "-c", script, "server", Repository.path("scripts/lib")],
+        environment: ProcessInfo.processInfo.environment)
+      let outcome = try await child.finish()
+      #expect(outcome.output == "12\n", "\(outcome.errors)")
+    }
+
     @Test func `a picture comes back from a PNG file as it was written`() throws {
       let folder = try TemporaryFolder()
       let pixels: [UInt8] = [1, 2, 3, 255, 250, 128, 0, 255, 9, 9, 9, 0, 0, 255, 0, 128]
