@@ -9,13 +9,14 @@ extension CollectionView {
     guard foundInView.contains(where: \.isEstimated) else { return false }
     let anchor = anchorForMeasuring()
     measuredRows.removeAll(keepingCapacity: true)
-    var changed = false
+    measuredSizes.removeAll(keepingCapacity: true)
     for attributes in foundInView where attributes.isEstimated {
       guard let view = displayed[attributes.element] else { continue }
       noteRow(ofSection: attributes.indexPath.section)
       let wanted = view.preferredSize(fitting: attributes.frame.size)
-      if collectionViewLayout.setPreferredSize(wanted, for: attributes.element) { changed = true }
+      measuredSizes.append((attributes.element, wanted))
     }
+    let changed = collectionViewLayout.setPreferredSizes(measuredSizes)
     if changed {
       restoreRows()
       restore(anchor, keepsFraction: held?.keepsFraction ?? false)

@@ -65,14 +65,19 @@ extension CollectionView {
 
   /// Tells the layout again what was measured of the cells there are.
   private func restoreSizesOfViews() {
-    func restore(_ view: CollectionReusableView) {
-      guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
-        !attributes.isEstimated
-      else { return }
-      collectionViewLayout.setPreferredSize(attributes.frame.size, for: attributes.element)
-    }
-    for view in displayed.values { restore(view) }
-    waiting.forEach(restore)
+    measuredSizes.removeAll(keepingCapacity: true)
+    for view in displayed.values { noteSize(of: view) }
+    waiting.forEach(noteSize)
+    // In the order of their rows, each of which is then laid out once.
+    measuredSizes.sort { $0.element.indexPath < $1.element.indexPath }
+    collectionViewLayout.setPreferredSizes(measuredSizes)
+  }
+
+  private func noteSize(of view: CollectionReusableView) {
+    guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
+      !attributes.isEstimated
+    else { return }
+    measuredSizes.append((attributes.element, attributes.frame.size))
   }
 
   /// Whether a change leads from the old numbers of items to the new ones; reports it if not, and

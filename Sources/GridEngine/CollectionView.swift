@@ -155,6 +155,8 @@ public final class CollectionView {
   var visibleItems: [LayoutVisibleItem] = []
   /// What stays in place in rows while their cells are measured; kept for its room.
   var measuredRows: [Int: RowAnchor] = [:]
+  /// The sizes that views asked for in the pass at hand, kept for its room.
+  var measuredSizes: [(element: ElementID, size: Size)] = []
 
   /// Makes a view of `layout` for a viewport.
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {

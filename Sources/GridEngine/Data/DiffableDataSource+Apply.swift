@@ -123,7 +123,7 @@ extension DiffableDataSource: UpdateSource {
       return
     }
     revertMovement()
-    var update = DataUpdate(from: current, to: request.snapshot)
+    var update = DataUpdate(from: current, to: request.snapshot, counterpart: counterpart)
     update.change = change ?? .unmeasured(request.dropsViews, current, new)
     update.isAnimated = request.isAnimated && !request.dropsViews && current.numberOfSections > 0
     update.dropsViews = request.dropsViews
@@ -164,25 +164,28 @@ extension DataUpdate {
   /// The change from one snapshot to another, whose marks count.
   fileprivate init<SectionID, ItemID>(
     from old: DiffableDataSourceSnapshot<SectionID, ItemID>,
-    to new: DiffableDataSourceSnapshot<SectionID, ItemID>
+    to new: DiffableDataSourceSnapshot<SectionID, ItemID>,
+    counterpart: @escaping DiffableDataSource<SectionID, ItemID>.Counterpart
   ) {
     self.init(
-      newPath: { old.itemIdentifier(at: $0).flatMap(new.indexPath(of:)) },
-      oldPath: { new.itemIdentifier(at: $0).flatMap(old.indexPath(of:)) },
+      newPath: { counterpart($0, old, new) }, oldPath: { counterpart($0, new, old) },
       newSection: { section in
         let ids = old.sectionIdentifiers
         return ids.indices.contains(section) ? new.indexOfSection(ids[section]) : nil
-      },
-      mark: { path in new.itemIdentifier(at: path).flatMap { new.mark(of: $0, at: path) } })
+      })
+    if new.hasMarks {
+      mark = { path in new.itemIdentifier(at: path).flatMap { new.mark(of: $0, at: path) } }
+    }
   }
 }
 
 extension DiffableDataSourceSnapshot {
+  fileprivate var hasMarks: Bool {
+    !reloadedItems.isEmpty || !reloadedSections.isEmpty || !reconfiguredItems.isEmpty
+  }
+
   /// What the item at a place is marked for.
   fileprivate func mark(of item: ItemID, at path: IndexPath) -> PendingUpdate? {
-    guard !reloadedItems.isEmpty || !reloadedSections.isEmpty || !reconfiguredItems.isEmpty else {
-      return nil
-    }
     if reloadedItems.contains(item) || reloadedSections.contains(sectionIdentifiers[path.section]) {
       return .reload
     }

@@ -25,7 +25,10 @@ extension DiffableDataSource: ItemStates {
 
   func state(ofItemAt path: IndexPath) -> CellState {
     var state = CellState()
-    guard let item = itemIdentifier(for: path) else { return state }
+    // Usually there is nothing to find out, and this is asked for every cell that comes into view.
+    guard !selection.isEmpty || focusedItem != nil || hoveredItem != nil || reorderedItem != nil,
+      let item = itemIdentifier(for: path)
+    else { return state }
     state.isSelected = !selection.isEmpty && selection.contains(item)
     state.isFocused = item == focusedItem
     state.isHovered = item == hoveredItem

@@ -18,6 +18,11 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   public typealias SupplementaryProvider =
     (CollectionView, _ kind: String, IndexPath) -> CollectionReusableView?
 
+  /// Tells where the item that is at a place in one snapshot is in another.
+  @usableFromInline
+  typealias Counterpart =
+    @Sendable (IndexPath, _ old: Snapshot, _ new: Snapshot) -> IndexPath?
+
   /// Asked for headers, footers and badges; needed where the layout has such.
   public var supplementaryViewProvider: SupplementaryProvider?
 
@@ -36,6 +41,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 
   weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
+  let counterpart: Counterpart
   /// What is shown, without marks, but for where ``movement`` has the dragged item.
   var current = Snapshot()
   var movement: ItemMovement?
@@ -53,11 +59,12 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Makes a source without items and gives it to `collectionView`, which does not keep it alive.
   @inlinable
   public convenience init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
-    // Here, in the caller's module, the comparison is compiled for the caller's identifiers; in the
-    // engine it would take several times as long.
+    // Here, in the caller's module, these are compiled for the caller's identifiers; in the engine
+    // they would take several times as long.
     self.init(
       collectionView: collectionView,
       difference: { old, new in SnapshotDifference(from: old, to: new) },
+      counterpart: { path, old, new in old.itemIdentifier(at: path).flatMap(new.indexPath(of:)) },
       cellProvider: cellProvider)
   }
 
@@ -65,9 +72,11 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   init(
     collectionView: CollectionView,
     difference: @escaping @Sendable (_ old: Snapshot, _ new: Snapshot) -> SnapshotDifference,
+    counterpart: @escaping Counterpart,
     cellProvider: @escaping CellProvider
   ) {
     self.collectionView = collectionView
+    self.counterpart = counterpart
     self.cellProvider = cellProvider
     queue = UpdateQueue(wake: collectionView.wake, difference: difference)
     collectionView.dataSource = self

@@ -11,6 +11,36 @@ extension CompositionalLayout {
   ///   many items a row holds.
   @discardableResult
   package func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
+    setPreferredSizes(CollectionOfOne((element, size)))
+  }
+
+  /// Takes the sizes that the contents of several elements ask for, as
+  /// ``setPreferredSize(_:for:)`` does; a row whose items follow one another in `sizes` is laid out
+  /// once for all of them.
+  ///
+  /// - Returns: Whether any frame changed.
+  @discardableResult
+  package func setPreferredSizes(
+    _ sizes: some Sequence<(element: ElementID, size: Size)>
+  ) -> Bool {
+    var changed = false
+    var open = -1
+    for (element, size) in sizes {
+      let section = element.indexPath.section
+      if section != open {
+        changed = settle(section: open) || changed
+        open = section
+      }
+      changed = note(size, for: element) || changed
+    }
+    return settle(section: open) || changed
+  }
+
+  /// Takes one of several sizes.
+  ///
+  /// - Returns: Whether a frame changed for certain; what cells do to theirs shows in
+  ///   `settle(section:)`.
+  private func note(_ size: Size, for element: ElementID) -> Bool {
     guard size.width.isFinite, size.height.isFinite else { return false }
     let grid = PixelGrid(scale: environment.scale)
     let size = Size(width: grid.raised(size.width), height: grid.raised(size.height))
@@ -21,9 +51,18 @@ extension CompositionalLayout {
       return false
     case .settled: break
     }
-    let changed = set(MeasuredSize(width: size.width, height: size.height), for: element)
-    if changed { setNeedsStacking(after: element) }
+    let changed = note(MeasuredSize(width: size.width, height: size.height), for: element)
+    if changed { setNeedsStacking(after: element.indexPath.section) }
     return changed
+  }
+
+  /// Lays out what holds the cells whose sizes were taken.
+  private func settle(section: Int) -> Bool {
+    guard sections.indices.contains(section), sections[section]?.settleSizes() == true else {
+      return false
+    }
+    setNeedsStacking(after: section)
+    return true
   }
 
   /// Takes what the items of a section measured themselves to be, all at once and as they are.
@@ -40,14 +79,16 @@ extension CompositionalLayout {
     return sections[path.section]?.measuredRows?.items.size(ofItem: path.item) == nil
   }
 
-  private func set(_ size: MeasuredSize, for element: ElementID) -> Bool {
+  private func note(_ size: MeasuredSize, for element: ElementID) -> Bool {
     let path = element.indexPath
     if path.section < 0 { return setBoundary(size, for: element) }
     guard sections.indices.contains(path.section), let section = sections[path.section] else {
       return false
     }
     switch element.category {
-    case .cell: return section.set(size, forItem: path.item)
+    case .cell:
+      section.note(size, forItem: path.item)
+      return false
     case .supplementary(let kind):
       return section.set(size, forSupplementary: kind, number: path.item)
     case .decoration: return false
@@ -66,8 +107,7 @@ extension CompositionalLayout {
     return !sides.fits(placement.frame.size)
   }
 
-  private func setNeedsStacking(after element: ElementID) {
-    let section = element.indexPath.section
+  private func setNeedsStacking(after section: Int) {
     if sections.indices.contains(section) { sections[section]?.setNeedsArranging() }
     setNeedsStacking()
   }
@@ -83,7 +123,7 @@ extension CompositionalLayout {
     }
     guard sections.indices.contains(section) else { return }
     sections[section]?.invalidate(element)
-    setNeedsStacking(after: element)
+    setNeedsStacking(after: section)
   }
 
   /// Makes the running means of measured cells the estimates of those nobody has seen, where they

@@ -18,6 +18,7 @@ final class FlowingRows: MeasuredRows {
   private(set) var crossOverhang = 0.0
   /// The first item whose row has to be found again; nil when all is found.
   private var firstDirty: Int?
+  private var changedSinceSettled = false
 
   /// Rows that follow each other and hold alike.
   private struct Segment {
@@ -119,26 +120,31 @@ final class FlowingRows: MeasuredRows {
 // MARK: - Measuring
 
 extension FlowingRows {
-  func set(_ size: MeasuredSize, forItem item: Int) -> Bool {
-    guard item < itemCount else { return false }
+  func note(_ size: MeasuredSize, forItem item: Int) {
+    guard item < itemCount else { return }
+    // What sides an item leaves open depends on the place that those before it give it.
     finishMeasuring()
     let row = row(self.row(ofItem: item))
     let slot = row.solution.slots[item - row.firstItem]
-    var changed = false
     for axis in Axis.allCases where slot.estimated.contains(.along(axis)) {
       guard let extent = size[axis] else { continue }
       let isMeasured = items.isMeasured(item, sides: .along(axis))
       let old = items.size(ofItem: item)?[axis]
       means.add(extent, replacing: isMeasured ? old : nil, leaf: slot.leaf, along: axis)
       items.set(extent, forItem: item, along: axis)
-      if items.size(ofItem: item)?[axis] != old { changed = true }
+      if items.size(ofItem: item)?[axis] != old { firstDirty = item }
     }
-    if changed { firstDirty = item }
-    return changed
+  }
+
+  func settle() -> Bool {
+    finishMeasuring()
+    defer { changedSinceSettled = false }
+    return changedSinceSettled
   }
 
   func finishMeasuring() {
     guard let firstDirty else { return }
+    changedSinceSettled = true
     rebuild(from: firstDirty)
   }
 

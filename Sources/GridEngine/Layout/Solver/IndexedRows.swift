@@ -20,6 +20,9 @@ final class IndexedRows: MeasuredRows {
   private var cache = RowCache()
   /// Whether extents have to be found again.
   private var isUnfinished = false
+  /// The row of which sizes are being taken.
+  private var noted: NotedRow?
+  private var changedSinceSettled = false
   private(set) var extent = 0.0
   private(set) var crossExtent = 0.0
   private(set) var overhang = (before: 0.0, after: 0.0)
@@ -130,33 +133,47 @@ final class IndexedRows: MeasuredRows {
 // MARK: - Measuring
 
 extension IndexedRows {
-  func set(_ size: MeasuredSize, forItem item: Int) -> Bool {
-    guard item < itemCount else { return false }
+  func note(_ size: MeasuredSize, forItem item: Int) {
+    guard item < itemCount else { return }
+    let row = item / capacity
+    // Before anything of the row changes, since it is compared with what it was.
+    if row != noted?.row { begin(row) }
     let slot = template.slots[item % capacity]
-    let wasMeasured = items.isMeasured(item, sides: slot.estimated)
-    var isNews = false
+    if !items.isMeasured(item, sides: slot.estimated) { noted?.isNews = true }
     for axis in Axis.allCases where slot.estimated.contains(.along(axis)) {
       guard let extent = size[axis] else { continue }
       let isMeasured = items.isMeasured(item, sides: .along(axis))
       let old = items.size(ofItem: item)?[axis]
       means.add(extent, replacing: isMeasured ? old : nil, leaf: slot.leaf, along: axis)
       items.set(extent, forItem: item, along: axis)
-      if old != items.size(ofItem: item)?[axis] { isNews = true }
+      if old != items.size(ofItem: item)?[axis] { noted?.isNews = true }
     }
-    return isNews || !wasMeasured ? update(row: item / capacity) : false
   }
 
-  /// Solves a row again of which an item was measured.
-  ///
-  /// - Returns: Whether any frame changed.
-  private func update(row: Int) -> Bool {
-    let before = solution(ofRow: row)
-    let pitchBefore = pitches.extent(ofRow: row)
-    let solved = solve(row)
-    cache[row] = forced == MeasuredSize() ? solved : nil
-    note(solved, row: row)
+  func settle() -> Bool {
+    endRow()
+    defer { changedSinceSettled = false }
+    return changedSinceSettled
+  }
+
+  /// Starts to take sizes of a row.
+  private func begin(_ row: Int) {
+    endRow()
+    noted = NotedRow(row: row, solution: solution(ofRow: row), pitch: pitches.extent(ofRow: row))
+  }
+
+  /// Solves the row of which sizes were taken, if any is news.
+  private func endRow() {
+    guard let old = noted.take(), old.isNews else { return }
+    let solved = solve(old.row)
+    cache[old.row] = forced == MeasuredSize() ? solved : nil
+    note(solved, row: old.row)
     isUnfinished = true
-    return plan.comparesGroups || solved != before || pitches.extent(ofRow: row) != pitchBefore
+    if plan.comparesGroups || solved != old.solution
+      || pitches.extent(ofRow: old.row) != old.pitch
+    {
+      changedSinceSettled = true
+    }
   }
 
   /// Stores the length of a solved row, and whether all of it is measured.
@@ -287,4 +304,13 @@ extension IndexedRows {
     }
     finish()
   }
+}
+
+/// A row of which sizes are being taken, as it was before.
+private struct NotedRow {
+  let row: Int
+  let solution: GroupSolution
+  let pitch: Double
+  /// Whether a size was taken that was not known.
+  var isNews = false
 }

@@ -5,8 +5,12 @@ protocol MeasuredRows: RowModel, AnyObject {
 
   /// Takes what an item measured itself to be; sides that are not estimated are left alone.
   ///
-  /// - Returns: Whether any frame changed.
-  func set(_ size: MeasuredSize, forItem item: Int) -> Bool
+  /// `settle()` follows before the next query, after one item or many.
+  func note(_ size: MeasuredSize, forItem item: Int)
+  /// Takes up what was noted.
+  ///
+  /// - Returns: Whether any frame changed since the last time.
+  func settle() -> Bool
   /// Whether these sides of an item were measured and still hold.
   func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool
   /// Has an item measured again, its size kept until then.

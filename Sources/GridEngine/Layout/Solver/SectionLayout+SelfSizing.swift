@@ -1,11 +1,14 @@
 extension SectionLayout {
   /// Takes what an item measured itself to be; only sides that are estimated count.
+  func note(_ size: MeasuredSize, forItem item: Int) {
+    guard item >= 0, item < itemCount else { return }
+    measuredRows?.note(size.cleaned, forItem: item)
+  }
+
+  /// Lays out the rows of which items were noted.
   ///
   /// - Returns: Whether any frame changed; ``arrange()`` has to follow before the next query.
-  func set(_ size: MeasuredSize, forItem item: Int) -> Bool {
-    guard item >= 0, item < itemCount, let measuredRows else { return false }
-    return measuredRows.set(size.cleaned, forItem: item)
-  }
+  func settleSizes() -> Bool { measuredRows?.settle() ?? false }
 
   /// Takes what items measured themselves to be, all at once. Where rows hold what fits, which
   /// sides of an item are estimated shows only when all are placed; so all given sides are kept.

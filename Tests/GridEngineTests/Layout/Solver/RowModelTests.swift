@@ -45,8 +45,10 @@ struct RowModelTests {
       guard !plan.flows else { continue }
       let other = SectionLayout(plan, itemCount: count)
       for item in measured.keys.sorted().shuffled(using: &layouts.random) {
-        _ = other.set(measured[item]!, forItem: item)
+        other.note(measured[item]!, forItem: item)
+        if Bool.random(using: &layouts.random) { _ = other.settleSizes() }
       }
+      _ = other.settleSizes()
       other.arrange()
       expectSame(
         other.rows, NaiveRows(plan, itemCount: count, measured: measured),
