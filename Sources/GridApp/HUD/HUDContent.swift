@@ -143,15 +143,15 @@ struct HUDContent {
     let rows = [
       (
         "cells",
-        "\(HUDNumber.grouped(figures.cells.created)) new, "
-          + "\(HUDNumber.grouped(figures.cells.reused)) reused"
+        "\(figures.cells.created.grouped) new, "
+          + "\(figures.cells.reused.grouped) reused"
       ),
       (
         "ahead",
-        "\(HUDNumber.grouped(figures.cells.prepared)), \(figures.waitingCells) wait, "
-          + "\(HUDNumber.grouped(figures.cells.wasted)) wasted"
+        "\(figures.cells.prepared.grouped), \(figures.waitingCells) wait, "
+          + "\(figures.cells.wasted.grouped) wasted"
       ),
-      ("decoding", "\(HUDNumber.grouped(figures.decodeQueue)) in queue"),
+      ("decoding", "\(figures.decodeQueue.grouped) in queue"),
       ("uploads", "\(uploads.count), \(HUDNumber.megabytes(uploads.bytes)) MB in graph"),
       (
         "textures", "\(figures.textures), \(Self.share(figures.textureBytes, figures.textureLimit))"

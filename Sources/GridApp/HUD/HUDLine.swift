@@ -53,7 +53,7 @@ struct HUDLine: Equatable {
       (rate(statistics, clock), 2),
       ("cpu \(HUDNumber.tenths(busy.mean)) p99 \(p99) ms", 3),
       ("hitch \(HUDNumber.tenths(statistics.hitchRatio)) ms/s", 0),
-      ("miss \(HUDNumber.grouped(statistics.missed))", 1),
+      ("miss \(statistics.missed.grouped)", 1),
     ]
   }
 
@@ -61,7 +61,7 @@ struct HUDLine: Equatable {
   private static func engine(_ figures: EngineFigures) -> [(text: String, rank: Int)] {
     var parts = [
       ("queue \(figures.decodeQueue)", 5),
-      ("cells \(figures.cells.created)+\(HUDNumber.grouped(figures.cells.reused))", 6),
+      ("cells \(figures.cells.created)+\(figures.cells.reused.grouped)", 6),
     ]
     if figures.residentBytes > 0 {
       parts.append(("mem \(HUDNumber.megabytes(figures.residentBytes)) MB", 4))

@@ -12,19 +12,8 @@ enum HUDNumber {
     return fixed(value, scale: 100, digits: 2)
   }
 
-  /// Whole, with a comma between thousands.
-  static func grouped(_ value: Int) -> String {
-    let digits = String(value.magnitude)
-    var text = value < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
-  }
-
   /// Bytes as megabytes of 2^20, without decimals.
-  static func megabytes(_ bytes: Int) -> String { grouped((bytes + (1 << 19)) >> 20) }
+  static func megabytes(_ bytes: Int) -> String { ((bytes + (1 << 19)) >> 20).grouped }
 
   /// Seconds as `2:05`.
   static func clock(_ seconds: Double) -> String {

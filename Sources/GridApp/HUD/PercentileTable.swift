@@ -32,9 +32,9 @@ struct PercentileTable: Equatable, Sendable {
       statistics.frames == 0
       ? ""
       : "missed \(HUDNumber.tenths(statistics.missedShare * 100))%, absorbed "
-        + "\(HUDNumber.grouped(statistics.absorbed)), longest "
+        + "\(statistics.absorbed.grouped), longest "
         + "\(HUDNumber.tenths(statistics.longestFreeze)) ms"
-    let frames = HUDNumber.grouped(statistics.frames)
+    let frames = statistics.frames.grouped
     window = "\(frames) frames, \(HUDNumber.tenths(statistics.activeSeconds)) s since start or F4"
   }
 

@@ -67,7 +67,7 @@ extension Scene {
   /// Which of how many it is in its section.
   func place(of item: IndexPath) -> (title: String, detail: String) {
     let count = collectionView.numberOfItems(inSection: item.section)
-    return (NumberFacts.grouped(item.item + 1), "of \(NumberFacts.grouped(count))")
+    return ((item.item + 1).grouped, "of \(count.grouped)")
   }
 }
 

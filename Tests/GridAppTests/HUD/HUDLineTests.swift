@@ -49,8 +49,6 @@ struct HUDLineTests {
     #expect(
       [59.94, 60, 0.005, -0.05].map(HUDNumber.hundredths) == ["59.94", "60.00", "0.01", "-0.05"])
     #expect(HUDNumber.tenths(nil) == "-" && HUDNumber.tenths(.nan) == "-")
-    #expect(
-      [0, 999, 1000, -1_234_567].map(HUDNumber.grouped) == ["0", "999", "1,000", "-1,234,567"])
     #expect([0, 9.9, 60, 3605].map(HUDNumber.clock) == ["0:00", "0:09", "1:00", "60:05"])
     #expect(HUDNumber.megabytes(3 << 19) == "2")
   }

@@ -85,7 +85,7 @@ final class DestinationCell: CollectionViewCell {
   private func drawFacts(
     of post: PostList.Post, into list: inout DrawList, _ context: SceneContext
   ) {
-    let likes = "♥ " + NumberFacts.grouped(post.likes)
+    let likes = "♥ " + post.likes.grouped
     var style = TextStyle(size: Self.small, color: context.theme.secondaryText)
     let width = min(
       size.width, context.text.size(of: likes, style: style, width: nil, maximumLines: 1).width)

@@ -25,7 +25,7 @@ final class MillionScene: Scene {
   /// Shows the numbers from 1 to the count that `request` asks for.
   init(_ request: SceneRequest, in context: SceneContext) {
     count = request.itemCount ?? Self.standardCount
-    title = "\(NumberFacts.grouped(count)) items"
+    title = "\(count.grouped) items"
     self.context = context
     let columnChoice = ColumnChoice(count: request.columns, idealWidth: 230)
     self.columnChoice = columnChoice
@@ -52,7 +52,7 @@ final class MillionScene: Scene {
     }
   }
 
-  var notice: String? { isMaking ? "Counting to \(NumberFacts.grouped(count))…" : nil }
+  var notice: String? { isMaking ? "Counting to \(count.grouped)…" : nil }
   var isLoading: Bool { isMaking }
 
   func takeMessage() -> String? { message.take() }

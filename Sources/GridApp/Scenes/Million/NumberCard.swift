@@ -46,7 +46,7 @@ final class NumberCard: CollectionViewCell {
       cornerRadius: SceneContext.cornerRadius)
     let inner = bounds.insetBy(dx: Self.inset, dy: Self.inset)
     list.text(
-      NumberFacts.grouped(number),
+      number.grouped,
       in: Rect(x: inner.minX, y: inner.minY, width: inner.width, height: 24), style: Self.title)
     var y = inner.minY + Self.titleHeight
     for (text, style) in [(words, Self.body), (product, Self.detail)] {

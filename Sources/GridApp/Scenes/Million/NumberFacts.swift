@@ -1,16 +1,5 @@
 /// What can be said of a number.
 nonisolated enum NumberFacts {
-  /// The number in groups of three digits.
-  static func grouped(_ number: Int) -> String {
-    var digits = String(number)
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: place))
-      place -= 3
-    }
-    return digits
-  }
-
   /// Its prime factors, rising, each as often as it divides; empty for 1.
   ///
   /// - Complexity: O(√n).
@@ -34,7 +23,7 @@ nonisolated enum NumberFacts {
     switch factors.count {
     case 0: "the unit"
     case 1: "prime"
-    default: factors.map(grouped).joined(separator: " × ")
+    default: factors.map(\.grouped).joined(separator: " × ")
     }
   }
 

@@ -91,7 +91,7 @@ final class PhotosScene: Scene {
   func place(of item: IndexPath) -> (title: String, detail: String) {
     let index = collectionView.itemIndex(at: item) ?? 0
     let detail =
-      "\(NumberFacts.grouped(index + 1)) of \(NumberFacts.grouped(pictureCount))"
+      "\((index + 1).grouped) of \(pictureCount.grouped)"
     let month = source.sectionIdentifier(for: item.section) ?? .none
     return (month == .none ? picture(at: index)?.name ?? "" : month.title, detail)
   }

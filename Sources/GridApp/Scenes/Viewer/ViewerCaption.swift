@@ -7,7 +7,7 @@ struct ViewerCaption {
   let count: Int
 
   /// "sunset.jpg  ·  12 of 3,600".
-  var text: String { "\(name)  ·  \(Self.grouped(index + 1)) of \(Self.grouped(count))" }
+  var text: String { "\(name)  ·  \((index + 1).grouped) of \(count.grouped)" }
 
   /// Draws it at the foot of a window of `size` points.
   func draw(in size: Size, theme: Theme, into list: inout DrawList) {
@@ -18,12 +18,5 @@ struct ViewerCaption {
     list.text(
       text, in: panel.insetBy(dx: 12, dy: 0),
       style: TextStyle(size: 13, color: theme.text, alignment: .center))
-  }
-
-  /// A number with a comma before each three digits.
-  private static func grouped(_ number: Int) -> String {
-    var digits = Array(String(number))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
-    return String(digits)
   }
 }

@@ -5,13 +5,6 @@ import Testing
 
 @MainActor struct NumberFactsTests {
   @Test(arguments: [
-    (1, "1"), (999, "999"), (1000, "1\u{202F}000"), (1_234_567, "1\u{202F}234\u{202F}567"),
-  ])
-  func `digits are grouped by three`(_ number: Int, _ text: String) {
-    #expect(NumberFacts.grouped(number) == text)
-  }
-
-  @Test(arguments: [
     (1, "one"), (13, "thirteen"), (20, "twenty"), (42, "forty-two"), (100, "one hundred"),
     (305, "three hundred five"), (1000, "one thousand"), (1_000_000, "one million"),
     (999_999, "nine hundred ninety-nine thousand nine hundred ninety-nine"),
