@@ -29,7 +29,7 @@ struct LabCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play this in place of the bundled replay of five seconds.", valueName: "file"))
+      "Play this in place of the bundled replay of four seconds.", valueName: "file"))
   var replay: String?
 
   @Option(help: ArgumentHelp("Write a page with each run into this file.", valueName: "file"))

@@ -18,25 +18,26 @@ struct LabPair: Equatable, Sendable {
   /// Every technique once, in the order of the table; a new one takes a few words.
   static let all = [
     pair(
-      .prefetch, "on", "off", in: .photos, ["--columns", "3"],
-      "Nothing is prepared before it comes into view."),
+      .prefetch, "on", "off", in: .photos, ["--columns", "4", "--cell-cost", "4-8"],
+      "Nothing is prepared before it comes into view; a cell takes 4 to 8 ms to configure."),
     pair(
-      .decode, "background", "main", in: .photos, ["--columns", "3"],
+      .decode, "background", "main", in: .thumbnails, [],
       "The thread that draws decodes the pictures as well."),
     pair(
       .thumbnails, "on", "off", in: .thumbnails, [],
       "Pictures are decoded and kept at their whole size."),
     pair(
-      .uploads, "budgeted", "all", in: .photos, ["--columns", "3"],
-      "All finished pictures become textures at once, however long that takes."),
+      .uploads, "budgeted", "all", in: .thumbnails, ["--thumbnails", "off"],
+      "All finished pictures, here whole ones, become textures at once, however long that takes."),
     pair(
       .corners, "baked", "masked", in: .thumbnails, [],
       "Each picture's corners are cut by a mask, in every frame."),
     pair(
-      .update, "reconfigure", "reload", in: .destinations, ["--latency", "100-300"],
+      .update, "reconfigure", "reload", in: .destinations,
+      ["--columns", "6", "--latency", "50-150"],
       "An item whose picture has come gets another cell, which starts from nothing."),
     pair(
-      .cells, "drawn", "nested", in: .cats, [],
+      .cells, "drawn", "nested", in: .cats, ["--columns", "5"],
       "A cell is a deep tree of views, each measured and drawn by itself."),
     pair(
       .reuse, "on", "off", in: .contacts, [],

@@ -5,7 +5,7 @@ import GridEngine
 /// Runs the app over and over, each time as a child of its own, and reads what it recorded.
 struct LabRunner {
   /// The replay's length and a moment for what it leaves to load.
-  static let seconds = 5.4
+  static let seconds = 4.5
   /// The scenes that show the folders that were named; others have items of their own.
   private static let scenesOfPictures: Set<SceneName> = [.photos, .thumbnails]
   /// Beyond this a run is not going to end by itself.
