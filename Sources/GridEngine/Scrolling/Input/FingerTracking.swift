@@ -9,6 +9,15 @@ struct FingerTracking: Sendable {
   var canFling = true
   /// Whether events came since the last frame was shown.
   private var isFresh = true
+  /// The travel that the last frame showed, where that was further than events told of.
+  private var shown: Double?
+
+  /// Seconds for which content runs on before the next event is heard of.
+  private static let reach = 0.008
+  /// Seconds without events after which the finger rests.
+  private static let restsAfter = 0.06
+  /// Seconds in which content then gives back what it ran ahead of the finger.
+  private static let returnTime = 0.1
 
   /// A touch at `time`, itself an event; or `nil` for devices that report only moves, whose first
   /// event is taken to have begun 8 ms before it.
@@ -25,9 +34,19 @@ struct FingerTracking: Sendable {
   /// The position that all of its travel leads to, beyond any edge.
   var position: Double { base + samples.last.travel }
 
-  /// The position that it had reached at `time`.
-  func position(at time: FrameTime) -> Double {
-    base + samples.travel(at: time, extrapolatingBy: 0.008)
+  /// The position to show for `time`.
+  ///
+  /// While the finger goes on, content never goes back: where it ran further ahead than the finger
+  /// then came, it waits for it. It gives back what it ran ahead once the finger rests.
+  func position(at time: FrameTime) -> Double { base + travel(at: time) }
+
+  private func travel(at time: FrameTime) -> Double {
+    var travel = samples.travel(at: time, extrapolatingBy: Self.reach)
+    if let shown, (travel - shown) * samples.lastMovement < 0 { travel = shown }
+    let resting = time.seconds(since: samples.last.time) - Self.restsAfter
+    guard resting > 0 else { return travel }
+    let left = max(0, 1 - resting / Self.returnTime)
+    return samples.last.travel + (travel - samples.last.travel) * left
   }
 
   /// The moment at which the newest event counts as shown: motion that goes on by itself begins
@@ -37,17 +56,26 @@ struct FingerTracking: Sendable {
   }
 
   mutating func move(by distance: Double, at time: FrameTime) {
+    if time.seconds(since: samples.last.time) > Self.restsAfter { shown = nil }
     samples.add(distance, at: time)
     isFresh = true
   }
 
-  /// Notes that a frame shown at `time` contains all events so far.
+  /// Notes that a frame shown at `time` contains all events so far, as they were `delay` before it.
   ///
   /// What is more than three periods was no way to the screen but a frame that came late.
-  mutating func noteShown(at time: FrameTime, framePeriod: Double) {
+  mutating func noteShown(at time: FrameTime, framePeriod: Double, delay: Double?) {
+    noteAhead(at: time.advanced(bySeconds: -(delay ?? 0)))
     guard isFresh else { return }
     isFresh = false
     lag = min(max(0, time.seconds(since: samples.last.time)), 3 * framePeriod)
+  }
+
+  private mutating func noteAhead(at moment: FrameTime) {
+    let silence = moment.seconds(since: samples.last.time)
+    guard silence <= Self.restsAfter else { return }
+    let travel = travel(at: moment)
+    shown = silence > 0 || travel == shown ? travel : nil
   }
 
   /// Moves what it holds, its velocity as it is.

@@ -66,12 +66,13 @@ extension MotionSamples {
 
   /// Where the finger was at `time`: between samples on the straight line between them.
   ///
-  /// After the newest it follows the line through the last two for `reach` seconds, and without
-  /// news gives back in the next `reach` seconds what that had run ahead.
+  /// After the newest it follows the line through the last two events for `reach` seconds; a single
+  /// event tells of no speed.
   func travel(at time: FrameTime, extrapolatingBy reach: Double) -> Double {
     let ahead = time.seconds(since: last.time)
     if ahead >= 0 {
-      return last.travel + max(0, min(ahead, 2 * reach - ahead)) * speed(before: count - 1)
+      guard count > 1, self[count - 2].events > 0 else { return last.travel }
+      return last.travel + min(ahead, reach) * speed(before: count - 1)
     }
     var index = count - 1
     while index > 0, self[index].time > time { index -= 1 }

@@ -29,9 +29,13 @@ struct MotionSamples: Sendable {
   /// The newest sample.
   var last: Sample { self[count - 1] }
 
+  /// What the newest event that moved moved by, in points; 0 before there is one.
+  private(set) var lastMovement = 0.0
+
   /// Adds an event that moved the finger by `distance` points. A time before the newest counts as
   /// the newest.
   mutating func add(_ distance: Double, at time: FrameTime) {
+    if distance != 0 { lastMovement = distance }
     let newest = last
     let sample = Sample(time: max(time, newest.time), travel: newest.travel + distance, events: 1)
     if newest.events > 0, sharesSample(sample.time) {

@@ -121,7 +121,8 @@ extension ScrollPhysics {
     now = time
     var release: ScrollRelease?
     if phase.isTracking {
-      tracking.noteShown(at: time, framePeriod: tuning.framePeriod)
+      tracking.noteShown(
+        at: time, framePeriod: tuning.framePeriod, delay: tuning.fingerDelay)
       if phase == .finger, !tuning.reportsFingerStop, silence >= patience {
         release = releaseFinger(at: tracking.samples.last.time)
       }

@@ -52,7 +52,13 @@ import Testing
     #expect(abs(samples.travel(at: .at(12), extrapolatingBy: 0.008) - 16) < 1e-9)
     #expect(abs(samples.travel(at: .at(20), extrapolatingBy: 0.008) - 32) < 1e-9)
     #expect(abs(samples.travel(at: .at(24), extrapolatingBy: 0.008) - 40) < 1e-9)
-    #expect(abs(samples.travel(at: .at(40), extrapolatingBy: 0.008) - 24) < 1e-9)
+    #expect(abs(samples.travel(at: .at(40), extrapolatingBy: 0.008) - 40) < 1e-9)
+  }
+
+  @Test func `a single event is no line to go on along`() {
+    let samples = samples([(0, 12)])
+    #expect(abs(samples.travel(at: .at(-4), extrapolatingBy: 0.008) - 6) < 1e-9)
+    #expect(samples.travel(at: .at(4), extrapolatingBy: 0.008) == 12)
   }
 
   @Test func `events out of order are taken as if at once`() {

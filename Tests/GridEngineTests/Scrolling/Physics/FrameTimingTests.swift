@@ -83,6 +83,59 @@ import Testing
     }
   }
 
+  /// A touchpad's way as it is shown where both its events and its frames come as they like.
+  @Test(arguments: Seeds.chosen)
+  func `content never goes back while the finger goes on`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(50) {
+      var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
+      physics.tuning.reportsFingerStop = true
+      physics.tuning.fingerDelay = 1 / 60 + 0.004
+      var shown: [Double] = []
+      var event = 1.0
+      for slot in 1...120 {
+        let callback = Double(slot - 1) * 1000 / 60 + .random(in: -4...4, using: &random)
+        while event <= callback {
+          physics.fingerMoved(by: .random(in: 0...24, using: &random), at: .at(event))
+          event +=
+            Int.random(in: 0..<5, using: &random) == 0 ? .random(in: 8...50, using: &random) : 8
+        }
+        shown += physics.show(slot...slot)
+      }
+      #expect(shown.steps.allSatisfy { $0 >= 0 }, "\(shown)")
+    }
+  }
+
+  @Test func `a finger that sets out and hesitates is not run ahead of`() {
+    var physics = ScrollPhysics(range: 0...5000, viewport: 600)
+    physics.tuning.reportsFingerStop = true
+    physics.tuning.fingerDelay = 0.004
+    physics.fingerMoved(by: 12, at: .at(0))
+    #expect(physics.show(1...3) == [12, 12, 12])
+  }
+
+  @Test func `a finger that rests is come back to`() {
+    var physics = ScrollPhysics(range: 0...5000, viewport: 600)
+    physics.tuning.reportsFingerStop = true
+    physics.tuning.fingerDelay = 0.004
+    for event in 0..<20 { physics.fingerMoved(by: 12, at: .at(Double(event) * 8)) }
+    let shown = physics.show(10...24)
+    #expect(shown.max() == 252, "8 ms ahead of the 240 it went")
+    #expect(shown.last == 240)
+    #expect(shown.steps.allSatisfy { $0 >= -3 }, "no step back to be seen: \(shown)")
+    #expect(physics.phase == .finger)
+  }
+
+  @Test func `a finger that turns round turns content at once`() {
+    var physics = ScrollPhysics(range: 0...5000, viewport: 600)
+    physics.tuning.reportsFingerStop = true
+    physics.tuning.fingerDelay = 0.004
+    for event in 0..<20 { physics.fingerMoved(by: 12, at: .at(Double(event) * 8)) }
+    let forth = physics.show(10...10)
+    for event in 20..<24 { physics.fingerMoved(by: -12, at: .at(Double(event) * 8)) }
+    #expect(physics.show(11...12).allSatisfy { $0 < forth[0] })
+  }
+
   @Test(arguments: Seeds.chosen)
   func `a fling's steps grow by no more than the rounding to pixels`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
