@@ -220,10 +220,14 @@ public final class CollectionView {
     item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
   }
 
-  /// The item in view whose frame is nearest to a point of the content.
+  /// The item in view whose frame is nearest to a point of the content; of two equally near, the
+  /// first.
   func item(nearestTo place: Point) -> LayoutAttributes? {
     displayed.values.lazy.compactMap(\.layoutAttributes)
       .filter { $0.element.category == .cell }
-      .min { $0.frame.squaredDistance(to: place) < $1.frame.squaredDistance(to: place) }
+      .min {
+        ($0.frame.squaredDistance(to: place), $0.indexPath)
+          < ($1.frame.squaredDistance(to: place), $1.indexPath)
+      }
   }
 }

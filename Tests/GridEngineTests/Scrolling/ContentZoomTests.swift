@@ -182,6 +182,16 @@ import Testing
     #expect(!world.view.needsFrame)
   }
 
+  @Test(arguments: 2...12)
+  func `of tiles equally near to the fingers it is the first that stays`(columns: Int) throws {
+    let world = World(columns: 2 * columns, size: size)
+    world.view.setContentOffset(Point(y: 3000))
+    world.frame()
+    let gap = Point(x: 500, y: 350)
+    let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: gap)).item
+    #expect(item % (2 * columns) == columns - 1)
+  }
+
   @Test func `what is under the pointer is found in every size`() throws {
     let world = World(columns: 5, size: size)
     world.view.setContentOffset(Point(y: 2000))
