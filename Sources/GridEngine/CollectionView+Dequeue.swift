@@ -53,7 +53,7 @@ extension CollectionView {
   private func takeView<View: CollectionReusableView>(of reuseClass: ReuseClass) -> View {
     noteIfMadeInProvider(reuseClass)
     pool.noteAttached(reuseClass)
-    if let pooled = pool.take(reuseClass) as? View {
+    if let pooled = takePooledView(of: reuseClass) as? View {
       if pooled.isNew {
         pooled.isNew = false
         return pooled
@@ -69,6 +69,12 @@ extension CollectionView {
     creationNanoseconds = clock().nanoseconds(since: start)
     reuseClass.costs[.create].add(nanoseconds: creationNanoseconds, inFrame: frameNumber)
     return view
+  }
+
+  /// A view to use again; what waits for nothing that is near comes before making a new one.
+  private func takePooledView(of reuseClass: ReuseClass) -> CollectionReusableView? {
+    if let view = pool.take(reuseClass) { return view }
+    return poolUnneededView(of: reuseClass) ? pool.take(reuseClass) : nil
   }
 
   private func checkDequeue(of reuseClass: ReuseClass, for indexPath: IndexPath) {

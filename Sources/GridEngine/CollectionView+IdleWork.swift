@@ -73,6 +73,7 @@ extension CollectionView: IdleWorker {
   }
 
   private func createView(of reuseClass: ReuseClass) {
+    guard !poolUnneededView(of: reuseClass) else { return }
     counters.created += 1
     pool.add(reuseClass.makeView(), inFrame: frameNumber)
   }

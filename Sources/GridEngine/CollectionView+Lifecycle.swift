@@ -76,6 +76,32 @@ extension CollectionView {
     while waiting.count > limit, let oldest = waiting.takeOldestLeftBehind() { discard(oldest) }
   }
 
+  /// Gives the pool a view of `reuseClass` that waits outside the prepared range, for when it holds
+  /// none: one that was left behind, while they are more than half a screen, or one that was prepared
+  /// before the user turned.
+  ///
+  /// - Returns: Whether there was one.
+  func poolUnneededView(of reuseClass: ReuseClass) -> Bool {
+    guard pool.isEnabled else { return false }
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
+    let kept = isPrefetchingEnabled ? preparation.kept : nil
+    let (low, high) = (min(kept?.lowerBound ?? start, start), max(kept?.upperBound ?? end, end))
+    let isUnneeded = { (view: CollectionReusableView) in
+      guard view.reuseClass === reuseClass, let frame = view.layoutAttributes?.frame else {
+        return false
+      }
+      return frame.end(along: axis) <= low || frame.start(along: axis) >= high
+    }
+    var view: CollectionReusableView?
+    if waiting.leftBehindCount > screenCount / 2 {
+      view = waiting.takeOldestLeftBehind(where: isUnneeded)
+    }
+    guard let view = view ?? waiting.takePrepared(where: isUnneeded) else { return false }
+    discard(view)
+    return true
+  }
+
   /// How many views a screen holds.
   private var screenCount: Int { max(displayed.count, foundInView.count) }
 

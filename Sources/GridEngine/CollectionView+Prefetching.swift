@@ -57,6 +57,7 @@ extension CollectionView {
     preparation.scheduler.beginFrame()
     preparation.isStale = false
     preparation.targets.removeAll(keepingCapacity: true)
+    preparation.kept = range.whole
     let outlook = ElementOutlook(
       motion, viewport: viewportStretch, isForward: heading.isForward, prepared: range.prepared,
       period: self.motion[axis].tuning.framePeriod)

@@ -14,6 +14,9 @@ struct WaitingViews {
   /// How many views wait.
   var count: Int { handles.count }
 
+  /// How many of them were displayed before.
+  var leftBehindCount: Int { lists.count(in: Self.leftBehind) }
+
   /// The view that waits for `element`. O(1).
   subscript(element: ElementID) -> CollectionReusableView? { handles[element].map { lists[$0] } }
 
@@ -49,10 +52,26 @@ struct WaitingViews {
     return take(element)
   }
 
-  /// Takes out the view that was left behind longest ago; nil where all were prepared. O(1).
-  mutating func takeOldestLeftBehind() -> CollectionReusableView? {
-    lists.first(in: Self.leftBehind).flatMap { lists[$0].layoutAttributes }
-      .flatMap { take($0.element) }
+  /// Takes out the view that was left behind longest ago, of those that `isWanted` picks; nil where
+  /// there is none.
+  ///
+  /// - Complexity: O(*k*), *k* being those left behind before it.
+  mutating func takeOldestLeftBehind(
+    where isWanted: (CollectionReusableView) -> Bool = { _ in true }
+  ) -> CollectionReusableView? {
+    let handle = lists.first(in: Self.leftBehind) { isWanted($0) }
+    return handle.flatMap { lists[$0].layoutAttributes }.flatMap { take($0.element) }
+  }
+
+  /// Takes out the view that was prepared longest ago, of those that `isWanted` picks and that were
+  /// never shown; nil where there is none.
+  ///
+  /// - Complexity: O(*k*), *k* being those prepared before it.
+  mutating func takePrepared(
+    where isWanted: (CollectionReusableView) -> Bool
+  ) -> CollectionReusableView? {
+    let handle = lists.first(in: Self.prepared) { isWanted($0) }
+    return handle.flatMap { lists[$0].layoutAttributes }.flatMap { take($0.element) }
   }
 
   /// Takes all out, in the order in which ``takeOldest()`` would, and tells which were displayed.

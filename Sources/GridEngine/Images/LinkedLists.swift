@@ -44,6 +44,16 @@ struct LinkedLists<Element: Sendable>: Sendable {
   /// The first of a list.
   func first(in list: Int) -> Handle? { counts[list] == 0 ? nil : nodes[list].next }
 
+  /// The first of a list that `isWanted` picks.
+  func first(in list: Int, where isWanted: (Element) -> Bool) -> Handle? {
+    var at = nodes[list].next
+    while at != list {
+      if let element = nodes[at].element, isWanted(element) { return at }
+      at = nodes[at].next
+    }
+    return nil
+  }
+
   /// The last of a list.
   func last(in list: Int) -> Handle? { counts[list] == 0 ? nil : nodes[list].previous }
 

@@ -18,6 +18,8 @@ struct Preparation {
   var coverage = Coverage()
   /// The same for rows that scroll across, by section, in positions that move with their content.
   var rowCoverage: [Int: Coverage] = [:]
+  /// The range that was prepared last, in content coordinates along the scroll direction, points.
+  var kept: ClosedRange<Double>?
   /// What giving views up costs.
   var trimCost = UnitCost()
   /// Where the viewport was when views far away were last looked for.
