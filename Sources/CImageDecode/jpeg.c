@@ -7,6 +7,7 @@
 
 #include "decoder.h"
 #include "jpeg_memory.h"
+#include "jpeg_skim.h"
 #include "scaler.h"
 
 /// libjpeg's structures for one picture, and where its errors jump to.
@@ -130,10 +131,13 @@ static unsigned denominator(double crop_width, double times_target_width) {
   return 1;
 }
 
-/// The scale for a picture of which `crop_width` pixels become `width`.
-static unsigned scale_for(const struct session *session, double crop_width, double width) {
-  if (session->decoder->target->is_hurried) return denominator(crop_width, width);
-  return denominator(crop_width, 2 * width);
+/// The scale for a picture of which `content` fills the target.
+static unsigned scale_for(const struct grid_decoder *decoder, const struct grid_rect *content) {
+  const struct grid_target *target = decoder->target;
+  const int32_t orientation = decoder->info.orientation;
+  const double crop_width = grid_fill(content, target, orientation).width;
+  const double width = orientation >= 5 ? target->height : target->width;
+  return denominator(crop_width, target->is_hurried ? width : 2 * width);
 }
 
 /// Whether the scans so far are enough for the scale: at 1/8 a pixel is a block's mean; at 1/4 two
@@ -181,8 +185,7 @@ static int prepare(struct session *session, const struct grid_rect *content) {
   const int32_t orientation = decoder->info.orientation;
   struct grid_rect crop = grid_fill(content, target, orientation);
   jpeg->scale_num = 1;
-  jpeg->scale_denom =
-      scale_for(session, crop.width, orientation >= 5 ? target->height : target->width);
+  jpeg->scale_denom = scale_for(decoder, content);
   if (jpeg->scale_denom < 8 || jpeg_has_multiple_scans(jpeg)) {
     const int64_t pixels = (int64_t)jpeg->image_width * jpeg->image_height;
     if (pixels / (jpeg->scale_denom * jpeg->scale_denom) > GRID_LIMIT_PIXELS) {
@@ -258,6 +261,12 @@ static void finish(struct session *session) {
 
 int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler) {
+  const unsigned scale = scale_for(decoder, content);
+  if (scale >= 4) {
+    const int result = grid_skim_jpeg(decoder, reader, (int)scale, content, scaler);
+    if (result != GRID_DECODE_UNSUPPORTED) return result;
+    reader->position = 0;
+  }
   struct session session;
   memset(&session, 0, sizeof session);
   session.decoder = decoder;

@@ -8,12 +8,12 @@ extension PictureInfo {
     let megapixels = Double(storedSize.area) / 1_000_000
     let cost =
       switch format {
-      case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.6 : 1)
-      case .png: megapixels * 0.75
-      case .gif, .ico: megapixels * 0.45
-      case .tiff, .tga: megapixels * 0.35
-      case .webP: megapixels * 0.33
-      case .bmp: megapixels * 0.08
+      case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.9 : 1)
+      case .png: megapixels * 1.4
+      case .gif, .ico: megapixels * 0.8
+      case .tiff, .tga: megapixels * 0.65
+      case .webP: megapixels * 0.6
+      case .bmp: megapixels * 0.15
       }
     return min(max(cost, 0.05), 64)
   }

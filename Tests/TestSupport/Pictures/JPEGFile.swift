@@ -9,6 +9,8 @@ public struct JPEGFile: Sendable {
   public var exif: EXIFBlock?
   /// SOF2 instead of SOF0, its only scan the first coefficients.
   public var isProgressive = false
+  /// Blocks of all components between restart markers; 0 for none.
+  public var restartInterval = 0
   /// Instead of the picture's own, to lie about it.
   public var claimedSize: (width: Int, height: Int)?
 
@@ -37,6 +39,7 @@ public struct JPEGFile: Sendable {
     // Twelve codes of four bits for the sizes 0 to 11; one code of one bit for "no more".
     bytes += segment(0xC4, [0x00, 0, 0, 0, 12] + Array(repeating: 0, count: 12) + Array(0...11))
     bytes += segment(0xC4, [0x10, 1] + Array(repeating: 0, count: 15) + [0])
+    if restartInterval > 0 { bytes += segment(0xDD, word(restartInterval)) }
     var start = [UInt8(componentCount)]
     for component in 1...componentCount { start += [UInt8(component), 0x00] }
     bytes += segment(0xDA, start + [0, isProgressive ? 0 : 63, 0])
@@ -55,7 +58,11 @@ public struct JPEGFile: Sendable {
   public var scan: [UInt8] {
     var bits = BitWriter()
     var previous = Array(repeating: 0, count: componentCount)
-    for color in picture.colors {
+    for (index, color) in picture.colors.enumerated() {
+      if restartInterval > 0, index > 0, index.isMultiple(of: restartInterval) {
+        bits.writeRestart(index / restartInterval - 1)
+        previous = Array(repeating: 0, count: componentCount)
+      }
       for (component, value) in samples(of: color).enumerated() {
         let coefficient = 8 * (value - 128)
         bits.writeDifference(coefficient - previous[component])
@@ -110,6 +117,12 @@ private struct BitWriter {
     while abs(difference) >> size > 0 { size += 1 }
     write(size, count: 4)
     write(difference > 0 ? difference : difference + (1 << size) - 1, count: size)
+  }
+
+  /// Fills the last byte and writes the restart marker of that number.
+  mutating func writeRestart(_ number: Int) {
+    while pendingCount > 0 { write(1, count: 1) }
+    bytes += [0xFF, 0xD0 + UInt8(number % 8)]
   }
 
   var finished: [UInt8] {

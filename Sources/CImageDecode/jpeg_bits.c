@@ -1,0 +1,48 @@
+#include "jpeg_bits.h"
+
+/// The next byte of the file, or -1.
+static int next_byte(struct grid_bits *bits) {
+  if (bits->at == bits->end) {
+    const size_t count = grid_reader_next(bits->reader, &bits->at);
+    if (count == 0) {
+      bits->at = bits->end = NULL;
+      return -1;
+    }
+    bits->end = bits->at + count;
+  }
+  return *bits->at++;
+}
+
+/// The next byte of the data, or -1 at a marker, which is noted.
+static int next_data_byte(struct grid_bits *bits) {
+  const int byte = next_byte(bits);
+  if (byte != 0xFF && byte >= 0) return byte;
+  int second = byte;
+  while (second == 0xFF) second = next_byte(bits);
+  if (second == 0) return 0xFF;
+  bits->marker = second < 0 ? 0xD9 : second;
+  return -1;
+}
+
+struct grid_bits grid_bits_refilled_slowly(struct grid_bits bits) {
+  while (bits.count <= 56) {
+    const int byte = bits.marker ? -1 : next_data_byte(&bits);
+    if (byte >= 0) {
+      bits.buffer |= (uint64_t)byte << (56 - bits.count);
+    } else {
+      bits.padding += 8;
+    }
+    bits.count += 8;
+  }
+  return bits;
+}
+
+bool grid_bits_restart(struct grid_bits *bits) {
+  // All that is left before the marker is what fills its last byte.
+  if (grid_bits_overran(bits) || bits->count - bits->padding >= 8) return false;
+  if (!bits->marker && next_data_byte(bits) >= 0) return false;
+  if (bits->marker < 0xD0 || bits->marker > 0xD7) return false;
+  bits->buffer = 0;
+  bits->count = bits->padding = bits->marker = 0;
+  return true;
+}
