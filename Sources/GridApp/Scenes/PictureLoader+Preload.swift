@@ -2,8 +2,12 @@ import GridEngine
 
 /// A picture that is wanted for a tile that comes near, until the tile is displayed or goes away.
 final class PicturePreload {
+  /// Where the tile is, in content coordinates.
+  fileprivate let place: Rect?
   fileprivate var download: RemotePictures.Wait?
   fileprivate var decode: ImageTask?
+
+  fileprivate init(place: Rect?) { self.place = place }
 
   fileprivate func cancel() {
     download?.cancel()
@@ -14,9 +18,12 @@ final class PicturePreload {
 extension PictureLoader {
   /// Has a picture decoded before its tile asks for it, and leaves it in memory; tile and preload
   /// share one decode. Nothing is done for one that is a texture already.
-  func preload(_ request: ImageRequest) {
+  ///
+  /// - Parameter place: Where the tile is, in content coordinates: what a motion does not reach, or
+  ///   passes by, lets others go first.
+  func preload(_ request: ImageRequest, place: Rect? = nil) {
     guard preloads[request.source] == nil, !textures.isComplete(request) else { return }
-    let preload = PicturePreload()
+    let preload = PicturePreload(place: place)
     preloads[request.source] = preload
     guard let remote, RemoteAddress.isRemote(request.source) else {
       return decode(request, for: preload)
@@ -39,6 +46,7 @@ extension PictureLoader {
       // In memory from now on, for as long as there is room: nothing is held that is not displayed.
       self?.preloads[request.source] = nil
     }
+    task.place = preload.place
     preload.decode = task
     if task.isFinished { preloads[request.source] = nil }
   }
@@ -60,7 +68,7 @@ extension ItemPrefetching {
           guard let source = source(item), let path = path(item),
             let frame = view?.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
           else { continue }
-          context.pictures.preload(context.picture(source, size: frame.size))
+          context.pictures.preload(context.picture(source, size: frame.size), place: frame)
         }
       },
       cancel: { items in

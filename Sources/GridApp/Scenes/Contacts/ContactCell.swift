@@ -24,6 +24,8 @@ final class ContactCell: CollectionViewCell {
 
   override func didEnterPool() { reset() }
 
+  override func apply(_ layoutAttributes: LayoutAttributes) { task?.place = layoutAttributes.frame }
+
   override func willDisplay() {
     load(priority: .visible)
     task?.priority = .visible
@@ -49,6 +51,7 @@ final class ContactCell: CollectionViewCell {
       self?.hasNoPhoto = true
       self?.setNeedsDisplay()
     }
+    task?.place = layoutAttributes?.frame
   }
 
   private func reset() {

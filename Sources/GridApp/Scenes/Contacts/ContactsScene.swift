@@ -141,7 +141,11 @@ final class ContactsScene: Scene {
 
   private func prefetch(_ id: Int) {
     guard let request = ContactCell.request(for: book.people[id], in: context) else { return }
-    photosAhead[id] = context.pictures.load(request, priority: .preload) { _ in }
+    let task = context.pictures.load(request, priority: .preload) { _ in }
+    task?.place = source.indexPath(for: id).flatMap {
+      collectionView.collectionViewLayout.layoutAttributesForItem(at: $0)?.frame
+    }
+    photosAhead[id] = task
   }
 
   private func endPrefetching(_ id: Int) { photosAhead.removeValue(forKey: id)?.cancel() }

@@ -32,6 +32,10 @@ class GalleryPictureCell: CollectionViewCell {
 
   final override func didEnterPool() { reset() }
 
+  final override func apply(_ layoutAttributes: LayoutAttributes) {
+    task?.place = layoutAttributes.frame
+  }
+
   final override func sizeDidChange() { load(priority: task?.priority ?? .prepared) }
 
   final override func willDisplay() {
@@ -69,6 +73,7 @@ class GalleryPictureCell: CollectionViewCell {
       setNeedsDisplay()
     }
     task = context.pictures.load(wanted, priority: priority) { _ in }
+    task?.place = layoutAttributes?.frame
   }
 
   private func reset() {

@@ -145,6 +145,10 @@ final class LayoutScene: Scene {
         view.dequeueConfiguredReusableCell(using: photo, for: path, item: source)
       }
     }
+    source.prefetching = ItemPrefetching(
+      picturesOf: collectionView, in: context,
+      path: { [unowned source] in source.indexPath(for: $0) },
+      source: { if case .picture(let path) = $0 { path } else { nil } })
     source.reorderingHandlers.canReorderItem = { _ in true }
     var registrations: [String: SupplementaryRegistration<NamedView>] = [:]
     source.supplementaryViewProvider = { [unowned self] view, kind, path in
