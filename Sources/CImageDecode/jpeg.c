@@ -75,6 +75,9 @@ static boolean fill_buffer(j_decompress_ptr jpeg) {
   static const uint8_t end[2] = {0xFF, JPEG_EOI};
   struct session *session = session_of((j_common_ptr)jpeg);
   const uint8_t *bytes = end;
+  // Between rows is not enough: libjpeg passes over what lies above a tile's part at one go.
+  const int result = grid_check(session->decoder, grid_scaler_progress(session->scaler));
+  if (result != GRID_DECODE_OK) fail_with(session, result);
   size_t count = grid_reader_next(session->reader, &bytes);
   if (count == 0) {
     session->is_at_end = true;

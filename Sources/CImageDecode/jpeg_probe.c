@@ -17,7 +17,9 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
 /// Finds the next marker from `at` on, over junk between segments as libjpeg does.
 static int64_t next_marker(struct grid_reader *reader, int64_t at, uint8_t *marker) {
   uint8_t pair[2];
-  for (; at < GRID_LIMIT_HEADER && grid_reader_peek(reader, at, pair, 2); at++) {
+  const int64_t end = at + GRID_LIMIT_JUNK < GRID_LIMIT_HEADER ? at + GRID_LIMIT_JUNK
+                                                               : GRID_LIMIT_HEADER;
+  for (; at < end && grid_reader_peek(reader, at, pair, 2); at++) {
     if (pair[0] == 0xFF && pair[1] != 0xFF && pair[1] != 0) {
       *marker = pair[1];
       return at + 2;

@@ -30,6 +30,12 @@ static void on_warning(png_structp png, png_const_charp message) {
 
 static void read_bytes(png_structp png, png_bytep to, size_t size) {
   struct session *session = png_get_io_ptr(png);
+  // Between rows is not enough: half a gigabyte of text may come before the first.
+  const int result = grid_check(session->decoder, grid_scaler_progress(session->scaler));
+  if (result != GRID_DECODE_OK) {
+    session->result = result;
+    longjmp(png_jmpbuf(png), 1);
+  }
   if (!grid_reader_copy(&session->decoder->reader, to, size)) png_error(png, "ends early");
 }
 

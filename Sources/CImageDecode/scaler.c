@@ -158,7 +158,7 @@ void grid_scaler_push(struct grid_scaler *scaler, const uint8_t *row) {
 }
 
 double grid_scaler_progress(const struct grid_scaler *scaler) {
-  return (double)scaler->pushed / scaler->row_count;
+  return scaler->row_count > 0 ? (double)scaler->pushed / scaler->row_count : 0;
 }
 
 /// The flat colour of a tile that shows nothing yet, where the file has ended.

@@ -49,8 +49,10 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 #define GRID_LIMIT_MEMORY (256LL << 20)
 /// The most scans of a JPEG: hostile files have thousands.
 #define GRID_LIMIT_SCANS 100
-/// How far into a JPEG its frame header may lie.
-#define GRID_LIMIT_HEADER (1LL << 20)
+/// How far into a JPEG its frame header may lie, behind depth maps and profiles, and how much of what is
+/// no segment may lie before one.
+#define GRID_LIMIT_HEADER (16LL << 20)
+#define GRID_LIMIT_JUNK (1LL << 20)
 
 /// What a file says about itself, found without decoding it.
 struct grid_picture_info {

@@ -26,6 +26,10 @@ nonisolated final class PictureDecoder: ImageDecoding {
   /// than it is worth.
   private static let previewLimit = 600_000
 
+  /// The most nanoseconds for a preview, a thousand times what one takes: a hostile one
+  /// would keep the tile from its picture.
+  private static let previewTime: Int64 = 250_000_000
+
   /// Makes a decoder.
   ///
   /// - Parameters:
@@ -57,7 +61,8 @@ nonisolated final class PictureDecoder: ImageDecoding {
       request.scaling == .decoding
     else { return nil }
     return decoders.withDecoder { decoder in
-      let target = target(of: request, .hurried, cancellation)
+      var target = target(of: request, .hurried, cancellation)
+      target.timeLimit = Self.previewTime
       guard let info = try? decoder.open(request.source) else { return nil }
       if let image = store?.image(for: request, info, with: decoder, target, pool: pool) {
         return image

@@ -76,6 +76,17 @@ struct HostileFileTests {
     #expect(difference([image.pixel(20, 39)], [[0x2B, 0x2D, 0x36]]) == 0)
   }
 
+  @Test func `megabytes of profiles before the pixels are passed over`() throws {
+    let world = try DecodingWorld()
+    let file = JPEGFile(picture).bytes
+    let segment: [UInt8] = [0xFF, 0xE2, 0xFF, 0xFF] + Array(repeating: 7, count: 65_533)
+    let long = file.prefix(2) + Array(repeating: segment, count: 80).joined() + file.dropFirst(2)
+    let image = try world.decode(Array(long), width: 6, height: 4)
+    #expect(try image.pixels == world.decode(file, width: 6, height: 4).pixels)
+    let endless = file.prefix(2) + Array(repeating: segment, count: 270).joined()
+    #expect(world.failure(try world.write(Array(endless))) == .damaged)
+  }
+
   @Test func `a lie about the size of a few pixels ends with what there is`() throws {
     let world = try DecodingWorld()
     var file = JPEGFile(picture)
