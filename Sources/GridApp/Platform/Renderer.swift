@@ -165,13 +165,16 @@ extension Renderer {
   /// Fills `target` with round corners.
   func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
     setColor(color)
-    let inner = target.h - 2 * radius
-    fill(SDL_Rect(x: target.x + radius, y: target.y, w: target.w - 2 * radius, h: radius))
-    fill(SDL_Rect(x: target.x, y: target.y + radius, w: target.w, h: inner))
-    fill(
-      SDL_Rect(
-        x: target.x + radius, y: target.y + target.h - radius, w: target.w - 2 * radius,
-        h: radius))
+    let (width, height) = (target.w - 2 * radius, target.h - 2 * radius)
+    // SDL draws a line where a rectangle has no height or width, and so a cross through each disc.
+    if width > 0 {
+      let x = target.x + radius
+      fill(SDL_Rect(x: x, y: target.y, w: width, h: radius))
+      fill(SDL_Rect(x: x, y: target.y + target.h - radius, w: width, h: radius))
+    }
+    if height > 0 {
+      fill(SDL_Rect(x: target.x, y: target.y + radius, w: target.w, h: height))
+    }
     drawCorners(of: target, color, radius: radius)
   }
 
