@@ -74,7 +74,11 @@ extension Application {
     if let path = options.screenshot {
       // Drawn once more and not presented: what a presented target holds is not defined.
       hud.prepare(in: window.size, with: renderer, isComplete: true)
-      drawFrame()
+      // Where it still moved, text may have been left to later frames.
+      for _ in 0..<100 {
+        drawFrame()
+        if !renderer.labels.isBehind { break }
+      }
       drawOverlay()
       drawHelp()
       do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {

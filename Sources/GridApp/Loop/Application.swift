@@ -133,7 +133,8 @@ final class Application {
     guard isShown else { return false }
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0 || input.scrollBars.isFading(at: now)
+      || renderer.textures.pendingCount > 0 || renderer.labels.isBehind
+      || input.scrollBars.isFading(at: now)
       || viewer?.flight.isMoving == true || remote?.hasPending == true || !marks.isEmpty
       || replayNeedsFrame(at: now)
   }
@@ -266,8 +267,11 @@ final class Application {
   // MARK: Parts
 
   private func drawGrid() {
-    scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, of: view.size, in: frame, opacity: opacity)
+    let isMoving = didMove || scene.collectionView.isAnimating
+    renderer.labels.withBudget(isMoving ? LabelStore.frameBudget : nil) {
+      scene.collectionView.forEachDisplayedView { view, frame, opacity in
+        renderer.draw(view.drawList, of: view.size, in: frame, opacity: opacity)
+      }
     }
     scene.drawOver(in: window.size, into: &drawList)
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)

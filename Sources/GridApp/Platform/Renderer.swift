@@ -59,6 +59,7 @@ final class Renderer {
     setColor(background)
     unsafe SDL_RenderClear(handle.pointer)
     textures.beginFrame()
+    labels.beginFrame()
   }
 
   /// Draws `list`, whose coordinates count from `origin`, a point of the window.

@@ -18,6 +18,11 @@ final class LabelStore {
     var ink: Color?
   }
 
+  /// What labels may take of a frame while something moves, milliseconds. A row of new ones takes
+  /// more where they are emoji (0.5 ms each) or a font has to be opened; nobody misses a line of
+  /// text for a refresh, and everybody sees a refresh that is missed.
+  static let frameBudget = 2.0
+
   /// 16 MiB: about 1,100 labels of 180 x 20 pixels.
   static let defaultByteLimit = 16 << 20
 
@@ -27,6 +32,10 @@ final class LabelStore {
   private var strips: [FontRequest: GlyphStrip] = [:]
   /// How many textures were made, for the frame's record.
   private(set) var labelsMade = 0
+  /// Whether labels were left out of this frame for want of time, so that another is due.
+  private(set) var isBehind = false
+  /// What is left of a budget, milliseconds; nil where there is none.
+  private var left: Double?
 
   /// Makes an empty store that draws with `renderer`.
   init(
@@ -44,6 +53,19 @@ final class LabelStore {
   func invalidateAll() {
     labels.removeAll()
     strips.removeAll()
+  }
+
+  /// Begins a frame, of which nothing is left out so far.
+  func beginFrame() { isBehind = false }
+
+  /// Draws within a budget: once it is spent, text that was not drawn before is left out. One label
+  /// is always made, so that there is progress.
+  ///
+  /// - Parameter milliseconds: What new labels may take; nil for as long as they take.
+  func withBudget(_ milliseconds: Double?, _ body: () -> Void) {
+    left = milliseconds
+    body()
+    left = nil
   }
 
   /// Draws one line of text, centred from top to bottom by its font's height and shortened with
@@ -91,14 +113,25 @@ final class LabelStore {
   }
 
   /// The label of a line at most `room` pixels wide, from memory or made now; nil where there is
-  /// nothing to draw or no font.
+  /// nothing to draw, no font, or no time for it in this frame.
   func label(_ text: String, _ request: FontRequest, room: Int, color: Color) -> Label? {
+    let isSpent = left.map { $0 <= 0 } ?? false
+    if isSpent, !typesetter.hasSet(cut(text), request) {
+      isBehind = true
+      return nil
+    }
+    let start = left == nil ? nil : FrameTime.now
     guard let natural = typesetter.line(cut(text), request) else { return nil }
     let fits = natural.width <= room && text.utf8.count <= Typesetter.longestLine
     let key = Key(
       text: text, request: request, width: fits ? nil : room,
       ink: natural.isColored ? color.withAlpha(255) : nil)
     if let known = labels[key] { return known }
+    if isSpent {
+      isBehind = true
+      return nil
+    }
+    defer { if let start { left = (left ?? 0) - FrameTime.now.milliseconds(since: start) } }
     let line = fits ? natural : shortened(text, request, room: room)
     guard let line, let label = make(line, request, ink: key.ink) else { return nil }
     labels.insert(label, for: key, cost: label.cost)

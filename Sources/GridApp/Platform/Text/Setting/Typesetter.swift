@@ -59,6 +59,11 @@ final class Typesetter {
     return line.pieces.isEmpty ? nil : line
   }
 
+  /// Whether a line was set lately, so that ``line(_:_:)`` has it at once.
+  func hasSet(_ text: String, _ request: FontRequest) -> Bool {
+    lines[LineKey(text: text, request: request)] != nil
+  }
+
   /// The width of a line; 0 where there is nothing to draw.
   ///
   /// In monospaced type plain characters take a cell each, exactly as ``GlyphStrip`` draws them.

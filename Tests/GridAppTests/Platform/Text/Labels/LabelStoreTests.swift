@@ -32,6 +32,27 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
+  @Test func `a spent budget leaves new labels to later frames, one in each at least`() throws {
+    try InstalledFonts.require("a")
+    let store = makeStore()
+    let style = TextStyle(size: 16)
+    func frame(budget: Double?, _ texts: [String]) {
+      store.beginFrame()
+      store.withBudget(budget) {
+        for text in texts { store.draw(text, in: box, style: style, scale: 1) }
+      }
+    }
+    frame(budget: 1e-9, ["one", "two", "three"])
+    #expect(store.labelsMade == 1 && store.isBehind)
+    frame(budget: 1e-9, ["one", "two", "three"])
+    #expect(store.labelsMade == 2 && store.isBehind)
+    frame(budget: 1e-9, ["one", "two"])
+    #expect(store.labelsMade == 2 && !store.isBehind, "what is known costs nothing")
+    frame(budget: nil, ["three", "four", "five"])
+    #expect(store.labelsMade == 5 && !store.isBehind)
+    store.invalidateAll()
+  }
+
   @Test(arguments: [TextStyle.Alignment.leading, .center, .trailing])
   func `text stays in its box, where its alignment puts it`(alignment: TextStyle.Alignment) throws {
     try InstalledFonts.require("a")
