@@ -13,8 +13,10 @@ extension InputController {
         at: time)
       return nil
     }
-    let result = filter.press(key, modifiers)
-    if result != .ignored { return take(result) }
+    if scene is any SearchableScene {
+      let result = filter.press(key, modifiers)
+      if result != .ignored { return take(result) }
+    }
     endPinchIfAny(scene: scene, at: time)
     if act(on: key, modifiers, isRepeat: isRepeat, in: scene.collectionView) {
       tell(key, modifiers, at: time)

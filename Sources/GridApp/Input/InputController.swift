@@ -62,7 +62,7 @@ final class InputController {
       turnWheel(x: x, y: y, modifiers, scene: scene, at: time)
     case .keyDown(let key, let modifiers, let isRepeat):
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
-    case .text(let text): return take(filter.type(text))
+    case .text(let text): return scene is any SearchableScene ? take(filter.type(text)) : nil
     case .composition(let text): return take(filter.compose(text))
     case .pointerDown(let point, .primary, _, let modifiers):
       onInput?(.pointerDown(point), time)

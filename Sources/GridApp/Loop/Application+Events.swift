@@ -19,9 +19,14 @@ extension Application {
       input.redraw()
     case .woken: input.redraw()
     default:
-      if scene.handle(event, at: time) { return input.redraw() }
+      if !isTyped(event), scene.handle(event, at: time) { return input.redraw() }
       if let command = input.handle(event, scene: scene, at: time) { perform(command) }
     }
+  }
+
+  /// Whether an event is a key that a name takes which is being typed.
+  private func isTyped(_ event: InputEvent) -> Bool {
+    if case .keyDown = event { input.filter.isOpen } else { false }
   }
 
   /// Does what a key asks of the app as a whole.
@@ -46,7 +51,7 @@ extension Application {
       notices.show("\(technique.rawValue) \(context.techniques[technique])", at: .now)
     case .show(let name): show(name)
     case .toggleHelp: help.toggle()
-    case .filter(let name): (scene as? any ArrangeableScene)?.showItems(named: name)
+    case .filter(let name): (scene as? any SearchableScene)?.showItems(named: name)
     case .nextOrder: (scene as? any ArrangeableScene)?.cycleOrder()
     case .toggleInspector: inspector.toggle()
     }

@@ -54,7 +54,9 @@ extension Scene {
   var notice: String? { nil }
   var hasPendingUpdates: Bool { false }
   /// Configures every cell there is again, which asks for its picture the new way.
-  func techniquesDidChange() {
+  func techniquesDidChange() { reconfigureCells() }
+  /// Configures every cell there is again, in view or ready.
+  func reconfigureCells() {
     let cells = collectionView.visibleCells + collectionView.preparedCells
     collectionView.reconfigureItems(at: cells.compactMap { $0.layoutAttributes?.indexPath })
   }
@@ -71,11 +73,14 @@ extension Scene {
   }
 }
 
-/// A scene whose items the user can narrow down and put in order.
-protocol ArrangeableScene: Scene {
+/// A scene in which the user finds items by name.
+protocol SearchableScene: Scene {
   /// Shows the items that have `part` in their names, in any case of letters; all for none.
   func showItems(named part: String)
+}
 
+/// A scene whose items the user can narrow down and put in order.
+protocol ArrangeableScene: SearchableScene {
   /// Goes on to the next order.
   func cycleOrder()
 }

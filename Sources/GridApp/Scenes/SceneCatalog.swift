@@ -80,12 +80,10 @@ enum SceneCatalog {
   private static func makeGallery(
     _ request: SceneRequest, in context: SceneContext
   ) throws(CommandFailure) -> any Scene {
-    guard let library = BundledResources.library else {
-      throw CommandFailure(
-        "the bundled library, which the gallery shows, is not beside the program")
-    }
+    let files = request.files.filter { !VCardFile.isNamed($0) }
     return GalleryScene(
-      library: library, context: context, environment: request.environment, wake: request.wake)
+      paths: try pictures(files).paths, context: context, environment: request.environment,
+      wake: request.wake)
   }
 
   private static func makeLayout(

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// Tells when a file is saved, in place or by another file's taking its name.
+/// Tells when a file is saved, in place or by another file's taking its name, for as long as it lives.
 ///
-/// A thread of its own sleeps in a read; nothing is polled.
+/// A thread of its own sleeps until there is something to read; nothing is polled.
 nonisolated final class FileWatcher: Sendable {
-  private let descriptor: Int32
+  /// The end of a pipe whose other end the thread watches; -1 where nothing is watched.
+  private let end: Int32
 
   /// Watches `path`; `onChange` is called on the watcher's thread after each save.
   ///
@@ -13,24 +14,46 @@ nonisolated final class FileWatcher: Sendable {
   /// Watches nothing where the system has no watches left; the file is then read once only.
   init(path: String, onChange: @escaping @Sendable () -> Void) {
     let url = URL(fileURLWithPath: path)
-    descriptor = inotify_init1(Int32(IN_CLOEXEC))
-    guard descriptor >= 0 else { return }
+    let events = inotify_init1(Int32(IN_CLOEXEC))
     let saved = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)
     let folder = url.deletingLastPathComponent().path
-    guard unsafe inotify_add_watch(descriptor, folder, saved) >= 0 else { return }
+    var pipe: [Int32] = [-1, -1]
+    guard events >= 0, unsafe inotify_add_watch(events, folder, saved) >= 0,
+      unsafe Glibc.pipe(&pipe) == 0
+    else {
+      if events >= 0 { close(events) }
+      end = -1
+      return
+    }
+    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let hangUp = pipe[0]
+    end = pipe[1]
     let name = url.lastPathComponent
-    let descriptor = descriptor
     let thread = Thread {
-      while let names = Self.readNames(descriptor) {
+      while Self.wait(for: events, until: hangUp), let names = Self.readNames(events) {
         if names.contains(name) { onChange() }
       }
+      close(events)
+      close(hangUp)
     }
     thread.name = "file watcher"
     thread.start()
   }
 
-  // The thread may sleep in a read of the descriptor for as long as the process lives, so it is the
-  // process that closes it; a window watches one file.
+  // The thread, which this wakes, closes what it waits for itself: no other file can have got its
+  // number meanwhile.
+  deinit { if end >= 0 { close(end) } }
+
+  /// Sleeps until there are events; false once the watcher is gone.
+  private static func wait(for events: Int32, until hangUp: Int32) -> Bool {
+    var requests = [
+      pollfd(fd: events, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: hangUp, events: Int16(POLLIN), revents: 0),
+    ]
+    var count: Int32
+    repeat { count = unsafe poll(&requests, 2, -1) } while count < 0 && errno == EINTR
+    return count > 0 && requests[1].revents == 0
+  }
 
   /// The names of the files that events told of; nil when there will be no more.
   private static func readNames(_ descriptor: Int32) -> Set<String>? {

@@ -31,6 +31,6 @@ final class CommentCell: CollectionViewCell {
     list.paragraph(
       comment.text, in: layout.text, style: look.text, maximumLines: layout.maximumLines,
       measuring: context.text)
-    list.text("♥ \(comment.likes)", in: layout.likes, style: look.likes)
+    list.text("♥ " + comment.likes.grouped, in: layout.likes, style: look.likes)
   }
 }

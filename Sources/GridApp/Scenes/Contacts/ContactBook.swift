@@ -1,13 +1,15 @@
+import Foundation
 import GridEngine
 
 /// People in the order of their names, under letters.
 nonisolated struct ContactBook: Sendable {
-  typealias Snapshot = DiffableDataSourceSnapshot<String, Int>
+  typealias Snapshot = DiffableDataSourceSnapshot<String, PersonID>
 
-  /// The people, in order; an item's identifier is its index here.
+  /// The people, in order.
   private(set) var people: [VCard] = []
-  /// What the list shows: a section for each letter.
-  private(set) var snapshot = Snapshot()
+  private var letters: [String] = []
+  private var ids: [PersonID] = []
+  private var places: [PersonID: Int] = [:]
 
   /// An empty book.
   init() {}
@@ -25,15 +27,40 @@ nonisolated struct ContactBook: Sendable {
       return a.card.name < b.card.name
     }
     people = sorted.map(\.card)
-    var letters: [(letter: String, start: Int)] = []
-    for (index, person) in sorted.enumerated() where letters.last?.letter != person.place.letter {
-      letters.append((person.place.letter, index))
+    letters = sorted.map(\.place.letter)
+    for (index, person) in people.enumerated() {
+      var id = PersonID(name: person.name)
+      while places[id] != nil { id.number += 1 }
+      places[id] = index
+      ids.append(id)
     }
-    for (index, section) in letters.enumerated() {
-      let end = index + 1 < letters.count ? letters[index + 1].start : people.count
-      // Neither can fail: a letter has one rank, and people are numbered.
-      try? snapshot.appendSections([section.letter])
-      try? snapshot.appendItems(Array(section.start..<end), toSection: section.letter)
+  }
+
+  /// The card of a person; nil for one who is not in the book.
+  subscript(id: PersonID) -> VCard? { places[id].map { people[$0] } }
+
+  /// What the list shows: a section for each letter.
+  var snapshot: Snapshot { snapshot(named: "") }
+
+  /// Those who have `part` in their names, in any case and with any accents; everybody for none.
+  func snapshot(named part: String) -> Snapshot {
+    let wanted = Self.folded(part)
+    var snapshot = Snapshot()
+    var run: [PersonID] = []
+    for (index, id) in ids.enumerated() {
+      if wanted.isEmpty || Self.folded(id.name).contains(wanted) { run.append(id) }
+      guard index + 1 == ids.count || letters[index + 1] != letters[index] else { continue }
+      // Neither can fail: a letter's people stand together, and each is there once.
+      if !run.isEmpty {
+        try? snapshot.appendSections([letters[index]])
+        try? snapshot.appendItems(run, toSection: letters[index])
+      }
+      run.removeAll()
     }
+    return snapshot
+  }
+
+  private static func folded(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }

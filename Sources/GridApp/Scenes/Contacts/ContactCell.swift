@@ -12,6 +12,9 @@ final class ContactCell: CollectionViewCell {
   private var task: PictureTask?
   private var hasNoPhoto = false
 
+  /// Who is shown; empty for nobody.
+  var name: String { card.name }
+
   /// Shows a person.
   func show(_ card: VCard, in context: SceneContext) {
     if card.photo != self.card.photo { reset() }

@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import GridEngine
 
 /// A table of people from files of vCards, by letter.
@@ -10,22 +8,19 @@ final class ContactsScene: Scene {
   let collectionView: CollectionView
   let title: String
 
-  private struct Found: Sendable {
-    var book: ContactBook
-    var problems: [VCardProblem]
-  }
-
   private let context: SceneContext
-  private let mailbox: Mailbox<Found>
-  private var source: DiffableDataSource<String, Int>!
+  private let mailbox: Mailbox<ContactListing.Found>
+  private let listing: ContactListing
+  private var source: DiffableDataSource<String, PersonID>!
   private var book = ContactBook()
   private var index = IndexBar()
   /// Photos on their way for rows that nobody has made yet.
-  private var photosAhead: [Int: PictureTask] = [:]
+  private var photosAhead: [PersonID: PictureTask] = [:]
   private var isReading = true
   private var message: String?
 
-  /// Shows the people in the files at `paths`, which are read in the background.
+  /// Shows the people in the files at `paths`, which are read in the background, and again when they
+  /// are saved.
   ///
   /// - Parameters:
   ///   - language: The reader's, by which names are sorted.
@@ -40,15 +35,19 @@ final class ContactsScene: Scene {
       layout: CompositionalLayout(section: ContactsLayout.section), environment: environment)
     collectionView.wakeHandler = wake
     mailbox = Mailbox(onFilled: wake)
+    listing = ContactListing(paths, language: language, into: mailbox)
     source = makeSource()
     source.prefetching = ItemPrefetching(
       prefetch: { [unowned self] ids in for id in ids { prefetch(id) } },
       cancel: { [unowned self] ids in for id in ids { endPrefetching(id) } })
     collectionView.delegate = self
-    read(paths, language)
+    listing.start()
   }
 
-  var notice: String? { isReading ? "Reading contacts…" : nil }
+  var notice: String? {
+    if isReading { return "Reading contacts…" }
+    return index.letters.isEmpty ? "Nobody has such a name" : nil
+  }
   var isLoading: Bool { isReading }
 
   func takeMessage() -> String? { message.take() }
@@ -57,15 +56,24 @@ final class ContactsScene: Scene {
 
   func update() throws(CommandFailure) {
     for found in mailbox.takeAll() {
-      isReading = false
-      if found.book.people.isEmpty, let first = found.problems.first {
-        throw CommandFailure(first.description)
+      if found.isReread {
+        message = Self.summary(of: found.problems)
+        if found.book.people.isEmpty {
+          if isReading, let first = found.problems.first { throw CommandFailure(first.description) }
+          continue
+        }
       }
-      message = Self.summary(of: found.problems)
-      book = found.book
-      index.letters = book.snapshot.sectionIdentifiers
-      source.apply(book.snapshot, animatingDifferences: false)
+      show(found)
     }
+  }
+
+  private func show(_ found: ContactListing.Found) {
+    book = found.book
+    index.letters = found.snapshot.sectionIdentifiers
+    source.apply(found.snapshot, animatingDifferences: !isReading)
+    // Who is still there may have moved house, and every picture lies elsewhere in the file.
+    if found.isReread, !isReading { reconfigureCells() }
+    isReading = false
   }
 
   func drawOver(in size: Size, into list: inout DrawList) {
@@ -83,32 +91,6 @@ final class ContactsScene: Scene {
     }
   }
 
-  // MARK: Reading
-
-  private func read(_ paths: [String], _ language: String) {
-    let mailbox = mailbox
-    DispatchQueue.global(qos: .userInitiated).async {
-      var cards: [VCard] = []
-      var problems: [VCardProblem] = []
-      for path in paths {
-        let file = VCardFile.read(path)
-        cards += file.cards
-        problems += file.problems
-      }
-      Self.report(problems)
-      let alphabet = NameAlphabet(language: language)
-      mailbox.post(Found(book: ContactBook(cards, alphabet: alphabet), problems: problems))
-    }
-  }
-
-  /// Says on standard error which cards are left out and why.
-  private nonisolated static func report(_ problems: [VCardProblem]) {
-    let most = 50
-    var lines = problems.prefix(most).map { "GridApp: \($0)\n" }
-    if problems.count > most { lines.append("GridApp: and \(problems.count - most) more\n") }
-    FileHandle.standardError.write(Data(lines.joined().utf8))
-  }
-
   private static func summary(of problems: [VCardProblem]) -> String? {
     guard let first = problems.first else { return nil }
     if problems.count == 1 { return first.description }
@@ -118,12 +100,14 @@ final class ContactsScene: Scene {
 
   // MARK: Views
 
-  private func makeSource() -> DiffableDataSource<String, Int> {
+  private func makeSource() -> DiffableDataSource<String, PersonID> {
     let context = context
-    let row = CellRegistration<ContactCell, Int> { [unowned self] cell, _, id in
-      cell.show(book.people[id], in: context)
+    let row = CellRegistration<ContactCell, PersonID> { [unowned self] cell, _, id in
+      // Who leaves the list has a cell until it has faded.
+      if let card = book[id] { cell.show(card, in: context) }
     }
-    let source = DiffableDataSource<String, Int>(collectionView: collectionView) { view, path, id in
+    let source = DiffableDataSource<String, PersonID>(collectionView: collectionView) {
+      view, path, id in
       view.dequeueConfiguredReusableCell(using: row, for: path, item: id)
     }
     let letter = SupplementaryRegistration<LetterView>(elementKind: ContactsLayout.letter) {
@@ -139,8 +123,10 @@ final class ContactsScene: Scene {
 
   // MARK: Photos ahead
 
-  private func prefetch(_ id: Int) {
-    guard let request = ContactCell.request(for: book.people[id], in: context) else { return }
+  private func prefetch(_ id: PersonID) {
+    guard let card = book[id], let request = ContactCell.request(for: card, in: context) else {
+      return
+    }
     let task = context.pictures.load(request, priority: .preload) { _ in }
     task?.place = source.indexPath(for: id).flatMap {
       collectionView.collectionViewLayout.layoutAttributesForItem(at: $0)?.frame
@@ -148,7 +134,7 @@ final class ContactsScene: Scene {
     photosAhead[id] = task
   }
 
-  private func endPrefetching(_ id: Int) { photosAhead.removeValue(forKey: id)?.cancel() }
+  private func endPrefetching(_ id: PersonID) { photosAhead.removeValue(forKey: id)?.cancel() }
 
   // MARK: The index
 
@@ -176,4 +162,8 @@ extension ContactsScene: CollectionViewDelegate {
   ) {
     if let id = source.itemIdentifier(for: indexPath) { endPrefetching(id) }
   }
+}
+
+extension ContactsScene: SearchableScene {
+  func showItems(named part: String) { listing.show(named: part) }
 }

@@ -60,7 +60,7 @@ final class EmojiCell: CollectionViewCell {
     drawName(into: &list, in: context)
     drawStars(rating.stars, into: &list, in: context)
     list.text(
-      "\(rating.votes)", in: Rect(x: 8, y: 138, width: width - 16, height: 16),
+      rating.votes.grouped, in: Rect(x: 8, y: 138, width: width - 16, height: 16),
       style: TextStyle(size: 11, color: theme.secondaryText, alignment: .center))
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import GridEngine
 
 /// Emoji with ratings from a slow server, each loaded by an operation that can be cancelled.
@@ -13,6 +14,7 @@ final class EmojiScene: Scene {
   private let context: SceneContext
   private let grid: EmojiColumns
   private let source: DiffableDataSource<Int, Int>
+  private var isMaking = true
 
   /// Shows `count` emoji, all there are where it is nil.
   ///
@@ -30,6 +32,7 @@ final class EmojiScene: Scene {
       layout: CompositionalLayout { _, environment in grid.section(in: environment) },
       environment: environment)
     collectionView = view
+    view.wakeHandler = wake
     let all = EmojiList.all
     let tile = CellRegistration<EmojiCell, Int> { cell, _, id in
       cell.show(id, emoji: all[id % all.count], loads: loads, in: context)
@@ -40,8 +43,11 @@ final class EmojiScene: Scene {
     source.prefetching = ItemPrefetching(
       prefetch: { ids in for id in ids { loads.prefetch(id) } },
       cancel: { ids in for id in ids { loads.cancelPrefetching(id) } })
-    show(count ?? all.count)
+    makeItems(count ?? all.count)
   }
+
+  var notice: String? { isMaking ? "Looking for emoji…" : nil }
+  var isLoading: Bool { isMaking }
 
   isolated deinit { loads.cancelAll() }
 
@@ -63,11 +69,14 @@ final class EmojiScene: Scene {
       .draw(in: size, theme: context.theme, into: &list)
   }
 
-  private func show(_ count: Int) {
-    var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-    // Neither can fail: the section is new, and numbers are there once each.
-    try? snapshot.appendSections([0])
-    try? snapshot.appendItems(Array(0..<count), toSection: 0)
-    source.apply(snapshot, animatingDifferences: false)
+  /// Lists the emoji off the main thread; `--items` may ask for very many.
+  private func makeItems(_ count: Int) {
+    DispatchQueue.global(qos: .userInitiated).async { [source, weak self] in
+      var snapshot = DiffableDataSourceSnapshot<Int, Int>()
+      // Neither can fail: the section is new, and numbers are there once each.
+      try? snapshot.appendSections([0])
+      try? snapshot.appendItems(Array(0..<count), toSection: 0)
+      source.enqueue(snapshot) { self?.isMaking = false }
+    }
   }
 }

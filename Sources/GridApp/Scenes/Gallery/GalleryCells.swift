@@ -54,7 +54,7 @@ final class ChartCell: GalleryPictureCell {
     let pill = Rect(x: size.width - 68, y: 23, width: 66, height: 26)
     list.fill(pill, theme.accent.withAlpha(46), cornerRadius: 13)
     list.text(
-      "♥ \(post.likes)", in: pill,
+      "♥ " + post.likes.grouped, in: pill,
       style: TextStyle(size: 12, weight: .bold, color: theme.accent, alignment: .center))
     if rank % 3 != 0 {
       list.fill(

@@ -20,6 +20,11 @@ struct GalleryContents {
     if count > 0 { tiles = (0..<min(Self.tileCount, count)).map { $0 * 7 % count } }
   }
 
+  /// All sections, but for charts of what nobody has liked.
+  private var sections: [GallerySection] {
+    GallerySection.allCases.filter { $0 != .charts || !library.byLikes.isEmpty }
+  }
+
   /// The page as it is at first; the outline's section is filled by ``outline``.
   var snapshot: Snapshot {
     var snapshot = Snapshot()
@@ -28,10 +33,12 @@ struct GalleryContents {
       posts.map { .post($0, in: section) }
     }
     // None of these can fail: sections and their posts are there once each.
-    try? snapshot.appendSections(GallerySection.allCases)
+    try? snapshot.appendSections(sections)
     try? snapshot.appendItems(part(all.prefix(8), .featured), toSection: .featured)
     try? snapshot.appendItems(part(all.dropFirst(8).prefix(16), .fresh), toSection: .fresh)
-    try? snapshot.appendItems(part(library.byLikes.prefix(15), .charts), toSection: .charts)
+    if sections.contains(.charts) {
+      try? snapshot.appendItems(part(library.byLikes.prefix(15), .charts), toSection: .charts)
+    }
     try? snapshot.appendItems(part(all.reversed().prefix(14), .places), toSection: .places)
     try? snapshot.appendItems(part(all.dropFirst(12).prefix(20), .mosaics), toSection: .mosaics)
     try? snapshot.appendItems(tiles.indices.map(GalleryItem.tile), toSection: .board)
@@ -55,7 +62,9 @@ struct GalleryContents {
 
   private func facts(of post: Int) -> [String] {
     let post = library.posts[post]
-    return ["\(post.width) × \(post.height) pixels", "\(post.likes) likes", post.asset]
+    // Of a picture of the user's own only its path is known.
+    let known = ["\(post.width) × \(post.height) pixels", "\(post.likes.grouped) likes"]
+    return (post.width > 0 ? known : []) + [post.asset]
   }
 
   // MARK: Changes of the board

@@ -8,6 +8,8 @@ enum GalleryLayout {
 
   static let margin = 28.0
   private static let titleHeight = 62.0
+  /// Around each picture of a mosaic.
+  private static let halfGap = 5.0
 
   /// The section for a window.
   static func section(
@@ -27,7 +29,8 @@ enum GalleryLayout {
     layout.boundarySupplementaryItems = [
       LayoutBoundarySupplementaryItem(
         size: LayoutSize(width: .fractionalWidth(1), height: .absolute(titleHeight)),
-        elementKind: title, alignment: .top)
+        elementKind: title, alignment: .top,
+        absoluteOffset: Point(x: section == .mosaics ? halfGap : 0, y: 0))
     ]
     return layout
   }
@@ -92,7 +95,7 @@ enum GalleryLayout {
 
   /// A page: one large picture, beside it two columns of two.
   private static func mosaics(_ width: Double) -> LayoutSection {
-    let gap = DirectionalEdgeInsets(all: 5)
+    let gap = DirectionalEdgeInsets(all: halfGap)
     let whole = LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(1))
     let large = LayoutItem(
       size: LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1)),
@@ -108,7 +111,7 @@ enum GalleryLayout {
       subitems: [large, column, column])
     var section = LayoutSection(group: page)
     section.contentInsets = DirectionalEdgeInsets(
-      leading: margin - 5, bottom: 24, trailing: margin - 5)
+      leading: margin - halfGap, bottom: 24, trailing: margin - halfGap)
     section.orthogonalScrollingBehavior = .paging
     return section
   }

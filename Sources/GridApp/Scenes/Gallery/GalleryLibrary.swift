@@ -1,23 +1,44 @@
 import Foundation
 
-/// The bundled posts, with paths.
+/// The posts of the page, with paths.
 nonisolated struct GalleryLibrary: Sendable {
+  /// The most pictures of a folder that become posts: the outline names each.
+  static let mostPictures = 2_000
+
   var posts: [Post] = []
+  /// Where the posts' files are; empty where posts have whole paths.
   var folder = ""
 
-  /// Reads the library in `folder`; blocks. Empty where there is none.
-  static func read(_ folder: String) -> GalleryLibrary {
-    guard let data = FileManager.default.contents(atPath: folder + "/posts.json"),
+  /// Reads a folder with `posts.json`, or makes posts of the pictures that paths name. Blocks.
+  static func read(_ paths: [String]) -> GalleryLibrary {
+    if paths.count == 1,
+      let data = FileManager.default.contents(atPath: paths[0] + "/posts.json"),
       let posts = try? JSONDecoder().decode([Post].self, from: data)
-    else { return GalleryLibrary() }
-    return GalleryLibrary(posts: posts, folder: folder)
+    {
+      return GalleryLibrary(posts: posts, folder: paths[0])
+    }
+    let files = PictureFolder(paths: paths).list().prefix(mostPictures)
+    return GalleryLibrary(posts: files.map(post))
+  }
+
+  /// A picture as a post: its name is the title, its folder's the region; nobody has liked it.
+  private static func post(_ path: String) -> Post {
+    let url = URL(fileURLWithPath: path)
+    return Post(
+      id: path, region: url.deletingLastPathComponent().lastPathComponent,
+      title: url.deletingPathExtension().lastPathComponent, likes: 0, asset: path, width: 0,
+      height: 0, orientation: 1)
   }
 
   /// The path of a post's picture.
-  func path(of post: Int) -> String { folder + "/" + posts[post].asset }
+  func path(of post: Int) -> String {
+    folder.isEmpty ? posts[post].asset : folder + "/" + posts[post].asset
+  }
 
-  /// The posts from the most liked on.
-  var byLikes: [Int] { posts.indices.sorted { posts[$0].likes > posts[$1].likes } }
+  /// The posts that somebody likes, from the most liked on.
+  var byLikes: [Int] {
+    posts.indices.filter { posts[$0].likes > 0 }.sorted { posts[$0].likes > posts[$1].likes }
+  }
 
   /// The regions by name, each with its posts.
   var regions: [(name: String, posts: [Int])] {

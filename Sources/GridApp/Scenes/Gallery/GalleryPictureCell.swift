@@ -63,9 +63,7 @@ class GalleryPictureCell: CollectionViewCell {
     guard let context, !path.isEmpty, pictureFrame.width >= 1, pictureFrame.height >= 1 else {
       return
     }
-    let wanted = ImageRequest(
-      source: path, sizeInPixels: context.pixelSize(of: pictureFrame.size),
-      cornerRadiusInPixels: context.pixels(cornerRadius))
+    let wanted = context.picture(path, size: pictureFrame.size, cornerRadius: cornerRadius)
     if wanted == request, task != nil || context.pictures.textures.isComplete(wanted) { return }
     task?.cancel()
     if wanted != request {

@@ -15,23 +15,26 @@ final class GalleryScene: Scene {
   private var press: Point?
   private var isReading = true
 
-  /// Shows the posts in `library`, a folder, which is read in the background.
+  /// Shows posts of a folder with `posts.json`, or of the pictures at `paths`, which are read in the
+  /// background.
   ///
   /// - Parameter wake: Ends the event loop's sleep; called on another thread.
   init(
-    library: String, context: SceneContext, environment: LayoutEnvironment,
+    paths: [String], context: SceneContext, environment: LayoutEnvironment,
     wake: @escaping @Sendable () -> Void
   ) {
     self.context = context
+    let sections = SectionsShown()
     let layout = CompositionalLayout { index, environment in
-      GalleryLayout.section(GallerySection.allCases[index], in: environment)
+      GalleryLayout.section(sections.section(at: index), in: environment)
     }
     collectionView = CollectionView(layout: layout, environment: environment)
     collectionView.wakeHandler = wake
     mailbox = Mailbox(onFilled: wake)
     makeSource()
+    sections.source = source
     let mailbox = mailbox
-    DispatchQueue.global(qos: .userInitiated).async { mailbox.post(.read(library)) }
+    DispatchQueue.global(qos: .userInitiated).async { mailbox.post(.read(paths)) }
   }
 
   var notice: String? { isReading ? "Reading the library…" : nil }
@@ -39,9 +42,10 @@ final class GalleryScene: Scene {
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 
-  func update() {
+  func update() throws(CommandFailure) {
     for library in mailbox.takeAll() {
       isReading = false
+      if library.posts.isEmpty { throw CommandFailure("no pictures there; give a folder of some") }
       contents = GalleryContents(library, random: SystemRandomNumberGenerator())
       views.library = library
       views.tiles = contents.tiles
@@ -121,8 +125,17 @@ final class GalleryScene: Scene {
       return false
     }
     if !source.expandItem(item) { source.collapseItem(item) }
-    source.reconfigure([item])
+    changed(item)
     return true
+  }
+
+  /// Has an item of the outline show that it is open or closed.
+  private func changed(_ item: GalleryItem) {
+    guard context.techniques.update == .reload else { return source.reconfigure([item]) }
+    var snapshot = source.snapshot()
+    // It is there: it was clicked.
+    try? snapshot.reloadItems([item])
+    source.apply(snapshot)
   }
 
   /// The button at a point of the window.
@@ -150,6 +163,15 @@ final class GalleryScene: Scene {
       if case .tile = item { true } else { false }
     }
     collectionView.delegate = self
+  }
+}
+
+/// Which sections the page has; the layout, which asks, is made before what knows.
+private final class SectionsShown {
+  weak var source: DiffableDataSource<GallerySection, GalleryItem>?
+
+  func section(at index: Int) -> GallerySection {
+    source?.sectionIdentifier(for: index) ?? .featured
   }
 }
 

@@ -41,7 +41,9 @@ final class GalleryViewProvider {
     picture = register()
     row = CellRegistration { cell, _, item in owner.provider?.fill(cell, with: item) }
     title = SupplementaryRegistration(elementKind: GalleryLayout.title) { view, _, path in
-      let section = GallerySection.allCases[path.section]
+      guard let section = owner.provider?.source?.sectionIdentifier(for: path.section) else {
+        return
+      }
       view.show(section, buttons: section == .board ? buttons : [], theme: context.theme)
       if section == .board { owner.provider?.boardTitle = view }
     }
@@ -98,11 +100,16 @@ final class GalleryViewProvider {
     }
   }
 
+  /// How many like a post; nothing where nobody does.
+  private static func likes(_ post: Post) -> String {
+    post.likes > 0 ? "♥ " + post.likes.grouped : ""
+  }
+
   private func fill(_ cell: OutlineCell, with item: GalleryItem) {
     let (text, detail) =
       switch item {
       case .region(let name): (name, "\(library.posts.count { $0.region == name })")
-      case .entry(let post): (library.posts[post].title, "♥ \(library.posts[post].likes)")
+      case .entry(let post): (library.posts[post].title, Self.likes(library.posts[post]))
       case .fact(_, let fact): (fact, "")
       case .post, .tile: ("", "")
       }

@@ -90,4 +90,55 @@ struct ContactsSceneTests {
     #expect(scene.takeMessage() == nil && scene.notice == nil)
     #expect(scene.collectionView.visibleCells.count == 1)
   }
+
+  /// Waits for the next list and shows it to the end of its animation.
+  private func takeUp(_ scene: ContactsScene) async throws {
+    try await until { scene.hasPendingUpdates }
+    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+  }
+
+  private func names(in scene: ContactsScene) -> [String] {
+    scene.collectionView.visibleCells.compactMap { ($0 as? ContactCell)?.name }.sorted()
+  }
+
+  private func write(_ names: [String], to path: String) throws {
+    let text = names.map { "BEGIN:VCARD\nVERSION:4.0\nFN:\($0)\nEND:VCARD\n" }.joined()
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  @Test func `people are found by a part of their names, whatever its accents and case`()
+    async throws
+  {
+    let path = folder.file("people.vcf")
+    try write(["Åsa Dahl", "Bo Ek", "Nils Åström", "Æsop"], to: path)
+    let scene = try await scene(of: path)
+    scene.showItems(named: "as")
+    try await takeUp(scene)
+    #expect(names(in: scene) == ["Nils Åström", "Åsa Dahl"])
+    scene.showItems(named: "nobody")
+    try await takeUp(scene)
+    #expect(names(in: scene) == [] && scene.notice == "Nobody has such a name")
+    scene.showItems(named: "")
+    try await takeUp(scene)
+    #expect(names(in: scene).count == 4 && scene.notice == nil)
+  }
+
+  @Test func `a file that is saved is read again, and one that is broken leaves what was there`()
+    async throws
+  {
+    let path = folder.file("people.vcf")
+    try write(["Ann", "Bo", "Bo"], to: path)
+    let scene = try await scene(of: path)
+    try write(["Ann", "Bo", "Cy"], to: path)
+    try await until {
+      try world.wholeFrame(of: scene)
+      return names(in: scene) == ["Ann", "Bo", "Cy"]
+    }
+    try Data("BEGIN:VCARD\nFN:Dee\n".utf8).write(to: URL(filePath: path))
+    try await until {
+      try world.wholeFrame(of: scene)
+      return scene.takeMessage()?.contains("no END:VCARD") == true
+    }
+    #expect(names(in: scene) == ["Ann", "Bo", "Cy"])
+  }
 }

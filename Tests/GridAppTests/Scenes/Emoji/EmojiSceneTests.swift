@@ -10,10 +10,14 @@ struct EmojiSceneTests {
   private let world = SceneWorld()
   private let scene: EmojiScene
 
-  init() {
+  init() async throws {
     scene = EmojiScene(
       count: 5_000, server: RatingServer(latency: .seconds(1) ... .seconds(2), clock: clock),
       columns: nil, context: world.context, environment: world.environment, wake: {})
+    try await until {
+      try world.frame(scene)
+      return !scene.isLoading
+    }
   }
 
   /// The items that are drawn, or would be at most two screens further on.

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct GalleryContentsTests {
-  private static let library = BundledResources.library.map(GalleryLibrary.read)
+  private static let library = BundledResources.library.map { GalleryLibrary.read([$0]) }
   private let library: GalleryLibrary
 
   init() throws { library = try #require(Self.library) }
@@ -69,7 +69,7 @@ struct GalleryContentsTests {
   }
 
   @Test func `a library that is not there makes an empty page`() {
-    var empty = GalleryContents(.read("/no/such/folder"), random: SplitMix64(seed: 1))
+    var empty = GalleryContents(.read(["/no/such/folder"]), random: SplitMix64(seed: 1))
     var snapshot = empty.snapshot
     empty.insert(into: &snapshot)
     empty.shuffle(&snapshot)

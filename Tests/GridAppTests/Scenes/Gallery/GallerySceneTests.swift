@@ -1,4 +1,6 @@
+import Foundation
 import GridEngine
+import TestSupport
 import Testing
 
 @testable import GridApp
@@ -10,7 +12,7 @@ struct GallerySceneTests {
   private func scene() async throws -> GalleryScene {
     let library = try #require(BundledResources.library)
     let scene = GalleryScene(
-      library: library, context: world.context, environment: world.environment, wake: {})
+      paths: [library], context: world.context, environment: world.environment, wake: {})
     try await until { scene.hasPendingUpdates }
     try world.wholeFrame(of: scene)
     return scene
@@ -45,7 +47,9 @@ struct GallerySceneTests {
     #expect(cells(PictureCell.self, in: scene).count == count)
   }
 
-  @Test func `a click on a region opens it, and the next closes it`() async throws {
+  @Test(arguments: [UpdateWay.reconfigure, .reload])
+  func `a click on a region opens it, and the next closes it`(update: UpdateWay) async throws {
+    world.context.techniques.update = update
     let scene = try await scene()
     let rows = cells(OutlineCell.self, in: scene)
     let closed = try #require(
@@ -62,5 +66,32 @@ struct GallerySceneTests {
     #expect(scene.collectionView.contentSize.height > before)
     try click()
     #expect(scene.collectionView.contentSize.height == before)
+  }
+
+  @Test func `a folder of pictures is a page without charts`() async throws {
+    let folder = try ScratchFolder()
+    for name in ["one.jpg", "two.png"] {
+      try Data().write(to: URL(filePath: folder.file(name)))
+    }
+    let scene = GalleryScene(
+      paths: [folder.path], context: world.context, environment: world.environment, wake: {})
+    try await until { scene.hasPendingUpdates }
+    try world.wholeFrame(of: scene)
+    let titles = cells(PictureCell.self, in: scene).compactMap { $0.post?.title }
+    #expect(Set(titles) == ["one", "two"])
+    #expect(cells(ChartCell.self, in: scene).isEmpty)
+    #expect(
+      cells(AppCell.self, in: scene).isEmpty, "there are not enough pictures for the second row")
+  }
+
+  @Test func `corners and sizes of its pictures follow the techniques`() async throws {
+    world.context.techniques.corners = .masked
+    world.context.techniques.thumbnails = .off
+    let scene = try await scene()
+    let requests = cells(PictureCell.self, in: scene).flatMap(\.drawList.commands).compactMap {
+      if case .image(let request, _, _) = $0 { request } else { nil as ImageRequest? }
+    }
+    #expect(!requests.isEmpty)
+    #expect(requests.allSatisfy { $0.rounding == .drawing && $0.scaling == .drawing })
   }
 }

@@ -61,7 +61,7 @@ final class NestedCommentCell: CollectionViewCell {
     let header = StackView(
       .horizontal, spacing: CommentLayout.gap, isMirrored: comment.isRightToLeft,
       [part(FaceView(comment, look)), names])
-    let likes = line("♥ \(comment.likes)", look.likes, height: CommentLayout.likesHeight)
+    let likes = line("♥ " + comment.likes.grouped, look.likes, height: CommentLayout.likesHeight)
     let content = StackView(
       .vertical, spacing: CommentLayout.gap, [header, part(text), likes])
     let wrapped = (0..<Self.outerLevels).reduce(content as NestedView) { inner, _ in
