@@ -10,6 +10,10 @@ struct ArchitectureTests {
     ("GridApp", app),
     ("GridApp/Platform", app.union(["CSDL2", "CWayland", "CGLX"])),
     ("GridApp/Platform/Text", app.union(["CSDL2", "CFontconfig"])),
+    (
+      "GridApp/Scenes",
+      ["GridEngine", "Foundation", "Dispatch", "Synchronization", "ArgumentParser"]
+    ),
     ("GridApp/Decoding", app.union(["CImageDecode"])),
     ("GridApp/Painting", app.union(["CImageDecode"])),
   ]

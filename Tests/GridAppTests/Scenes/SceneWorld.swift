@@ -18,9 +18,11 @@ final class SceneWorld {
   /// - Parameters:
   ///   - size: The window in points.
   ///   - decoder: Makes the pictures; flat ones by default.
+  ///   - type: Measures text; what is drawn with by default.
   init(
     size: Size = Size(width: 640, height: 480), scale: Double = 1, theme: Theme = .dark,
-    techniques: Techniques = Techniques(), decoder: any ImageDecoding = ScriptedDecoder()
+    techniques: Techniques = Techniques(), decoder: any ImageDecoding = ScriptedDecoder(),
+    type: (any TypeMeasuring)? = nil
   ) {
     canvas = TextCanvas(
       width: Int(size.width * scale), height: Int(size.height * scale),
@@ -32,7 +34,7 @@ final class SceneWorld {
     pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     context = SceneContext(
       pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures),
-      text: TextMeasurer(typesetter: typesetter, scale: scale), theme: theme,
+      text: TextMeasurer(typesetter: type ?? typesetter, scale: scale), theme: theme,
       techniques: techniques, scale: scale)
     environment = LayoutEnvironment(containerSize: size, scale: scale)
   }

@@ -23,12 +23,12 @@ final class TextMeasurer: TextMeasuring {
     didSet { if scale != oldValue { paragraphs.removeAll() } }
   }
 
-  private let typesetter: Typesetter
+  private let type: any TypeMeasuring
   private var paragraphs = GenerationCache<Key, Paragraph>(capacity: 4096)
 
   /// Makes a measurer for a screen of `scale` pixels a point.
-  init(typesetter: Typesetter, scale: Double) {
-    self.typesetter = typesetter
+  init(typesetter type: any TypeMeasuring, scale: Double) {
+    self.type = type
     self.scale = scale
   }
 
@@ -49,7 +49,7 @@ final class TextMeasurer: TextMeasuring {
   private func lineHeightInPixels(of style: TextStyle) -> Int {
     let request = FontRequest(style, scale: scale)
     // Without any font there is nothing to read, but boxes keep the shape they would have.
-    return (try? typesetter.metrics(of: request).lineHeight) ?? request.pixelSize * 5 / 4
+    return type.lineHeight(of: request) ?? request.pixelSize * 5 / 4
   }
 
   private func paragraph(
@@ -60,9 +60,9 @@ final class TextMeasurer: TextMeasuring {
     let key = Key(text: text, request: request, width: pixels, maximumLines: maximumLines)
     return paragraphs.value(for: key) {
       let layout = ParagraphLayout(width: pixels, maximumLines: maximumLines)
-      let lines = layout.lines(of: text) { typesetter.width(of: $0, request) }
+      let lines = layout.lines(of: text) { type.width(of: $0, request) }
       return Paragraph(
-        lines: lines, width: lines.reduce(0) { max($0, typesetter.width(of: $1, request)) })
+        lines: lines, width: lines.reduce(0) { max($0, type.width(of: $1, request)) })
     }
   }
 }

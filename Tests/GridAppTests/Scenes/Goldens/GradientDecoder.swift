@@ -1,0 +1,47 @@
+import GridEngine
+
+/// A decoder without files: each source has a colour of its own, lighter at the top, with its corners
+/// baked if that is asked for.
+struct GradientDecoder: ImageDecoding {
+  func quickImage(
+    for request: ImageRequest, cancellation: CancellationFlag
+  ) -> PreparedImage? { nil }
+
+  func decode(
+    _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
+  ) throws(ImageError) -> PreparedImage {
+    let (size, radius) = (request.sizeInPixels, request.bakedCornerRadiusInPixels)
+    let color = Self.color(of: request.source)
+    var pixels = PixelBuffer(byteCount: 4 * size.area)
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      for y in 0..<size.height {
+        let light = 256 - 128 * y / size.height
+        for x in 0..<size.width {
+          let isInside = Self.isInside(x, y, size, radius)
+          for (channel, value) in [color.blue, color.green, color.red].enumerated() {
+            unsafe bytes[4 * (y * size.width + x) + channel] = UInt8(Int(value) * light / 256)
+          }
+          unsafe bytes[4 * (y * size.width + x) + 3] = isInside ? 255 : 0
+        }
+      }
+    }
+    return PreparedImage(
+      pixels: pixels, size: size, format: .bgra, isOpaque: radius == 0, isPreview: false)
+  }
+
+  /// The same on every machine: of the file's name, or of the place in a file of cards.
+  private static func color(of source: String) -> Color {
+    let isInFile = source.hasPrefix("vcard:")
+    let name = isInFile ? source.prefix { $0 != "@" } : source.split(separator: "/").last ?? ""
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Color(hash >> 4 & 0x7F7F7F | 0x404040)
+  }
+
+  /// Whether a pixel is left where corners are cut off.
+  private static func isInside(_ x: Int, _ y: Int, _ size: PixelSize, _ radius: Int) -> Bool {
+    let dx = max(0, radius - x, x - (size.width - 1 - radius))
+    let dy = max(0, radius - y, y - (size.height - 1 - radius))
+    return dx == 0 || dy == 0 || dx * dx + dy * dy <= radius * radius
+  }
+}

@@ -1,0 +1,34 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+/// The scenes as they were looked at and found right, without their type: where everything is, how
+/// large, in which colours, and what lies over what.
+@MainActor
+struct SceneGoldenTests {
+  /// Windows that show a part of everything a scene has.
+  private static func window(for scene: SceneName) -> (size: Size, offset: Double) {
+    switch scene {
+    case .photos, .contacts: (Size(width: 560, height: 420), 70)
+    case .gallery: (Size(width: 720, height: 2_760), 0)
+    default: (Size(width: 560, height: 420), 0)
+    }
+  }
+
+  @Test(arguments: SceneName.allCases, [1.0, 2.0])
+  func `each scene looks as it did, dark and light`(name: SceneName, scale: Double) async throws {
+    let window = Self.window(for: name)
+    for theme in ThemeName.allCases {
+      let shelf = try SceneShelf(
+        size: window.size, scale: scale, theme: Theme(theme), type: FixedType())
+      let scene = try await shelf.scene(name, offset: window.offset)
+      let picture = shelf.world.pictureWithBars(of: scene)
+      shelf.world.close()
+      #expect(throws: Never.self) {
+        try GoldenPicture("\(name)-\(theme)-\(Int(scale))x", suite: "Scenes").verify(picture)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+/// What goldens leave out: the type of this machine, which has to fit wherever it is set.
+@MainActor
+struct SceneTypeTests {
+  /// A line of text in its view, as far as it is ink.
+  private struct Line {
+    let text: String
+    let ink: Rect
+    let box: Rect
+    /// How wide it would be with all the room it wants.
+    let natural: Double
+  }
+
+  @Test(arguments: SceneName.allCases, [1.0, 2.0])
+  func `no text covers another, leaves its view or is cut where it is short`(
+    name: SceneName, scale: Double
+  ) async throws {
+    try InstalledFonts.require("a")
+    let shelf = try SceneShelf(
+      size: Size(width: 900, height: 700), scale: scale, theme: .dark)
+    defer { shelf.world.close() }
+    let scene = try await shelf.scene(name)
+    var count = 0
+    let view = scene.collectionView
+    for offset in [0, view.maximumContentOffset.y / 2, view.maximumContentOffset.y] {
+      view.setContentOffset(Point(x: 0, y: offset))
+      for _ in 0..<3 { try shelf.world.frame(scene) }
+      view.forEachDisplayedView { view, _, _ in
+        let lines = lines(of: view.drawList, in: shelf.world)
+        count += lines.count
+        check(lines, in: Rect(size: view.size))
+      }
+    }
+    #expect(count > 0 || name == .thumbnails)
+  }
+
+  private func check(_ lines: [Line], in bounds: Rect) {
+    for (index, line) in lines.enumerated() {
+      let around = bounds.insetBy(dx: -1, dy: -1)
+      #expect(
+        around.contains(line.ink), "\(line.text) at \(line.ink) leaves its view of \(bounds)")
+      if line.text.count <= 12 {
+        #expect(line.natural <= line.box.width + 0.5, "\(line.text) does not fit \(line.box)")
+      }
+      for other in lines[..<index] where other.text != line.text {
+        #expect(
+          !other.ink.intersects(line.ink),
+          "\(line.text) at \(line.ink) covers \(other.text) at \(other.ink)")
+      }
+    }
+  }
+
+  private func lines(of list: DrawList, in world: SceneWorld) -> [Line] {
+    list.commands.compactMap { command in
+      guard case .text(let text, let box, let style) = command else { return nil }
+      let natural =
+        world.context.text.size(of: text, style: style, width: nil, maximumLines: 1).width
+      let width = min(natural, box.width)
+      let x =
+        switch style.alignment {
+        case .leading: box.minX
+        case .center: box.midX - width / 2
+        case .trailing: box.maxX - width
+        }
+      // From the head of capitals to the foot of letters that hang.
+      let ink = Rect(
+        x: x, y: box.midY - 0.42 * style.size, width: width, height: 0.84 * style.size)
+      return Line(text: text, ink: ink, box: box, natural: natural)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import GridEngine
+import TestSupport
+
+@testable import GridApp
+
+extension SceneWorld {
+  /// What a scene looks like with a bar in place of each text, which is the same whatever fonts there
+  /// are.
+  func pictureWithBars(of scene: any Scene) -> PixelImage {
+    while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
+    renderer.begin(background: context.theme.background)
+    scene.collectionView.forEachDisplayedView { view, frame, opacity in
+      renderer.draw(withBars(view.drawList), at: frame.origin, opacity: opacity)
+    }
+    var list = DrawList()
+    scene.drawOver(in: environment.containerSize, into: &list)
+    renderer.draw(withBars(list))
+    return canvas.picture().image
+  }
+
+  private func withBars(_ list: DrawList) -> DrawList {
+    var bars = DrawList()
+    for command in list.commands {
+      if case .text(let text, let rect, let style) = command {
+        bars.fill(bar(for: text, in: rect, style), style.color, cornerRadius: 1)
+      } else {
+        bars.append(command)
+      }
+    }
+    return bars
+  }
+
+  /// As wide as the text, or as its box where it would be shortened; as high as small letters.
+  private func bar(for text: String, in rect: Rect, _ style: TextStyle) -> Rect {
+    let natural = context.text.size(of: text, style: style, width: nil, maximumLines: 1).width
+    let width = min(natural, rect.width)
+    let x =
+      switch style.alignment {
+      case .leading: rect.minX
+      case .center: rect.midX - width / 2
+      case .trailing: rect.maxX - width
+      }
+    return Rect(x: x, y: rect.midY - 0.28 * style.size, width: width, height: 0.56 * style.size)
+  }
+}
+
+extension Bitmap {
+  /// The same picture for a test to look at.
+  fileprivate var image: PixelImage {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * pixels.count)
+    for pixel in pixels {
+      bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: pixel))
+      bytes.append(255)
+    }
+    return PixelImage(width: width, height: height, bytes: bytes)
+  }
+}
