@@ -43,7 +43,7 @@ bench: ## measure, and compare with the thresholds
 		swift run -c release -Xswiftc -enable-testing --package-path Benchmarks "$$(basename "$$benchmark")" || exit; \
 	done
 
-lab: ## measure what each technique is worth; ten minutes, without a display
+lab: ## measure what each technique is worth; eight minutes, without a display
 	@scripts/install-dependencies run test
 	@scripts/build-app
 	@mkdir -p out

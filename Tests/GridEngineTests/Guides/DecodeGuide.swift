@@ -1,0 +1,42 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// The code of `docs/techniques/decode.md`; ``GuideSnippetTests`` holds the two together.
+@MainActor struct DecodeGuide {
+  private final class TileCell: CollectionViewCell {
+    var image: PreparedImage?
+    var task: ImageTask?
+  }
+
+  private let decoder = ScriptedDecoder()
+  private let world = GuideWorld<ImageRequest>(
+    items: (0..<4).map { .named("\($0)") }, cellHeight: 50)
+
+  private var images: Int {
+    world.view.visibleCells.count { ($0 as? TileCell)?.image != nil }
+  }
+
+  @Test func `pictures that a registration decodes are there, at the price of the frame`() throws {
+    let decoder = decoder
+    let tile = CellRegistration<TileCell, ImageRequest> { cell, _, picture in
+      cell.image = try? decoder.decode(picture, quality: .sharp, cancellation: CancellationFlag())
+    }
+    try world.show(with: tile)
+    #expect(images == 2 && decoder.decoded.count == 2)
+  }
+
+  @Test func `pictures that are asked for come when the frame takes them`() throws {
+    let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    let tile = CellRegistration<TileCell, ImageRequest> { cell, _, picture in
+      cell.task = pipeline.load(picture, priority: .visible) { [weak cell] event in
+        if case .image(let image) = event { cell?.image = image }
+      }
+    }
+    try world.show(with: tile)
+    while pipeline.decodeNext() {}
+    #expect(images == 0)
+    pipeline.deliver()
+    #expect(images == 2)
+  }
+}
