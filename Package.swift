@@ -13,6 +13,8 @@ let package = Package(
   products: [
     .library(name: "GridEngine", targets: ["GridEngine"]),
     .executable(name: "GridApp", targets: ["GridApp"]),
+    // For the benchmarks, which are a package of their own.
+    .library(name: "CImageDecode", targets: ["CImageDecode"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

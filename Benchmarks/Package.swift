@@ -38,6 +38,18 @@ let package = Package(
         "CAllocationCount", "Harness", .product(name: "GridEngine", package: "GridApp"),
       ],
       swiftSettings: strict),
+    // The usual ways to decode, to compare with.
+    .target(
+      name: "CPlainDecode",
+      linkerSettings: [
+        .linkedLibrary("SDL2"), .linkedLibrary("SDL2_image"), .linkedLibrary("jpeg"),
+      ]),
+    .executableTarget(
+      name: "PictureBenchmarks",
+      dependencies: [
+        "CPlainDecode", "Harness", .product(name: "CImageDecode", package: "GridApp"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],

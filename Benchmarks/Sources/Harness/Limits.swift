@@ -22,6 +22,11 @@ public struct Limits {
     note(count <= limit, "\(what): \(count), at most \(limit)")
   }
 
+  /// Checks a ratio.
+  public mutating func check(_ what: String, ratio: Double, atMost limit: Double) {
+    note(ratio <= limit, "\(what): \((ratio * 1_000).rounded() / 1_000), at most \(limit)")
+  }
+
   /// Ends the program, with status 1 where a limit was not kept.
   public func finish() -> Never { exit(broken == 0 ? 0 : 1) }
 

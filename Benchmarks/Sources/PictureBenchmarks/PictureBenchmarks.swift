@@ -1,0 +1,125 @@
+import CImageDecode
+import CPlainDecode
+import Glibc
+import Harness
+
+/// `PictureBenchmarks`: what a tile of 320 x 240 pixels costs, beside SDL_image's whole picture with an
+/// area average, and beside the least that libjpeg can do.
+///
+/// Ratios of one run are what counts: all ways take turns, and the machine's times change by the hour.
+@main
+@MainActor
+struct PictureBenchmarks {
+  private static let width = 320
+  private static let height = 240
+  private static let decoder = TileDecoder()
+  private static var limits = Limits()
+  private static var files: [String] = []
+
+  static func main() {
+    let scenery = Scenery(width: 4_000, height: 3_000, seed: 1)
+    let baseline = unsafe scenery.write(as: "baseline.jpg") {
+      unsafe grid_encode_jpeg($0, $1, $2, $3, 88, 0, nil, 0, $4)
+    }
+    let progressive = unsafe scenery.write(as: "progressive.jpg") {
+      unsafe grid_encode_jpeg($0, $1, $2, $3, 88, 1, nil, 0, $4)
+    }
+    files = [baseline, progressive]
+    peakMemory(of: baseline, "baseline", atMost: 10_485_760)
+    peakMemory(of: progressive, "progressive", atMost: nil)
+    compareBaseline(baseline)
+    compareProgressive(progressive)
+    compareOthers()
+    likeness(of: baseline, "baseline", atLeast: 42)
+    likeness(of: progressive, "progressive", atLeast: nil)
+    for file in files { unsafe unlink(file) }
+    limits.finish()
+  }
+
+  private static func compareBaseline(_ path: String) {
+    decoder.decode(path, width: width, height: height)
+    let kept = decoder.thumbnail(width: width, height: height)
+    files.append(kept)
+    let medians = compare(
+      "12-megapixel baseline JPEG to 320 x 240",
+      [
+        unsafe plain("IMG_Load and area average", path, plain_decode_sdl),
+        unsafe plain("libjpeg, brightness alone at 1/8", path, plain_decode_floor),
+        tile("the app", path), tile("the app, kept on disk", kept, operations: 50),
+      ])
+    limits.check("of IMG_Load and area average", ratio: medians[2] / medians[0], atMost: 0.65)
+    limits.check("of libjpeg's floor", ratio: medians[2] / medians[1], atMost: 1.1)
+    limits.check(
+      "kept on disk, of IMG_Load and area average", ratio: medians[3] / medians[0], atMost: 0.02)
+  }
+
+  private static func compareProgressive(_ path: String) {
+    let medians = compare(
+      "12-megapixel progressive JPEG to 320 x 240", rounds: 5,
+      [unsafe plain("IMG_Load and area average", path, plain_decode_sdl), tile("the app", path)])
+    limits.check("of IMG_Load and area average", ratio: medians[1] / medians[0], atMost: 0.15)
+  }
+
+  /// PNG and WebP, whose libraries leave little to gain: told, not held to a limit.
+  private static func compareOthers() {
+    let scenery = Scenery(width: 3_000, height: 2_000, seed: 2)
+    let png = unsafe scenery.write(as: "6.png") { unsafe grid_encode_png($0, $1, $2, $3, $4) }
+    let webp = unsafe scenery.write(as: "6.webp") {
+      unsafe grid_encode_webp($0, $1, $2, $3, 80, $4)
+    }
+    files += [png, webp]
+    for (name, path) in [("PNG", png), ("WebP", webp)] {
+      let medians = compare(
+        "6-megapixel \(name) to 320 x 240", rounds: 5,
+        [unsafe plain("IMG_Load and area average", path, plain_decode_sdl), tile("the app", path)])
+      print("  ratio: \(hundredths(medians[1] / medians[0]))")
+    }
+  }
+
+  /// What a decode adds to the memory in use at its height, the tile and the decoder included.
+  private static func peakMemory(of path: String, _ name: String, atMost limit: Int?) {
+    // Twice, since the first time brings in libraries and tables.
+    TileDecoder().decode(path, width: width, height: height)
+    // What others have freed must not hide what is taken.
+    plain_return_freed_memory()
+    PeakMemory.reset()
+    let before = residentBytes()
+    TileDecoder().decode(path, width: width, height: height)
+    let bytes = max(0, PeakMemory.bytes - before)
+    print("\nMemory of a 12-megapixel \(name) JPEG to 320 x 240: \(bytes / 1_024) KB")
+    if let limit { limits.check("bytes at most", count: bytes, atMost: limit) }
+  }
+
+  private static func likeness(of path: String, _ name: String, atLeast limit: Double?) {
+    decoder.decode(path, width: 4_000, height: 3_000)
+    let reference = Lanczos.scaled(
+      decoder.pixels, width: 4_000, height: 3_000, to: (width, height))
+    decoder.decode(path, width: width, height: height)
+    let likeness = Lanczos.psnr(decoder.pixels, reference)
+    print("\nLikeness to Lanczos, \(name): \(hundredths(likeness)) dB")
+    if let limit { limits.check("shortfall", ratio: max(0, limit - likeness), atMost: 0) }
+  }
+
+  private static func tile(_ name: String, _ path: String, operations: Int = 1) -> Contender {
+    Contender(name, operations: operations, prepare: { path }) { path in
+      for _ in 0..<operations { decoder.decode(path, width: width, height: height) }
+    }
+  }
+
+  private static func plain(
+    _ name: String, _ path: String,
+    _ decode: @escaping (UnsafePointer<CChar>?, UnsafeMutablePointer<UInt8>?, Int32, Int32) -> Int32
+  ) -> Contender {
+    Contender(
+      name, operations: 1, prepare: { Array(repeating: UInt8(0), count: 4 * width * height) }
+    ) {
+      pixels in
+      let result = unsafe pixels.withUnsafeMutableBufferPointer {
+        unsafe decode(path, $0.baseAddress, Int32(width), Int32(height))
+      }
+      guard result == 0 else { fatalError("\(path) cannot be decoded") }
+    }
+  }
+
+  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
