@@ -246,8 +246,10 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
   int result = grid_scaler_begin(decoder, &scaler, target, &crop, source->orientation,
                                  source->has_alpha || is_framed, pixels);
   if (result != GRID_DECODE_OK) return result;
-  uint8_t *row = grid_scratch_take(&decoder->rows, 4 * (size_t)source->canvas_width);
+  const size_t size = 4 * ((size_t)source->canvas_width + (size_t)source->width);
+  uint8_t *row = grid_scratch_take(&decoder->rows, size);
   if (!row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
+  uint8_t *own = row + 4 * (size_t)source->canvas_width;
   memset(row, 0, 4 * (size_t)source->canvas_width);
   const int32_t from = source->left < 0 ? 0 : source->left;
   int32_t to = source->left + source->width;
@@ -258,8 +260,8 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
     const int32_t y = scaler.first_row + i - source->top;
     const bool is_inside = y >= 0 && y < source->height && from < to;
     if (is_inside) {
-      memcpy(row + 4 * from, source->pixels + y * source->bytes_per_row + 4 * (from - source->left),
-             4 * (size_t)(to - from));
+      source->copy_row(source->context, y, own);
+      memcpy(row + 4 * from, own + 4 * (from - source->left), 4 * (size_t)(to - from));
     } else {
       memset(row, 0, 4 * (size_t)source->canvas_width);
     }

@@ -146,10 +146,12 @@ uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t hei
                                const uint8_t *comment, size_t comment_size, size_t *size);
 void grid_thumbnail_free(uint8_t *bytes);
 
-/// Pixels that were decoded elsewhere, four bytes each in the target's order, straight alpha.
+/// A picture that was decoded elsewhere.
 struct grid_source {
-  const uint8_t *pixels;
-  ptrdiff_t bytes_per_row;
+  /// Writes a row of it: `width` pixels of four bytes each in the target's order, straight alpha. Row by
+  /// row, so that nobody needs all of it in this form.
+  void (*copy_row)(void *context, int32_t row, uint8_t *pixels);
+  void *context;
   int32_t width, height;
   /// The picture they are part of, and where in it they lie: GIF's screen and first frame. What
   /// they leave free is transparent.

@@ -77,17 +77,18 @@ import GridEngine
 
   /// Makes a target of a picture that was decoded elsewhere.
   func scale(
-    _ picture: PreparedImage, canvas: PixelSize, origin: (left: Int, top: Int), orientation: Int,
-    target: DecodeTarget, pool: PixelPool
+    _ picture: any WholePicture, canvas: PixelSize, origin: (left: Int, top: Int),
+    orientation: Int, target: DecodeTarget, pool: PixelPool
   ) throws(ImageError) -> PreparedImage {
-    unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
-      unsafe picture.withUnsafeBytes { bytes in
-        var source = unsafe grid_source(
-          pixels: bytes.bindMemory(to: UInt8.self).baseAddress, bytes_per_row: picture.bytesPerRow,
-          width: Int32(picture.size.width), height: Int32(picture.size.height),
-          canvas_width: Int32(canvas.width), canvas_height: Int32(canvas.height),
-          left: Int32(origin.left), top: Int32(origin.top), orientation: Int32(orientation),
-          has_alpha: picture.isOpaque ? 0 : 1)
+    let rows = WholePictureRows(picture)
+    return unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
+      withExtendedLifetime(rows) {
+        var source = unsafe rows.source
+        unsafe source.canvas_width = Int32(canvas.width)
+        unsafe source.canvas_height = Int32(canvas.height)
+        unsafe source.left = Int32(origin.left)
+        unsafe source.top = Int32(origin.top)
+        unsafe source.orientation = Int32(orientation)
         return unsafe grid_decoder_scale(decoder, &source, target, pixels, outcome)
       }
     }
@@ -126,5 +127,26 @@ import GridEngine
     throw ImageError(
       source: source, reason: .init(result: result),
       detail: unsafe String(cString: grid_decoder_message(decoder)))
+  }
+}
+
+/// Rows of a picture for C, which asks for one after the other.
+private nonisolated final class WholePictureRows {
+  private let picture: any WholePicture
+
+  init(_ picture: any WholePicture) { self.picture = picture }
+
+  /// Valid while this lives; where the picture lies is for the caller to add.
+  @unsafe var source: grid_source {
+    var source = unsafe grid_source()
+    unsafe source.copy_row = { context, row, pixels in
+      let rows = unsafe Unmanaged<WholePictureRows>.fromOpaque(context!).takeUnretainedValue()
+      unsafe rows.picture.copyRow(Int(row), to: UnsafeMutableRawPointer(pixels!))
+    }
+    unsafe source.context = Unmanaged.passUnretained(self).toOpaque()
+    unsafe source.width = Int32(picture.size.width)
+    unsafe source.height = Int32(picture.size.height)
+    unsafe source.has_alpha = picture.isOpaque ? 0 : 1
+    return unsafe source
   }
 }

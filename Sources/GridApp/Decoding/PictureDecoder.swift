@@ -139,7 +139,7 @@ nonisolated final class PictureDecoder: ImageDecoding {
   ) throws(ImageError) -> PreparedImage {
     guard
       let picture = fallback.decode(
-        descriptor: decoder.descriptor, format: info.format, as: format, pool: pool)
+        descriptor: decoder.descriptor, format: info.format, as: format)
     else { throw decoder.damaged }
     // Only a GIF's frame may be a part of what is shown.
     let isFrame = info.format == .gif

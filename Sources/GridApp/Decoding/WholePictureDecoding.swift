@@ -8,9 +8,19 @@ nonisolated protocol WholePictureDecoding: Sendable {
   ///
   /// The descriptor stays open.
   func decode(
-    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat, pool: PixelPool
-  ) -> PreparedImage?
+    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat
+  ) -> (any WholePicture)?
 
   /// The orientation that is left to apply to a picture whose file says `orientation`.
   func orientationLeft(of orientation: Int, format: PictureFormat) -> Int
+}
+
+/// A picture at its full size, as the library that decoded it holds it.
+nonisolated protocol WholePicture: AnyObject {
+  var size: PixelSize { get }
+  /// Whether nothing shines through it.
+  var isOpaque: Bool { get }
+
+  /// Writes a row, four bytes a pixel in the order that was asked for, straight alpha.
+  @unsafe func copyRow(_ row: Int, to pixels: UnsafeMutableRawPointer)
 }

@@ -24,20 +24,9 @@ nonisolated struct SDLImageDecoder: WholePictureDecoding {
   }
 
   func decode(
-    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat, pool: PixelPool
-  ) -> PreparedImage? {
-    guard let surface = unsafe Self.load(descriptor, format) else { return nil }
-    defer { unsafe SDL_FreeSurface(surface) }
-    let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
-    guard size.width > 0, size.height > 0, size.area <= 67_108_864 else { return nil }
-    let hasAlpha =
-      unsafe surface.pointee.format.pointee.Amask != 0 || SDL_HasColorKey(surface) == SDL_TRUE
-    var pixels = PixelBuffer(byteCount: 4 * size.area, pool: pool)
-    let isCopied = unsafe pixels.withUnsafeMutableBytes { bytes in
-      unsafe Self.copy(surface, to: bytes, as: pixelFormat)
-    }
-    guard isCopied else { return nil }
-    return PreparedImage(pixels: pixels, size: size, format: pixelFormat, isOpaque: !hasAlpha)
+    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat
+  ) -> (any WholePicture)? {
+    unsafe Self.load(descriptor, format).flatMap { unsafe SDLPicture($0, as: pixelFormat) }
   }
 
   /// libtiff mirrors for TIFF's orientations itself and never turns: 1 to 4 come upright, of 5 to 8
@@ -75,24 +64,5 @@ nonisolated struct SDLImageDecoder: WholePictureDecoding {
     case .tiff: return unsafe isReady ? IMG_LoadTIF_RW(stream) : nil
     case .jpeg, .png, .webP: return nil
     }
-  }
-
-  /// Converts a surface of any kind into four bytes a pixel, without a second surface.
-  private static func copy(
-    _ surface: UnsafeMutablePointer<SDL_Surface>, to bytes: UnsafeMutableRawBufferPointer,
-    as pixelFormat: PixelFormat
-  ) -> Bool {
-    let sdlFormat = pixelFormat == .bgra ? SDL_PIXELFORMAT_ARGB8888 : SDL_PIXELFORMAT_ABGR8888
-    let width = unsafe surface.pointee.w
-    let height = unsafe surface.pointee.h
-    guard
-      let target = unsafe SDL_CreateRGBSurfaceWithFormatFrom(
-        bytes.baseAddress, width, height, 32, 4 * width, UInt32(sdlFormat.rawValue))
-    else { return false }
-    defer { unsafe SDL_FreeSurface(target) }
-    // Copied, not blended; a colour key leaves transparent pixels untouched.
-    unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
-    unsafe SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_NONE)
-    return unsafe SDL_UpperBlit(surface, nil, target, nil) == 0
   }
 }

@@ -1,0 +1,51 @@
+import CSDL2
+import GridEngine
+
+/// A picture as SDL_image has decoded it, of any kind of pixels.
+///
+/// Converted a row at a time: a second picture in four bytes a pixel would be 256 MB.
+@safe nonisolated final class SDLPicture: WholePicture {
+  /// The most pixels, four bytes each: 256 MB.
+  private static let areaLimit = 67_108_864
+
+  let size: PixelSize
+  let isOpaque: Bool
+  private let surface: UnsafeMutablePointer<SDL_Surface>
+  /// One row in four bytes a pixel.
+  private let row: UnsafeMutablePointer<SDL_Surface>
+
+  /// Takes a surface over, which is freed where this fails as well: without pixels, above the limit, or
+  /// without memory for a row.
+  init?(_ surface: UnsafeMutablePointer<SDL_Surface>, as pixelFormat: PixelFormat) {
+    let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+    let format = pixelFormat == .bgra ? SDL_PIXELFORMAT_ARGB8888 : SDL_PIXELFORMAT_ABGR8888
+    guard size.width > 0, size.height > 0, size.area <= Self.areaLimit,
+      let row = unsafe SDL_CreateRGBSurfaceWithFormat(
+        0, Int32(size.width), 1, 32, UInt32(format.rawValue))
+    else {
+      unsafe SDL_FreeSurface(surface)
+      return nil
+    }
+    self.size = size
+    isOpaque =
+      unsafe surface.pointee.format.pointee.Amask == 0 && SDL_HasColorKey(surface) == SDL_FALSE
+    // Copied, not blended.
+    unsafe SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_NONE)
+    unsafe self.surface = surface
+    unsafe self.row = row
+  }
+
+  deinit {
+    unsafe SDL_FreeSurface(surface)
+    unsafe SDL_FreeSurface(row)
+  }
+
+  @unsafe func copyRow(_ number: Int, to pixels: UnsafeMutableRawPointer) {
+    var part = SDL_Rect(x: 0, y: Int32(number), w: Int32(size.width), h: 1)
+    // A colour key leaves transparent pixels untouched.
+    unsafe row.pointee.pixels.initializeMemory(
+      as: UInt8.self, repeating: 0, count: 4 * size.width)
+    unsafe SDL_UpperBlit(surface, &part, row, nil)
+    unsafe pixels.copyMemory(from: row.pointee.pixels, byteCount: 4 * size.width)
+  }
+}
