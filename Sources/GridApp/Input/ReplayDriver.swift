@@ -17,9 +17,12 @@ final class ReplayDriver {
 
   /// Hands out what is due when a frame shows at `time`, as events and movements.
   ///
+  /// - Parameter first: Asked about keys and the pointer before the grid is, as an open picture is.
+  ///   Returns whether the event is done with.
   /// - Returns: Commands for the app, and marks.
   func play(
-    until time: FrameTime, into input: InputController, scene: any Scene
+    until time: FrameTime, into input: InputController, scene: any Scene,
+    first: (InputEvent) -> Bool = { _ in false }
   ) -> [AppCommand] {
     if !hasBegun {
       // Items that came under way would have each run scroll through others.
@@ -29,15 +32,19 @@ final class ReplayDriver {
     }
     var commands: [AppCommand] = []
     while let (due, moment) = player.next(until: time) {
-      if let command = perform(due, at: moment, input, scene) { commands.append(command) }
+      if let command = perform(due, at: moment, input, scene, first) { commands.append(command) }
     }
     return commands
   }
 
   private func perform(
-    _ due: ReplayInput, at time: FrameTime, _ input: InputController, _ scene: any Scene
+    _ due: ReplayInput, at time: FrameTime, _ input: InputController, _ scene: any Scene,
+    _ first: (InputEvent) -> Bool
   ) -> AppCommand? {
     let view = scene.collectionView
+    func handle(_ event: InputEvent) -> AppCommand? {
+      first(event) ? nil : input.handle(event, scene: scene, at: time)
+    }
     switch due {
     case .wheel(let notches):
       let turn = AxisInput(
@@ -50,19 +57,19 @@ final class ReplayDriver {
     case .fingerStopped: input.liftFinger(in: view, at: time)
     case .key(let name):
       guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
-      let command = input.handle(
-        .keyDown(key, modifiers: modifiers, isRepeat: false), scene: scene, at: time)
+      let press = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)
+      if first(press) { return nil }
+      let command = input.handle(press, scene: scene, at: time)
       // As a keyboard does: the text follows the key.
       guard command == nil, let text = key.text(modifiers) else { return command }
       return input.handle(.text(text), scene: scene, at: time)
     case .jump(let index): input.jump(toItem: index, in: view, at: time)
     case .pointerDown(let point):
-      return input.handle(
-        .pointerDown(point, .primary, clicks: 1, modifiers: []), scene: scene, at: time)
+      return handle(.pointerDown(point, .primary, clicks: 1, modifiers: []))
     case .pointerMoved(let point):
-      return input.handle(.pointerMoved(point), scene: scene, at: time)
+      return handle(.pointerMoved(point))
     case .pointerUp(let point):
-      return input.handle(.pointerUp(point, .primary), scene: scene, at: time)
+      return handle(.pointerUp(point, .primary))
     case .mark(let text):
       input.onInput?(.mark(text), time)
       return .mark(text)

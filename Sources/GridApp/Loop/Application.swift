@@ -182,9 +182,9 @@ final class Application {
   /// The frame's update phase: motion at the moment the frame will be shown, finished pictures,
   /// what the scene has waiting.
   func update(showing showTime: FrameTime, at now: FrameTime) throws(CommandFailure) {
-    for command in replay?.play(until: showTime, into: input, scene: scene) ?? [] {
-      perform(command)
-    }
+    let commands = replay?.play(
+      until: showTime, into: input, scene: scene, first: { [self] in handleInViewer($0) })
+    for command in commands ?? [] { perform(command) }
     let moved = scene.collectionView.advance(to: showTime)
     didMove = moved != ScrollDelta()
     input.frameDrawn(moving: moved, at: now)

@@ -90,4 +90,28 @@ struct ReplayDriverTests {
     #expect(driver.play(until: Self.start, into: input, scene: scene).count == 1)
     #expect(driver.hasBegun)
   }
+
+  @Test func `what an open picture takes never reaches the grid`() throws {
+    let scene = try PlainScene(items: 1_000)
+    let input = InputController(driver: "x11", hasPointer: false)
+    let script = try ReplayScript(
+      parsing: "0 key Return\n1 key End\n2 drag 5 5 9 9 20\n40 key F3", file: "a.replay")
+    let driver = ReplayDriver(script)
+    var keys: [Key] = []
+    var presses = 0
+    var commands: [AppCommand] = []
+    for slot in 0..<6 {
+      let time = Self.start.advanced(bySeconds: Double(slot) * Self.period)
+      commands += driver.play(until: time, into: input, scene: scene) { event in
+        if case .pointerDown = event { presses += 1 }
+        guard case .keyDown(let key, _, _) = event else { return true }
+        keys.append(key)
+        return key == .enter || key == .end
+      }
+      _ = scene.collectionView.advance(to: time)
+    }
+    #expect(keys.prefix(2) == [.enter, .end] && keys.count == 3 && presses == 1)
+    #expect(scene.collectionView.contentOffset.y == 0)
+    #expect(commands.count == 1)
+  }
 }
