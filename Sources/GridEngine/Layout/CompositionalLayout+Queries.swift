@@ -46,10 +46,12 @@ extension CompositionalLayout {
     }
   }
 
-  /// Where the cell of an item is, or nil where there is no such item.
+  /// Where the cell of an item is, in content coordinates: the size measured or estimated for it. Nil
+  /// where there is no such item.
   ///
   /// - Complexity: O(log *n*).
-  package func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
+  /// - SeeAlso: `UICollectionViewLayout.layoutAttributesForItem(at:)`.
+  public func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
     guard let (section, placement) = section(path.section) else { return nil }
     return section.attributes(ofItem: path.item, at: placement).map(mirrored)
   }
