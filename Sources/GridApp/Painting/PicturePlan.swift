@@ -91,12 +91,14 @@ nonisolated struct PicturePlan: Sendable {
     Int(12 * pow(10, random.within(0...3.3)))
   }
 
+  /// A moment of one of ten journeys: one a year, each in another month, so that months have some
+  /// pictures each.
   private static func date(_ random: inout PaintRandom) -> String {
-    func two(_ range: ClosedRange<Int>) -> String {
-      let value = random.whole(range)
-      return value < 10 ? "0\(value)" : "\(value)"
-    }
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let year = random.whole(2016...2025)
-    return "\(year):\(two(1...12)):\(two(1...28)) \(two(5...22)):\(two(0...59)):\(two(0...59))"
+    let month = 1 + year * 5 % 12
+    let day = random.whole(1...12) + random.whole(0...16)
+    let time = [random.whole(5...22), random.whole(0...59), random.whole(0...59)].map(two)
+    return "\(year):\(two(month)):\(two(day)) \(time.joined(separator: ":"))"
   }
 }

@@ -8,8 +8,9 @@ nonisolated struct Stage: Sendable {
   var random: PaintRandom
   /// How much of each pixel is open water, 0 … 1, once something has said so.
   var water: [Float] = []
-  /// The highest row with land in each column, once ``water`` is known.
-  var landTops: [Float] = []
+  /// The row at which the land seen in each pixel would stand on the water, once ``water`` is known;
+  /// 0 where there is no land.
+  var feet: [Float] = []
 
   /// A black canvas under `air`, the sun at fractions of the picture's width and height.
   init(

@@ -43,7 +43,7 @@ nonisolated struct Terrain: Layer {
   func paint(on stage: inout Stage) {
     if waterLevel != nil, stage.water.isEmpty {
       stage.water = Array(repeating: 0, count: stage.canvas.width * stage.canvas.height)
-      stage.landTops = Array(repeating: stage.camera.height, count: stage.canvas.width)
+      stage.feet = Array(repeating: 0, count: stage.water.count)
     }
     let shading = TerrainShading(
       terrain: self, air: stage.air, light: light ?? Self.raised(stage.sun), sun: stage.sun)
@@ -90,14 +90,29 @@ nonisolated struct Terrain: Layer {
           span.leaveOpen(to: row, on: &stage)
         } else {
           let color = shading.color(at: ground, land, detail, camera.focal)
+          let top = span.top
           span.fill(to: row, with: color, on: &stage)
-          if waterLevel != nil { stage.landTops[x] = max(row, 0) }
+          noteFoot(at: z, column: x, rows: row..<top, on: &stage)
         }
       }
       let flatStep = z * z / (max(eye, 0.02) * camera.focal)
       z += min(max(flatStep, z * 0.0007 * coarseness), z * stride * coarseness)
     }
     if waterLevel != nil { span.leaveOpen(to: camera.horizon, on: &stage) }
+  }
+
+  /// Notes where land at a distance would stand on the water, for what is mirrored in it.
+  @inline(__always)
+  private func noteFoot(
+    at z: Float, column x: Int, rows: Range<Float>, on stage: inout Stage
+  ) {
+    guard let waterLevel else { return }
+    let camera = stage.camera
+    let foot = camera.horizon - (waterLevel - eye) / z * camera.focal
+    let last = min(Int(rows.upperBound.rounded(.up)), stage.canvas.height)
+    for y in max(0, Int(rows.lowerBound))..<max(0, last) {
+      stage.feet[y * stage.canvas.width + x] = foot
+    }
   }
 
   /// Octaves worth having at a distance: finer ones would fall between pixels.

@@ -19,20 +19,20 @@ nonisolated struct Water: Layer {
     let noise = stage.newNoise()
     let scene = stage.canvas
     let camera = stage.camera
-    var mirror = MirrorLine(stage)
+    var mirror = Mirror(stage)
     let first = mirror.firstRow
     guard first < scene.height else { return }
     let (air, sun, mask) = (stage.air, stage.sun, stage.water)
     let body = color ?? air.water
     stage.canvas.paint(rows: first..<scene.height) { x, y, below in
-      let view = mirror.view(x: x, y: y)
+      mirror.enter(x: x, y: y)
       let share = mask.isEmpty ? 1 : min(1, mask[y * scene.width + x])
       guard share > 0 else { return below }
       let down = max((Float(y) + 0.5 - camera.horizon) / camera.focal, 0.0006)
       let z = eye / down
       let aside = (Float(x) - camera.width * 0.5) / camera.focal
       let slope = slope(aside * z, z, z * z / (eye * camera.focal), noise)
-      let seen = reflection(of: scene, Float(x), Float(y), view, slope, down, camera)
+      let seen = reflection(of: scene, x, Float(y), mirror, slope, down, camera)
       let cosine = clamp(down / (1 + down * down).squareRoot() + slope.y * 0.6)
       let mirrored = 0.03 + 0.97 * pow(1 - cosine, fresnel)
       var light = mix(body * (0.8 + slope.y * 2.2), seen, mirrored)
@@ -65,7 +65,7 @@ nonisolated struct Water: Layer {
   /// pixel.
   @inline(__always)
   private func reflection(
-    of scene: Canvas, _ x: Float, _ y: Float, _ view: MirrorLine.View, _ slope: SIMD2<Float>,
+    of scene: Canvas, _ x: Int, _ y: Float, _ mirror: Mirror, _ slope: SIMD2<Float>,
     _ down: Float, _ camera: Camera
   ) -> LinearColor {
     let lean = camera.focal * (0.35 + down)
@@ -74,8 +74,8 @@ nonisolated struct Water: Layer {
     for look in 0..<4 {
       let part = (Float(look) + 0.5) / 4 - 0.35
       let shift = slope.y * lean + part * spread
-      let row = view.mirrored(y, shift: shift, horizon: camera.horizon)
-      let light = scene.between(x + slope.x * lean * 0.6, row)
+      let row = mirror.row(at: x, y, shift: shift)
+      let light = scene.between(Float(x) + slope.x * lean * 0.6, row)
       // The sun's own image is left to `sparkle`, which knows how waves break it up.
       sum += light * min(1, 1.1 / max(light.max(), 1e-3))
     }
