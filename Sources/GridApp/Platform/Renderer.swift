@@ -54,7 +54,7 @@ final class Renderer {
   /// Begins a frame with a cleared target.
   func begin(background: Color) {
     (blankTiles, softTiles) = (0, 0)
-    clips.removeAll(keepingCapacity: true)
+    if !clips.isEmpty { clips.removeAll(keepingCapacity: true) }
     unsafe SDL_RenderSetClipRect(handle.pointer, nil)
     setColor(background)
     unsafe SDL_RenderClear(handle.pointer)

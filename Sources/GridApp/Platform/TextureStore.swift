@@ -98,19 +98,13 @@ final class TextureStore {
   }
 
   /// The pictures, previews apart, that were drawn for the first time since this was last called.
-  func takeFirstDrawn() -> [ImageRequest] {
-    defer { firstDrawn.removeAll(keepingCapacity: true) }
-    return firstDrawn
-  }
+  func takeFirstDrawn() -> [ImageRequest] { firstDrawn.takeAll() }
 
   /// Whether something can be drawn for exactly this request. O(1).
   func contains(_ request: ImageRequest) -> Bool { entries[request] != nil }
 
   /// What was looked for since this was last called and neither is a texture nor waits to become one.
-  func takeMissed() -> [ImageRequest] {
-    defer { missed.removeAll(keepingCapacity: true) }
-    return missed
-  }
+  func takeMissed() -> [ImageRequest] { missed.takeAll() }
 
   /// At which size there is a texture of `source`, the newest if at several; nil for at none. O(1).
   func newestRequest(of source: String) -> ImageRequest? { newest[source] }

@@ -29,10 +29,5 @@ nonisolated final class TraceSpans: Sendable {
   }
 
   /// The spans added since the last call.
-  func takeAll() -> [TraceSpan] {
-    spans.withLock { spans in
-      defer { spans.removeAll(keepingCapacity: true) }
-      return spans
-    }
-  }
+  func takeAll() -> [TraceSpan] { spans.withLock { $0.takeAll() } }
 }

@@ -22,10 +22,5 @@ nonisolated final class Mailbox<Value: Sendable>: Sendable {
   var isEmpty: Bool { values.withLock { $0.isEmpty } }
 
   /// Takes all values, oldest first.
-  func takeAll() -> [Value] {
-    values.withLock { values in
-      defer { values.removeAll(keepingCapacity: true) }
-      return values
-    }
-  }
+  func takeAll() -> [Value] { values.withLock { $0.takeAll() } }
 }
