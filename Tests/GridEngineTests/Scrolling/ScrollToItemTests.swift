@@ -102,6 +102,24 @@ import Testing
     #expect(world.drawn[5000]?.minY == 0)
   }
 
+  @Test(arguments: [false, true])
+  func `an item is found by what it is called`(animated: Bool) {
+    let world = world()
+    var snapshot = world.source.snapshot()
+    snapshot.deleteItems(Array(0..<3000))
+    world.source.apply(snapshot, animatingDifferences: false)
+    world.frame()
+    var arrived: [Bool] = []
+    world.view.scrollToItem(7000, at: .start, animated: animated) { arrived.append($0) }
+    world.settle()
+    #expect(world.drawn[7000]?.minY == 0)
+    world.view.scrollToItem(2000, animated: animated) { arrived.append($0) }
+    world.view.scrollToItem("7000", animated: animated) { arrived.append($0) }
+    #expect(arrived == [true, false, false], "those that are not there say so")
+    world.settle()
+    #expect(world.drawn[7000]?.minY == 0)
+  }
+
   @Test func `an item that goes on the way ends it`() {
     let world = world()
     var arrived: Bool?
