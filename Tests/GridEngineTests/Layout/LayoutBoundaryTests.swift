@@ -1,0 +1,120 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// Headers and footers of the whole layout, and what lies behind sections.
+@MainActor
+@Suite struct `Around sections and layout` {
+  private func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
+    LayoutSize(width: width, height: height)
+  }
+
+  /// Rows of 40 points.
+  private var rows: LayoutSection {
+    LayoutSection(
+      group: .horizontal(
+        size: size(.fractionalWidth(1), .absolute(40)),
+        subitems: [LayoutItem(size: size(.fractionalWidth(1), .fractionalHeight(1)))]))
+  }
+
+  private func boundary(
+    _ kind: String, _ extent: Double, _ alignment: LayoutAlignment, pins: Bool = true
+  ) -> LayoutBoundarySupplementaryItem {
+    LayoutBoundarySupplementaryItem(
+      size: size(.fractionalWidth(1), .absolute(extent)), elementKind: kind, alignment: alignment,
+      pinToVisibleBounds: pins)
+  }
+
+  private func prepared(
+    _ section: LayoutSection, _ items: [LayoutBoundarySupplementaryItem] = [], counts: [Int]
+  ) -> CompositionalLayout {
+    var configuration = CompositionalLayout.Configuration()
+    configuration.boundarySupplementaryItems = items
+    let layout = CompositionalLayout(section: section, configuration: configuration)
+    layout.prepare(
+      itemCounts: counts,
+      environment: LayoutEnvironment(containerSize: Size(width: 320, height: 100), scale: 1))
+    return layout
+  }
+
+  private func frame(
+    _ kind: String, section: Int, of layout: CompositionalLayout, at offset: Double
+  ) -> LayoutAttributes? {
+    layout.layoutAttributesForSupplementary(
+      kind: kind, at: IndexPath(item: 0, section: section),
+      visibleBounds: Rect(x: 0, y: offset, width: 320, height: 100))
+  }
+
+  @Test func `a pinned header and footer of the layout stay at the edges of the view`() {
+    let layout = prepared(
+      rows, [boundary("top", 30, .top), boundary("end", 20, .bottom)], counts: [5, 0, 5])
+    #expect(layout.contentSize.height == 30 + 400 + 20)
+    for offset in [0.0, 17, 130, 349, 350] {
+      let header = frame("top", section: -1, of: layout, at: offset)
+      let footer = frame("end", section: -1, of: layout, at: offset)
+      #expect(header?.frame == Rect(x: 0, y: offset, width: 320, height: 30))
+      #expect(footer?.frame == Rect(x: 0, y: offset + 80, width: 320, height: 20))
+      #expect(header?.zIndex == 1_000_000_001)
+    }
+  }
+
+  @Test func `one that is not pinned goes with the content`() {
+    let layout = prepared(rows, [boundary("top", 30, .top, pins: false)], counts: [5])
+    #expect(frame("top", section: -1, of: layout, at: 60)?.frame.minY == 0)
+    #expect(frame("top", section: -1, of: layout, at: 60)?.zIndex == 1)
+  }
+
+  @Test func `pinned headers and footers of a section do not cover each other`() {
+    let half = LayoutItem(size: size(.fractionalWidth(0.5), .fractionalHeight(1)))
+    var section = LayoutSection(
+      group: .horizontal(
+        size: size(.fractionalWidth(1), .absolute(40)), subitems: [half]))
+    section.contentInsets = DirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6)
+    section.boundarySupplementaryItems = [
+      boundary("head", 30, .top), boundary("foot", 20, .bottom),
+    ]
+    let layout = prepared(section, counts: [3, 12])
+    // As recorded of UIKit: the end of its section pushes the first header out.
+    let places = [("head", 0), ("foot", 0), ("head", 1), ("foot", 1)].map {
+      frame($0.0, section: $0.1, of: layout, at: 100)?.frame.minY
+    }
+    #expect(places == [88, 118, 138, 180])
+  }
+
+  @Test func `a decoration lies behind its whole section, less its own insets`() {
+    var section = rows
+    section.contentInsets = DirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8)
+    section.boundarySupplementaryItems = [boundary("head", 30, .top, pins: false)]
+    section.decorationItems = [
+      .background(elementKind: "panel", contentInsets: DirectionalEdgeInsets(all: 2))
+    ]
+    let layout = prepared(section, counts: [2, 0, 1])
+    var panels: [Int: Rect] = [:]
+    var cells: Set<Int> = []
+    layout.forEachElement(visibleBounds: Rect(x: 0, y: 0, width: 320, height: 100)) { element in
+      switch element.element.category {
+      case .decoration: panels[element.indexPath.section] = element.frame
+      case .cell: cells.insert(element.zIndex)
+      case .supplementary: break
+      }
+    }
+    #expect(panels[0] == Rect(x: 2, y: 2, width: 316, height: 30 + 5 + 80 + 7 - 4))
+    // A section without items still has its header and insets.
+    #expect(panels[1] == Rect(x: 2, y: 124, width: 316, height: 30 + 5 + 7 - 4))
+    #expect(panels[2]?.minY == 166)
+    #expect(cells == [1])
+  }
+
+  @Test func `behind a row that scrolls it stays where it is`() {
+    var section = rows
+    section.orthogonalScrollingBehavior = .continuous
+    section.decorationItems = [.background(elementKind: "panel")]
+    let layout = prepared(section, counts: [20])
+    layout.setOrthogonalOffset(500, ofSection: 0)
+    var panels: [Rect] = []
+    layout.forEachElement(visibleBounds: Rect(x: 0, y: 0, width: 320, height: 100)) { element in
+      if case .decoration = element.element.category { panels.append(element.frame) }
+    }
+    #expect(panels == [Rect(x: 0, y: 0, width: 320, height: 40)])
+  }
+}
