@@ -139,8 +139,14 @@ extension FrameClock {
     let since = Double(start.nanoseconds(since: slots.anchor)) / slots.period
     let current = slots.anchorSlot + Int((since + SlotClock.tolerance).rounded(.down))
     let slot = max(slots.expectedSlot, current) + 1
-    motion.advance(to: slot, target: slots.time(of: slot + 1), period: periodNanoseconds)
+    motion.advance(to: slot, target: slots.time(of: slot + 1), period: motionPeriod)
     return motion.time
+  }
+
+  /// What motion steps by: as tracked where the display is plainly not what it states; otherwise the
+  /// tracked period wanders with the jitter, and the stated one does not.
+  private var motionPeriod: Double {
+    abs(slots.period / periodNanoseconds - 1) > 0.01 ? slots.period : periodNanoseconds
   }
 
   /// When the frame has to be handed over: `margin` before the refresh that lets it go.

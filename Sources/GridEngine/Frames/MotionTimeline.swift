@@ -8,6 +8,9 @@ struct MotionTimeline: Sendable {
   /// this may be. At 1 % a distance of a whole period is gone after 100 frames.
   static let gain = 0.02
   static let largestCorrection = 0.01
+  /// Distances below this share of a period are the grid's own jitter: followed, they would make the
+  /// steps of an even motion differ.
+  static let slack = 0.15
   /// Beyond this many periods the line is not on this grid at all: behind it jumps by whole ones,
   /// ahead (after frames that nothing paced, or runs of a single frame) it goes at half speed.
   static let jump = 1.5
@@ -38,6 +41,8 @@ struct MotionTimeline: Sendable {
     if error > Self.jump * period { return (error / period).rounded(.down) * period }
     if error < -Self.jump * period { return -0.5 * period }
     let limit = Self.largestCorrection * period
-    return min(max(Self.gain * error, -limit), limit)
+    let slack = Self.slack * period
+    let beyond = error - min(max(error, -slack), slack)
+    return min(max(Self.gain * beyond, -limit), limit)
   }
 }

@@ -22,8 +22,9 @@ struct SlotClock: Sendable {
   /// that the grid has moved (another output, another mode).
   static let acquiringFrames = 4
   static let reacquireAfter = 8
-  /// How far the tracked period may leave the stated one.
-  static let periodBand = 0.02
+  /// How far the tracked period may leave the stated one: outputs without a display of their own,
+  /// whose refreshes are a timer's, are up to 4 % slower than they state.
+  static let periodBand = 0.05
 
   /// Refreshes over which the period is measured. The tracked one wanders with the jitter by a few
   /// tenths of a percent; the mean of this many is right to a few hundredths.

@@ -33,6 +33,24 @@ struct FrameClockTests {
     }
   }
 
+  @Test(arguments: FrameSeeds.chosen)
+  func `motion keeps step with a display that is 3 % slower than it states`(seed: UInt64) {
+    var display = SimulatedDisplay(hertz: 120 / 1.031, order: .wayland, jitter: 0.4, seed: seed)
+    var clock = FrameClock(refreshRate: 120, source: .displayMode)
+    clock.beginRun(at: display.now)
+    var last: FrameTime?
+    for index in 0..<1000 {
+      let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
+      if let last, index > 20 {
+        let periods = shown.milliseconds(since: last) / display.period * 1e6
+        #expect(abs(periods - 1) < 0.045, "frame \(index): \(periods) periods, seed \(seed)")
+        if index > 200 { #expect(abs(periods - 1) < 0.015, "frame \(index), seed \(seed)") }
+      }
+      last = shown
+      _ = clock.framePresented(display.frame(working: 2).present)
+    }
+  }
+
   @Test func `a lost refresh moves motion on by two periods in the frame after it`() {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 2)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
