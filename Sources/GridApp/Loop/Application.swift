@@ -303,7 +303,7 @@ final class Application {
       for axis in Axis.allCases {
         motion[axis].tuning.framePeriod = period
         motion[axis].tuning.reportsFingerStop = true
-        motion[axis].tuning.fingerDelay = period + 0.004
+        motion[axis].tuning.fingerDelay = 2 * period + 0.008
       }
     }
   }

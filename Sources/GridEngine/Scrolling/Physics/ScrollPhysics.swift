@@ -85,6 +85,8 @@ extension ScrollPhysics {
     switch phase {
     case .resting:
       return MotionState(position: trajectory.rest, velocity: 0)
+    case .flinging where time < trajectory.start, .decelerating where time < trajectory.start:
+      return trackedState(at: time)
     case .stepping, .flinging, .animating, .decelerating:
       var state = trajectory.state(at: time)
       if phase != .decelerating || !bounces { state.position = range.clamping(state.position) }
@@ -94,12 +96,13 @@ extension ScrollPhysics {
     }
   }
 
+  /// What follows the hand; for as long as the screen is behind it, also after it let go.
   private func trackedState(at time: FrameTime) -> MotionState {
     let velocity = tracking.samples.slope(over: 0.1, before: time, least: 2) ?? 0
     let pulled =
       tuning.fingerDelay.map { tracking.position(at: time.advanced(bySeconds: -$0)) }
       ?? tracking.position
-    guard phase == .touch, bounces else {
+    guard phase == .touch || phase == .decelerating, bounces else {
       return MotionState(position: range.clamping(pulled), velocity: velocity)
     }
     let band = RubberBand(extent: viewport)

@@ -168,6 +168,19 @@ import Testing
     #expect(abs(way - physics.snappedPosition) < 1e-9)
   }
 
+  @Test(arguments: [1.0, 9, 16])
+  func `a fling joins what the screen shows of the finger`(stop: Double) {
+    var physics = ScrollPhysics(range: 0...50_000, viewport: 600)
+    physics.tuning.fingerDelay = 2 / 60.0 + 0.004
+    physics.tuning.reportsFingerStop = true
+    for event in 0..<25 { physics.fingerMoved(by: 12, at: .at(Double(event) * 8)) }
+    let before = physics.show(1...12)
+    physics.fingerStopped(at: .at(192 + stop))
+    let steps = (before.suffix(4) + physics.show(13...18)).steps
+    // 25 a frame, and slower from then on: no leap to where the finger left, and no pause there.
+    #expect(steps.allSatisfy { $0 >= 16 && $0 <= 26 }, "\(steps)")
+  }
+
   @Test func `with a delay the content still ends where the finger did`() {
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.fingerDelay = 0.020

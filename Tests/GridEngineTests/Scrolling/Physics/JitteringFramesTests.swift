@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+/// Frame clock and physics together, as a loop uses them, on a display whose callbacks come up to
+/// 4 ms early or late.
+@Suite struct `Scrolling in frames that jitter` {
+  /// Positions shown in 300 frames, one a refresh; `push` hands in what happened until a frame began.
+  private func shown(
+    _ physics: inout ScrollPhysics, seed: UInt64,
+    push: (inout ScrollPhysics, _ until: FrameTime) -> Void
+  ) -> [Double] {
+    var display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 4, seed: seed)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    clock.beginRun(at: display.now)
+    return (0..<300).map { _ in
+      let start = display.now
+      let showTime = clock.predictedShowTime(forFrameStartingAt: start)
+      push(&physics, start)
+      physics.advance(to: showTime)
+      _ = clock.framePresented(display.frame(working: 3).present)
+      return physics.snappedPosition
+    }
+  }
+
+  @Test(arguments: [150.0, 600, 1200, 2400], FrameSeeds.chosen)
+  func `a steady finger moves content by steps that differ by a pixel at most`(
+    speed: Double, seed: UInt64
+  ) {
+    var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
+    physics.tuning.reportsFingerStop = true
+    physics.tuning.fingerDelay = 2 / 60.0 + 0.008
+    var next: FrameTime?
+    let shown = shown(&physics, seed: seed) { physics, now in
+      var time = next ?? now
+      while time <= now {
+        physics.fingerMoved(by: speed * 0.008, at: time)
+        time = time.advanced(bySeconds: 0.008)
+      }
+      next = time
+    }
+    // The first frames place the display's grid, and motion on it.
+    let steps = Array(shown.dropFirst(100)).steps
+    #expect(steps.max()! - steps.min()! <= 1, "\(steps)")
+  }
+
+  @Test(arguments: FrameSeeds.chosen)
+  func `a fling's steps become smaller, but for the rounding to pixels`(seed: UInt64) {
+    var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
+    var isThrown = false
+    let shown = shown(&physics, seed: seed) { physics, now in
+      if !isThrown { physics.fling(velocity: 3000, at: now) }
+      isThrown = true
+    }
+    let steps = Array(shown.dropFirst(20)).steps
+    #expect(steps.steps.allSatisfy { $0 <= 1 }, "\(steps)")
+    #expect(steps.allSatisfy { $0 >= 0 } && steps.last == 0)
+  }
+}
