@@ -90,7 +90,7 @@ extension CollectionView {
 
   /// The item nearest to a point of the viewport, and what of it is nearest.
   private func itemAnchor(at point: Point) -> ChosenAnchor? {
-    let place = Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    let place = contentPoint(atViewportPoint: point)
     return item(nearestTo: place).map { item in
       let frame = item.frame
       func share(_ way: Double, of extent: Double) -> Double {

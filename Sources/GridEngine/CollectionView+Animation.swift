@@ -85,7 +85,7 @@ extension CollectionView {
       view.origin = nil
       origin = noted
       if view.isLeaving {
-        end = crossFades ? origin.frame.origin : justOutside(frame, from: bounds)
+        end = crossFades ? origin.frame.origin : justOutside(frame, from: shownContent)
         opacity = crossFades ? 0 : 1
       }
     } else {
@@ -93,7 +93,7 @@ extension CollectionView {
       guard view.motion == nil else { return }
       origin = ElementOrigin(frame: frame, opacity: 0)
       if !crossFades, let old = transition.oldFrame(of: view.layoutAttributes) {
-        let corner = justOutside(old, from: bounds)
+        let corner = justOutside(old, from: shownContent)
         origin = ElementOrigin(frame: Rect(origin: corner, size: old.size), opacity: 1)
       }
     }
@@ -160,7 +160,7 @@ extension CollectionView {
     else { return false }
     if let origin = view.origin {
       guard transition != nil,
-        origin.frame.intersects(bounds)
+        origin.frame.intersects(shownContent)
       else { return false }
     } else {
       guard view.isLeaving, let motion = view.motion, motion.end > presentationTime else {

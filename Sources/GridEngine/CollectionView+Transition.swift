@@ -34,21 +34,37 @@ extension CollectionView {
   func rearrange(
     keeping anchor: ChosenAnchor?, keepsFraction: Bool, animated: Bool, _ solve: () -> Void
   ) {
-    // A pinch draws everything elsewhere than in content coordinates, and scales it by itself.
-    if animated, zoom == nil { beginTransition(.nothing) }
-    let before = contentOffset
+    if animated { beginTransition(.nothing) }
+    let before = projection
     solve()
     updateRows()
     hold(anchor, keepsFraction: keepsFraction)
     restore(anchor, keepsFraction: keepsFraction)
-    shiftTransition(from: before)
+    carryTransition(from: before)
   }
 
-  /// Moves what was remembered along with the viewport.
-  func shiftTransition(from before: Point) {
-    let shift = ScrollDelta(x: contentOffset.x - before.x, y: contentOffset.y - before.y)
+  /// Has what was remembered be seen where it was.
+  func carryTransition(from before: ContentProjection) {
+    guard before.zoom == nil, zoom == nil else { return carryOrigins(from: before) }
+    // A plain sum: what does not move is to be found exactly where it was.
+    let shift = ScrollDelta(
+      x: contentOffset.x - before.offset.x, y: contentOffset.y - before.offset.y)
     shiftOrigins(by: shift)
     transition?.shift.x += shift.x
     transition?.shift.y += shift.y
+  }
+
+  /// The same where a pinch shows content larger or smaller before or now.
+  private func carryOrigins(from before: ContentProjection) {
+    let now = projection
+    func carried(_ frame: Rect) -> Rect { now.content(at: before.shown(frame)) }
+    for view in displayed.values {
+      view.origin?.carry(to: carried, growing: before.scale / now.scale)
+    }
+    for view in vanishing {
+      guard let frame = view.layoutAttributes?.frame else { continue }
+      view.layoutAttributes?.frame = carried(frame)
+    }
+    transition?.carry(to: carried)
   }
 }

@@ -20,14 +20,14 @@ extension CollectionView {
     swap()
     dataPrefetcher.follow(update.newPath)
     preparation.forgetCoverage()
-    let before = contentOffset
+    let before = projection
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)
     followRows(rowAnchors, through: update)
     followScrollTarget(through: update)
     hold(anchor, keepsFraction: false)
     restore(anchor)
-    shiftTransition(from: before)
+    carryTransition(from: before)
     if update.dropsViews { dropAllViews() }
   }
 
@@ -160,8 +160,8 @@ extension CollectionView {
   private func framesAroundViewport(_ update: DataUpdate) -> [ElementID: Rect] {
     guard !displayed.isEmpty else { return [:] }
     let axis = collectionViewLayout.configuration.scrollDirection
-    var area = bounds
-    area.origin[axis] -= bounds.size[axis]
+    var area = shownContent
+    area.origin[axis] -= area.size[axis]
     area.size[axis] *= 3
     var frames: [ElementID: Rect] = [:]
     collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in

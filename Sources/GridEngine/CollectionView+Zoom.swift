@@ -22,6 +22,7 @@ extension CollectionView {
   /// fingers; nothing where none hold it.
   public func zoom(by factor: Double, movedBy delta: ScrollDelta = ScrollDelta()) {
     guard zoom?.isHeld == true else { return }
+    prepareLayoutIfNeeded()
     zoom?.multiply(by: factor)
     zoom?.focus.x += delta.x
     zoom?.focus.y += delta.y
@@ -41,20 +42,17 @@ extension CollectionView {
 
   /// The content coordinate that is seen at a point of the viewport.
   public func contentPoint(atViewportPoint point: Point) -> Point {
-    guard let zoom else { return Point(x: point.x + contentOffset.x, y: point.y + contentOffset.y) }
-    return zoom.content(at: Rect(origin: point), offset: contentOffset).origin
+    projection.content(at: Rect(origin: point)).origin
   }
+
+  /// How content is seen at the moment.
+  var projection: ContentProjection { ContentProjection(offset: contentOffset, zoom: zoom) }
 
   /// What of the content is seen, in content coordinates: ``bounds`` but for a pinch.
-  var shownContent: Rect {
-    zoom?.content(at: Rect(size: environment.containerSize), offset: contentOffset) ?? bounds
-  }
+  var shownContent: Rect { projection.content(at: Rect(size: environment.containerSize)) }
 
   /// Where a rectangle of the content is seen, in the viewport.
-  func shown(_ frame: Rect) -> Rect {
-    zoom?.shown(frame, offset: contentOffset)
-      ?? frame.offsetBy(dx: -contentOffset.x, dy: -contentOffset.y)
-  }
+  func shown(_ frame: Rect) -> Rect { projection.shown(frame) }
 
   /// Moves the viewport to where it will stand when the pinch is let go.
   private func followZoom() {

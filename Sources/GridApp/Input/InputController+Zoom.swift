@@ -38,12 +38,16 @@ extension InputController {
     addColumns(steps, around: point, scene: scene, at: time)
   }
 
-  /// Shows more columns or fewer; what is at `point` stays there, and grows or shrinks to its size.
+  /// Shows more columns or fewer: what of a tile is at `point` stays there, and each tile goes from
+  /// its old frame to its new one.
   func addColumns(_ count: Int, around point: Point, scene: any Scene, at time: FrameTime) {
     let view = scene.collectionView
-    view.beginZoom(at: point, time: time)
-    setColumns(scene.columns + count, scene: scene, at: time)
-    view.endZoom(at: time)
+    endPinchIfAny(scene: scene, at: time)
+    view.stopScrolling(at: time)
+    let before = scene.columns
+    setColumns(before + count, scene: scene, at: time)
+    guard scene.columns != before else { return }
+    view.invalidateLayout(keeping: .point(point), animated: true)
     redraw()
   }
 

@@ -11,6 +11,13 @@ struct ElementOrigin: Hashable, Sendable {
   /// The corner of its frame.
   var corner: Point { frame.origin }
 
+  /// Has it be at another place, `factor` times as large, in coordinates that grew by as much.
+  mutating func carry(to place: (Rect) -> Rect, growing factor: Double) {
+    frame = place(frame)
+    velocity = Point(x: velocity.x * factor, y: velocity.y * factor)
+    growth = Point(x: growth.x * factor, y: growth.y * factor)
+  }
+
   /// Whether it changes at the moment.
   var isMoving: Bool { velocity != .zero || growth != .zero || fading != 0 }
 }

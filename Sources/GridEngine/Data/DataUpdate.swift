@@ -63,6 +63,12 @@ struct UpdateTransition: Sendable {
     return frame
   }
 
+  /// Has all of it be at other places.
+  mutating func carry(to place: (Rect) -> Rect) {
+    frames = frames.mapValues { [shift] in place($0.offsetBy(dx: shift.x, dy: shift.y)) }
+    shift = ScrollDelta()
+  }
+
   /// Takes up a further update that came before the first was shown.
   mutating func follow(_ update: DataUpdate) {
     let known = frames

@@ -48,13 +48,13 @@ import Testing
     }
     private let box: Box
 
-    func show(columns: Int) {
+    func show(columns: Int, animated: Bool = false) {
       box.columns = columns
-      view.invalidateLayout(keeping: .center)
+      view.invalidateLayout(keeping: .center, animated: animated)
     }
 
-    func frame() {
-      time = time.advanced(bySeconds: 1.0 / 60)
+    func frame(after seconds: Double = 1.0 / 60) {
+      time = time.advanced(bySeconds: seconds)
       view.advance(to: time)
       view.layoutIfNeeded()
     }
@@ -133,6 +133,41 @@ import Testing
       #expect(abs(after.height - before.height) < 1e-6)
       // A gap's share of a row changes with its columns, and offsets are on whole pixels.
       #expect(abs(after.minY - before.minY) < 2)
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `every tile sets out from where it was seen when the columns change under the fingers`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(20) {
+      let columns = Int.random(in: 3...12, using: &random)
+      let world = World(columns: columns, size: size)
+      world.view.setContentOffset(
+        Point(y: .random(in: 800...world.view.maximumContentOffset.y - 800, using: &random)))
+      world.frame()
+      let fingers = Point(x: 480, y: .random(in: 0..<700, using: &random))
+      world.view.beginZoom(at: fingers, time: world.time)
+      world.view.zoom(by: .random(in: 0.8...1.25, using: &random))
+      world.frame()
+      var seen = world.drawn
+      // The second change comes while tiles are on their way.
+      for change in [1, -2] {
+        world.show(columns: max(1, columns + change), animated: true)
+        world.frame(after: 0)
+        let now = world.drawn
+        for (item, frame) in seen where frame.intersects(Rect(size: size)) {
+          let after = try #require(now[item])
+          #expect(abs(after.minX - frame.minX) < 1e-6 && abs(after.minY - frame.minY) < 1e-6)
+          #expect(abs(after.width - frame.width) < 1e-6)
+        }
+        for _ in 0..<6 { world.frame() }
+        seen = world.drawn
+      }
+      for _ in 0..<30 { world.frame() }
+      #expect(!world.view.isAnimating)
+      for (item, frame) in world.drawn { #expect(frame == world.shownFrame(of: item)) }
     }
   }
 

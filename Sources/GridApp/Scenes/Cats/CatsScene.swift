@@ -54,7 +54,7 @@ final class CatsScene: Scene {
     set {
       guard newValue != columns, GridColumns.range.contains(newValue) else { return }
       columnChoice.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center)
+      collectionView.invalidateLayout(keeping: .center, animated: true)
     }
   }
 

@@ -55,7 +55,7 @@ final class DestinationsScene: Scene {
     set {
       guard newValue != columns, GridColumns.range.contains(newValue) else { return }
       layout.columns.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center)
+      collectionView.invalidateLayout(keeping: .center, animated: true)
     }
   }
 

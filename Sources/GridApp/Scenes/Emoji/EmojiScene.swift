@@ -56,7 +56,7 @@ final class EmojiScene: Scene {
     set {
       guard newValue != columns, EmojiColumns.range.contains(newValue) else { return }
       grid.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center)
+      collectionView.invalidateLayout(keeping: .center, animated: true)
     }
   }
 
