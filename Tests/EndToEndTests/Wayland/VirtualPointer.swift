@@ -98,25 +98,25 @@ final class VirtualPointer {
   /// a stop.
   ///
   /// - Parameters:
-  ///   - speed: Pixels a second; positive is down the page.
+  ///   - speed: Pixels a second; positive is down the page, or to its right.
   ///   - duration: How long, in whole events.
   /// - Returns: The distance sent, in pixels, rounded as the protocol does each event's.
   @discardableResult
-  func finger(pixelsPerSecond speed: Double, for duration: Duration) async throws -> Double {
+  func finger(
+    pixelsPerSecond speed: Double, along axis: ScrollAxis = .vertical, for duration: Duration
+  ) async throws -> Double {
     let events = Int(duration / Self.fingerInterval)
     let step = (speed * (Self.fingerInterval / .seconds(1)) * 256).rounded() / 256
     var due = ContinuousClock.now
     for _ in 0..<events {
       try send(Opcode.axisSource) { $0.uint(Source.finger.rawValue) }
-      try send(Opcode.axis) {
-        $0.uint(Self.now).uint(ScrollAxis.vertical.rawValue).fixed(step)
-      }
+      try send(Opcode.axis) { $0.uint(Self.now).uint(axis.rawValue).fixed(step) }
       try endFrame()
       due += Self.fingerInterval
       try await Task.sleep(until: due, tolerance: .zero)
     }
     try send(Opcode.axisSource) { $0.uint(Source.finger.rawValue) }
-    try send(Opcode.axisStop) { $0.uint(Self.now).uint(ScrollAxis.vertical.rawValue) }
+    try send(Opcode.axisStop) { $0.uint(Self.now).uint(axis.rawValue) }
     try endFrame()
     return step * Double(events)
   }

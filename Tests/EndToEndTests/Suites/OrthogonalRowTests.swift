@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Rows of the gallery, which lie across the page: a large card at a time, and below it pictures that
+  /// rest anywhere.
+  @Suite struct OrthogonalRowTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    var csv: String { folder.path("frames.csv") }
+
+    /// What of the second row is compared: its pictures, from the window's left edge to its right.
+    private func continuousRow(_ screen: PixelImage) -> PixelImage {
+      screen.cropped(x: 0, y: 560, width: 1270, height: 140)
+    }
+
+    /// The page's headings, which lie above the rows and go with the page alone.
+    private func headings(_ screen: PixelImage) -> [PixelImage] {
+      [(8, 50), (474, 50)].map { screen.cropped(x: 0, y: $0.0, width: 1200, height: $0.1) }
+    }
+
+    private func open(
+      on display: any HeadlessDisplay
+    ) async throws -> (app: AppUnderTest, screen: PixelImage) {
+      let app = try await display.open(["--scene", "gallery", "--hud", "off", "--record", csv])
+      _ = try await display.screen(showing: "the gallery's rows") {
+        continuousRow($0).colors(every: 4).count > 100
+      }
+      return (app, try await stillScreen(on: display))
+    }
+
+    private func stillScreen(
+      after before: PixelImage? = nil, on display: any HeadlessDisplay
+    ) async throws -> PixelImage {
+      var last: PixelImage?
+      var same = 0
+      return try await eventually("the screen to be still", every: .milliseconds(200)) {
+        let screen = try await display.screen()
+        same = last?.difference(from: screen, tolerance: 4) == nil ? same + 1 : 0
+        last = screen
+        guard same >= 3 else { return nil }
+        return before?.difference(from: screen, tolerance: 4) == nil && before != nil
+          ? nil : screen
+      }
+    }
+
+    /// How far to the left the row's pictures went, pixels; nil where there is no such way.
+    private func way(from before: PixelImage, to after: PixelImage) -> Int? {
+      let (old, new) = (continuousRow(before), continuousRow(after))
+      // What came in at the right end was not to be seen before; the pointer changes a tile.
+      func differing(_ shift: Int) -> Int {
+        let part = old.cropped(x: shift, y: 0, width: old.width - 400, height: old.height)
+        return part.difference(
+          from: new.cropped(x: 0, y: 0, width: old.width - 400, height: new.height), tolerance: 8
+        )?.count ?? 0
+      }
+      return (0...400).min { differing($0) < differing($1) }
+    }
+
+    private func expectPageAtRest(
+      _ app: AppUnderTest, _ before: PixelImage, _ after: PixelImage,
+      on display: any HeadlessDisplay
+    ) async throws {
+      for (old, new) in zip(headings(before), headings(after)) {
+        #expect(old.difference(from: new, tolerance: 4) == nil)
+      }
+      #expect(try await app.close(on: display).status == 0)
+      let offsets = try FrameLog(contentsOf: csv).numbers("scroll_px")
+      #expect(offsets.allSatisfy { $0 == 0 })
+    }
+
+    @Test func `a row of one card at a time rests where a card is in the middle`() async throws {
+      try await SwaySession.run { display in
+        let pointer = try VirtualPointer(in: display)
+        try pointer.move(toX: 640, y: 250)
+        let (app, first) = try await open(on: display)
+        // The second card's left part, which is to be seen beside the first.
+        let next = first.cropped(x: 1185, y: 150, width: 80, height: 200)
+
+        // Not far enough: it comes back.
+        try await pointer.finger(pixelsPerSecond: 150, along: .horizontal, for: .seconds(1))
+        let back = try await stillScreen(on: display)
+        #expect(
+          back.cropped(x: 1185, y: 150, width: 80, height: 200).difference(from: next, tolerance: 4)
+            == nil)
+
+        // A flick goes on by one card however fast it is; cards are 1050 wide and 16 apart.
+        try await pointer.finger(
+          pixelsPerSecond: 3000, along: .horizontal, for: .milliseconds(120))
+        let second = try await stillScreen(after: back, on: display)
+        let card = second.cropped(x: 1185 - 1066, y: 150, width: 80, height: 200)
+        #expect((card.difference(from: next, tolerance: 40)?.count ?? 0) < 800)
+        try await expectPageAtRest(app, first, second, on: display)
+      }
+    }
+
+    @Test func `Shift turns the wheel sideways, a notch by a notch`() async throws {
+      try await XvfbServer.run { display in
+        let (app, before) = try await open(on: display)
+        try await display.use(
+          app, "mousemove", "640", "630", "keydown", "shift", "click", "--repeat", "3", "--delay",
+          "40", "5", "keyup", "shift")
+        let after = try await stillScreen(after: before, on: display)
+        let moved = try #require(way(from: before, to: after))
+        #expect(abs(moved - 300) <= 1, "\(moved)")
+        try await expectPageAtRest(app, before, after, on: display)
+      }
+    }
+  }
+}
