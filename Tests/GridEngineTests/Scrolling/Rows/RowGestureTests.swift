@@ -23,6 +23,18 @@ import Testing
     #expect(world.view.contentOffset == .zero)
   }
 
+  @Test func `a row ends where the fingers left it, however far the screen is behind them`() {
+    let world = world()
+    world.view.scroll {
+      $0.x.tuning.fingerDelay = 2.0 / 60 + 0.008
+      $0.y.tuning.fingerDelay = 2.0 / 60 + 0.008
+    }
+    world.swipe(at: onRow, by: ScrollDelta(x: 1.2), steps: 100)
+    for _ in 0..<60 { world.frame() }
+    #expect(world.view.rowOffset(ofSection: 0) == 120)
+    #expect(!world.view.isScrolling)
+  }
+
   @Test func `fingers across a row move the content, and not the row`() {
     let world = world()
     world.swipe(at: onRow, by: ScrollDelta(x: 1, y: 6), steps: 20, lettingGo: false)
