@@ -97,7 +97,7 @@ extension CollectionView {
     if waiting.leftBehindCount > screenCount / 2 {
       view = waiting.takeOldestLeftBehind(where: isUnneeded)
     }
-    guard let view = view ?? waiting.takePrepared(where: isUnneeded) else { return false }
+    guard let view = view ?? waiting.takeOldestPrepared(where: isUnneeded) else { return false }
     discard(view)
     return true
   }

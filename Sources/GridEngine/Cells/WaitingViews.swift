@@ -59,19 +59,21 @@ struct WaitingViews {
   mutating func takeOldestLeftBehind(
     where isWanted: (CollectionReusableView) -> Bool = { _ in true }
   ) -> CollectionReusableView? {
-    let handle = lists.first(in: Self.leftBehind) { isWanted($0) }
-    return handle.flatMap { lists[$0].layoutAttributes }.flatMap { take($0.element) }
+    takeFirst(in: Self.leftBehind, where: isWanted)
   }
 
-  /// Takes out the view that was prepared longest ago, of those that `isWanted` picks and that were
-  /// never shown; nil where there is none.
-  ///
-  /// - Complexity: O(*k*), *k* being those prepared before it.
-  mutating func takePrepared(
+  /// The same of those that were prepared and never shown.
+  mutating func takeOldestPrepared(
     where isWanted: (CollectionReusableView) -> Bool
   ) -> CollectionReusableView? {
-    let handle = lists.first(in: Self.prepared) { isWanted($0) }
-    return handle.flatMap { lists[$0].layoutAttributes }.flatMap { take($0.element) }
+    takeFirst(in: Self.prepared, where: isWanted)
+  }
+
+  private mutating func takeFirst(
+    in list: Int, where isWanted: (CollectionReusableView) -> Bool
+  ) -> CollectionReusableView? {
+    lists.first(in: list, where: isWanted).flatMap { lists[$0].layoutAttributes }
+      .flatMap { take($0.element) }
   }
 
   /// Takes all out, in the order in which ``takeOldest()`` would, and tells which were displayed.

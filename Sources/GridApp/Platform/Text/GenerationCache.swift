@@ -26,7 +26,7 @@ nonisolated struct GenerationCache<Key: Hashable, Value> {
     return value
   }
 
-  /// The answer for `key`, which counts as asked for now.
+  /// The answer for `key`; asking makes it young again.
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = young[key] { return value }
