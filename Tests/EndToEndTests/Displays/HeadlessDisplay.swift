@@ -26,6 +26,27 @@ extension HeadlessDisplay {
     }
   }
 
+  /// Waits until the screen shows something else than `before` and has shown the same for three
+  /// looks in a row.
+  ///
+  /// - Parameters:
+  ///   - isSame: Whether two screens show the same.
+  ///   - isComplete: Whether a screen that is still may be taken.
+  func stillScreen(
+    after before: PixelImage?, isComplete: (PixelImage) -> Bool = { _ in true },
+    isSame: (PixelImage, PixelImage) -> Bool
+  ) async throws -> PixelImage {
+    var last: PixelImage?
+    var same = 0
+    return try await eventually("the screen to be still", every: .milliseconds(150)) {
+      let screen = try await screen()
+      same = last.map { isSame($0, screen) } == true ? same + 1 : 0
+      last = screen
+      guard same >= 2, isComplete(screen) else { return nil }
+      return before.map { isSame($0, screen) } == true ? nil : screen
+    }
+  }
+
   /// Starts the app here and waits for its window.
   func open(_ arguments: [String]) async throws -> AppUnderTest {
     let app = try AppUnderTest(arguments, on: self)

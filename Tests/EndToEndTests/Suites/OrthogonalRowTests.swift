@@ -34,15 +34,8 @@ extension EndToEnd {
     private func stillScreen(
       after before: PixelImage? = nil, on display: any HeadlessDisplay
     ) async throws -> PixelImage {
-      var last: PixelImage?
-      var same = 0
-      return try await eventually("the screen to be still", every: .milliseconds(200)) {
-        let screen = try await display.screen()
-        same = last?.difference(from: screen, tolerance: 4) == nil ? same + 1 : 0
-        last = screen
-        guard same >= 3 else { return nil }
-        return before?.difference(from: screen, tolerance: 4) == nil && before != nil
-          ? nil : screen
+      try await display.stillScreen(after: before) {
+        $0.difference(from: $1, tolerance: 4) == nil
       }
     }
 

@@ -31,15 +31,8 @@ extension EndToEnd {
     func stillScreen(
       after before: PixelImage? = nil, on display: any HeadlessDisplay
     ) async throws -> PixelImage {
-      var last: PixelImage?
-      var same = 0
-      return try await eventually("the screen to be still", every: .milliseconds(150)) {
-        let screen = try await display.screen()
-        same = last.map { pictures.isSame($0, screen) } == true ? same + 1 : 0
-        last = screen
-        guard same >= 2, screen.isWithoutPlaceholders else { return nil }
-        return before.map { pictures.isSame($0, screen) } == true ? nil : screen
-      }
+      try await display.stillScreen(
+        after: before, isComplete: \.isWithoutPlaceholders, isSame: pictures.isSame)
     }
 
     /// Closes the app and reads what it recorded of the content's way.

@@ -110,19 +110,27 @@ import Testing
     }
   }
 
+  /// A grid scrolled to somewhere in its middle, which two fingers hold.
+  private func heldWorld(
+    using random: inout SplitMix64
+  ) -> (world: World, columns: Int, fingers: Point) {
+    let columns = Int.random(in: 3...12, using: &random)
+    let world = World(columns: columns, size: size)
+    world.view.setContentOffset(
+      Point(y: .random(in: 800...world.view.maximumContentOffset.y - 800, using: &random)))
+    world.frame()
+    let fingers = Point(x: 480, y: .random(in: 0..<700, using: &random))
+    world.view.beginZoom(at: fingers, time: world.time)
+    return (world, columns, fingers)
+  }
+
   @Test(arguments: Seeds.chosen)
   func `another number of columns leaves the item under the fingers its height and its size`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let columns = Int.random(in: 3...12, using: &random)
-      let world = World(columns: columns, size: size)
-      world.view.setContentOffset(
-        Point(y: .random(in: 800...world.view.maximumContentOffset.y - 800, using: &random)))
-      world.frame()
-      let fingers = Point(x: 480, y: .random(in: 0..<700, using: &random))
-      world.view.beginZoom(at: fingers, time: world.time)
+      let (world, columns, fingers) = heldWorld(using: &random)
       let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: fingers)).item
       world.view.zoom(by: .random(in: 0.8...1.25, using: &random))
       world.frame()
@@ -142,13 +150,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let columns = Int.random(in: 3...12, using: &random)
-      let world = World(columns: columns, size: size)
-      world.view.setContentOffset(
-        Point(y: .random(in: 800...world.view.maximumContentOffset.y - 800, using: &random)))
-      world.frame()
-      let fingers = Point(x: 480, y: .random(in: 0..<700, using: &random))
-      world.view.beginZoom(at: fingers, time: world.time)
+      let (world, columns, _) = heldWorld(using: &random)
       world.view.zoom(by: .random(in: 0.8...1.25, using: &random))
       world.frame()
       var seen = world.drawn

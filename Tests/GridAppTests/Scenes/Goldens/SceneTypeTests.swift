@@ -58,18 +58,8 @@ struct SceneTypeTests {
   private func lines(of list: DrawList, in world: SceneWorld) -> [Line] {
     list.commands.compactMap { command in
       guard case .text(let text, let box, let style) = command else { return nil }
-      let natural =
-        world.context.text.size(of: text, style: style, width: nil, maximumLines: 1).width
-      let width = min(natural, box.width)
-      let x =
-        switch style.alignment {
-        case .leading: box.minX
-        case .center: box.midX - width / 2
-        case .trailing: box.maxX - width
-        }
       // From the head of capitals to the foot of letters that hang.
-      let ink = Rect(
-        x: x, y: box.midY - 0.42 * style.size, width: width, height: 0.84 * style.size)
+      let (ink, natural) = world.ink(of: text, in: box, style, height: 0.84)
       return Line(text: text, ink: ink, box: box, natural: natural)
     }
   }

@@ -32,15 +32,27 @@ extension SceneWorld {
 
   /// As wide as the text, or as its box where it would be shortened; as high as small letters.
   private func bar(for text: String, in rect: Rect, _ style: TextStyle) -> Rect {
+    ink(of: text, in: rect, style, height: 0.56).rect
+  }
+
+  /// Where a line of text is in its box, as wide as the text or shortened to the box, and how wide it
+  /// would be with all the room it wants.
+  ///
+  /// - Parameter height: Its height as a share of the type's size; it is in the middle of the box.
+  func ink(
+    of text: String, in box: Rect, _ style: TextStyle, height: Double
+  ) -> (rect: Rect, natural: Double) {
     let natural = context.text.size(of: text, style: style, width: nil, maximumLines: 1).width
-    let width = min(natural, rect.width)
+    let width = min(natural, box.width)
     let x =
       switch style.alignment {
-      case .leading: rect.minX
-      case .center: rect.midX - width / 2
-      case .trailing: rect.maxX - width
+      case .leading: box.minX
+      case .center: box.midX - width / 2
+      case .trailing: box.maxX - width
       }
-    return Rect(x: x, y: rect.midY - 0.28 * style.size, width: width, height: 0.56 * style.size)
+    let rect = Rect(
+      x: x, y: box.midY - height / 2 * style.size, width: width, height: height * style.size)
+    return (rect, natural)
   }
 }
 

@@ -25,12 +25,27 @@ import Testing
 
   @Test func `a row ends where the fingers left it, however far the screen is behind them`() {
     let world = world()
-    world.view.scroll {
-      $0.x.tuning.fingerDelay = 2.0 / 60 + 0.008
-      $0.y.tuning.fingerDelay = 2.0 / 60 + 0.008
+    let period = 1.0 / 60
+    for axis in Axis.allCases {
+      world.view.scroll { $0[axis].tuning.fingerDelay = 2 * period + 0.008 }
     }
-    world.swipe(at: onRow, by: ScrollDelta(x: 1.2), steps: 100)
-    for _ in 0..<60 { world.frame() }
+    let start = world.time
+    var events = 0
+    for frame in 1...120 {
+      let begin = start.advanced(bySeconds: Double(frame) * period)
+      while events <= 100, start.advanced(bySeconds: Double(events) * 0.008) <= begin {
+        let time = start.advanced(bySeconds: Double(events) * 0.008)
+        if events < 100 {
+          world.view.moveFinger(by: ScrollDelta(x: 1.2), at: onRow, time: time)
+        } else {
+          world.view.fingerStopped(at: time)
+        }
+        events += 1
+      }
+      // A frame is seen two periods after it begins.
+      world.view.advance(to: begin.advanced(bySeconds: 2 * period))
+      world.view.layoutIfNeeded()
+    }
     #expect(world.view.rowOffset(ofSection: 0) == 120)
     #expect(!world.view.isScrolling)
   }
