@@ -55,6 +55,8 @@ public struct WheelClassifier: Sendable {
   private var device: ScrollDevice?
   private var lastTime = FrameTime(nanoseconds: 0)
 
+  /// The points in which Wayland's compositors tell of one notch.
+  private static let notchInPoints = 15.0
   /// Seconds for which a class is remembered.
   private static let memory = 0.3
 
@@ -85,14 +87,20 @@ public struct WheelClassifier: Sendable {
   /// - Parameters:
   ///   - axis: The axis values in points, positive right and down, as Wayland counts.
   ///   - notches: The same event in notches (`value120 / 120` or the discrete steps); needed for
-  ///     wheels. Without it a wheel's 15 points are one notch.
+  ///     wheels. Without it a wheel's 15 points are one notch, and what goes sideways by no whole
+  ///     120th came from fingers: wlroots calls a virtual pointer's first movement sideways a wheel's
+  ///     whatever it is.
   public mutating func classify(
     axis: ScrollDelta, notches: ScrollDelta?, source: AxisSource, at time: FrameTime
   ) -> WheelInput {
     switch source {
     case .wheel, .wheelTilt:
+      let steps = notches ?? axis * (1 / Self.notchInPoints)
+      guard notches != nil || Self.isWholeStep(steps.x) else {
+        return classify(axis: axis, notches: nil, source: .finger, at: time)
+      }
       remember(.wheel, at: time)
-      return WheelInput(device: .wheel, delta: (notches ?? axis * (1 / 15)) * notch)
+      return WheelInput(device: .wheel, delta: steps * notch)
     case .finger:
       remember(.finger, at: time)
       return WheelInput(device: .finger, delta: axis * fingerFactor)

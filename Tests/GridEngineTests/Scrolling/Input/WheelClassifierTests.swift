@@ -84,4 +84,22 @@ import Testing
       axis: ScrollDelta(y: 4), notches: nil, source: .continuous, at: .at(3))
     #expect(stick == WheelInput(device: .continuous, delta: ScrollDelta(y: 6)))
   }
+
+  @Test(arguments: [1.19921875, 0.59765625, -2.3984375])
+  func `a way to the side that no wheel can turn is a finger's, whatever was told`(way: Double) {
+    var classifier = WheelClassifier(backend: .wayland)
+    let first = classifier.classify(
+      axis: ScrollDelta(x: way), notches: nil, source: .wheel, at: .at(0))
+    #expect(first == WheelInput(device: .finger, delta: ScrollDelta(x: way)))
+  }
+
+  @Test func `a wheel that turns sideways in parts of a notch stays a wheel`() {
+    var classifier = WheelClassifier(backend: .wayland, notch: 120)
+    for part in 1...120 {
+      let input = classifier.classify(
+        axis: ScrollDelta(x: Double(part) / 8), notches: nil, source: .wheel, at: .at(0))
+      #expect(input.device == .wheel)
+      #expect(abs(input.delta.x - Double(part)) < 1e-9)
+    }
+  }
 }
