@@ -74,9 +74,9 @@ int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height,
 
 /// Has blocks above 1 MB given back to the system when they are freed.
 ///
-/// A progressive JPEG of 12 megapixels needs 37 MB for a moment. Left to itself glibc raises its
-/// threshold after the first of these and keeps the next ones in the thread's heap: 70 MB for ever on
-/// two threads. It costs page faults, a third of such a decode.
+/// A picture of 12 megapixels that must be held whole needs 37 MB for a moment. Left to itself glibc
+/// raises its threshold after the first of these and keeps the next ones in the thread's heap: 70 MB for
+/// ever on two threads. It costs page faults, a third of such a decode.
 static void give_large_blocks_back(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 1 << 20);

@@ -46,3 +46,9 @@ bool grid_bits_restart(struct grid_bits *bits) {
   bits->count = bits->padding = bits->marker = 0;
   return true;
 }
+
+void grid_bits_leave(const struct grid_bits *bits) {
+  bits->reader->position -= bits->end - bits->at;
+  // At the file's end there are no bytes left, and the end marker is none of the file's.
+  if (bits->marker && bits->at) bits->reader->position -= 2;
+}

@@ -80,4 +80,7 @@ static inline bool grid_bits_overran(const struct grid_bits *bits) {
 /// Goes on behind a restart marker; false where there is none.
 bool grid_bits_restart(struct grid_bits *bits);
 
+/// Leaves the data: the reader goes on at the marker met, its 0xFF first, or behind what was taken.
+void grid_bits_leave(const struct grid_bits *bits);
+
 #endif

@@ -6,6 +6,11 @@
 /// Inlined whatever the compiler thinks: only so do the bits stay in registers.
 #define GRID_ALWAYS_INLINE inline __attribute__((always_inline))
 
+/// What no picture has is kept from overflowing.
+static inline int32_t grid_coefficient_bounded(int32_t value) {
+  return value < -32767 ? -32767 : value > 32767 ? 32767 : value;
+}
+
 /// Passes over the coefficients of a block from the one of that number on; false where they are none.
 static GRID_ALWAYS_INLINE bool grid_pass_over(struct grid_bits *bits,
                                               const struct grid_huffman *table, int number) {

@@ -32,7 +32,8 @@ static bool read_codes(struct grid_skim_header *header, struct segment segment) 
     for (int i = 0; i < 16; i++) count += counts[i];
     if (kind > 1 || number > 1 || count > 256 || segment.size < 17 + count) return false;
     struct grid_huffman *table = kind ? &header->changes[number] : &header->means[number];
-    if (!grid_huffman_make(table, counts, symbols, kind == 1)) return false;
+    const bool has_runs = kind == 1 && !header->is_progressive;
+    if (!grid_huffman_make(table, counts, symbols, has_runs)) return false;
     for (size_t i = 0; kind == 0 && i < count; i++) {
       if (symbols[i] > 11) return false;
     }
@@ -41,8 +42,10 @@ static bool read_codes(struct grid_skim_header *header, struct segment segment) 
   return true;
 }
 
-static bool read_frame(struct grid_skim_header *header, struct segment segment) {
+static bool read_frame(struct grid_skim_header *header, struct segment segment,
+                       bool is_progressive) {
   if (header->component_count > 0 || segment.size < 6 || segment.bytes[0] != 8) return false;
+  header->is_progressive = is_progressive;
   header->height = (int32_t)grid_be16(segment.bytes + 1);
   header->width = (int32_t)grid_be16(segment.bytes + 3);
   header->component_count = segment.bytes[5];
@@ -67,25 +70,66 @@ static bool read_frame(struct grid_skim_header *header, struct segment segment) 
   return true;
 }
 
-static bool read_scan(struct grid_skim_header *header, struct segment segment) {
-  const int count = header->component_count;
-  if (count == 0 || segment.size != 4 + 2 * (size_t)count || segment.bytes[0] != count) return false;
-  for (int i = 0; i < count; i++) {
-    const uint8_t *bytes = segment.bytes + 1 + 2 * i;
-    struct grid_skim_component *component = &header->components[i];
-    component->mean_table = bytes[1] >> 4;
-    component->change_table = bytes[1] & 15;
-    if (bytes[0] != component->identifier || component->mean_table > 1 ||
-        component->change_table > 1 || !header->means[component->mean_table].is_there ||
-        !header->changes[component->change_table].is_there ||
-        !header->has_quantizers[component->quantizer_table]) {
+/// Notes a component of a scan and which tables it uses; false where they are not there.
+static bool read_scan_component(struct grid_skim_header *header, const uint8_t bytes[2]) {
+  struct grid_skim_scan *scan = &header->scan;
+  // In the order of the frame, as they have to be, each one once.
+  int index = scan->count > 0 ? scan->components[scan->count - 1] + 1 : 0;
+  while (index < header->component_count && header->components[index].identifier != bytes[0]) index++;
+  if (index == header->component_count) return false;
+  struct grid_skim_component *component = &header->components[index];
+  component->mean_table = bytes[1] >> 4;
+  component->change_table = bytes[1] & 15;
+  scan->components[scan->count++] = index;
+  if (component->has_quantizers) return true;
+  // The table that a component's first scan finds is meant for all of them.
+  if (!header->has_quantizers[component->quantizer_table]) return false;
+  memcpy(component->quantizers, header->quantizers[component->quantizer_table],
+         sizeof component->quantizers);
+  component->has_quantizers = true;
+  return true;
+}
+
+/// Whether all tables of codes that a scan uses are there.
+static bool has_codes(const struct grid_skim_header *header) {
+  const struct grid_skim_scan *scan = &header->scan;
+  for (int i = 0; i < scan->count; i++) {
+    const struct grid_skim_component *component = &header->components[scan->components[i]];
+    const bool uses_means = scan->first == 0 && scan->low_before == 0;
+    if (uses_means && (component->mean_table > 1 || !header->means[component->mean_table].is_there)) {
       return false;
     }
-    memcpy(component->quantizers, header->quantizers[component->quantizer_table],
-           sizeof component->quantizers);
+    if (scan->last > 0 &&
+        (component->change_table > 1 || !header->changes[component->change_table].is_there)) {
+      return false;
+    }
   }
+  return true;
+}
+
+/// Whether a scan's coefficients and bits are such as its kind of file has.
+static bool is_usual(const struct grid_skim_header *header) {
+  const struct grid_skim_scan *scan = &header->scan;
+  if (!header->is_progressive) {
+    return scan->count == header->component_count && scan->first == 0 && scan->last == 63 &&
+           scan->low_before == 0 && scan->low == 0;
+  }
+  if (scan->first == 0 ? scan->last != 0 : scan->count != 1) return false;
+  if (scan->first > scan->last || scan->last > 63 || scan->low > 10) return false;
+  return scan->low_before == 0 || scan->low_before == scan->low + 1;
+}
+
+static bool read_scan(struct grid_skim_header *header, struct segment segment) {
+  if (header->component_count == 0 || segment.size < 6) return false;
+  const size_t count = segment.bytes[0];
+  if (count < 1 || count > 3 || segment.size != 4 + 2 * count) return false;
   const uint8_t *end = segment.bytes + segment.size - 3;
-  return end[0] == 0 && end[1] == 63 && end[2] == 0;
+  header->scan = (struct grid_skim_scan){
+      .first = end[0], .last = end[1], .low_before = end[2] >> 4, .low = end[2] & 15};
+  for (size_t i = 0; i < count; i++) {
+    if (!read_scan_component(header, segment.bytes + 1 + 2 * i)) return false;
+  }
+  return is_usual(header) && has_codes(header);
 }
 
 /// Whether the components are brightness and two differences of colour, as libjpeg decides it.
@@ -99,7 +143,8 @@ static bool is_ycc(const struct grid_skim_header *header) {
 
 static bool read_segment(struct grid_skim_header *header, uint8_t marker, struct segment segment) {
   switch (marker) {
-    case 0xC0: case 0xC1: return read_frame(header, segment);
+    case 0xC0: case 0xC1: return read_frame(header, segment, false);
+    case 0xC2: return read_frame(header, segment, true);
     case 0xC4: return read_codes(header, segment);
     case 0xDB: return read_quantizers(header, segment);
     case 0xDD:
@@ -123,22 +168,30 @@ static bool is_passed_over(uint8_t marker) {
   return (marker > 0xE0 && marker < 0xF0 && marker != 0xEE) || marker == 0xFE;
 }
 
-bool grid_skim_read_header(struct grid_reader *reader, struct grid_skim_header *header) {
-  uint8_t head[4], bytes[2048];
-  *header = (struct grid_skim_header){.adobe_transform = -1};
-  if (!grid_reader_copy(reader, head, 2)) return false;
-  while (grid_reader_copy(reader, head, 4)) {
+enum grid_skim_next grid_skim_next_scan(struct grid_reader *reader,
+                                        struct grid_skim_header *header) {
+  uint8_t head[2], bytes[2048];
+  while (grid_reader_copy(reader, head, 2) && head[0] == 0xFF) {
     const uint8_t marker = head[1];
-    const size_t size = grid_be16(head + 2);
-    if (head[0] != 0xFF || size < 2) return false;
+    if (marker == 0xD9) return GRID_SKIM_END;
+    if (!grid_reader_copy(reader, head, 2)) return GRID_SKIM_END;
+    const size_t size = grid_be16(head);
+    if (size < 2) return GRID_SKIM_UNUSUAL;
     if (is_passed_over(marker)) {
       reader->position += (int64_t)size - 2;
       continue;
     }
     const struct segment segment = {bytes, size - 2};
-    if (segment.size > sizeof bytes || !grid_reader_copy(reader, bytes, segment.size)) return false;
-    if (marker == 0xDA) return read_scan(header, segment) && is_ycc(header);
-    if (!read_segment(header, marker, segment)) return false;
+    if (segment.size > sizeof bytes) return GRID_SKIM_UNUSUAL;
+    if (!grid_reader_copy(reader, bytes, segment.size)) return GRID_SKIM_END;
+    if (marker == 0xDA) return read_scan(header, segment) ? GRID_SKIM_SCAN : GRID_SKIM_UNUSUAL;
+    if (!read_segment(header, marker, segment)) return GRID_SKIM_UNUSUAL;
   }
-  return false;
+  return reader->position < reader->size ? GRID_SKIM_UNUSUAL : GRID_SKIM_END;
+}
+
+bool grid_skim_read_header(struct grid_reader *reader, struct grid_skim_header *header) {
+  *header = (struct grid_skim_header){.adobe_transform = -1};
+  reader->position += 2;
+  return grid_skim_next_scan(reader, header) == GRID_SKIM_SCAN && is_ycc(header);
 }

@@ -56,7 +56,7 @@ public struct JPEGFile: Sendable {
 
   /// The pixel data.
   public var scan: [UInt8] {
-    var bits = BitWriter()
+    var bits = JPEGBitWriter()
     var previous = Array(repeating: 0, count: componentCount)
     for (index, color) in picture.colors.enumerated() {
       if restartInterval > 0, index > 0, index.isMultiple(of: restartInterval) {
@@ -94,47 +94,5 @@ public struct JPEGFile: Sendable {
 
   private func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
     [0xFF, marker] + word(content.count + 2) + content
-  }
-}
-
-/// Bits into bytes, a zero after each FF, as JPEG wants them.
-private struct BitWriter {
-  private var bytes: [UInt8] = []
-  private var pending = 0
-  private var pendingCount = 0
-
-  mutating func write(_ value: Int, count: Int) {
-    for bit in (0..<count).reversed() {
-      pending = pending << 1 | (value >> bit & 1)
-      pendingCount += 1
-      if pendingCount == 8 { flush() }
-    }
-  }
-
-  /// The size's code, which is the size itself in four bits, and the difference in as many bits.
-  mutating func writeDifference(_ difference: Int) {
-    var size = 0
-    while abs(difference) >> size > 0 { size += 1 }
-    write(size, count: 4)
-    write(difference > 0 ? difference : difference + (1 << size) - 1, count: size)
-  }
-
-  /// Fills the last byte and writes the restart marker of that number.
-  mutating func writeRestart(_ number: Int) {
-    while pendingCount > 0 { write(1, count: 1) }
-    bytes += [0xFF, 0xD0 + UInt8(number % 8)]
-  }
-
-  var finished: [UInt8] {
-    var copy = self
-    while copy.pendingCount > 0 { copy.write(1, count: 1) }
-    return copy.bytes
-  }
-
-  private mutating func flush() {
-    bytes.append(UInt8(pending))
-    if pending == 0xFF { bytes.append(0) }
-    pending = 0
-    pendingCount = 0
   }
 }
