@@ -8,6 +8,12 @@ struct MotionTimeline: Sendable {
   /// this may be. At 1 % a distance of a whole period is gone after 100 frames.
   static let gain = 0.02
   static let largestCorrection = 0.01
+  /// The same for the first frames of a run, which begins wherever in a refresh its first frame did:
+  /// half a period is gone after 20 frames, by less in each than is seen.
+  static let firstFrames = 24
+  static let firstGain = 0.2
+  static let largestFirstCorrection = 0.025
+  static let firstSlack = 0.03
   /// Distances below this share of a period are the grid's own jitter: followed, they would make the
   /// steps of an even motion differ.
   static let slack = 0.15
@@ -17,11 +23,13 @@ struct MotionTimeline: Sendable {
 
   private(set) var time = FrameTime(nanoseconds: 0)
   private(set) var slot = 0
+  private var frames = 0
 
   /// Starts a run with a frame to be seen at `time`.
   mutating func begin(at time: FrameTime, slot: Int) {
     self.time = time
     self.slot = slot
+    frames = 0
   }
 
   /// Keeps the moment and gives it another number; when the grid counts from a new start.
@@ -35,14 +43,17 @@ struct MotionTimeline: Sendable {
     let error = Double(target.nanoseconds(since: stepped))
     time = stepped.advanced(byNanoseconds: Int64(correction(of: error, period: period).rounded()))
     self.slot = slot
+    frames += 1
   }
 
   private func correction(of error: Double, period: Double) -> Double {
     if error > Self.jump * period { return (error / period).rounded(.down) * period }
     if error < -Self.jump * period { return -0.5 * period }
-    let limit = Self.largestCorrection * period
-    let slack = Self.slack * period
+    let isFirst = frames < Self.firstFrames
+    let limit = (isFirst ? Self.largestFirstCorrection : Self.largestCorrection) * period
+    let slack = (isFirst ? Self.firstSlack : Self.slack) * period
     let beyond = error - min(max(error, -slack), slack)
-    return min(max(Self.gain * beyond, -limit), limit)
+    let gain = isFirst ? Self.firstGain : Self.gain
+    return min(max(gain * beyond, -limit), limit)
   }
 }

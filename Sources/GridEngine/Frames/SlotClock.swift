@@ -95,7 +95,9 @@ struct SlotClock: Sendable {
   ///   - tracks: The grid is the display's; `false` where the loop releases frames on its own grid.
   mutating func release(at time: FrameTime, blocked: Bool, tracks: Bool = true) -> Release {
     let distance = Double(time.nanoseconds(since: anchor)) / period
-    let refreshes = max(0, Int((distance + Self.tolerance).rounded(.down)))
+    // The first releases place the grid, so that two of them may be off by the jitter of both.
+    let tolerance = tracks && blocked && acquiring > 0 ? 0.5 : Self.tolerance
+    let refreshes = max(0, Int((distance + tolerance).rounded(.down)))
     let slot = anchorSlot + refreshes
     if !tracks {
       moveAnchor(by: refreshes)
@@ -124,8 +126,11 @@ struct SlotClock: Sendable {
   /// Follows jitter and drift slowly, and a jump of the phase after ``reacquireAfter`` frames.
   private mutating func track(_ time: FrameTime, refreshes: Int, residual: Double) {
     if acquiring > 0 {
+      // The mean of what they say; the first alone says where the grid is at all.
+      let share = 1 / Double(Self.acquiringFrames - acquiring + 1)
       acquiring -= 1
-      place(at: time, slot: anchorSlot + refreshes)
+      let step = (Double(refreshes) + share * residual) * period
+      place(at: anchor.advanced(byNanoseconds: Int64(step.rounded())), slot: anchorSlot + refreshes)
     } else if abs(residual) < Self.gate {
       let step = Double(refreshes) * period + Self.anchorGain * residual * period
       place(at: anchor.advanced(byNanoseconds: Int64(step.rounded())), slot: anchorSlot + refreshes)

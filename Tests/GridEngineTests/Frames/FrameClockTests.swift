@@ -11,7 +11,7 @@ struct FrameClockTests {
     var last: FrameTime?
     for index in 0..<2000 {
       let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
-      if let last, index > 20 {
+      if let last, index > 24 {
         let periods = shown.milliseconds(since: last) / display.period * 1e6
         #expect(abs(periods - 1) <= 0.011, "frame \(index): \(periods) periods, seed \(seed)")
       }
@@ -41,7 +41,7 @@ struct FrameClockTests {
     var last: FrameTime?
     for index in 0..<1000 {
       let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
-      if let last, index > 20 {
+      if let last, index > 24 {
         let periods = shown.milliseconds(since: last) / display.period * 1e6
         #expect(abs(periods - 1) < 0.045, "frame \(index): \(periods) periods, seed \(seed)")
         if index > 200 { #expect(abs(periods - 1) < 0.015, "frame \(index), seed \(seed)") }
