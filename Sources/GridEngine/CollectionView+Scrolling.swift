@@ -41,6 +41,17 @@ extension CollectionView {
     updateScrollRange()
   }
 
+  /// Has content that runs from right to left go with the viewport's right edge, where it begins, as
+  /// the other does with the left edge by itself.
+  func keepBeginningInPlace(after before: LayoutEnvironment) {
+    guard environment.isRightToLeft, before.isRightToLeft, !displayed.isEmpty,
+      collectionViewLayout.configuration.scrollDirection == .horizontal,
+      environment.containerSize.width != before.containerSize.width
+    else { return }
+    shiftContentOffset(
+      by: ScrollDelta(x: before.containerSize.width - environment.containerSize.width))
+  }
+
   /// Tells the motion how far content reaches now.
   func updateScrollRange() {
     let limit = maximumContentOffset

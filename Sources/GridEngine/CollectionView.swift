@@ -28,6 +28,7 @@ public final class CollectionView {
   public var environment: LayoutEnvironment {
     didSet {
       guard environment != oldValue else { return }
+      keepBeginningInPlace(after: oldValue)
       needsLayoutPreparation = true
       restartDataPrefetching()
     }

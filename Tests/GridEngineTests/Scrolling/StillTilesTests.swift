@@ -67,7 +67,7 @@ import Testing
       guard let now = after[item] else { continue }
       #expect(
         now.start(along: axis) == frame.start(along: axis) - moved, "step \(step), item \(item)")
-      #expect(now.size == frame.size, "step \(step), item \(item)")
+      #expect(now.size[axis] == frame.size[axis], "step \(step), item \(item)")
     }
   }
 
@@ -104,6 +104,45 @@ import Testing
         expectStill(before, world.drawn, moved: moved, along: .vertical, step: step)
       }
     }
+  }
+
+  @Test(arguments: cases, Seeds.chosen)
+  func `stay while the window is resized on the way`(
+    one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let lengths = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
+    let world = ListWorld(
+      count: 5000, estimate: 150, size: Size(width: 600, height: 600), direction: one.direction,
+      isRightToLeft: one.isRightToLeft
+    ) { lengths[$0] }
+    world.view.scrollToItem(
+      at: IndexPath(item: 2500, section: 0), alignment: .start, animated: false)
+    world.frame()
+    for step in 0..<Seeds.iterations(150) {
+      let before = world.drawn
+      let beginning = edge(of: world, one)
+      push(world, one.way, along: one.direction, step: step, using: &random)
+      if step.isMultiple(of: 3) { resize(world, using: &random) }
+      let moved = world.frame()[one.direction]
+      // From right to left content begins at the right edge, and goes where that goes.
+      expectStill(
+        before, world.drawn, moved: moved - (edge(of: world, one) - beginning),
+        along: one.direction, step: step)
+    }
+  }
+
+  /// Where content begins in the viewport.
+  private func edge(
+    of world: ListWorld, _ one: (way: Way, direction: Axis, isRightToLeft: Bool)
+  ) -> Double {
+    one.isRightToLeft ? world.view.environment.containerSize.width : 0
+  }
+
+  private func resize(_ world: ListWorld, using random: inout SplitMix64) {
+    world.view.environment.containerSize = Size(
+      width: Double(Int.random(in: 200...900, using: &random)),
+      height: Double(Int.random(in: 200...900, using: &random)))
   }
 
   @Test func `a row that is read and grows, grows downwards`() {
