@@ -38,6 +38,13 @@ extension InputController {
     redraw()
   }
 
+  /// Has the item under a pointer that lies still be the one that is shown as such, after content moved
+  /// or changed beneath it; none while content moves.
+  func followPointer(in view: CollectionView) {
+    guard let pointer, !view.isReordering else { return }
+    hover(at: pointer, in: view)
+  }
+
   /// Does what a key does to focus and selection.
   ///
   /// Tab and arrows give the focus to the first item in view, and move it from then on.

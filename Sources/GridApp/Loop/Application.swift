@@ -194,6 +194,7 @@ final class Application {
     if context.techniques.decode == .main { pipeline.decodeVisible() }
     pipeline.deliver()
     try scene.update()
+    input.followPointer(in: scene.collectionView)
     advanceViewer(to: showTime)
     if let message = scene.takeMessage() { tell(message) }
   }

@@ -28,6 +28,7 @@ final class PlainScene: Scene {
     let source = DiffableDataSource<Int, Int>(collectionView: collectionView) {
       $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
     }
+    source.reorderingHandlers.canReorderItem = { _ in true }
     self.source = source
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
     try snapshot.appendSections([0])
