@@ -23,8 +23,8 @@ struct SlotClock: Sendable {
   static let acquiringFrames = 4
   static let reacquireAfter = 8
   /// How far the tracked period may leave the stated one: outputs without a display of their own,
-  /// whose refreshes are a timer's, are up to 4 % slower than they state.
-  static let periodBand = 0.05
+  /// whose refreshes are a timer's, are 3 to 8 % slower than they state.
+  static let periodBand = 0.1
 
   /// Refreshes over which the period is measured. The tracked one wanders with the jitter by a few
   /// tenths of a percent; the mean of this many is right to a few hundredths.
