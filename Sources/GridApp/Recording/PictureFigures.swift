@@ -6,6 +6,9 @@ nonisolated struct PictureFigures: Codable, Equatable, Sendable {
   var started: Int
   var decoded: Int
   var shown: Int
+  /// Decodes begun while content moved, and those of them whose picture came on screen.
+  var startedInMotion: Int
+  var shownOfMotion: Int
   /// The longest time, in milliseconds, from the end of a motion until no tile in view was blank or a
   /// preview; nil where none ended so.
   var sharpAfter: Double?
@@ -15,6 +18,8 @@ nonisolated struct PictureFigures: Codable, Equatable, Sendable {
     started = statistics.started
     decoded = statistics.decoded
     shown = statistics.shown
+    startedInMotion = statistics.startedInMotion
+    shownOfMotion = statistics.shownOfMotion
     sharpAfter = sharpness.worst?.rounded()
   }
 }

@@ -21,6 +21,8 @@ struct DecodeJob: Sendable {
   var place: Rect?
   /// What its decode costs, 1 for an ordinary one; known once the quick part is done.
   var effort = 1.0
+  /// Whether content moved when its decode began.
+  var isInMotion = false
 }
 
 /// What a decode thread puts into the mailbox.

@@ -19,6 +19,7 @@ final class DecodeQueue: Sendable {
     var outlook: ScrollOutlook?
     var decodeSeconds = DecodeQueue.firstDecodeSeconds
     var startedCount = 0
+    var startedInMotionCount = 0
   }
 
   /// What an ordinary decode is taken to last before one was measured.
@@ -38,6 +39,9 @@ final class DecodeQueue: Sendable {
 
   /// How many decodes have begun, without what is there almost at once.
   var startedCount: Int { state.withLock { $0.startedCount } }
+
+  /// How many of these began while content moved.
+  var startedInMotionCount: Int { state.withLock { $0.startedInMotionCount } }
 
   /// How content moves, as of the newest frame; nil while it rests.
   ///
@@ -217,10 +221,13 @@ final class DecodeQueue: Sendable {
     _ handle: LinkedLists<Waiting>.Handle, in state: inout State
   ) -> DecodeJob {
     let list = state.lists.list(of: handle)
-    let job = state.lists.remove(handle).job
+    var job = state.lists.remove(handle).job
     state.handles[job.id] = nil
     state.running[job.id] = DecodeOrder.priority(of: list)
-    if job.stage != .quick { state.startedCount += 1 }
+    guard job.stage != .quick else { return job }
+    job.isInMotion = state.outlook != nil
+    state.startedCount += 1
+    if job.isInMotion { state.startedInMotionCount += 1 }
     return job
   }
 

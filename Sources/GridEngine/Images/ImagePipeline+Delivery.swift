@@ -20,7 +20,7 @@ extension ImagePipeline {
       deliver(image, for: result.job.request, to: job)
     case .success(let image):
       counts.decoded += 1
-      noteMade(result.job.request)
+      noteMade(result.job)
       forget(job)
       deliver(image, for: result.job.request, to: job)
     case .failure(let error) where error.reason == .cancelled:
@@ -73,9 +73,9 @@ extension ImagePipeline {
   }
 
   /// Remembers what has yet to come on screen; after thousands that never did, not for ever.
-  private func noteMade(_ request: ImageRequest) {
+  private func noteMade(_ job: DecodeJob) {
     if unshown.count >= 4_096 { unshown.removeAll() }
-    unshown.insert(request)
+    unshown[job.request] = job
   }
 
   private func forget(_ job: ImageJob?) {

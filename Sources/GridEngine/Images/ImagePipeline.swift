@@ -26,7 +26,7 @@ public final class ImagePipeline {
   var failures = ImageFailures()
   var counts = ImagePipelineStatistics()
   /// What was decoded and has not been on screen since.
-  var unshown: Set<ImageRequest> = []
+  var unshown: [ImageRequest: DecodeJob] = [:]
   let worker: DecodeWorker
   private let threads: DecodeThreads
   private var lastID = 0
@@ -78,7 +78,9 @@ public final class ImagePipeline {
 
   /// Notes that a picture has come on screen in full, for ``ImagePipelineStatistics/wasted``.
   public func noteShown(_ request: ImageRequest) {
-    if unshown.remove(request) != nil { counts.shown += 1 }
+    guard let job = unshown.removeValue(forKey: request) else { return }
+    counts.shown += 1
+    if job.isInMotion { counts.shownOfMotion += 1 }
   }
 
   /// Asks for a picture.
@@ -167,6 +169,7 @@ public final class ImagePipeline {
     statistics.cacheBytes = cache.byteCount
     statistics.cacheLimit = cache.limit
     statistics.started = worker.queue.startedCount
+    statistics.startedInMotion = worker.queue.startedInMotionCount
     return statistics
   }
 

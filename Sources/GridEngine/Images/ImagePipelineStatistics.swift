@@ -14,6 +14,9 @@ public struct ImagePipelineStatistics: Hashable, Sendable {
   public var decoded = 0
   /// Pictures made in full that came on screen afterwards, as ``ImagePipeline/noteShown(_:)`` says.
   public var shown = 0
+  /// Decodes begun while content moved, and those of them whose picture came on screen.
+  public var startedInMotion = 0
+  public var shownOfMotion = 0
   /// Previews made.
   public var previews = 0
   /// Requests that found their picture in memory.
