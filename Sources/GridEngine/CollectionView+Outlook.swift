@@ -6,8 +6,11 @@ extension CollectionView {
   public var outlook: ScrollOutlook? {
     guard isScrolling else { return nil }
     let axis = collectionViewLayout.configuration.scrollDirection
-    let motion = motion[axis].predictedMotion()
+    let physics = motion[axis]
+    let motion = physics.predictedMotion()
     guard abs(motion.velocity) > Self.restingSpeed else { return nil }
-    return ScrollOutlook(axis: axis, motion: motion, viewport: bounds.size[axis])
+    return ScrollOutlook(
+      axis: axis, motion: motion, viewport: bounds.size[axis],
+      isHeld: physics.phase == .finger || physics.phase == .touch)
   }
 }

@@ -41,12 +41,12 @@ extension PictureLoader {
   func endPreload(of source: String) { preloads.removeValue(forKey: source)?.cancel() }
 
   private func decode(_ request: ImageRequest, for preload: PicturePreload) {
-    let task = pipeline.load(request, priority: .preload) { [weak self] event in
+    let task = pipeline.load(request, priority: .preload, place: preload.place) {
+      [weak self] event in
       if case .preview = event { return }
       // In memory from now on, for as long as there is room: nothing is held that is not displayed.
       self?.preloads[request.source] = nil
     }
-    task.place = preload.place
     preload.decode = task
     if task.isFinished { preloads[request.source] = nil }
   }

@@ -8,6 +8,9 @@
 struct DecodeForecast: Comparable {
   /// Seconds in view beyond which more does not count.
   static let enough = 0.25
+  /// Seconds in view that are worth a decode: what is made has to be taken to the screen, and what is
+  /// there for less than three frames is seen by nobody.
+  static let least = 0.05
   /// Seconds ahead for which empty tiles come before the sharpening of previews.
   static let near = 0.5
 
@@ -28,7 +31,7 @@ struct DecodeForecast: Comparable {
   ) {
     guard let sight = Self.sight(of: job, priority: priority, outlook: outlook) else { return nil }
     let seen = sight.end - max(sight.begin, decodeSeconds * job.effort)
-    guard seen > 0 else { return nil }
+    guard seen > Self.least else { return nil }
     let isEmpty = job.stage == .full
     tier = (sight.begin < Self.near ? 0 : 2) + (isEmpty ? 0 : 1)
     var surcharge = 0

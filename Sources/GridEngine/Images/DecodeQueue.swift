@@ -11,8 +11,8 @@ final class DecodeQueue: Sendable {
   private struct State: Sendable {
     var lists = LinkedLists<Waiting>(listCount: DecodeOrder.listCount)
     var handles: [DecodeJob.ID: LinkedLists<Waiting>.Handle] = [:]
-    /// What runs now, with the priority it has by now: it may wait for its second part.
-    var running: [DecodeJob.ID: ImagePriority] = [:]
+    /// What runs now, with the priority and the place it has by now: it may wait for its second part.
+    var running: [DecodeJob.ID: (priority: ImagePriority, place: Rect?)] = [:]
     var arrivals = 0
     var isSuspended = false
     var isStopped = false
@@ -74,7 +74,7 @@ final class DecodeQueue: Sendable {
   @discardableResult
   func move(_ id: DecodeJob.ID, to priority: ImagePriority) -> Bool {
     state.withLock { state in
-      if state.running[id] != nil { state.running[id] = priority }
+      state.running[id]?.priority = priority
       guard let handle = state.handles[id] else { return state.running[id] != nil }
       let old = DecodeOrder.priority(of: state.lists.list(of: handle))
       let list = DecodeOrder.list(state.lists[handle].job.stage, priority)
@@ -84,9 +84,10 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// Notes where a waiting job is shown.
+  /// Notes where a job is shown.
   func place(_ id: DecodeJob.ID, at place: Rect?) {
     state.withLock { state in
+      state.running[id]?.place = place
       guard let handle = state.handles[id] else { return }
       state.lists[handle].job.place = place
     }
@@ -154,14 +155,15 @@ final class DecodeQueue: Sendable {
   /// priority it has by now.
   func finish(_ job: DecodeJob, next stage: DecodeJob.Stage? = nil) {
     let isAgain = state.withLock { state -> Bool in
-      guard let priority = state.running.removeValue(forKey: job.id), let stage else {
+      guard let running = state.running.removeValue(forKey: job.id), let stage else {
         return false
       }
       var job = job
       job.stage = stage
+      job.place = running.place
       // Not dropped over the limit: it had its place before, and there are no more such jobs than
       // threads.
-      Self.enqueue(job, priority: priority, in: &state)
+      Self.enqueue(job, priority: running.priority, in: &state)
       return true
     }
     if isAgain { state.signal() }
@@ -223,7 +225,7 @@ final class DecodeQueue: Sendable {
     let list = state.lists.list(of: handle)
     var job = state.lists.remove(handle).job
     state.handles[job.id] = nil
-    state.running[job.id] = DecodeOrder.priority(of: list)
+    state.running[job.id] = (DecodeOrder.priority(of: list), job.place)
     guard job.stage != .quick else { return job }
     job.isInMotion = state.outlook != nil
     state.startedCount += 1

@@ -7,18 +7,21 @@ final class DecodeWorker: Sendable {
   private let mailbox = Mutex<[DecodeResult]>([])
   private let onMailboxFilled: @Sendable () -> Void
   private let onSpan: (@Sendable (DecodeSpan) -> Void)?
+  private let now: @Sendable () -> FrameTime
   private let running = Mutex<[DecodeJob.ID: CancellationFlag]>([:])
   private let hurried = Atomic(false)
 
   init(
     queue: DecodeQueue, decoder: any ImageDecoding,
     onMailboxFilled: @escaping @Sendable () -> Void,
-    onSpan: (@Sendable (DecodeSpan) -> Void)? = nil
+    onSpan: (@Sendable (DecodeSpan) -> Void)? = nil,
+    now: @escaping @Sendable () -> FrameTime = { .now }
   ) {
     self.queue = queue
     self.decoder = decoder
     self.onMailboxFilled = onMailboxFilled
     self.onSpan = onSpan
+    self.now = now
   }
 
   /// Whether decodes that start from now on may be a little softer.
@@ -34,10 +37,10 @@ final class DecodeWorker: Sendable {
       return
     }
     while let job = queue.next(fairly: fairly) {
-      let start = FrameTime.now
+      let start = now()
       perform(job)
       let kind = job.stage == .quick ? DecodeSpan.Kind.quick : .full
-      onSpan(DecodeSpan(thread: thread, kind: kind, start: start, end: .now))
+      onSpan(DecodeSpan(thread: thread, kind: kind, start: start, end: now()))
     }
   }
 
@@ -82,13 +85,13 @@ final class DecodeWorker: Sendable {
 
   private func performFull(_ job: DecodeJob) {
     if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
-    let start = FrameTime.now
+    let start = now()
     let outcome = Result { () throws(ImageError) in
       try decoder.decode(
         job.request, quality: isHurried ? .hurried : .sharp, cancellation: job.cancellation)
     }
     if case .success = outcome {
-      queue.noteDecode(seconds: FrameTime.now.seconds(since: start) / job.effort)
+      queue.noteDecode(seconds: now().seconds(since: start) / job.effort)
     }
     finish(job, outcome)
   }

@@ -31,9 +31,15 @@ extension ImagePipeline {
     if job.isDropped || worker.queue.remove(job.id) {
       jobs[job.request] = nil
       if !job.isDropped { counts.cancelled += 1 }
-    } else {
+    } else if !isComing(job) {
       job.cancellation.cancel()
     }
+  }
+
+  /// Whether the motion will show what a job makes: somebody will ask again, and finds it in memory.
+  private func isComing(_ job: ImageJob) -> Bool {
+    guard let outlook, let place = job.place else { return false }
+    return outlook.sight(of: place) != nil
   }
 
   /// Follows a task's new priority: in the queue, and in what the cache keeps.

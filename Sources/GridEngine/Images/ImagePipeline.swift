@@ -46,16 +46,18 @@ public final class ImagePipeline {
   ///     wakes an event loop that sleeps, so that it calls ``deliver()``.
   ///   - onSpan: Called on a decode thread after each piece of its work, for traces; without it no
   ///     time is taken.
+  ///   - now: Tells the time that decodes take; the clock by default.
   public init(
     decoder: any ImageDecoding, workerCount: Int? = nil, niceness: Int = 10,
     cacheLimit: Int = 67_108_864, queueLimit: Int = 256,
     onMailboxFilled: @escaping @Sendable () -> Void = {},
-    onSpan: (@Sendable (DecodeSpan) -> Void)? = nil
+    onSpan: (@Sendable (DecodeSpan) -> Void)? = nil,
+    now: @escaping @Sendable () -> FrameTime = { .now }
   ) {
     cache = ImageCache(limit: cacheLimit)
     worker = DecodeWorker(
       queue: DecodeQueue(limit: queueLimit), decoder: decoder, onMailboxFilled: onMailboxFilled,
-      onSpan: onSpan)
+      onSpan: onSpan, now: now)
     threads = DecodeThreads(
       count: workerCount ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), niceness: Int32(niceness),
       worker: worker)
@@ -90,14 +92,15 @@ public final class ImagePipeline {
   /// - Parameters:
   ///   - request: What to show, at which size.
   ///   - priority: How soon; may change later.
+  ///   - place: Where it is shown, as far as that is known already (``ImageTask/place``).
   ///   - onChange: Called by ``deliver()`` when there is something better to show, or nothing
   ///     more to hope for.
   public func load(
-    _ request: ImageRequest, priority: ImagePriority,
+    _ request: ImageRequest, priority: ImagePriority, place: Rect? = nil,
     onChange: @escaping (ImageEvent) -> Void = { _ in }
   ) -> ImageTask {
     let task = ImageTask(
-      request: request, priority: priority, pipeline: self, onChange: onChange)
+      request: request, priority: priority, place: place, pipeline: self, onChange: onChange)
     if let image = cache.image(for: request), !image.isPreview {
       counts.memoryHits += 1
       task.image = image

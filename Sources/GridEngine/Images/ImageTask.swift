@@ -32,11 +32,12 @@ public final class ImageTask {
   private var isCancelled = false
 
   init(
-    request: ImageRequest, priority: ImagePriority, pipeline: ImagePipeline,
+    request: ImageRequest, priority: ImagePriority, place: Rect?, pipeline: ImagePipeline,
     onChange: @escaping (ImageEvent) -> Void
   ) {
     self.request = request
     currentPriority = priority
+    self.place = place
     self.pipeline = pipeline
     self.onChange = onChange
   }

@@ -13,16 +13,24 @@ public struct ScrollOutlook: Sendable {
   private let direction: Double
   private var positions = InlineArray<21, Double>(repeating: 0)
   private let rest: Double
+  /// Points a second, above 0, that a hand moves content at; nil where none does.
+  private let speedOfHand: Double?
 
   /// Follows a motion.
+  ///
+  /// A hand may let go at once or go on as it does: only what is seen either way counts, so that where
+  /// content would land, which goes ahead of a hand for as long as it moves, is not asked for before
+  /// the hand has let go.
   ///
   /// - Parameters:
   ///   - motion: How content moves along `axis`.
   ///   - viewport: How much of it is in view, points.
-  public init(axis: Axis, motion: PredictedMotion, viewport: Double) {
+  ///   - isHeld: Whether a hand moves it.
+  public init(axis: Axis, motion: PredictedMotion, viewport: Double, isHeld: Bool = false) {
     self.axis = axis
     self.viewport = viewport
     direction = motion.landing < motion.position ? -1 : 1
+    speedOfHand = isHeld ? abs(motion.velocity) : nil
     for index in 0..<Self.count {
       positions[index] = direction * motion.position(after: Double(index) * Self.step)
     }
@@ -39,7 +47,8 @@ public struct ScrollOutlook: Sendable {
     public let end: Double
   }
 
-  /// When what lies at `frame`, in content coordinates, will be in view; nil for never again.
+  /// When what lies at `frame`, in content coordinates, will be in view; nil for never again, or not
+  /// for certain.
   ///
   /// - Complexity: O(1): twenty comparisons at most.
   public func sight(of frame: Rect) -> Sight? {
@@ -47,7 +56,13 @@ public struct ScrollOutlook: Sendable {
     let entry = isForward ? frame.start(along: axis) - viewport : -frame.end(along: axis)
     let exit = isForward ? frame.end(along: axis) : viewport - frame.start(along: axis)
     guard exit > positions[0], let begin = seconds(toReach: entry) else { return nil }
-    return Sight(begin: begin, end: seconds(toReach: exit) ?? .infinity)
+    let end = min(seconds(toReach: exit) ?? .infinity, secondsOfHand(toReach: exit))
+    return begin < end ? Sight(begin: begin, end: end) : nil
+  }
+
+  private func secondsOfHand(toReach position: Double) -> Double {
+    guard let speedOfHand, speedOfHand > 0 else { return .infinity }
+    return max(position - positions[0], 0) / speedOfHand
   }
 
   private func seconds(toReach position: Double) -> Double? {

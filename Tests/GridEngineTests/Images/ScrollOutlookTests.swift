@@ -22,6 +22,18 @@ struct ScrollOutlookTests {
     #expect(outlook.sight(of: row(motion.landing + 200))?.end == .infinity)
   }
 
+  @Test func `while a hand holds content only what is seen either way is told`() throws {
+    let motion = PredictedMotion.glide(from: 1_000, at: 4_000)
+    let free = ScrollOutlook(axis: .vertical, motion: motion, viewport: 500)
+    let held = ScrollOutlook(axis: .vertical, motion: motion, viewport: 500, isHeld: true)
+    let landing = row(motion.landing + 200)
+    #expect(free.sight(of: landing) != nil && held.sight(of: landing) == nil)
+    let near = try #require(held.sight(of: row(1_600)))
+    let begin = try #require(free.sight(of: row(1_600))).begin
+    #expect(near.begin == begin)
+    #expect(abs(near.end - 700 / 4_000) < 0.001)
+  }
+
   /// Asks the curve itself, which is dear, whether a row is in view.
   @Test(arguments: Seeds.chosen)
   func `it agrees with the motion, on both axes and in both directions`(seed: UInt64) {
