@@ -29,6 +29,9 @@ struct SlotClock: Sendable {
   /// Refreshes over which the period is measured. The tracked one wanders with the jitter by a few
   /// tenths of a percent; the mean of this many is right to a few hundredths.
   static let measuredRefreshes = 240
+  /// The same where what is stated is plainly wrong, by more than this share of it.
+  static let firstMeasuredRefreshes = 60
+  static let plainlyWrong = 0.02
 
   /// What one release was, on the grid.
   struct Release: Sendable {
@@ -150,7 +153,11 @@ struct SlotClock: Sendable {
   private mutating func measure() {
     guard let from = measuredFrom else { return measuredFrom = (anchor, anchorSlot) }
     let refreshes = anchorSlot - from.slot
-    guard refreshes >= Self.measuredRefreshes else { return }
+    let isWrong =
+      measuredPeriod == nil && abs(period / statedPeriod - 1) > Self.plainlyWrong
+    guard refreshes >= (isWrong ? Self.firstMeasuredRefreshes : Self.measuredRefreshes) else {
+      return
+    }
     measuredPeriod = Double(anchor.nanoseconds(since: from.time)) / Double(refreshes)
     measuredFrom = (anchor, anchorSlot)
   }
