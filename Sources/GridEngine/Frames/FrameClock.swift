@@ -51,10 +51,8 @@ public struct FrameClock: Sendable {
 extension FrameClock {
   /// Nanoseconds of a refresh; the shortest where the display has no fixed one.
   public var periodNanoseconds: Double {
-    guard statedSource < .phaseLocked, let measured = slots.measuredPeriod else {
-      return slots.statedPeriod
-    }
-    return measured
+    guard statedSource < .phaseLocked else { return slots.statedPeriod }
+    return slots.measuredPeriod ?? (slots.isPlainlyWrong ? slots.period : slots.statedPeriod)
   }
 
   /// The time of a refresh; the shortest where the display has no fixed one.

@@ -67,6 +67,9 @@ struct SlotClock: Sendable {
     period = periodNanoseconds
   }
 
+  /// Whether the display plainly has not the period that was stated.
+  var isPlainlyWrong: Bool { abs(period / statedPeriod - 1) > Self.plainlyWrong }
+
   /// Takes a period from a better source.
   mutating func setPeriod(nanoseconds: Double) {
     statedPeriod = nanoseconds
@@ -153,9 +156,8 @@ struct SlotClock: Sendable {
   private mutating func measure() {
     guard let from = measuredFrom else { return measuredFrom = (anchor, anchorSlot) }
     let refreshes = anchorSlot - from.slot
-    let isWrong =
-      measuredPeriod == nil && abs(period / statedPeriod - 1) > Self.plainlyWrong
-    guard refreshes >= (isWrong ? Self.firstMeasuredRefreshes : Self.measuredRefreshes) else {
+    let isNeeded = measuredPeriod == nil && isPlainlyWrong
+    guard refreshes >= (isNeeded ? Self.firstMeasuredRefreshes : Self.measuredRefreshes) else {
       return
     }
     measuredPeriod = Double(anchor.nanoseconds(since: from.time)) / Double(refreshes)
