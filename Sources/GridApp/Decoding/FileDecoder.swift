@@ -117,9 +117,16 @@ import GridEngine
       isOpaque: outcome.is_opaque != 0, isPreview: isPreview)
   }
 
-  /// The failure of a file that the one who decodes it elsewhere can make nothing of.
-  var damaged: ImageError {
-    ImageError(source: source, reason: .damaged, detail: "is damaged")
+  /// The failure of a file that the one who decodes it elsewhere can make nothing of: because it was
+  /// told to stop, or else because it is damaged.
+  func failure(_ reason: ImageError.Reason?) -> ImageError {
+    let detail =
+      switch reason {
+      case .cancelled: "wanted no more"
+      case .tooSlow: "takes too long"
+      default: "is damaged"
+      }
+    return ImageError(source: source, reason: reason ?? .damaged, detail: detail)
   }
 
   private func check(_ result: Int32) throws(ImageError) {

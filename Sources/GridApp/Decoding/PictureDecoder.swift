@@ -137,10 +137,11 @@ nonisolated final class PictureDecoder: ImageDecoding {
   private func decodeWhole(
     _ info: PictureInfo, with decoder: FileDecoder, to target: DecodeTarget
   ) throws(ImageError) -> PreparedImage {
+    let deadline = DecodeDeadline(target)
     guard
       let picture = fallback.decode(
-        descriptor: decoder.descriptor, format: info.format, as: format)
-    else { throw decoder.damaged }
+        descriptor: decoder.descriptor, format: info.format, as: format, until: deadline)
+    else { throw decoder.failure(deadline.reason) }
     // Only a GIF's frame may be a part of what is shown.
     let isFrame = info.format == .gif
     return try decoder.scale(

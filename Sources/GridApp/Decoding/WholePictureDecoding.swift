@@ -4,11 +4,13 @@ import GridEngine
 ///
 /// Called on decode threads, several at once.
 nonisolated protocol WholePictureDecoding: Sendable {
-  /// The picture in the file that `descriptor` has open, at its full size; `nil` when it is damaged.
+  /// The picture in the file that `descriptor` has open, at its full size; `nil` when it is damaged or
+  /// the deadline has come.
   ///
   /// The descriptor stays open.
   func decode(
-    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat
+    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat,
+    until deadline: DecodeDeadline
   ) -> (any WholePicture)?
 
   /// The orientation that is left to apply to a picture whose file says `orientation`.

@@ -24,9 +24,18 @@ nonisolated struct SDLImageDecoder: WholePictureDecoding {
   }
 
   func decode(
-    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat
+    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat,
+    until deadline: DecodeDeadline
   ) -> (any WholePicture)? {
-    unsafe Self.load(descriptor, format).flatMap { unsafe SDLPicture($0, as: pixelFormat) }
+    guard let stream = PictureStream(descriptor: descriptor, until: deadline),
+      let surface = unsafe stream.withOperations({ unsafe Self.load($0, format) })
+    else { return nil }
+    // A GIF that ends early shows what there is: all the same when it is this side that has ended.
+    guard !stream.wasCut else {
+      unsafe SDL_FreeSurface(surface)
+      return nil
+    }
+    return unsafe SDLPicture(surface, as: pixelFormat)
   }
 
   /// libtiff mirrors for TIFF's orientations itself and never turns: 1 to 4 come upright, of 5 to 8
@@ -41,21 +50,8 @@ nonisolated struct SDLImageDecoder: WholePictureDecoding {
   }
 
   private static func load(
-    _ descriptor: Int32, _ format: PictureFormat
+    _ stream: UnsafeMutablePointer<SDL_RWops>, _ format: PictureFormat
   ) -> UnsafeMutablePointer<SDL_Surface>? {
-    // A descriptor of its own, because SDL closes what it reads from.
-    let own = dup(descriptor)
-    guard own >= 0 else { return nil }
-    guard let file = unsafe fdopen(own, "rb") else {
-      close(own)
-      return nil
-    }
-    guard let stream = unsafe SDL_RWFromFP(file, SDL_TRUE) else {
-      unsafe fclose(file)
-      return nil
-    }
-    defer { unsafe SDL_RWclose(stream) }
-    unsafe SDL_RWseek(stream, 0, RW_SEEK_SET)
     switch format {
     case .gif: return unsafe IMG_LoadGIF_RW(stream)
     case .bmp: return unsafe IMG_LoadBMP_RW(stream)
