@@ -20,8 +20,8 @@ extension CollectionView: IdleWorker {
   }
 
   func didPerform(
-    _ candidate: IdleScheduler.Candidate, nanoseconds: Int64, past deadline: FrameTime,
-    at end: FrameTime
+    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
+    past deadline: FrameTime, at end: FrameTime
   ) {
     let reuseClass =
       candidate.target == Self.trimTarget
@@ -31,14 +31,16 @@ extension CollectionView: IdleWorker {
       preparation.note(
         IdleOverrun(
           registration: reuseClass?.name ?? "", unit: candidate.unit,
-          took: .nanoseconds(nanoseconds), expected: known.map { .nanoseconds($0) },
+          took: .nanoseconds(cost.nanoseconds),
+          offProcessor: .nanoseconds(max(0, cost.nanoseconds - cost.processor)),
+          expected: known.map { .nanoseconds($0) },
           late: .nanoseconds(end.nanoseconds(since: deadline)),
           wasNeeded: candidate.urgency == .nextFrame))
     }
     if candidate.target == Self.trimTarget {
-      preparation.trimCost.add(nanoseconds: nanoseconds, inFrame: frameNumber)
+      preparation.trimCost.add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
     } else {
-      reuseClass?.costs[candidate.unit].add(nanoseconds: nanoseconds, inFrame: frameNumber)
+      reuseClass?.costs[candidate.unit].add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
     }
   }
 

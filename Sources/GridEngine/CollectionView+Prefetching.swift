@@ -8,12 +8,18 @@ extension CollectionView {
   /// Call it once in each frame, when everything the frame needs is done. A prepared cell is
   /// configured, measured and drawn into its list, and waits; shown, it costs nothing more. What is
   /// not expected to end before the deadline is left for a later frame, between any two steps.
-  public func prepareAhead(until deadline: FrameTime) {
-    guard isPrefetchingEnabled, dataSource != nil, canLookAhead else { return }
+  ///
+  /// - Returns: The step that ended late, if one did.
+  @discardableResult
+  public func prepareAhead(until deadline: FrameTime) -> IdleOverrun? {
+    guard isPrefetchingEnabled, dataSource != nil, canLookAhead else { return nil }
     prefetchData()
-    guard !preparation.hasLostView, findWork() else { return }
-    preparation.scheduler.run(until: deadline, clock: clock, worker: self)
+    guard !preparation.hasLostView, findWork() else { return nil }
+    preparation.newestOverrun = nil
+    preparation.scheduler.run(
+      until: deadline, clock: clock, processorTime: processorTime, worker: self)
     noteWorkLeft()
+    return preparation.newestOverrun
   }
 
   /// Goes on preparing while nothing moves, for about `seconds`; at least one step is done.

@@ -142,6 +142,8 @@ public final class CollectionView {
   var creationNanoseconds: Int64 = 0
   /// Gives the time, for what work costs.
   var clock: () -> FrameTime = { .now }
+  /// Gives the thread's processor time in nanoseconds; a test's own where its clock is.
+  var processorTime: () -> Int64 = { ThreadTime.now }
   /// Which way content is scrolled.
   var heading = ScrollHeading()
   /// Which items' data was asked for ahead, the range it is asked for in, and what is in view.

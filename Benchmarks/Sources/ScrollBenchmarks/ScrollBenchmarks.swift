@@ -13,6 +13,8 @@ struct ScrollBenchmarks {
     allocations(Scroller(isMeasured: false), "tiles of one size", &limits)
     allocations(Scroller(isMeasured: false, preparesAhead: true), "… prepared ahead", &limits)
     allocations(Scroller(isMeasured: true), "rows that were measured before", &limits)
+    allocations(Scroller(isMeasured: true, preparesAhead: true), "… prepared ahead", &limits)
+    schedulerPasses(&limits)
     tenMinutes(&limits)
     limits.finish()
   }
@@ -24,6 +26,18 @@ struct ScrollBenchmarks {
     let before = allocation_count()
     for _ in 0..<2_000 { grid.frame() }
     limits.check("allocations", count: allocation_count() - before, atMost: 0)
+  }
+
+  /// Counts what deciding on steps of every kind allocates.
+  private static func schedulerPasses(_ limits: inout Limits) {
+    print("\nAllocations in 2,000 passes of the idle scheduler, steps of every kind")
+    let passes = SchedulerPasses()
+    for _ in 0..<100 { passes.pass() }
+    let before = (allocation_count(), passes.done, threadTime())
+    for _ in 0..<2_000 { passes.pass() }
+    let steps = passes.done - before.1
+    print("  a step: \(inWords((threadTime() - before.2) / Double(steps)))")
+    limits.check("allocations", count: allocation_count() - before.0, atMost: 0)
   }
 
   private static func tenMinutes(_ limits: inout Limits) {

@@ -8,6 +8,7 @@ final class Scroller {
   let view: CollectionView
   private let source: DiffableDataSource<Int, String>
   private let preparesAhead: Bool
+  private let preparer = TextPreparer()
   private var time = FrameTime(nanoseconds: 1_000_000_000)
   private var count = 0
   private var commands = 0
@@ -33,6 +34,7 @@ final class Scroller {
     try? snapshot.appendSections([0])
     try? snapshot.appendItems((0..<100_000).map { "a picture of number \($0).jpg" })
     source.apply(snapshot)
+    view.drawListPreparer = preparer
     frame()
   }
 
@@ -53,6 +55,22 @@ final class Scroller {
 
   /// Goes to the far end and back, so that what is measured has been.
   func warmUp() { for _ in 0..<600 { frame() } }
+}
+
+/// A renderer that finds the texts of a draw list one after the other.
+@MainActor
+private final class TextPreparer: DrawListPreparing {
+  private(set) var prepared = 0
+
+  func prepareText(of list: DrawList, from index: Int) -> Int? {
+    let commands = list.commands
+    for index in index..<commands.count {
+      guard case .text = commands[index] else { continue }
+      prepared += 1
+      return index + 1 < commands.count ? index + 1 : nil
+    }
+    return nil
+  }
 }
 
 /// A cell that draws what a cell of an app does.

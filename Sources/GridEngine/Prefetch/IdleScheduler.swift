@@ -43,6 +43,12 @@ final class IdleScheduler {
     var target: Int
   }
 
+  /// What a step took, nanoseconds: by the clock, and of the processor.
+  struct StepCost {
+    var nanoseconds: Int64
+    var processor: Int64
+  }
+
   private(set) var candidates: [Candidate] = []
   /// Whether candidates were left out for want of room since the list was last emptied.
   private(set) var hasLeftOut = false
@@ -82,21 +88,24 @@ final class IdleScheduler {
   /// - Parameters:
   ///   - deadline: When to have ended.
   ///   - clock: Gives the time; read once for each step.
+  ///   - processorTime: Gives the thread's processor time, nanoseconds; read once for each step too.
   ///   - mayBeginLate: Whether the first step is run however long it may take: nothing moves that it
   ///     could disturb.
   func run(
-    until deadline: FrameTime, clock: () -> FrameTime, worker: some IdleWorker,
-    mayBeginLate: Bool = false
+    until deadline: FrameTime, clock: () -> FrameTime, processorTime: () -> Int64 = { 0 },
+    worker: some IdleWorker, mayBeginLate: Bool = false
   ) {
     var now = clock()
+    var used = processorTime()
     isFirstFree = mayBeginLate
     while let index = choose(at: now, until: deadline, worker) {
       let candidate = candidates.remove(at: index)
-      let start = now
+      let before = (now, used)
       let next = worker.perform(candidate)
-      now = clock()
-      worker.didPerform(
-        candidate, nanoseconds: now.nanoseconds(since: start), past: deadline, at: now)
+      (now, used) = (clock(), processorTime())
+      let cost = StepCost(
+        nanoseconds: now.nanoseconds(since: before.0), processor: used - before.1)
+      worker.didPerform(candidate, cost, past: deadline, at: now)
       if let next { add(next) }
     }
   }
@@ -145,6 +154,6 @@ protocol IdleWorker: AnyObject {
 
   /// Told what the step took.
   func didPerform(
-    _ candidate: IdleScheduler.Candidate, nanoseconds: Int64, past deadline: FrameTime,
-    at end: FrameTime)
+    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
+    past deadline: FrameTime, at end: FrameTime)
 }

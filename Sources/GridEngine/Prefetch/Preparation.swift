@@ -29,6 +29,8 @@ struct Preparation {
   /// Whether a size that was measured moved what the candidates stand for.
   var isStale = false
   var overruns: [IdleOverrun] = []
+  /// That of the frame, if any: it ends its idle time.
+  var newestOverrun: IdleOverrun?
   /// The registration of the newest view, where an element's neighbours do not tell.
   var newestClass: ReuseClass?
 
@@ -39,6 +41,7 @@ struct Preparation {
   }
 
   mutating func note(_ overrun: IdleOverrun) {
+    newestOverrun = overrun
     if overruns.count == Self.rememberedOverruns { overruns.removeFirst() }
     overruns.append(overrun)
   }

@@ -203,8 +203,8 @@ private final class Simulation: IdleWorker {
   }
 
   func didPerform(
-    _ candidate: IdleScheduler.Candidate, nanoseconds: Int64, past deadline: FrameTime,
-    at end: FrameTime
+    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
+    past deadline: FrameTime, at end: FrameTime
   ) {}
 
   private func learn(_ milliseconds: Double) {
@@ -263,7 +263,7 @@ private final class ScriptedWorker: IdleWorker {
   }
 
   func didPerform(
-    _ candidate: IdleScheduler.Candidate, nanoseconds: Int64, past deadline: FrameTime,
-    at end: FrameTime
+    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
+    past deadline: FrameTime, at end: FrameTime
   ) {}
 }

@@ -1,0 +1,46 @@
+@testable import GridEngine
+
+/// Idle time filled with steps of every kind, each of which does nothing: what remains is what deciding
+/// costs.
+@MainActor
+final class SchedulerPasses: IdleWorker {
+  private let scheduler = IdleScheduler()
+  private var costs = UnitCosts()
+  private var frame: UInt64 = 0
+  private(set) var done = 0
+
+  /// Runs a frame's pass over more candidates than there is room for; each step leads to the next.
+  func pass() {
+    frame += 1
+    scheduler.beginFrame()
+    for index in 0..<(IdleScheduler.capacity + 8) {
+      scheduler.add(
+        .init(
+          urgency: index % 5 == 0 ? .nextFrame : .prepared, seconds: Double((index * 37) % 64),
+          unit: WorkUnit.allCases[index % WorkUnit.allCases.count], target: index))
+    }
+    scheduler.run(
+      until: FrameTime.now.advanced(bySeconds: 1), clock: { .now },
+      processorTime: { ThreadTime.now }, worker: self)
+  }
+
+  func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
+    let cost = costs[candidate.unit]
+    return cost.isKnown ? cost.expected(inFrame: frame) : nil
+  }
+
+  func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
+    done += 1
+    var next = candidate
+    guard let unit = WorkUnit(rawValue: candidate.unit.rawValue + 1) else { return nil }
+    next.unit = unit
+    return next
+  }
+
+  func didPerform(
+    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
+    past deadline: FrameTime, at end: FrameTime
+  ) {
+    costs[candidate.unit].add(nanoseconds: cost.nanoseconds, inFrame: frame)
+  }
+}
