@@ -1,16 +1,14 @@
-// memfd_create and ppoll, where the compiler is asked for plain C.
+// memfd_create, where the compiler is asked for plain C.
 #define _GNU_SOURCE
 
 #include "grid_framebuffer.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "wayland_library.h"
+#include "queue_wait.h"
 
 // Requests by their place in wayland.xml.
 enum { display_get_registry = 1 };
@@ -18,13 +16,13 @@ enum { registry_bind = 0 };
 enum { shm_create_pool = 0 };
 enum { pool_create_buffer = 0, pool_destroy = 1 };
 enum { buffer_destroy = 0 };
-enum { surface_attach = 1, surface_damage = 2, surface_frame = 3, surface_commit = 6 };
+enum { surface_attach = 1, surface_damage = 2, surface_commit = 6 };
 enum { format_xrgb8888 = 1 };
 
 // One that the compositor shows, one that it has just been given, one to draw into.
 enum { buffer_count = 3 };
 
-// How long a frame is held up for a compositor that is not ready, in nanoseconds.
+// How long a frame is held up for a compositor that keeps every buffer, in nanoseconds.
 static const int64_t longest_wait = 50 * 1000000;
 
 typedef struct {
@@ -47,16 +45,9 @@ struct grid_framebuffer {
   struct wl_proxy *display_wrapper, *registry, *shm;
   // The window's surface for requests whose answers come on our queue.
   struct wl_proxy *surface;
-  struct wl_proxy *frame_callback;
   buffer_set set;
   int current;
 };
-
-static int64_t now(void) {
-  struct timespec time = {0, 0};
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
 
 // MARK: - Events
 
@@ -68,17 +59,6 @@ static void on_release(void *data, struct wl_proxy *buffer) {
 static const struct {
   void (*release)(void *, struct wl_proxy *);
 } buffer_listener = {on_release};
-
-static void on_frame(void *data, struct wl_proxy *callback, uint32_t time) {
-  (void)time;
-  grid_framebuffer *framebuffer = data;
-  framebuffer->library->proxy_destroy(callback);
-  framebuffer->frame_callback = NULL;
-}
-
-static const struct {
-  void (*done)(void *, struct wl_proxy *, uint32_t);
-} frame_listener = {on_frame};
 
 static void on_global(
     void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
@@ -99,23 +79,6 @@ static const struct {
   void (*global)(void *, struct wl_proxy *, uint32_t, const char *, uint32_t);
   void (*global_remove)(void *, struct wl_proxy *, uint32_t);
 } registry_listener = {on_global, on_global_remove};
-
-/// Takes in what the compositor sends until `deadline` at most, once.
-static void receive(grid_framebuffer *framebuffer, int64_t deadline) {
-  const wayland_library *library = framebuffer->library;
-  if (library->display_prepare_read_queue(framebuffer->display, framebuffer->queue) == 0) {
-    library->display_flush(framebuffer->display);
-    const int64_t left = deadline - now();
-    const struct timespec timeout = {0, left > 0 ? left : 0};
-    struct pollfd socket = {library->display_get_fd(framebuffer->display), POLLIN, 0};
-    if (ppoll(&socket, 1, &timeout, NULL) > 0) {
-      library->display_read_events(framebuffer->display);
-    } else {
-      library->display_cancel_read(framebuffer->display);
-    }
-  }
-  library->display_dispatch_queue_pending(framebuffer->display, framebuffer->queue);
-}
 
 // MARK: - Buffers
 
@@ -223,15 +186,15 @@ bool grid_framebuffer_resize(grid_framebuffer *framebuffer, int32_t width, int32
 
 grid_framebuffer_target grid_framebuffer_next(grid_framebuffer *framebuffer) {
   buffer_set *set = &framebuffer->set;
-  const int64_t deadline = now() + longest_wait;
+  const int64_t deadline = queue_wait_now() + longest_wait;
   do {
     for (int i = 0; i < buffer_count && set->buffers[framebuffer->current].is_busy; i++) {
       framebuffer->current = (framebuffer->current + 1) % buffer_count;
     }
     // A compositor that keeps all three has drawn-over pixels to show, which is better than none.
     if (!set->buffers[framebuffer->current].is_busy) break;
-    receive(framebuffer, deadline);
-  } while (now() < deadline);
+    queue_wait(framebuffer->library, framebuffer->display, framebuffer->queue, deadline);
+  } while (queue_wait_now() < deadline);
   const size_t one = set->size / buffer_count;
   return (grid_framebuffer_target){
     set->memory + one * (size_t)framebuffer->current, set->width, set->height, 4 * set->width,
@@ -240,19 +203,8 @@ grid_framebuffer_target grid_framebuffer_next(grid_framebuffer *framebuffer) {
 
 void grid_framebuffer_present(grid_framebuffer *framebuffer) {
   const wayland_library *library = framebuffer->library;
-  const int64_t deadline = now() + longest_wait;
-  while (framebuffer->frame_callback && now() < deadline) receive(framebuffer, deadline);
   shared_buffer *buffer = &framebuffer->set.buffers[framebuffer->current];
   struct wl_proxy *surface = framebuffer->surface;
-  if (!framebuffer->frame_callback) {
-    union wl_argument arguments[] = {{.o = NULL}};
-    framebuffer->frame_callback = library->proxy_marshal_array_constructor_versioned(
-        surface, surface_frame, arguments, library->callback_interface, 1);
-    if (framebuffer->frame_callback) {
-      library->proxy_add_listener(
-          framebuffer->frame_callback, (void (**)(void))&frame_listener, framebuffer);
-    }
-  }
   union wl_argument attach[] = {{.o = (struct wl_object *)buffer->proxy}, {.i = 0}, {.i = 0}};
   library->proxy_marshal_array(surface, surface_attach, attach);
   union wl_argument damage[] = {{.i = 0}, {.i = 0}, {.i = INT32_MAX}, {.i = INT32_MAX}};
@@ -266,7 +218,6 @@ void grid_framebuffer_present(grid_framebuffer *framebuffer) {
 void grid_framebuffer_destroy(grid_framebuffer *framebuffer) {
   if (!framebuffer) return;
   const wayland_library *library = framebuffer->library;
-  if (framebuffer->frame_callback) library->proxy_destroy(framebuffer->frame_callback);
   free_set(library, &framebuffer->set);
   if (framebuffer->shm) library->proxy_destroy(framebuffer->shm);
   if (framebuffer->registry) library->proxy_destroy(framebuffer->registry);

@@ -28,11 +28,8 @@ bool grid_framebuffer_resize(grid_framebuffer *framebuffer, int32_t width, int32
 /// What the next frame is drawn into, all of it; another after each present.
 grid_framebuffer_target grid_framebuffer_next(grid_framebuffer *framebuffer);
 
-/// Shows what was drawn.
-///
-/// Waits until the compositor is ready for a frame, which it is once in each of its display's, as
-/// SDL's OpenGL windows do; not longer than a twentieth of a second, for it is never ready for what
-/// cannot be seen.
+/// Shows what was drawn with the display's next refresh. Never waits; `grid_frame_callback` tells when
+/// the compositor is ready for another frame.
 void grid_framebuffer_present(grid_framebuffer *framebuffer);
 
 /// Ends it. The display and the surface have to exist still.

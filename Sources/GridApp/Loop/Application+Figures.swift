@@ -59,6 +59,7 @@ extension Application {
     conditions.gpu = window.graphics.device
     conditions.gpuDriver = window.graphics.driver
     conditions.pacing = rateInForce.isPaced ? "display" : "loop"
+    conditions.waitsUntilTaken = window.tellsWhenTaken
     conditions.refreshRate = rateInForce.hertz
     conditions.refreshSource = rateInForce.source
     conditions.hasFixedRefresh = rateInForce.isFixed

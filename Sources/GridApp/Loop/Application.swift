@@ -235,7 +235,9 @@ final class Application {
   }
 
   /// Uses what is left of the frame until `deadline` to prepare what comes into view next.
-  func prepareAhead(until deadline: FrameTime) {
+  ///
+  /// - Returns: The step that ended late, if one did.
+  func prepareAhead(until deadline: FrameTime) -> IdleOverrun? {
     scene.collectionView.prepareAhead(until: deadline)
   }
 
@@ -300,11 +302,12 @@ final class Application {
   /// of them, so that uneven delivery does not show.
   func tuneScrolling(period: Double) {
     guard waylandPointer != nil || replay != nil else { return }
+    let periodsUntilSeen = window.tellsWhenTaken ? 1.0 : 2.0
     scene.collectionView.scroll { motion in
       for axis in Axis.allCases {
         motion[axis].tuning.framePeriod = period
         motion[axis].tuning.reportsFingerStop = true
-        motion[axis].tuning.fingerDelay = 2 * period + 0.008
+        motion[axis].tuning.fingerDelay = periodsUntilSeen * period + 0.008
       }
     }
   }

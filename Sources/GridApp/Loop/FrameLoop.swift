@@ -19,7 +19,7 @@ final class FrameLoop {
     statedRate = app.window.refreshRate
     clock = FrameClock(
       refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode,
-      isPaced: app.window.mayWaitForDisplay)
+      isPaced: app.window.mayWaitForDisplay, waitsUntilTaken: app.window.tellsWhenTaken)
   }
 
   /// Runs until the app quits.
@@ -74,9 +74,21 @@ final class FrameLoop {
     draw()
     flush()
     drawOverlay()
-    prepareAhead()
-    present(showing: showTime)
+    if handsOverFirst {
+      handOver()
+      prepareAhead()
+      waitUntilTaken()
+    } else {
+      prepareAhead()
+      pace()
+      handOver()
+    }
+    finish(showing: showTime)
   }
+
+  /// Whether the display has the frame before idle time is used. It is seen with the next refresh then,
+  /// and not the one after; and work that takes too long holds up the next frame only.
+  private var handsOverFirst: Bool { app.window.tellsWhenTaken && clock.isPaced }
 
   private func beginRun() {
     needsRunStart = false
@@ -147,9 +159,13 @@ final class FrameLoop {
   private func prepareAhead() {
     let start = FrameTime.now
     let deadline = clock.nextDeadline(guard: idleGuard)
-    meter.note { $0.deadline = deadline }
-    app.prepareAhead(until: deadline)
-    meter.end(.idle, since: start)
+    let overrun = app.prepareAhead(until: deadline)
+    let end = meter.end(.idle, since: start)
+    meter.note {
+      $0.deadline = deadline
+      $0.idleEnded = end
+      $0.idleOverrun = overrun
+    }
   }
 
   /// What is left free before the next refresh, for work that takes longer than it ever did.
@@ -157,25 +173,44 @@ final class FrameLoop {
     clock.refreshRate > 90 ? .microseconds(750) : .milliseconds(1)
   }
 
-  private func present(showing showTime: FrameTime) {
+  /// Sleeps until it is time to present, where nothing else waits for the display.
+  private func pace() {
+    guard !clock.isPaced else { return }
     let start = FrameTime.now
-    if !clock.isPaced { FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
+    FramePacer.sleep(until: clock.nextReleaseTime(after: start))
+    meter.end(.wait, since: start)
+  }
+
+  private func handOver() {
     app.willPresent(frame: meter.record.frame)
     let called = FrameTime.now
     app.window.present()
-    let returned = FrameTime.now
-    meter.finish()
+    let presented = meter.end(.wait, since: called)
     meter.note {
+      $0.idlesAfterPresent = handsOverFirst
       $0.called = called
-      $0.returned = returned
-      $0.phases[.wait] = returned.nanoseconds(since: start)
-      $0.simulated = showTime
+      $0.returned = presented
     }
+  }
+
+  private func waitUntilTaken() {
+    let start = FrameTime.now
+    app.window.waitUntilTaken()
+    let returned = meter.end(.wait, since: start)
+    meter.note {
+      $0.afterPresent = returned.nanoseconds(since: $0.returned)
+      $0.returned = returned
+    }
+  }
+
+  private func finish(showing showTime: FrameTime) {
+    meter.finish()
+    meter.note { $0.simulated = showTime }
     let record = meter.record
     let outcome = clock.framePresented(
       FramePresent(
-        frame: record.frame, started: record.started, called: called, returned: returned,
-        blocked: returned.nanoseconds(since: called), cpu: record.cpu,
+        frame: record.frame, started: record.started, called: record.called,
+        returned: record.returned, blocked: record.handOver, cpu: record.cpu,
         isHidden: !app.window.isVisible))
     meter.note { $0.outcome = outcome }
     app.frameFinished(meter.record, clock: clock)

@@ -16,8 +16,11 @@ struct FrameMeter {
   }
 
   /// Notes that `phase` took from `start` until now, and returns now.
-  mutating func end(_ phase: FramePhase, since start: FrameTime) {
-    record.phases[phase] += FrameTime.now.nanoseconds(since: start)
+  @discardableResult
+  mutating func end(_ phase: FramePhase, since start: FrameTime) -> FrameTime {
+    let now = FrameTime.now
+    record.phases[phase] += now.nanoseconds(since: start)
+    return now
   }
 
   /// Changes the record.

@@ -61,7 +61,7 @@ final class WaylandFramebuffer {
     unsafe SDL_RenderSetViewport(renderer, nil)
   }
 
-  /// Shows what was drawn, once the display is ready for it.
+  /// Shows what was drawn with the display's next refresh.
   func present() {
     unsafe SDL_RenderFlush(renderer)
     unsafe grid_framebuffer_present(handle)

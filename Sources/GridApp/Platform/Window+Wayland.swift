@@ -15,6 +15,13 @@ extension Window {
     return wayland ?? (rendererName.hasPrefix("opengl") ? GLXDisplayTimes() : nil)
   }
 
+  /// What tells when the display has taken a frame, where the window is Wayland's.
+  static func makeFrameCallback(for window: OpaquePointer) -> WaylandFrameCallback? {
+    unsafe withWaylandHandles(of: window) {
+      unsafe WaylandFrameCallback(display: $0, surface: $1)
+    }
+  }
+
   /// What shows the window's pixels through shared memory, where the window is Wayland's and has no
   /// OpenGL.
   static func makeFramebuffer(for window: OpaquePointer) -> WaylandFramebuffer? {

@@ -25,6 +25,8 @@ final class Window {
   let mayWaitForDisplay: Bool
   /// What shows the pixels where SDL does not.
   private var framebuffer: WaylandFramebuffer?
+  /// What tells when a frame was taken, where the window is Wayland's.
+  private var frameCallback: WaylandFrameCallback?
 
   /// Opens a window, hidden until ``show()``.
   ///
@@ -45,6 +47,7 @@ final class Window {
       textureLimit = 16_384
       graphics = unsafe GraphicsFacts(of: framebuffer.renderer)
       mayWaitForDisplay = true
+      frameCallback = unsafe Self.makeFrameCallback(for: window)
       unsafe SDL_SetRenderDrawBlendMode(framebuffer.renderer, SDL_BLENDMODE_BLEND)
       return
     }
@@ -68,17 +71,28 @@ final class Window {
     textureLimit = unsafe info.max_texture_width > 0 ? Int(info.max_texture_width) : 16_384
     graphics = unsafe GraphicsFacts(of: renderer)
     mayWaitForDisplay = driver == "wayland" || rendererName != "software"
+    frameCallback = unsafe Self.makeFrameCallback(for: window)
     unsafe SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
   }
 
   isolated deinit {
+    frameCallback = nil
     unsafe SDL_DestroyRenderer(rendererHandle.pointer)
     framebuffer = nil
     unsafe SDL_DestroyWindow(handle)
   }
 
-  /// Shows what was drawn; waits for the display where the renderer does.
+  /// Whether the display tells when it has taken a frame.
+  var tellsWhenTaken: Bool { frameCallback != nil }
+
+  /// Waits until the display has taken the frame that was presented last, so that the next one, begun
+  /// now, is seen a refresh later; where the display does not tell, not at all.
+  func waitUntilTaken() { frameCallback?.wait() }
+
+  /// Shows what was drawn; waits for the display where the renderer does, and not where
+  /// ``waitUntilTaken()`` was called before.
   func present() {
+    frameCallback?.request()
     guard let framebuffer else { return unsafe SDL_RenderPresent(rendererHandle.pointer) }
     framebuffer.present()
   }

@@ -38,7 +38,8 @@ nonisolated enum RecordingColumns {
     "MsUntilDisplayed": "ms from the present call until shown; 0 if unknown",
     "Dropped": "1 if never shown",
     "SyncInterval": "1 with vsync",
-    "MsCPUBusy": "ms of wall time from frame start to the present call, less idle_ms and pacing",
+    "MsCPUBusy":
+      "ms of wall time from frame start to the present call, less idle_ms and pacing before it",
     "MsAnimationError": "ms, step of motion less step of the display",
     "frame": "running number", "run": "frames between two idle times",
     "t_ns": "CLOCK_MONOTONIC at the frame's start",

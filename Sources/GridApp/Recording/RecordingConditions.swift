@@ -12,6 +12,8 @@ nonisolated struct RecordingConditions: Codable, Equatable, Sendable {
   var gpuDriver = ""
   /// Who paces the loop: `display` or `loop`.
   var pacing = ""
+  /// Whether a frame was handed over before its idle time, and the next begun when it was taken.
+  var waitsUntilTaken: Bool?
   /// Hertz, and where the figure comes from.
   var refreshRate = 0.0
   var refreshSource = ""

@@ -85,16 +85,27 @@ nonisolated extension TraceFormat {
   }
 
   /// The phases one after the other, as the loop runs them; what is left before the present call
-  /// is the loop's own pacing.
+  /// is the loop's own pacing, and what is left behind it waits for the display.
   private func appendPhases(_ record: FrameRecord, to bytes: inout [UInt8]) {
     var time = record.started
-    for phase in FramePhase.allCases where phase != .wait && record.phases[phase] > 0 {
+    for phase in FramePhase.allCases where record.phases[phase] > 0 {
+      if phase == .wait || phase == .idle && record.idlesAfterPresent { continue }
       let end = min(time.advanced(byNanoseconds: record.phases[phase]), record.called)
-      slice(phase.name, Track.main.rawValue, time, end, to: &bytes)
-      bytes.append("}")
+      appendSlice(phase.name, time, end, to: &bytes)
       time = end
     }
-    slice("present", Track.main.rawValue, record.called, record.returned, to: &bytes)
+    appendSlice("present", record.called, record.presented, to: &bytes)
+    guard record.idlesAfterPresent else { return }
+    let idle = record.phases[.idle]
+    let end = min(record.presented.advanced(byNanoseconds: idle), record.returned)
+    if idle > 0 { appendSlice(FramePhase.idle.name, record.presented, end, to: &bytes) }
+    appendSlice(FramePhase.wait.name, end, record.returned, to: &bytes)
+  }
+
+  private func appendSlice(
+    _ name: String, _ start: FrameTime, _ end: FrameTime, to bytes: inout [UInt8]
+  ) {
+    slice(name, Track.main.rawValue, start, end, to: &bytes)
     bytes.append("}")
   }
 

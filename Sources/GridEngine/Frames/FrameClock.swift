@@ -30,15 +30,22 @@ public struct FrameClock: Sendable {
   private var warmUpBegan: FrameTime?
   private var run = 0
   private var isAtRunStart = true
+  /// Refreshes from the one in which a frame is let go until the one in which it is seen.
+  private let refreshesUntilSeen: Int
   private var released = FrameTime(nanoseconds: 0)
 
   /// Makes a clock for a display of `refreshRate` hertz, as `source` says; 60 where it says 0.
   ///
-  /// - Parameter isPaced: Whether presenting may wait for the display; `false` where it is known not
-  ///   to, so that not even the first frames run free.
+  /// - Parameters:
+  ///   - isPaced: Whether presenting may wait for the display; `false` where it is known not to, so
+  ///     that not even the first frames run free.
+  ///   - waitsUntilTaken: Whether the loop goes on when the display has taken the frame itself, and
+  ///     not the one before.
   public init(
-    refreshRate: Double = 60, source: RefreshSource = .assumed60, isPaced: Bool = true
+    refreshRate: Double = 60, source: RefreshSource = .assumed60, isPaced: Bool = true,
+    waitsUntilTaken: Bool = false
   ) {
+    refreshesUntilSeen = waitsUntilTaken ? 0 : 1
     let isKnown = refreshRate > 0
     pacing = PacingDetector(isPaced: isPaced)
     slots = SlotClock(periodNanoseconds: 1e9 / (isKnown ? refreshRate : 60))
@@ -87,7 +94,9 @@ extension FrameClock {
 
   /// The window moved to another output or the output to another mode: starts anew from `hertz`.
   public mutating func displayChanged(refreshRate hertz: Double, source: RefreshSource) {
-    self = FrameClock(refreshRate: hertz, source: source).continuing(self)
+    let clock = FrameClock(
+      refreshRate: hertz, source: source, waitsUntilTaken: refreshesUntilSeen == 0)
+    self = clock.continuing(self)
   }
 
   /// The window's size changed: the next ten frames do not count, and the queue is learnt anew.
@@ -137,7 +146,8 @@ extension FrameClock {
     let since = Double(start.nanoseconds(since: slots.anchor)) / slots.period
     let current = slots.anchorSlot + Int((since + SlotClock.tolerance).rounded(.down))
     let slot = max(slots.expectedSlot, current) + 1
-    motion.advance(to: slot, target: slots.time(of: slot + 1), period: motionPeriod)
+    motion.advance(
+      to: slot, target: slots.time(of: slot + refreshesUntilSeen), period: motionPeriod)
     return motion.time
   }
 

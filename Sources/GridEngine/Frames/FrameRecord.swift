@@ -3,12 +3,19 @@
 public struct FrameRecord: Sendable {
   /// Running number, ascending by one for each present call.
   public var frame = 0
-  /// The frame's work began; the present call was made; it returned.
+  /// The frame's work began; the present call was made; the loop could go on, with the end of that
+  /// call or, where the display tells, when it had taken the frame.
   public var started = FrameTime(nanoseconds: 0)
   public var called = FrameTime(nanoseconds: 0)
   public var returned = FrameTime(nanoseconds: 0)
-  /// When the idle phase had to end; `nil` if the loop set no deadline.
+  /// Nanoseconds of that after the present call, and whether the idle phase is among them.
+  public var afterPresent: Int64 = 0
+  public var idlesAfterPresent = false
+  /// When the idle phase had to end and when it did; `nil` if the loop set no deadline.
   public var deadline: FrameTime?
+  public var idleEnded: FrameTime?
+  /// The step of the idle phase that ended late, if one did.
+  public var idleOverrun: IdleOverrun?
   /// Wall time of each phase.
   public var phases = FramePhaseTimes()
   /// Processor time of the thread over the frame, in nanoseconds.
@@ -48,16 +55,33 @@ public struct FrameRecord: Sendable {
   /// Wall time from the frame's start to the present call, in milliseconds, without the idle phase
   /// and the loop's own pacing: PresentMon's CPU busy.
   public var cpuBusyMilliseconds: Double {
-    let idle = phases[.idle] + paced
-    return Double(max(0, called.nanoseconds(since: started) - idle)) / 1e6
+    let other = idlesAfterPresent ? 0 : phases[.idle] + paced
+    return Double(max(0, called.nanoseconds(since: started) - other)) / 1e6
   }
 
   /// Milliseconds inside the present call.
-  public var presentMilliseconds: Double { returned.milliseconds(since: called) }
+  public var presentMilliseconds: Double { presented.milliseconds(since: called) }
+
+  /// The present call returned.
+  public var presented: FrameTime { returned.advanced(byNanoseconds: -afterPresent) }
+
+  /// Nanoseconds from the present call until the loop could go on, without the idle phase.
+  public var handOver: Int64 {
+    returned.nanoseconds(since: called) - (idlesAfterPresent ? phases[.idle] : 0)
+  }
+
+  /// Nanoseconds of the idle phase that were past its deadline; 0 where it ended in time.
+  public var idleLateness: Int64 {
+    guard let deadline, let idleEnded else { return 0 }
+    return min(phases[.idle], max(0, idleEnded.nanoseconds(since: deadline)))
+  }
+
+  /// Whether the idle phase began before its deadline.
+  public var hadIdleTime: Bool { idleEnded != nil && idleLateness < phases[.idle] }
 
   /// Milliseconds from the present call until the frame lit up; 0 where the display did not tell.
   public var untilShownMilliseconds: Double { shown?.milliseconds(since: called) ?? 0 }
 
   /// The part of the wait that the loop slept before the present call.
-  private var paced: Int64 { max(0, phases[.wait] - returned.nanoseconds(since: called)) }
+  private var paced: Int64 { max(0, phases[.wait] - presented.nanoseconds(since: called)) }
 }

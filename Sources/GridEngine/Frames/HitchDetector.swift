@@ -24,7 +24,7 @@ public enum HitchDetector {
       return record.majorFaults > 0 ? .io : .preempted
     }
     if idleOverran(record, period: period) { return .idle }
-    let handedOver = record.phases[.flush] + record.returned.nanoseconds(since: record.called)
+    let handedOver = record.phases[.flush] + record.handOver
     if work < waitingShare * period && Double(handedOver) >= waitingShare * period {
       return .gpuCompositor
     }
@@ -34,9 +34,8 @@ public enum HitchDetector {
 
   private static func idleOverran(_ record: FrameRecord, period: Double) -> Bool {
     let idle = Double(record.phases[.idle])
-    guard let deadline = record.deadline else { return idle >= period }
-    let late = Double(record.called.nanoseconds(since: deadline))
-    return late > 0.25 * period && idle > late
+    guard record.idleEnded != nil else { return idle >= period }
+    return record.hadIdleTime && Double(record.idleLateness) > 0.25 * period
   }
 
   private static func periodNanoseconds(of record: FrameRecord) -> Double {

@@ -46,7 +46,7 @@ extension EndToEnd {
       // The last frames may have been asked about and not answered.
       #expect(sources.dropLast(4).allSatisfy { $0 == 1 })
       let returned = try log.numbers("elapsed")
-      let blocked = try log.numbers("MsInPresentAPI")
+      let blocked = try log.numbers("wait_ms")
       let cpu = try log.numbers("cpu_ms")
       let told = try log.numbers("missed")
       var recount = SlotRecount(refreshRate: 60)

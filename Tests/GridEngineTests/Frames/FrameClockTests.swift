@@ -56,6 +56,22 @@ struct FrameClockTests {
     }
   }
 
+  @Test(arguments: [0.0, 2.0])
+  func `a loop that waits until its frame was taken evaluates motion for the next refresh`(
+    jitter: Double
+  ) {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: jitter, seed: 6)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsUntilTaken: true)
+    clock.beginRun(at: display.now)
+    for index in 0..<1000 {
+      let predicted = clock.predictedShowTime(forFrameStartingAt: display.now)
+      let frame = display.frame(working: 3)
+      _ = clock.framePresented(frame.present)
+      let off = predicted.milliseconds(since: display.time(ofRefresh: frame.refresh))
+      if index > 200 { #expect(abs(off) < 4 + jitter, "frame \(index): \(off) ms") }
+    }
+  }
+
   @Test func `a lost refresh moves motion on by two periods in the frame after it`() {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 2)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)

@@ -50,9 +50,15 @@ struct HitchDetectorTests {
   @Test func `preparing ahead in the time left is no cause, beyond the deadline it is`() {
     var record = Self.hitch([.draw: 2, .idle: 11], cpu: 13, present: 20)
     record.deadline = record.called
+    record.idleEnded = record.called
     #expect(HitchDetector.cause(of: record) == .gpuCompositor)
     record = Self.hitch([.draw: 2, .idle: 25], cpu: 27, present: 1)
     record.deadline = record.started.advanced(bySeconds: 0.013)
+    record.idleEnded = record.called
+    #expect(HitchDetector.cause(of: record) == .idle)
+    // Handed over before: the work is what it was, and the next frame begins late.
+    record.called = record.started.advanced(bySeconds: 0.002)
+    record.idlesAfterPresent = true
     #expect(HitchDetector.cause(of: record) == .idle)
   }
 

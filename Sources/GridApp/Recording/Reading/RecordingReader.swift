@@ -12,6 +12,9 @@ nonisolated enum RecordingReader {
     }
     var recording = try parse([UInt8](data), path: path)
     recording.sidecar = RecordingSidecar.read(beside: path)
+    if recording.sidecar?.conditions.waitsUntilTaken == true {
+      for index in recording.records.indices { recording.records[index].presentFirst() }
+    }
     return recording
   }
 
@@ -156,5 +159,16 @@ nonisolated enum RecordingReader {
 
   static func nanoseconds(_ milliseconds: Double) -> Int64 {
     abs(milliseconds) < 9e12 ? Int64((milliseconds * 1e6).rounded()) : 0
+  }
+}
+
+nonisolated extension FrameRecord {
+  /// Takes idle time and waiting for what came after the present call, where the loop has them there.
+  fileprivate mutating func presentFirst() {
+    let present = returned.nanoseconds(since: called)
+    afterPresent = phases[.idle] + max(0, phases[.wait] - present)
+    idlesAfterPresent = true
+    called = called.advanced(byNanoseconds: -afterPresent)
+    shown = shown?.advanced(byNanoseconds: -afterPresent)
   }
 }

@@ -41,8 +41,8 @@ public struct ScrollTuning: Hashable, Sendable {
   /// How many seconds after they happened finger movements are shown, interpolated for the moment
   /// of the frame; nil shows each event at once.
   ///
-  /// For events with times of their own. A frame is seen up to two periods after it began and knows
-  /// of no later event, so two periods and 8 ms suit frames that start up to 4 ms off and events 8 ms
+  /// For events with times of their own. A frame is seen one or two periods after it began and knows
+  /// of no later event, so these and 8 ms suit frames that start up to 4 ms off and events 8 ms
   /// apart: less would guess, more would lag.
   public var fingerDelay: Double?
 

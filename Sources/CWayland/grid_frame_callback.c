@@ -1,0 +1,75 @@
+#include "grid_frame_callback.h"
+
+#include <stdlib.h>
+
+#include "queue_wait.h"
+
+// Requests by their place in wayland.xml.
+enum { surface_frame = 3 };
+
+struct grid_frame_callback {
+  const wayland_library *library;
+  struct wl_display *display;
+  struct wl_event_queue *queue;
+  // The window's surface for a request whose answer comes on our queue.
+  struct wl_proxy *surface;
+  // Of the frame that has not been taken yet.
+  struct wl_proxy *pending;
+};
+
+static void on_done(void *data, struct wl_proxy *pending, uint32_t time) {
+  (void)time;
+  grid_frame_callback *callback = data;
+  callback->library->proxy_destroy(pending);
+  callback->pending = NULL;
+}
+
+static const struct {
+  void (*done)(void *, struct wl_proxy *, uint32_t);
+} listener = {on_done};
+
+grid_frame_callback *grid_frame_callback_create(void *wl_display, void *wl_surface) {
+  const wayland_library *library = wayland_library_load();
+  if (!library || !wl_display || !wl_surface) return NULL;
+  grid_frame_callback *callback = calloc(1, sizeof *callback);
+  if (!callback) return NULL;
+  callback->library = library;
+  callback->display = wl_display;
+  callback->queue = library->display_create_queue(wl_display);
+  callback->surface = library->proxy_create_wrapper(wl_surface);
+  if (!callback->queue || !callback->surface) {
+    grid_frame_callback_destroy(callback);
+    return NULL;
+  }
+  library->proxy_set_queue(callback->surface, callback->queue);
+  return callback;
+}
+
+void grid_frame_callback_request(grid_frame_callback *callback) {
+  const wayland_library *library = callback->library;
+  library->display_dispatch_queue_pending(callback->display, callback->queue);
+  if (callback->pending) return;
+  union wl_argument arguments[] = {{.o = NULL}};
+  callback->pending = library->proxy_marshal_array_constructor_versioned(
+      callback->surface, surface_frame, arguments, library->callback_interface, 1);
+  if (!callback->pending) return;
+  library->proxy_add_listener(callback->pending, (void (**)(void))&listener, callback);
+}
+
+bool grid_frame_callback_wait(grid_frame_callback *callback, int64_t nanoseconds) {
+  const int64_t deadline = queue_wait_now() + nanoseconds;
+  callback->library->display_dispatch_queue_pending(callback->display, callback->queue);
+  while (callback->pending && queue_wait_now() < deadline) {
+    queue_wait(callback->library, callback->display, callback->queue, deadline);
+  }
+  return !callback->pending;
+}
+
+void grid_frame_callback_destroy(grid_frame_callback *callback) {
+  if (!callback) return;
+  const wayland_library *library = callback->library;
+  if (callback->pending) library->proxy_destroy(callback->pending);
+  if (callback->surface) library->proxy_wrapper_destroy(callback->surface);
+  if (callback->queue) library->event_queue_destroy(callback->queue);
+  free(callback);
+}
