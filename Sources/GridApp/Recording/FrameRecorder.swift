@@ -16,6 +16,7 @@ final class FrameRecorder {
   private let thread: RecordingThread
   private let start: FrameTime
   private let exclusions: RecordedExclusions
+  private let idle: RecordedIdle
   private let ending: LatestEnding
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
@@ -39,6 +40,8 @@ final class FrameRecorder {
     let system = SystemDescription.current(gpu: conditions.gpu, driver: conditions.gpuDriver)
     let exclusions = RecordedExclusions()
     self.exclusions = exclusions
+    let idle = RecordedIdle()
+    self.idle = idle
     let latest = LatestEnding(RecordingEnding(conditions: conditions))
     ending = latest
     let sidecar = SidecarFile(
@@ -49,7 +52,8 @@ final class FrameRecorder {
     thread = try RecordingThread(
       path: path, format: format, begin: { sidecar.write() },
       finish: {
-        sidecar.write($0, exclusions: exclusions.all, ending: latest.value.withLock { $0 })
+        sidecar.write(
+          $0, exclusions: exclusions.all, idle: idle.all, ending: latest.value.withLock { $0 })
       })
   }
 
@@ -60,6 +64,7 @@ final class FrameRecorder {
       hasReported = true
       return
     }
+    idle.add(record)
     if !record.mark.isEmpty { waitingMarks.append(record.mark) }
     guard record.outcome.isCounted else {
       exclusions.add(record.outcome)

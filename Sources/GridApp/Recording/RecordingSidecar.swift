@@ -21,6 +21,8 @@ nonisolated struct RecordingSidecar: Codable, Equatable, Sendable {
   var rows: Int?
   var lost: Int?
   var excluded: [String: Exclusion]?
+  /// What became of idle time.
+  var idle: IdleFigures?
   var stopped: String?
   /// The longest that content at rest waited until each picture in view was there in its own size.
   var millisecondsToSharp: Double?

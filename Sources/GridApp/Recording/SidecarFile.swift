@@ -10,7 +10,7 @@ nonisolated struct SidecarFile: Sendable {
 
   func write(
     _ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion],
-    ending: RecordingEnding
+    idle: IdleFigures?, ending: RecordingEnding
   ) {
     var content = content
     content.conditions = ending.conditions
@@ -22,6 +22,7 @@ nonisolated struct SidecarFile: Sendable {
     content.rows = state.rows
     content.lost = state.lost
     content.excluded = exclusions
+    content.idle = idle
     content.stopped = state.failure?.description
     try? save(content)
   }

@@ -164,6 +164,38 @@ struct FrameRecorderTests {
     #expect(sidecar.excluded?["warm-up"]?.frames == 9)
   }
 
+  @Test func `frames that were handed over before their idle time are read back as they were`()
+    throws
+  {
+    let records = SimulatedRecording.records(runs: 1, frames: 40).map { record in
+      var record = record
+      record.idlesAfterPresent = true
+      record.phases[.idle] = 2_000_000
+      record.phases[.wait] -= min(record.phases[.wait], 2_000_000)
+      record.afterPresent = record.phases[.idle] + record.phases[.wait]
+      record.called = record.returned.advanced(byNanoseconds: -record.afterPresent)
+      record.shown = record.returned
+      record.deadline = record.returned
+      record.idleEnded = record.called.advanced(bySeconds: 0.002)
+      return record
+    }
+    var conditions = RecordingConditions()
+    conditions.waitsUntilTaken = true
+    let path = folder.file("a.csv")
+    let recorder = try FrameRecorder(path: path, conditions: conditions)
+    for record in records { recorder.append(record) }
+    recorder.stop(waiting: true)
+    let recording = try RecordingReader.read(path)
+    let rows = records.filter(\.outcome.isCounted)
+    #expect(recording.records.count == rows.count)
+    for (read, row) in zip(recording.records, rows) {
+      #expect(abs(read.cpuBusyMilliseconds - row.cpuBusyMilliseconds) < 0.002)
+      #expect(abs(read.handOver - row.handOver) < 4_000)
+      #expect(abs(read.untilShownMilliseconds - row.untilShownMilliseconds) < 0.004)
+    }
+    #expect(recording.sidecar?.idle?.frames == 40 && recording.sidecar?.idle?.overruns == 0)
+  }
+
   @Test func `a recording has its sidecar before its first row`() throws {
     let order = Mutex<[String]>([])
     let system = SystemDescription(

@@ -54,6 +54,8 @@ nonisolated struct ReportFigures: Codable, Sendable {
   var causes: [String: Int]
   /// What was left out, by reason, if the recording says so.
   var excluded: [String: RecordingSidecar.Exclusion]
+  /// How often preparing ahead ended late, if the recording says so.
+  var idle: IdleFigures?
   /// The longest wait of content at rest for its pictures, and the most memory held; as the sidecar
   /// says.
   var millisecondsToSharp: Double?
@@ -92,6 +94,7 @@ nonisolated struct ReportFigures: Codable, Sendable {
     animationErrorP99 = statistics.animationErrors.percentile(0.99)
     causes = Self.causes(statistics)
     excluded = recording.sidecar?.excluded ?? [:]
+    idle = recording.sidecar?.idle
     millisecondsToSharp = recording.sidecar?.millisecondsToSharp
     peakMegabytes = recording.sidecar?.peakMegabytes
     conditions = recording.sidecar?.conditions

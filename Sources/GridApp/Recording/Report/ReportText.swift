@@ -15,6 +15,7 @@ nonisolated struct ReportText {
     if let peak = figures.peakMegabytes {
       lines.append(row("memory", "\(number(peak, 0)) MB at most"))
     }
+    if let idle = figures.idle { lines += idleLines(idle) }
     if !figures.causes.isEmpty {
       lines.append(row("causes", list(figures.causes.map { ($0, $1) })))
     }
@@ -24,6 +25,21 @@ nonisolated struct ReportText {
     }
     lines += figures.warnings.map { row("note", $0) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func idleLines(_ idle: IdleFigures) -> [String] {
+    let share = Double(idle.overruns) / Double(max(1, idle.frames))
+    var late =
+      "late in \(idle.overruns) of \(Figures.text(idle.frames)) (\(Figures.percent(share)))"
+    if idle.overruns > 0 { late += ", at most \(number(idle.worstLate, 2)) ms" }
+    if idle.overrunsOffProcessor > 0 {
+      late += "; \(idle.overrunsOffProcessor) while others had the processor"
+    }
+    guard idle.neededOverruns > 0 else { return [row("idle time", late)] }
+    let needed =
+      "late in \(idle.neededOverruns) for what the next frame needed, at most"
+      + " \(number(idle.worstNeeded, 2)) ms"
+    return [row("idle time", late), row("", needed)]
   }
 
   private var headline: String {
