@@ -8,11 +8,13 @@ extension CollectionView: IdleWorker {
 
   private func cost(of candidate: IdleScheduler.Candidate) -> UnitCost? {
     if candidate.target == Self.trimTarget { return preparation.trimCost }
+    if candidate.target == Self.uploadTarget { return preparation.uploadCost }
     return reuseClass(of: preparation.targets[candidate.target])?.costs[candidate.unit]
   }
 
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
     if candidate.target == Self.trimTarget { return trimFarViews() ? candidate : nil }
+    if candidate.target == Self.uploadTarget { return uploadPicture() ? candidate : nil }
     var next = candidate
     guard let unit = perform(candidate.unit, for: candidate.target) else { return nil }
     next.unit = unit
@@ -24,8 +26,7 @@ extension CollectionView: IdleWorker {
     past deadline: FrameTime, at end: FrameTime
   ) {
     let reuseClass =
-      candidate.target == Self.trimTarget
-      ? nil : reuseClass(of: preparation.targets[candidate.target])
+      candidate.target < 0 ? nil : reuseClass(of: preparation.targets[candidate.target])
     if end > deadline {
       let known = expectedNanoseconds(for: candidate)
       preparation.note(
@@ -37,9 +38,12 @@ extension CollectionView: IdleWorker {
           late: .nanoseconds(end.nanoseconds(since: deadline)),
           wasNeeded: candidate.urgency == .nextFrame))
     }
-    if candidate.target == Self.trimTarget {
+    switch candidate.target {
+    case Self.trimTarget:
       preparation.trimCost.add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
-    } else {
+    case Self.uploadTarget:
+      preparation.uploadCost.add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
+    default:
       reuseClass?.costs[candidate.unit].add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
     }
   }
@@ -108,7 +112,7 @@ extension CollectionView: IdleWorker {
       let next = drawListPreparer?.prepareText(of: view.drawList, from: view.preparedTexts)
       view.preparedTexts = next ?? 0
       return next == nil ? nil : .text
-    case .create, .configure, .trim: return nil
+    case .create, .configure, .trim, .upload: return nil
     }
   }
 
@@ -133,6 +137,12 @@ extension CollectionView: IdleWorker {
       view.layoutAttributes = now
       view.size = now.frame.size
     }
+  }
+
+  /// Does a part of an upload; false when no picture waits any more.
+  private func uploadPicture() -> Bool {
+    drawListPreparer?.preparePicture()
+    return drawListPreparer?.hasPictureAhead == true
   }
 
   // MARK: Registrations

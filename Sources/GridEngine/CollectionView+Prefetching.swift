@@ -74,6 +74,7 @@ extension CollectionView {
     if let after = missing.after { addElements(in: after, outlook, axis) }
     preparation.coverage.extend(to: range.whole)
     addRowElements()
+    addUploads()
     addTrimming(along: axis)
     return hasWorkLeft
   }
@@ -145,6 +146,13 @@ extension CollectionView {
     preparation.targets.append(.init(attributes: attributes, view: view))
   }
 
+  /// Pictures that are there come before cells: they were asked for by cells prepared earlier.
+  private func addUploads() {
+    guard drawListPreparer?.hasPictureAhead == true else { return }
+    preparation.scheduler.add(
+      .init(urgency: .prepared, seconds: 0, unit: .upload, target: Self.uploadTarget))
+  }
+
   /// What was not begun is looked for again in the next frame.
   private func noteWorkLeft() {
     if preparation.scheduler.hasLeftOut { return preparation.forgetCoverage() }
@@ -174,6 +182,7 @@ extension CollectionView {
       .init(urgency: .housekeeping, seconds: 0, unit: .trim, target: Self.trimTarget))
   }
 
-  /// What stands for the views far away among the scheduler's targets.
+  /// What stands for the views far away among the scheduler's targets, and for pictures.
   static let trimTarget = -1
+  static let uploadTarget = -2
 }

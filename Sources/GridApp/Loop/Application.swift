@@ -133,7 +133,7 @@ final class Application {
     guard isShown else { return false }
     let now = FrameTime.now
     return input.needsDisplay || scene.collectionView.needsFrame || scene.hasPendingUpdates
-      || renderer.textures.pendingCount > 0 || renderer.labels.isBehind
+      || renderer.textures.needsFrame || renderer.labels.isBehind
       || input.scrollBars.isFading(at: now)
       || viewer?.flight.isMoving == true || remote?.hasPending == true || !marks.isEmpty
       || replayNeedsFrame(at: now)
@@ -204,6 +204,15 @@ final class Application {
   func delay(frame: Int, since start: FrameTime) {
     guard let milliseconds = options.busyFrame, frame.isMultiple(of: 30) else { return }
     while FrameTime.now.milliseconds(since: start) < milliseconds {}
+  }
+
+  /// Makes textures of finished pictures that are in view. The others are uploaded in idle time, unless
+  /// there is none: an open picture's neighbours are no tiles that are prepared.
+  func upload() -> TextureStore.Report {
+    renderer.textures.leavesRestToIdle =
+      context.techniques.uploads == .budgeted && scene.collectionView.isPrefetchingEnabled
+      && viewer == nil
+    return renderer.textures.uploadPending()
   }
 
   /// Draws the grid and what lies over it, but for the overlay.

@@ -120,12 +120,15 @@ final class FrameLoop {
 
   private func upload() {
     let start = FrameTime.now
-    let report = app.renderer.textures.uploadPending()
-    meter.note {
-      $0.counters.uploads = Int32(clamping: report.count)
-      $0.counters.uploadBytes = Int64(report.bytes)
-    }
+    note(app.upload())
     meter.end(.upload, since: start)
+  }
+
+  private func note(_ report: TextureStore.Report) {
+    meter.note {
+      $0.counters.uploads += Int32(clamping: report.count)
+      $0.counters.uploadBytes += Int64(report.bytes)
+    }
   }
 
   private func draw() {
@@ -161,6 +164,7 @@ final class FrameLoop {
     let deadline = clock.nextDeadline(guard: idleGuard)
     let overrun = app.prepareAhead(until: deadline)
     let end = meter.end(.idle, since: start)
+    note(app.renderer.textures.takeReportAhead())
     meter.note {
       $0.deadline = deadline
       $0.idleEnded = end

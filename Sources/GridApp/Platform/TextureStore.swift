@@ -19,6 +19,10 @@ final class TextureStore {
   struct Report: Equatable {
     var count = 0
     var bytes = 0
+
+    static func + (a: Report, b: Report) -> Report {
+      Report(count: a.count + b.count, bytes: a.bytes + b.bytes)
+    }
   }
 
   /// A picture that can be drawn.
@@ -39,13 +43,16 @@ final class TextureStore {
 
   let layout: PixelLayout
   var budget = Budget()
+  /// Whether ``uploadPending()`` leaves pictures that are not in view to ``uploadAhead()``.
+  var leavesRestToIdle = false
   /// The most bytes all textures may take, pooled ones included; only what is in view at once may
   /// pass it. What is above a lower limit goes at once.
   var byteLimit: Int { didSet { if byteLimit < oldValue { shrink() } } }
 
   private let renderer: BorrowedRenderer
   private var entries: [ImageRequest: Entry] = [:]
-  private var uploads: [ImageRequest: TextureUpload] = [:]
+  private var uploads = UploadQueue()
+  private var ahead = Report()
   private var missed: [ImageRequest] = []
   private var firstDrawn: [ImageRequest] = []
   /// The newest texture of each source, whatever its size.
@@ -64,6 +71,8 @@ final class TextureStore {
 
   /// How many pictures wait for their upload.
   var pendingCount: Int { uploads.count }
+  /// Whether one of them is in view, or none is left for later, so that a frame has to be drawn.
+  var needsFrame: Bool { uploads.next(wantedSince: leavesRestToIdle ? frame : 0) != nil }
   /// How many textures exist, and what they take.
   var count: Int { entries.count }
   /// Bytes of all textures, pooled ones included.
@@ -76,15 +85,11 @@ final class TextureStore {
   func entry(for request: ImageRequest) -> Entry? {
     if let index = entries.index(forKey: request) {
       entries.values[index].lastUsedFrame = frame
-      if let waiting = uploads.index(forKey: request) {
-        uploads.values[waiting].lastWantedFrame = frame
-      }
+      _ = uploads.want(request, inFrame: frame)
       noteDrawn(at: index, request)
       return entries.values[index]
     }
-    if let waiting = uploads.index(forKey: request) {
-      uploads.values[waiting].lastWantedFrame = frame
-    } else if missed.count < Self.missedLimit {
+    if !uploads.want(request, inFrame: frame), missed.count < Self.missedLimit {
       missed.append(request)
     }
     return nil
@@ -126,9 +131,11 @@ final class TextureStore {
   }
 
   /// Hands in a picture for upload; a preview never replaces a final one.
-  func enqueue(_ image: PreparedImage, for request: ImageRequest) {
+  ///
+  /// - Parameter isInView: Whether the next frame shows it.
+  func enqueue(_ image: PreparedImage, for request: ImageRequest, isInView: Bool = true) {
     if image.isPreview, isComplete(request) { return }
-    let lastWanted = uploads[request]?.lastWantedFrame ?? frame
+    let lastWanted = isInView ? frame : uploads[request]?.lastWantedFrame ?? 0
     cancelUpload(of: request)
     uploads[request] = TextureUpload(image: image, lastWantedFrame: lastWanted)
   }
@@ -141,12 +148,15 @@ final class TextureStore {
     for request in Array(entries.keys) where request.source == source {
       entries[request]?.isPreview = true
     }
-    for request in Array(uploads.keys) where request.source == source { uploads[request] = nil }
+    uploads.removeAll(of: source)
   }
+
+  /// Notes that the next frame shows a picture, which may wait for its upload. O(1).
+  func want(_ request: ImageRequest) { _ = uploads.want(request, inFrame: frame) }
 
   /// Gives up the upload of a picture that nobody waits for any more.
   func cancelUpload(of request: ImageRequest) {
-    if let texture = uploads.removeValue(forKey: request)?.texture { release(texture) }
+    if let texture = uploads.remove(request)?.texture { release(texture) }
   }
 
   /// Makes textures of what waits, what is in view first, until the budget is spent.
@@ -155,28 +165,32 @@ final class TextureStore {
   /// and is drawn when it is complete.
   func uploadPending() -> Report {
     var report = Report()
-    guard !uploads.isEmpty else { return report }
+    guard uploads.count > 0 else { return report }
     let start = FrameTime.now
-    while let request = nextUpload(), var upload = uploads.removeValue(forKey: request) {
-      let bytes = upload.nextBytes
-      let before = FrameTime.now
-      let isWritten = writeStrip(of: &upload)
-      let after = FrameTime.now
-      cost.add(milliseconds: after.milliseconds(since: before), bytes: bytes)
-      report.bytes += bytes
-      if !isWritten {
-        if let texture = upload.texture { release(texture) }
-      } else if upload.isComplete {
-        finish(upload, for: request)
-        report.count += 1
-      } else {
-        uploads[request] = upload
-      }
-      guard let next = nextUpload(), let nextBytes = uploads[next]?.nextBytes else { break }
-      let spent = after.milliseconds(since: start) + cost.milliseconds(forBytes: nextBytes)
+    let since = leavesRestToIdle ? frame : 0
+    while let request = uploads.next(wantedSince: since) {
+      let end = uploadStrip(of: request, &report)
+      guard let next = uploads.next(wantedSince: since), let nextBytes = uploads[next]?.nextBytes
+      else { break }
+      let spent = end.milliseconds(since: start) + cost.milliseconds(forBytes: nextBytes)
       if spent > budget.milliseconds || report.bytes + nextBytes > budget.bytes { break }
     }
     return report
+  }
+
+  /// Whether pictures wait that ``uploadPending()`` leaves.
+  var hasUploadAhead: Bool { leavesRestToIdle && uploads.count > 0 }
+
+  /// Uploads one strip of a picture that is not in view yet, or of one that is; in idle time.
+  func uploadAhead() {
+    guard hasUploadAhead, let request = uploads.next() else { return }
+    _ = uploadStrip(of: request, &ahead)
+  }
+
+  /// What ``uploadAhead()`` did since this was last called.
+  func takeReportAhead() -> Report {
+    defer { ahead = Report() }
+    return ahead
   }
 
   /// Forgets every texture: the renderer lost them, or the device scale changed.
@@ -188,12 +202,24 @@ final class TextureStore {
     usedBytes = 0
   }
 
-  // What was wanted last goes first; among equals what is begun is ended, and otherwise any order
-  // does, they all appear within frames.
-  private func nextUpload() -> ImageRequest? {
-    uploads.max {
-      ($0.value.lastWantedFrame, $0.value.rowsDone) < ($1.value.lastWantedFrame, $1.value.rowsDone)
-    }?.key
+  /// Writes a picture's next strip; when that was.
+  private func uploadStrip(of request: ImageRequest, _ report: inout Report) -> FrameTime {
+    let before = FrameTime.now
+    guard var upload = uploads.remove(request) else { return before }
+    let bytes = upload.nextBytes
+    let isWritten = writeStrip(of: &upload)
+    let after = FrameTime.now
+    cost.add(milliseconds: after.milliseconds(since: before), bytes: bytes)
+    report.bytes += bytes
+    if !isWritten {
+      if let texture = upload.texture { release(texture) }
+    } else if upload.isComplete {
+      finish(upload, for: request)
+      report.count += 1
+    } else {
+      uploads[request] = upload
+    }
+    return after
   }
 
   private func writeStrip(of upload: inout TextureUpload) -> Bool {

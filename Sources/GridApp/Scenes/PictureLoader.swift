@@ -30,10 +30,15 @@ final class PictureLoader {
     _ request: ImageRequest, priority: ImagePriority, onReady: @escaping () -> Void = {},
     onFailure: @escaping (ImageError) -> Void
   ) -> PictureTask? {
-    if textures.isComplete(request) { return nil }
+    if textures.isComplete(request) {
+      if priority == .visible { textures.want(request) }
+      return nil
+    }
     let task = PictureTask(priority: priority)
+    task.textures = textures
     guard let remote, RemoteAddress.isRemote(request.source) else {
-      task.decode = decode(request, priority: priority, onReady: onReady, onFailure: onFailure)
+      task.decode = decode(
+        request, priority: priority, for: task, onReady: onReady, onFailure: onFailure)
       return task
     }
     fetch(
@@ -68,7 +73,7 @@ final class PictureLoader {
       guard let self, let task, !task.isCancelled else { return }
       task.download = nil
       if let error = $0 { return onFailure(error) }
-      task.decode = decode(request, priority: task.priority, onReady: onReady) {
+      task.decode = decode(request, priority: task.priority, for: task, onReady: onReady) {
         [weak self] error in
         guard let self, error.reason == .missing, canRepeat else { return onFailure(error) }
         remote.forget(request.source)
@@ -93,22 +98,26 @@ final class PictureLoader {
     }
   }
 
+  /// Decodes a picture for a tile's task, or for what is drawn without one.
   private func decode(
-    _ request: ImageRequest, priority: ImagePriority, onReady: @escaping () -> Void = {},
-    onFailure: @escaping (ImageError) -> Void
+    _ request: ImageRequest, priority: ImagePriority, for tile: PictureTask? = nil,
+    onReady: @escaping () -> Void = {}, onFailure: @escaping (ImageError) -> Void
   ) -> ImageTask {
     let textures = textures
+    let enqueue = { [weak tile] (image: PreparedImage) in
+      textures.enqueue(image, for: request, isInView: (tile?.priority ?? priority) == .visible)
+    }
     let task = pipeline.load(request, priority: priority) { event in
       switch event {
-      case .preview(let image): textures.enqueue(image, for: request)
+      case .preview(let image): enqueue(image)
       case .image(let image):
-        textures.enqueue(image, for: request)
+        enqueue(image)
         onReady()
       case .failed(let error): onFailure(error)
       }
     }
     if let image = task.image {
-      textures.enqueue(image, for: request)
+      enqueue(image)
       if task.isFinished { onReady() }
     }
     if let error = task.error { onFailure(error) }
@@ -123,6 +132,7 @@ final class PictureTask {
     didSet {
       download?.priority = priority
       decode?.priority = priority
+      if priority == .visible, let decode { textures?.want(decode.request) }
       // Without decode threads a tile waits for its picture when it comes into view.
     }
   }
@@ -131,6 +141,8 @@ final class PictureTask {
   fileprivate var download: RemotePictures.Wait?
   fileprivate var decode: ImageTask? { didSet { decode?.place = place } }
   fileprivate var isCancelled = false
+  /// Where its picture waits to become a texture.
+  fileprivate weak var textures: TextureStore?
 
   fileprivate init(priority: ImagePriority) { self.priority = priority }
 

@@ -20,8 +20,9 @@ struct Preparation {
   var rowCoverage: [Int: Coverage] = [:]
   /// The range that was prepared last, in content coordinates along the scroll direction, points.
   var kept: ClosedRange<Double>?
-  /// What giving views up costs.
+  /// What giving views up costs, and making textures of pictures: work of no registration.
   var trimCost = UnitCost()
+  var uploadCost = UnitCost()
   /// Where the viewport was when views far away were last looked for.
   var trimmedAt = Double.infinity
   /// Whether the last layout kept nothing of what was in view: content moves too fast for preparing.

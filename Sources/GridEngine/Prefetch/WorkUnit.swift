@@ -12,6 +12,8 @@ public enum WorkUnit: Int, CaseIterable, Sendable {
   case text
   /// Views that are no longer expected go back to the pool.
   case trim
+  /// A finished picture that is not in view yet becomes a texture.
+  case upload
 
   /// The step's name, as `configure`.
   public var name: String {
@@ -22,13 +24,14 @@ public enum WorkUnit: Int, CaseIterable, Sendable {
     case .draw: "draw"
     case .text: "text"
     case .trim: "trim"
+    case .upload: "upload"
     }
   }
 }
 
 /// What the steps of preparing views of one registration cost.
 struct UnitCosts: Sendable {
-  private var costs = InlineArray<6, UnitCost>(repeating: UnitCost())
+  private var costs = InlineArray<7, UnitCost>(repeating: UnitCost())
 
   init() {}
 
