@@ -67,7 +67,7 @@ extension CollectionView {
     let view = View()
     view.reuseClass = reuseClass
     creationNanoseconds = clock().nanoseconds(since: start)
-    reuseClass.costs[.create].add(nanoseconds: creationNanoseconds, inFrame: frameNumber)
+    reuseClass.costs[.create].add(nanoseconds: creationNanoseconds)
     return view
   }
 

@@ -3,13 +3,31 @@
 extension CollectionView: IdleWorker {
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
     let cost = cost(of: candidate)
-    return cost?.isKnown == true ? cost?.expected(inFrame: frameNumber) : nil
+    return cost?.isKnown == true ? cost?.expected : nil
+  }
+
+  func didRefuse(_ candidate: IdleScheduler.Candidate) {
+    withCost(of: candidate) { $0.refuse(inFrame: frameNumber) }
   }
 
   private func cost(of candidate: IdleScheduler.Candidate) -> UnitCost? {
-    if candidate.target == Self.trimTarget { return preparation.trimCost }
-    if candidate.target == Self.uploadTarget { return preparation.uploadCost }
-    return reuseClass(of: preparation.targets[candidate.target])?.costs[candidate.unit]
+    switch candidate.target {
+    case Self.trimTarget: preparation.trimCost
+    case Self.uploadTarget: preparation.uploadCost
+    default: reuseClass(of: preparation.targets[candidate.target])?.costs[candidate.unit]
+    }
+  }
+
+  private func withCost(
+    of candidate: IdleScheduler.Candidate, _ change: (inout UnitCost) -> Void
+  ) {
+    switch candidate.target {
+    case Self.trimTarget: change(&preparation.trimCost)
+    case Self.uploadTarget: change(&preparation.uploadCost)
+    default:
+      guard let reuseClass = reuseClass(of: preparation.targets[candidate.target]) else { return }
+      change(&reuseClass.costs[candidate.unit])
+    }
   }
 
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
@@ -25,9 +43,9 @@ extension CollectionView: IdleWorker {
     _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
     past deadline: FrameTime, at end: FrameTime
   ) {
-    let reuseClass =
-      candidate.target < 0 ? nil : reuseClass(of: preparation.targets[candidate.target])
     if end > deadline {
+      let reuseClass =
+        candidate.target < 0 ? nil : reuseClass(of: preparation.targets[candidate.target])
       let known = expectedNanoseconds(for: candidate)
       preparation.note(
         IdleOverrun(
@@ -38,14 +56,7 @@ extension CollectionView: IdleWorker {
           late: .nanoseconds(end.nanoseconds(since: deadline)),
           wasNeeded: candidate.urgency == .nextFrame))
     }
-    switch candidate.target {
-    case Self.trimTarget:
-      preparation.trimCost.add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
-    case Self.uploadTarget:
-      preparation.uploadCost.add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
-    default:
-      reuseClass?.costs[candidate.unit].add(nanoseconds: cost.nanoseconds, inFrame: frameNumber)
-    }
+    withCost(of: candidate) { $0.add(nanoseconds: cost.nanoseconds) }
   }
 
   // MARK: Steps

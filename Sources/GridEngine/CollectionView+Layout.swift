@@ -122,7 +122,7 @@ extension CollectionView {
     counters.forced += 1
     counters.forcedNanoseconds += taken
     view.reuseClass?.costs[.configure].add(
-      nanoseconds: taken - creationNanoseconds, inFrame: frameNumber)
+      nanoseconds: taken - creationNanoseconds)
     show(view, at: attributes)
   }
 

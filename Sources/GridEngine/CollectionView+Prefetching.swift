@@ -14,7 +14,7 @@ extension CollectionView {
   public func prepareAhead(until deadline: FrameTime) -> IdleOverrun? {
     guard isPrefetchingEnabled, dataSource != nil, canLookAhead else { return nil }
     prefetchData()
-    guard !preparation.hasLostView, findWork() else { return nil }
+    guard !preparation.hasLostView, clock() < deadline, findWork() else { return nil }
     preparation.newestOverrun = nil
     preparation.scheduler.run(
       until: deadline, clock: clock, processorTime: processorTime, worker: self)

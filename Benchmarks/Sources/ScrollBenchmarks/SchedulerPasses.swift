@@ -26,7 +26,11 @@ final class SchedulerPasses: IdleWorker {
 
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
     let cost = costs[candidate.unit]
-    return cost.isKnown ? cost.expected(inFrame: frame) : nil
+    return cost.isKnown ? cost.expected : nil
+  }
+
+  func didRefuse(_ candidate: IdleScheduler.Candidate) {
+    costs[candidate.unit].refuse(inFrame: frame)
   }
 
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
@@ -41,6 +45,6 @@ final class SchedulerPasses: IdleWorker {
     _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
     past deadline: FrameTime, at end: FrameTime
   ) {
-    costs[candidate.unit].add(nanoseconds: cost.nanoseconds, inFrame: frame)
+    costs[candidate.unit].add(nanoseconds: cost.nanoseconds)
   }
 }

@@ -161,13 +161,16 @@ final class FrameLoop {
 
   private func prepareAhead() {
     let start = FrameTime.now
+    let used = ThreadUsage.processorTime
     let deadline = clock.nextDeadline(guard: idleGuard)
     let overrun = app.prepareAhead(until: deadline)
     let end = meter.end(.idle, since: start)
+    let ran = ThreadUsage.processorTime - used
     note(app.renderer.textures.takeReportAhead())
     meter.note {
       $0.deadline = deadline
       $0.idleEnded = end
+      $0.idleOffProcessor = max(0, end.nanoseconds(since: start) - ran)
       $0.idleOverrun = overrun
     }
   }

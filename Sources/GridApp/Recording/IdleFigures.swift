@@ -7,7 +7,7 @@ nonisolated struct IdleFigures: Codable, Equatable, Sendable {
     /// How long after it, milliseconds.
     var late: Double
     /// What it took and was expected to take, and how much of that time the thread was off the
-    /// processor; milliseconds. What no step explains has no time of its own.
+    /// processor; milliseconds. Where no step explains it, how much of the idle phase that was.
     var took: Double?
     var expected: Double?
     var offProcessor: Double?
@@ -50,7 +50,7 @@ nonisolated struct IdleFigures: Codable, Equatable, Sendable {
       neededOverruns += 1
       worstNeeded = max(worstNeeded, late)
     } else {
-      let off = record.idleOverrun?.offProcessor.nanoseconds ?? 0
+      let off = record.idleOverrun?.offProcessor.nanoseconds ?? record.idleOffProcessor
       overruns += 1
       if off >= lateness { overrunsOffProcessor += 1 }
       worstLate = max(worstLate, late)
@@ -75,6 +75,7 @@ nonisolated extension IdleFigures.Overrun {
   fileprivate init(_ record: FrameRecord, late: Double) {
     self.late = late
     frame = record.frame
+    offProcessor = IdleFigures.milliseconds(record.idleOffProcessor)
     guard let overrun = record.idleOverrun else { return }
     took = IdleFigures.milliseconds(overrun.took.nanoseconds)
     expected = overrun.expected.map { IdleFigures.milliseconds($0.nanoseconds) }

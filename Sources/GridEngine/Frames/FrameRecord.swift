@@ -14,6 +14,8 @@ public struct FrameRecord: Sendable {
   /// When the idle phase had to end and when it did; `nil` if the loop set no deadline.
   public var deadline: FrameTime?
   public var idleEnded: FrameTime?
+  /// Nanoseconds of the idle phase in which the thread did not have the processor.
+  public var idleOffProcessor: Int64 = 0
   /// The step of the idle phase that ended late, if one did.
   public var idleOverrun: IdleOverrun?
   /// Wall time of each phase.

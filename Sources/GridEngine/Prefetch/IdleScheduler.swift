@@ -132,7 +132,10 @@ final class IdleScheduler {
     let known = worker.expectedNanoseconds(for: candidate)
     if known == nil, hasRunUnknown { return false }
     let fits = known ?? UnitCost.unknown <= room
-    guard fits || candidate.urgency == .nextFrame && !hasRunLate else { return false }
+    guard fits || candidate.urgency == .nextFrame && !hasRunLate else {
+      worker.didRefuse(candidate)
+      return false
+    }
     if !fits { hasRunLate = true }
     if known == nil { hasRunUnknown = true }
     return true
@@ -148,6 +151,9 @@ final class IdleScheduler {
 protocol IdleWorker: AnyObject {
   /// What the next step of a candidate is expected to take; nil where nobody has done it yet.
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64?
+
+  /// Told that a candidate's next step was not done because it is expected not to fit.
+  func didRefuse(_ candidate: IdleScheduler.Candidate)
 
   /// Does the next step, and gives what comes after it; nil where nothing does.
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate?

@@ -2,9 +2,9 @@
 ///
 /// The larger of a moving mean and the ninetieth percentile of the last 32 times: costs have long
 /// tails, and a mean would let every fourth frame run past its deadline. Where the dearest time of
-/// these is little more than that, the cost has no tail, and the dearest is expected. A kind that is expensive is
-/// not tried, so nothing would ever prove it cheaper; after 30 frames without a sample the expectation
-/// falls by a tenth with each frame until it is tried again.
+/// these is little more than that, the cost has no tail, and the dearest is expected. A kind that is
+/// expensive is refused, so nothing would ever prove it cheaper; after 30 frames that did the
+/// expectation falls by a tenth with each further one until it is tried again.
 ///
 /// - SeeAlso: Android's `GapWorker`, which takes the mean; `docs/prefetching.md` for both compared.
 struct UnitCost: Sendable {
@@ -12,8 +12,8 @@ struct UnitCost: Sendable {
   static let window = 32
   /// What work nobody has done yet is taken to cost, nanoseconds.
   static let unknown: Int64 = 2_000_000
-  /// The frames without a sample after which the expectation falls.
-  static let patience: UInt64 = 30
+  /// The frames that refuse it in a row after which the expectation falls.
+  static let patience = 30
   /// What is left of it after each further frame.
   static let decay = 0.9
 
@@ -25,23 +25,31 @@ struct UnitCost: Sendable {
   private var next = 0
   private var mean = 0.0
   private var high = 0.0
-  private var lastFrame: UInt64 = 0
+  /// How many frames have refused it since it was done, and the last of them.
+  private var refusals = 0
+  private var lastRefusal: UInt64 = 0
 
   init() {}
 
   /// Whether it was ever done.
   var isKnown: Bool { count > 0 }
 
-  /// What the next time is expected to take in frame number `frame`, nanoseconds; O(1).
-  func expected(inFrame frame: UInt64) -> Int64 {
+  /// What the next time is expected to take, nanoseconds; O(1).
+  var expected: Int64 {
     guard isKnown else { return Self.unknown }
-    return Int64(max(mean, high) * remaining(inFrame: frame))
+    return Int64(max(mean, high) * remaining)
   }
 
-  /// Notes that it took `nanoseconds` in frame number `frame`, ahead or because it had to.
-  mutating func add(nanoseconds: Int64, inFrame frame: UInt64) {
-    fade(by: remaining(inFrame: frame))
-    lastFrame = max(lastFrame, frame)
+  /// Notes that it was not done in frame number `frame` because there was too little time.
+  mutating func refuse(inFrame frame: UInt64) {
+    if frame != lastRefusal { refusals += 1 }
+    lastRefusal = frame
+  }
+
+  /// Notes that it took `nanoseconds`, ahead or because it had to.
+  mutating func add(nanoseconds: Int64) {
+    fade(by: remaining)
+    refusals = 0
     let sample = Double(max(0, nanoseconds))
     mean = isKnown ? 0.75 * mean + 0.25 * sample : sample
     samples[next] = sample
@@ -50,11 +58,10 @@ struct UnitCost: Sendable {
     high = highTime()
   }
 
-  private func remaining(inFrame frame: UInt64) -> Double {
-    guard frame > lastFrame + Self.patience else { return 1 }
-    // Beyond this nothing is left that could keep it from being tried.
+  private var remaining: Double {
     var left = 1.0
-    for _ in 0..<min(frame - lastFrame - Self.patience, 64) { left *= Self.decay }
+    // Beyond 64 nothing is left that could keep it from being tried.
+    for _ in 0..<min(max(0, refusals - Self.patience), 64) { left *= Self.decay }
     return left
   }
 

@@ -38,6 +38,18 @@ struct IdleFiguresTests {
     #expect(worst.step == "PhotoCell draw" && worst.took == 2 && worst.expected == 1)
   }
 
+  @Test func `lateness that no step explains is told by the whole phase`() throws {
+    var record = Self.frame(7, late: 0.5)
+    record.idleOverrun = nil
+    record.idleOffProcessor = 400_000
+    var figures = IdleFigures()
+    figures.add(record)
+    #expect(figures.overruns == 1 && figures.overrunsOffProcessor == 0)
+    #expect(figures.worstLate == 0.5 && figures.worstLateOnProcessor == 0.1)
+    let worst = try #require(figures.worst.first)
+    #expect(worst.step == nil && worst.took == nil && worst.offProcessor == 0.4)
+  }
+
   @Test func `a frame whose own work left no time is no overrun`() {
     var figures = IdleFigures()
     figures.add(FrameRecord())

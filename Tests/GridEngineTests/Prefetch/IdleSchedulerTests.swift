@@ -31,6 +31,7 @@ struct IdleSchedulerTests {
     ]
     worker.run(milliseconds: 6)
     #expect(worker.done == [1, 2])
+    #expect(worker.refused == [0, 0, 0], "whenever it was its turn")
     #expect(worker.now.nanoseconds == 5_000_000, "the rest of the time is left idle")
   }
 
@@ -101,13 +102,32 @@ struct IdleSchedulerTests {
 
   @Test func `a cost that was high once does not lock its work out`() {
     var cost = UnitCost()
-    for _ in 0..<UnitCost.window { cost.add(nanoseconds: 50_000_000, inFrame: 1) }
-    #expect(cost.expected(inFrame: 31) == 50_000_000)
-    let tried = (32...200).first { cost.expected(inFrame: $0) < 6_000_000 }
-    #expect(tried == 52)
-    cost.add(nanoseconds: 1_000_000, inFrame: 52)
-    #expect(
-      cost.expected(inFrame: 52) < 6_000_000, "one good time is not drowned by those of before")
+    for _ in 0..<UnitCost.window { cost.add(nanoseconds: 50_000_000) }
+    for frame: UInt64 in 1...30 { cost.refuse(inFrame: frame) }
+    #expect(cost.expected == 50_000_000)
+    var tried: UInt64 = 30
+    while cost.expected > 6_000_000, tried < 200 {
+      tried += 1
+      cost.refuse(inFrame: tried)
+    }
+    #expect(tried == 51)
+    cost.add(nanoseconds: 1_000_000)
+    #expect(cost.expected < 6_000_000, "one good time is not drowned by those of before")
+  }
+
+  @Test func `a cost is what it was, however long its work was not needed`() {
+    var cost = UnitCost()
+    cost.add(nanoseconds: 5_000_000)
+    // Four views that wait for the same time are one refusal.
+    for _ in 0..<1_000 { cost.refuse(inFrame: 7) }
+    #expect(cost.expected == 5_000_000)
+    for frame: UInt64 in 8..<37 { cost.refuse(inFrame: frame) }
+    #expect(cost.expected == 5_000_000)
+    cost.refuse(inFrame: 37)
+    #expect(cost.expected == 4_500_000)
+    cost.add(nanoseconds: 5_000_000)
+    for frame: UInt64 in 38..<68 { cost.refuse(inFrame: frame) }
+    #expect(cost.expected > 4_500_000, "they count from the last time on")
   }
 
   @Test(arguments: Seeds.chosen)
@@ -120,13 +140,13 @@ struct IdleSchedulerTests {
     var mean = 0.0
     for _ in 0..<100 {
       let sample = Int64.random(in: 0...9_000_000, using: &random)
-      cost.add(nanoseconds: sample, inFrame: 1)
+      cost.add(nanoseconds: sample)
       mean = samples.isEmpty ? Double(sample) : 0.75 * mean + 0.25 * Double(sample)
       samples.append(Double(sample))
       let last = samples.suffix(UnitCost.window).sorted()
       let high = last[(9 * last.count + 9) / 10 - 1]
       let bound = last.last! <= 1.25 * high ? last.last! : high
-      #expect(cost.expected(inFrame: 1) == Int64(max(mean, bound)))
+      #expect(cost.expected == Int64(max(mean, bound)))
     }
   }
 }
@@ -191,9 +211,11 @@ private final class Simulation: IdleWorker {
     switch rule.kind {
     case .mean: return Int64(mean * 1e6)
     case .percentile: return Int64(last.sorted()[(9 * last.count + 9) / 10 - 1] * 1e6)
-    case .scheduler: return cost.expected(inFrame: 1)
+    case .scheduler: return cost.expected
     }
   }
+
+  func didRefuse(_ candidate: IdleScheduler.Candidate) {}
 
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
     let cost = nextCost()
@@ -211,7 +233,7 @@ private final class Simulation: IdleWorker {
     mean = last.isEmpty ? milliseconds : 0.75 * mean + 0.25 * milliseconds
     last.append(milliseconds)
     if last.count > UnitCost.window { last.removeFirst() }
-    cost.add(nanoseconds: Int64(milliseconds * 1e6), inFrame: 1)
+    cost.add(nanoseconds: Int64(milliseconds * 1e6))
   }
 
   private func nextCost() -> Double {
@@ -236,12 +258,14 @@ private final class ScriptedWorker: IdleWorker {
   let scheduler = IdleScheduler()
   var steps: [Step] = []
   private(set) var now = FrameTime(nanoseconds: 0)
-  /// The steps that were done in the last frame, by number.
+  /// The steps that were done in the last frame, and those that did not fit, by number.
   private(set) var done: [Int] = []
+  private(set) var refused: [Int] = []
 
   func run(milliseconds: Double, mayBeginLate: Bool = false) {
     now = FrameTime(nanoseconds: 0)
     done = []
+    refused = []
     scheduler.beginFrame()
     for (index, step) in steps.enumerated() {
       scheduler.add(
@@ -255,6 +279,8 @@ private final class ScriptedWorker: IdleWorker {
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
     steps[candidate.target].expected.map { Int64($0 * 1e6) }
   }
+
+  func didRefuse(_ candidate: IdleScheduler.Candidate) { refused.append(candidate.target) }
 
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
     done.append(candidate.target)
