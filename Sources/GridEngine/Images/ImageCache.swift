@@ -1,4 +1,7 @@
-/// Prepared pictures in memory, least recently used first to go, what is on screen never.
+/// Prepared pictures in memory, least recently used first to go, what waits to be shown never.
+///
+/// What has been shown is a texture by now, and goes before all others: its pixels would take the room
+/// of pictures that were decoded ahead, and those, the oldest, would be decoded twice.
 ///
 /// Counts bytes, not pictures. Scrolling has recency and almost no frequency: on a recorded trace
 /// plain LRU found more than CLOCK, SIEVE, S3-FIFO and TinyLFU, and eight viewports are where more
@@ -17,7 +20,8 @@ public struct ImageCache {
 
   private static let recent = 0
   private static let pinned = 1
-  private var entries = LinkedLists<Entry>(listCount: 2)
+  private static let shown = 2
+  private var entries = LinkedLists<Entry>(listCount: 3)
   private var handles: [String: [LinkedLists<Entry>.Handle]] = [:]
 
   /// Makes an empty cache; 64 MiB by default, the least that ``recommendedLimit(viewport:memory:)``
@@ -70,7 +74,7 @@ public struct ImageCache {
       guard !image.isPreview else { return }
       byteCount += image.byteCount - entries[handle].image.byteCount
       entries[handle].image = image
-      touch(handle)
+      entries.moveToEnd(handle, of: entries[handle].pins > 0 ? Self.pinned : Self.recent)
     } else {
       let handle = entries.append(Entry(request: request, image: image), to: Self.recent)
       handles[request.source, default: []].append(handle)
@@ -78,7 +82,8 @@ public struct ImageCache {
     }
   }
 
-  /// Keeps the picture that serves `request` until ``unpin(_:)`` is called as often.
+  /// Keeps the picture that serves `request` until ``unpin(_:)`` is called as often, or
+  /// ``noteShown(_:)`` once.
   ///
   /// - Returns: The key to unpin; `nil` when there is no such picture.
   public mutating func pin(_ request: ImageRequest) -> ImageRequest? {
@@ -92,14 +97,25 @@ public struct ImageCache {
   public mutating func unpin(_ request: ImageRequest) {
     guard let handle = exactHandle(for: request), entries[handle].pins > 0 else { return }
     entries[handle].pins -= 1
-    if entries[handle].pins == 0 { entries.moveToEnd(handle, of: Self.recent) }
+    guard entries[handle].pins == 0 else { return }
+    let isShown = entries.list(of: handle) == Self.shown
+    entries.moveToEnd(handle, of: isShown ? Self.shown : Self.recent)
   }
 
-  /// Evicts what was used longest ago until the limit holds, `count` pictures at most, so that no
-  /// frame pays for a heap of them. What is pinned stays, whatever the limit.
+  /// Notes that a picture is on screen: from now on it goes first, pinned or not.
+  public mutating func noteShown(_ request: ImageRequest) {
+    guard let handle = exactHandle(for: request) else { return }
+    entries.moveToEnd(handle, of: Self.shown)
+  }
+
+  /// Evicts what was shown, and then what was used longest ago, until the limit holds, `count` pictures
+  /// at most, so that no frame pays for a heap of them. What is pinned and was not shown stays,
+  /// whatever the limit.
   public mutating func trim(atMost count: Int = .max) {
     var left = count
-    while byteCount > limit, left > 0, let oldest = entries.first(in: Self.recent) {
+    while byteCount > limit, left > 0,
+      let oldest = entries.first(in: Self.shown) ?? entries.first(in: Self.recent)
+    {
       remove(oldest)
       left -= 1
     }

@@ -78,8 +78,10 @@ public final class ImagePipeline {
   /// ``ImageTask/place`` is known; what the motion passes by, or does not reach, waits.
   public var outlook: ScrollOutlook? { didSet { worker.queue.look(ahead: outlook) } }
 
-  /// Notes that a picture has come on screen in full, for ``ImagePipelineStatistics/wasted``.
+  /// Notes that a picture has come on screen in full: memory may let go of it first, and it counts as
+  /// no ``ImagePipelineStatistics/wasted`` one.
   public func noteShown(_ request: ImageRequest) {
+    cache.noteShown(request)
     guard let job = unshown.removeValue(forKey: request) else { return }
     counts.shown += 1
     if job.isInMotion { counts.shownOfMotion += 1 }

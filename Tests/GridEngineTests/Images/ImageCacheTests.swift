@@ -85,6 +85,21 @@ struct ImageCacheTests {
     #expect(cache.byteCount == 400)
   }
 
+  @Test func `what was shown goes before what was decoded ahead, however long ago`() {
+    var cache = ImageCache(limit: 4_000)
+    let size = PixelSize(width: 10, height: 10)
+    for name in ["ahead", "shown", "far"] { cache.insert(.flat(size), for: .named(name)) }
+    let pinned = cache.pin(.named("shown"))
+    cache.noteShown(.named("shown"))
+    cache.limit = 800
+    cache.trim()
+    #expect(cache.image(for: .named("ahead")) != nil && cache.image(for: .named("far")) != nil)
+    #expect(pinned != nil && cache.image(for: .named("shown")) == nil)
+    // The tile lets go of what is gone.
+    cache.unpin(.named("shown"))
+    #expect(cache.count == 2)
+  }
+
   @Test func `trimming stops after as many pictures as it may evict`() {
     var cache = ImageCache(limit: 4_000)
     for name in 0..<10 {
@@ -116,7 +131,7 @@ struct ImageCacheTests {
       let width = [8, 10, 15, 16].randomElement(using: &random) ?? 8
       let source = "\(Int.random(in: 0..<8, using: &random))"
       let request = ImageRequest.named(source, width: width, height: width)
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<7, using: &random) {
       case 0, 1:
         let image = PreparedImage.flat(
           request.sizeInPixels, isPreview: Int.random(in: 0..<3, using: &random) == 0)
@@ -127,6 +142,9 @@ struct ImageCacheTests {
       case 4:
         cache.unpin(request)
         model.unpin(request)
+      case 5:
+        cache.noteShown(request)
+        model.noteShown(request)
       default:
         let count = Int.random(in: 0..<4, using: &random)
         cache.trim(atMost: count)

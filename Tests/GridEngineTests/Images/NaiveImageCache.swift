@@ -6,6 +6,7 @@ struct NaiveImageCache {
     var request: ImageRequest
     var image: PreparedImage
     var pins = 0
+    var isShown = false
   }
   var entries: [Entry] = []
   let limit: Int
@@ -34,6 +35,7 @@ struct NaiveImageCache {
     if let index = entries.firstIndex(where: { $0.request == request }) {
       guard !image.isPreview else { return }
       entries[index].image = image
+      entries[index].isShown = false
       touch(index)
     } else {
       entries.append(Entry(request: request, image: image))
@@ -43,6 +45,7 @@ struct NaiveImageCache {
   mutating func pin(_ request: ImageRequest) -> ImageRequest? {
     guard let index = index(serving: request) else { return nil }
     entries[index].pins += 1
+    entries[index].isShown = false
     touch(index)
     return entries.last?.request
   }
@@ -54,9 +57,17 @@ struct NaiveImageCache {
     if entries[index].pins == 0 { touch(index) }
   }
 
+  mutating func noteShown(_ request: ImageRequest) {
+    guard let index = entries.firstIndex(where: { $0.request == request }) else { return }
+    entries[index].isShown = true
+    touch(index)
+  }
+
   mutating func trim(atMost count: Int) {
     for _ in 0..<count {
-      guard byteCount > limit, let index = entries.firstIndex(where: { $0.pins == 0 })
+      guard byteCount > limit,
+        let index = entries.firstIndex(where: \.isShown)
+          ?? entries.firstIndex(where: { $0.pins == 0 })
       else { return }
       entries.remove(at: index)
     }
