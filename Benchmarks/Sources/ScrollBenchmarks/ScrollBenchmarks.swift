@@ -35,9 +35,9 @@ struct ScrollBenchmarks {
     for _ in 0..<100 { passes.pass() }
     let before = (allocation_count(), passes.done, threadTime())
     for _ in 0..<2_000 { passes.pass() }
-    let steps = passes.done - before.1
-    print("  a step: \(inWords((threadTime() - before.2) / Double(steps)))")
-    limits.check("allocations", count: allocation_count() - before.0, atMost: 0)
+    let (allocations, end) = (allocation_count() - before.0, threadTime())
+    print("  a step: \(inWords((end - before.2) / Double(passes.done - before.1)))")
+    limits.check("allocations", count: allocations, atMost: 0)
   }
 
   private static func tenMinutes(_ limits: inout Limits) {
