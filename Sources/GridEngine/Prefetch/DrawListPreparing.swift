@@ -2,7 +2,8 @@
 /// collection view can do for cells that are not in view yet.
 @MainActor
 public protocol DrawListPreparing: AnyObject {
-  /// Makes the next text of `list` ready to be drawn, one in a call, since texts take long.
+  /// Makes the next text of `list` that is not ready yet ready to be drawn, one in a call, since texts
+  /// take long.
   ///
   /// - Parameter index: Where to go on looking, in the list's commands.
   /// - Returns: Where to go on the next time; nil when the list has no more texts.

@@ -12,6 +12,8 @@ struct UnitCost: Sendable {
   static let window = 32
   /// What work nobody has done yet is taken to cost, nanoseconds.
   static let unknown: Int64 = 2_000_000
+  /// Work below this found nothing to do, nanoseconds.
+  static let trifle: Int64 = 20_000
   /// The frames that refuse it in a row after which the expectation falls.
   static let patience = 30
   /// What is left of it after each further frame.
