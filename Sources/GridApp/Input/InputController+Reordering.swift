@@ -12,7 +12,7 @@ extension InputController {
         view.beginInteractiveMovementForItem(at: path, grippedAt: pressed.point)
       else { return false }
       self.pressed = nil
-      view.hoveredIndexPath = nil
+      stopPointing(in: view)
     }
     view.updateInteractiveMovementTargetPosition(point)
     redraw()

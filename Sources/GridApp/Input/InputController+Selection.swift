@@ -31,18 +31,29 @@ extension InputController {
   }
 
   /// Takes a movement of the pointer over the grid.
-  func hover(at point: Point, in view: CollectionView) {
+  func movePointer(to point: Point, in view: CollectionView) {
+    hover(at: point, in: view)
+    isPointing = view.hoveredIndexPath != nil || isPointing
+  }
+
+  /// Lights up what is under a pointer that lies still after content moved or changed beneath it;
+  /// nothing while content moves.
+  func followPointer(in view: CollectionView) {
+    guard isPointing, let pointer, !view.isReordering else { return }
+    hover(at: pointer, in: view)
+  }
+
+  /// Lights up nothing until the pointer moves again.
+  func stopPointing(in view: CollectionView) {
+    isPointing = false
+    view.hoveredIndexPath = nil
+  }
+
+  private func hover(at point: Point, in view: CollectionView) {
     let path = view.isScrolling ? nil : view.indexPathForItem(atViewportPoint: point)
     guard path != view.hoveredIndexPath else { return }
     view.hoveredIndexPath = path
     redraw()
-  }
-
-  /// Has the item under a pointer that lies still be the one that is shown as such, after content moved
-  /// or changed beneath it; none while content moves.
-  func followPointer(in view: CollectionView) {
-    guard let pointer, !view.isReordering else { return }
-    hover(at: pointer, in: view)
   }
 
   /// Does what a key does to focus and selection.

@@ -29,6 +29,9 @@ final class InputController {
   var pressed: (point: Point, modifiers: KeyModifiers)?
   /// Where the pointer is; nil while it is elsewhere or was never seen.
   private(set) var pointer: Point?
+  /// Whether the pointer was moved over items since keys, a drag or another scene took over: only then
+  /// is what content brings under it lit up.
+  var isPointing = false
   var wheel: WheelClassifier
   /// Where the middle button drags the content from; nil where it does not.
   var grabbed: Point?
@@ -61,6 +64,7 @@ final class InputController {
     case .wheel(let x, let y, let modifiers) where !ignoresWheelEvents:
       turnWheel(x: x, y: y, modifiers, scene: scene, at: time)
     case .keyDown(let key, let modifiers, let isRepeat):
+      stopPointing(in: view)
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
     case .text(let text): return scene is any SearchableScene ? take(filter.type(text)) : nil
     case .composition(let text): return take(filter.compose(text))
@@ -73,7 +77,7 @@ final class InputController {
     case .pointerMoved(let point):
       onInput?(.pointerMoved(point), time)
       if scrollBars.move(to: point, in: view, time: time) { needsDisplay = true }
-      if !drag(to: point, in: view) { hover(at: point, in: view) }
+      if !drag(to: point, in: view) { movePointer(to: point, in: view) }
       return handleTouch(event, scene: scene, at: time)
     case .pointerUp(let point, .primary):
       onInput?(.pointerUp(point), time)
@@ -82,7 +86,7 @@ final class InputController {
       needsDisplay = true
     case .pointerLeft:
       scrollBars.pointerLeft(at: time)
-      view.hoveredIndexPath = nil
+      stopPointing(in: view)
       needsDisplay = true
     case .quit: return .quit
     default: return handleTouch(event, scene: scene, at: time)
@@ -97,6 +101,7 @@ final class InputController {
     grabbed = nil
     filter = FilterField()
     pressed = nil
+    isPointing = false
   }
 
   /// Wheels and touchpads move what is under the pointer, and do not say where it is.

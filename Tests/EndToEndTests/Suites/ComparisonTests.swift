@@ -21,7 +21,7 @@ extension EndToEnd {
         let verdict = try await compare(best, worst)
         #expect(verdict.first?.hasSuffix(": WORSE") == true, "\(verdict)")
         let reason = try #require(verdict.dropFirst().first)
-        #expect(reason.contains("by update") || reason.contains("by upload"), "\(verdict)")
+        #expect(reason.contains("update") || reason.contains("upload"), "\(verdict)")
         #expect(verdict.contains { $0.contains("decode: background, main") }, "\(verdict)")
 
         let same = try await compare(best, best)

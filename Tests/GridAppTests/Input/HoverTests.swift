@@ -52,14 +52,37 @@ import Testing
     #expect(view.hoveredIndexPath == nil)
   }
 
-  @Test mutating func `a drag shows nothing as being under the pointer`() {
+  @Test mutating func `a key takes over from a pointer until that moves again`() {
     frame()
     point(to: 200, 130)
-    #expect(
-      view.beginInteractiveMovementForItem(
-        at: IndexPath(item: 5, section: 0), grippedAt: Point(x: 200, y: 130)))
-    view.hoveredIndexPath = nil
+    _ = input.handle(
+      .keyDown(.pageDown, modifiers: [], isRepeat: false), scene: scene, at: time)
+    repeat { frame() } while view.isScrolling
+    #expect(view.contentOffset.y > 0)
+    #expect(view.hoveredIndexPath == nil)
+    point(to: 201, 130)
+    #expect(view.hoveredIndexPath != nil)
+  }
+
+  @Test mutating func `a pointer that lay there before there were items lights up none`() throws {
+    let empty = try PlainScene(items: 0)
+    _ = input.handle(.pointerMoved(Point(x: 200, y: 130)), scene: empty, at: time)
     frame()
+    #expect(view.hoveredIndexPath == nil)
+  }
+
+  @Test mutating func `what is let go after a drag is not lit up before the pointer moves`() {
+    frame()
+    point(to: 200, 130)
+    _ = input.handle(
+      .pointerDown(Point(x: 200, y: 130), .primary, clicks: 1, modifiers: []), scene: scene,
+      at: time)
+    point(to: 200, 300)
+    #expect(view.isReordering && view.hoveredIndexPath == nil)
+    frame()
+    #expect(view.hoveredIndexPath == nil)
+    _ = input.handle(.pointerUp(Point(x: 200, y: 300), .primary), scene: scene, at: time)
+    for _ in 0..<60 { frame() }
     #expect(view.hoveredIndexPath == nil)
   }
 }
