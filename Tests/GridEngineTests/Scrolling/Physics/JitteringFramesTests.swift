@@ -8,11 +8,13 @@ import Testing
 @Suite struct `Scrolling in frames that jitter` {
   /// Positions shown in 300 frames, one a refresh; `push` hands in what happened until a frame began.
   private func shown(
-    _ physics: inout ScrollPhysics, seed: UInt64,
+    _ physics: inout ScrollPhysics, waitsUntilTaken: Bool = false, seed: UInt64,
     push: (inout ScrollPhysics, _ until: FrameTime) -> Void
   ) -> [Double] {
-    var display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 4, seed: seed)
-    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    var display = SimulatedDisplay(
+      hertz: 60, order: waitsUntilTaken ? .queue(depth: 1) : .wayland, jitter: 4, seed: seed)
+    var clock = FrameClock(
+      refreshRate: 60, source: .displayMode, waitsUntilTaken: waitsUntilTaken)
     clock.beginRun(at: display.now)
     return (0..<300).map { _ in
       let start = display.now
@@ -24,17 +26,21 @@ import Testing
     }
   }
 
-  @Test(arguments: [150.0, 600, 1000, 1200, 2400])
-  func `a steady finger moves content by even steps, to the pixel`(speed: Double) {
-    for seed in 1...UInt64(Seeds.iterations(100)) { expectEvenSteps(at: speed, seed: seed) }
+  @Test(arguments: [150.0, 600, 1000, 1200, 2400], [false, true])
+  func `a steady finger moves content by even steps, to the pixel`(
+    speed: Double, waitsUntilTaken: Bool
+  ) {
+    for seed in 1...UInt64(Seeds.iterations(100)) {
+      expectEvenSteps(at: speed, waitsUntilTaken: waitsUntilTaken, seed: seed)
+    }
   }
 
-  private func expectEvenSteps(at speed: Double, seed: UInt64) {
+  private func expectEvenSteps(at speed: Double, waitsUntilTaken: Bool, seed: UInt64) {
     var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
     physics.tuning.reportsFingerStop = true
-    physics.tuning.fingerDelay = 2 / 60.0 + 0.008
+    physics.tuning.fingerDelay = (waitsUntilTaken ? 1 : 2) / 60.0 + 0.008
     var next: FrameTime?
-    let shown = shown(&physics, seed: seed) { physics, now in
+    let shown = shown(&physics, waitsUntilTaken: waitsUntilTaken, seed: seed) { physics, now in
       var time = next ?? now
       while time <= now {
         physics.fingerMoved(by: speed * 0.008, at: time)
