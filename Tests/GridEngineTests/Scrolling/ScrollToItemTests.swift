@@ -87,7 +87,7 @@ import Testing
     #expect(world.view.contentOffset == offset)
   }
 
-  @Test func `the item is followed through an update, by what it is`() {
+  @Test func `the item is followed through an update, by what it is`() async throws {
     let world = world()
     var arrived: Bool?
     world.view.scrollToItem(
@@ -96,18 +96,18 @@ import Testing
     world.frame()
     var snapshot = world.source.snapshot()
     snapshot.deleteItems(Array(1000..<1500))
-    world.source.apply(snapshot, animatingDifferences: false)
+    try await world.show(snapshot)
     world.settle()
     #expect(arrived == true)
     #expect(world.drawn[5000]?.minY == 0)
   }
 
   @Test(arguments: [false, true])
-  func `an item is found by what it is called`(animated: Bool) {
+  func `an item is found by what it is called`(animated: Bool) async throws {
     let world = world()
     var snapshot = world.source.snapshot()
     snapshot.deleteItems(Array(0..<3000))
-    world.source.apply(snapshot, animatingDifferences: false)
+    try await world.show(snapshot)
     world.frame()
     var arrived: [Bool] = []
     world.view.scrollToItem(7000, at: .start, animated: animated) { arrived.append($0) }
@@ -120,14 +120,14 @@ import Testing
     #expect(world.drawn[7000]?.minY == 0)
   }
 
-  @Test func `an item that goes on the way ends it`() {
+  @Test func `an item that goes on the way ends it`() async throws {
     let world = world()
     var arrived: Bool?
     world.view.scrollToItem(at: IndexPath(item: 5000, section: 0), animated: true) { arrived = $0 }
     world.frame()
     var snapshot = world.source.snapshot()
     snapshot.deleteItems([5000])
-    world.source.apply(snapshot, animatingDifferences: false)
+    try await world.show(snapshot)
     world.settle()
     #expect(arrived == false)
     arrived = nil

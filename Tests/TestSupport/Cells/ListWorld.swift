@@ -100,6 +100,17 @@ public final class ListWorld {
     return moved
   }
 
+  /// Shows a snapshot, without animation and while no time passes: what changed is found out on another
+  /// thread.
+  public func show(_ snapshot: DiffableDataSourceSnapshot<Int, Int>) async throws {
+    var isShown = false
+    source.apply(snapshot, animatingDifferences: false) { isShown = true }
+    while !isShown {
+      frame(after: 0)
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
   /// Makes frames until nothing moves, a minute of them at most; returns how many.
   @discardableResult
   public func settle() -> Int {
