@@ -5,19 +5,24 @@ import Testing
 struct FrameClockTests {
   @Test(arguments: FrameSeeds.chosen)
   func `motion steps by whole periods though callbacks jitter by 4 ms`(seed: UInt64) {
-    var display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 4, seed: seed)
-    var clock = FrameClock(refreshRate: 60, source: .displayMode)
-    clock.beginRun(at: display.now)
-    var last: FrameTime?
-    for index in 0..<2000 {
-      let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
-      if let last, index > 24 {
-        let periods = shown.milliseconds(since: last) / display.period * 1e6
-        #expect(abs(periods - 1) <= 0.011, "frame \(index): \(periods) periods, seed \(seed)")
-      }
-      last = shown
-      _ = clock.framePresented(display.frame(working: 3).present)
+    let display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 4, seed: seed)
+    for (index, periods) in steps(of: 2000, on: display, told: 60).enumerated() where index > 23 {
+      #expect(abs(periods - 1) <= 0.011, "frame \(index): \(periods) periods, seed \(seed)")
     }
+  }
+
+  /// By how many of the display's periods motion steps with each frame after the first.
+  private func steps(
+    of frames: Int, on display: SimulatedDisplay, told hertz: Double
+  ) -> [Double] {
+    var display = display
+    var clock = FrameClock(refreshRate: hertz, source: .displayMode)
+    clock.beginRun(at: display.now)
+    let times = (0..<frames).map { _ in
+      defer { _ = clock.framePresented(display.frame(working: 2).present) }
+      return clock.predictedShowTime(forFrameStartingAt: display.now)
+    }
+    return zip(times.dropFirst(), times).map { $0.milliseconds(since: $1) / display.period * 1e6 }
   }
 
   @Test func `motion stays within a period and a half of when frames are seen`() {
@@ -37,38 +42,11 @@ struct FrameClockTests {
   func `motion keeps step with a display that is slower than it states`(
     slowness: Double, seed: UInt64
   ) {
-    var display = SimulatedDisplay(
+    let display = SimulatedDisplay(
       hertz: 120 / slowness, order: .wayland, jitter: 0.4, seed: seed)
-    var clock = FrameClock(refreshRate: 120, source: .displayMode)
-    clock.beginRun(at: display.now)
-    var last: FrameTime?
-    for index in 0..<1000 {
-      let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
-      if let last, index > 24 {
-        let periods = shown.milliseconds(since: last) / display.period * 1e6
-        #expect(
-          abs(periods - 1) < slowness - 1 + 0.015,
-          "frame \(index): \(periods) periods, seed \(seed)")
-        if index > 200 { #expect(abs(periods - 1) < 0.015, "frame \(index), seed \(seed)") }
-      }
-      last = shown
-      _ = clock.framePresented(display.frame(working: 2).present)
-    }
-  }
-
-  @Test(arguments: [0.0, 2.0])
-  func `a loop that waits until its frame was taken evaluates motion for the next refresh`(
-    jitter: Double
-  ) {
-    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: jitter, seed: 6)
-    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsUntilTaken: true)
-    clock.beginRun(at: display.now)
-    for index in 0..<1000 {
-      let predicted = clock.predictedShowTime(forFrameStartingAt: display.now)
-      let frame = display.frame(working: 3)
-      _ = clock.framePresented(frame.present)
-      let off = predicted.milliseconds(since: display.time(ofRefresh: frame.refresh))
-      if index > 200 { #expect(abs(off) < 4 + jitter, "frame \(index): \(off) ms") }
+    for (index, periods) in steps(of: 1000, on: display, told: 120).enumerated() where index > 23 {
+      let most = index > 199 ? 0.015 : slowness - 1 + 0.015
+      #expect(abs(periods - 1) < most, "frame \(index): \(periods) periods, seed \(seed)")
     }
   }
 

@@ -31,16 +31,35 @@ import Testing
     speed: Double, waitsUntilTaken: Bool
   ) {
     for seed in 1...UInt64(Seeds.iterations(100)) {
-      expectEvenSteps(at: speed, waitsUntilTaken: waitsUntilTaken, seed: seed)
+      // The first frames place the display's grid, and motion on it.
+      let steps = Array(
+        shown(at: speed, waitsUntilTaken: waitsUntilTaken, seed: seed).dropFirst(24)
+      ).steps
+      let even = speed / 60
+      #expect(
+        steps.allSatisfy { abs($0 - even) <= 1 }, "\(speed) px/s, seed \(seed): \(steps)")
     }
   }
 
-  private func expectEvenSteps(at speed: Double, waitsUntilTaken: Bool, seed: UInt64) {
+  @Test(arguments: [150.0, 600, 1200, 2400], FrameSeeds.chosen)
+  func `after a while no two steps of a steady finger differ by more than a pixel`(
+    speed: Double, seed: UInt64
+  ) {
+    for waitsUntilTaken in [false, true] {
+      let steps = Array(
+        shown(at: speed, waitsUntilTaken: waitsUntilTaken, seed: seed).dropFirst(100)
+      ).steps
+      #expect(steps.max()! - steps.min()! <= 1, "\(waitsUntilTaken): \(steps)")
+    }
+  }
+
+  /// What a finger of an even speed is shown as.
+  private func shown(at speed: Double, waitsUntilTaken: Bool, seed: UInt64) -> [Double] {
     var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = (waitsUntilTaken ? 1 : 2) / 60.0 + 0.008
     var next: FrameTime?
-    let shown = shown(&physics, waitsUntilTaken: waitsUntilTaken, seed: seed) { physics, now in
+    return shown(&physics, waitsUntilTaken: waitsUntilTaken, seed: seed) { physics, now in
       var time = next ?? now
       while time <= now {
         physics.fingerMoved(by: speed * 0.008, at: time)
@@ -48,11 +67,6 @@ import Testing
       }
       next = time
     }
-    // The first frames place the display's grid, and motion on it.
-    let steps = Array(shown.dropFirst(24)).steps
-    let even = speed / 60
-    #expect(
-      steps.allSatisfy { abs($0 - even) <= 1 }, "\(speed) px/s, seed \(seed): \(steps)")
   }
 
   @Test(arguments: FrameSeeds.chosen)
