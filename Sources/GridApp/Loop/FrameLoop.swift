@@ -161,11 +161,11 @@ final class FrameLoop {
 
   private func prepareAhead() {
     let start = FrameTime.now
-    let used = ThreadUsage.processorTime
+    let used = ThreadTime.now
     let deadline = clock.nextDeadline(guard: idleGuard)
     let overrun = app.prepareAhead(until: deadline)
     let end = meter.end(.idle, since: start)
-    let ran = ThreadUsage.processorTime - used
+    let ran = ThreadTime.now - used
     note(app.renderer.textures.takeReportAhead())
     meter.note {
       $0.deadline = deadline

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Processor time of the calling thread.
-enum ThreadTime {
+package enum ThreadTime {
   /// What the thread has used so far, nanoseconds. A system call: 0.2 to 0.8 µs.
-  static var now: Int64 {
+  package static var now: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
