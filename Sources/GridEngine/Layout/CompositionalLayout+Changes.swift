@@ -11,19 +11,55 @@ extension CompositionalLayout {
   package func apply(
     _ change: LayoutChange, itemCounts: [Int], environment: LayoutEnvironment
   ) {
-    let carried = change.movedItems.map { move in
-      sections.indices.contains(move.from.section)
-        ? sections[move.from.section]?.measuredRows?.items.size(ofItem: move.from.item) : nil
-    }
+    let carried = change.movedItems.map { carriedSize(ofItemAt: $0.from) }
     removeItems(change)
     let survivors = sectionsAfter(change, count: itemCounts.count)
     insertItems(change, into: survivors)
-    for (move, size) in zip(change.movedItems, carried) {
-      guard let size, survivors.indices.contains(move.to.section) else { continue }
-      survivors[move.to.section]?.measuredRows?.restore(size, forItem: move.to.item)
+    for (move, carried) in zip(change.movedItems, carried) {
+      guard let carried, survivors.indices.contains(move.to.section) else { continue }
+      let rows = survivors[move.to.section]?.measuredRows
+      rows?.restore(carried.size, forItem: move.to.item)
+      if !carried.isMeasured { rows?.invalidate(item: move.to.item) }
     }
     for case let section? in survivors { section.measuredRows?.finishEdits() }
+    adopt(survivors, itemCounts: itemCounts, environment: environment)
+  }
+
+  /// Solves the layout after an update in which no cell's size has to find its item again: sections
+  /// keep what their headers and footers measured.
+  ///
+  /// - Parameter newSection: The place of a section now; nil for one that is gone.
+  /// - Complexity: O(*s*) for *s* sections.
+  func follow(
+    _ newSection: (Int) -> Int?, itemCounts: [Int], environment: LayoutEnvironment
+  ) {
+    var survivors = [SectionLayout?](repeating: nil, count: itemCounts.count)
+    for (index, section) in sections.enumerated() {
+      guard let place = newSection(index), survivors.indices.contains(place) else { continue }
+      section?.dropBadgeSizes()
+      survivors[place] = section
+    }
+    adopt(survivors, itemCounts: itemCounts, environment: environment)
+  }
+
+  private func adopt(
+    _ survivors: [SectionLayout?], itemCounts: [Int], environment: LayoutEnvironment
+  ) {
+    for case let section? in survivors { section.invalidateBoundarySizes() }
+    boundarySizes.invalidateAll()
     solve(itemCounts: itemCounts, environment: environment, adopting: survivors)
+  }
+
+  /// What is known of the size of an item that moves, and whether it was measured at the present width.
+  private func carriedSize(ofItemAt path: IndexPath) -> (size: MeasuredSize, isMeasured: Bool)? {
+    guard sections.indices.contains(path.section),
+      let items = sections[path.section]?.measuredRows?.items,
+      let size = items.size(ofItem: path.item)
+    else { return nil }
+    var sides: EstimatedSides = []
+    if size.width != nil { sides.insert(.width) }
+    if size.height != nil { sides.insert(.height) }
+    return (size, items.isMeasured(path.item, sides: sides))
   }
 
   /// Takes out what was removed or moved away, from the back so that places stay right.

@@ -78,6 +78,19 @@ extension CompositionalLayout {
       .map(mirrored)
   }
 
+  /// Where an element is; nil for decorations, and where there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func layoutAttributes(of element: ElementID, visibleBounds: Rect) -> LayoutAttributes? {
+    switch element.category {
+    case .cell: layoutAttributesForItem(at: element.indexPath)
+    case .supplementary(let kind):
+      layoutAttributesForSupplementary(
+        kind: kind, at: element.indexPath, visibleBounds: visibleBounds)
+    case .decoration: nil
+    }
+  }
+
   /// A section that shows something, and where it is.
   func section(_ index: Int) -> (SectionLayout, SectionLayout.Placement)? {
     guard sections.indices.contains(index), let section = sections[index] else { return nil }
@@ -98,7 +111,7 @@ extension CompositionalLayout {
     var attributes = stack.boundary.attributes(
       index, start: 0, section: -1, core: stack.core, visible: visible,
       axis: configuration.scrollDirection, grid: PixelGrid(scale: environment.scale))
-    if boundarySizes[index] != nil { attributes.isEstimated = false }
+    if boundarySizes.isMeasured(index) { attributes.isEstimated = false }
     return attributes
   }
 }
@@ -122,7 +135,7 @@ extension CompositionalLayout {
       height: rect.height)
   }
 
-  private func mirrored(_ attributes: LayoutAttributes) -> LayoutAttributes {
+  func mirrored(_ attributes: LayoutAttributes) -> LayoutAttributes {
     guard environment.isRightToLeft else { return attributes }
     var attributes = attributes
     attributes.frame = mirrored(attributes.frame)

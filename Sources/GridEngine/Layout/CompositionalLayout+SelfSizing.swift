@@ -103,7 +103,7 @@ extension CompositionalLayout {
     let placement = stack.boundary.placements[index]
     guard placement.item.size.isEstimated else { return false }
     let sides = size.cleaned.restricted(to: placement.item.size)
-    boundarySizes[index] = sides
+    boundarySizes.set(sides, for: index)
     return !sides.fits(placement.frame.size)
   }
 
@@ -119,7 +119,7 @@ extension CompositionalLayout {
     if section < 0, case .supplementary(let kind) = element.category,
       let index = boundaryIndex(ofKind: kind, number: element.indexPath.item)
     {
-      boundarySizes[index] = nil
+      boundarySizes.invalidate(index)
     }
     guard sections.indices.contains(section) else { return }
     sections[section]?.invalidate(element)

@@ -39,7 +39,7 @@
   /// Whether sections changed since they were last put one after the other.
   private var isStackStale = false
   /// What the layout's own boundary items measured themselves to be, by place in the list.
-  var boundarySizes: [Int: MeasuredSize] = [:]
+  var boundarySizes = SupplementarySizes<Int>()
   var sizeHistory = SizeHistory()
 
   /// Makes a layout whose sections are all alike.
@@ -75,6 +75,9 @@
   func solve(
     itemCounts: [Int], environment: LayoutEnvironment, adopting old: [SectionLayout?]
   ) {
+    if self.environment.containerSize != environment.containerSize {
+      boundarySizes.invalidateAll()
+    }
     self.environment = environment
     sections = itemCounts.enumerated().map { section, itemCount in
       sectionProvider(section, environment).map { description in
@@ -97,7 +100,7 @@
       for section in sections { section?.arrangeIfNeeded() }
       stackStorage = SectionStack(
         sections, configuration: configuration, environment: environment,
-        boundarySizes: boundarySizes)
+        boundarySizes: boundarySizes.known)
       isStackStale = false
     }
     return stackStorage

@@ -73,6 +73,87 @@ import Testing
     #expect(attributes?.isEstimated == true)
   }
 
+  @Test(arguments: [(3, 4), (4, 3), (1, 2), (2, 1)])
+  func `another number of columns makes sizes estimates again and keeps their values`(
+    columns: (before: Int, after: Int)
+  ) {
+    var count = columns.before
+    let layout = CompositionalLayout { _, _ in
+      let item = LayoutItem(
+        size: LayoutSize(width: .fractionalWidth(1 / Double(count)), height: .estimated(44)))
+      return LayoutSection(
+        group: .horizontal(
+          size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)),
+          repeatingSubitem: item, count: count))
+    }
+    layout.prepare(itemCounts: [12], environment: environment)
+    layout.setPreferredSize(Size(width: 320, height: 90), for: cell(5))
+    count = columns.after
+    layout.prepare(itemCounts: [12], environment: environment)
+    let attributes = layout.layoutAttributesForItem(at: IndexPath(item: 5, section: 0))
+    #expect(attributes?.frame.height == 90)
+    #expect(attributes?.isEstimated == true)
+  }
+
+  @Test func `tiles of one absolute width keep their sizes where more of them fit into a row`() {
+    let tile = LayoutItem(size: LayoutSize(width: .absolute(100), height: .estimated(44)))
+    let layout = CompositionalLayout(
+      section: LayoutSection(
+        group: .horizontal(
+          size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)),
+          repeatingSubitem: tile, count: 3)))
+    layout.prepare(itemCounts: [12], environment: environment)
+    layout.setPreferredSize(Size(width: 100, height: 90), for: cell(5))
+    var wider = environment
+    wider.containerSize.width = 430
+    layout.prepare(itemCounts: [12], environment: wider)
+    let attributes = layout.layoutAttributesForItem(at: IndexPath(item: 5, section: 0))
+    #expect(attributes?.isEstimated == false)
+  }
+
+  @Test(arguments: [true, false])
+  func `an item that comes to a place of another width is measured again`(isInsertion: Bool) {
+    func item(_ share: Double) -> LayoutNode {
+      .item(
+        LayoutItem(size: LayoutSize(width: .fractionalWidth(share), height: .estimated(44))))
+    }
+    let layout = CompositionalLayout(
+      section: LayoutSection(
+        group: .horizontal(
+          size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)),
+          subitems: [item(0.75), item(0.25)])))
+    layout.prepare(itemCounts: [12], environment: environment)
+    layout.setPreferredSize(Size(width: 240, height: 90), for: cell(4))
+    var change = LayoutChange()
+    if isInsertion {
+      change.insertedItems = [IndexPath(item: 1, section: 0)]
+    } else {
+      change.removedItems = [IndexPath(item: 1, section: 0)]
+    }
+    layout.apply(change, itemCounts: [isInsertion ? 13 : 11], environment: environment)
+    let attributes = layout.layoutAttributesForItem(
+      at: IndexPath(item: isInsertion ? 5 : 3, section: 0))
+    #expect(attributes?.frame.width == 80)
+    #expect(attributes?.isEstimated == true)
+  }
+
+  @Test func `an item that moves after a change of width is still to be measured`() {
+    let layout = list()
+    layout.prepare(itemCounts: [10], environment: environment)
+    layout.setPreferredSize(Size(width: 320, height: 90), for: cell(3))
+    var wider = environment
+    wider.containerSize.width = 400
+    layout.prepare(itemCounts: [10], environment: wider)
+    var change = LayoutChange()
+    change.movedItems = [
+      .init(from: IndexPath(item: 3, section: 0), to: IndexPath(item: 7, section: 0))
+    ]
+    layout.apply(change, itemCounts: [10], environment: wider)
+    let attributes = layout.layoutAttributesForItem(at: IndexPath(item: 7, section: 0))
+    #expect(attributes?.frame.height == 90)
+    #expect(attributes?.isEstimated == true)
+  }
+
   @Test func `means far from the estimate take effect when asked to`() {
     let layout = list()
     layout.prepare(itemCounts: [1000], environment: environment)
@@ -106,23 +187,81 @@ import Testing
     #expect(thawed)
   }
 
-  @Test func `a measured header makes its section grow`() {
+  /// Rows of 40 points under headers of 30 points until measured.
+  private func headedList() -> CompositionalLayout {
     let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(40)))
     let group = LayoutGroup.horizontal(
       size: LayoutSize(width: .fractionalWidth(1), height: .absolute(40)), subitems: [item])
     var section = LayoutSection(group: group)
-    section.boundarySupplementaryItems = [
-      LayoutBoundarySupplementaryItem(
-        size: LayoutSize(width: .fractionalWidth(1), height: .estimated(30)),
-        elementKind: "header", alignment: .top)
-    ]
-    let layout = CompositionalLayout(section: section)
+    let header = LayoutBoundarySupplementaryItem(
+      size: LayoutSize(width: .fractionalWidth(1), height: .estimated(30)), elementKind: "header",
+      alignment: .top)
+    section.boundarySupplementaryItems = [header]
+    var configuration = CompositionalLayout.Configuration()
+    configuration.boundarySupplementaryItems = [header]
+    configuration.boundarySupplementaryItems[0].elementKind = "title"
+    return CompositionalLayout(section: section, configuration: configuration)
+  }
+
+  private let header = ElementID(
+    .supplementary(kind: "header"), at: IndexPath(item: 0, section: 1))
+  private let title = ElementID(
+    .supplementary(kind: "title"), at: IndexPath(item: 0, section: -1))
+
+  private func attributes(
+    of element: ElementID, in layout: CompositionalLayout
+  ) -> LayoutAttributes? {
+    layout.layoutAttributes(of: element, visibleBounds: Rect())
+  }
+
+  @Test func `a header keeps its size until what it shows now is measured`() {
+    let layout = headedList()
     layout.prepare(itemCounts: [2, 2], environment: environment)
-    let header = ElementID(.supplementary(kind: "header"), at: IndexPath(item: 0, section: 1))
+    for element in [header, title] {
+      layout.setPreferredSize(Size(width: 320, height: 55), for: element)
+      layout.invalidateSize(of: element)
+      #expect(attributes(of: element, in: layout)?.frame.height == 55)
+      #expect(attributes(of: element, in: layout)?.isEstimated == true)
+      layout.setPreferredSize(Size(width: 320, height: 20), for: element)
+      #expect(attributes(of: element, in: layout)?.frame.height == 20)
+      #expect(attributes(of: element, in: layout)?.isEstimated == false)
+    }
+  }
+
+  @Test func `headers are measured again at another width, and keep their sizes until then`() {
+    let layout = headedList()
+    layout.prepare(itemCounts: [2, 2], environment: environment)
+    for element in [header, title] {
+      layout.setPreferredSize(Size(width: 320, height: 55), for: element)
+    }
+    var wider = environment
+    wider.containerSize.width = 700
+    layout.prepare(itemCounts: [2, 2], environment: wider)
+    for element in [header, title] {
+      #expect(attributes(of: element, in: layout)?.frame.size == Size(width: 700, height: 55))
+      #expect(attributes(of: element, in: layout)?.isEstimated == true)
+    }
+  }
+
+  @Test func `headers above rows of fixed height go with their sections`() {
+    let layout = headedList()
+    layout.prepare(itemCounts: [2, 2], environment: environment)
+    layout.setPreferredSize(Size(width: 320, height: 55), for: header)
+    layout.follow({ $0 + 1 }, itemCounts: [2, 2, 2], environment: environment)
+    var moved = header
+    #expect(attributes(of: moved, in: layout)?.frame.height == 30)
+    moved.indexPath.section = 2
+    #expect(attributes(of: moved, in: layout)?.frame.height == 55)
+    #expect(attributes(of: moved, in: layout)?.isEstimated == true, "what it shows may be new")
+  }
+
+  @Test func `a measured header makes its section grow`() {
+    let layout = headedList()
+    layout.prepare(itemCounts: [2, 2], environment: environment)
     #expect(layout.setPreferredSize(Size(width: 320, height: 55), for: header))
-    #expect(layout.contentSize.height == 30 + 80 + 55 + 80)
+    #expect(layout.contentSize.height == 30 + 30 + 80 + 55 + 80)
     layout.prepare(itemCounts: [2, 2], environment: environment)
-    #expect(layout.contentSize.height == 30 + 80 + 55 + 80)
+    #expect(layout.contentSize.height == 30 + 30 + 80 + 55 + 80)
   }
 
   @Test func `a measured badge keeps its anchored corner`() {

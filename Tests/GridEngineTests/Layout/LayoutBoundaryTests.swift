@@ -117,4 +117,103 @@ import Testing
     }
     #expect(panels == [Rect(x: 0, y: 0, width: 320, height: 40)])
   }
+
+  /// One boundary item of a layout, alone.
+  struct Alone: Sendable, CustomTestStringConvertible {
+    var direction: Axis
+    var alignment: LayoutAlignment
+    var isRightToLeft: Bool
+    var extends: Bool
+    var offset: Double
+
+    var testDescription: String {
+      "\(direction), \(alignment), extends \(extends), offset \(offset), "
+        + (isRightToLeft ? "right to left" : "left to right")
+    }
+
+    static let all: [Alone] = Axis.allCases.flatMap { direction in
+      LayoutAlignment.allCases.flatMap { alignment in
+        [false, true].flatMap { isRightToLeft in
+          [false, true].flatMap { extends in
+            [0.0, 7, -7].map { offset in
+              Alone(
+                direction: direction, alignment: alignment, isRightToLeft: isRightToLeft,
+                extends: extends, offset: offset)
+            }
+          }
+        }
+      }
+    }
+
+    /// -1 at the start of the scroll direction, 1 at its end, 0 beside the sections.
+    var side: Int {
+      let (start, end): ([LayoutAlignment], [LayoutAlignment]) =
+        direction == .vertical
+        ? ([.top, .topLeading, .topTrailing], [.bottom, .bottomLeading, .bottomTrailing])
+        : (
+          [.leading, .topLeading, .bottomLeading], [.trailing, .topTrailing, .bottomTrailing]
+        )
+      return start.contains(alignment) ? -1 : end.contains(alignment) ? 1 : 0
+    }
+  }
+
+  @Test(arguments: Alone.all)
+  func `an item of the layout makes the content longer at its start or at the bottom`(
+    alone: Alone
+  ) throws {
+    for (groups, length) in [(4, 20.0), (1, 20), (1, 130), (0, 20)] {
+      let axis = alone.direction
+      let along = Double(groups) * 80
+      var configuration = CompositionalLayout.Configuration()
+      configuration.scrollDirection = axis
+      configuration.boundarySupplementaryItems = [
+        LayoutBoundarySupplementaryItem(
+          size: LayoutSize(width: .absolute(length), height: .absolute(length)),
+          elementKind: "one", alignment: alone.alignment,
+          absoluteOffset: Point(along: axis, alone.offset, cross: 0),
+          extendsBoundary: alone.extends)
+      ]
+      let cell = LayoutSize(width: .absolute(80), height: .absolute(80))
+      let layout = CompositionalLayout(
+        section: LayoutSection(
+          group: .horizontal(size: cell, subitem: LayoutItem(size: cell), count: 1)),
+        configuration: configuration)
+      layout.prepare(
+        itemCounts: [groups],
+        environment: LayoutEnvironment(
+          containerSize: Size(width: 320, height: 240), scale: 1,
+          isRightToLeft: alone.isRightToLeft))
+
+      // What the guide says, one case at a time.
+      var extent = along
+      var start = 0.0
+      switch alone.side {
+      case -1 where alone.extends:
+        extent += max(0, length - alone.offset)
+        start = max(0, length - alone.offset) - length
+      case -1: start = 0
+      case 1 where alone.extends && axis == .vertical:
+        extent += max(0, length + alone.offset)
+        start = along
+      case 1 where alone.extends:
+        extent = max(along, length)
+        start = max(0, along - length)
+      case 1: start = along - length
+      default:
+        if alone.extends { extent = max(along, length) }
+        start = (extent - length) / 2
+      }
+      start += alone.offset
+      let comment: Comment = "\(groups) groups, \(length) points long"
+      #expect(layout.contentSize[axis] == extent, comment)
+      let bounds = Rect(x: 0, y: 0, width: 320, height: 240)
+      let frame = try #require(
+        layout.layoutAttributesForSupplementary(
+          kind: "one", at: IndexPath(item: 0, section: -1), visibleBounds: bounds
+        )?.frame)
+      let isMirrored = alone.isRightToLeft && axis == .horizontal
+      #expect(
+        (isMirrored ? extent - frame.maxX : frame.start(along: axis)) == start.rounded(), comment)
+    }
+  }
 }

@@ -50,7 +50,7 @@ struct BoundarySolver {
     solution.coreStart = room.before
     solution.extent = room.before + core + room.after
     for placement in solution.placements
-    where placement.side == .center && placement.item.extendsBoundary {
+    where placement.item.extendsBoundary && !takesRoom(placement) {
       solution.extent = max(solution.extent, placement.frame.size[frame.scrollAxis])
     }
     for index in solution.placements.indices {
@@ -75,9 +75,15 @@ struct BoundarySolver {
       height: solver.resolve(size.height, in: base, measured: measured?.height).points)
   }
 
+  /// Whether an item lies before or behind the core, which makes the section longer.
+  private func takesRoom(_ placement: Placement) -> Bool {
+    guard placement.item.extendsBoundary else { return false }
+    return placement.side == .start || (placement.side == .end && !frame.overlaysEnd)
+  }
+
   /// How far an item at an end sticks out of the core, its offset included.
   private func protrusion(of placement: Placement) -> Double {
-    guard placement.item.extendsBoundary else { return 0 }
+    guard takesRoom(placement) else { return 0 }
     let length = placement.frame.size[frame.scrollAxis]
     let offset = LayoutNumber.clean(placement.item.absoluteOffset[frame.scrollAxis])
     return placement.side == .start ? max(0, length - offset) : max(0, length + offset)
@@ -94,9 +100,10 @@ struct BoundarySolver {
     let main: Double
     switch placement.side {
     case .start:
-      main = item.extendsBoundary ? solution.coreStart - size[axis] : solution.coreStart
+      main = takesRoom(placement) ? solution.coreStart - size[axis] : solution.coreStart
     case .end:
-      main = item.extendsBoundary ? coreEnd : coreEnd - size[axis]
+      let inside = coreEnd - size[axis]
+      main = takesRoom(placement) ? coreEnd : item.extendsBoundary ? max(0, inside) : inside
     case .center:
       main = (solution.extent - size[axis]) / 2
     }

@@ -19,6 +19,10 @@ final class FlowingRows: MeasuredRows {
   /// The first item whose row has to be found again; nil when all is found.
   private var firstDirty: Int?
   private var changedSinceSettled = false
+  /// Whether items were put in or taken out, or sizes restored, since ``finishEdits()``.
+  private var isEdited = false
+  /// Whether items went to other places of their groups.
+  private var isShifted = false
 
   /// Rows that follow each other and hold alike.
   private struct Segment {
@@ -168,24 +172,33 @@ extension FlowingRows {
 
 extension FlowingRows {
   func remove(_ range: Range<Int>) {
+    (isEdited, isShifted) = (true, true)
     items.remove(range)
     itemCount -= range.count
   }
 
   func insert(count: Int, at item: Int) {
     guard !template.slots.isEmpty else { return }
+    (isEdited, isShifted) = (true, true)
     items.insert(count: count, at: item)
     itemCount += count
   }
 
   func restore(_ size: MeasuredSize, forItem item: Int) {
     guard item >= 0, item < itemCount else { return }
+    isEdited = true
     for axis in Axis.allCases {
       if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
     }
   }
 
-  func finishEdits() { rebuild(from: 0) }
+  func finishEdits() {
+    guard isEdited else { return }
+    isEdited = false
+    if isShifted, !template.hasSameFixedSidesAnywhere(as: template) { items.invalidateAll() }
+    isShifted = false
+    rebuild(from: 0)
+  }
 }
 
 // MARK: - Finding the rows
@@ -217,7 +230,12 @@ extension FlowingRows {
     }
     let rest = max(0, itemCount - next)
     let capacity = template.slots.count
-    _ = appendTemplates((rest + capacity - 1) / capacity, from: next)
+    // Rows that see the end of the section may be filled differently.
+    let plain =
+      plan.solvesLastGroup
+      ? max(0, rest - lookahead) / capacity : (rest + capacity - 1) / capacity
+    next = appendTemplates(plain, from: next)
+    while next < itemCount { next = appendOwn(from: next) }
     finish()
   }
 
@@ -245,8 +263,10 @@ extension FlowingRows {
   }
 
   private func solve(from first: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
-    return plan.solveGroup(itemCount: itemCount, estimates: means.estimates, forced: forced) {
-      [unowned self] slot in
+    return plan.solveGroup(
+      itemCount: itemCount, itemsInGroup: itemCount - first, estimates: means.estimates,
+      forced: forced
+    ) { [unowned self] slot in
       first + slot < itemCount ? items.size(ofItem: first + slot) : nil
     }
   }
@@ -295,10 +315,13 @@ extension FlowingRows {
     for axis in Axis.allCases where plan.uniformSides.contains(.along(axis)) {
       forced[axis] = largest[axis]
     }
+    var start = 0.0
     for index in segments.indices {
       let segment = segments[index]
-      segments[index].own = solve(from: segment.firstItem, forced: forced)
-      segments[index].start = Double(segment.firstRow) * pitch(of: template)
+      let solution = solve(from: segment.firstItem, forced: forced)
+      segments[index].own = solution
+      segments[index].start = start
+      start += Double(segment.rowCount) * pitch(of: solution)
     }
   }
 }

@@ -19,6 +19,8 @@ final class GroupPlan: Sendable {
   let hasFractionOfAxis: Bool
   /// Whether anything in it, at any depth, is estimated.
   let hasEstimates: Bool
+  /// Whether anything in it, at any depth, is as large as the largest of its siblings.
+  let hasUniformSides: Bool
   /// Whether measuring can change how many items the group holds.
   let flows: Bool
 
@@ -51,6 +53,7 @@ final class GroupPlan: Sendable {
     hasFractionOfAxis =
       hasCrossSideOfAxis || subitems.contains { $0.size[axis].isFraction(of: axis) }
     hasEstimates = subitems.contains { $0.hasEstimates }
+    hasUniformSides = subitems.contains { $0.hasUniformSides }
     flows = (fills && hasMeasuredLengths) || subitems.contains { $0.group?.flows ?? false }
   }
 
@@ -90,6 +93,11 @@ struct SubitemPlan: Sendable {
 
   /// Whether it or anything in it is estimated.
   var hasEstimates: Bool { size.isEstimated || group?.hasEstimates ?? false }
+
+  /// Whether it or anything in it is as large as the largest of its siblings.
+  var hasUniformSides: Bool {
+    size.width.isUniform || size.height.isUniform || group?.hasUniformSides ?? false
+  }
 }
 
 /// A supplementary of an item or group, its kind numbered.

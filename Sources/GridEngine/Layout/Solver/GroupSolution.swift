@@ -80,12 +80,24 @@ extension GroupSolution {
   /// so that what was measured in one holds in the other.
   func hasSameFixedSides(as other: GroupSolution) -> Bool {
     slots.count == other.slots.count
-      && zip(slots, other.slots).allSatisfy { a, b in
-        guard a.leaf == b.leaf, a.estimated == b.estimated else { return false }
-        return Axis.allCases.allSatisfy { axis in
-          a.estimated.contains(.along(axis)) || a.frame.size[axis] == b.frame.size[axis]
-        }
-      }
+      && zip(slots, other.slots).allSatisfy { $0.leaf == $1.leaf && $0.hasSameFixedSides(as: $1) }
+  }
+
+  /// Whether that is so in whichever place of either a cell is.
+  func hasSameFixedSidesAnywhere(as other: GroupSolution) -> Bool {
+    guard let first = slots.first else { return other.slots.isEmpty }
+    return slots.allSatisfy { $0.hasSameFixedSides(as: first) }
+      && other.slots.allSatisfy { $0.hasSameFixedSides(as: first) }
+  }
+}
+
+extension GroupSolution.Slot {
+  /// Whether a cell gets the same length in both on every side that it does not decide itself.
+  fileprivate func hasSameFixedSides(as other: Self) -> Bool {
+    guard estimated == other.estimated else { return false }
+    return Axis.allCases.allSatisfy { axis in
+      estimated.contains(.along(axis)) || frame.size[axis] == other.frame.size[axis]
+    }
   }
 }
 

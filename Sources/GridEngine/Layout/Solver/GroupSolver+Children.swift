@@ -97,15 +97,12 @@ extension GroupSolver {
       width: measured?.width ?? mean.width, height: measured?.height ?? mean.height)
   }
 
-  /// Gives all uniform subitems the size of the largest of them, each axis by itself.
+  /// Gives all uniform subitems the size of the largest that has an item, each axis by itself.
   func equalize(
     _ row: inout Row, of group: GroupPlan, base: Size, share: Double?, inner: Size
   ) {
     for axis in Axis.allCases where share == nil || axis != group.axis {
-      var largest = 0.0
-      for child in row.children where child.plan.size[axis].isUniform {
-        largest = max(largest, child.size[axis])
-      }
+      guard let largest = largestUniform(of: row.children, along: axis) else { continue }
       for index in row.children.indices where row.children[index].plan.size[axis].isUniform {
         guard row.children[index].size[axis] != largest else { continue }
         stretch(
@@ -113,6 +110,14 @@ extension GroupSolver {
           inner: inner)
       }
     }
+  }
+
+  /// Returns the length of the largest uniform subitem along `axis`: of those that have an item, or
+  /// of all where none has. Nil where no subitem is uniform.
+  func largestUniform(of children: [Child], along axis: Axis) -> Double? {
+    let uniform = children.filter { $0.plan.size[axis].isUniform }
+    return uniform.filter(hasItem).map { $0.size[axis] }.max()
+      ?? uniform.map { $0.size[axis] }.max()
   }
 
   /// Makes a uniform subitem `length` long along `axis`, a group by solving it again.

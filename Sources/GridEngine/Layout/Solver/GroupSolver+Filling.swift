@@ -127,7 +127,7 @@ extension GroupSolver {
       if !keepsSizes { row.children = [] }
       extend(&row, to: count, of: group, base: base(count), inner: inner, firstSlot: firstSlot)
       guard row.children.count == count else { break }
-      let length = row.fittingLength(of: group) + Double(count - 1) * spacing
+      let length = fittingLength(of: row, group) + Double(count - 1) * spacing
       guard length <= inner[group.axis] + Self.tolerance else { break }
       if count > cycle, count % cycle == 0 {
         // As in `fitStatic`: what takes no room would go on for ever.
@@ -146,21 +146,14 @@ extension GroupSolver {
   private static let mostMeasured = 1_024
 }
 
-extension GroupSolver.Row {
+extension GroupSolver {
   /// The subitems' lengths, edge spacing included, once uniform ones are as long as the largest.
-  fileprivate func fittingLength(of group: GroupPlan) -> Double {
-    var length = 0.0
-    var largest = 0.0
-    var uniform = 0.0
-    for child in children {
-      if child.plan.size[group.axis].isUniform {
-        uniform += 1
-        largest = max(largest, child.size[group.axis])
-        length += child.plan.edges.minimum(along: group.axis)
-      } else {
-        length += child.length(along: group.axis)
-      }
+  private func fittingLength(of row: Row, _ group: GroupPlan) -> Double {
+    let largest = largestUniform(of: row.children, along: group.axis) ?? 0
+    return row.children.reduce(0) { length, child in
+      child.plan.size[group.axis].isUniform
+        ? length + largest + child.plan.edges.minimum(along: group.axis)
+        : length + child.length(along: group.axis)
     }
-    return length + uniform * largest
   }
 }

@@ -9,6 +9,10 @@ struct GroupSolver {
   var estimates: [MeasuredSize] = []
   /// What the item in a slot, counted from the section group's first, measured itself to be.
   var measured: (_ slot: Int) -> MeasuredSize? = { _ in nil }
+  /// The number of slots that have an item. In the section's last group it may be less than the
+  /// slots there are; those without an item take the places of a full group's, but the largest of
+  /// uniform siblings is found among the others.
+  var itemCount = Int.max
 
   /// What is left of the work that one solve may take.
   let work = Work()
@@ -87,7 +91,7 @@ struct GroupSolver {
     let row = fill(group, inner: inner, proposal: proposal, firstSlot: firstSlot)
     var room = inner
     for axis in Axis.allCases where proposal[axis].isEstimated {
-      room[axis] = forced[axis] ?? row.extent(along: axis, of: group)
+      room[axis] = forced[axis] ?? extent(of: row, along: axis, plan: plan, group: group)
     }
     var solution = GroupSolution()
     solution.size = Size(
@@ -103,6 +107,18 @@ struct GroupSolver {
     }
     return solution
   }
+
+  /// Returns how long the subitems make a group whose side along `axis` is estimated. A uniform
+  /// side is compared with siblings' sides, so subitems without an item do not count in it.
+  private func extent(of row: Row, along axis: Axis, plan: SubitemPlan, group: GroupPlan) -> Double
+  {
+    var row = row
+    if plan.size[axis].isUniform { row.children = row.children.filter(hasItem) }
+    return row.extent(along: axis, of: group)
+  }
+
+  /// Returns whether `child` is or contains the place of an item.
+  func hasItem(_ child: Child) -> Bool { child.firstSlot < itemCount }
 
   /// `insets`, without those along an estimated side.
   private func effectiveInsets(

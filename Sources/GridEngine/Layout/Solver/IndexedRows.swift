@@ -23,6 +23,10 @@ final class IndexedRows: MeasuredRows {
   /// The row of which sizes are being taken.
   private var noted: NotedRow?
   private var changedSinceSettled = false
+  /// Whether items were put in or taken out, or sizes restored, since ``finishEdits()``.
+  private var isEdited = false
+  /// Whether items went to other places of their groups.
+  private var isShifted = false
   private(set) var extent = 0.0
   private(set) var crossExtent = 0.0
   private(set) var overhang = (before: 0.0, after: 0.0)
@@ -43,7 +47,13 @@ final class IndexedRows: MeasuredRows {
     capacity = max(1, template.slots.count)
     badges = template.badgeCounts(kinds: plan.names.kinds.count)
     pitches = ExtentTree(estimate: 0)
-    if let old, old.capacity == capacity, old.axis == axis { adopt(old) } else { rebuild() }
+    if let old, old.capacity == capacity, old.axis == axis {
+      adopt(old)
+    } else {
+      // Items are in other places of their groups now, which may have other widths.
+      if let old, !template.hasSameFixedSidesAnywhere(as: old.template) { items.invalidateAll() }
+      rebuild()
+    }
   }
 
   /// Takes over the lengths of rows of the same items. Where these may have been measured for
@@ -96,10 +106,15 @@ final class IndexedRows: MeasuredRows {
   /// What a row holds: the template, unless something in it was measured.
   private func solution(ofRow row: Int) -> GroupSolution {
     if let known = cache[row] { return known }
-    guard hasKnownItem(row) else { return template(forced: forced) }
+    guard hasKnownItem(row) || isSolvedLast(row) else { return template(forced: forced) }
     let solved = solve(row, forced: forced)
     cache[row] = solved
     return solved
+  }
+
+  /// Whether it is the last row and has fewer items than the template, which shows in its sizes.
+  private func isSolvedLast(_ row: Int) -> Bool {
+    plan.solvesLastGroup && itemCount < (row + 1) * capacity
   }
 
   private func hasKnownItem(_ row: Int) -> Bool {
@@ -109,8 +124,10 @@ final class IndexedRows: MeasuredRows {
 
   private func solve(_ row: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
     let first = row * capacity
-    return plan.solveGroup(itemCount: itemCount, estimates: means.estimates, forced: forced) {
-      [unowned self] slot in
+    return plan.solveGroup(
+      itemCount: itemCount, itemsInGroup: itemCount - first, estimates: means.estimates,
+      forced: forced
+    ) { [unowned self] slot in
       first + slot < itemCount ? items.size(ofItem: first + slot) : nil
     }
   }
@@ -200,6 +217,7 @@ extension IndexedRows {
     }
     crossExtent = template.size[axis.cross]
     if plan.comparesGroups {
+      compareLast()
       let largest = comparison.largest(template: template.size, rowCount: rowCount)
       crossExtent = largest[axis.cross]
       force(largest)
@@ -207,6 +225,13 @@ extension IndexedRows {
     let last = row(rowCount - 1)
     let length = plan.trimmedLength(of: last.solution, itemCount: last.itemCount)
     extent = max(0, last.start + length + plan.group.edges.end(along: axis).minimum)
+  }
+
+  /// Compares the last group by its own size where that is not the template's.
+  private func compareLast() {
+    let last = rowCount - 1
+    guard isSolvedLast(last), !hasKnownItem(last) else { return }
+    comparison.set(solve(last).size, forRow: last)
   }
 
   /// Makes all groups as large as the largest, on the sides that ask for it.
@@ -254,6 +279,7 @@ extension IndexedRows {
   private var rowsAreItems: Bool { capacity == 1 && !plan.comparesGroups }
 
   func remove(_ range: Range<Int>) {
+    (isEdited, isShifted) = (true, true)
     items.remove(range)
     itemCount -= range.count
     if rowsAreItems {
@@ -264,6 +290,7 @@ extension IndexedRows {
 
   func insert(count: Int, at item: Int) {
     guard !template.slots.isEmpty else { return }
+    (isEdited, isShifted) = (true, true)
     items.insert(count: count, at: item)
     itemCount += count
     if rowsAreItems { pitches.insert(count: count, at: item) }
@@ -271,6 +298,7 @@ extension IndexedRows {
 
   func restore(_ size: MeasuredSize, forItem item: Int) {
     guard item >= 0, item < itemCount else { return }
+    isEdited = true
     for axis in Axis.allCases {
       if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
     }
@@ -278,8 +306,18 @@ extension IndexedRows {
   }
 
   func finishEdits() {
+    guard isEdited else { return }
+    isEdited = false
     cache.removeAll()
-    if rowsAreItems { finish() } else { rebuild() }
+    guard !rowsAreItems else {
+      isShifted = false
+      return finish()
+    }
+    // Where the places of a group have different widths, an item that went to another place has
+    // another width now.
+    if isShifted, !template.hasSameFixedSidesAnywhere(as: template) { items.invalidateAll() }
+    isShifted = false
+    rebuild()
   }
 
   /// Solves all rows again in which something is known.

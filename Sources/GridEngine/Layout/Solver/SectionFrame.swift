@@ -14,6 +14,9 @@ struct SectionFrame: Hashable, Sendable {
   /// What fractions of the section's group are of.
   let groupBase: Size
   let followsInsets: Bool
+  /// Whether boundary items at the end lie over the core instead of behind it, whatever
+  /// `extendsBoundary` is: those of a whole layout that scrolls horizontally.
+  let overlaysEnd: Bool
 
   /// Finds the room of `section`.
   init(
@@ -42,6 +45,7 @@ struct SectionFrame: Hashable, Sendable {
     base[groupAxis.cross] = max(0, base[groupAxis.cross] - insets.total(along: groupAxis.cross))
     groupBase = base
     followsInsets = section.supplementariesFollowContentInsets
+    overlaysEnd = false
   }
 
   /// The room of the layout's own boundary items: the whole container.
@@ -53,6 +57,7 @@ struct SectionFrame: Hashable, Sendable {
     insets = .zero
     groupBase = self.container
     followsInsets = false
+    overlaysEnd = scrollAxis == .horizontal
   }
 
   /// Whether groups run across the scroll direction.

@@ -45,7 +45,8 @@ extension SectionLayout {
     return rows.rows(meeting: low...max(low, rect.end(along: axis) - origin + 1))
   }
 
-  private func itemAttributes(
+  /// Where the item in a place of a row is.
+  func itemAttributes(
     _ slot: Int, in row: SolvedRow, corner: Point, at placement: Placement
   ) -> LayoutAttributes {
     let place = row.solution.slots[slot]
@@ -96,10 +97,8 @@ extension SectionLayout {
   ) -> LayoutAttributes {
     let attachment = row.solution.attachments[place]
     var frame = attachment.frame.offsetBy(dx: corner.x, dy: corner.y)
-    let measured =
-      badgeSizes.isEmpty
-      ? nil : badgeSizes[BadgeID(kind: attachment.kind, number: number)]
-    if let measured {
+    let badge = BadgeID(kind: attachment.kind, number: number)
+    if !badgeSizes.known.isEmpty, let measured = badgeSizes.known[badge] {
       for axis in Axis.allCases {
         guard let extent = measured[axis] else { continue }
         frame.origin[axis] += attachment.growth[axis] * (extent - frame.size[axis])
@@ -111,7 +110,7 @@ extension SectionLayout {
         .supplementary(kind: plan.names.kinds[attachment.kind]),
         at: IndexPath(item: number, section: placement.section)),
       frame: plan.grid.aligned(frame), zIndex: attachment.zIndex)
-    attributes.isEstimated = attachment.isEstimated && measured == nil
+    attributes.isEstimated = attachment.isEstimated && !badgeSizes.isMeasured(badge)
     return attributes
   }
 
@@ -159,7 +158,7 @@ extension SectionLayout {
     var attributes = boundary.attributes(
       index, start: placement.start, section: placement.section, core: core,
       visible: placement.visible, axis: plan.frame.scrollAxis, grid: plan.grid)
-    if boundarySizes[index] != nil { attributes.isEstimated = false }
+    if boundarySizes.isMeasured(index) { attributes.isEstimated = false }
     return attributes
   }
 

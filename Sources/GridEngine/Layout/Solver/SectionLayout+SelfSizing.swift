@@ -27,7 +27,7 @@ extension SectionLayout {
       let placement = boundary.placements[index]
       guard placement.item.size.isEstimated else { return false }
       let sides = size.cleaned.restricted(to: placement.item.size)
-      boundarySizes[index] = sides
+      boundarySizes.set(sides, for: index)
       return !sides.fits(placement.frame.size)
     }
     guard let kindNumber = plan.names.kinds.firstIndex(of: kind),
@@ -36,7 +36,7 @@ extension SectionLayout {
       let described = supplementarySize(ofKind: kindNumber), described.isEstimated
     else { return false }
     let sides = size.cleaned.restricted(to: described)
-    badgeSizes[BadgeID(kind: kindNumber, number: number)] = sides
+    badgeSizes.set(sides, for: BadgeID(kind: kindNumber, number: number))
     return !sides.fits(attributes.frame.size)
   }
 
@@ -55,14 +55,18 @@ extension SectionLayout {
     case .supplementary(let kind):
       let number = element.indexPath.item
       if let index = boundaryIndex(ofKind: kind, number: number) {
-        boundarySizes[index] = nil
+        boundarySizes.invalidate(index)
       } else if let kind = plan.names.kinds.firstIndex(of: kind) {
-        badgeSizes[BadgeID(kind: kind, number: number)] = nil
+        badgeSizes.invalidate(BadgeID(kind: kind, number: number))
       }
     case .decoration:
       break
     }
   }
+
+  /// Has headers and footers measured again when they are next seen, their sizes kept until then: what
+  /// they show may have changed with the items.
+  func invalidateBoundarySizes() { boundarySizes.invalidateAll() }
 
   /// Forgets what badges measured: their numbers stand for others after an edit.
   func dropBadgeSizes() { badgeSizes.removeAll() }

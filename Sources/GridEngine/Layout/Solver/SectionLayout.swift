@@ -15,9 +15,9 @@ final class SectionLayout {
   private(set) var core = 0.0
   private var needsArranging = false
   /// What boundary items measured themselves to be, by place in the list.
-  var boundarySizes: [Int: MeasuredSize]
+  var boundarySizes: SupplementarySizes<Int>
   /// What badges measured themselves to be.
-  var badgeSizes: [BadgeID: MeasuredSize]
+  var badgeSizes: SupplementarySizes<BadgeID>
   /// The number of the first badge of each kind; boundary items of the same kind come before.
   let firstBadge: [Int]
   /// How far the row of an orthogonal section is scrolled.
@@ -36,8 +36,13 @@ final class SectionLayout {
     let boundaryKinds = plan.section.boundarySupplementaryItems.map(\.elementKind)
     let keepsBoundary =
       boundaryKinds == old?.plan.section.boundarySupplementaryItems.map(\.elementKind)
-    boundarySizes = keepsBoundary ? old?.boundarySizes ?? [:] : [:]
-    badgeSizes = plan.names.kinds == old?.plan.names.kinds ? old?.badgeSizes ?? [:] : [:]
+    let sameKinds = plan.names.kinds == old?.plan.names.kinds
+    boundarySizes = (keepsBoundary ? old?.boundarySizes : nil) ?? SupplementarySizes()
+    badgeSizes = (sameKinds ? old?.badgeSizes : nil) ?? SupplementarySizes()
+    if let old, !plan.givesBoundaryItemsSameSides(as: old.plan) {
+      boundarySizes.invalidateAll()
+      badgeSizes.invalidateAll()
+    }
     orthogonalOffset = plan.frame.isOrthogonal ? old?.orthogonalOffset ?? 0 : 0
     firstBadge = plan.names.kinds.map { kind in boundaryKinds.count { $0 == kind } }
     if plan.flows {
@@ -79,7 +84,7 @@ final class SectionLayout {
     let groups = frame.isOrthogonal ? rowsCrossRoom : rows.extent
     core = max(0, groups + frame.insets.total(along: axis))
     boundary = BoundarySolver(frame: frame, grid: plan.grid).solve(
-      items, core: core, sizes: boundarySizes)
+      items, core: core, sizes: boundarySizes.known)
     extent = boundary.extent
   }
 

@@ -38,11 +38,24 @@ struct SectionPlan {
         == other.names.leafSizes.map(\.height.isEstimated)
   }
 
+  /// Whether headers, footers and badges get the same lengths on the sides that they do not decide
+  /// themselves.
+  func givesBoundaryItemsSameSides(as other: SectionPlan) -> Bool {
+    frame.container == other.frame.container
+      && frame.boundaryStretch.length == other.frame.boundaryStretch.length
+      && section.boundarySupplementaryItems.map(\.size)
+        == other.section.boundarySupplementaryItems.map(\.size)
+  }
+
   /// Whether measuring can change any frame of an item.
   var hasEstimates: Bool { !isCustom && group.hasEstimates }
 
   /// Whether measuring can change which items share a group.
   var flows: Bool { !isCustom && group.group?.flows ?? false }
+
+  /// Whether a group that the section's last items do not fill is solved for itself, because its
+  /// uniform sides are those of its own items.
+  var solvesLastGroup: Bool { !isCustom && group.hasUniformSides }
 
   /// The sides on which all groups are as large as the largest.
   var uniformSides: EstimatedSides {
@@ -69,16 +82,19 @@ struct SectionPlan {
   /// - Parameters:
   ///   - estimates: The points to assume for each leaf instead of its own estimate.
   ///   - itemCount: How many items the section has; custom groups are told.
+  ///   - itemsInGroup: How many of its slots have an item; all of them by default.
   ///   - measured: What the item in a slot measured itself to be.
   func solveGroup(
-    itemCount: Int, estimates: [MeasuredSize] = [], forced: MeasuredSize = MeasuredSize(),
+    itemCount: Int, itemsInGroup: Int = .max, estimates: [MeasuredSize] = [],
+    forced: MeasuredSize = MeasuredSize(),
     measured: @escaping (_ slot: Int) -> MeasuredSize? = { _ in nil }
   ) -> GroupSolution {
     if case .custom(let items) = section.group.arrangement {
       return solveCustomGroup(itemCount: itemCount, items: items)
     }
     guard let description = group.group else { return GroupSolution() }
-    let solver = GroupSolver(grid: grid, estimates: estimates, measured: measured)
+    let solver = GroupSolver(
+      grid: grid, estimates: estimates, measured: measured, itemCount: itemsInGroup)
     return solver.solve(
       group, group: description, proposal: proposal, forced: forced, lieIn: frame.groupBase,
       firstSlot: 0)

@@ -83,11 +83,14 @@ extension GroupSolution {
 
 extension SectionPlan {
   /// How long the last group of a section is along the axis of the groups: it ends where its items
-  /// do, plus what a filled one leaves free behind its own. Custom groups keep their length.
+  /// do, plus what a filled one leaves free behind its own. Custom groups keep their length, and so
+  /// do groups that are as long as the section's longest.
   func trimmedLength(of solution: GroupSolution, itemCount: Int) -> Double {
     let axis = frame.groupAxis
     let length = solution.size[axis]
-    guard !isCustom, itemCount < solution.slots.count else { return length }
+    guard !isCustom, !uniformSides.contains(.along(axis)), itemCount < solution.slots.count else {
+      return length
+    }
     let filled = solution.reach(ofFirst: solution.slots.count, along: axis)
     let present = solution.reach(ofFirst: itemCount, along: axis)
     return max(0, length - (filled - present))

@@ -15,7 +15,9 @@ struct NaiveRows {
       var position = edges.start(along: axis).minimum
       while item < itemCount {
         let first = item
-        let solution = plan.solveGroup(itemCount: itemCount, forced: forced) { slot in
+        let solution = plan.solveGroup(
+          itemCount: itemCount, itemsInGroup: itemCount - first, forced: forced
+        ) { slot in
           first + slot < itemCount ? measured[first + slot] : nil
         }
         guard !solution.slots.isEmpty else { return }
