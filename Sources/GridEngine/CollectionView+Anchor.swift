@@ -10,53 +10,48 @@ public enum ContentAnchor: Hashable, Sendable {
   case point(Point)
 }
 
-/// A chosen anchor: what was found in view and where it was.
+/// A chosen anchor: what was found in view and where on screen it was.
 enum ChosenAnchor {
   case leading(ScrollAnchor)
-  /// An item and the part of it that stays, 0 … 1 along each axis.
-  case part(LayoutAttributes, share: Point)
+  /// The part of an item, 0 … 1 along each axis, that stays at a point of the viewport.
+  case part(IndexPath, share: Point, place: Point)
   /// The item that fingers which pinch have between them.
   case zoom(LayoutAttributes)
 }
 
-/// What is kept in place through everything that is solved and measured in one frame.
-struct HeldAnchor {
-  var target: ScrollAnchor.Target
-  /// Whether an item that begins before the viewport keeps the same part of itself there.
-  var keepsFraction: Bool
-}
-
 extension CollectionView {
-  /// Has what was chosen stay in place when cells are measured in the frame to come.
-  func hold(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
-    switch anchor {
-    case .leading(let chosen):
-      held = HeldAnchor(target: chosen.target, keepsFraction: keepsFraction)
-    case .part(let item, _), .zoom(let item):
-      held = HeldAnchor(target: .item(item.indexPath), keepsFraction: false)
-    case nil: held = nil
-    }
-  }
-
   /// Chooses what `anchor` means at the moment; nil where nothing is laid out yet and the offset is
   /// as good as any.
   func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return anchorOfNothing }
+    guard !displayed.isEmpty else { return fallbackAnchor }
     switch anchor {
     case .leading: return .leading(collectionViewLayout.anchor(for: bounds))
     case .center:
-      return zoomAnchor() ?? centralItem().map { .part($0, share: Point(x: 0.5, y: 0.5)) }
+      return zoomAnchor()
+        ?? centralItem().map { part(of: $0, share: Point(x: 0.5, y: 0.5)) }
     case .point(let point): return itemAnchor(at: point)
     }
   }
 
-  /// What to hold on to where nothing is in view: the beginning, where that is not at offset 0 but at
-  /// the right end of all content.
-  var anchorOfNothing: ChosenAnchor? {
+  /// The anchor where nothing is in view: the beginning, where that is not at offset 0 but at the right
+  /// end of all content.
+  var fallbackAnchor: ChosenAnchor? {
     guard environment.isRightToLeft,
       collectionViewLayout.configuration.scrollDirection == .horizontal
     else { return nil }
     return .leading(ScrollAnchor(target: .start, distance: 0, extent: 0))
+  }
+
+  /// Moves the viewport so that what was chosen before a change is where it was, and keeps it there
+  /// while cells are measured in the frame to come.
+  func keepInPlace(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
+    restore(anchor, keepsFraction: keepsFraction)
+    var anchor = anchor
+    if case .zoom(let item) = anchor {
+      // A second time it would be as large again as it was made.
+      anchor = leadingAnchor(ofItemAt: item.indexPath).map(ChosenAnchor.leading)
+    }
+    anchors.hold(anchor, keepsFraction: keepsFraction, at: contentOffset)
   }
 
   /// Moves the viewport so that what was chosen is where it was; a motion goes on, its target moved
@@ -64,7 +59,7 @@ extension CollectionView {
   ///
   /// - Parameter keepsFraction: Whether an item that begins before the viewport keeps the same part
   ///   of itself there, as after a change of width.
-  func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool = false) {
+  private func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
     estimatesMayHaveChanged = true
     preparation.forgetCoverage()
     switch anchor {
@@ -75,14 +70,14 @@ extension CollectionView {
       var delta = ScrollDelta()
       delta[axis] = offset - contentOffset[axis]
       shiftContentOffset(by: delta)
-    case .part(let before, let share):
-      guard let now = collectionViewLayout.layoutAttributesForItem(at: before.indexPath) else {
+    case .part(let path, let share, let place):
+      guard let now = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else {
         return updateScrollRange()
       }
+      let point = now.place(share)
       shiftContentOffset(
         by: ScrollDelta(
-          x: now.frame.place(share).x - before.frame.place(share).x,
-          y: now.frame.place(share).y - before.frame.place(share).y))
+          x: point.x - place.x - contentOffset.x, y: point.y - place.y - contentOffset.y))
     case .zoom(let before): restoreZoom(before)
     case nil: showBeginning()
     }
@@ -93,15 +88,22 @@ extension CollectionView {
     let place = contentPoint(atViewportPoint: point)
     return item(nearestTo: place).map { item in
       let frame = item.frame
-      func share(_ way: Double, of extent: Double) -> Double {
-        extent > 0 ? min(max(way / extent, 0), 1) : 0.5
+      func share(_ distance: Double, of extent: Double) -> Double {
+        extent > 0 ? min(max(distance / extent, 0), 1) : 0.5
       }
-      return .part(
-        item,
+      return part(
+        of: item,
         share: Point(
           x: share(place.x - frame.minX, of: frame.width),
           y: share(place.y - frame.minY, of: frame.height)))
     }
+  }
+
+  private func part(of item: LayoutAttributes, share: Point) -> ChosenAnchor {
+    let point = item.frame.place(share)
+    return .part(
+      item.indexPath, share: share,
+      place: Point(x: point.x - contentOffset.x, y: point.y - contentOffset.y))
   }
 
   /// Shows the content's beginning where nothing has been shown yet: that of a layout that runs from
@@ -123,6 +125,96 @@ extension CollectionView {
 
   /// The item whose cell is nearest to the middle of the viewport; nil when none is in view.
   public var indexPathOfCentralItem: IndexPath? { centralItem()?.indexPath }
+}
+
+// MARK: - While cells are measured
+
+extension CollectionView {
+  /// Changes what the layout knows of sizes, by `change`, and keeps in place what is looked at.
+  ///
+  /// That is what was kept in place by a change of this frame, else the first item that was displayed
+  /// before: its near edge stays, so that it grows away from it. Items that come into view only now
+  /// stand back, wherever they are: what they turn out to need must not move what was there.
+  ///
+  /// - Parameter change: Returns whether any frame changed.
+  /// - Returns: The same.
+  func keepingAnchor(_ change: () -> Bool) -> Bool {
+    let held = heldAnchor()
+    let anchor = held?.anchor ?? anchorForMeasuring()
+    guard change() else { return false }
+    restore(anchor, keepsFraction: held?.keepsFraction ?? false)
+    if held?.isAsItWas == true {
+      anchors.noteRestored(at: contentOffset)
+    } else {
+      anchors.hold(anchor, keepsFraction: held?.keepsFraction ?? false, at: contentOffset)
+    }
+    return true
+  }
+
+  /// What a change of this frame keeps in place; nil where nothing was changed, or it was scrolled out
+  /// of view since.
+  private func heldAnchor() -> (anchor: ChosenAnchor, keepsFraction: Bool, isAsItWas: Bool)? {
+    guard let held = anchors.current(at: contentOffset) else { return nil }
+    guard held.hasMoved else { return (held.anchor, held.keepsFraction, true) }
+    guard case .leading(let anchor) = held.anchor else { return nil }
+    switch anchor.target {
+    case .start: return nil
+    case .end:
+      let distance =
+        collectionViewLayout.contentSize[scrollAxis] - leadingPosition
+      let moved = ScrollAnchor(target: .end, distance: distance, extent: 0)
+      return (.leading(moved), false, false)
+    case .item(let path):
+      guard let moved = leadingAnchor(ofItemAt: path), moved.distance + moved.extent > 0,
+        moved.distance < environment.containerSize[scrollAxis]
+      else { return nil }
+      return (.leading(moved), held.keepsFraction, false)
+    }
+  }
+
+  /// What stays in place while cells are measured: the beginning while the view rests there, else the
+  /// first item in view that was displayed before; after a jump the first item in view.
+  private func anchorForMeasuring() -> ChosenAnchor? {
+    guard !displayed.isEmpty else { return nil }
+    let position = leadingPosition
+    if position <= 0, anchors.wasAtBeginning {
+      return .leading(ScrollAnchor(target: .start, distance: -position, extent: 0))
+    }
+    var first: (path: IndexPath, anchor: ScrollAnchor)?
+    for view in displayed.values where anchors.wasDisplayed(since: view.shownInFrame) {
+      guard !view.isLeaving, let element = view.layoutAttributes?.element,
+        element.category == .cell, let anchor = leadingAnchor(ofItemAt: element.indexPath),
+        anchor.distance + anchor.extent > 0,
+        anchor.distance < environment.containerSize[scrollAxis]
+      else { continue }
+      if let first,
+        (first.anchor.distance, first.path) < (anchor.distance, element.indexPath)
+      {
+        continue
+      }
+      first = (element.indexPath, anchor)
+    }
+    return .leading(first?.anchor ?? collectionViewLayout.anchor(for: bounds))
+  }
+
+  /// An item with its distance from the viewport's edge; nil where there is none.
+  func leadingAnchor(ofItemAt path: IndexPath) -> ScrollAnchor? {
+    collectionViewLayout.layoutAttributesForItem(at: path).map { item in
+      let start = collectionViewLayout.mirrored(item.frame).start(along: scrollAxis)
+      return ScrollAnchor(
+        target: .item(path),
+        distance: PixelGrid(scale: environment.scale).nearest(start) - leadingPosition,
+        extent: item.frame.size[scrollAxis])
+    }
+  }
+
+  /// How far the viewport is from the content's beginning, which is at the right where a horizontal
+  /// layout is mirrored.
+  var leadingPosition: Double {
+    collectionViewLayout.mirrored(bounds).start(along: scrollAxis)
+  }
+
+  private var scrollAxis: Axis { collectionViewLayout.configuration.scrollDirection }
 }
 
 extension Rect {

@@ -7,7 +7,8 @@ extension CollectionView {
 
   /// Whether there is something that the next frame has to show: motion, animation, an update.
   public var needsFrame: Bool {
-    isScrolling || isAnimating || isEdgeScrolling || zoom?.isHeld == false
+    motion.needsFrame || movingRows.contains { $0.physics.needsFrame } || isAnimating
+      || isEdgeScrolling || zoom?.isHeld == false
       || needsLayoutPreparation
       || !viewsToUpdate.isEmpty
       || !finishingUpdates.isEmpty || updateSource?.hasFinishedUpdates == true

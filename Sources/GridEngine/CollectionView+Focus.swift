@@ -2,8 +2,10 @@
 public enum FocusDirection: Hashable, Sendable, CaseIterable {
   case left, right, up, down
 
-  var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
-  var isForward: Bool { self == .right || self == .down }
+  /// The axis that it is along.
+  public var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+  /// Whether it is to the right or downwards.
+  public var isForward: Bool { self == .right || self == .down }
 }
 
 extension CollectionView {

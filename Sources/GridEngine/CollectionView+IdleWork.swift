@@ -133,24 +133,41 @@ extension CollectionView: IdleWorker {
 
   /// Tells the layout what a waiting view needs; what is in view stays where it is.
   private func measureAhead(_ view: CollectionReusableView) {
-    guard let attributes = view.layoutAttributes, !isAnimating,
+    guard let element = view.layoutAttributes?.element, !isAnimating,
       // A row that grows moves what is in view, so that is left to the frame that shows why.
-      collectionViewLayout.orthogonalRow(ofSection: attributes.indexPath.section) == nil
+      collectionViewLayout.orthogonalRow(ofSection: element.indexPath.section) == nil,
+      // Not the view's own: the width may have changed since it was configured.
+      let attributes = updatePlace(of: view), attributes.isEstimated
     else { return }
-    let anchor = anchorForMeasuring()
     let wanted = view.preferredSize(fitting: attributes.frame.size)
-    guard collectionViewLayout.setPreferredSize(wanted, for: attributes.element) else { return }
-    preparation.isStale = true
     let before = contentOffset
-    restore(anchor, keepsFraction: held?.keepsFraction ?? false)
+    guard
+      keepingAnchor({ collectionViewLayout.setPreferredSize(wanted, for: element) })
+    else { return }
+    preparation.isStale = true
     let axis = collectionViewLayout.configuration.scrollDirection
     let shift = contentOffset[axis] - before[axis]
     for view in displayed.values { view.layoutAttributes?.frame.origin[axis] += shift }
-    if case .cell = attributes.element.category,
-      let now = collectionViewLayout.layoutAttributesForItem(at: attributes.indexPath)
-    {
-      view.layoutAttributes = now
-      view.size = now.frame.size
+    updatePlace(of: view)
+  }
+
+  /// Gives a waiting view its present place and size, and returns them.
+  @discardableResult
+  private func updatePlace(of view: CollectionReusableView) -> LayoutAttributes? {
+    guard let element = view.layoutAttributes?.element,
+      let now = collectionViewLayout.layoutAttributes(of: element, visibleBounds: bounds)
+    else { return nil }
+    view.layoutAttributes = now
+    view.size = now.frame.size
+    return now
+  }
+
+  /// Has the views that wait measured and drawn again ahead of their being seen, after the layout was
+  /// solved for another width or differently.
+  func remeasureWaitingViews() {
+    waiting.forEach { view in
+      if view.nextUnit == nil { preparation.unfinished.append(view) }
+      view.nextUnit = .measure
     }
   }
 

@@ -5,6 +5,7 @@ extension CollectionView {
   /// - Complexity: O(log *n* + *v*), *v* being the elements in view.
   public func layoutIfNeeded() {
     updateSource?.takeFinishedUpdates()
+    anchors.beginLayout(after: frameNumber)
     prepareLayoutIfNeeded()
     makeRoomForDraggedItem()
     updateMarkedViews()
@@ -19,7 +20,8 @@ extension CollectionView {
       showElementsInView()
       rounds += 1
     }
-    held = nil
+    anchors.endLayout(isAtBeginning: leadingPosition <= 0)
+    motion.noteShown()
     if displayed.count != foundInView.count || !drawingOrderIsCurrent { endDisplayingUnseenViews() }
     handleVisibleItems()
     beginAnimations()
@@ -66,12 +68,12 @@ extension CollectionView {
   func prepareLayoutIfNeeded() {
     guard needsLayoutPreparation else { return }
     needsLayoutPreparation = false
-    let anchor = anchor(for: pendingAnchor ?? .leading)
+    let anchor = anchor(for: anchors.takeRequest())
     let isAnimated = pendingIsAnimated && !needsReload
-    pendingAnchor = nil
     pendingIsAnimated = false
     rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) { solveForCurrentData() }
     updateScrollRange()
+    remeasureWaitingViews()
   }
 
   private func solveForCurrentData() {
@@ -130,6 +132,7 @@ extension CollectionView {
     displayed[attributes.element] = view
     view.isPreparedUnseen = false
     view.nextUnit = nil
+    view.shownInFrame = frameNumber
     drawingOrderIsCurrent = false
     place(view, at: attributes)
     if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }

@@ -44,19 +44,7 @@ extension CollectionView {
       answer === view || update == .reload,
       "reconfiguring \(element) gave another view; use the same registration, or reload the item")
     collectionViewLayout.invalidateSize(of: element)
-    holdBeginning(of: attributes)
     if answer !== view { replace(view, by: answer, for: attributes) }
-  }
-
-  /// Has an item that begins before the viewport and shows in it grow downwards when it is measured
-  /// again: growing upwards it would push what is read of it out of view.
-  private func holdBeginning(of attributes: LayoutAttributes) {
-    let axis = collectionViewLayout.configuration.scrollDirection
-    guard held == nil, attributes.element.category == .cell, attributes.frame.intersects(bounds),
-      !environment.isRightToLeft || axis == .vertical,
-      attributes.frame.start(along: axis) < contentOffset[axis]
-    else { return }
-    held = HeldAnchor(target: .item(attributes.indexPath), keepsFraction: false)
   }
 
   /// Puts a new view in the place of one that shows the same element.

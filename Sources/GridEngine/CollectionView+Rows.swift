@@ -144,9 +144,10 @@ extension CollectionView {
 
   // MARK: Changes
 
-  /// Brings the rows in line with the layout after it was solved anew.
+  /// Brings the rows in line with the layout after it was solved anew. Each shows the group that it
+  /// showed, whatever the lengths of groups and viewport are now.
   func updateRows() {
-    for row in rowScrollers.values { update(row) }
+    for row in rowScrollers.values { update(row, at: row.place) }
   }
 
   /// Brings a row in line with its section; one that has no row any more is given up.
@@ -154,12 +155,17 @@ extension CollectionView {
   /// - Parameters:
   ///   - anchor: What of it stays in place, as chosen before the change.
   ///   - item: The place of the anchor's item now.
-  func update(_ row: RowScroller, keeping anchor: RowAnchor? = nil, item: Int? = nil) {
+  ///   - place: Where the row was before the change, for a change of lengths alone.
+  func update(
+    _ row: RowScroller, keeping anchor: RowAnchor? = nil, item: Int? = nil,
+    at place: RowPlace? = nil
+  ) {
     guard let now = description(ofRow: row.section) else { return drop(row) }
     row.update(
       row: now.row, groups: now.groups, rule: now.rule, scale: environment.scale ?? 1,
       isReversed: environment.isRightToLeft && now.row.axis == .horizontal)
     if let anchor, let item { row.restore(anchor, item: item) }
+    if let place { row.restore(place) }
     row.settleAnew()
     noteOffset(of: row)
   }

@@ -22,7 +22,7 @@ extension CollectionView {
       return
     }
     var target = ScrollTarget(
-      path: indexPath, alignment: (nil, nil), isAnimated: animated, completion: completion)
+      destination: .item(indexPath), isAnimated: animated, completion: completion)
     let row = rowScroller(ofSection: indexPath.section)
     for axis in Axis.allCases where axis != row?.row.axis {
       let isReversed = axis == .horizontal && environment.isRightToLeft
@@ -32,17 +32,17 @@ extension CollectionView {
     }
     if let row { target[row.row.axis] = alignment }
     scrollTarget = target
-    setOut(for: target, row: row)
+    setOut(for: target, at: indexPath, row: row)
   }
 
   /// Begins the way to a target.
-  private func setOut(for target: ScrollTarget, row: RowScroller?) {
+  private func setOut(for target: ScrollTarget, at path: IndexPath, row: RowScroller?) {
     for axis in Axis.allCases where axis != row?.row.axis {
-      guard let position = position(of: target, along: axis) else { continue }
+      guard let position = position(of: path, target[axis], along: axis) else { continue }
       motion[axis].scroll(to: position, animated: target.isAnimated, at: motion[axis].now)
     }
     contentOffset = motion.snappedOffset
-    guard let row, let offset = rowOffset(of: target, in: row) else { return }
+    guard let row, let offset = rowOffset(of: path, target, in: row) else { return }
     move(row) { $0.scroll(to: offset, animated: target.isAnimated, at: rowTime) }
   }
 
@@ -53,20 +53,21 @@ extension CollectionView {
   /// - Returns: Whether that moved anything in this frame.
   func aimAtScrollTarget() -> Bool {
     guard let target = scrollTarget else { return false }
-    guard collectionViewLayout.layoutAttributesForItem(at: target.path) != nil else {
+    guard let path = target.path else { return aimAtLimit(target) }
+    guard collectionViewLayout.layoutAttributesForItem(at: path) != nil else {
       endScrollTarget(arrived: false)
       return false
     }
     let before = contentOffset
-    let row = rowScroller(ofSection: target.path.section)
+    let row = rowScroller(ofSection: path.section)
     let rowBefore = row?.offset
     var isOnItsWay = true
     for axis in Axis.allCases where axis != row?.row.axis {
-      guard let position = position(of: target, along: axis) else { continue }
+      guard let position = position(of: path, target[axis], along: axis) else { continue }
       isOnItsWay = motion[axis].aim(at: position, time: motion[axis].now) && isOnItsWay
     }
     contentOffset = motion.snappedOffset
-    if let row, let offset = rowOffset(of: target, in: row) {
+    if let row, let offset = rowOffset(of: path, target, in: row) {
       move(row) { isOnItsWay = $0.aim(at: offset, time: rowTime) && isOnItsWay }
     }
     if !isOnItsWay { endScrollTarget(arrived: false) }
@@ -76,7 +77,7 @@ extension CollectionView {
   /// Ends the following of a target that is reached, once a frame is laid out.
   func endReachedScrollTarget() {
     guard let target = scrollTarget else { return }
-    let row = rowScrollers[target.path.section]
+    let row = target.path.flatMap { rowScrollers[$0.section] }
     guard !motion.isMoving, row?.isMoving != true else { return }
     endScrollTarget(arrived: true)
   }
@@ -90,14 +91,15 @@ extension CollectionView {
 
   /// Has what is scrolled to be called as it is after an update.
   func followScrollTarget(through update: DataUpdate) {
-    guard let target = scrollTarget else { return }
-    guard let path = update.newPath(target.path) else { return endScrollTarget(arrived: false) }
-    scrollTarget?.path = path
+    guard let old = scrollTarget?.path else { return }
+    guard let path = update.newPath(old) else { return endScrollTarget(arrived: false) }
+    scrollTarget?.destination = .item(path)
   }
 
-  private func position(of target: ScrollTarget, along axis: Axis) -> Double? {
-    guard let alignment = target[axis],
-      let frame = collectionViewLayout.layoutAttributesForItem(at: target.path)?.frame
+  private func position(
+    of path: IndexPath, _ alignment: ScrollAlignment?, along axis: Axis
+  ) -> Double? {
+    guard let alignment, let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame
     else { return nil }
     let reveal = ScrollReveal(viewport: motion[axis].viewport, range: motion[axis].range)
     return reveal.position(
@@ -105,12 +107,62 @@ extension CollectionView {
       from: motion[axis].position)
   }
 
-  private func rowOffset(of target: ScrollTarget, in row: RowScroller) -> Double? {
+  private func rowOffset(
+    of path: IndexPath, _ target: ScrollTarget, in row: RowScroller
+  ) -> Double? {
     guard let alignment = target[row.row.axis],
-      let group = row.rest.groups.group(ofItem: target.path.item)
+      let group = row.rest.groups.group(ofItem: path.item)
     else { return nil }
     return row.rest.stop(showing: group, at: alignment, from: row.heading)
   }
+
+  // MARK: Ends
+
+  /// Follows an end of the content that motion was just sent to, as a key or a scroll bar does it: where
+  /// it is changes as what lies on the way is measured.
+  ///
+  /// - Parameter before: The motion along the layout until then.
+  func followLimit(since before: ScrollPhysics) {
+    let physics = motion[collectionViewLayout.configuration.scrollDirection]
+    guard let isUpper = physics.limitItIsSentTo else { return }
+    // A jump within what is in view is a scroll: it ends where it was to end.
+    let isJump = abs(physics.position - before.position) >= physics.viewport
+    guard physics.phase != .resting || before.phase == .scrollBar || isJump else { return }
+    scrollTarget = ScrollTarget(
+      destination: .limit(isUpper: isUpper),
+      isAnimated: physics.phase != .resting || before.phase == .scrollBar)
+  }
+
+  /// Puts the content at an end where the held thumb of a scroll bar is at that end.
+  func followHeldThumb() {
+    guard case .limit(let isUpper)? = scrollTarget?.destination else { return }
+    let axis = collectionViewLayout.configuration.scrollDirection
+    guard motion[axis].phase == .scrollBar else { return }
+    let range = motion[axis].range
+    motion[axis].dragScrollBar(
+      to: isUpper ? range.upperBound : range.lowerBound, at: motion[axis].now)
+  }
+
+  /// Aims anew at an end of the content.
+  ///
+  /// - Returns: Whether that moved anything in this frame.
+  private func aimAtLimit(_ target: ScrollTarget) -> Bool {
+    guard case .limit(let isUpper) = target.destination else { return false }
+    let axis = collectionViewLayout.configuration.scrollDirection
+    guard motion[axis].phase != .scrollBar else { return false }
+    let before = contentOffset
+    let range = motion[axis].range
+    let isOnItsWay = motion[axis].aim(
+      at: isUpper ? range.upperBound : range.lowerBound, time: motion[axis].now,
+      lasting: target.isAnimated ? Self.lastStretch : 0)
+    contentOffset = motion.snappedOffset
+    if !isOnItsWay { endScrollTarget(arrived: false) }
+    return contentOffset != before
+  }
+
+  /// Seconds that the rest of the way takes where an end turns out to be farther away: as long as a
+  /// step of the wheel, so that it is seen to be one motion.
+  private static let lastStretch = 0.15
 
   // MARK: Places
 

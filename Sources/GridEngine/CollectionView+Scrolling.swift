@@ -9,6 +9,7 @@ extension CollectionView {
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
     presentationTime = max(presentationTime, time)
+    followHeldThumb()
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
     if zoom?.advance(to: presentationTime) == false { zoom = nil }
@@ -22,11 +23,16 @@ extension CollectionView {
   }
 
   /// Changes the motion: hands in a wheel's notch, a finger's movement, a key's step.
+  ///
+  /// Sent to an end of the content, by an animation, a jump or the thumb of a scroll bar, it arrives
+  /// there, wherever the end turns out to be as sizes are measured on the way.
   public func scroll(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)
+    let before = motion[collectionViewLayout.configuration.scrollDirection]
     change(&motion)
     contentOffset = motion.snappedOffset
+    followLimit(since: before)
   }
 
   /// Moves the viewport at once, kept within the content; ends any motion.

@@ -6,36 +6,40 @@ extension CollectionView {
   ///
   /// - Returns: Whether any frame changed.
   func measureElementsInView() -> Bool {
-    guard foundInView.contains(where: \.isEstimated) else { return false }
-    let anchor = anchorForMeasuring()
     measuredRows.removeAll(keepingCapacity: true)
     measuredSizes.removeAll(keepingCapacity: true)
     for attributes in foundInView where attributes.isEstimated {
-      guard let view = displayed[attributes.element] else { continue }
-      noteRow(ofSection: attributes.indexPath.section)
-      let wanted = view.preferredSize(fitting: attributes.frame.size)
-      measuredSizes.append((attributes.element, wanted))
+      if let view = displayed[attributes.element] { measure(view, at: attributes) }
     }
-    let changed = collectionViewLayout.setPreferredSizes(measuredSizes)
-    if changed {
+    collectionViewLayout.forEachUnmeasuredSibling(outside: shownContent) { attributes in
+      if let view = waitingView(for: attributes) { measure(view, at: attributes) }
+    }
+    guard !measuredSizes.isEmpty else { return false }
+    // In the order of their rows, each of which is then laid out once.
+    measuredSizes.sort { $0.element.indexPath < $1.element.indexPath }
+    return keepingAnchor {
+      guard collectionViewLayout.setPreferredSizes(measuredSizes) else { return false }
       restoreRows()
-      restore(anchor, keepsFraction: held?.keepsFraction ?? false)
-      if held == nil { hold(anchor, keepsFraction: false) }
+      return true
     }
-    return changed
   }
 
-  /// What stays in place while cells are measured: what the layout kept in place in this frame, else
-  /// the first item in view that is measured already, and so was there before.
-  func anchorForMeasuring() -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return nil }
-    switch held?.target {
-    case .item(let path):
-      return .leading(
-        collectionViewLayout.anchor(for: bounds, preferring: path, policy: .item))
-    case .end: return .leading(collectionViewLayout.anchor(for: bounds, policy: .sticksToEnd))
-    case .start, nil: return .leading(collectionViewLayout.anchor(for: bounds))
-    }
+  private func measure(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
+    noteRow(ofSection: attributes.indexPath.section)
+    let wanted = view.preferredSize(fitting: attributes.frame.size)
+    measuredSizes.append((attributes.element, wanted))
+  }
+
+  /// The view of an element that is not in view but decides where something in view is.
+  private func waitingView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+    let element = attributes.element
+    if let view = displayed[element] ?? waiting[element] { return view }
+    guard let view = prepareView(for: attributes) else { return nil }
+    counters.forced += 1
+    view.nextUnit = .draw
+    waiting.put(view, for: element, wasShown: false)
+    preparation.unfinished.append(view)
+    return view
   }
 
   /// Notes what stays in place in a section's row, before the first of its cells is measured.
@@ -56,10 +60,10 @@ extension CollectionView {
   func updateEstimatesAtRest() {
     guard estimatesMayHaveChanged, !isScrolling else { return }
     estimatesMayHaveChanged = false
-    let anchor = anchorForMeasuring()
-    if collectionViewLayout.updateEstimates() {
+    _ = keepingAnchor {
+      guard collectionViewLayout.updateEstimates() else { return false }
       updateRows()
-      restore(anchor, keepsFraction: held?.keepsFraction ?? false)
+      return true
     }
   }
 }

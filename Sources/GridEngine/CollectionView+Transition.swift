@@ -16,6 +16,7 @@ extension CollectionView {
       layout.prepare(itemCounts: itemCounts(), environment: environment)
     }
     needsLayoutPreparation = false
+    remeasureWaitingViews()
   }
 
   /// Has the section provider asked again at the next layout; measured sizes are kept.
@@ -25,7 +26,7 @@ extension CollectionView {
   ///   - animated: Whether views go from their old frames to the new ones, or are there at once.
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading, animated: Bool = false) {
     restartDataPrefetching()
-    pendingAnchor = anchor
+    anchors.request(anchor)
     pendingIsAnimated = animated
     needsLayoutPreparation = true
   }
@@ -38,8 +39,7 @@ extension CollectionView {
     let before = projection
     solve()
     updateRows()
-    hold(anchor, keepsFraction: keepsFraction)
-    restore(anchor, keepsFraction: keepsFraction)
+    keepInPlace(anchor, keepsFraction: keepsFraction)
     carryTransition(from: before)
   }
 

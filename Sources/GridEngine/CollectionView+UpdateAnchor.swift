@@ -2,7 +2,7 @@ extension CollectionView {
   /// What is to stay in place through an update, as it is called after it; nil where nothing of what
   /// is in view stays.
   func anchor(for update: DataUpdate) -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return anchorOfNothing }
+    guard !displayed.isEmpty else { return fallbackAnchor }
     let axis = collectionViewLayout.configuration.scrollDirection
     let position = leadingPosition
     switch update.anchor {
@@ -24,13 +24,6 @@ extension CollectionView {
     }
   }
 
-  /// How far the viewport is from the content's beginning, which is at the right where a horizontal
-  /// layout is mirrored.
-  private var leadingPosition: Double {
-    collectionViewLayout.mirrored(bounds)
-      .start(along: collectionViewLayout.configuration.scrollDirection)
-  }
-
   private enum Side { case first, last }
 
   /// An item of those in view that keep their order through the update, or a neighbour of them.
@@ -46,13 +39,24 @@ extension CollectionView {
     return neighbourAnchor(of: path, update)
   }
 
-  /// The items in view in order; those wholly in view alone where there are such.
+  /// The items in view in order; those wholly in view along the layout alone where there are such.
   private func pathsInView() -> [IndexPath] {
-    let cells = displayed.values.lazy.compactMap(\.layoutAttributes)
-      .filter { [bounds] in $0.element.category == .cell && $0.frame.intersects(bounds) }
-    let whole = cells.filter { [bounds] in bounds.contains($0.frame) }
-    let paths = whole.map(\.indexPath)
-    return paths.isEmpty ? cells.map(\.indexPath).sorted() : paths.sorted()
+    let axis = collectionViewLayout.configuration.scrollDirection
+    let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
+    var (paths, whole): ([IndexPath], [IndexPath]) = ([], [])
+    for view in displayed.values {
+      guard !view.isLeaving, let element = view.layoutAttributes?.element,
+        element.category == .cell,
+        // Not the view's own frame: that of the last layout, before the width or the data changed.
+        let frame = collectionViewLayout.layoutAttributesForItem(at: element.indexPath)?.frame,
+        frame.end(along: axis) > start, frame.start(along: axis) < end
+      else { continue }
+      paths.append(element.indexPath)
+      if frame.start(along: axis) >= start, frame.end(along: axis) <= end {
+        whole.append(element.indexPath)
+      }
+    }
+    return whole.isEmpty ? paths.sorted() : whole.sorted()
   }
 
   /// Which of some items, in order, are still in that order after the update: an item that was moved

@@ -17,6 +17,7 @@ extension CollectionView {
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
     cancelDataPrefetching(removedBy: update)
+    noteSizesToRestore(update, sectionCount: oldCounts.count)
     swap()
     dataPrefetcher.follow(update.newPath)
     preparation.forgetCoverage()
@@ -25,8 +26,7 @@ extension CollectionView {
     prepareLayout(for: update, from: oldCounts)
     followRows(rowAnchors, through: update)
     followScrollTarget(through: update)
-    hold(anchor, keepsFraction: false)
-    restore(anchor)
+    keepInPlace(anchor, keepsFraction: false)
     carryTransition(from: before)
     if update.dropsViews { dropAllViews() }
   }
@@ -55,29 +55,36 @@ extension CollectionView {
   private func prepareLayout(for update: DataUpdate, from oldCounts: [Int?]) {
     let counts = itemCounts()
     needsLayoutPreparation = false
-    guard let change = update.change, isConsistent(change, from: oldCounts, to: counts) else {
+    guard let change = update.change else {
+      return collectionViewLayout.follow(
+        update.newSection, itemCounts: counts, environment: environment)
+    }
+    guard isConsistent(change, from: oldCounts, to: counts) else {
       return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
     }
-    let forgetsAll = change.removedSections.count == oldCounts.count
     collectionViewLayout.apply(change, itemCounts: counts, environment: environment)
-    if forgetsAll, !update.dropsViews { restoreSizesOfViews() }
-  }
-
-  /// Tells the layout again what was measured of the cells there are.
-  private func restoreSizesOfViews() {
-    measuredSizes.removeAll(keepingCapacity: true)
-    for view in displayed.values { noteSize(of: view) }
-    waiting.forEach(noteSize)
+    guard !measuredSizes.isEmpty else { return }
     // In the order of their rows, each of which is then laid out once.
     measuredSizes.sort { $0.element.indexPath < $1.element.indexPath }
     collectionViewLayout.setPreferredSizes(measuredSizes)
   }
 
-  private func noteSize(of view: CollectionReusableView) {
-    guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
-      !attributes.isEstimated
+  /// Notes what was measured of the cells there are, where an update has the layout forget everything.
+  private func noteSizesToRestore(_ update: DataUpdate, sectionCount: Int) {
+    measuredSizes.removeAll(keepingCapacity: true)
+    guard let change = update.change, change.removedSections.count == sectionCount,
+      !update.dropsViews
     else { return }
-    measuredSizes.append((attributes.element, attributes.frame.size))
+    let note = { (view: CollectionReusableView) in
+      guard let element = view.layoutAttributes?.element, element.category == .cell,
+        // Not the view's own: the width may have changed since it was last laid out.
+        let attributes = self.collectionViewLayout.layoutAttributesForItem(at: element.indexPath),
+        !attributes.isEstimated, let path = update.newPath(element.indexPath)
+      else { return }
+      self.measuredSizes.append((ElementID(.cell, at: path), attributes.frame.size))
+    }
+    displayed.values.forEach(note)
+    waiting.forEach(note)
   }
 
   /// Whether a change leads from the old numbers of items to the new ones; reports it if not, and

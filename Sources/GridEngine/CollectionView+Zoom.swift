@@ -58,9 +58,10 @@ extension CollectionView {
   private func followZoom() {
     guard let zoom else { return }
     let axis = collectionViewLayout.configuration.scrollDirection
-    scroll {
-      $0[axis].scroll(to: zoom.pinned[axis] - zoom.focus[axis], animated: false, at: $0[axis].now)
-    }
+    endScrollTarget(arrived: false)
+    motion[axis].scroll(
+      to: zoom.pinned[axis] - zoom.focus[axis], animated: false, at: motion[axis].now)
+    contentOffset = motion.snappedOffset
   }
 
   /// The item under the fingers, and how far into it they are.

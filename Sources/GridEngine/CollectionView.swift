@@ -99,13 +99,10 @@ public final class CollectionView {
   var viewsToUpdate: [CollectionReusableView] = []
   var needsLayoutPreparation = true
   var needsReload = false
-  /// What is to stay in place at the next preparation, and the item it was found to be.
-  var pendingAnchor: ContentAnchor?
   /// Whether views go where the next preparation has them, or are there at once.
   var pendingIsAnimated = false
-  /// What was kept in place when layout or data last changed: cells that are measured in the same
-  /// frame leave it there as well.
-  var held: HeldAnchor?
+  /// What stays in place on screen while layout, data or sizes change.
+  var anchors = AnchorKeeper()
   /// Whether a measured size may have moved a running mean since estimates were last taken from it.
   var estimatesMayHaveChanged = false
   /// What makes the views of decorations, by kind.

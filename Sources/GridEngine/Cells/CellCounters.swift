@@ -6,7 +6,8 @@ public struct CellCounters: Hashable, Sendable {
   public var reused = 0
   /// Views configured before they were needed.
   public var prepared = 0
-  /// Views that had to be configured in the frame that first showed them.
+  /// Views that had to be configured in the frame that first showed them, or a cell next to them whose
+  /// place depends on their size.
   public var forced = 0
 
   /// Views that were prepared and given up without having been displayed.

@@ -26,6 +26,8 @@ open class CollectionReusableView {
   var reuseClass: ReuseClass?
   /// Number of the frame that last found it in view, or that put it into the pool.
   var lastSeenFrame: UInt64 = 0
+  /// Number of the frame in which it last came into view.
+  var shownInFrame: UInt64 = 0
   /// What its provider is to be asked for at the next layout.
   var pendingUpdate: PendingUpdate?
   /// How it gets to where the layout has it; nil where it is there.

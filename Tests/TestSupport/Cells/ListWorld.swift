@@ -25,18 +25,20 @@ public final class ListWorld {
   /// - Parameters:
   ///   - estimate: The extent that the layout assumes.
   ///   - direction: The layout's axis.
-  ///   - headers: The estimated extent of a pinned header; nil for none.
+  ///   - columns: How many items are side by side in a row.
+  ///   - header: The estimated extent of a pinned header; nil for none.
   public init(
     count: Int, estimate: Double, size: Size = Size(width: 300, height: 600),
-    direction: Axis = .vertical, isRightToLeft: Bool = false, sectionCount: Int = 1,
-    header: LayoutDimension? = nil, extent: @escaping (Int) -> Double
+    direction: Axis = .vertical, isRightToLeft: Bool = false, columns: Int = 1,
+    sectionCount: Int = 1, header: LayoutDimension? = nil, extent: @escaping (Int) -> Double
   ) {
     let book = Book()
     book.extent = extent
     self.book = book
     var configuration = CompositionalLayout.Configuration()
     configuration.scrollDirection = direction
-    let section = Self.section(direction, estimate: estimate, header: header)
+    let section = Self.section(
+      direction, columns: columns, estimate: estimate, header: header)
     view = CollectionView(
       layout: CompositionalLayout(section: section, configuration: configuration),
       environment: LayoutEnvironment(
@@ -69,18 +71,19 @@ public final class ListWorld {
   }
 
   private static func section(
-    _ direction: Axis, estimate: Double, header: LayoutDimension?
+    _ direction: Axis, columns: Int, estimate: Double, header: LayoutDimension?
   ) -> LayoutSection {
-    func size(_ extent: LayoutDimension) -> LayoutSize {
+    func size(_ extent: LayoutDimension, share: Double = 1) -> LayoutSize {
       direction == .vertical
-        ? LayoutSize(width: .fractionalWidth(1), height: extent)
-        : LayoutSize(width: extent, height: .fractionalHeight(1))
+        ? LayoutSize(width: .fractionalWidth(share), height: extent)
+        : LayoutSize(width: extent, height: .fractionalHeight(share))
     }
-    let item = LayoutItem(size: size(.estimated(estimate)))
+    let row = size(.estimated(estimate))
+    let item = LayoutItem(size: size(.estimated(estimate), share: 1 / Double(columns)))
     var section = LayoutSection(
       group: direction == .vertical
-        ? LayoutGroup.horizontal(size: size(.estimated(estimate)), subitems: [item])
-        : LayoutGroup.vertical(size: size(.estimated(estimate)), subitems: [item]))
+        ? LayoutGroup.horizontal(size: row, repeatingSubitem: item, count: columns)
+        : LayoutGroup.vertical(size: row, repeatingSubitem: item, count: columns))
     if let header {
       section.boundarySupplementaryItems = [
         LayoutBoundarySupplementaryItem(

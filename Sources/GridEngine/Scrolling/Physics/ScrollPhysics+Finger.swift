@@ -1,4 +1,5 @@
-// Fingers on a touchpad: content follows one to one and flies on.
+// Fingers on a touchpad: content follows one to one and flies on. At the ends it follows less and
+// less, as under a touch, and returns when the fingers leave.
 
 extension ScrollPhysics {
   /// Moves content with the fingers by `distance` points.
@@ -11,7 +12,7 @@ extension ScrollPhysics {
   ) {
     if phase != .finger || isOverdue(at: time) { fingerArrived(at: time) }
     tracking.canFling = canFling
-    tracking.move(by: distanceInRange(distance), at: time)
+    tracking.move(by: bounces && canFling ? distance : distanceInRange(distance), at: time)
   }
 
   /// Tells that the fingers left the touchpad.
@@ -28,12 +29,16 @@ extension ScrollPhysics {
 
   /// Lets content go with the speed that the fingers had at `moment`.
   mutating func releaseFinger(at moment: FrameTime) -> ScrollRelease {
-    let position = range.clamping(tracking.position)
-    let velocity = boosted(tracking.canFling ? tracking.samples.releaseVelocity(at: moment) : 0)
-    if velocity == 0 {
+    let pulled = pulledState(velocity: tracking.samples.releaseVelocity(at: moment))
+    let position = pulled.position
+    let velocity = boosted(tracking.canFling ? pulled.velocity : 0)
+    let start = tracking.shownTime(delay: tuning.fingerDelay)
+    if !range.contains(position) {
+      let state = MotionState(position: position, velocity: velocity)
+      run(.glide(from: state, by: touchRules, start: effective(start)), as: .decelerating)
+    } else if velocity == 0 {
       settle(at: position)
     } else {
-      let start = tracking.shownTime(delay: tuning.fingerDelay)
       let state = MotionState(position: position, velocity: velocity)
       run(.glide(from: state, by: flingRules, start: start), as: .flinging)
     }
@@ -53,8 +58,8 @@ extension ScrollPhysics {
 
   var flingRules: GlideRules {
     GlideRules(
-      rate: tuning.flingRate, end: .speed(tuning.flingEndSpeed), range: range, bounce: nil,
-      scale: scale)
+      rate: tuning.flingRate, end: .speed(tuning.flingEndSpeed), range: range,
+      bounce: bounces ? tuning.returnFrequency : nil, scale: scale)
   }
 
   /// Whether the fingers were silent so long before `time` that they begin a new gesture.
@@ -67,8 +72,8 @@ extension ScrollPhysics {
     let state = state(at: moment)
     let flies = phase == .flinging || phase == .decelerating
     interrupted = flies ? (state.velocity, moment) : nil
-    let position = phase == .finger ? tracking.position : state.position
-    tracking = FingerTracking(at: range.clamping(position), firstMove: time)
+    let position = phase == .finger ? tracking.position : pulledPosition(shownAs: state.position)
+    tracking = FingerTracking(at: position, firstMove: time)
     goal = nil
     phase = .finger
   }
@@ -86,7 +91,7 @@ extension ScrollPhysics {
   /// Rests at `position`, in as much time as the screen is behind the fingers.
   private mutating func settle(at position: Double) {
     guard let delay = tuning.fingerDelay, delay > 0 else { return rest(at: position) }
-    let shown = self.position
+    let shown = range.clamping(self.position)
     guard abs(position - shown) > tolerance else { return rest(at: position) }
     let state = MotionState(position: shown, velocity: (position - shown) / delay)
     run(.ease(from: state, to: position, duration: delay, start: now), as: .stepping)

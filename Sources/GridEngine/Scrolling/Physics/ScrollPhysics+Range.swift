@@ -18,8 +18,8 @@ extension ScrollPhysics {
     case .animating: aim(at: goal ?? trajectory.rest, time: moment)
     case .flinging: refit(from: before, by: flingRules, at: moment)
     case .decelerating: refitDeceleration(from: before, at: moment)
-    case .finger, .scrollBar: keepInRange()
-    case .touch: if !bounces { keepInRange() }
+    case .scrollBar: keepInRange()
+    case .touch, .finger: if !bounces { keepInRange() }
     }
   }
 

@@ -48,21 +48,40 @@ extension ScrollPhysics {
   /// Gives the running animation another target without giving it more time, so that a target
   /// corrected on every frame is still reached.
   ///
-  /// At rest it goes there at once.
+  /// At rest it goes there at once, or in at least `least` seconds.
   ///
   /// - Returns: False where something else moves the content by now: the user has taken over, and
   ///   the target is to be given up.
   @discardableResult
-  public mutating func aim(at target: Double, time: FrameTime) -> Bool {
+  public mutating func aim(
+    at target: Double, time: FrameTime, lasting least: Double = 0
+  ) -> Bool {
     guard phase == .animating || phase == .resting else { return false }
     let moment = effective(time)
     let target = range.clamping(target)
-    if phase == .resting {
+    let isThere = phase == .resting && (least == 0 || abs(target - trajectory.rest) <= tolerance)
+    if isThere {
       rest(at: target)
-    } else if target != goal {
-      ease(to: target, lasting: trajectory.end.seconds(since: moment), at: moment)
+    } else if phase == .resting || target != goal {
+      let left = phase == .resting ? 0 : trajectory.end.seconds(since: moment)
+      ease(to: target, lasting: max(left, least), at: moment)
     }
     return true
+  }
+
+  /// The end of the range that it was told to go to: true for the upper one. Nil where it was told to
+  /// go elsewhere, or a hand decides.
+  var limitItIsSentTo: Bool? {
+    guard range.upperBound > range.lowerBound else { return nil }
+    let target: Double
+    switch phase {
+    case .animating: target = goal ?? trajectory.rest
+    case .resting: target = trajectory.rest
+    case .scrollBar: target = tracking.position
+    case .stepping, .finger, .flinging, .touch, .decelerating: return nil
+    }
+    if target >= range.upperBound - tolerance { return true }
+    return target <= range.lowerBound + tolerance ? false : nil
   }
 
   /// Stops where it is, on a whole device pixel; from beyond an edge it returns to that edge.

@@ -7,10 +7,7 @@ extension ScrollPhysics {
   @discardableResult
   public mutating func touchBegan(at time: FrameTime) -> Bool {
     let wasMoving = isMoving
-    let shown = position(at: effective(time))
-    let pulled =
-      bounces
-      ? RubberBand(extent: viewport).pulled(shown, within: range) : range.clamping(shown)
+    let pulled = pulledPosition(shownAs: position(at: effective(time)))
     tracking = FingerTracking(at: pulled, touch: time)
     goal = nil
     phase = .touch
@@ -73,15 +70,25 @@ extension ScrollPhysics {
   }
 
   private func releasedState(at moment: FrameTime) -> MotionState {
-    let pulled = tracking.position
     let velocity = tracking.samples.releaseVelocity(at: moment)
-    let kept = abs(velocity) > tuning.touchThreshold ? velocity : 0
+    return pulledState(velocity: abs(velocity) > tuning.touchThreshold ? velocity : 0)
+  }
+
+  /// What content that follows the hand shows while the hand has `velocity`: less of it past an end.
+  func pulledState(velocity: Double) -> MotionState {
+    let pulled = tracking.position
     guard bounces else {
-      return MotionState(position: range.clamping(pulled), velocity: kept)
+      return MotionState(position: range.clamping(pulled), velocity: velocity)
     }
     let band = RubberBand(extent: viewport)
     return MotionState(
       position: band.shown(pulled, within: range),
-      velocity: kept * band.slope(pulled, within: range))
+      velocity: velocity * band.slope(pulled, within: range))
+  }
+
+  /// The position of a hand whose content shows at `position`.
+  func pulledPosition(shownAs position: Double) -> Double {
+    bounces
+      ? RubberBand(extent: viewport).pulled(position, within: range) : range.clamping(position)
   }
 }

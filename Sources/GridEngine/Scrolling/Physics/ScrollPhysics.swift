@@ -13,7 +13,7 @@
 ///
 /// - SeeAlso: UIScrollView; GTK's kinetic scrolling; Chromium's scroll offset animation.
 public struct ScrollPhysics: Sendable {
-  /// The legal positions; content pulled past them by a touch returns.
+  /// The legal positions; content pulled past them by a finger returns.
   public internal(set) var range: ClosedRange<Double>
   /// The extent of what is seen, in points; decides how stiff the rubber band is.
   public var viewport: Double
@@ -34,6 +34,8 @@ public struct ScrollPhysics: Sendable {
   /// The fling that the present gesture stopped.
   var interrupted: (velocity: Double, time: FrameTime)?
   private var lastShown: Double
+  /// When a frame last showed another position than the one before.
+  private var lastMoved = FrameTime(nanoseconds: .min / 2)
 
   /// Makes a scroller at rest.
   ///
@@ -67,6 +69,21 @@ extension ScrollPhysics {
   /// Whether it is held or moves.
   public var isMoving: Bool { phase != .resting }
 
+  /// Whether the next frame may show another position, or has to find out that a gesture ended.
+  ///
+  /// False while a hand keeps the content still for ``stillness`` seconds and more: the content
+  /// ``isMoving`` then, in the sense that it is held.
+  public var needsFrame: Bool {
+    guard phase.isTracking else { return isMoving }
+    if phase == .finger, !tuning.reportsFingerStop { return true }
+    return snapped(pulledState(velocity: 0).position) != lastShown
+      || now.seconds(since: lastMoved) < Self.stillness
+  }
+
+  /// The time without any movement after which held content counts as still: 0.1 s. Between the
+  /// events of a slow finger frames go on.
+  static let stillness = 0.1
+
   /// Where it will rest; while a hand holds it, where it would if the hand let go now.
   public var restingPosition: Double { predictedMotion().landing }
 
@@ -89,7 +106,9 @@ extension ScrollPhysics {
       return trackedState(at: time)
     case .stepping, .flinging, .animating, .decelerating:
       var state = trajectory.state(at: time)
-      if phase != .decelerating || !bounces { state.position = range.clamping(state.position) }
+      if !(phase == .decelerating || phase == .flinging) || !bounces {
+        state.position = range.clamping(state.position)
+      }
       return state
     case .finger, .touch, .scrollBar:
       return trackedState(at: time)
@@ -102,7 +121,7 @@ extension ScrollPhysics {
     let pulled =
       tuning.fingerDelay.map { tracking.position(at: time.advanced(bySeconds: -$0)) }
       ?? tracking.position
-    guard phase == .touch || phase == .decelerating, bounces else {
+    guard phase != .scrollBar, bounces else {
       return MotionState(position: range.clamping(pulled), velocity: velocity)
     }
     let band = RubberBand(extent: viewport)
@@ -133,10 +152,15 @@ extension ScrollPhysics {
     let cameToRest = isMoving && !phase.isTracking && time >= trajectory.end
     if cameToRest { rest(at: trajectory.rest) }
     let shown = snappedPosition
+    if shown != lastShown { lastMoved = time }
     defer { lastShown = shown }
     return ScrollProgress(
       movedBy: shown - lastShown, release: release, cameToRest: cameToRest)
   }
+
+  /// Notes that the present position is on screen: what the next ``advance(to:)`` reports is counted
+  /// from here.
+  public mutating func noteShown() { lastShown = snappedPosition }
 
   /// How long the screen has had no news from the finger, in seconds.
   private var silence: Double {
@@ -169,7 +193,7 @@ extension ScrollPhysics {
   /// The moment from which on something that happens at `time` has its effect.
   func effective(_ time: FrameTime) -> FrameTime { max(time, now) }
 
-  /// Whether a touch can pull the content past its ends.
+  /// Whether a finger can pull the content past its ends.
   var bounces: Bool {
     switch tuning.bounce {
     case .automatic: range.upperBound > range.lowerBound

@@ -26,10 +26,19 @@ public struct ScrollState: Sendable {
   /// Whether it is held or moves along either axis.
   public var isMoving: Bool { x.isMoving || y.isMoving }
 
+  /// Whether the next frame may show another offset.
+  public var needsFrame: Bool { x.needsFrame || y.needsFrame }
+
   /// Moves on to the frame that will be shown at `time`.
   @discardableResult
   public mutating func advance(to time: FrameTime) -> (x: ScrollProgress, y: ScrollProgress) {
     (x.advance(to: time), y.advance(to: time))
+  }
+
+  /// Notes that the present offset is on screen; see ``ScrollPhysics/noteShown()``.
+  public mutating func noteShown() {
+    x.noteShown()
+    y.noteShown()
   }
 
   /// Passes on what a wheel or touchpad sent; `swapsAxes` while Shift is held.

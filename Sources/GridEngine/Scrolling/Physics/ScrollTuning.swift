@@ -23,7 +23,7 @@ public struct ScrollTuning: Hashable, Sendable {
   public var deceleration = Deceleration.normal
   /// The speed below which a touch that ends leaves content where it is; 50 by default.
   public var touchThreshold = 50.0
-  /// Whether a touch can pull content past its ends; where there is something to scroll by default.
+  /// Whether a finger can pull content past its ends; where there is something to scroll by default.
   public var bounce = ScrollBounce.automatic
   /// ω of the spring that brings content back to its end; 10 by default.
   public var returnFrequency = 10.0
@@ -50,7 +50,7 @@ public struct ScrollTuning: Hashable, Sendable {
   public init() {}
 }
 
-/// When a touch can pull content past its ends.
+/// When a finger can pull content past its ends.
 public enum ScrollBounce: Hashable, Sendable {
   /// Where the content is longer than the viewport.
   case automatic

@@ -145,10 +145,10 @@ extension OrthogonalRest {
   }
 
   /// The offset at which the group at `index` is where the first one is at the row's start.
-  private func leading(_ index: Int) -> Double { groups.start(of: index) - groups.start(of: 0) }
+  func leading(_ index: Int) -> Double { groups.start(of: index) - groups.start(of: 0) }
 
   /// The offset at which the group at `index` is in the middle of the viewport.
-  private func centre(_ index: Int) -> Double {
+  func centre(_ index: Int) -> Double {
     groups.start(of: index) + groups.extent(of: index) / 2 - viewport / 2
   }
 }

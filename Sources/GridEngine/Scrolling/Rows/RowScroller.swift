@@ -71,6 +71,21 @@ final class RowScroller {
     RowAnchor(rest.groups, offset: physics.position, viewport: rest.viewport, start: rest.start)
   }
 
+  /// Where it rests or is heading, as a place among its groups.
+  var place: RowPlace { RowPlace(rest, offset: heading) }
+
+  /// Moves to `place`, after the row was updated. A row of pages rests at the page nearest to it.
+  func restore(_ place: RowPlace) {
+    let before = heading
+    var after = place.offset(in: rest)
+    if rest.rule == .paging, place.viewport != rest.viewport, !physics.phase.isTracking {
+      after = rest.rest(for: after)
+    }
+    guard abs(after - before) > 1e-6 else { return }
+    physics.shift(by: after - before)
+    physics.setRange(rest.range, viewport: rest.viewport, at: physics.now)
+  }
+
   /// Moves to where `anchor` is where it was, after the row was updated.
   ///
   /// - Parameter item: The place of the anchor's item now.

@@ -169,25 +169,80 @@ import Testing
     #expect(physics.position == shown)
   }
 
-  @Test mutating func `at an end a finger that turns round moves content at once`() {
+  @Test(arguments: [false, true], [nil, 0.02])
+  mutating func `content pulled past an end follows less and less and springs back`(
+    atEnd: Bool, delay: Double?
+  ) {
+    physics = ScrollPhysics(position: atEnd ? 900 : 100, range: 0...1000, viewport: 600)
+    physics.tuning.fingerDelay = delay
+    physics.tuning.reportsFingerStop = true
+    let away = atEnd ? 1.0 : -1
+    let edge = atEnd ? 1000.0 : 0
+    var shown: [Double] = []
+    for slot in 1...60 {
+      move(by: away * 25, count: 2, from: Double(slot - 1) * 16.6)
+      shown += physics.show(slot...slot)
+    }
+    // 3,000 points of finger, 2,900 of them past the end.
+    let pulled = away * (physics.position - edge)
+    #expect(pulled > 300 && pulled < 600, "\(pulled)")
+    let beyond = shown.steps.map { away * $0 }.suffix(50)
+    #expect(beyond.allSatisfy { $0 >= 0 })
+    #expect(beyond.first! > 3 * beyond.last!)
+    let release = physics.fingerStopped(at: .at(1000))
+    #expect(release?.landing == edge)
+    let back = physics.show(61...200).map { away * ($0 - edge) }
+    #expect(back.steps.dropFirst(4).allSatisfy { $0 <= 0 })
+    #expect(back.allSatisfy { $0 >= 0 })
+    #expect(physics.position == edge && !physics.isMoving)
+  }
+
+  @Test mutating func `a fling that meets an end goes past it and comes back`() {
+    physics = ScrollPhysics(position: 200, range: 0...1000, viewport: 600)
+    physics.tuning.reportsFingerStop = true
+    move(by: -16, count: 8)
+    physics.fingerStopped(at: .at(57))
+    let shown = physics.show(4...200)
+    #expect(shown.min()! < -5)
+    #expect(shown.last == 0 && !physics.isMoving)
+  }
+
+  @Test mutating func `a trackpoint and content that fits are not pulled past an end`() {
     physics = ScrollPhysics(position: 30, range: 0...1000, viewport: 600)
+    for event in 0..<20 {
+      physics.fingerMoved(by: -20, at: .at(Double(event) * 8), canFling: false)
+    }
+    #expect(physics.position == 0)
+    physics = ScrollPhysics(position: 0, range: 0...0, viewport: 600)
     move(by: -20, count: 10)
     #expect(physics.position == 0)
+    // Travel does not add up there: turning round takes effect at once.
+    physics = ScrollPhysics(position: 30, range: 0...1000, viewport: 600)
+    physics.tuning.bounce = .never
+    move(by: -20, count: 10)
     physics.fingerMoved(by: 5, at: .at(80))
     #expect(physics.position == 5)
   }
 
-  @Test mutating func `a finger that pushes on at an end leaves content at the end`() {
-    physics = ScrollPhysics(position: 300, range: 0...1000, viewport: 600)
-    physics.tuning.fingerDelay = 0.02
+  @Test mutating func `a finger that moves nothing asks for no frames`() {
+    physics = ScrollPhysics(position: 0, range: 0...0, viewport: 600)
     physics.tuning.reportsFingerStop = true
-    var shown: [Double] = []
     for slot in 1...30 {
-      move(by: -8, count: 2, from: Double(slot - 1) * 16.6)
-      shown += physics.show(slot...slot)
+      move(by: -12, count: 2, from: Double(slot) * 16.6)
+      physics.advance(to: .slot(slot))
+      #expect(!physics.needsFrame, "slot \(slot)")
     }
-    #expect(shown.suffix(5) == [0, 0, 0, 0, 0])
-    #expect(shown.steps.allSatisfy { $0 <= 0 })
+    // Nor does one that rests, once what it moved is shown, until it moves again.
+    physics = ScrollPhysics(position: 500, range: 0...1000, viewport: 600)
+    physics.tuning.reportsFingerStop = true
+    physics.tuning.fingerDelay = 0.02
+    move(by: 12, count: 10)
+    #expect(physics.needsFrame)
+    physics.show(1...40)
+    #expect(physics.isMoving && !physics.needsFrame)
+    #expect(physics.position == 620)
+    physics.fingerMoved(by: 12, at: .slot(41))
+    #expect(physics.needsFrame)
   }
 
   @Test mutating func `a gesture that was followed elsewhere can set off a fling`() {

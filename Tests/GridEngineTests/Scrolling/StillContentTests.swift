@@ -1,0 +1,258 @@
+import GridEngine
+import TestSupport
+import Testing
+
+/// Visible content moves by what is scrolled and by nothing else, whatever is measured, prepared, resized
+/// or applied around it.
+@MainActor
+@Suite struct `Still content` {
+  nonisolated private static let forms: [MeasuredWorld.Form] = [
+    .init {
+      $0.header = 20
+      $0.estimate = 60
+    },
+    .init {
+      $0.header = 140
+      $0.estimate = 400
+      $0.sections = 200
+    },
+    .init {
+      $0.header = 24
+      $0.footer = 90
+      $0.spacing = 6
+      $0.insets = DirectionalEdgeInsets(top: 10, leading: 14, bottom: 20, trailing: 8)
+      $0.sections = 120
+    },
+    .init {
+      $0.columns = 3
+      $0.header = 30
+      $0.spacing = 8
+      $0.estimate = 150
+      $0.sections = 60
+    },
+    .init {
+      $0.columns = 2
+      $0.estimate = 700
+      $0.sections = 3
+    },
+    .init {
+      $0.direction = .horizontal
+      $0.header = 16
+      $0.footer = 10
+      $0.sections = 80
+    },
+    .init {
+      $0.direction = .horizontal
+      $0.isRightToLeft = true
+      $0.header = 120
+      $0.columns = 2
+      $0.spacing = 5
+      $0.sections = 80
+    },
+    .init {
+      $0.isRightToLeft = true
+      $0.header = 300
+      $0.footer = 4
+      $0.columns = 2
+      $0.sections = 500
+    },
+  ]
+
+  @Test(arguments: forms, Seeds.chosen)
+  func `moves by what is scrolled alone, through 5,000 items that measure themselves`(
+    form: MeasuredWorld.Form, seed: UInt64
+  ) async throws {
+    let walk = StillnessWalk(form, seed: seed)
+    for step in 0..<Seeds.iterations(120) {
+      let problems = try await walk.step()
+      guard problems.isEmpty else {
+        Issue.record("step \(step), \(walk.last): \(problems.prefix(4).joined(separator: "; "))")
+        return
+      }
+    }
+  }
+
+  // MARK: Widths
+
+  @Test(arguments: [0, 1, 2, 3, 6, 20], [(400.0, 800.0), (1280, 500), (500, 501)])
+  func `cells that were prepared before the width changed have the height of the new width`(
+    idleSteps: Int, widths: (before: Double, after: Double)
+  ) {
+    let world = MeasuredWorld(
+      .init { $0.header = 40 }, size: Size(width: widths.before, height: 400))
+    for _ in 0..<idleSteps { _ = world.view.prepareAtRest(for: 0) }
+    world.view.environment.containerSize.width = widths.after
+    world.frame()
+    for step in 0..<60 {
+      _ = world.view.prepareAtRest(for: 0)
+      world.view.moveFinger(by: ScrollDelta(y: 30), at: nil, time: world.time)
+      world.frame()
+      #expect(world.wrongSizes == [], "step \(step)")
+    }
+  }
+
+  @Test func `cells that wait are measured at the new width before they are seen`() {
+    let world = MeasuredWorld(.init(), size: Size(width: 400, height: 400))
+    world.settle()
+    world.view.environment.containerSize.width = 800
+    world.settle()
+    let layout = world.view.collectionViewLayout
+    let prepared = world.view.preparedCells
+    #expect(!prepared.isEmpty)
+    for cell in prepared {
+      let path = cell.layoutAttributes!.indexPath
+      let attributes = layout.layoutAttributesForItem(at: path)
+      #expect(cell.size == attributes?.frame.size, "\(path)")
+      #expect(attributes?.isEstimated == false, "\(path)")
+    }
+  }
+
+  // MARK: Updates
+
+  @Test(arguments: [30.0, 54, 200], [0.0, 500, 2000])
+  func `the same snapshot again and again moves nothing under a header of unknown height`(
+    estimate: Double, offset: Double
+  ) {
+    let world = ListWorld(
+      count: 200, estimate: 80, sectionCount: 4, header: .estimated(estimate)
+    ) { $0 < 0 ? 54 : 60 + Double($0 % 5) * 20 }
+    world.view.setContentOffset(Point(x: 0, y: offset))
+    world.frame()
+    let (before, headers) = (world.drawn, world.headers)
+    for _ in 0..<4 {
+      world.source.apply(world.source.snapshot(), animatingDifferences: false)
+      world.frame()
+      #expect(world.drawn == before)
+      #expect(world.headers == headers)
+    }
+  }
+
+  @Test func `an item that is dragged leaves the others in place until it passes them`() {
+    let world = ListWorld(
+      count: 200, estimate: 80, sectionCount: 4, header: .estimated(30)
+    ) { $0 < 0 ? 54 : 100 }
+    world.source.reorderingHandlers.canReorderItem = { _ in true }
+    world.view.setContentOffset(Point(x: 0, y: 1000))
+    world.frame()
+    let before = world.drawn
+    #expect(
+      world.view.beginInteractiveMovementForItem(at: world.source.indexPath(for: 12)!))
+    let middle = before[12]!.midY
+    for step in 0..<8 {
+      world.view.updateInteractiveMovementTargetPosition(
+        Point(x: 150, y: middle + Double(step) * 25))
+      world.frame()
+    }
+    world.view.endInteractiveMovement()
+    world.settle()
+    // It passed one or two; all else is where it was.
+    for (item, frame) in before where item < 12 || item > 14 {
+      #expect(world.drawn[item] == frame, "item \(item)")
+    }
+  }
+
+  @Test(arguments: [48.0, 88, 150])
+  func `at the very top the first item in view stays as near to its place as the content allows`(
+    estimate: Double
+  ) {
+    let world = ListWorld(count: 100, estimate: 60, header: .estimated(estimate)) {
+      $0 < 0 ? 88 : 198
+    }
+    #expect(world.drawn[1]?.minY == 286)
+    var snapshot = world.source.snapshot()
+    snapshot.deleteItems([0])
+    world.source.apply(snapshot, animatingDifferences: false, anchor: .firstVisible)
+    world.frame()
+    #expect(world.drawn[1]?.minY == 88, "under the header: nothing is left to be above it")
+  }
+
+  @Test func `what an estimated end cut off is made up for when sizes are known`() {
+    // The rows above are estimated to be short, so that at first the item cannot be where it was.
+    let world = ListWorld(count: 40, estimate: 20) { _ in 100 }
+    world.view.setContentOffset(Point(x: 0, y: 0))
+    world.frame()
+    #expect(world.drawn[3]?.minY == 300)
+    var snapshot = world.source.snapshot()
+    snapshot.deleteItems([0, 1, 2])
+    try? snapshot.insertItems([100, 101, 102, 103], beforeItem: 3)
+    world.source.apply(snapshot, animatingDifferences: false, anchor: .item(3))
+    world.frame()
+    #expect(world.drawn[3]?.minY == 300)
+  }
+
+  @Test(arguments: [0.0, 40, 250, 700], [(1, 0), (12, 0), (3, 4), (12, 4), (1, 30), (12, 30)])
+  func `the distance to the end stays, whatever new cells turn out to need`(
+    distance: Double, new: (count: Int, place: Int)
+  ) {
+    let (count, place) = new
+    let world = ListWorld(count: 100, estimate: 40) { $0 < 100 ? 60 : 80 }
+    world.view.setContentOffset(Point(x: 0, y: 1_000_000))
+    world.settle()
+    world.view.setContentOffset(
+      Point(x: 0, y: world.view.maximumContentOffset.y - distance))
+    world.settle()
+    func left() -> Double { world.view.maximumContentOffset.y - world.view.contentOffset.y }
+    #expect(left() == distance)
+    var snapshot = world.source.snapshot()
+    let new = Array(100..<100 + count)
+    if place == 0 {
+      try? snapshot.appendItems(new, toSection: 0)
+    } else {
+      try? snapshot.insertItems(new, beforeItem: 100 - place)
+    }
+    world.source.apply(snapshot, animatingDifferences: false, anchor: .bottomEdge)
+    world.frame()
+    #expect(left() == distance)
+  }
+
+  @Test(arguments: [(Axis.vertical, false), (.horizontal, false), (.horizontal, true)])
+  func `a tile that comes in beside a taller one moves no row below`(
+    axis: (direction: Axis, isRightToLeft: Bool)
+  ) {
+    // The second of each row is longer than the first, and estimated to be much shorter.
+    let world = ListWorld(
+      count: 400, estimate: 40, direction: axis.direction, isRightToLeft: axis.isRightToLeft,
+      columns: 2
+    ) { $0.isMultiple(of: 2) ? 300 : 382 }
+    world.view.scrollToItem(
+      at: IndexPath(item: 200, section: 0), alignment: .start, animated: false)
+    world.frame()
+    var delta = ScrollDelta()
+    delta[axis.direction] = axis.isRightToLeft ? 10 : -10
+    for step in 0..<150 {
+      let before = world.drawn
+      world.view.moveFinger(by: delta, at: nil, time: world.time.advanced(bySeconds: 0.008))
+      let moved = world.frame()[axis.direction]
+      for (item, frame) in before {
+        guard let now = world.drawn[item] else { continue }
+        #expect(
+          now.start(along: axis.direction) == frame.start(along: axis.direction) - moved,
+          "step \(step), item \(item)")
+      }
+    }
+  }
+
+  // MARK: Movement that is reported
+
+  @Test(arguments: [ScrollAlignment.start, .center, .end])
+  func `a jump into unmeasured content is reported with the frame that shows it, and not again`(
+    alignment: ScrollAlignment
+  ) {
+    let world = ListWorld(count: 5000, estimate: 40) { 50 + Double($0 % 7) * 40 }
+    world.view.scrollToItem(
+      at: IndexPath(item: 3000, section: 0), alignment: alignment, animated: false)
+    world.frame()
+    let shown = world.drawn
+    #expect(world.frame() == ScrollDelta())
+    #expect(world.drawn == shown)
+  }
+
+  @Test func `movement that a layout showed before the next frame is not reported by it`() {
+    let world = ListWorld(count: 500, estimate: 40) { _ in 40 }
+    world.view.setContentOffset(Point(x: 0, y: 4000))
+    world.view.layoutIfNeeded()
+    #expect(world.frame() == ScrollDelta())
+    world.view.setContentOffset(Point(x: 0, y: 4500))
+    #expect(world.frame() == ScrollDelta(y: 500))
+  }
+}

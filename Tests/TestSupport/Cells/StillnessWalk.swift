@@ -1,0 +1,408 @@
+import GridEngine
+
+/// A random walk through a ``MeasuredWorld`` that says after each step what moved without being scrolled.
+@MainActor
+public final class StillnessWalk {
+  public let world: MeasuredWorld
+  /// The last operation, in words.
+  public private(set) var last = "the beginning"
+  private var random: SplitMix64
+  private var nextItem = 1_000_000
+  private var nextSection = 100_000
+
+  /// What an operation leaves in place.
+  private enum Expectation {
+    /// All cells in view.
+    case all
+    /// Those that begin at or before a position.
+    case upTo(Double)
+    /// The first of these that is in view.
+    case first([Int])
+    /// The same part of an item.
+    case part(Int)
+    /// The content's beginning.
+    case beginning
+    case nothing
+  }
+
+  /// Begins in a world of `form`.
+  public init(_ form: MeasuredWorld.Form, seed: UInt64) {
+    world = MeasuredWorld(form)
+    random = SplitMix64(seed: seed)
+  }
+
+  private var axis: Axis { world.form.direction }
+
+  /// Does an operation, idle work and frames.
+  ///
+  /// - Returns: What is wrong after it, a line for each fault.
+  public func step() async throws -> [String] {
+    var problems: [String] = []
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<7: problems = scroll()
+    case 7..<10: problems = resize()
+    case 10..<14: problems = try await update()
+    case 14: problems = try await reconfigure()
+    case 15, 16: problems = jump()
+    case 17: problems = pull()
+    case 18: problems = goToEdge()
+    default: last = "idle work"
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &random) where problems.isEmpty {
+      problems = idle()
+    }
+    for _ in 0..<Int.random(in: 0...6, using: &random) where problems.isEmpty {
+      problems = check(.all) {}
+    }
+    if problems.isEmpty, Int.random(in: 0..<8, using: &random) == 0 { problems = settle() }
+    return problems
+  }
+
+  // MARK: Checking
+
+  /// Does `change`, makes a frame, and says what did not stay where `expectation` has it.
+  private func check(
+    _ expectation: Expectation, isScroll: Bool = true, _ change: () -> Void
+  ) -> [String] {
+    let before = world.cells
+    let wasAt = world.position
+    change()
+    let moved = world.frame()
+    return compare(before, wasAt.now, moved: moved, expectation, isScroll: isScroll)
+  }
+
+  private func compare(
+    _ before: [Int: MeasuredWorld.Span], _ position: Double, moved: Double,
+    _ expectation: Expectation, isScroll: Bool
+  ) -> [String] {
+    let after = world.cells
+    var problems = world.wrongSizes
+    for item in expected(expectation, before) {
+      guard let old = before[item], let new = after[item] else { continue }
+      var way = old.start - new.start
+      if case .part = expectation {
+        way = old.start / old.length * new.length - new.start
+      }
+      // A scroll that reaches an end goes no further.
+      let least = isScroll ? min(0, moved) : -.infinity
+      let most = isScroll ? max(0, moved) : .infinity
+      if isAtAnEnd, way >= least - 0.5, way <= most + 0.5 { continue }
+      if abs(way - moved) > 0.5 {
+        problems.append("item \(item) went from \(old.start) to \(new.start), scrolled by \(moved)")
+      }
+    }
+    if case .beginning = expectation, world.position.now != position {
+      problems.append("the beginning went from \(position) to \(world.position.now)")
+    }
+    return problems
+  }
+
+  private var isAtAnEnd: Bool {
+    let (now, most) = world.position
+    return now <= 0.5 || now >= most - 0.5
+  }
+
+  private func expected(
+    _ expectation: Expectation, _ before: [Int: MeasuredWorld.Span]
+  ) -> [Int] {
+    switch expectation {
+    case .all: Array(before.keys)
+    case .upTo(let place): before.filter { $0.value.start <= place }.map(\.key)
+    case .first(let items): Array(items.prefix(1))
+    case .part(let item): [item]
+    case .nothing, .beginning: []
+    }
+  }
+
+  /// Does one step of idle work, which moves nothing.
+  private func idle() -> [String] {
+    let before = world.cells
+    let position = world.position.now
+    let isLong = Int.random(in: 0..<4, using: &random) == 0
+    if world.view.isScrolling {
+      world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: isLong ? 0.01 : 0.0003))
+    } else {
+      _ = world.view.prepareAtRest(for: isLong ? 0.01 : 0)
+    }
+    let problems = compare(before, position, moved: 0, .all, isScroll: true)
+    return problems.map { "in idle work, \($0)" }
+  }
+
+  /// Lets motion end, and checks that cells follow each other.
+  private func settle() -> [String] {
+    for _ in 0..<1000 where world.view.isScrolling {
+      let problems = check(.all) {}
+      if !problems.isEmpty { return problems.map { "on the way to rest, \($0)" } }
+    }
+    let before = world.cells
+    world.settle()
+    var problems = compare(before, world.position.now, moved: 0, .all, isScroll: true)
+      .map { "at rest, \($0)" }
+    guard world.form.columns == 1 else { return problems }
+    let snapshot = world.source.snapshot()
+    let cells = world.cells
+    for (item, span) in cells {
+      guard let path = world.source.indexPath(for: item),
+        let next = world.source.itemIdentifier(
+          for: IndexPath(item: path.item + 1, section: path.section)),
+        snapshot.sectionIdentifier(containingItem: next) != nil, let other = cells[next]
+      else { continue }
+      if abs(other.start - span.end - world.form.spacing) > 0.5 {
+        problems.append("item \(next) begins at \(other.start), after one that ends at \(span.end)")
+      }
+    }
+    return problems
+  }
+
+  // MARK: Operations
+
+  private func scroll() -> [String] {
+    let view = world.view
+    let axis = axis
+    let moment = world.time.advanced(bySeconds: 0.004)
+    var problems: [String] = []
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      let notches = Double(Int.random(in: -4...4, using: &random))
+      last = "\(notches) notches"
+      let delta = ScrollDelta(y: 100 * notches)
+      problems = check(.all) {
+        view.scroll(by: WheelInput(device: .wheel, delta: delta), at: nil, time: moment)
+      }
+    case 1:
+      var delta = ScrollDelta()
+      delta[axis] = Double(Int.random(in: -300...300, using: &random))
+      last = "fingers by \(delta[axis])"
+      for _ in 0..<4 where problems.isEmpty {
+        let time = world.time.advanced(bySeconds: 0.004)
+        problems = check(.all) { view.moveFinger(by: delta, at: nil, time: time) }
+      }
+      problems += check(.all) { view.fingerStopped(at: world.time.advanced(bySeconds: 0.004)) }
+    default:
+      let velocity = Double.random(in: -9000...9000, using: &random)
+      last = "a fling at \(velocity)"
+      problems = check(.all) { view.scroll { $0[axis].fling(velocity: velocity, at: moment) } }
+      for _ in 0..<30 where problems.isEmpty { problems = check(.all) {} + idle() }
+    }
+    return problems
+  }
+
+  /// Drags with a finger on the screen, also past the ends.
+  private func pull() -> [String] {
+    let view = world.view
+    let middle = Point(x: 100, y: 100)
+    var delta = ScrollDelta()
+    delta[axis] = Double(Int.random(in: -200...200, using: &random))
+    last = "a touch by \(delta[axis])"
+    var problems = check(.all) { view.touchBegan(at: middle, time: world.time) }
+    for _ in 0..<6 where problems.isEmpty {
+      let time = world.time.advanced(bySeconds: 0.004)
+      problems = check(.all) { view.touchMoved(by: delta, at: time) }
+    }
+    return problems + check(.all) { view.touchEnded(at: world.time.advanced(bySeconds: 0.004)) }
+  }
+
+  private func resize() -> [String] {
+    let isAcross = Int.random(in: 0..<4, using: &random) > 0
+    let extent = Double(Int.random(in: 200...1100, using: &random))
+    let axis = isAcross ? axis.cross : axis
+    last = "\(isAcross ? "an extent across" : "an extent along") of \(extent)"
+    // Fractions of the new size may be those of the old one.
+    guard isAcross else {
+      let isPulled = world.position.now <= 0 && world.view.isScrolling
+      return check(
+        isPulled ? .nothing : world.position.now <= 0 ? .beginning : .all, isScroll: false
+      ) {
+        world.view.environment.containerSize[axis] = extent
+      }
+    }
+    return check(anchorThroughResizing(), isScroll: false) {
+      world.view.environment.containerSize[axis] = extent
+      guard Bool.random(using: &random) else { return }
+      // Two in one frame.
+      world.view.environment.containerSize[axis] = extent + 40
+    }
+  }
+
+  /// The first item that is wholly in view, else the same part of the first one; the beginning where it
+  /// is in view.
+  private func anchorThroughResizing() -> Expectation {
+    if world.view.isScrolling { return .nothing }
+    if world.position.now <= 0 { return .beginning }
+    let whole = inOrder(world.cells).filter { isWhole($0) }
+    if let first = whole.first { return .first([first]) }
+    return inOrder(world.cells).first.map(Expectation.part) ?? .nothing
+  }
+
+  private func isWhole(_ item: Int) -> Bool {
+    guard let span = world.cells[item] else { return false }
+    return span.start >= 0 && span.end <= world.view.environment.containerSize[axis]
+  }
+
+  /// Items by where they begin, then by their places.
+  private func inOrder(_ cells: [Int: MeasuredWorld.Span]) -> [Int] {
+    cells.keys.sorted {
+      (cells[$0]!.start, world.source.indexPath(for: $0)!)
+        < (cells[$1]!.start, world.source.indexPath(for: $1)!)
+    }
+  }
+
+  private func jump() -> [String] {
+    let items = world.source.snapshot().itemIdentifiers
+    guard let item = items.randomElement(using: &random) else { return [] }
+    last = "a jump to item \(item)"
+    let alignments: [ScrollAlignment] = [.start, .center, .end, .nearest]
+    world.view.scrollToItem(
+      item, at: alignments.randomElement(using: &random)!, animated: false)
+    // What is shown by then is not reported again.
+    world.frame()
+    return check(.all) {}
+  }
+
+  /// Goes to an end, and is there.
+  private func goToEdge() -> [String] {
+    let toEnd = Bool.random(using: &random)
+    let isAnimated = Bool.random(using: &random)
+    last = "\(toEnd ? "End" : "Home")\(isAnimated ? ", animated" : "")"
+    let (axis, isReversed) = (axis, world.form.isRightToLeft && axis == .horizontal)
+    let time = world.time
+    world.view.scroll {
+      let range = $0[axis].range
+      $0[axis].scroll(
+        to: toEnd != isReversed ? range.upperBound : range.lowerBound, animated: isAnimated,
+        at: time)
+    }
+    for _ in 0..<100 {
+      world.frame()
+      if !world.view.isScrolling { break }
+    }
+    world.frame()
+    let (now, most) = world.position
+    if abs(now - (toEnd ? most : 0)) > 0.5 { return ["at \(now) of \(most)"] }
+    return world.wrongSizes
+  }
+
+  // MARK: Updates
+
+  private func reconfigure() async throws -> [String] {
+    let cells = world.cells
+    guard let item = cells.keys.sorted().randomElement(using: &random) else { return [] }
+    let place = cells[item]!.start
+    if Bool.random(using: &random) { world.edit(item) }
+    last = "item \(item) configured again"
+    guard Bool.random(using: &random) else {
+      let view = world.view
+      let path = world.source.indexPath(for: item)!
+      return check(.upTo(place), isScroll: false) { view.reconfigureItems(at: [path]) }
+    }
+    var snapshot = world.source.snapshot()
+    let isReload = Bool.random(using: &random)
+    if isReload { try snapshot.reloadItems([item]) } else { try snapshot.reconfigureItems([item]) }
+    return try await apply(snapshot, .first(inOrder(cells).filter(isWhole)))
+  }
+
+  private func apply(
+    _ snapshot: DiffableDataSourceSnapshot<Int, Int>, _ expectation: Expectation
+  ) async throws -> [String] {
+    let before = world.cells
+    let position = world.position.now
+    let isScrolling = world.view.isScrolling
+    try await world.show(snapshot)
+    let atBeginning = position <= 0
+    return compare(
+      before, position, moved: 0, atBeginning && !isScrolling ? .beginning : expectation,
+      isScroll: false)
+  }
+
+  private func update() async throws -> [String] {
+    var snapshot = world.source.snapshot()
+    let cells = world.cells
+    let visible = inOrder(cells)
+    let places = visible.map { snapshot.indexOfItem($0) ?? 0 }
+    guard let first = places.min(), let final = places.max() else { return [] }
+    let items = snapshot.itemIdentifiers
+    let anchors = visible.filter(isWhole)
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0, 1:
+      last = "the same snapshot"
+      return try await apply(snapshot, .all)
+    case 2:
+      last = "a new section before all others"
+      let section = fresh(&nextSection)
+      try snapshot.insertSections([section], beforeSection: snapshot.sectionIdentifiers[0])
+      try snapshot.appendItems(freshItems(), toSection: section)
+      return try await apply(snapshot, .all)
+    case 3:
+      last = "a new section behind all others"
+      let section = fresh(&nextSection)
+      try snapshot.appendSections([section])
+      try snapshot.appendItems(freshItems(), toSection: section)
+      return try await apply(snapshot, .all)
+    case 4:
+      guard world.form.columns == 1, first > 0 else { return [] }
+      last = "items put in before those in view"
+      let place = Int.random(in: max(0, first - 40)..<first, using: &random)
+      try snapshot.insertItems(freshItems(), beforeItem: items[place])
+      return try await apply(snapshot, .all)
+    case 5:
+      guard world.form.columns == 1, first > 0 else { return [] }
+      last = "items deleted before those in view"
+      let place = Int.random(in: max(0, first - 40)..<first, using: &random)
+      snapshot.deleteItems(Array(items[place..<min(first, place + 7)]))
+      return try await apply(snapshot, .all)
+    case 6:
+      guard final + 1 < items.count else { return [] }
+      last = "items moved and deleted behind those in view"
+      let place = Int.random(in: final + 1..<min(items.count, final + 60), using: &random)
+      snapshot.deleteItems([items[place]])
+      if items.count - 1 > place + 1 {
+        try snapshot.moveItem(items[items.count - 1], afterItem: items[place + 1])
+      }
+      return try await apply(snapshot, world.form.columns == 1 ? .all : .first(anchors))
+    case 7:
+      guard let item = visible.randomElement(using: &random), !anchors.isEmpty else { return [] }
+      last = "items put in after item \(item)"
+      try snapshot.insertItems(freshItems(), afterItem: item)
+      return try await apply(snapshot, .first(anchors))
+    case 8:
+      last = "everything reloaded"
+      let view = world.view
+      guard !anchors.isEmpty, world.position.now > 0, !view.isScrolling else { return [] }
+      guard Bool.random(using: &random) else {
+        return check(.first(anchors), isScroll: false) { view.reloadData() }
+      }
+      let before = world.cells
+      world.source.applySnapshotUsingReloadData(snapshot)
+      world.frame()
+      return compare(before, world.position.now, moved: 0, .first(anchors), isScroll: false)
+    case 9:
+      last = "the layout solved again"
+      let view = world.view
+      let isAnimated = Bool.random(using: &random)
+      return check(view.isScrolling ? .nothing : .all, isScroll: false) {
+        view.invalidateLayout(animated: isAnimated)
+      }
+    case 10:
+      last = "the same snapshot, animated"
+      guard !world.view.isScrolling else { return [] }
+      let before = world.cells
+      let position = world.position.now
+      try await world.show(snapshot, animated: true)
+      return compare(before, position, moved: 0, .all, isScroll: false)
+    default:
+      last = "some of the items in view deleted"
+      let gone = Set(visible.filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
+      snapshot.deleteItems(Array(gone))
+      return try await apply(snapshot, .first(anchors.filter { !gone.contains($0) }))
+    }
+  }
+
+  private func freshItems() -> [Int] {
+    (0..<Int.random(in: 1...12, using: &random)).map { _ in fresh(&nextItem) }
+  }
+
+  private func fresh(_ number: inout Int) -> Int {
+    number += 1
+    return number
+  }
+}
