@@ -15,6 +15,9 @@ public struct FrameClock: Sendable {
   /// they may go on: with a frame that takes seconds ten of them would hide a minute.
   public static let warmUpFrames = 10
   public static let warmUpSeconds = 0.5
+  /// Frames left out when the overlay was switched: the one that makes it, and the next, which may
+  /// have to wait for that one's drawing.
+  static let overlayFrames = 2
   /// A frame that waited longer than this tells where the display's grid is: 0.5 ms.
   static let blockedNanoseconds: Int64 = 500_000
 
@@ -28,6 +31,7 @@ public struct FrameClock: Sendable {
   public private(set) var statedSource: RefreshSource
   private var warmUp = warmUpFrames
   private var warmUpBegan: FrameTime?
+  private var overlay = 0
   private var run = 0
   private var isAtRunStart = true
   /// Refreshes from the one in which a frame is let go until the one in which it is seen.
@@ -113,6 +117,10 @@ extension FrameClock {
     pacing.reset()
   }
 
+  /// The overlay of frame times was switched in the frame that is presented next, which does not
+  /// count, nor does the one after it.
+  public mutating func overlayChanged() { overlay = Self.overlayFrames }
+
   private func continuing(_ old: FrameClock) -> FrameClock {
     var clock = self
     clock.run = old.run
@@ -183,6 +191,7 @@ extension FrameClock {
     defer {
       released = moment
       warmUp = max(0, warmUp - 1)
+      overlay = max(0, overlay - 1)
     }
     limitWarmUp(at: present.started)
     if isAtRunStart { return startRun(present, at: moment) }
@@ -223,7 +232,7 @@ extension FrameClock {
     outcome.run = run
     outcome.refreshMilliseconds = hasFixedRefresh ? periodNanoseconds / 1e6 : 0
     let work = present.called.nanoseconds(since: present.started)
-    if !isOwnStall(work) || warmUp > 0 || present.isHidden {
+    if !isOwnStall(work) || warmUp > 0 || overlay > 0 || present.isHidden {
       outcome.exclusion = .runStart
     } else {
       outcome.interval = moment.nanoseconds(since: present.started)
@@ -269,6 +278,7 @@ extension FrameClock {
       interval: outcome.interval, cpu: present.cpu, blocked: blocked, period: slots.period)
     (outcome.exclusion, outcome.retracted) = held
     if present.isHidden { outcome.exclusion = .hidden }
+    if overlay > 0 { outcome.exclusion = .overlay }
     if warmUp > 0 { outcome.exclusion = .warmUp }
   }
 

@@ -13,6 +13,8 @@ public enum FrameExclusion: UInt8, CaseIterable, Sendable {
   case throttled
   /// The process or the machine slept: over a second without work.
   case suspended
+  /// The overlay of frame times was switched: what that takes is not the content's.
+  case overlay
 
   /// The word that reports show.
   public var name: String {
@@ -23,6 +25,7 @@ public enum FrameExclusion: UInt8, CaseIterable, Sendable {
     case .hidden: "hidden"
     case .throttled: "throttled"
     case .suspended: "suspended"
+    case .overlay: "overlay switched"
     }
   }
 }

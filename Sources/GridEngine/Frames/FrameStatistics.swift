@@ -31,8 +31,8 @@ public struct FrameStatistics: Sendable {
   public private(set) var refresh = 0.0
   private var causes = InlineArray<11, Int>(repeating: 0)
   private var worstSecond = WorstSecond()
-  private var excludedFrames = InlineArray<6, Int>(repeating: 0)
-  private var excludedSeconds = InlineArray<6, Double>(repeating: 0)
+  private var excludedFrames = InlineArray<7, Int>(repeating: 0)
+  private var excludedSeconds = InlineArray<7, Double>(repeating: 0)
   private var lastRun: Int?
 
   /// Makes the statistics of no frames.
@@ -106,6 +106,11 @@ extension FrameStatistics {
 
   /// The longest a frame stayed up, in milliseconds.
   public var longestFreeze: Double { intervals.maximum }
+
+  /// Frames a second of motion on a display of `refreshRate` hertz: the share of refreshes that had a
+  /// frame of their own. Never above `refreshRate`, as frames over seconds may be where a few frames
+  /// follow one another closely.
+  public func shownFrameRate(refreshRate: Double) -> Double { refreshRate * (1 - missedShare) }
 
   /// Frames a second of motion.
   public var averageFrameRate: Double { activeSeconds > 0 ? Double(frames) / activeSeconds : 0 }

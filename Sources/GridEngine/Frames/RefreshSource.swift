@@ -15,6 +15,9 @@ public enum RefreshSource: UInt8, CaseIterable, Comparable, Sendable {
 
   public static func < (a: RefreshSource, b: RefreshSource) -> Bool { a.rawValue < b.rawValue }
 
+  /// Whether the rate was measured from frames; otherwise the system states it.
+  public var isMeasured: Bool { self == .phaseLocked }
+
   /// The word that windows, files and reports show.
   public var name: String {
     switch self {

@@ -104,11 +104,12 @@ struct SlotClock: Sendable {
     // The first releases place the grid, so that two of them may be off by the jitter of both.
     let tolerance = tracks && blocked && acquiring > 0 ? 0.5 : Self.tolerance
     let refreshes = max(0, Int((distance + tolerance).rounded(.down)))
-    let slot = anchorSlot + refreshes
+    var slot = anchorSlot + refreshes
     if !tracks {
       moveAnchor(by: refreshes)
     } else if blocked && refreshes >= 1 {
       track(time, refreshes: refreshes, residual: distance - Double(refreshes))
+      slot = max(slot, anchorSlot)
     }
     let isFirstOnGrid = tracks && blocked && refreshes >= 1 && acquiring == Self.acquiringFrames - 1
     let (missed, isAbsorbed) = count(slot)
@@ -147,7 +148,9 @@ struct SlotClock: Sendable {
     } else {
       outOfGate += 1
       if outOfGate >= Self.reacquireAfter {
-        place(at: time, slot: anchorSlot + refreshes)
+        // The new grid is numbered from the nearest slot of the old one. From the slot before, each
+        // shift by more than half a period would look like a queue, which hides a lost refresh.
+        place(at: time, slot: anchorSlot + refreshes + (residual >= 0.5 ? 1 : 0))
         measuredFrom = nil
       }
     }

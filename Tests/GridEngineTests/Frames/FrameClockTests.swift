@@ -130,6 +130,28 @@ struct FrameClockTests {
     #expect(second.isCounted && second.missed == 0 && second.interval < 30_000_000)
   }
 
+  @Test(arguments: [false, true])
+  func `the frame that makes the overlay and the next do not count`(atRunStart: Bool) {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode)
+    for _ in 0..<30 { _ = clock.framePresented(display.frame(working: 3).present) }
+    if atRunStart {
+      display.idle(milliseconds: 500)
+      clock.beginRun(at: display.now)
+    }
+    clock.overlayChanged()
+    let making = clock.framePresented(display.frame(working: 70).present)
+    let next = clock.framePresented(display.frame(working: 3).present)
+    #expect(making.exclusion == (atRunStart ? .runStart : .overlay))
+    #expect(making.missed == 0 && making.hitchMilliseconds == 0)
+    #expect(next.exclusion == .overlay && next.missed == 0)
+    let rest = (0..<30).map { _ in clock.framePresented(display.frame(working: 3).present) }
+    #expect(rest.allSatisfy { $0.isCounted && $0.missed == 0 })
+    // The content's own late frames still count.
+    let late = clock.framePresented(display.frame(working: 70).present)
+    #expect(late.missed > 0)
+  }
+
   @Test func `the first ten frames after the window changed do not count`() {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)

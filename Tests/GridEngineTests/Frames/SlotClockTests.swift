@@ -49,6 +49,44 @@ struct SlotClockTests {
     #expect(clock.isPaced && clock.hasFixedRefresh)
   }
 
+  /// What a headless sway does, counted from its side as gaps between commits.
+  @Test(arguments: [20.0...30, 18...45, 40...60, 25...120], FrameSeeds.chosen)
+  func `a timer that each frame starts anew loses what the gaps between frames say`(
+    work: ClosedRange<Double>, seed: UInt64
+  ) {
+    var display = SimulatedDisplay(hertz: 60, order: .timer, jitter: 0.5, seed: seed)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsUntilTaken: true)
+    var random = SplitMix64(seed: seed)
+    var truth = 0, counted = 0
+    for index in 0..<6_000 {
+      let frame = display.frame(working: Workload.some(share: 0.02, of: work).next(using: &random))
+      let outcome = clock.framePresented(frame.present)
+      guard index > FrameClock.warmUpFrames else { continue }
+      truth += frame.missed
+      counted += outcome.missed
+    }
+    #expect(
+      abs(counted - truth) <= max(2, truth / 10), "true \(truth), counted \(counted), seed \(seed)")
+  }
+
+  @Test(arguments: FrameSeeds.chosen)
+  func `a loop that waits for its own frame counts a display's lost refreshes`(seed: UInt64) {
+    var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 4, seed: seed)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsUntilTaken: true)
+    var random = SplitMix64(seed: seed)
+    var truth = 0, counted = 0
+    for index in 0..<6_000 {
+      let frame = display.frame(
+        working: Workload.some(share: 0.02, of: 18...45).next(using: &random))
+      let outcome = clock.framePresented(frame.present)
+      guard index > FrameClock.warmUpFrames else { continue }
+      truth += frame.missed
+      counted += outcome.missed
+    }
+    #expect(
+      abs(counted - truth) <= max(2, truth / 50), "true \(truth), counted \(counted), seed \(seed)")
+  }
+
   @Test(arguments: FrameSeeds.chosen)
   func `short runs add up to the display's refreshes, but for a few at their starts`(seed: UInt64) {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)

@@ -13,12 +13,17 @@ public struct SimulatedDisplay {
     case queue(depth: Int)
     /// A display that refreshes when a frame comes, and not before its shortest period is over.
     case variable
+    /// A compositor without a display, as a headless sway: the loop goes on when its frame was taken,
+    /// and a timer that begins anew with each frame takes the next. A late frame is taken at once and
+    /// moves all later refreshes.
+    case timer
 
     public var description: String {
       switch self {
       case .wayland: "wl"
       case .queue(let depth): "fifo\(depth)"
       case .variable: "vrr"
+      case .timer: "timer"
       }
     }
   }
@@ -63,6 +68,13 @@ public struct SimulatedDisplay {
       missed = 0
       returned = max(done, lastShown + period)
       lastShown = returned
+    case .timer:
+      let taken = max(done, lastShown + period)
+      // What the compositor's side sees: the gap between two frames, in whole refreshes.
+      missed = lastShown > 0 ? max(0, Int(((taken - lastShown) / period).rounded()) - 1) : 0
+      lastShown = taken
+      let late = jitter > 0 ? Double.random(in: 0...jitter, using: &random) : 0
+      returned = max(done, taken + late * 1e6)
     case .wayland:
       missed = take(handedOver)
       returned = handedOver
