@@ -26,12 +26,10 @@ struct grid_decoder {
   /// The EXIF block of the open file, and what it says.
   struct grid_scratch exif_bytes;
   struct grid_exif exif;
-  int32_t gif_left, gif_top;
   /// Rows as they come, the sums of the scaler, and whole pictures where there is no way around.
   struct grid_scratch rows, sums, edges, whole;
-  /// The target being made, and when to give up.
+  /// The target being made.
   const struct grid_target *target;
-  int64_t deadline;
   char message[160];
 };
 
@@ -39,7 +37,7 @@ struct grid_decoder {
 int grid_fail(struct grid_decoder *decoder, int result, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Notes what is being made, and by when.
+/// Notes what is being made.
 void grid_begin(struct grid_decoder *decoder, const struct grid_target *target);
 
 /// GRID_DECODE_OK, or why to stop: cancelled (unless more than seven tenths are done) or too slow.
@@ -57,14 +55,13 @@ int grid_probe_webp(struct grid_decoder *decoder);
 int grid_probe_gif(struct grid_decoder *decoder);
 int grid_probe_bmp(struct grid_decoder *decoder);
 int grid_probe_tiff(struct grid_decoder *decoder);
-int grid_probe_ico(struct grid_decoder *decoder);
-int grid_probe_tga(struct grid_decoder *decoder);
 
 struct grid_scaler;
 struct grid_rect;
 int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler);
 int grid_read_png(struct grid_decoder *decoder, struct grid_scaler *scaler);
+int grid_read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler);
 int grid_read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler);
 int grid_read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler);
 

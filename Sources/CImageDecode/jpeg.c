@@ -7,6 +7,7 @@
 
 #include "decoder.h"
 #include "jpeg_memory.h"
+#include "jpeg_precision.h"
 #include "jpeg_skim.h"
 #include "scaler.h"
 
@@ -63,7 +64,7 @@ static void on_progress(j_common_ptr jpeg) {
   const int result = grid_check(session->decoder, 0);
   if (result != GRID_DECODE_OK) fail_with(session, result);
   if (session->jpeg.input_scan_number > GRID_LIMIT_SCANS) {
-    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_SLOW, "has more than %d scans",
+    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "has more than %d scans",
                                  GRID_LIMIT_SCANS));
   }
 }
@@ -143,26 +144,56 @@ static unsigned scale_for(const struct grid_decoder *decoder, const struct grid_
   return denominator(crop_width, target->is_hurried ? width : 2 * width);
 }
 
-/// Whether the scans so far are enough for the scale: at 1/8 a pixel is a block's mean; at 1/4 two
-/// by two pixels need three coefficients more, of which brightness shows.
-static bool is_enough(const struct jpeg_decompress_struct *jpeg) {
-  for (int i = 0; i < jpeg->num_components; i++) {
-    if (jpeg->coef_bits[i][0] < 0) return false;
+/// Whether the scans so far have a component's coefficients that show at the scale, those of the first
+/// `side` rows and columns of a block: means, colours and fine detail to the last bit, the rest, and all
+/// of a hurried picture, to within the tolerance.
+static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int index, int side,
+                             bool is_hurried) {
+  // Row and column of each coefficient in the order of the file.
+  static const uint8_t places[DCTSIZE2] = {
+      0x00, 0x01, 0x10, 0x20, 0x11, 0x02, 0x03, 0x12, 0x21, 0x30, 0x40, 0x31, 0x22, 0x13, 0x04, 0x05,
+      0x14, 0x23, 0x32, 0x41, 0x50, 0x60, 0x51, 0x42, 0x33, 0x24, 0x15, 0x06, 0x07, 0x16, 0x25, 0x34,
+      0x43, 0x52, 0x61, 0x70, 0x71, 0x62, 0x53, 0x44, 0x35, 0x26, 0x17, 0x27, 0x36, 0x45, 0x54, 0x63,
+      0x72, 0x73, 0x64, 0x55, 0x46, 0x37, 0x47, 0x56, 0x65, 0x74, 0x75, 0x66, 0x57, 0x67, 0x76, 0x77,
+  };
+  const JQUANT_TBL *table = jpeg->comp_info[index].quant_table;
+  const bool is_color = index > 0 && jpeg->num_components == 3;
+  for (int number = 0; table && number < DCTSIZE2; number++) {
+    const int row = places[number] >> 4, column = places[number] & 15;
+    if (row >= side || column >= side) continue;
+    const int low = jpeg->coef_bits[index][number];
+    const bool is_exact = !is_hurried && (number == 0 || is_color || side > 2);
+    if (low < 0 || (is_exact && low > 0)) return false;
+    if (!grid_is_precise(low, table->quantval[row * DCTSIZE + column])) return false;
   }
-  const int *bits = jpeg->coef_bits[0];
-  return jpeg->scale_denom == 8 ||
-         (jpeg->scale_denom == 4 && bits[1] >= 0 && bits[2] >= 0 && bits[4] >= 0);
+  return table != NULL;
+}
+
+/// Whether the scans so far are enough for the scale; never at 1/2 and 1, where all detail shows. libjpeg
+/// makes as many pixels of a block as the component's sampling asks for, so colours of half the resolution
+/// show more of theirs.
+static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried) {
+  if (jpeg->scale_denom < 4) return false;
+  for (int i = 0; i < jpeg->num_components; i++) {
+    const int side = jpeg->comp_info[i].DCT_scaled_size;
+    if (!has_coefficients(jpeg, i, side, is_hurried)) return false;
+  }
+  return true;
 }
 
 /// Reads scans of a progressive file until there is enough for the scale, which is a tenth of the
 /// work for a tile, or to the end.
 static void consume_scans(struct session *session) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
+  const bool is_hurried = session->decoder->target->is_hurried != 0;
   for (;;) {
     const int status = jpeg_consume_input(jpeg);
     if (status == JPEG_REACHED_EOI) return;
     if (status == JPEG_ROW_COMPLETED) on_progress((j_common_ptr)jpeg);
-    if (status == JPEG_SCAN_COMPLETED && jpeg->progressive_mode && is_enough(jpeg)) return;
+    if (status == JPEG_SCAN_COMPLETED && jpeg->progressive_mode &&
+        is_enough(jpeg, is_hurried)) {
+      return;
+    }
   }
 }
 
@@ -214,15 +245,29 @@ static bool has_run_out(const struct session *session) {
   return session->is_starved && !session->jpeg.buffered_image;
 }
 
+/// Has libjpeg decode only the columns that are needed, and returns the first one that it gives.
+///
+/// With factors above 2 libjpeg-turbo 2.1.5 cuts wrongly: 4x2 and 2x4 take colours from memory that
+/// nobody has written, 4x1 with 2x1 differs at the edges. With factors of 1 and 2 it gives the pixels
+/// that it gives uncut, apart from the first and the last column of the part, which lack a neighbour.
+static int32_t cut_columns(struct jpeg_decompress_struct *jpeg, const struct grid_scaler *scaler) {
+  if (jpeg->max_h_samp_factor > 2 || jpeg->max_v_samp_factor > 2) return 0;
+  const int32_t margin = 1, end = scaler->first_column + scaler->column_count + margin;
+  JDIMENSION left = scaler->first_column > margin ? (JDIMENSION)(scaler->first_column - margin) : 0;
+  if (left == 0 && end >= (int32_t)jpeg->output_width) return 0;
+  JDIMENSION width = (JDIMENSION)end - left;
+  if (width > jpeg->output_width - left) width = jpeg->output_width - left;
+  jpeg_crop_scanline(jpeg, &left, &width);
+  return (int32_t)left;
+}
+
 static int read_rows(struct session *session) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
   struct grid_scaler *scaler = session->scaler;
-  JDIMENSION left = (JDIMENSION)scaler->first_column, width = (JDIMENSION)scaler->column_count;
-  if (width < jpeg->output_width) jpeg_crop_scanline(jpeg, &left, &width);
+  const int32_t offset = scaler->first_column - cut_columns(jpeg, scaler);
   if (scaler->first_row > 0) jpeg_skip_scanlines(jpeg, (JDIMENSION)scaler->first_row);
   uint8_t *scratch = grid_scratch_take(&session->decoder->rows, 4 * (size_t)jpeg->output_width);
   if (!scratch) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
-  const int32_t offset = scaler->first_column - (int32_t)left;
   while (scaler->pushed < scaler->row_count && jpeg->output_scanline < jpeg->output_height) {
     const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
     if (result != GRID_DECODE_OK) return result;
@@ -245,7 +290,7 @@ static int decode(struct session *session, const struct grid_rect *content) {
   jpeg_read_header(jpeg, TRUE);
   if ((double)jpeg->image_width < content->x + content->width ||
       (double)jpeg->image_height < content->y + content->height) {
-    return grid_fail(session->decoder, GRID_DECODE_DAMAGED, "has two sizes");
+    return grid_fail(session->decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
   const int result = prepare(session, content);
   if (result != GRID_DECODE_OK) return result;

@@ -1,20 +1,26 @@
 #include "jpeg_progressive.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "decoder.h"
 #include "jpeg_planes.h"
+#include "jpeg_precision.h"
 #include "jpeg_scan.h"
 
 /// What has been read of a component.
 struct progress {
-  /// The lowest bit of each coefficient that has been met; `UNMET` for none.
-  int8_t low[64];
+  /// The lowest bit of each coefficient that the file's scans have had so far, and that has been read;
+  /// `UNMET` for none.
+  int8_t low[64], low_read[64];
   /// Coefficients of which a scan was passed over: where a later one goes on cannot be told.
   uint64_t passed_over;
 };
 
 enum { UNMET = 127 };
+
+/// The coefficients that blocks keep, by their numbers in the file.
+static const int numbers_kept[4] = {0, 1, 2, 4};
 
 /// A progressive picture being read.
 struct progressive {
@@ -26,6 +32,20 @@ struct progressive {
   struct progress progress[3];
   void *memory;
 };
+
+/// Whether later bits of a component's coefficients are read: always of colours; of brightness where the
+/// two bits that files usually leave to later scans would show. Only then is it kept which coefficients
+/// are not 0, and are all scans read, because a later one has a bit for each of these.
+static bool is_refined(const struct progressive *picture, int index) {
+  const struct grid_skim_component *component = &picture->header->components[index];
+  if (index > 0 || !grid_plane_has_changes(&picture->planes->planes[index])) return index > 0;
+  // A component that the first scan leaves out has no quantizers yet; few files are so.
+  if (!component->has_quantizers) return true;
+  for (int i = 1; i < 4; i++) {
+    if (!grid_is_precise(2, component->quantizers[i])) return true;
+  }
+  return false;
+}
 
 /// The memory for all blocks, cleared; false where there is none.
 static bool set_up(struct progressive *picture) {
@@ -41,13 +61,16 @@ static bool set_up(struct progressive *picture) {
     low->row_size = planes->units_across * component->across;
     counts[i] = (size_t)low->row_size * (size_t)(planes->units_down * component->down);
     size += counts[i] * sizeof(struct grid_low_block);
-    if (i > 0) size += counts[i] * sizeof(uint64_t);
-    for (int number = 0; number < 64; number++) picture->progress[i].low[number] = UNMET;
+    if (is_refined(picture, i)) size += counts[i] * sizeof(uint64_t);
+    struct progress *progress = &picture->progress[i];
+    memset(progress->low, UNMET, sizeof progress->low);
+    memset(progress->low_read, UNMET, sizeof progress->low_read);
   }
   picture->memory = calloc(size, 1);
   if (!picture->memory) return false;
   uint64_t *known = picture->memory;
-  for (int i = 1; i < header->component_count; i++) {
+  for (int i = 0; i < header->component_count; i++) {
+    if (!is_refined(picture, i)) continue;
     picture->components[i].known = known;
     known += counts[i];
   }
@@ -73,6 +96,7 @@ static bool note(struct progressive *picture, bool is_read) {
     for (int number = scan->first; number <= scan->last; number++) {
       if (progress->low[number] != expected) return false;
       progress->low[number] = (int8_t)scan->low;
+      if (is_read) progress->low_read[number] = (int8_t)scan->low;
     }
     if (!is_read) progress->passed_over |= band(scan);
   }
@@ -91,15 +115,40 @@ static bool is_wanted(const struct progressive *picture) {
   return shows && has_known && !(picture->progress[index].passed_over & band(scan));
 }
 
-/// Whether each component's coefficients that show have all bits that are read of them, or any at all:
-/// at 1/8 a block's mean, at 1/4 of brightness three changes more.
-static bool has_all(const struct progressive *picture, bool is_any_enough) {
+/// Whether a coefficient (0 to 3, as blocks keep them) has been read to the last bit, or only to within the
+/// tolerance.
+static bool is_known(const struct progressive *picture, int index, int value, bool is_exact) {
+  const int low = picture->progress[index].low_read[numbers_kept[value]];
+  if (low == UNMET || (is_exact && low > 0)) return false;
+  return grid_is_precise(low, picture->header->components[index].quantizers[value]);
+}
+
+/// Whether all that shows has been read: at 1/8 the means, at 1/4 of brightness three changes more, and
+/// those of the colours where they have more pixels than blocks. Brightness' changes, and all of a hurried
+/// picture, need to be known to within the tolerance only.
+static bool has_all(const struct progressive *picture, bool is_hurried) {
   for (int i = 0; i < picture->header->component_count; i++) {
-    const int8_t *low = picture->progress[i].low;
-    if (low[0] > (is_any_enough ? UNMET - 1 : 0)) return false;
-    if (!grid_plane_has_changes(&picture->planes->planes[i]) || (i > 0 && is_any_enough)) continue;
-    const int limit = i == 0 ? UNMET - 1 : 0;
-    if (low[1] > limit || low[2] > limit || low[4] > limit) return false;
+    if (!is_known(picture, i, 0, !is_hurried)) return false;
+    if (!grid_plane_has_changes(&picture->planes->planes[i])) continue;
+    for (int value = 1; value < 4; value++) {
+      if (!is_known(picture, i, value, i > 0 && !is_hurried)) return false;
+    }
+  }
+  return true;
+}
+
+/// Whether a file that ends here is worth showing: each component has means, and no bits that would show
+/// were passed over, of which libjpeg could make more.
+static bool has_what_there_is(const struct progressive *picture) {
+  for (int i = 0; i < picture->header->component_count; i++) {
+    const struct progress *progress = &picture->progress[i];
+    if (progress->low_read[0] == UNMET) return false;
+    const int count = grid_plane_has_changes(&picture->planes->planes[i]) ? 4 : 1;
+    for (int value = 0; value < count; value++) {
+      const int number = numbers_kept[value];
+      const bool was_passed_over = progress->low[number] < progress->low_read[number];
+      if (was_passed_over && !is_known(picture, i, value, false)) return false;
+    }
   }
   return true;
 }
@@ -158,7 +207,7 @@ static int read_scans(struct progressive *picture) {
     if (result != GRID_DECODE_OK) return result;
     next = grid_skim_next_scan(picture->reader, picture->header);
   }
-  return has_all(picture, true) ? GRID_DECODE_OK : GRID_DECODE_UNSUPPORTED;
+  return has_what_there_is(picture) ? GRID_DECODE_OK : GRID_DECODE_UNSUPPORTED;
 }
 
 /// Makes pixels of one component's part of a row of units.

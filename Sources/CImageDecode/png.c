@@ -92,7 +92,7 @@ static int decode(struct session *session) {
   png_read_info(png, session->info);
   if (png_get_image_width(png, session->info) != (png_uint_32)decoder->info.width ||
       png_get_image_height(png, session->info) != (png_uint_32)decoder->info.height) {
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has two sizes");
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
   set_transforms(session);
   const int passes = png_set_interlace_handling(png);

@@ -5,6 +5,7 @@
 
 #include <jpeglib.h>
 
+#include "checksum.h"
 #include "decode.h"
 
 /// libjpeg's structures for writing, and where its errors jump to.
@@ -57,8 +58,14 @@ uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t hei
   }
   jpeg_finish_compress(&session.jpeg);
   jpeg_destroy_compress(&session.jpeg);
-  *size = session.size;
-  return session.bytes;
+  uint8_t *bytes = realloc(session.bytes, session.size + GRID_CHECKSUM_SIZE);
+  if (!bytes) {
+    free(session.bytes);
+    return NULL;
+  }
+  grid_checksum_make(bytes, session.size, bytes + session.size);
+  *size = session.size + GRID_CHECKSUM_SIZE;
+  return bytes;
 }
 
 void grid_thumbnail_free(uint8_t *bytes) { free(bytes); }

@@ -9,6 +9,42 @@
 
 /// How many bytes libwebp is given at a time: between two pieces the work can be stopped.
 static const size_t piece = 32768;
+/// The most chunks that are looked at to find the EXIF block (an animation has one for each frame),
+/// and the most bytes of the block.
+static const int chunk_limit = 2000;
+static const uint32_t exif_limit = 1 << 20;
+
+/// Reads the EXIF block of a chunk, with or without the JPEG's prefix "Exif\0\0".
+static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
+  uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
+  if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
+  if (size > 6 && !memcmp(bytes, "Exif\0", 5)) bytes += 6, size -= 6;
+  struct grid_reader block = grid_reader_of_memory(bytes, size);
+  if (!grid_exif_read(&block, &decoder->exif)) return;
+  decoder->info.orientation = decoder->exif.orientation;
+  memcpy(decoder->info.taken, decoder->exif.taken, sizeof decoder->info.taken);
+  // Its small picture is not looked for: no camera writes WebP.
+  decoder->exif.thumbnail_size = 0;
+}
+
+/// Finds the EXIF chunk, which follows the pixels, by the chunks' sizes. Like libwebp, it only looks
+/// where the extended header announces one.
+static void find_exif(struct grid_decoder *decoder) {
+  uint8_t head[30], chunk[8];
+  if (!grid_reader_peek(&decoder->reader, 0, head, 30) || memcmp(head + 12, "VP8X", 4) != 0 ||
+      !(head[20] & EXIF_FLAG)) {
+    return;
+  }
+  int64_t at = 12;
+  for (int i = 0; i < chunk_limit && grid_reader_peek(&decoder->reader, at, chunk, 8); i++) {
+    const uint32_t size = grid_le32(chunk + 4);
+    if (!memcmp(chunk, "EXIF", 4)) {
+      if (size >= 14 && size <= exif_limit) read_exif(decoder, at + 8, size);
+      return;
+    }
+    at += 8 + (int64_t)size + (size & 1);
+  }
+}
 
 int grid_probe_webp(struct grid_decoder *decoder) {
   uint8_t head[4096];
@@ -25,27 +61,11 @@ int grid_probe_webp(struct grid_decoder *decoder) {
   }
   decoder->info.width = features.width;
   decoder->info.height = features.height;
+  find_exif(decoder);
   // An animation is put together on a canvas (two, in fact); a lossless picture is held whole.
   decoder->info.is_progressive = features.has_animation || features.format != 1;
   return grid_check_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,
                          features.has_animation ? 8 : features.format != 1 ? 4 : 0);
-}
-
-/// Takes the orientation out of the EXIF chunk.
-static void read_orientation(struct grid_decoder *decoder, const WebPData *file) {
-  WebPDemuxer *demuxer = WebPDemux(file);
-  WebPChunkIterator chunk;
-  if (!demuxer) return;
-  if (WebPDemuxGetChunk(demuxer, "EXIF", 1, &chunk)) {
-    const uint8_t *bytes = chunk.chunk.bytes;
-    size_t size = chunk.chunk.size;
-    if (size > 6 && !memcmp(bytes, "Exif\0", 5)) bytes += 6, size -= 6;
-    struct grid_reader block = grid_reader_of_memory(bytes, size);
-    struct grid_exif exif;
-    if (grid_exif_read(&block, &exif)) decoder->info.orientation = exif.orientation;
-    WebPDemuxReleaseChunkIterator(&chunk);
-  }
-  WebPDemuxDelete(demuxer);
 }
 
 /// Pushes a whole picture, of which the scaler needs a part.
@@ -163,11 +183,10 @@ int grid_read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
     return grid_fail(decoder, GRID_DECODE_UNREADABLE, "cannot be read");
   }
   const WebPData file = {bytes, size};
-  read_orientation(decoder, &file);
   WebPBitstreamFeatures features;
   if (WebPGetFeatures(bytes, size, &features) != VP8_STATUS_OK ||
       features.width != decoder->info.width || features.height != decoder->info.height) {
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has two sizes");
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
   return features.has_animation ? read_animation(decoder, &file, scaler)
                                 : read_still(decoder, &file, features.has_alpha, scaler);

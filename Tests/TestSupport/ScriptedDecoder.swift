@@ -12,21 +12,29 @@ public final class ScriptedDecoder: ImageDecoding {
   private let noted = Mutex<[Call]>([])
   private let previewed: @Sendable (ImageRequest) -> Bool
   private let broken: @Sendable (ImageRequest) -> Bool
+  private let failure: @Sendable (ImageRequest) -> ImageError.Reason?
+  private let versions: @Sendable (String) -> ImageVersion?
   private let whileDecoding: @Sendable (ImageRequest) -> Void
 
   /// Makes a decoder.
   ///
   /// - Parameters:
   ///   - previewed: Which requests have a preview; none by default.
-  ///   - broken: Which requests fail; none by default.
+  ///   - broken: Which requests are damaged; none by default.
+  ///   - failure: Why others fail; none by default.
+  ///   - versions: The state of each source; not known by default.
   ///   - whileDecoding: Runs in the middle of each full decode.
   public init(
     previewed: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     broken: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
+    failure: @escaping @Sendable (ImageRequest) -> ImageError.Reason? = { _ in nil },
+    versions: @escaping @Sendable (String) -> ImageVersion? = { _ in nil },
     whileDecoding: @escaping @Sendable (ImageRequest) -> Void = { _ in }
   ) {
     self.previewed = previewed
     self.broken = broken
+    self.failure = failure
+    self.versions = versions
     self.whileDecoding = whileDecoding
   }
 
@@ -56,8 +64,13 @@ public final class ScriptedDecoder: ImageDecoding {
     if broken(request) {
       throw ImageError(source: request.source, reason: .damaged, detail: "is damaged")
     }
+    if let reason = failure(request) {
+      throw ImageError(source: request.source, reason: reason, detail: "\(reason)")
+    }
     return .flat(request.sizeInPixels)
   }
+
+  public func version(of source: String) -> ImageVersion? { versions(source) }
 }
 
 extension PreparedImage {

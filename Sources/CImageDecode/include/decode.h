@@ -29,9 +29,6 @@ enum grid_format {
   GRID_FORMAT_GIF = 4,
   GRID_FORMAT_BMP = 5,
   GRID_FORMAT_TIFF = 6,
-  GRID_FORMAT_ICO = 7,
-  /// Has no first bytes of its own: a file named so whose header can be one.
-  GRID_FORMAT_TGA = 8,
 };
 
 /// The order of a pixel's bytes in memory.
@@ -82,11 +79,10 @@ struct grid_target {
   enum grid_order order;
   /// 1: shrink from at least the target's size instead of from twice that.
   int32_t is_hurried;
-  /// Asked between rows; anything but 0 stops the work unless it is nearly done. May be NULL.
-  int32_t (*is_cancelled)(void *context);
+  /// Asked between rows: GRID_DECODE_OK to go on, GRID_DECODE_TOO_SLOW to stop, GRID_DECODE_CANCELLED to
+  /// stop unless the work is nearly done. May be NULL.
+  int32_t (*check)(void *context);
   void *context;
-  /// The most wall-clock time to take, in nanoseconds.
-  int64_t time_limit;
 };
 
 /// What was made.
@@ -118,9 +114,10 @@ int grid_memory_file(const uint8_t *bytes, size_t size);
 /// Closes the file; harmless when none is open.
 void grid_decoder_close(struct grid_decoder *decoder);
 
-/// Decodes the open JPEG, PNG, WebP or plain BMP into `pixels`: rows from the top, 4 * width bytes each.
+/// Decodes the open JPEG, PNG, WebP, GIF or BMP into `pixels`: rows from the top, 4 * width bytes each.
 ///
-/// Other formats are GRID_DECODE_UNSUPPORTED: see grid_decoder_scale.
+/// TIFF is GRID_DECODE_UNSUPPORTED: see grid_decoder_scale. Of a GIF the first frame is decoded, on its
+/// canvas, which is transparent where the frame leaves it free.
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
                       uint8_t *pixels, struct grid_outcome *outcome);
 
@@ -140,11 +137,15 @@ size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t 
                          size_t capacity);
 
 /// Writes pixels, whose alpha does not count, as a JPEG of quality 85 with a comment of at most
-/// 65,533 bytes. NULL where that fails; otherwise to be freed by grid_thumbnail_free.
+/// 65,533 bytes, and a CRC-32 of it all behind the last marker. NULL where that fails; otherwise to be freed by grid_thumbnail_free.
 uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height,
                                ptrdiff_t bytes_per_row, enum grid_order order,
                                const uint8_t *comment, size_t comment_size, size_t *size);
 void grid_thumbnail_free(uint8_t *bytes);
+
+/// Whether the open file ends with the CRC-32 that grid_thumbnail_encode wrote, and it is right.
+/// Reads the whole file.
+int32_t grid_decoder_has_valid_checksum(struct grid_decoder *decoder);
 
 /// A picture that was decoded elsewhere.
 struct grid_source {
@@ -153,9 +154,6 @@ struct grid_source {
   void (*copy_row)(void *context, int32_t row, uint8_t *pixels);
   void *context;
   int32_t width, height;
-  /// The picture they are part of, and where in it they lie: GIF's screen and first frame. What
-  /// they leave free is transparent.
-  int32_t canvas_width, canvas_height, left, top;
   int32_t orientation;
   int32_t has_alpha;
 };
@@ -164,9 +162,6 @@ struct grid_source {
 int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *source,
                        const struct grid_target *target, uint8_t *pixels,
                        struct grid_outcome *outcome);
-
-/// Where the first frame of the open GIF lies on its screen.
-void grid_decoder_gif_frame(const struct grid_decoder *decoder, int32_t *left, int32_t *top);
 
 /// The descriptor of the open file, which the decoder keeps; -1 when none is open.
 int grid_decoder_descriptor(const struct grid_decoder *decoder);

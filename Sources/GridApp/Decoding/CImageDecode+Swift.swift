@@ -11,8 +11,6 @@ extension PictureFormat {
     case GRID_FORMAT_GIF: self = .gif
     case GRID_FORMAT_BMP: self = .bmp
     case GRID_FORMAT_TIFF: self = .tiff
-    case GRID_FORMAT_ICO: self = .ico
-    case GRID_FORMAT_TGA: self = .tga
     default: return nil
     }
   }

@@ -10,8 +10,10 @@ nonisolated struct DecodeTarget {
   var format: PixelFormat
   var quality: DecodeQuality
   var cancellation: CancellationFlag
-  /// The most time to take, in nanoseconds: two seconds. Hostile files take for ever.
+  /// The most processor time to take, in nanoseconds: two seconds. Hostile files take for ever.
   var timeLimit: Int64 = 2_000_000_000
+  /// What measures it.
+  var clock = DecodeClock.system
 
   /// Takes in all the pixels that a picture has of what the target shows, corners in proportion.
   ///
@@ -28,17 +30,17 @@ nonisolated struct DecodeTarget {
     cornerRadius = Int((Double(cornerRadius) * scale).rounded())
   }
 
-  /// For C. Valid while `cancellation` lives.
-  @unsafe var raw: grid_target {
+  /// For C. Valid while `deadline` lives.
+  @unsafe func raw(until deadline: DecodeDeadline) -> grid_target {
     unsafe grid_target(
       width: Int32(clamping: size.width), height: Int32(clamping: size.height),
       corner_radius: Int32(clamping: cornerRadius),
       order: format == .bgra ? GRID_ORDER_BGRA : GRID_ORDER_RGBA,
       is_hurried: quality == .hurried ? 1 : 0,
-      is_cancelled: { context in
-        let flag = unsafe Unmanaged<CancellationFlag>.fromOpaque(context!)
-        return unsafe flag.takeUnretainedValue().isCancelled ? 1 : 0
+      check: { context in
+        let deadline = unsafe Unmanaged<DecodeDeadline>.fromOpaque(context!)
+        return unsafe deadline.takeUnretainedValue().result
       },
-      context: Unmanaged.passUnretained(cancellation).toOpaque(), time_limit: timeLimit)
+      context: Unmanaged.passUnretained(deadline).toOpaque())
   }
 }

@@ -44,19 +44,14 @@ import GridEngine
     }
   }
 
+  /// Whether the open file is a thumbnail of ``ThumbnailStore`` whose checksum is right. Reads all of it.
+  var hasValidChecksum: Bool { unsafe grid_decoder_has_valid_checksum(decoder) != 0 }
+
   /// A text that the open PNG has under `key`; empty where there is none.
   func text(_ key: String) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
       count = unsafe grid_decoder_text(decoder, key, buffer.baseAddress, buffer.count)
     }
-  }
-
-  /// Where the open GIF's first frame lies on its screen.
-  var frameOrigin: (left: Int, top: Int) {
-    var left: Int32 = 0
-    var top: Int32 = 0
-    unsafe grid_decoder_gif_frame(decoder, &left, &top)
-    return (Int(left), Int(top))
   }
 
   /// Decodes the open file.
@@ -77,17 +72,12 @@ import GridEngine
 
   /// Makes a target of a picture that was decoded elsewhere.
   func scale(
-    _ picture: any WholePicture, canvas: PixelSize, origin: (left: Int, top: Int),
-    orientation: Int, target: DecodeTarget, pool: PixelPool
+    _ picture: any WholePicture, orientation: Int, target: DecodeTarget, pool: PixelPool
   ) throws(ImageError) -> PreparedImage {
     let rows = WholePictureRows(picture)
     return unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
       withExtendedLifetime(rows) {
         var source = unsafe rows.source
-        unsafe source.canvas_width = Int32(canvas.width)
-        unsafe source.canvas_height = Int32(canvas.height)
-        unsafe source.left = Int32(origin.left)
-        unsafe source.top = Int32(origin.top)
         unsafe source.orientation = Int32(orientation)
         return unsafe grid_decoder_scale(decoder, &source, target, pixels, outcome)
       }
@@ -104,9 +94,10 @@ import GridEngine
   ) throws(ImageError) -> PreparedImage {
     var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
     var outcome = grid_outcome()
+    let deadline = DecodeDeadline(target)
     let result = unsafe pixels.withUnsafeMutableBytes { bytes in
-      var raw = unsafe target.raw
-      return withExtendedLifetime(target.cancellation) {
+      var raw = unsafe target.raw(until: deadline)
+      return withExtendedLifetime(deadline) {
         unsafe work(&raw, bytes.bindMemory(to: UInt8.self).baseAddress!, &outcome)
       }
     }
@@ -123,7 +114,7 @@ import GridEngine
     let detail =
       switch reason {
       case .cancelled: "wanted no more"
-      case .tooSlow: "takes too long"
+      case .tooSlow: "takes too long to decode"
       default: "is damaged"
       }
     return ImageError(source: source, reason: reason ?? .damaged, detail: detail)
@@ -143,7 +134,7 @@ private nonisolated final class WholePictureRows {
 
   init(_ picture: any WholePicture) { self.picture = picture }
 
-  /// Valid while this lives; where the picture lies is for the caller to add.
+  /// Valid while this lives; the orientation is for the caller to add.
   @unsafe var source: grid_source {
     var source = unsafe grid_source()
     unsafe source.copy_row = { context, row, pixels in

@@ -1,3 +1,4 @@
+import Glibc
 import GridEngine
 import Synchronization
 
@@ -14,6 +15,7 @@ nonisolated final class PictureDecoder: ImageDecoding {
   private let pool: PixelPool
   private let store: ThumbnailStore?
   private let shared: SharedThumbnails?
+  private let clock: DecodeClock
   /// Held while a large picture is in memory as a whole: two of 12 megapixels at once would cost more
   /// than all tiles, and are over in 20 ms each.
   private let largePicture = Mutex(())
@@ -26,22 +28,24 @@ nonisolated final class PictureDecoder: ImageDecoding {
   /// than it is worth.
   private static let previewLimit = 600_000
 
-  /// The most nanoseconds for a preview, a thousand times what one takes: a hostile one
-  /// would keep the tile from its picture.
+  /// The most nanoseconds of processor time for a preview, a thousand times what one takes: a hostile
+  /// one would keep the tile from its picture.
   private static let previewTime: Int64 = 250_000_000
 
   /// Makes a decoder.
   ///
   /// - Parameters:
   ///   - format: The byte order of the pictures.
-  ///   - fallback: For the formats that `CImageDecode` does not decode.
+  ///   - fallback: For TIFF, which `CImageDecode` does not decode.
   ///   - store: Where thumbnails are kept on disk; nowhere by default.
   ///   - shared: The thumbnails of other programs; not looked for by default.
   ///   - pool: Where pixel memory comes from and goes back to.
+  ///   - clock: What limits the time of a decode; the system's by default.
   init(
     format: PixelFormat, fallback: any WholePictureDecoding, store: ThumbnailStore? = nil,
-    shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool()
+    shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool(), clock: DecodeClock = .system
   ) {
+    self.clock = clock
     self.store = store
     self.shared = shared
     self.format = format
@@ -73,6 +77,17 @@ nonisolated final class PictureDecoder: ImageDecoding {
       guard info.hasThumbnail, (try? decoder.open(request.source)) != nil else { return nil }
       return decoder.readThumbnail(target, pool: pool)
     }
+  }
+
+  /// When the file was last changed, and its length; nil where it cannot be found.
+  func version(of source: String) -> ImageVersion? {
+    var status = stat()
+    let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    let time = status.st_mtim
+    return ImageVersion(
+      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec),
+      byteCount: Int64(status.st_size))
   }
 
   func effort(of request: ImageRequest) -> Double {
@@ -115,21 +130,8 @@ nonisolated final class PictureDecoder: ImageDecoding {
     _ info: PictureInfo, with decoder: FileDecoder, to target: DecodeTarget
   ) throws(ImageError) -> PreparedImage {
     switch info.format {
-    case .jpeg, .png, .webP: try decoder.read(target, pool: pool)
-    case .bmp: try decodeBMP(info, with: decoder, to: target)
-    case .gif, .tiff, .ico, .tga: try decodeWhole(info, with: decoder, to: target)
-    }
-  }
-
-  /// The plain kinds go row by row, which needs a row of memory instead of two pictures.
-  private func decodeBMP(
-    _ info: PictureInfo, with decoder: FileDecoder, to target: DecodeTarget
-  ) throws(ImageError) -> PreparedImage {
-    do throws(ImageError) {
-      return try decoder.read(target, pool: pool)
-    } catch {
-      guard error.reason == .unsupported else { throw error }
-      return try decodeWhole(info, with: decoder, to: target)
+    case .jpeg, .png, .webP, .gif, .bmp: try decoder.read(target, pool: pool)
+    case .tiff: try decodeWhole(info, with: decoder, to: target)
     }
   }
 
@@ -140,15 +142,11 @@ nonisolated final class PictureDecoder: ImageDecoding {
     let deadline = DecodeDeadline(target)
     guard
       let picture = fallback.decode(
-        descriptor: decoder.descriptor, format: info.format, as: format, until: deadline)
+        descriptor: decoder.descriptor, as: format, until: deadline)
     else { throw decoder.failure(deadline.reason) }
-    // Only a GIF's frame may be a part of what is shown.
-    let isFrame = info.format == .gif
     return try decoder.scale(
-      picture, canvas: isFrame ? info.storedSize : picture.size,
-      origin: isFrame ? decoder.frameOrigin : (0, 0),
-      orientation: fallback.orientationLeft(of: info.orientation, format: info.format),
-      target: target, pool: pool)
+      picture, orientation: fallback.orientationLeft(of: info.orientation), target: target,
+      pool: pool)
   }
 
   private func target(
@@ -156,7 +154,7 @@ nonisolated final class PictureDecoder: ImageDecoding {
   ) -> DecodeTarget {
     DecodeTarget(
       size: request.sizeInPixels, cornerRadius: request.bakedCornerRadiusInPixels, format: format,
-      quality: quality, cancellation: cancellation)
+      quality: quality, cancellation: cancellation, clock: clock)
   }
 
   /// Up to the largest picture there is a limit for; more would be a mistake of the caller's.

@@ -10,8 +10,8 @@ extension PictureInfo {
       switch format {
       case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.9 : 1)
       case .png: megapixels * 1.4
-      case .gif, .ico: megapixels * 0.8
-      case .tiff, .tga: megapixels * 0.65
+      case .gif: megapixels * 0.8
+      case .tiff: megapixels * 0.65
       case .webP: megapixels * 0.6
       case .bmp: megapixels * 0.15
       }

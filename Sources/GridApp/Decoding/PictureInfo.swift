@@ -1,8 +1,8 @@
 import GridEngine
 
-/// A file format, told by the first bytes; Targa, which has none of its own, by its name too.
+/// A file format, told by the first bytes.
 nonisolated enum PictureFormat: Hashable, Sendable {
-  case jpeg, png, webP, gif, bmp, tiff, ico, tga
+  case jpeg, png, webP, gif, bmp, tiff
 }
 
 /// What a picture file says about itself, without being decoded.

@@ -41,4 +41,9 @@ nonisolated enum SourcePath {
     }
     return bytes
   }
+
+  /// The path for a C function: its bytes and a closing zero.
+  static func cString(_ string: String) -> [CChar] {
+    bytes(of: string).map { CChar(bitPattern: $0) } + [0]
+  }
 }

@@ -1,6 +1,9 @@
 import GridEngine
 
 /// Names a thumbnail on disk: whose it is, of which state of the file, at which size.
+///
+/// It begins with the version of the cache's format. 2 has a checksum; older thumbnails are never
+/// found and are pruned in time.
 nonisolated struct ThumbnailKey: Hashable, Sendable {
   /// All that it depends on, as written into the thumbnail, so that a name that two share does not
   /// give one the other's picture.
@@ -9,7 +12,7 @@ nonisolated struct ThumbnailKey: Hashable, Sendable {
   /// The key of a request for a file. Corners are not part of it: they are baked after reading.
   init(_ request: ImageRequest, _ info: PictureInfo) {
     let size = request.sizeInPixels
-    let state = "gridapp 1\n\(info.modified) \(info.fileSize)\n\(size.width)x\(size.height)\n"
+    let state = "gridapp 2\n\(info.modified) \(info.fileSize)\n\(size.width)x\(size.height)\n"
     comment = Array(state.utf8) + SourcePath.bytes(of: request.source)
   }
 

@@ -7,8 +7,8 @@ import Synchronization
 /// one costs a hundredth of decoding a photograph anew.
 ///
 /// Several programs may use one folder: a thumbnail is written aside and renamed, so nobody sees a
-/// half. One that is damaged, of an older state of the file, or another's is made anew. Above the
-/// limit those go that were used longest ago.
+/// half. Each ends with a checksum: one that is damaged, even by a single bit, of an older state of the
+/// file, or another's is made anew. Above the limit those go that were used longest ago.
 ///
 /// All calls come from decode threads. A disk that is full or read-only costs the thumbnails, no
 /// more.
@@ -47,13 +47,19 @@ nonisolated final class ThumbnailStore: Sendable {
   ) -> PreparedImage? {
     let key = ThumbnailKey(request, info)
     let path = folder + "/" + key.fileName
-    guard let thumbnail = try? decoder.open(path) else { return nil }
-    guard decoder.comment == key.comment, thumbnail.storedSize == request.sizeInPixels,
-      let image = try? decoder.read(target, pool: pool), decoder.isWholeAndOpaque
-    else {
-      if !target.cancellation.isCancelled { unsafe unlink(path) }
+    let thumbnail: PictureInfo
+    do throws(ImageError) { thumbnail = try decoder.open(path) } catch {
+      if [.damaged, .unsupported, .tooLarge].contains(error.reason) { unsafe unlink(path) }
       return nil
     }
+    guard decoder.comment == key.comment, thumbnail.storedSize == request.sizeInPixels,
+      decoder.hasValidChecksum
+    else {
+      unsafe unlink(path)
+      return nil
+    }
+    // Its bytes are those that were written: where reading them fails, the thumbnail is not to blame.
+    guard let image = try? decoder.read(target, pool: pool) else { return nil }
     markUsed(path, thumbnail)
     return image
   }

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// Decodes the formats that `CImageDecode` leaves to others: GIF, TIFF, icons, Targa, rare BMP.
+/// Decodes TIFF, the one format that `CImageDecode` leaves to others.
 ///
 /// Called on decode threads, several at once.
 nonisolated protocol WholePictureDecoding: Sendable {
@@ -9,12 +9,11 @@ nonisolated protocol WholePictureDecoding: Sendable {
   ///
   /// The descriptor stays open.
   func decode(
-    descriptor: Int32, format: PictureFormat, as pixelFormat: PixelFormat,
-    until deadline: DecodeDeadline
+    descriptor: Int32, as pixelFormat: PixelFormat, until deadline: DecodeDeadline
   ) -> (any WholePicture)?
 
   /// The orientation that is left to apply to a picture whose file says `orientation`.
-  func orientationLeft(of orientation: Int, format: PictureFormat) -> Int
+  func orientationLeft(of orientation: Int) -> Int
 }
 
 /// A picture at its full size, as the library that decoded it holds it.

@@ -23,10 +23,14 @@ struct DecodeJob: Sendable {
   var effort = 1.0
   /// Whether content moved when its decode began.
   var isInMotion = false
+  /// How the source failed before: it is decoded only if it has changed since.
+  var knownFailure: ImageFailure?
 }
 
 /// What a decode thread puts into the mailbox.
 struct DecodeResult: Sendable {
   let job: DecodeJob
   let outcome: Result<PreparedImage, ImageError>
+  /// The state of the source that was decoded, where it failed.
+  var version: ImageVersion?
 }

@@ -72,6 +72,9 @@ final class DecodeWorker: Sendable {
 
   private func performQuick(_ job: DecodeJob) {
     if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
+    if let known = job.knownFailure, decoder.version(of: job.request.source) == known.version {
+      return finish(job, .failure(known.error), version: known.version)
+    }
     var job = job
     guard let image = decoder.quickImage(for: job.request, cancellation: job.cancellation) else {
       job.effort = decoder.effort(of: job.request)
@@ -86,6 +89,8 @@ final class DecodeWorker: Sendable {
   private func performFull(_ job: DecodeJob) {
     if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
     let start = now()
+    // Before the decode: a file that is written meanwhile counts as changed.
+    let version = decoder.version(of: job.request.source)
     let outcome = Result { () throws(ImageError) in
       try decoder.decode(
         job.request, quality: isHurried ? .hurried : .sharp, cancellation: job.cancellation)
@@ -93,12 +98,14 @@ final class DecodeWorker: Sendable {
     if case .success = outcome {
       queue.noteDecode(seconds: now().seconds(since: start) / job.effort)
     }
-    finish(job, outcome)
+    finish(job, outcome, version: version)
   }
 
-  private func finish(_ job: DecodeJob, _ outcome: Result<PreparedImage, ImageError>) {
+  private func finish(
+    _ job: DecodeJob, _ outcome: Result<PreparedImage, ImageError>, version: ImageVersion? = nil
+  ) {
     queue.finish(job)
-    post(DecodeResult(job: job, outcome: outcome))
+    post(DecodeResult(job: job, outcome: outcome, version: version))
   }
 
   /// Puts a result into the mailbox; the first one since it was emptied rings the bell.

@@ -18,6 +18,12 @@ public protocol ImageDecoding: Sendable {
   /// Asked once for each request, before its first decode; must be as quick as ``quickImage``.
   func effort(of request: ImageRequest) -> Double
 
+  /// The state that a source is in, so that one that failed is decoded again once it has changed;
+  /// `nil`, the default, where that cannot be known.
+  ///
+  /// Asked on decode threads, before each decode and when a source that failed is asked for again.
+  func version(of source: String) -> ImageVersion?
+
   /// The picture in full, at the request's size exactly.
   ///
   /// - Parameter cancellation: Looked at between rows. One that is nearly done may finish.
@@ -30,9 +36,24 @@ public protocol ImageDecoding: Sendable {
 extension ImageDecoding {
   public func effort(of request: ImageRequest) -> Double { 1 }
 
+  public func version(of source: String) -> ImageVersion? { nil }
+
   public func quickImage(
     for request: ImageRequest, cancellation: CancellationFlag
   ) -> PreparedImage? { nil }
+}
+
+/// The state of what a source names, such as a file's: equal as long as nobody has written it.
+public struct ImageVersion: Hashable, Sendable {
+  /// When it was last changed, in nanoseconds from any beginning.
+  public let modified: Int64
+  public let byteCount: Int64
+
+  /// Makes a version.
+  public init(modified: Int64, byteCount: Int64) {
+    self.modified = modified
+    self.byteCount = byteCount
+  }
 }
 
 /// How much care a decode takes.

@@ -14,7 +14,8 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case damaged
     /// It says that it is larger than the limits allow.
     case tooLarge
-    /// It took longer than the limits allow.
+    /// It took longer than the limits allow. Maybe because the machine was busy: it is tried again
+    /// when it comes into view again.
     case tooSlow
   }
 

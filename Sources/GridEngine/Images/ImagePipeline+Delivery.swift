@@ -20,6 +20,7 @@ extension ImagePipeline {
       deliver(image, for: result.job.request, to: job)
     case .success(let image):
       counts.decoded += 1
+      failures.remove(result.job.request.source)
       noteMade(result.job)
       forget(job)
       deliver(image, for: result.job.request, to: job)
@@ -27,7 +28,7 @@ extension ImagePipeline {
       cancelled(job, in: result.job.stage)
     case .failure(let error):
       counts.failed += 1
-      failures.insert(error)
+      failures.insert(ImageFailure(error: error, version: result.version))
       forget(job)
       fail(job, with: error)
     }
@@ -40,6 +41,7 @@ extension ImagePipeline {
       // What memory had of another size is better than a preview.
       if image.isPreview && task.image != nil { continue }
       task.image = image
+      if !image.isPreview { task.error = nil }
       pin(for: task)
       if image.isPreview {
         task.onChange?(.preview(image))
@@ -60,7 +62,7 @@ extension ImagePipeline {
     let onChange = task.onChange
     task.job = nil
     task.isFinished = true
-    task.onChange = nil
+    if !task.canBeRepeated { task.onChange = nil }
     onChange?(event)
   }
 

@@ -1,6 +1,8 @@
 extension ImagePipeline {
   /// Lets a task wait for its picture, with others of its request where there are any.
-  func join(_ task: ImageTask, stage: DecodeJob.Stage) {
+  ///
+  /// - Parameter failure: How the source failed before; it is decoded only if it has changed since.
+  func join(_ task: ImageTask, stage: DecodeJob.Stage, failure: ImageFailure? = nil) {
     let known = jobs[task.request]
     let job = known ?? ImageJob(id: nextID(), request: task.request, priority: task.priority)
     task.job = job
@@ -8,6 +10,7 @@ extension ImagePipeline {
     if let place = task.place { job.place = place }
     if known == nil {
       jobs[task.request] = job
+      job.knownFailure = failure
       enqueue(job, stage: stage)
     } else if job.subscribers.count == 1 {
       // It was given up, and its decode thread has not answered yet. If the thread has seen the
@@ -46,6 +49,10 @@ extension ImagePipeline {
   func priorityChanged(of task: ImageTask, wasRaised: Bool) {
     if task.priority < .prepared { unpin(for: task) }
     pin(for: task)
+    if wasRaised, task.priority == .visible, task.canBeRepeated {
+      task.isFinished = false
+      return join(task, stage: .quick)
+    }
     guard let job = task.job else { return }
     if job.isDropped {
       if wasRaised { enqueue(job, stage: .quick) }
@@ -68,7 +75,7 @@ extension ImagePipeline {
     job.cancellation.reset()
     let waiting = DecodeJob(
       id: job.id, request: job.request, cancellation: job.cancellation,
-      stage: stage, place: job.place)
+      stage: stage, place: job.place, knownFailure: job.knownFailure)
     guard let dropped = worker.queue.add(waiting, priority: job.priority) else { return }
     counts.dropped += 1
     jobs[dropped.request]?.isDropped = true

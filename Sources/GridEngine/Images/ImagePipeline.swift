@@ -108,9 +108,8 @@ public final class ImagePipeline {
       task.image = image
       task.isFinished = true
       pin(for: task)
-    } else if let error = failures[request.source] {
-      task.error = error
-      task.isFinished = true
+    } else if let failure = failures[request.source] {
+      repeatFailed(task, failure)
     } else {
       let preview = cache.image(for: request)
       task.image = preview ?? cache.substitute(for: request)
@@ -119,6 +118,22 @@ public final class ImagePipeline {
     }
     return task
   }
+
+  /// Asks again for what has failed: what took too long when it comes into view, all else if it has
+  /// changed, which a decode thread finds out.
+  private func repeatFailed(_ task: ImageTask, _ failure: ImageFailure) {
+    task.error = failure.error
+    if failure.error.reason == .tooSlow, task.priority == .visible {
+      join(task, stage: .quick)
+    } else if failure.error.reason == .tooSlow || failure.version == nil {
+      task.isFinished = true
+    } else {
+      join(task, stage: .quick, failure: failure)
+    }
+  }
+
+  /// Why there is no picture of a source, as far as that is known.
+  public func error(of source: String) -> ImageError? { failures[source]?.error }
 
   /// Whether decodes may be a little softer for speed: `true` while the grid flings.
   public var isHurried: Bool {

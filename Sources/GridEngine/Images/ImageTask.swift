@@ -4,7 +4,8 @@ public enum ImageEvent: Sendable {
   case preview(PreparedImage)
   /// The picture. The last event.
   case image(PreparedImage)
-  /// There will be no picture. The last event.
+  /// There is no picture. The last event, unless decoding took too long: then it is tried again
+  /// whenever the task's priority is raised to `visible`.
   case failed(ImageError)
 }
 
@@ -18,7 +19,8 @@ public final class ImageTask {
   public let request: ImageRequest
   /// The best picture so far; it never becomes a lesser one.
   public internal(set) var image: PreparedImage?
-  /// Why there will be no picture, when that is so.
+  /// Why there is no picture, when that is so. Before the task is finished: why there was none before,
+  /// while it is found out whether the source has changed.
   public internal(set) var error: ImageError?
   /// Whether nothing more will come.
   public internal(set) var isFinished = false
@@ -54,6 +56,9 @@ public final class ImageTask {
     }
   }
 
+  /// Whether it has ended in a failure that may pass.
+  var canBeRepeated: Bool { isFinished && error?.reason == .tooSlow && !isCancelled }
+
   /// Where the picture is shown, in content coordinates, for decoding it in the right moment while
   /// content moves; nil where that is not known.
   public var place: Rect? {
@@ -81,6 +86,8 @@ final class ImageJob {
   var priority: ImagePriority
   /// Where it is shown, as the subscriber said that said so last.
   var place: Rect?
+  /// How the source failed before, if it did.
+  var knownFailure: ImageFailure?
   /// Whether the full queue has dropped it: it waits nowhere.
   var isDropped = false
 

@@ -77,18 +77,15 @@ struct ChangingFileTests {
   private static func read(
     _ info: PictureInfo, with decoder: FileDecoder, _ target: DecodeTarget
   ) throws(ImageError) -> PreparedImage {
-    guard info.format == .gif || info.format == .tiff else {
+    guard info.format == .tiff else {
       return try decoder.read(target, pool: PixelPool())
     }
     let whole = SDLImageDecoder()
     guard
       let picture = whole.decode(
-        descriptor: decoder.descriptor, format: info.format, as: .rgba,
-        until: DecodeDeadline(target))
+        descriptor: decoder.descriptor, as: .rgba, until: DecodeDeadline(target))
     else { throw decoder.failure(nil) }
-    return try decoder.scale(
-      picture, canvas: picture.size, origin: (0, 0), orientation: 1, target: target,
-      pool: PixelPool())
+    return try decoder.scale(picture, orientation: 1, target: target, pool: PixelPool())
   }
 
   @Test(arguments: Kind.allCases)

@@ -9,9 +9,9 @@ nonisolated struct DecodingWorld {
   let folder: ScratchFolder
   let decoder: PictureDecoder
 
-  init(format: PixelFormat = .rgba) throws {
+  init(format: PixelFormat = .rgba, clock: DecodeClock = .system) throws {
     folder = try ScratchFolder()
-    decoder = PictureDecoder(format: format, fallback: SDLImageDecoder())
+    decoder = PictureDecoder(format: format, fallback: SDLImageDecoder(), clock: clock)
   }
 
   /// Writes a file and returns the source that names it.

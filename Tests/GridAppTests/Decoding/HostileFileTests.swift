@@ -46,6 +46,34 @@ struct HostileFileTests {
     }
   }
 
+  @Test(arguments: [
+    ("gimp xcf file\0", "a GIMP picture"), ("qoif\0\0", "a QOI picture"),
+    ("P6\n2 2\n255\n", "a PNM picture"), ("FORM\0\0\0\u{10}ILBMBMHD", "an ILBM picture"),
+    ("\u{0A}\u{05}\u{01}\u{08}", "a PCX picture"), ("/* XPM */\nstatic", "an XPM picture"),
+    ("P7 332\n#", "an XV thumbnail"), ("<svg/>", "an SVG drawing"),
+    ("\0\0\u{01}\0\u{01}\0", "an icon"), ("\0\0\u{02}\0\u{01}\0", "a cursor"),
+  ])
+  func `formats that SDL_image would decode itself are named and not decoded, whatever the ending`(
+    begin: String, name: String
+  ) throws {
+    let world = try DecodingWorld()
+    for ending in ["gif", "tif", "tga", "xcf", "jpg"] {
+      let source = try world.write(
+        Array(begin.utf8) + Array(repeating: 1, count: 200), as: "picture.\(ending)")
+      let error = #expect(throws: ImageError.self) {
+        try world.decode(source, width: 8, height: 8)
+      }
+      #expect(error?.reason == .unsupported && error?.detail == "is \(name), which is not shown")
+    }
+  }
+
+  @Test func `a Targa has no mark of its own and is not decoded`() throws {
+    let world = try DecodingWorld()
+    var bytes = [UInt8](repeating: 0, count: 18 + 4 * 3)
+    (bytes[2], bytes[12], bytes[14], bytes[16]) = (2, 2, 2, 24)
+    #expect(world.failure(try world.write(bytes, as: "picture.tga")) == .unsupported)
+  }
+
   @Test func `sizes above the limits are refused before anything is decoded`() throws {
     let world = try DecodingWorld()
     var jpeg = JPEGFile(picture)

@@ -51,6 +51,24 @@ struct OrientationTests {
     #expect(difference(image.pixels, upright.pixels) == 0)
   }
 
+  @Test(arguments: 1...8, [0, 70_001])
+  func `a WebP's probe and its pixels agree on the orientation`(
+    orientation: Int, profileSize: Int
+  ) throws {
+    let world = try DecodingWorld()
+    for hasPrefix in [false, true] {
+      let exif = EXIFBlock(orientation: orientation, taken: "2024:01:26 23:39:00")
+      let source = try world.write(
+        WebPFiles.still(exif: exif, profileSize: profileSize, hasPrefix: hasPrefix))
+      let upright = picture.upright(orientation)
+      let info = try world.decoder.probe(source)
+      #expect(info.orientation == orientation && info.taken == exif.taken)
+      #expect(info.uprightSize == PixelSize(width: upright.width, height: upright.height))
+      let image = try world.decode(source, width: upright.width, height: upright.height)
+      #expect(difference(image.pixels, upright.pixels) == 0)
+    }
+  }
+
   @Test(arguments: [0, 9, 77])
   func `an orientation that does not exist is none`(orientation: Int) throws {
     let world = try DecodingWorld()

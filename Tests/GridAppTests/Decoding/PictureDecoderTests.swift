@@ -50,7 +50,7 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `BMP and GIF are read by SDL_image`() throws {
+  @Test func `BMP and GIF come out exactly`() throws {
     let world = try DecodingWorld()
     for file in [PlainFiles.bmp(picture), PlainFiles.gif(picture)] {
       let image = try world.decode(file, width: picture.width, height: picture.height)

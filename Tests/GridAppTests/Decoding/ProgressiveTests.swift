@@ -50,6 +50,45 @@ struct ProgressiveTests {
     }
   }
 
+  @Test(arguments: cases)
+  func `with coarse quantizers every bit is read that shows`(_ given: Case) throws {
+    var random = SplitMix64(seed: given.seed)
+    let world = try DecodingWorld()
+    for _ in 0..<Seeds.iterations(3) {
+      let picture = CoefficientJPEG(
+        width: .random(in: 130...210, using: &random),
+        height: .random(in: 130...210, using: &random), sampling: given.sampling, quantizer: 255,
+        using: &random)
+      let script = ScanScript.random(components: given.sampling.count, using: &random)
+      for side in [8, 16] {
+        let read = try world.decode(picture.progressive(script), width: side, height: side)
+        let wanted = try world.decode(picture.sequential, width: side, height: side)
+        #expect(difference(read.pixels, wanted.pixels) == 0, "\(script)")
+      }
+    }
+  }
+
+  private static let grainy = PictureEncoder.Pixels.grainy(width: 304, height: 208)
+
+  @Test(arguments: [1, 10, 30, 50, 75, 90], [DecodeQuality.sharp, .hurried])
+  func `a progressive file of any quality looks like a baseline one of the same`(
+    quality: Int, care: DecodeQuality
+  ) throws {
+    let world = try DecodingWorld()
+    let pixels = Self.grainy
+    let progressive = try world.decoder(
+      of: PictureEncoder.jpeg(pixels, quality: quality, progressive: true))
+    let baseline = try DecodingWorld().decoder(of: PictureEncoder.jpeg(pixels, quality: quality))
+    for scale in [8, 4, 2, 1] {
+      let divisor = care == .sharp ? 2 * scale : scale
+      let size = PixelSize(width: pixels.width / divisor, height: pixels.height / divisor)
+      let decibels = peakSignalToNoise(
+        try progressive.pixels(size, care), try baseline.pixels(size, care))
+      let least = scale <= 2 ? 90.0 : care == .sharp ? 40 : 34
+      #expect(decibels >= least, "1/\(scale): \(decibels) dB")
+    }
+  }
+
   @Test func `libjpeg's usual scans make the picture that one scan makes`() throws {
     var random = SplitMix64(seed: 1)
     let world = try DecodingWorld()
@@ -107,5 +146,23 @@ struct ProgressiveTests {
     #expect(throws: ImageError.self) {
       try world.decode(source, width: 24, height: 18, cancellation: flag)
     }
+  }
+}
+
+extension PictureEncoder.Pixels {
+  /// Slopes, edges and grain in all three colours.
+  nonisolated static func grainy(width: Int, height: Int) -> PictureEncoder.Pixels {
+    var random = SplitMix64(seed: 11)
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let edge = (x / 37 + y / 29) % 2 * 60
+        let values = [x * 150 / width + edge, y * 150 / height + edge, (x + y) * 70 / width + edge]
+        for value in values {
+          bytes.append(UInt8(clamping: value + Int.random(in: -12...12, using: &random)))
+        }
+      }
+    }
+    return PictureEncoder.Pixels(width: width, height: height, bytes: bytes)
   }
 }

@@ -74,6 +74,47 @@ struct ThumbnailStoreTests {
     }
   }
 
+  @Test(arguments: Seeds.chosen)
+  func `a thumbnail with a single wrong bit is not shown but made anew`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    _ = try decode()
+    let url = URL(filePath: store.folder + "/" + (try #require(kept.first)))
+    let whole = try Data(contentsOf: url)
+    for position in whole.indices where position % 3 == Int(seed % 3) || position < 64 {
+      var damaged = whole
+      damaged[position] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      try damaged.write(to: url)
+      #expect(quick() == nil, "byte \(position) of \(whole.count)")
+      #expect(kept.isEmpty, "byte \(position): the damaged file is removed")
+    }
+    _ = try decode()
+    #expect(quick() != nil)
+    #expect(try Data(contentsOf: url) == whole)
+  }
+
+  @Test func `a thumbnail that has lost or gained bytes at its end is not shown`() throws {
+    _ = try decode()
+    let url = URL(filePath: store.folder + "/" + (try #require(kept.first)))
+    let whole = try Data(contentsOf: url)
+    for changed in [whole.dropLast(), whole.dropLast(8), whole + [0], whole + whole.suffix(8)] {
+      try changed.write(to: url)
+      #expect(quick() == nil)
+    }
+  }
+
+  @Test func `a thumbnail's checksum is the CRC-32 of what precedes it`() throws {
+    _ = try decode()
+    let file = try Data(contentsOf: URL(filePath: store.folder + "/" + (try #require(kept.first))))
+    var crc: UInt32 = .max
+    for byte in file.dropLast(8) {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: ~crc >> (24 - 8 * $0)) }
+    #expect(Array(file.suffix(4)) == bytes)
+    #expect(Array(file.dropLast(8).suffix(2)) == [0xFF, 0xD9], "a JPEG for every other program")
+  }
+
   @Test func `a thumbnail that is another picture's is not shown`() throws {
     _ = try decode()
     let path = store.folder + "/" + (try #require(kept.first))

@@ -14,29 +14,40 @@ public struct CoefficientJPEG: Sendable {
   public var components: [Component]
   /// Units between restart markers; 0 for none.
   public var restartInterval = 0
+  /// What all coefficients are multiplied with.
+  public let quantizer: Int
+  /// The largest sampling factors, by which the picture is divided into units.
+  let unit: (across: Int, down: Int)
 
   /// Random coefficients, fewer and smaller ones towards the end of a block.
+  ///
+  /// - Parameter quantizer: 3 by default: whatever bits the first scans leave out hardly shows. Coefficients
+  ///   are the smaller, the larger it is.
   public init(
-    width: Int, height: Int, sampling: [(across: Int, down: Int)], using random: inout SplitMix64
+    width: Int, height: Int, sampling: [(across: Int, down: Int)], quantizer: Int = 3,
+    using random: inout SplitMix64
   ) {
     self.width = width
     self.height = height
+    self.quantizer = quantizer
+    unit = (sampling.map(\.across).max() ?? 1, sampling.map(\.down).max() ?? 1)
     components = []
     for (across, down) in sampling {
-      let count = Self.units(width, sampling[0].across) * Self.units(height, sampling[0].down)
+      let count = Self.units(width, unit.across) * Self.units(height, unit.down)
       components.append(
         Component(
           across: across, down: down,
-          blocks: (0..<count * across * down).map { _ in Self.block(using: &random) }))
+          blocks: (0..<count * across * down).map { _ in Self.block(quantizer, using: &random) }))
     }
   }
 
-  private static func block(using random: inout SplitMix64) -> [Int] {
+  private static func block(_ quantizer: Int, using random: inout SplitMix64) -> [Int] {
     var block = Array(repeating: 0, count: 64)
-    block[0] = .random(in: -200...200, using: &random)
+    let mean = 3 * 200 / quantizer
+    block[0] = .random(in: -mean...mean, using: &random)
     let share = Double.random(in: 0...1, using: &random)
     for index in 1..<64 where Double.random(in: 0...1, using: &random) < share / 3 {
-      let reach = 60 / index + 3
+      let reach = max(3 * (60 / index + 3) / quantizer, 1)
       block[index] = .random(in: -reach...reach, using: &random)
     }
     return block
@@ -45,8 +56,8 @@ public struct CoefficientJPEG: Sendable {
   /// Units or blocks that a side takes.
   static func units(_ size: Int, _ blocks: Int) -> Int { (size + 8 * blocks - 1) / (8 * blocks) }
 
-  var unitsAcross: Int { Self.units(width, components[0].across) }
-  var unitsDown: Int { Self.units(height, components[0].down) }
+  var unitsAcross: Int { Self.units(width, unit.across) }
+  var unitsDown: Int { Self.units(height, unit.down) }
 
   /// The file with all coefficients in one scan.
   public var sequential: [UInt8] {
@@ -64,7 +75,7 @@ public struct CoefficientJPEG: Sendable {
 
   private func header(marker: UInt8) -> [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8]
-    bytes += segment(0xDB, [0] + Array(repeating: 4, count: 64))
+    bytes += segment(0xDB, [0] + Array(repeating: UInt8(quantizer), count: 64))
     var frame = [8] + word(height) + word(width) + [UInt8(components.count)]
     for (index, component) in components.enumerated() {
       frame += [UInt8(index + 1), UInt8(component.across << 4 | component.down), 0]

@@ -43,7 +43,7 @@ struct CoefficientScan {
   private var blocksAlone: [[(component: Int, block: Int)]] {
     let index = scan.components[0]
     let component = picture.components[index]
-    let unit = picture.components[0]
+    let unit = picture.unit
     let across = CoefficientJPEG.units(picture.width * component.across, unit.across)
     let down = CoefficientJPEG.units(picture.height * component.down, unit.down)
     let rowSize = picture.unitsAcross * component.across

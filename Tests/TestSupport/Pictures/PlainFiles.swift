@@ -1,4 +1,4 @@
-/// Writes a ``BlockPicture`` in the formats that are decoded by SDL_image.
+/// Writes a ``BlockPicture`` as BMP, GIF and TIFF.
 public enum PlainFiles {
   /// A 24-bit BMP, rows from the bottom.
   public static func bmp(_ picture: BlockPicture) -> [UInt8] {
@@ -18,8 +18,13 @@ public enum PlainFiles {
   /// A GIF whose first frame lies at (`left`, `top`) of a larger screen.
   ///
   /// Its codes have nine bits, and a "begin anew" comes before the table would grow.
+  ///
+  /// - Parameters:
+  ///   - isInterlaced: Whether rows come in four passes.
+  ///   - transparent: The number of the block that is transparent; none by default.
   public static func gif(
-    _ picture: BlockPicture, left: Int = 0, top: Int = 0, screen: (width: Int, height: Int)? = nil
+    _ picture: BlockPicture, left: Int = 0, top: Int = 0, screen: (width: Int, height: Int)? = nil,
+    isInterlaced: Bool = false, transparent: Int? = nil
   ) -> [UInt8] {
     let size = screen ?? (picture.width, picture.height)
     var bytes = Array("GIF89a".utf8) + little(size.width, 2) + little(size.height, 2)
@@ -27,9 +32,11 @@ public enum PlainFiles {
     for index in 0..<256 {
       bytes += index < picture.colors.count ? picture.colors[index] : [0, 0, 0]
     }
+    if let transparent { bytes += [0x21, 0xF9, 4, 1, 0, 0, UInt8(transparent), 0] }
     bytes += [0x2C] + little(left, 2) + little(top, 2)
-    bytes += little(picture.width, 2) + little(picture.height, 2) + [0, 8]
-    let codes = gifCodes(picture)
+    bytes += little(picture.width, 2) + little(picture.height, 2)
+    bytes += [isInterlaced ? 0x40 : 0, 8]
+    let codes = gifCodes(picture, isInterlaced: isInterlaced)
     for start in stride(from: 0, to: codes.count, by: 255) {
       let part = codes[start..<min(start + 255, codes.count)]
       bytes += [UInt8(part.count)] + part
@@ -37,9 +44,10 @@ public enum PlainFiles {
     return bytes + [0, 0x3B]
   }
 
-  private static func gifCodes(_ picture: BlockPicture) -> [UInt8] {
+  private static func gifCodes(_ picture: BlockPicture, isInterlaced: Bool) -> [UInt8] {
     var codes: [Int] = []
-    for y in 0..<picture.height {
+    let passes = isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
+    for y in passes.flatMap({ stride(from: $0.0, to: picture.height, by: $0.1) }) {
       for x in 0..<picture.width {
         if codes.count % 200 == 0 { codes.append(256) }
         codes.append(y / 8 * picture.columns + x / 8)

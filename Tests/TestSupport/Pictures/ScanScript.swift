@@ -9,6 +9,14 @@ public struct ScanScript: Sendable, CustomStringConvertible {
     /// The lowest bit of each coefficient before it, 0 where there was none, and after it.
     public var lowBefore: Int
     public var low: Int
+
+    /// Makes a scan.
+    public init(components: [Int], band: ClosedRange<Int>, lowBefore: Int, low: Int) {
+      self.components = components
+      self.band = band
+      self.lowBefore = lowBefore
+      self.low = low
+    }
   }
 
   public var scans: [Scan]

@@ -1,3 +1,5 @@
+import Foundation
+
 /// ``BlockPicture/checker`` as WebP, which cannot be written by hand: what `cwebp -lossless` makes of
 /// it, in base 64.
 public enum WebPFiles {
@@ -18,4 +20,34 @@ public enum WebPFiles {
     fMzUf8f3jOh/7L333nv33nvvveecc845e++9996LiIiIAAAAAPznOeecc84YY4wxRimllFJKCCGEEIKqqqoqIiIi
     4n/ee++9984555xz1lprrbXGGGOMMZqZmZkRERER/ed777333lprrbVWa6211lpKKaWUknPOOeccMzMz83cyAA==
     """
+
+  /// A still picture with an EXIF chunk after its pixels, as the format has it.
+  ///
+  /// - Parameters:
+  ///   - profileSize: Bytes of a colour profile before the pixels.
+  ///   - hasPrefix: Whether the block begins with "Exif\0\0", as some programs copy it from a JPEG.
+  public static func still(
+    exif: EXIFBlock, profileSize: Int = 0, hasPrefix: Bool = false
+  ) -> [UInt8] {
+    let turned = [UInt8](
+      Data(base64Encoded: stillTurned, options: .ignoreUnknownCharacters) ?? Data())
+    // "RIFF", size, "WEBP", the 18 bytes of VP8X, then the pixels' chunk and the EXIF chunk.
+    var header = Array(turned[12..<30])
+    header[8] = profileSize > 0 ? 0x28 : 0x08
+    let pixelsSize = turned[34...37].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let pixelsEnd = 30 + 8 + (pixelsSize + 1) / 2 * 2
+    var chunks = header
+    if profileSize > 0 { chunks += chunk("ICCP", Array(repeating: 7, count: profileSize)) }
+    chunks += turned[30..<pixelsEnd]
+    chunks += chunk("EXIF", (hasPrefix ? Array("Exif\0\0".utf8) : []) + exif.bytes)
+    return Array("RIFF".utf8) + little(4 + chunks.count) + Array("WEBP".utf8) + chunks
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + little(content.count) + content + (content.count % 2 == 1 ? [0] : [])
+  }
+
+  private static func little(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
 }
