@@ -1,7 +1,10 @@
 import ArgumentParser
 
 /// How long a slow server takes, as written on the command line: `500-2000`, milliseconds.
-struct LatencyRange: ExpressibleByArgument, Equatable, Sendable {
+nonisolated struct LatencyRange: Equatable, Sendable, CustomStringConvertible {
+  /// What messages say that a range is.
+  static let usage = "milliseconds from 0 to 60000, as 200 or 500-2000"
+
   let milliseconds: ClosedRange<Int>
 
   /// What a distant server takes on a bad day.
@@ -24,7 +27,5 @@ struct LatencyRange: ExpressibleByArgument, Equatable, Sendable {
     .milliseconds(milliseconds.lowerBound) ... .milliseconds(milliseconds.upperBound)
   }
 
-  var defaultValueDescription: String {
-    "\(milliseconds.lowerBound)-\(milliseconds.upperBound)"
-  }
+  var description: String { "\(milliseconds.lowerBound)-\(milliseconds.upperBound)" }
 }

@@ -31,8 +31,7 @@ nonisolated enum FolderWatcher {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return false }
     let thread = Thread {
-      var watched = WatchedFolders(descriptor: descriptor)
-      for folder in folders { watched.add(folder) }
+      var watched = WatchedFolders(descriptor: descriptor, roots: folders)
       watched.run(onChange)
     }
     thread.name = "folder watcher"

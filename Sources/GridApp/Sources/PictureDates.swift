@@ -26,9 +26,8 @@ nonisolated final class PictureDates: Sendable {
   /// When the picture at `path` was taken; 0 for a file that is gone.
   func moment(of path: String) -> Moment {
     var status = stat()
-    let bytes = (SourcePath.bytes(of: path) + [0]).map { CChar(bitPattern: $0) }
-    guard unsafe stat(bytes, &status) == 0 else { return 0 }
-    let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    guard unsafe stat(SourcePath.cString(path), &status) == 0 else { return 0 }
+    let modified = FileTime.nanoseconds(status.st_mtim)
     if let entry = entries.withLock({ $0[path] }), entry.modified == modified {
       return entry.moment
     }
@@ -57,10 +56,10 @@ nonisolated final class PictureDates: Sendable {
     var time = time_t(seconds)
     var parts = unsafe tm()
     guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
+    let year = unsafe min(max(Moment(parts.tm_year) + 1900, 0), 9999)
     let fields = unsafe [
-      parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min,
-      parts.tm_sec,
+      parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec,
     ]
-    return fields.reduce(0) { $0 * 100 + Moment($1) }
+    return fields.reduce(year) { $0 * 100 + Moment($1) }
   }
 }

@@ -61,7 +61,6 @@ nonisolated enum PictureOrder: String, ExpressibleByArgument, CaseIterable, Send
 
   private static func size(of path: String) -> Int64 {
     var status = stat()
-    let bytes = (SourcePath.bytes(of: path) + [0]).map { CChar(bitPattern: $0) }
-    return unsafe stat(bytes, &status) == 0 ? Int64(status.st_size) : 0
+    return unsafe stat(SourcePath.cString(path), &status) == 0 ? Int64(status.st_size) : 0
   }
 }

@@ -23,6 +23,8 @@ struct WatchedFoldersTests {
 
     var written: Set<String> { changes.withLock { $0.written } }
 
+    func forget() { changes.withLock { $0 = FolderWatcher.Changes() } }
+
     /// Waits until `holds` of all that was told so far.
     func wait(_ holds: (FolderWatcher.Changes) -> Bool) async throws {
       while !holds(changes.withLock { $0 }) { try await Task.sleep(for: .milliseconds(20)) }
@@ -83,5 +85,52 @@ struct WatchedFoldersTests {
     try FileManager.default.moveItem(atPath: folder.file("old.png"), toPath: folder.file("z.png"))
     try await log.wait { [folder] in $0.written.contains(folder.file("z.png")) && $0.isListingStale
     }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `links that lead in a circle do not keep a folder from being watched`() async throws {
+    for name in ["a", "b"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(name), withDestinationPath: ".")
+    }
+    let log = try await watch()
+    try write("new.jpg")
+    // By the path under which it is listed, not by one through a link.
+    try await log.wait { [folder] in $0.written.contains(folder.file("new.jpg")) }
+    #expect(log.written.allSatisfy { !$0.contains("/a/") && !$0.contains("/b/") })
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a folder that a new link leads to is watched, and no more when the link is gone`()
+    async throws
+  {
+    let other = try ScratchFolder()
+    let log = try await watch()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: other.path)
+    while !log.written.contains(folder.file("link/in.png")) {
+      try Data(count: 1).write(to: URL(filePath: other.file("in.png")))
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    log.forget()
+    try FileManager.default.removeItem(atPath: folder.file("link"))
+    try await log.wait { $0.isListingStale }
+    try Data(count: 1).write(to: URL(filePath: other.file("after.png")))
+    try write("last.png")
+    try await log.wait { [folder] in $0.written.contains(folder.file("last.png")) }
+    #expect(!log.written.contains(folder.file("link/after.png")))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a folder that is renamed is watched under its new name`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("old/below"), withIntermediateDirectories: true)
+    let log = try await watch()
+    try FileManager.default.moveItem(atPath: folder.file("old"), toPath: folder.file("new"))
+    while !log.written.contains(folder.file("new/below/in.png")) {
+      try write("new/below/in.png")
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(log.written.allSatisfy { !$0.contains("/old/") })
   }
 }

@@ -12,6 +12,8 @@ nonisolated struct RemoteLimits: Sendable {
   var totalTimeout = 60.0
   /// The longest body, 64 MiB.
   var bodyBytes = 64 << 20
+  /// The most bytes of bodies that are not complete, 128 MiB; beyond it only the oldest goes on.
+  var inFlightBytes = 128 << 20
   /// How often an answer may point elsewhere.
   var redirects = 5
   /// Bytes kept on disk, 256 MiB; what was used longest ago goes first.

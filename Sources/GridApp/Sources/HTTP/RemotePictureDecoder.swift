@@ -11,6 +11,8 @@ nonisolated struct RemotePictureDecoder: ImageDecoding {
 
   func effort(of request: ImageRequest) -> Double { decoder.effort(of: local(request)) }
 
+  func version(of source: String) -> ImageVersion? { decoder.version(of: path(of: source)) }
+
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage {
@@ -22,9 +24,13 @@ nonisolated struct RemotePictureDecoder: ImageDecoding {
   }
 
   private func local(_ request: ImageRequest) -> ImageRequest {
-    guard RemoteAddress.isRemote(request.source) else { return request }
     var local = request
-    local.source = cache.path(of: request.source)
+    local.source = path(of: request.source)
     return local
+  }
+
+  /// The file that holds what a source names.
+  private func path(of source: String) -> String {
+    RemoteAddress.isRemote(source) ? cache.path(of: source) : source
   }
 }

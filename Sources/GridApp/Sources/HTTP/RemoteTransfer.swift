@@ -1,85 +1,122 @@
 import Foundation
-import FoundationNetworking
 
-/// One try at downloading, as far as it has come: takes the answer's parts and writes the body.
+/// One try at downloading, as far as it has come: reads the answer's head and writes the body.
 ///
-/// Confined to the session's table of transfers, whose lock protects it.
-nonisolated struct RemoteTransfer: Sendable {
-  let task: URLSessionDataTask
+/// Knows HTTP and nothing of what carries it. Confined to the thread of ``TransferThread``.
+nonisolated struct RemoteTransfer {
+  /// The most bytes of heads, which redirections and interim answers add to.
+  static let headLimit = 256 << 10
+
   let limits: RemoteLimits
   let temporaryPath: String
   let completion: @Sendable (Result<RemoteAnswer, RemoteError>) -> Void
-  /// Why it was stopped from this side; counts more than what the session then reports.
-  var failure: RemoteError?
-  /// Whether the session waits for an answer, and must not be cancelled before it has it.
-  var isAsked = false
+  /// The address that is asked now.
+  private(set) var url: URL
+  /// Why it is given up by this side; counts more than what the connection then reports.
+  private(set) var failure: RemoteError?
+  /// Whether ``url`` is another one than was asked, and has to be asked next.
+  private(set) var isRedirected = false
   private var descriptor: Int32 = -1
+  private var headBytes = 0
+  private var status = 0
+  private var headers: [String: String] = [:]
+  private var isHeadComplete = false
   private var received = 0
   private var expected = -1
   private var redirects = 0
   private var rule: CacheRule?
-  private var isNotModified = false
 
   init(
-    task: URLSessionDataTask, limits: RemoteLimits, temporaryPath: String,
+    _ url: URL, limits: RemoteLimits, temporaryPath: String,
     completion: @escaping @Sendable (Result<RemoteAnswer, RemoteError>) -> Void
   ) {
-    self.task = task
+    self.url = url
     self.limits = limits
     self.temporaryPath = temporaryPath
     self.completion = completion
   }
 
-  /// Counts an answer that points elsewhere.
+  private var isNotModified: Bool { status == 304 }
+
+  /// Takes a line of the answer's head, with its line feed.
   ///
-  /// - Returns: Whether to go there.
-  mutating func follow(to url: URL?) -> Bool {
-    redirects += 1
-    let isAllowed = url.map { RemoteAddress.isRemote($0.absoluteString.lowercased()) } ?? false
-    if redirects > limits.redirects || !isAllowed { failure = .tooManyRedirects }
-    return failure == nil
+  /// - Returns: Whether to go on; `false` after a failure and for a redirection.
+  mutating func takeHead(_ bytes: [UInt8]) -> Bool {
+    headBytes += bytes.count
+    guard headBytes <= Self.headLimit else { return fail(.tooLarge(limit: Self.headLimit)) }
+    // What follows a body sent in chunks says nothing that is needed.
+    guard !isHeadComplete else { return true }
+    let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
+    if line.isEmpty { return headEnded() }
+    if line.hasPrefix("HTTP/") {
+      status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      headers = [:]
+    } else if let colon = line.firstIndex(of: ":") {
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      headers[line[..<colon].lowercased()] = value
+    }
+    return true
   }
 
-  /// Reads the answer's head.
-  mutating func take(_ response: URLResponse) {
-    guard failure == nil else { return }
-    guard let answer = response as? HTTPURLResponse else {
-      failure = .unreachable("no HTTP answer")
-      return
+  private mutating func headEnded() -> Bool {
+    // An interim answer; the final one follows.
+    if (100..<200).contains(status) { return true }
+    if [301, 302, 303, 307, 308].contains(status), let place = headers["location"] {
+      return redirect(to: place)
     }
+    isHeadComplete = true
     rule = CacheRule(
-      header: { answer.value(forHTTPHeaderField: $0) }, time: Date().timeIntervalSince1970)
-    isNotModified = answer.statusCode == 304
-    if isNotModified { return }
-    guard answer.statusCode == 200 else {
-      failure = .status(answer.statusCode)
-      return
+      header: { headers[$0.lowercased()] }, time: Date().timeIntervalSince1970)
+    if isNotModified { return true }
+    guard status == 200 else { return fail(.status(status)) }
+    expected = headers["content-length"].flatMap { Int($0) } ?? -1
+    return expected <= limits.bodyBytes || fail(.tooLarge(limit: limits.bodyBytes))
+  }
+
+  /// Goes elsewhere, without the rest of this answer, which may be endless.
+  private mutating func redirect(to place: String) -> Bool {
+    redirects += 1
+    guard redirects <= limits.redirects, let next = RemoteAddress.url(place, relativeTo: url) else {
+      return fail(.tooManyRedirects)
     }
-    expected = Int(clamping: response.expectedContentLength)
-    if expected > limits.bodyBytes { failure = .tooLarge(limit: limits.bodyBytes) }
+    url = next
+    isRedirected = true
+    return false
+  }
+
+  /// Notes that the new address is being asked.
+  mutating func redirectionBegins() {
+    isRedirected = false
+    headers = [:]
   }
 
   /// Writes a part of the body.
-  mutating func take(_ data: Data) {
-    guard failure == nil, !isNotModified else { return }
-    received += data.count
-    guard received <= limits.bodyBytes else {
-      failure = .tooLarge(limit: limits.bodyBytes)
-      return
-    }
+  ///
+  /// - Returns: Whether to go on.
+  mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    received += bytes.count
+    guard received <= limits.bodyBytes else { return fail(.tooLarge(limit: limits.bodyBytes)) }
+    guard !isNotModified else { return true }
     openIfNeeded()
-    for region in data.regions where failure == nil {
-      let isWritten = unsafe region.withUnsafeBytes { unsafe Self.write($0, to: descriptor) }
-      if !isWritten { failure = .notStored(unsafe String(cString: strerror(errno))) }
-    }
+    guard failure == nil else { return false }
+    return unsafe Self.write(bytes, to: descriptor)
+      || fail(.notStored(unsafe String(cString: strerror(errno))))
   }
 
-  /// Closes the file and tells what it came to.
-  mutating func finish(_ error: (any Error)?) {
-    if failure == nil, let error { failure = Self.failure(error) }
+  /// Closes the file and reports the result.
+  ///
+  /// - Parameter error: What ended the connection; `nil` at the end of the answer.
+  mutating func finish(_ error: RemoteError?) {
+    if case .unreachable = error, received < expected {
+      fail(.cutOff(received: received, of: expected))
+    } else if let error {
+      fail(error)
+    }
     if failure == nil, !isNotModified, expected >= 0, received != expected {
       failure = .cutOff(received: received, of: expected)
     }
+    if failure == nil, rule == nil { failure = .unreachable("no answer") }
     if failure == nil, !isNotModified { openIfNeeded() }
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
@@ -92,10 +129,17 @@ nonisolated struct RemoteTransfer: Sendable {
         isNotModified ? .notModified(rule) : .body(temporaryPath: temporaryPath, rule: rule)))
   }
 
+  /// Notes why it cannot go on; `false`.
+  @discardableResult
+  mutating func fail(_ error: RemoteError) -> Bool {
+    failure = failure ?? error
+    return false
+  }
+
   private mutating func openIfNeeded() {
     guard descriptor < 0 else { return }
     descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor < 0 { failure = .notStored(unsafe String(cString: strerror(errno))) }
+    if descriptor < 0 { fail(.notStored(unsafe String(cString: strerror(errno)))) }
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
@@ -107,16 +151,5 @@ nonisolated struct RemoteTransfer: Sendable {
       done += count
     }
     return true
-  }
-
-  private static func failure(_ error: any Error) -> RemoteError {
-    guard let error = error as? URLError else { return .unreachable(error.localizedDescription) }
-    return switch error.code {
-    case .timedOut: .timedOut
-    case .httpTooManyRedirects: .tooManyRedirects
-    case .cannotFindHost, .dnsLookupFailed: .unreachable("no such host")
-    case .cannotConnectToHost: .unreachable("no connection")
-    default: .unreachable("connection lost")
-    }
   }
 }

@@ -14,6 +14,10 @@ nonisolated struct CardPhotoDecoder: ImageDecoding {
     return others.quickImage(for: request, cancellation: cancellation)
   }
 
+  func version(of source: String) -> ImageVersion? {
+    VCardPhoto(source: source) == nil ? others.version(of: source) : nil
+  }
+
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage {

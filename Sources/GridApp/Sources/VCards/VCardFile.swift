@@ -40,13 +40,13 @@ private nonisolated struct OpenFile: ~Copyable {
 
   init(_ path: String) throws(VCardProblem) {
     self.path = path
-    let name = SourcePath.bytes(of: path).map { CChar(bitPattern: $0) } + [0]
+    let name = SourcePath.cString(path)
     // A pipe would hold the thread without O_NONBLOCK.
     descriptor = unsafe open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     var status = stat()
     let isThere = unsafe descriptor >= 0 && fstat(descriptor, &status) == 0
     size = Int(status.st_size)
-    version = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    version = FileTime.nanoseconds(status.st_mtim)
     guard isThere else {
       throw Self.problem(path, "cannot be read (\(unsafe String(cString: strerror(errno))))")
     }

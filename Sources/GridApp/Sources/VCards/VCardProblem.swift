@@ -33,6 +33,7 @@ nonisolated struct VCardProblem: Error, Equatable, Sendable, CustomStringConvert
       case .strayEnd: "END:VCARD without BEGIN:VCARD"
       case .file(let what): what
       }
+    if case .file = reason { return "\(path): \(what)" }
     return "\(path):\(line): \(what)"
   }
 }

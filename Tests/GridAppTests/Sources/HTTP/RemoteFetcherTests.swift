@@ -107,6 +107,65 @@ struct RemoteFetcherTests {
     #expect(try await world.failure("/a") != nil)
   }
 
+  @Test func `a redirection is followed before the end of its answer`() async throws {
+    let world = try RemoteWorld()
+    let endless = LoopbackPage(
+      [UInt8](repeating: 1, count: 64), status: 302, headers: ["Location": "/b"]
+    ).with { $0.pause = 60 }
+    world.server.serve("/a", endless)
+    world.server.serve("/b", LoopbackPage(body))
+    #expect(try await world.fetch("/a").get() == body)
+  }
+
+  @Test func `an answer whose head does not end is given up`() async throws {
+    let world = try RemoteWorld()
+    let headers = (0..<5_000).map { ("X-\($0)", String(repeating: "x", count: 200)) }
+    world.server.serve(
+      "/a", LoopbackPage(body, headers: Dictionary(uniqueKeysWithValues: headers)))
+    #expect(try await world.failure("/a") == .tooLarge(limit: RemoteTransfer.headLimit))
+  }
+
+  @Test func `many long bodies wait for each other, and all arrive`() async throws {
+    var limits = RemoteLimits.quick
+    limits.totalTimeout = 60
+    limits.idleTimeout = 60
+    limits.inFlightBytes = 3 << 19
+    let world = try RemoteWorld(limits: limits)
+    let paths = (0..<6).map { "/\($0)" }
+    let long = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
+    for path in paths { world.server.serve(path, LoopbackPage(long).with { $0.pause = 0.005 }) }
+    await withTaskGroup(of: [UInt8]?.self) { group in
+      for path in paths { group.addTask { try? await world.fetch(path).get() } }
+      for await bytes in group { #expect(bytes == long) }
+    }
+  }
+
+  @Test func `waiting for a server that says nothing takes no turns`() async throws {
+    let world = try RemoteWorld()
+    let session = RemoteSession(limits: RemoteLimits())
+    world.server.serve("/a", LoopbackPage(body).with { $0.isSilent = true })
+    for number in 0..<6 {
+      let url = try #require(URL(string: world.server.address("/a")))
+      _ = session.begin(
+        url, headers: [:], temporaryPath: world.folder.file("\(number)"), completion: { _ in })
+    }
+    try await until { world.server.requests.count == 6 }
+    try await Task.sleep(for: .milliseconds(300))
+    let before = session.turns
+    try await Task.sleep(for: .seconds(1))
+    #expect(session.turns - before <= 3)
+  }
+
+  @Test func `downloads end with what asked for them`() async throws {
+    var world: RemoteWorld? = try RemoteWorld()
+    let server = try #require(world?.server)
+    server.serve("/a", LoopbackPage(body).with { $0.isSilent = true })
+    world?.fetcher.fetch(server.address("/a"))
+    try await until { server.requests.count == 1 }
+    world = nil
+    try await until { server.abandoned == 1 }
+  }
+
   @Test func `cancelling closes the connection and tells nothing`() async throws {
     let world = try RemoteWorld()
     world.server.serve("/a", LoopbackPage(body).with { $0.pause = 5 })
