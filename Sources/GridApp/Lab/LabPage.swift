@@ -24,7 +24,7 @@ struct LabPage {
     \(table)
     \(results.map(section).joined(separator: "\n"))
     <p class="note">Each pair of ways played the same replay, taking turns. A verdict compares means \
-    over runs; intervals are those of \(BlockBootstrap().resamples) resamples of whole runs, with a \
+    over \(LabResult.fewestRuns) runs of each or more; intervals are those of \(BlockBootstrap().resamples) resamples of whole runs, with a \
     fixed seed. A difference within its margin is called the same.</p>
     </body>
     </html>
@@ -59,7 +59,7 @@ struct LabPage {
     let pair = result.pair
     return """
       <section>
-      <h2 class="\(result.verdict == .worse ? "critical" : "good")">\
+      <h2 class="\(result.verdict.style)">\
       \(pair.technique.rawValue): \(pair.best) and \(pair.worse)</h2>
       <p>\(HTML.escaped(pair.about)) \(HTML.escaped(result.words.capitalizedFirst)).</p>
       \(plots.joined())
@@ -71,7 +71,7 @@ struct LabPage {
   private static func dots(_ result: LabResult, _ index: Int) -> String {
     let rows = [result.best, result.worse].map { $0.map { $0.values[index] } }
     let highest = rows.joined().max() ?? 0
-    var plot = PlotFrame(x: 0...max(1.05 * highest, 1e-3), y: 0...2, height: 84)
+    var plot = PlotFrame(x: 0...max(1.05 * highest, 1e-3), y: 0...2, height: 110)
     plot.drawXAxis(unit: "")
     for (row, values) in rows.enumerated() {
       let y = plot.pixelY(1.5 - Double(row))

@@ -14,6 +14,9 @@ struct LabResult: Sendable {
     let verdict: Comparison.Verdict
   }
 
+  /// Runs of each way below which nothing is said: two that happen to agree prove nothing.
+  static let fewestRuns = 5
+
   let pair: LabPair
   /// Runs of both sides, in their order.
   let best: [LabSample]
@@ -31,12 +34,15 @@ struct LabResult: Sendable {
     self.worse = worse
     let (a, b) = (best.map(\.values), worse.map(\.values))
     let differences = bootstrap.differences(runs: a, b)
+    let isEnough = min(a.count, b.count) >= Self.fewestRuns
     lines = LabFigure.allCases.enumerated().map { index, figure in
       let (low, high) = BlockBootstrap.middle(of: differences[index])
       let mean = BlockBootstrap.mean(a, index)
       return Line(
         figure: figure, best: mean, worse: BlockBootstrap.mean(b, index), low: low, high: high,
-        verdict: Comparison.Verdict(low: low, high: high, margin: figure.margin(best: mean)))
+        verdict: isEnough
+          ? Comparison.Verdict(low: low, high: high, margin: figure.margin(best: mean))
+          : .cannotTell)
     }
   }
 
@@ -48,6 +54,10 @@ struct LabResult: Sendable {
 
   /// The verdict and the figures it rests on: `worse: hitches, memory`.
   var words: String {
+    let runs = min(best.count, worse.count)
+    if runs < Self.fewestRuns {
+      return "cannot tell: \(Figures.count(runs, "run", "runs")), \(Self.fewestRuns) are needed"
+    }
     let named = lines.filter { $0.verdict == verdict }.map(\.figure.rawValue)
     return verdict == .same ? "same" : "\(verdict.rawValue): \(named.joined(separator: ", "))"
   }

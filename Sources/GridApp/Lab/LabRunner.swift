@@ -23,7 +23,7 @@ struct LabRunner {
     let shown = Self.scenesOfPictures.contains(pair.scene) ? paths : []
     return ["browse"] + shown + ["--scene", pair.scene.rawValue]
       + ["--\(pair.technique.rawValue)", way] + pair.options
-      + ["--window", window.defaultValueDescription, "--hud", "off", "--no-disk-cache"]
+      + ["--window", window.description, "--hud", "off", "--no-disk-cache"]
       + ["--replay", replay, "--duration", String(Self.seconds), "--record", recording]
   }
 

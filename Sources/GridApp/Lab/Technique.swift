@@ -19,9 +19,18 @@ enum Technique: String, CaseIterable, Sendable {
     }
   }
 
-  /// The technique that `key` switches.
-  init?(key: Character) {
-    guard let technique = Self.allCases.first(where: { $0.key == key }) else { return nil }
-    self = technique
+  /// What the key switches, in words for help.
+  var meaning: String {
+    switch self {
+    case .prefetch: "prepare cells ahead"
+    case .decode: "decode in the background or on the main thread"
+    case .thumbnails: "decode at the size of tiles"
+    case .reuse: "use cells again"
+    case .update: "how cells learn of their pictures"
+    case .corners: "round corners once or in each frame"
+    case .cells: "cells drawn in one pass or nested"
+    case .uploads: "textures some in a frame or all at once"
+    case .sizes: "heights estimated or fixed"
+    }
   }
 }

@@ -113,7 +113,9 @@ nonisolated extension TraceFormat {
     instant("frame", scope: "t", at: record.returned, to: &bytes)
     if record.outcome.isHitch {
       let slots = record.outcome.missed
-      instant("HITCH \(slots) slots", scope: "g", at: record.returned, to: &bytes)
+      instant(
+        "HITCH \(Figures.count(slots, "slot", "slots"))", scope: "g", at: record.returned,
+        to: &bytes)
     }
     if !record.mark.isEmpty {
       let text = record.mark.text.replacing("\\", with: "/")

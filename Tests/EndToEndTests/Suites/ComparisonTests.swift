@@ -33,6 +33,30 @@ extension EndToEnd {
       }
     }
 
+    @Test func `the README's example, typed as written, gives a verdict`() async throws {
+      let readme = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
+      let section = try #require(readme.components(separatedBy: "### Record and compare\n").last)
+      let block = try #require(section.components(separatedBy: "```").dropFirst().first)
+      let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ GridApp ") }
+        .map { $0.split(separator: " ").dropFirst(2).map { place(of: String($0)) } }
+      try #require(commands.count == 3)
+      try await SwaySession.run { display in
+        for command in commands.dropLast() {
+          let app = try AppUnderTest(command, on: display)
+          #expect(try await app.finish(within: .seconds(120)).status == 0)
+        }
+        let outcome = try await AppUnderTest(commands[2]).finish()
+        #expect(outcome.output.contains("b.csv compared with "), "\(outcome.errors)")
+        #expect(outcome.output.contains(": WORSE\n"), "\(outcome.output)")
+      }
+    }
+
+    /// Recordings go into the test's folder; what the repository has is there.
+    private func place(of word: String) -> String {
+      if word.hasSuffix(".csv") { return folder.path(word) }
+      return word.hasPrefix("Resources/") ? Repository.path(word) : word
+    }
+
     private func record(
       _ name: String, _ more: [String] = [], on display: any HeadlessDisplay
     ) async throws -> String {

@@ -47,6 +47,19 @@ struct LabTests {
     #expect(result.lines[0].low >= 300 && result.lines[0].high <= 304)
   }
 
+  @Test(arguments: 1...5)
+  func `fewer runs than five give no verdict, however far apart they are`(runs: Int) {
+    let best = (0..<runs).map { _ in Self.sample(0, 0, 2, 90, 200) }
+    let worse = (0..<runs).map { _ in Self.sample(300, 90, 60, 900, 900) }
+    let result = LabResult(Self.pair, best: best, worse: worse)
+    #expect((result.verdict == .cannotTell) == (runs < 5))
+    guard runs < 5 else { return }
+    #expect(
+      result.words.hasPrefix("cannot tell: \(runs) run") && result.words.hasSuffix("5 are needed"))
+    #expect(!LabTable(results: [result]).markdown.contains("**"))
+    #expect(!LabPage(results: [result], machine: "").html.contains("class=\"critical\""))
+  }
+
   @Test func `differences within their margins are the same, and wide ones are not told`() {
     let calm = (0..<5).map { _ in Self.sample(0, 0, 2, 90, 200) }
     #expect(LabResult(Self.pair, best: calm, worse: calm).words == "same")

@@ -26,8 +26,6 @@ import Testing
   @Test func `each technique and each scene has a key of its own`() {
     let keys = Technique.allCases.map(\.key) + SceneName.allCases.map(\.key)
     #expect(Set(keys).count == keys.count)
-    for technique in Technique.allCases { #expect(Technique(key: technique.key) == technique) }
-    for name in SceneName.allCases { #expect(SceneName(key: name.key) == name) }
   }
 
   @Test func `options set the techniques, and the sidecar holds them by their options' names`()

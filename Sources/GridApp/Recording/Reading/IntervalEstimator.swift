@@ -5,45 +5,53 @@ nonisolated struct IntervalEstimator {
   /// An interval from this many milliseconds on is a pause in the recording, not a frame.
   static let pause = 1000.0
 
-  private var time = 0.0
+  /// The shortest period that is estimated, in nanoseconds: 10,000 Hz.
+  private static let shortestPeriod = 100_000.0
+
+  private var time = FrameTime(nanoseconds: 0)
   private var frame = 0
   private var run = 1
-  private var hasDisplayTimes = false
+  /// Whether the rows so far had times at which frames were displayed, and animation errors.
+  private(set) var hasDisplayTimes = false
+  private(set) var hasAnimationErrors = false
 
   /// A row of a MangoHud log.
   mutating func mangoHud(_ row: CSVRow) -> FrameRecord? {
-    guard let interval = row.number("frametime"), interval > 0 else { return nil }
+    guard let interval = row.milliseconds("frametime"), interval > 0 else { return nil }
     return record(interval: interval, busy: nil, present: nil)
   }
 
   /// A row of a PresentMon file, of any of its versions.
   mutating func presentMon(_ row: CSVRow) -> FrameRecord? {
-    let interval = row.number("msbetweenpresents", "frametime", "msbetweenappstart")
+    let interval = row.milliseconds("msbetweenpresents", "frametime", "msbetweenappstart")
     guard let interval, interval > 0 else { return nil }
     var record = record(
-      interval: interval, busy: row.number("mscpubusy", "cpubusy"),
-      present: row.number("msinpresentapi"))
-    let shown = row.number("msbetweendisplaychange", "displayedtime")
+      interval: interval, busy: row.milliseconds("mscpubusy", "cpubusy"),
+      present: row.milliseconds("msinpresentapi"))
+    let shown = row.milliseconds("msbetweendisplaychange", "displayedtime")
     record.wasDiscarded = row.number("dropped") == 1
-    record.shownInterval = RecordingReader.nanoseconds(shown ?? interval)
+    record.shownInterval = CSVRow.nanoseconds(shown ?? interval)
     if let shown, shown > 0 { hasDisplayTimes = true }
-    record.animationError = row.number("msanimationerror", "animationerror") ?? 0
+    if let error = row.milliseconds("msanimationerror", "animationerror") {
+      record.animationError = error
+      hasAnimationErrors = true
+    }
     return record
   }
 
   private mutating func record(interval: Double, busy: Double?, present: Double?) -> FrameRecord {
     if interval > Self.pause { run += 1 }
-    time += interval
+    time = time.advanced(byNanoseconds: CSVRow.nanoseconds(interval))
     frame += 1
     var record = FrameRecord()
     record.frame = frame
-    record.returned = FrameTime(nanoseconds: RecordingReader.nanoseconds(time))
+    record.returned = time
     record.called = record.returned.advanced(
-      byNanoseconds: -RecordingReader.nanoseconds(present ?? 0))
+      byNanoseconds: -CSVRow.nanoseconds(present ?? 0))
     record.started = record.called.advanced(
-      byNanoseconds: -RecordingReader.nanoseconds(busy ?? 0))
+      byNanoseconds: -CSVRow.nanoseconds(busy ?? 0))
     record.outcome.run = run
-    record.outcome.interval = RecordingReader.nanoseconds(interval)
+    record.outcome.interval = CSVRow.nanoseconds(interval)
     record.shownInterval = record.outcome.interval
     if interval > Self.pause { record.outcome.exclusion = .runStart }
     return record
@@ -56,7 +64,7 @@ nonisolated struct IntervalEstimator {
     let intervals = records.map { hasDisplayTimes ? $0.shownInterval : $0.outcome.interval }
     let typical = intervals.filter { $0 > 0 }.sorted()
     guard !typical.isEmpty else { return }
-    let period = Double(typical[typical.count / 2])
+    let period = max(Double(typical[typical.count / 2]), Self.shortestPeriod)
     if hasDisplayTimes {
       for index in records.indices { byDisplay(&records[index], period: period) }
     } else {

@@ -18,6 +18,10 @@ nonisolated struct Recording: Sendable {
   var system: [String: String] = [:]
   /// What was written beside the file, if anything.
   var sidecar: RecordingSidecar?
+  /// The file tells how far steps of motion and of the display were apart.
+  var hasAnimationErrors = true
+  /// The file tells, or its intervals do, which late frames a queue has hidden.
+  var hasHiddenFrames = true
   /// Lines that could not be read.
   var brokenLines = 0
 

@@ -13,6 +13,8 @@ nonisolated struct ReplayLineParser {
   ]
   /// Ten minutes: a longer movement is a slip of the pen, and its steps would fill the memory.
   static let longestStretch = 600_000.0
+  /// A day: the end of the longest run there is.
+  static let latestTime = 86_400_000.0
 
   private var rest: Substring
 
@@ -56,6 +58,10 @@ nonisolated struct ReplayLineParser {
     guard let time = Double(word), time.isFinite, time >= 0 else {
       throw Problem(
         text: "\"\(word)\" is no time; a line begins with milliseconds, as in 250 wheel 3")
+    }
+    guard time <= Self.latestTime else {
+      let limit = ReplayScript.text(Self.latestTime)
+      throw Problem(text: "\"\(word)\" ms is after the end of a day; give 0 to \(limit) ms")
     }
     return time
   }

@@ -20,7 +20,9 @@ nonisolated struct BlockBootstrap: Sendable {
   /// ascending.
   func differences(_ baseline: FrameBlocks, _ candidate: FrameBlocks) -> [[Double]] {
     let seconds = min(baseline.seconds, candidate.seconds)
-    let blocks = max(1, Int(seconds.rounded()))
+    // No more than there are frames: a file can say that one of them took minutes.
+    let frames = min(baseline.intervals.count, candidate.intervals.count)
+    let blocks = max(1, min(Int(seconds.rounded()), frames))
     var random = SeededGenerator(state: seed)
     var (first, second) = (BlockFigures(), BlockFigures())
     var found = ComparedFigure.allCases.map { _ in [Double]() }

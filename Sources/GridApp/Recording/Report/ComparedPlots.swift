@@ -35,7 +35,7 @@ nonisolated enum ComparedPlots {
     }
     let highest = rows.joined().max() ?? 1
     // Room for the figure on top of the highest bar.
-    var plot = PlotFrame(x: 0...3, y: 0...max(1.2 * highest, 1), height: 180)
+    var plot = PlotFrame(x: 0...3, y: 0...max(1.2 * highest, 1), height: 210)
     plot.drawYAxis(unit: "frames a second")
     for (index, label) in ["average", "1 % low (average)", "0.1 % low (average)"].enumerated() {
       plot.drawXLabel(label, at: Double(index) + 0.5)
@@ -48,7 +48,10 @@ nonisolated enum ComparedPlots {
         plot.canvas.rectangle(
           x, top, width - 4, plot.pixelY(0) - top, "bar\(series % 6)",
           title: "\(recordings[series].path): \(Figures.text(value, 1))")
-        plot.canvas.text(Figures.text(value, 1), x + width / 2 - 2, top - 3, anchor: "middle")
+        let text = Figures.text(value, 1)
+        // Figures of narrow bars would cover each other; their tooltips have them.
+        guard width > Double(text.count) * PlotFrame.character else { continue }
+        plot.canvas.text(text, x + width / 2 - 2, top - 4, anchor: "middle")
       }
     }
     return plot.canvas.element

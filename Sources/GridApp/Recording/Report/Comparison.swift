@@ -28,7 +28,9 @@ nonisolated struct Comparison: Codable, Sendable {
     var low: Double
     var high: Double
     var margin: Double
-    var verdict: Verdict
+    /// What the interval says; `nil` for a figure that only goes with the others, and where the
+    /// whole comparison cannot tell: a row must not say more than the verdict above it.
+    var verdict: Verdict?
 
     var difference: Double { candidate - baseline }
     /// The smallest difference these recordings could have shown.
@@ -79,15 +81,22 @@ nonisolated struct Comparison: Codable, Sendable {
       baseline, candidate,
       lines: Self.lines(means(a), means(b), bootstrap.differences(a, b)))
     if min(a.count, b.count) < 5 {
-      tellNothing("\(a.count) and \(b.count) runs; at least five of each are needed")
+      tellNothing(
+        "\(a.count) and \(b.count) runs; at least five of each are needed")
     }
   }
 
   private init(_ baseline: [Recording], _ candidate: [Recording], lines: [Line]) {
     self.baseline = baseline.map(\.path)
     self.candidate = candidate.map(\.path)
-    self.lines = lines
-    verdict = Self.verdict(of: lines)
+    let verdict = Self.verdict(of: lines)
+    self.verdict = verdict
+    self.lines = lines.map { line in
+      var line = line
+      let isShown = line.figure.decides && (verdict != .cannotTell || line.verdict == .cannotTell)
+      if !isShown { line.verdict = nil }
+      return line
+    }
     changed = Self.changedSettings(baseline[0], candidate[0])
     let seconds = (baseline + candidate).map(\.statistics.activeSeconds).reduce(0, +)
     let hitches = (baseline + candidate).map(\.statistics.hitches).reduce(0, +)
@@ -98,6 +107,7 @@ nonisolated struct Comparison: Codable, Sendable {
   private mutating func tellNothing(_ why: String) {
     verdict = .cannotTell
     reason = "record longer: \(why)"
+    for index in lines.indices { lines[index].verdict = nil }
   }
 }
 
@@ -117,7 +127,7 @@ nonisolated extension Comparison {
   }
 
   private static func verdict(of lines: [Line]) -> Verdict {
-    let verdicts = lines.filter(\.figure.decides).map(\.verdict)
+    let verdicts = lines.filter(\.figure.decides).compactMap(\.verdict)
     if verdicts.contains(.worse) { return .worse }
     if verdicts.contains(.cannotTell) { return .cannotTell }
     return verdicts.contains(.better) ? .better : .same

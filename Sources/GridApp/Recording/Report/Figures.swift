@@ -1,5 +1,8 @@
 /// Numbers as reports write them.
 nonisolated enum Figures {
+  /// What stands for a figure that a recording cannot tell.
+  static let unknown = "–"
+
   /// A number with so many decimals and a point.
   static func text(_ value: Double, _ decimals: Int) -> String {
     var bytes: [UInt8] = []
@@ -16,6 +19,11 @@ nonisolated enum Figures {
       text.append(digit)
     }
     return number < 0 ? "−" + text : text
+  }
+
+  /// A number with the noun for what it counts, as `1 refresh` and `2 refreshes`.
+  static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(text(number)) \(number == 1 ? one : many)"
   }
 
   /// A share of 0 to 1 in percent.

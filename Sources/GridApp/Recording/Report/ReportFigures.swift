@@ -41,17 +41,19 @@ nonisolated struct ReportFigures: Codable, Sendable {
   var expectedRefreshes: Int
   var worstSecond: Double
   var longestFreeze: Double
-  var absorbedShare: Double
-  var overBudgetShare: Double
+  /// Shares of frames; `nil` where the file cannot tell.
+  var absorbedShare: Double?
+  var overBudgetShare: Double?
   var averageFrameRate: Double
   var frameTime: Percentiles
   var cpuBusy: Percentiles?
   /// Frames a second by each definition's name.
   var lows: [String: Double]
-  var animationErrorMean: Double
-  var animationErrorP99: Double
-  /// Hitches by cause.
-  var causes: [String: Int]
+  /// Milliseconds; `nil` where the file cannot tell.
+  var animationErrorMean: Double?
+  var animationErrorP99: Double?
+  /// Hitches by cause; `nil` where the file cannot tell.
+  var causes: [String: Int]?
   /// What was left out, by reason, if the recording says so.
   var excluded: [String: RecordingSidecar.Exclusion]
   /// How often preparing ahead ended late, if the recording says so.
@@ -61,6 +63,8 @@ nonisolated struct ReportFigures: Codable, Sendable {
   var millisecondsToSharp: Double?
   var peakMegabytes: Double?
   var conditions: RecordingConditions?
+  /// Processor, graphics card and system, as far as the file says.
+  var machine: String?
   var warnings: [String]
 
   init(_ recording: Recording) {
@@ -81,8 +85,9 @@ nonisolated struct ReportFigures: Codable, Sendable {
     expectedRefreshes = statistics.expectedRefreshes
     worstSecond = statistics.worstSecondMilliseconds
     longestFreeze = statistics.longestFreeze
-    absorbedShare = statistics.absorbedShare
-    overBudgetShare = statistics.overBudgetShare
+    absorbedShare = recording.hasHiddenFrames ? statistics.absorbedShare : nil
+    let hasBudget = recording.hasCPU && statistics.refresh > 0
+    overBudgetShare = hasBudget ? statistics.overBudgetShare : nil
     averageFrameRate = statistics.averageFrameRate
     frameTime = Percentiles(statistics.intervals)
     cpuBusy = recording.hasCPU ? Percentiles(statistics.cpuBusy) : nil
@@ -90,15 +95,26 @@ nonisolated struct ReportFigures: Codable, Sendable {
       uniqueKeysWithValues: LowFrameRate.allCases.map {
         ($0.name, $0.value(of: statistics.intervals))
       })
-    animationErrorMean = statistics.animationErrors.mean
-    animationErrorP99 = statistics.animationErrors.percentile(0.99)
-    causes = Self.causes(statistics)
+    if recording.hasAnimationErrors {
+      animationErrorMean = statistics.animationErrors.mean
+      animationErrorP99 = statistics.animationErrors.percentile(0.99)
+    }
+    causes = recording.kind == .gridApp ? Self.causes(statistics) : nil
     excluded = recording.sidecar?.excluded ?? [:]
     idle = recording.sidecar?.idle
     millisecondsToSharp = recording.sidecar?.millisecondsToSharp
     peakMegabytes = recording.sidecar?.peakMegabytes
     conditions = recording.sidecar?.conditions
+    machine = Self.machine(recording)
     warnings = Self.warnings(recording)
+  }
+
+  private static func machine(_ recording: Recording) -> String? {
+    let conditions = recording.sidecar?.conditions
+    let gpu = conditions.map(\.gpu).flatMap { $0.isEmpty ? nil : $0 } ?? recording.system["gpu"]
+    let parts = [recording.system["cpu"], gpu, recording.system["os"]].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   private static func source(of recording: Recording) -> String {
@@ -122,13 +138,14 @@ nonisolated struct ReportFigures: Codable, Sendable {
   private static func warnings(_ recording: Recording) -> [String] {
     var found: [String] = []
     if recording.brokenLines > 0 {
-      found.append("\(recording.brokenLines) lines could not be read")
+      found.append(Figures.count(recording.brokenLines, "line", "lines") + " could not be read")
     }
     if recording.kind == .gridApp && recording.records.count < 10_000 {
       found.append("mangoplot leaves out recordings of fewer than 10,000 rows")
     }
     if let lost = recording.sidecar?.lost, lost > 0 {
-      found.append("\(lost) frames were lost because writing fell behind")
+      found.append(
+        Figures.count(lost, "frame was", "frames were") + " lost because writing fell behind")
     }
     if let marks = recording.sidecar?.marksWithoutRow, !marks.isEmpty {
       found.append("no row has the markers \(marks.joined(separator: ", "))")

@@ -29,13 +29,16 @@ nonisolated struct ReportPlots {
   /// Frame time and work of each frame, with lines at one and two refreshes and a stripe for each
   /// hitch.
   func timeline() -> String {
-    var plot = PlotFrame(x: 0...seconds, y: 0...(4 * refresh), height: 220)
+    var plot = PlotFrame(
+      x: 0...seconds, y: 0...(4 * refresh), height: 240,
+      marks: recording.marks.map { (value: $0.seconds, text: $0.text) })
     plot.drawYAxis(unit: "ms")
     plot.drawXAxis(unit: "s of motion")
     for (time, sample) in samples where sample.hitch > 0 {
-      let title = "\(Figures.text(time, 2)) s: \(sample.missed) refreshes, \(sample.cause.name)"
+      let title =
+        "\(Figures.text(time, 2)) s: \(Figures.count(sample.missed, "refresh", "refreshes")), \(sample.cause.name)"
       plot.canvas.rectangle(
-        plot.pixelX(time) - 1, PlotFrame.top, 2, plot.innerHeight, "hitch", title: title)
+        plot.pixelX(time) - 1, plot.top, 2, plot.innerHeight, "hitch", title: title)
     }
     for refreshes in 1...2 {
       let y = plot.pixelY(refresh * Double(refreshes))
@@ -43,7 +46,7 @@ nonisolated struct ReportPlots {
     }
     plot.canvas.path(envelope(\.interval, in: plot), "interval")
     if recording.hasCPU { plot.canvas.path(envelope(\.cpuBusy, in: plot), "cpu") }
-    for mark in recording.marks { plot.canvas.text(mark.text, plot.pixelX(mark.seconds), 11) }
+    plot.drawMarkers()
     return plot.canvas.element
   }
 
@@ -72,23 +75,22 @@ nonisolated struct ReportPlots {
 
   /// Mean milliseconds of each phase, second by second, one on the other.
   func phases() -> String {
-    let bins = framesBySecond
-    let sums = bins.map { indices in
+    let sums = framesBySecond.mapValues { indices in
       FramePhase.work.map { phase in
         indices.reduce(0) { $0 + recording.records[$1].phases.milliseconds(phase) }
-          / Double(max(1, indices.count))
+          / Double(indices.count)
       }
     }
-    let highest = sums.map { $0.reduce(0, +) }.max() ?? 1
-    var plot = PlotFrame(x: 0...Double(max(1, bins.count)), y: 0...max(highest, 1))
+    let highest = sums.values.map { $0.reduce(0, +) }.max() ?? 1
+    var plot = PlotFrame(x: 0...wholeSeconds, y: 0...max(highest, 1))
     plot.drawYAxis(unit: "ms a frame")
     plot.drawXAxis(unit: "s of motion")
-    for (bin, phases) in sums.enumerated() {
+    for (second, phases) in sums.sorted(by: { $0.key < $1.key }) {
       var below = 0.0
       for (index, milliseconds) in phases.enumerated() where milliseconds > 0 {
-        let x = plot.pixelX(Double(bin)), top = plot.pixelY(below + milliseconds)
+        let x = plot.pixelX(Double(second)), top = plot.pixelY(below + milliseconds)
         plot.canvas.rectangle(
-          x, top, plot.pixelX(Double(bin + 1)) - x - 0.5, plot.pixelY(below) - top,
+          x, top, plot.pixelX(Double(second + 1)) - x - 0.5, plot.pixelY(below) - top,
           "phase\(index)",
           title: "\(FramePhase.work[index].name) \(Figures.text(milliseconds, 2)) ms")
         below += milliseconds
@@ -99,12 +101,12 @@ nonisolated struct ReportPlots {
 
   /// Refreshes lost in each second.
   func missedPerSecond() -> String {
-    let missed = framesBySecond.map { $0.reduce(0) { $0 + samples[$1].sample.missed } }
+    let missed = framesBySecond.mapValues { $0.reduce(0) { $0 + samples[$1].sample.missed } }
     var plot = PlotFrame(
-      x: 0...Double(max(1, missed.count)), y: 0...Double(max(4, missed.max() ?? 0)), height: 120)
+      x: 0...wholeSeconds, y: 0...Double(max(4, missed.values.max() ?? 0)), height: 150)
     plot.drawYAxis(unit: "missed refreshes")
     plot.drawXAxis(unit: "s of motion")
-    for (second, count) in missed.enumerated() where count > 0 {
+    for (second, count) in missed.sorted(by: { $0.key < $1.key }) where count > 0 {
       let x = plot.pixelX(Double(second)), top = plot.pixelY(Double(count))
       plot.canvas.rectangle(
         x, top, plot.pixelX(Double(second + 1)) - x - 0.5, plot.pixelY(0) - top, "missed",
@@ -113,13 +115,13 @@ nonisolated struct ReportPlots {
     return plot.canvas.element
   }
 
-  /// Indices of the frames of each second of motion.
-  private var framesBySecond: [[Int]] {
-    var bins = [[Int]](repeating: [], count: Int(seconds.rounded(.up)))
-    for (index, frame) in samples.enumerated() {
-      bins[min(max(0, Int(frame.seconds)), bins.count - 1)].append(index)
-    }
-    return bins
+  /// The end of an axis that has a place for each second.
+  private var wholeSeconds: Double { max(1, seconds.rounded(.up)) }
+
+  /// Indices of the frames of each second of motion in which frames ended.
+  private var framesBySecond: [Int: [Int]] {
+    let last = Int(wholeSeconds) - 1
+    return Dictionary(grouping: samples.indices) { min(max(0, Int(samples[$0].seconds)), last) }
   }
 
   // MARK: - Over their values
@@ -129,12 +131,12 @@ nonisolated struct ReportPlots {
     let end = 3 * refresh, cells = max(1, Int(end / 0.25))
     var counts = [Int](repeating: 0, count: cells)
     for (_, sample) in samples { counts[min(Int(sample.interval / 0.25), cells - 1)] += 1 }
-    var plot = PlotFrame(x: 0...end, y: 0...Double(counts.max() ?? 1), height: 160)
+    var plot = PlotFrame(x: 0...end, y: 0...Double(counts.max() ?? 1), height: 190)
     plot.drawYAxis(unit: "frames")
     plot.drawXAxis(unit: "ms between frames")
     for refreshes in 1...2 {
       let x = plot.pixelX(refresh * Double(refreshes))
-      plot.canvas.line(x, PlotFrame.top, x, PlotFrame.top + plot.innerHeight, "refresh")
+      plot.canvas.line(x, plot.top, x, plot.top + plot.innerHeight, "refresh")
     }
     for (cell, count) in counts.enumerated() where count > 0 {
       let x = plot.pixelX(Double(cell) * 0.25)
@@ -142,7 +144,8 @@ nonisolated struct ReportPlots {
       let top = min(plot.pixelY(Double(count)), plot.pixelY(0) - 1.5)
       plot.canvas.rectangle(
         x, top, plot.innerWidth / Double(cells) - 0.5, plot.pixelY(0) - top, "bar",
-        title: "\(Figures.text(Double(cell) * 0.25, 2)) ms: \(count) frames")
+        title:
+          "\(Figures.text(Double(cell) * 0.25, 2)) ms: \(Figures.count(count, "frame", "frames"))")
     }
     return plot.canvas.element
   }
@@ -151,7 +154,7 @@ nonisolated struct ReportPlots {
   func betweenHitches() -> String {
     let times = samples.filter { $0.sample.hitch > 0 }.map(\.seconds)
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-    var plot = PlotFrame(x: 0...100, y: 0...max(1, gaps.last ?? 1), height: 120)
+    var plot = PlotFrame(x: 0...100, y: 0...max(1, gaps.last ?? 1), height: 150)
     plot.drawYAxis(unit: "s between hitches")
     plot.drawXAxis(unit: "% of them shorter")
     let points = gaps.enumerated().map { index, gap in

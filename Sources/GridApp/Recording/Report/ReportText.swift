@@ -16,12 +16,15 @@ nonisolated struct ReportText {
       lines.append(row("memory", "\(number(peak, 0)) MB at most"))
     }
     if let idle = figures.idle { lines += idleLines(idle) }
-    if !figures.causes.isEmpty {
-      lines.append(row("causes", list(figures.causes.map { ($0, $1) })))
+    if let causes = figures.causes, !causes.isEmpty {
+      lines.append(row("causes", list(causes.map { ($0, $1) })))
     }
     for (reason, left) in figures.excluded.sorted(by: { $0.key < $1.key }) {
       lines.append(
-        row("left out", "\(reason): \(left.frames) frames, \(number(left.seconds, 1)) s"))
+        row(
+          "left out",
+          "\(reason): \(Figures.count(left.frames, "frame", "frames")), \(number(left.seconds, 1)) s"
+        ))
     }
     lines += figures.warnings.map { row("note", $0) }
     return lines.joined(separator: "\n") + "\n"
@@ -46,8 +49,8 @@ nonisolated struct ReportText {
     let hertz = figures.refreshMilliseconds > 0 ? 1000 / figures.refreshMilliseconds : 0
     let display = hertz > 0 ? "\(number(hertz, 2)) Hz" : "no fixed refresh"
     return
-      "\(figures.path): \(Figures.text(figures.frames)) frames, \(number(figures.activeSeconds, 1))"
-      + " s of motion in \(figures.runs) runs, \(display)"
+      "\(figures.path): \(Figures.count(figures.frames, "frame", "frames")), \(number(figures.activeSeconds, 1))"
+      + " s of motion in \(Figures.count(figures.runs, "run", "runs")), \(display)"
   }
 
   private static func line(of conditions: RecordingConditions) -> String {
@@ -76,28 +79,30 @@ nonisolated struct ReportText {
           + " (\(Figures.percent(share))), by \(f.displaySource)"),
       row("worst second", "\(number(f.worstSecond, 1)) ms of hitches"),
       row("longest freeze", "\(number(f.longestFreeze, 1)) ms"),
-      row("late but hidden", Figures.percent(f.absorbedShare) + " of frames"),
+      row("late but hidden", ofFrames(f.absorbedShare)),
     ]
   }
 
   private var timeLines: [String] {
     let f = figures
     var lines = [row("frame time", percentiles(f.frameTime))]
-    if let cpu = f.cpuBusy {
-      lines.append(row("cpu busy", percentiles(cpu)))
-      lines.append(row("over budget", Figures.percent(f.overBudgetShare) + " of frames"))
-    }
+    lines.append(row("cpu busy", f.cpuBusy.map(percentiles) ?? Figures.unknown))
+    lines.append(row("over budget", ofFrames(f.overBudgetShare)))
     let lows = f.lows.sorted { $0.key < $1.key }.filter {
       $0.key.contains("average") || $0.key.contains("MangoHud")
     }
     let rates = [("average", f.averageFrameRate)] + lows.map { ($0.key, $0.value) }
     lines.append(
       row("frames a second", rates.map { "\($0.0) \(number($0.1, 1))" }.joined(separator: ", ")))
-    lines.append(
-      row(
-        "animation error",
-        "mean \(number(f.animationErrorMean, 2)) ms, p99 \(number(f.animationErrorP99, 2)) ms"))
+    let errors = f.animationErrorMean.flatMap { mean in
+      f.animationErrorP99.map { "mean \(number(mean, 2)) ms, p99 \(number($0, 2)) ms" }
+    }
+    lines.append(row("animation error", errors ?? Figures.unknown))
     return lines
+  }
+
+  private func ofFrames(_ share: Double?) -> String {
+    share.map { Figures.percent($0) + " of frames" } ?? Figures.unknown
   }
 
   private func percentiles(_ values: ReportFigures.Percentiles) -> String {

@@ -49,6 +49,11 @@ struct ReplayScriptTests {
       "wheel 1",
       "a.replay: line 1: \"wheel\" is no time; a line begins with milliseconds, as in 250 wheel 3"
     ),
+    ("1e300", "a.replay: line 1: \"1e300\" ms is after the end of a day; give 0 to 86400000 ms"),
+    (
+      "inf wheel 1",
+      "a.replay: line 1: \"inf\" is no time; a line begins with milliseconds, as in 250 wheel 3"
+    ),
     ("# a\n\n0 jump -1", "a.replay: line 3: \"-1\" is no index; the first item is 0"),
     ("0 pad 10 -5", "a.replay: line 1: -5 ms is not between 0 and 600000"),
     ("0 drag 1 2 3", "a.replay: line 1: it is drag X Y X Y MS"),

@@ -66,6 +66,33 @@ struct ComparisonTests {
     #expect(comparison.reason.hasPrefix("record longer: a change of hitch ratio below"))
   }
 
+  @Test func `rows say no more than the verdict above them`() {
+    let pairs = [
+      (Self.recording(.steady(3), runs: 1), Self.recording(.steady(9), runs: 1)),
+      (
+        Self.recording(.some(share: 0.02, of: 20...40), seed: 3),
+        Self.recording(.some(share: 0.02, of: 20...40), seed: 4)
+      ),
+      (Self.recording(.steady(3)), Self.recording(.steady(6))),
+    ]
+    for (first, second) in pairs {
+      let comparison = Comparison(first, second, bootstrap: Self.quick)
+      let rows = comparison.lines.compactMap(\.verdict)
+      if comparison.verdict == .cannotTell {
+        #expect(rows.allSatisfy { $0 == .cannotTell })
+      } else {
+        #expect(rows.contains(comparison.verdict))
+      }
+      let text = ComparisonText(comparison: comparison).text
+      let page = ReportPage(recordings: [first, second], comparisons: [comparison]).html
+      if comparison.verdict == .cannotTell {
+        for word in ["worse", "better"] { #expect(!text.contains(": \(word)")) }
+        #expect(page.contains("<h2 class=\"unknown\">"))
+      }
+      #expect(text.contains("without the first 10 frames") && page.contains("without the first 10"))
+    }
+  }
+
   @Test func `ten seconds tell nothing`() {
     let short = Self.recording(.steady(3), runs: 1)
     let comparison = Comparison(short, short, bootstrap: Self.quick)

@@ -66,6 +66,91 @@ struct ReportTests {
     #expect(parser.problem == nil)
   }
 
+  @Test(arguments: [
+    ("os,cpu,gpu\nArch,Ryzen,Radeon\nfps,frametime\n", "60,16.7\n"),
+    ("Application,Dropped,msBetweenPresents,msBetweenDisplayChange\n", "a,0,16.7,16.65\n"),
+  ])
+  func `what a file of another program cannot tell is a dash and no zero`(head: String, row: String)
+    throws
+  {
+    let text = head + String(repeating: row, count: 300)
+    let recording = try RecordingReader.parse(Array(text.utf8), path: "a.csv")
+    let figures = ReportFigures(recording)
+    #expect(figures.animationErrorMean == nil && figures.overBudgetShare == nil)
+    #expect(figures.causes == nil && figures.cpuBusy == nil && figures.conditions == nil)
+    #expect((figures.absorbedShare == nil) == head.hasPrefix("Application"))
+    let lines = ReportText(figures: figures).text.split(separator: "\n")
+    for name in ["cpu busy", "over budget", "animation error"] {
+      #expect(lines.contains { $0.hasPrefix("  \(name) ") && $0.hasSuffix(" –") }, "\(name)")
+    }
+    let page = ReportPage(recordings: [recording], comparisons: []).html
+    for name in ["scene", "switches", "window", "over budget"] {
+      #expect(page.contains("<tr><th>\(name)</th><td>–</td></tr>"), "\(name)")
+    }
+    #expect(page.contains("<td>– / –</td>"))
+    #expect(page.contains("Ryzen, Radeon, Arch") == head.hasPrefix("os"))
+    #expect(
+      try JSONDecoder().decode(ReportFigures.self, from: JSONEncoder().encode(figures)).causes
+        == nil)
+  }
+
+  @Test func `a PresentMon file with animation errors has them`() throws {
+    let text =
+      "Application,FrameTime,CPUBusy,DisplayedTime,AnimationError\n"
+      + String(repeating: "a,16.7,4.5,16.65,0.25\n", count: 300)
+    let figures = ReportFigures(try RecordingReader.parse(Array(text.utf8), path: "a.csv"))
+    #expect(figures.animationErrorMean == 0.25 && figures.overBudgetShare == 0)
+  }
+
+  @Test func `the page names the conditions, and shows frames before the table`() throws {
+    var recording = Self.recording()
+    recording.sidecar = ComparedConditionsTests.recording().sidecar
+    recording.sidecar?.conditions.settings = ["decode": "main", "hud": "off"]
+    recording.sidecar?.conditions.scene = "photos"
+    recording.sidecar?.conditions.windowWidth = 1234
+    recording.sidecar?.conditions.windowHeight = 567
+    let page = ReportPage(recordings: [recording], comparisons: []).html
+    #expect(page.contains("<th>switches</th><td>decode main<br>hud off</td>"))
+    #expect(page.contains("<th>scene</th><td>photos") && page.contains("<td>1234x567 at "))
+    let plot = try #require(page.range(of: "<svg viewBox=\"0 0 900"))
+    let table = try #require(page.range(of: "<table>"))
+    #expect(plot.lowerBound < table.lowerBound)
+    #expect(page.contains("font-size:13px"))
+    for figure in page.components(separatedBy: "<figcaption>").dropFirst() {
+      let caption = figure.components(separatedBy: "</figcaption>")[0]
+      #expect(caption.contains("class=\"key\""), "\(caption) has no legend")
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `texts of markers never cover each other`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let marks = (0..<25).map { _ in
+      (
+        value: Double.random(in: 0...30, using: &random),
+        text: String(repeating: "m", count: .random(in: 1...20, using: &random))
+      )
+    }.sorted { $0.value < $1.value }
+    var plot = PlotFrame(x: 0...30, y: 0...10, marks: marks)
+    plot.drawMarkers()
+    let texts = plot.canvas.element.matches(
+      of: /<text x="([0-9.]+)" y="([0-9.]+)" text-anchor="start">(m+)<\/text>/
+    ).map { match in
+      let start = Double(match.1) ?? 0
+      return (
+        line: match.2, start: start, end: start + Double(match.3.count) * PlotFrame.character
+      )
+    }
+    #expect(texts.count >= 3)
+    for (index, text) in texts.enumerated() {
+      #expect(text.start >= 0 && text.end <= 900.1)
+      for other in texts.dropFirst(index + 1) where other.line == text.line {
+        #expect(other.start >= text.end || text.start >= other.end)
+      }
+    }
+    #expect(plot.canvas.element.components(separatedBy: "class=\"mark\"").count == 26)
+  }
+
   @Test func `pictures do not grow with the recording`() {
     func points(_ frames: Int) -> Int {
       let records = SimulatedRecording.records(runs: 1, frames: frames, work: .steady(3))
