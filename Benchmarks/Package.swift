@@ -51,6 +51,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
+      name: "TextBenchmarks",
+      dependencies: ["Harness", .product(name: "CText", package: "GridApp")],
+      swiftSettings: strict),
+    .executableTarget(
       name: "LayoutBenchmarks",
       dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
       swiftSettings: strict),

@@ -5,24 +5,17 @@ import Testing
 /// Which fonts this machine has: tests that look at real glyphs say so where one is missing.
 @MainActor
 enum InstalledFonts {
-  private static let finder = FontFinder()
+  private static let context = try? TextContext()
 
-  /// Whether any font draws `character` as itself.
+  /// Whether a font draws `character` as itself.
   static func have(_ character: Character) -> Bool {
-    guard let primary = try? finder.primary(FontFinder.Style()),
-      let scalar = character.unicodeScalars.first
-    else { return false }
-    let face = finder.face(
-      for: character, script: Script.of(scalar), style: FontFinder.Style(), primary: primary)
-    return finder.covers(character, face: face)
+    let layout = context?.layout(String(character), FontRequest(pixelSize: 16))
+    return layout?.unknownGlyphCount == 0
   }
 
   /// Whether there is a font of colour emoji.
   static var haveColorEmoji: Bool {
-    guard let primary = try? finder.primary(FontFinder.Style()) else { return false }
-    let face = finder.face(
-      for: "😀", script: .common, style: FontFinder.Style(), primary: primary)
-    return finder[face].strikeSize != nil
+    context?.layout("😀", FontRequest(pixelSize: 16))?.isColored == true
   }
 
   /// Cancels a test, and names the character, where no font has it.

@@ -1,34 +1,38 @@
 import GridEngine
 
-/// A drawn line of text: a texture and how it sits on its line.
+/// A line of text as a texture, and how it is placed on its line.
 final class Label {
-  /// The size of the texture, in pixels.
+  /// The advance of the line, in pixels.
   let width: Int
-  let height: Int
-  /// Pixels from the texture's top to the baseline.
-  let ascent: Int
   /// Whether the colours are in the texture, as with emoji; otherwise it is white, to be tinted.
   let isColored: Bool
+  /// From the line's origin on its baseline to the texture's top left corner, in pixels.
+  private let x: Int
+  private let y: Int
+  private let textureWidth: Int
+  private let textureHeight: Int
   private let texture: LabelTexture
 
   /// Uploads a line's pixels; nil where the renderer refuses.
-  init?(_ bitmap: Bitmap, ascent: Int, isColored: Bool, renderer: BorrowedRenderer) {
-    guard let texture = LabelTexture(bitmap, renderer: renderer) else { return nil }
-    width = bitmap.width
-    height = bitmap.height
-    self.ascent = ascent
+  init?(_ image: LabelImage, isColored: Bool, renderer: RendererHandle) {
+    guard let texture = LabelTexture(image.bitmap, renderer: renderer) else { return nil }
+    width = image.width
+    (x, y) = (image.x, image.y)
+    (textureWidth, textureHeight) = (image.bitmap.width, image.bitmap.height)
     self.isColored = isColored
     self.texture = texture
   }
 
-  /// What the texture takes, in bytes.
-  var cost: Int { width * height * 4 }
+  /// The texture's size in bytes.
+  var cost: Int { textureWidth * textureHeight * 4 }
 
-  /// Draws it with the top left of the texture at (`x`, `y`), in pixels.
+  /// Draws it with its origin at (`x`, `baseline`), in pixels.
   ///
   /// - Parameter color: Of the text; of a coloured label only its alpha counts.
-  func draw(x: Int, y: Int, color: Color, renderer: BorrowedRenderer) {
+  func draw(x: Int, baseline: Int, color: Color, renderer: RendererHandle) {
     texture.tint(isColored ? Color(0xFFFFFF, alpha: color.alpha) : color)
-    texture.draw(width: width, height: height, x: x, y: y, renderer: renderer)
+    texture.draw(
+      width: textureWidth, height: textureHeight, x: x + self.x, y: baseline + y,
+      renderer: renderer)
   }
 }

@@ -2,10 +2,11 @@ import GridEngine
 
 /// Draws labels, and keeps their textures for the next frame.
 ///
-/// A label drawn before costs two lookups (0.15 µs) and one copy; a new one is set and uploaded at
-/// once (0.02-0.15 ms; 1-3 ms more where a font of its script has to be opened first). Textures are
-/// white and tinted when drawn, so one serves every colour; only lines with colour emoji are kept
-/// by colour. Plain monospaced text is drawn from a ``GlyphStrip`` and never makes a texture.
+/// A label drawn before costs two lookups (0.15 µs) and one copy; a new one is laid out, drawn and
+/// uploaded at once (0.02-0.1 ms; 1-3 ms more where a font of its script has to be opened first), or
+/// by a ``LabelWorker`` where the frame has no time left for it. Textures are white and tinted when
+/// drawn, so one serves every colour; only lines with colour emoji are kept by colour. Plain
+/// monospaced text is drawn from a ``GlyphStrip`` and never makes a texture.
 ///
 /// Belongs to one renderer: ``invalidateAll()`` before that is destroyed, and when it was reset.
 final class LabelStore {
@@ -26,8 +27,11 @@ final class LabelStore {
   /// 16 MiB: about 1,100 labels of 180 x 20 pixels.
   static let defaultByteLimit = 16 << 20
 
-  private let renderer: BorrowedRenderer
+  private let renderer: RendererHandle
   private let typesetter: Typesetter
+  private let worker: LabelWorker?
+  /// What this frame had no time for.
+  private var postponed: [LabelJob] = []
   private var labels: LabelCache<Key, Label>
   private var strips: [FontRequest: GlyphStrip] = [:]
   /// How many textures were made, for the frame's record.
@@ -38,11 +42,15 @@ final class LabelStore {
   private var left: Double?
 
   /// Makes an empty store that draws with `renderer`.
+  ///
+  /// - Parameter worker: Draws what a frame has no time for; nil to leave that to later frames.
   init(
-    renderer: BorrowedRenderer, typesetter: Typesetter, byteLimit: Int = LabelStore.defaultByteLimit
+    renderer: RendererHandle, typesetter: Typesetter, worker: LabelWorker? = nil,
+    byteLimit: Int = LabelStore.defaultByteLimit
   ) {
     self.renderer = renderer
     self.typesetter = typesetter
+    self.worker = worker
     labels = LabelCache(costLimit: byteLimit)
   }
 
@@ -64,8 +72,12 @@ final class LabelStore {
   /// - Parameter milliseconds: What new labels may take; nil for as long as they take.
   func withBudget(_ milliseconds: Double?, _ body: () -> Void) {
     left = milliseconds
+    takeFinished()
     body()
     left = nil
+    guard let worker else { return }
+    worker.replaceJobs(postponed)
+    postponed.removeAll(keepingCapacity: true)
   }
 
   /// Draws one line of text, centred from top to bottom by its font's height and shortened with
@@ -90,8 +102,7 @@ final class LabelStore {
         text, x: x, y: top, maximumWidth: room, color: style.color, renderer: renderer)
     } else if let label = label(text, request, room: room, color: style.color) {
       let x = Self.left(of: label.width, in: box, style.alignment)
-      label.draw(
-        x: x, y: top + metrics.ascent - label.ascent, color: style.color, renderer: renderer)
+      label.draw(x: x, baseline: top + metrics.ascent, color: style.color, renderer: renderer)
     }
   }
 
@@ -115,43 +126,58 @@ final class LabelStore {
   /// The label of a line at most `room` pixels wide, from memory or made now; nil where there is
   /// nothing to draw, no font, or no time for it in this frame.
   func label(_ text: String, _ request: FontRequest, room: Int, color: Color) -> Label? {
+    let job = LabelJob(text: text, request: request, room: room, color: color)
     let isSpent = left.map { $0 <= 0 } ?? false
-    if isSpent, !typesetter.hasSet(cut(text), request) {
-      isBehind = true
-      return nil
-    }
+    let shown = text.prefix(utf8Count: Typesetter.longestLine)
+    if isSpent, !typesetter.hasSet(shown, request) { return postpone(job) }
     let start = left == nil ? nil : FrameTime.now
-    guard let natural = typesetter.line(cut(text), request) else { return nil }
-    let fits = natural.width <= room && text.utf8.count <= Typesetter.longestLine
-    let key = Key(
-      text: text, request: request, width: fits ? nil : room,
-      ink: natural.isColored ? color.withAlpha(255) : nil)
+    guard let line = typesetter.line(shown, request), line.hasInk else { return nil }
+    let key = key(of: job, line)
     if let known = labels[key] { return known }
-    if isSpent {
-      isBehind = true
+    if isSpent { return postpone(job) }
+    defer { if let start { spend(since: start) } }
+    let image = typesetter.image(
+      of: text, request, room: key.width, color: key.ink ?? Color(0xFFFFFF))
+    return image.flatMap { insert($0, key) }
+  }
+
+  private func key(of job: LabelJob, _ line: LineExtents) -> Key {
+    Key(
+      text: job.text, request: job.request,
+      width: line.fits(job.text, room: job.room) ? nil : job.room,
+      ink: line.isColored ? job.color.withAlpha(255) : nil)
+  }
+
+  private func insert(_ image: LabelImage, _ key: Key) -> Label? {
+    labelsMade += 1
+    guard let label = Label(image, isColored: key.ink != nil, renderer: renderer) else {
       return nil
     }
-    defer { if let start { left = (left ?? 0) - FrameTime.now.milliseconds(since: start) } }
-    let line = fits ? natural : shortened(text, request, room: room)
-    guard let line, let label = make(line, request, ink: key.ink) else { return nil }
     labels.insert(label, for: key, cost: label.cost)
     return label
   }
 
-  private func make(_ line: SetLine, _ request: FontRequest, ink: Color?) -> Label? {
-    labelsMade += 1
-    let bitmap = typesetter.bitmap(of: line, request, color: ink ?? Color(0xFFFFFF))
-    return Label(bitmap, ascent: line.ascent, isColored: ink != nil, renderer: renderer)
+  /// Leaves a label to the worker, or to a later frame.
+  private func postpone(_ job: LabelJob) -> Label? {
+    isBehind = true
+    if worker != nil { postponed.append(job) }
+    return nil
   }
 
-  private func shortened(_ text: String, _ request: FontRequest, room: Int) -> SetLine? {
-    typesetter.line(typesetter.shortened(text, to: room, request), request)
+  /// Makes textures of what the worker has drawn, within the budget.
+  private func takeFinished() {
+    while left.map({ $0 > 0 }) ?? true, let drawn = worker?.takeFinished() {
+      let start = FrameTime.now
+      let shown = drawn.job.text.prefix(utf8Count: Typesetter.longestLine)
+      typesetter.remember(drawn.line, of: shown, drawn.job.request)
+      let key = key(of: drawn.job, drawn.line)
+      if let image = drawn.image, labels[key] == nil { _ = insert(image, key) }
+      if left != nil { spend(since: start) }
+    }
   }
 
-  /// The beginning of an endless text, enough to see whether it has emoji.
-  private func cut(_ text: String) -> String {
-    guard text.utf8.count > Typesetter.longestLine else { return text }
-    return String(text.prefix(64))
+  private func spend(since start: FrameTime) {
+    left = (left ?? 0) - FrameTime.now.milliseconds(since: start)
   }
 
   private func strip(_ request: FontRequest) -> GlyphStrip? {

@@ -2,14 +2,13 @@ import CSDL2
 import GridEngine
 
 /// Owns a texture made of a bitmap, for plain alpha blending in every renderer.
-///
-/// It has to go before its renderer does.
 @safe
 struct LabelTexture: ~Copyable {
   private let pointer: OpaquePointer
+  private let owner: RendererHandle
 
   /// Uploads `bitmap`; nil where the renderer refuses, as with sides beyond its limit.
-  init?(_ bitmap: Bitmap, renderer: BorrowedRenderer) {
+  init?(_ bitmap: Bitmap, renderer: RendererHandle) {
     let texture = unsafe SDL_CreateTexture(
       renderer.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
       Int32(bitmap.width), Int32(bitmap.height))
@@ -22,6 +21,7 @@ struct LabelTexture: ~Copyable {
       return nil
     }
     unsafe pointer = texture
+    owner = renderer
   }
 
   deinit { unsafe SDL_DestroyTexture(pointer) }
@@ -34,7 +34,7 @@ struct LabelTexture: ~Copyable {
 
   /// Copies a part of the texture, pixel for pixel, to (`x`, `y`) of the renderer's target.
   func draw(
-    sourceX: Int = 0, width: Int, height: Int, x: Int, y: Int, renderer: BorrowedRenderer
+    sourceX: Int = 0, width: Int, height: Int, x: Int, y: Int, renderer: RendererHandle
   ) {
     var source = SDL_Rect(x: Int32(sourceX), y: 0, w: Int32(width), h: Int32(height))
     var target = SDL_Rect(

@@ -53,6 +53,43 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
+  @Test func `a worker draws what a frame had no time for`() async throws {
+    let worker = LabelWorker(configuration: TestFonts.configuration)
+    let store = LabelStore(
+      renderer: canvas.renderer, typesetter: Typesetter(configuration: TestFonts.configuration),
+      worker: worker)
+    let texts = ["one", "two 😀", "three, which is far too long for the box that it is drawn in"]
+    func frame(budget: Double?) {
+      store.beginFrame()
+      store.withBudget(budget) {
+        for text in texts { store.draw(text, in: box, style: TextStyle(size: 16), scale: 1) }
+      }
+    }
+    frame(budget: 1e-9)
+    #expect(store.labelsMade == 1 && store.isBehind)
+    try await until { worker.isIdle }
+    frame(budget: 1_000)
+    #expect(store.labelsMade == 3 && !store.isBehind, "they are the labels that the frame asks for")
+    frame(budget: 1e-9)
+    #expect(store.labelsMade == 3 && !store.isBehind)
+    store.invalidateAll()
+  }
+
+  @Test func `a worker leaves out what no frame asks for any more`() async throws {
+    let worker = LabelWorker(configuration: TestFonts.configuration)
+    let request = FontRequest(pixelSize: 16)
+    func job(_ number: Int) -> LabelJob {
+      LabelJob(text: "Label \(number)", request: request, room: 200, color: Color(0xFFFFFF))
+    }
+    worker.replaceJobs((0..<5_000).map(job))
+    worker.replaceJobs([job(9_999)])
+    try await until { worker.isIdle }
+    var drawn: [DrawnLabel] = []
+    while let label = worker.takeFinished() { drawn.append(label) }
+    #expect(drawn.count < 5_000)
+    #expect(drawn.contains { $0.job == job(9_999) && $0.fits && $0.image != nil })
+  }
+
   @Test(arguments: [TextStyle.Alignment.leading, .center, .trailing])
   func `text stays in its box, where its alignment puts it`(alignment: TextStyle.Alignment) throws {
     try InstalledFonts.require("a")

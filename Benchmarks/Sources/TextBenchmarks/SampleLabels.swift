@@ -1,0 +1,40 @@
+import Harness
+
+/// Labels like the app's: names, places, captions and comments in the scripts that people write in.
+enum SampleLabels {
+  /// The same `count` labels for a seed, no two alike.
+  static func make(_ count: Int, seed: UInt64) -> [String] {
+    var random = Random(seed: seed)
+    return (0..<count).map { number in
+      let words = vocabulary(&random)
+      let picked = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        words.randomElement(using: &random) ?? ""
+      }
+      return picked.joined(separator: " ") + " \(number)"
+    }
+  }
+
+  static let emoji = ["😀", "❤️", "👍🏽", "👨‍👩‍👧‍👦", "🇰🇷", "1️⃣", "🥰", "🏳️‍🌈"]
+
+  /// The words of one label: Latin half of the time.
+  private static func vocabulary(_ random: inout Random) -> [String] {
+    Bool.random(using: &random) ? latin : others.randomElement(using: &random) ?? latin
+  }
+
+  private static let latin = [
+    "Harbour", "Ålesund", "Mirror", "Winterreise", "Łódź", "Champs-Élysées", "Snow", "Overlook",
+    "Sunset", "São Paulo", "photograph", "the", "of", "a", "kitten", "Reykjavík", "Tomorrow",
+  ]
+
+  private static let others = [
+    ["사진", "오늘", "아침의", "바다", "고양이가", "귀엽다", "제주도"],
+    ["日本語", "海の見える丘", "写真", "猫", "静けさ", "東京"],
+    ["照片", "北京", "风景", "很美", "晚上"],
+    ["ضوء", "الصباح", "صورة", "جميلة", "ساحل", "الزعفران"],
+    ["תמונה", "יפה", "עבודה", "(Work)", "שלום"],
+    ["फ़ोटो", "सुबह", "बिल्ली", "हिन्दी"],
+    ["ภาพถ่าย", "สวัสดี", "แมว"],
+    ["Фото", "Москва", "кошка", "утро"],
+    emoji,
+  ]
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import Foundation
+import GridEngine
+import Synchronization
+
+/// A label that is wanted: a line of text, in white or in a colour, at most `room` pixels wide.
+nonisolated struct LabelJob: Hashable, Sendable {
+  var text: String
+  var request: FontRequest
+  var room: Int
+  /// The colour of letters if the line has emoji; otherwise it is drawn in white.
+  var color: Color
+}
+
+/// A label that was drawn and is not a texture yet.
+nonisolated struct DrawnLabel: Sendable {
+  var job: LabelJob
+  /// The dimensions of the line at its own width.
+  var line: LineExtents
+  /// Whether it is narrower than the job's room.
+  var fits: Bool
+  /// Nil where there is nothing to see.
+  var image: LabelImage?
+}
+
+/// Draws labels on a thread of its own, for frames that have no time left for them.
+///
+/// The thread starts with the first job and has a ``TextContext`` of its own.
+nonisolated final class LabelWorker: Sendable {
+  private struct State {
+    var jobs: [LabelJob] = []
+    /// Jobs that are being drawn, or were and have not been taken.
+    var running: Set<LabelJob> = []
+    var finished: [DrawnLabel] = []
+    var hasThread = false
+    var isStopped = false
+  }
+
+  /// What the thread keeps after the worker is gone.
+  private final class Shared: Sendable {
+    let state = Mutex(State())
+    let wake = DispatchSemaphore(value: 0)
+  }
+
+  private let shared = Shared()
+  private let configuration: String?
+
+  /// Makes a worker without a thread.
+  ///
+  /// - Parameter configuration: A fontconfig file instead of the system's configuration.
+  init(configuration: String?) { self.configuration = configuration }
+
+  deinit {
+    shared.state.withLock { $0.isStopped = true }
+    shared.wake.signal()
+  }
+
+  /// Draws `jobs` next, in this order, instead of all that have not begun.
+  func replaceJobs(_ jobs: [LabelJob]) {
+    let (needsThread, count) = shared.state.withLock { state in
+      state.jobs = jobs.filter { !state.running.contains($0) }
+      defer { state.hasThread = state.hasThread || !jobs.isEmpty }
+      return (!state.hasThread && !jobs.isEmpty, state.jobs.count)
+    }
+    if needsThread { startThread() }
+    if count > 0 { shared.wake.signal() }
+  }
+
+  /// The next label that is finished; nil where there is none.
+  func takeFinished() -> DrawnLabel? {
+    shared.state.withLock { state in
+      guard let label = state.finished.popLast() else { return nil }
+      state.running.remove(label.job)
+      return label
+    }
+  }
+
+  /// Whether it has nothing to draw.
+  var isIdle: Bool {
+    shared.state.withLock { $0.jobs.isEmpty && $0.running.count == $0.finished.count }
+  }
+
+  private func startThread() {
+    let (shared, configuration) = (shared, configuration)
+    let thread = Thread { Self.run(shared, configuration) }
+    thread.name = "labels"
+    thread.start()
+  }
+
+  private static func run(_ shared: Shared, _ configuration: String?) {
+    guard let context = try? TextContext(configuration: configuration) else { return }
+    while true {
+      let next = shared.state.withLock { state -> (job: LabelJob?, isStopped: Bool) in
+        guard !state.isStopped, !state.jobs.isEmpty else { return (nil, state.isStopped) }
+        let job = state.jobs.removeFirst()
+        state.running.insert(job)
+        return (job, false)
+      }
+      if next.isStopped { return }
+      guard let job = next.job else {
+        shared.wake.wait()
+        continue
+      }
+      let label = context.draw(job)
+      shared.state.withLock { $0.finished.append(label) }
+    }
+  }
+}
+
+extension TextContext {
+  /// Draws one label.
+  nonisolated func draw(_ job: LabelJob) -> DrawnLabel {
+    let shown = job.text.prefix(utf8Count: Typesetter.longestLine)
+    guard let layout = layout(shown, job.request) else {
+      return DrawnLabel(job: job, line: .nothing, fits: true, image: nil)
+    }
+    let line = LineExtents(layout)
+    let fits = line.fits(job.text, room: job.room)
+    let color = line.isColored ? job.color.withAlpha(255) : Color(0xFFFFFF)
+    let image =
+      fits
+      ? LabelImage(layout, job.request, color: color)
+      : LabelImage(self, job.text, job.request, room: job.room, color: color)
+    return DrawnLabel(job: job, line: line, fits: fits, image: image)
+  }
+}
+
+extension LineExtents {
+  /// The dimensions of a line without anything to draw.
+  nonisolated static let nothing = LineExtents(width: 0, isColored: false, hasInk: false)
+
+  /// Whether `text`, whose beginning this is, needs no shortening to `room`.
+  nonisolated func fits(_ text: String, room: Int) -> Bool {
+    width <= room && text.utf8.count <= Typesetter.longestLine
+  }
+}

@@ -1,0 +1,185 @@
+/// Takes lines out of a text so that each, drawn by itself, shows its characters in the order that
+/// they have inside the paragraph.
+///
+/// A line by itself lacks the paragraph's direction, the embeddings that began before it, and the
+/// letters before and after it that digits and punctuation take their direction from. Marks that show
+/// nothing stand in for them.
+nonisolated struct OrderedText {
+  private let text: String
+  private let mayNeedMarks: Bool
+
+  /// Makes lines of `text`; ranges are UTF-8 offsets in it.
+  init(_ text: String) {
+    self.text = text
+    // 0xD6 begins U+0590: before it there are no right-to-left letters and no formatting.
+    mayNeedMarks = text.utf8.contains { $0 >= 0xD6 }
+  }
+
+  /// The text of `range`.
+  func substring(_ range: Range<Int>) -> String { String(text[index(range)]) }
+
+  /// `range` without the spaces at its end after which a line may end, and what formats only them.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let scalars = text.unicodeScalars
+    let start = offset(range.lowerBound)
+    var end = offset(range.upperBound)
+    var index = end
+    while index > start {
+      index = scalars.index(before: index)
+      if scalars[index].isBreakingSpace {
+        end = index
+      } else if !BidiMark.isFormatting(scalars[index]) {
+        break
+      }
+    }
+    return range.lowerBound..<text.utf8.distance(from: text.startIndex, to: end)
+  }
+
+  /// The end of the paragraph that a line belongs to: its line feed, or the text's end.
+  func endOfParagraph(_ line: Range<Int>) -> Int {
+    let rest = text.unicodeScalars[offset(line.upperBound)...]
+    let end = rest.firstIndex { $0.endsParagraph } ?? text.endIndex
+    return text.utf8.distance(from: text.startIndex, to: end)
+  }
+
+  /// The beginning of the character before `end`, at least `start`.
+  func characterStart(before end: Int, from start: Int) -> Int {
+    let part = text[index(start..<end)]
+    guard let last = part.last else { return start }
+    return end - last.utf8.count
+  }
+
+  /// The line of `range`, with `suffix` behind it and the marks that it needs.
+  ///
+  /// - Parameter isRightToLeft: The direction of its paragraph.
+  func line(_ range: Range<Int>, isRightToLeft: Bool, suffix: String = "") -> String {
+    let plain = substring(range)
+    guard mayNeedMarks, !range.isEmpty else { return plain + suffix }
+    let paragraph = paragraph(around: range)
+    guard
+      let resolved = UnicodeText.bidiLevels(
+        of: substring(paragraph), direction: isRightToLeft ? .rightToLeft : .leftToRight),
+      isRightToLeft || resolved.levels.contains(where: { $0 > 0 })
+    else { return plain + suffix }
+    let before = substring(paragraph.lowerBound..<range.lowerBound)
+    let first = before.unicodeScalars.count
+    let wanted = resolved.levels[first..<first + plain.unicodeScalars.count]
+    return MarkedLine(
+      text: plain, suffix: suffix, isRightToLeft: isRightToLeft, levels: Array(wanted),
+      openings: BidiMark.openings(in: before)
+    ).marked
+  }
+
+  private func paragraph(around range: Range<Int>) -> Range<Int> {
+    let before = text.unicodeScalars[..<offset(range.lowerBound)]
+    let start = before.lastIndex { $0.endsParagraph }.map { before.index(after: $0) }
+    return text.utf8.distance(
+      from: text.startIndex, to: start ?? text.startIndex)..<max(
+        endOfParagraph(range), range.upperBound)
+  }
+
+  private func offset(_ utf8: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: utf8)
+  }
+
+  private func index(_ range: Range<Int>) -> Range<String.Index> {
+    offset(range.lowerBound)..<offset(range.upperBound)
+  }
+}
+
+/// A line and the marks around it that give its characters their levels.
+nonisolated private struct MarkedLine {
+  let text: String
+  let suffix: String
+  let isRightToLeft: Bool
+  /// The level of each scalar of `text` in its paragraph.
+  let levels: [UInt8]
+  /// Embeddings and isolates that began before the line and have not ended.
+  let openings: String
+
+  /// The line with the fewest marks that give its characters their levels, or nearly so where none do.
+  var marked: String {
+    let base = String(isRightToLeft ? BidiMark.rightToLeft : BidiMark.leftToRight)
+    var beginnings = openings.isEmpty && !hasIsolate ? [""] : []
+    beginnings.append(base + openings)
+    beginnings += BidiMark.all.map { base + openings + String($0) }
+    var best = (wrong: Int.max, line: base + openings + text)
+    for end in [""] + BidiMark.all.map(String.init) {
+      for beginning in beginnings {
+        let wrong = wrongLevels(beginning, end)
+        if wrong < best.wrong { best = (wrong, beginning + text + end) }
+        if wrong == 0 { return best.line + suffix }
+      }
+    }
+    return best.line + suffix
+  }
+
+  /// Pango takes the direction of a paragraph from an isolate too, the standard does not.
+  private var hasIsolate: Bool {
+    text.unicodeScalars.contains { (0x2066...0x2068).contains($0.value) }
+  }
+
+  /// How many characters have another level than in the paragraph; all of them and more where the
+  /// direction of the line is another.
+  private func wrongLevels(_ beginning: String, _ end: String) -> Int {
+    guard let found = UnicodeText.bidiLevels(of: beginning + text + end),
+      found.isRightToLeft == isRightToLeft
+    else { return levels.count + 1 }
+    let own = found.levels.dropFirst(beginning.unicodeScalars.count)
+    return zip(zip(levels, own), text.unicodeScalars).count { levels, scalar in
+      levels.0 != levels.1 && !BidiMark.isFormatting(scalar)
+    }
+  }
+}
+
+/// Characters that only steer the order of others.
+nonisolated enum BidiMark {
+  static let leftToRight: Unicode.Scalar = "\u{200E}"
+  static let rightToLeft: Unicode.Scalar = "\u{200F}"
+  /// As ``rightToLeft``, and digits after it are Arabic ones.
+  static let arabicLetter: Unicode.Scalar = "\u{061C}"
+  static let all = [leftToRight, rightToLeft, arabicLetter]
+
+  /// Whether a scalar is removed before levels are resolved (rule X9), or is a mark or an isolate.
+  static func isFormatting(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xAD, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// The embeddings, overrides and isolates that begin in `text` and do not end in it.
+  static func openings(in text: String) -> String {
+    var open: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x202A, 0x202B, 0x202D, 0x202E, 0x2066...0x2068: open.append(scalar)
+      case 0x202C:
+        if let last = open.last, !isIsolate(last) { open.removeLast() }
+      case 0x2069:
+        if let isolate = open.lastIndex(where: isIsolate) { open.removeSubrange(isolate...) }
+      default: break
+      }
+    }
+    return String(String.UnicodeScalarView(open))
+  }
+
+  private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2066...0x2068).contains(scalar.value)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it ends a paragraph for ``TextContext``.
+  nonisolated fileprivate var endsParagraph: Bool {
+    switch value {
+    case 0xA...0xD, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Whether it is a space after which a line may end.
+  nonisolated fileprivate var isBreakingSpace: Bool {
+    properties.isWhitespace && value != 0xA0 && value != 0x202F && value != 0x2007
+  }
+}

@@ -1,0 +1,74 @@
+import GridEngine
+
+/// Measures text as ``LabelStore`` draws it, for cells that size themselves.
+///
+/// Points come in and go out; inside, type is set in whole device pixels: the em is rounded to the
+/// nearest pixel, a width limit down, and what is reported is a whole number of pixels. So a label
+/// drawn into a box of the reported size is never shortened. Asking again costs a lookup.
+final class TextMeasurer: TextMeasuring {
+  private struct Key: Hashable {
+    var text: String
+    var request: FontRequest
+    var width: Int?
+    var maximumLines: Int
+  }
+
+  private struct Paragraph {
+    var lines: [String]
+    var width: Int
+  }
+
+  /// Device pixels a point; changing it forgets what was measured.
+  var scale: Double {
+    didSet { if scale != oldValue { paragraphs.removeAll() } }
+  }
+
+  private let type: any TypeMeasuring
+  private var paragraphs = GenerationCache<Key, Paragraph>(capacity: 4096)
+
+  /// Makes a measurer for a screen of `scale` pixels a point.
+  init(typesetter type: any TypeMeasuring, scale: Double) {
+    self.type = type
+    self.scale = scale
+  }
+
+  func size(of text: String, style: TextStyle, width: Double?, maximumLines: Int) -> Size {
+    let paragraph = paragraph(text, style: style, width: width, maximumLines: maximumLines)
+    let height = lineHeightInPixels(of: style) * paragraph.lines.count
+    return Size(width: Double(paragraph.width) / scale, height: Double(height) / scale)
+  }
+
+  func lines(of text: String, style: TextStyle, width: Double?, maximumLines: Int) -> [String] {
+    paragraph(text, style: style, width: width, maximumLines: maximumLines).lines
+  }
+
+  func lineHeight(of style: TextStyle) -> Double {
+    Double(lineHeightInPixels(of: style)) / scale
+  }
+
+  private func lineHeightInPixels(of style: TextStyle) -> Int {
+    let request = FontRequest(style, scale: scale)
+    // Without any font there is nothing to read, but boxes keep the shape they would have.
+    return type.lineHeight(of: request) ?? request.pixelSize * 5 / 4
+  }
+
+  private func paragraph(
+    _ text: String, style: TextStyle, width: Double?, maximumLines: Int
+  ) -> Paragraph {
+    let request = FontRequest(style, scale: scale)
+    let pixels = width.map { wholePixels($0 * scale) }
+    let key = Key(text: text, request: request, width: pixels, maximumLines: maximumLines)
+    return paragraphs.value(for: key) {
+      let lines = type.lines(of: text, request, width: pixels, maximumLines: maximumLines)
+      return Paragraph(
+        lines: lines, width: lines.reduce(0) { max($0, type.width(of: $1, request)) })
+    }
+  }
+}
+
+/// A length rounded down to whole pixels, but for the rounding of `Double`: 99.9995 is 100. At
+/// least 0, and no more than any screen has.
+nonisolated func wholePixels(_ length: Double) -> Int {
+  guard length > 0 else { return 0 }
+  return Int(min((length + 1.0 / 1024).rounded(.down), 1_048_576))
+}
