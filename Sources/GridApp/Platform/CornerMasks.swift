@@ -6,10 +6,10 @@ import GridEngine
 /// A disc is drawn once and then copied in any colour: the software renderer takes thirty times as
 /// long for a fan of triangles.
 final class CornerMasks {
-  private let renderer: BorrowedRenderer
+  private let renderer: RendererHandle
   private var discs: [Int: Texture] = [:]
 
-  init(renderer: BorrowedRenderer) { self.renderer = renderer }
+  init(renderer: RendererHandle) { self.renderer = renderer }
 
   /// A disc of `radius` pixels in a square texture of twice that, or nil where none can be made.
   func disc(radius: Int) -> Texture? {
@@ -17,8 +17,8 @@ final class CornerMasks {
     // A window shows a handful of radii; more come only from a scale that changes all the time.
     if discs.count > 32 { discs.removeAll() }
     let side = 2 * radius
-    let texture = try? unsafe Texture(
-      renderer: renderer.pointer, size: PixelSize(width: side, height: side),
+    let texture = try? Texture(
+      renderer: renderer, size: PixelSize(width: side, height: side),
       format: SDL_PIXELFORMAT_ARGB8888.rawValue, blends: true)
     guard let texture else { return nil }
     let pixels = Self.pixels(radius: radius)

@@ -9,11 +9,11 @@ final class CornerPass {
   /// Sizes of tiles in a window at once; more come only while it is resized.
   private static let sizeLimit = 8
 
-  private let renderer: BorrowedRenderer
+  private let renderer: RendererHandle
   private let format: UInt32
   private var targets: [PixelSize: Texture] = [:]
 
-  init(renderer: BorrowedRenderer, layout: PixelLayout) {
+  init(renderer: RendererHandle, layout: PixelLayout) {
     self.renderer = renderer
     format = layout.alpha
   }
@@ -25,8 +25,8 @@ final class CornerPass {
   fileprivate func target(_ size: PixelSize) -> Texture? {
     if let target = targets[size] { return target }
     if targets.count >= Self.sizeLimit { targets.removeAll() }
-    let target = try? unsafe Texture(
-      renderer: renderer.pointer, size: size, format: format, blends: true, isTarget: true)
+    let target = try? Texture(
+      renderer: renderer, size: size, format: format, blends: true, isTarget: true)
     targets[size] = target
     return target
   }

@@ -34,8 +34,8 @@ extension Renderer {
     let pixels = PixelSize(width: Int(grid.pixel(size.width)), height: Int(grid.pixel(size.height)))
     guard pixels.width > 0, pixels.height > 0 else { return nil }
     let format = textures.layout.opaque
-    let texture = try? unsafe Texture(
-      renderer: handle.pointer, size: pixels, format: format, blends: false,
+    let texture = try? Texture(
+      renderer: handle, size: pixels, format: format, blends: false,
       isTarget: !drawsLayersInMemory)
     guard let texture else { return nil }
     guard drawsLayersInMemory else {

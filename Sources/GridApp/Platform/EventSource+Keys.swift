@@ -11,12 +11,15 @@ extension EventSource {
     return .character(Character(scalar))
   }
 
-  /// The key and what is held with it, for a name as SDL writes it, after `Ctrl+`, `Shift+` or
-  /// `Alt+`; nil for keys the app does not use.
+  /// The key and what is held with it, for a name as SDL writes it, after `Ctrl+`, `Shift+`, `Alt+`
+  /// or `Super+`; nil for keys the app does not use.
   static func key(named name: String) -> (Key, KeyModifiers)? {
     var rest = Substring(name)
     var modifiers: KeyModifiers = []
-    for (prefix, modifier) in [("Ctrl+", KeyModifiers.control), ("Shift+", .shift), ("Alt+", .alt)]
+    let prefixes = [
+      ("Ctrl+", KeyModifiers.control), ("Shift+", .shift), ("Alt+", .alt), ("Super+", .super),
+    ]
+    for (prefix, modifier) in prefixes
     where rest.hasPrefix(prefix) && rest.count > prefix.count {
       rest = rest.dropFirst(prefix.count)
       modifiers.insert(modifier)
@@ -31,6 +34,7 @@ extension EventSource {
     if modifiers.contains(.control) { name += "Ctrl+" }
     if modifiers.contains(.shift) { name += "Shift+" }
     if modifiers.contains(.alt) { name += "Alt+" }
+    if modifiers.contains(.super) { name += "Super+" }
     switch key {
     case .function(let number): return name + "F\(number)"
     case .character(let character): return name + String(character)
@@ -51,7 +55,7 @@ extension EventSource {
     code(SDLK_SPACE): .space, code(SDLK_RETURN): .enter, code(SDLK_KP_ENTER): .enter,
     code(SDLK_ESCAPE): .escape, code(SDLK_TAB): .tab, code(SDLK_BACKSPACE): .backspace,
     code(SDLK_PLUS): .plus, code(SDLK_EQUALS): .plus, code(SDLK_KP_PLUS): .plus,
-    code(SDLK_MINUS): .minus, code(SDLK_KP_MINUS): .minus,
+    code(SDLK_MINUS): .minus, code(SDLK_KP_MINUS): .minus, code(SDLK_KP_0): .character("0"),
   ]
 
   private static let functionKeys: [SDL_Keycode] = [

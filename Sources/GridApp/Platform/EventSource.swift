@@ -3,24 +3,28 @@ import GridEngine
 
 /// SDL's event queue, read as values.
 final class EventSource {
-  /// SDL's type number for the event by which another thread wakes the loop.
-  private let wakeType = SDL_RegisterEvents(1)
+  /// Ends a sleep in ``wait(timeoutMilliseconds:)``, from any thread and at any time: after this object
+  /// is gone it does nothing.
+  let wake: @Sendable () -> Void
+  private let waker: EventWaker
+  private let video: VideoSystem
 
-  /// A function that ends a sleep in ``wait(timeoutMilliseconds:)``, from any thread.
-  var wake: @Sendable () -> Void {
-    let type = wakeType
-    return {
-      var event = unsafe SDL_Event()
-      unsafe event.type = type
-      unsafe SDL_PushEvent(&event)
-    }
+  /// Reads the events of `video`, which runs as long as this object exists.
+  init(video: VideoSystem) {
+    let waker = EventWaker()
+    self.video = video
+    self.waker = waker
+    wake = { waker.wake() }
   }
+
+  /// Threads that are still at work must find no queue that is being taken apart.
+  isolated deinit { waker.close() }
 
   /// Takes the next event that is there, or nil when there is none that matters.
   func next() -> InputEvent? {
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) != 0 {
-      if unsafe event.type == wakeType { return .woken }
+      if unsafe event.type == waker.type { return .woken }
       if let input = unsafe Self.translate(event) { return input }
     }
     return nil
@@ -43,7 +47,7 @@ final class EventSource {
     case SDL_MOUSEWHEEL: unsafe wheel(event.wheel)
     case SDL_KEYDOWN: unsafe keyDown(event.key)
     case SDL_KEYUP: unsafe key(for: event.key.keysym.sym).map(InputEvent.keyUp)
-    case SDL_TEXTINPUT: .text(unsafe text(event.text.text))
+    case SDL_TEXTINPUT: isShortcut(SDL_GetModState()) ? nil : .text(unsafe text(event.text.text))
     case SDL_TEXTEDITING: .composition(unsafe text(event.edit.text))
     case SDL_MOUSEMOTION:
       .pointerMoved(unsafe Point(x: Double(event.motion.x), y: Double(event.motion.y)))
@@ -71,6 +75,13 @@ final class EventSource {
     return .keyDown(
       key, modifiers: modifiers(SDL_Keymod(UInt32(event.keysym.mod))), isRepeat: event.`repeat` != 0
     )
+  }
+
+  /// Whether keys are pressed as shortcuts: X11 reports Alt and a letter as text too. The right Alt
+  /// key writes characters on many layouts.
+  private static func isShortcut(_ state: SDL_Keymod) -> Bool {
+    let keys = KMOD_CTRL.rawValue | KMOD_LALT.rawValue | KMOD_GUI.rawValue
+    return state.rawValue & keys != 0
   }
 
   /// The text of an event: UTF-8 up to the first zero, in an array that C has no size for.
@@ -137,6 +148,7 @@ final class EventSource {
     if state.rawValue & KMOD_SHIFT.rawValue != 0 { result.insert(.shift) }
     if state.rawValue & KMOD_CTRL.rawValue != 0 { result.insert(.control) }
     if state.rawValue & KMOD_ALT.rawValue != 0 { result.insert(.alt) }
+    if state.rawValue & KMOD_GUI.rawValue != 0 { result.insert(.super) }
     return result
   }
 }

@@ -3,26 +3,29 @@ import GridEngine
 
 /// True display times on X11, where OpenGL's driver tells them.
 ///
-/// Let go of it before the window's renderer is destroyed.
-///
 /// - SeeAlso: `GLX_OML_sync_control`, whose count of finished swaps names the frame.
 @safe
 final class GLXDisplayTimes: DisplayTimes {
   private let handle: OpaquePointer
+  /// Whose context is asked, which must not go before.
+  private let renderer: RendererHandle?
 
-  /// Begins to ask for the OpenGL context that is current, a renderer's that was just made.
+  /// Begins to ask for the OpenGL context that is current.
   ///
+  /// - Parameter renderer: The owner of the context, just made.
   /// - Returns: `nil` if there is none, it is not GLX's, or the driver does not tell.
-  init?() {
+  init?(of renderer: RendererHandle?) {
     guard let handle = unsafe grid_glx_sync_create() else { return nil }
     unsafe self.handle = handle
+    self.renderer = renderer
   }
 
-  /// As ``init()``, with other functions than libGL's.
+  /// As ``init(of:)``, with other functions than libGL's.
   init?(functions: grid_glx_functions) {
     var functions = functions
     guard let handle = unsafe grid_glx_sync_create_with(&functions) else { return nil }
     unsafe self.handle = handle
+    renderer = nil
   }
 
   isolated deinit { unsafe grid_glx_sync_destroy(handle) }

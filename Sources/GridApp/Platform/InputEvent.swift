@@ -14,6 +14,8 @@ struct KeyModifiers: OptionSet, Hashable, Sendable {
   static let shift = KeyModifiers(rawValue: 1)
   static let control = KeyModifiers(rawValue: 2)
   static let alt = KeyModifiers(rawValue: 4)
+  /// The key with the desktop's sign.
+  static let `super` = KeyModifiers(rawValue: 8)
 }
 
 /// A button of the pointer.

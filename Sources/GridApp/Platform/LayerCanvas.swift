@@ -7,33 +7,20 @@ import GridEngine
 /// For renderers that make a frame wait before they show a texture that was drawn into.
 @safe
 final class LayerCanvas {
-  private let surface: UnsafeMutablePointer<SDL_Surface>
-  private let ownRenderer: OpaquePointer
+  private let pixels: SurfaceHandle
   private let renderer: Renderer
 
   /// Makes a canvas of `size` device pixels, whose pixels have one of SDL's 4-byte formats; nil
   /// where there is no memory for it.
   init?(size: PixelSize, format: UInt32, scale: Double, typesetter: Typesetter) {
-    guard
-      let surface = unsafe SDL_CreateRGBSurfaceWithFormat(
-        0, Int32(size.width), Int32(size.height), 32, format)
+    guard let pixels = SurfaceHandle(size: size, format: format),
+      let handle = pixels.makeRenderer()
     else { return nil }
-    guard let own = unsafe SDL_CreateSoftwareRenderer(surface) else {
-      unsafe SDL_FreeSurface(surface)
-      return nil
-    }
-    unsafe SDL_SetRenderDrawBlendMode(own, SDL_BLENDMODE_BLEND)
-    unsafe self.surface = surface
-    unsafe ownRenderer = own
+    unsafe SDL_SetRenderDrawBlendMode(handle.pointer, SDL_BLENDMODE_BLEND)
+    self.pixels = pixels
     renderer = Renderer(
-      unsafe BorrowedRenderer(own), layout: PixelLayout(rendererName: "software"), scale: scale,
+      handle, layout: PixelLayout(rendererName: "software"), scale: scale,
       typesetter: typesetter)
-  }
-
-  isolated deinit {
-    renderer.forgetTextures()
-    unsafe SDL_DestroyRenderer(ownRenderer)
-    unsafe SDL_FreeSurface(surface)
   }
 
   /// Draws `list` and copies the part of the picture that it covers into `texture`, which has the
@@ -46,10 +33,10 @@ final class LayerCanvas {
     var whole = SDL_Rect(x: 0, y: 0, w: Int32(texture.size.width), h: Int32(texture.size.height))
     var part = SDL_Rect()
     guard unsafe SDL_IntersectRect(&rect, &whole, &part) == SDL_TRUE,
-      let pixels = unsafe surface.pointee.pixels
+      let base = unsafe pixels.pointer.pointee.pixels
     else { return }
-    let pitch = unsafe Int(surface.pointee.pitch)
-    let start = unsafe pixels + Int(part.y) * pitch + Int(part.x) * 4
+    let pitch = unsafe Int(pixels.pointer.pointee.pitch)
+    let start = unsafe base + Int(part.y) * pitch + Int(part.x) * 4
     unsafe SDL_UpdateTexture(texture.handle, &part, start, Int32(pitch))
   }
 }
@@ -60,6 +47,8 @@ extension DrawList {
     commands.reduce(nil) { covered, command in
       switch command {
       case .fill(let rect, _, _), .text(_, let rect, _): covered?.union(rect) ?? rect
+      case .fills(let rects, _):
+        rects.reduce(covered) { $0?.union($1) ?? $1 }
       default: covered
       }
     }

@@ -15,7 +15,7 @@ import GridEngine
   private let deadline: DecodeDeadline
   private let size: Int64
   private var position: Int64 = 0
-  /// What has been read last. GIFs are read byte by byte.
+  /// What has been read last: libtiff reads a few bytes at a time as well.
   private let window: UnsafeMutableRawPointer
   private var windowStart: Int64 = 0
   private var windowCount = 0

@@ -13,18 +13,25 @@ nonisolated struct PixelGrid {
 
   /// The whole number of device pixels nearest to a length in points.
   func pixel(_ points: Double) -> Int32 {
-    Int32((points * min(stretch.width, stretch.height) * scale).rounded())
+    Self.device(points * min(stretch.width, stretch.height) * scale)
   }
 
   /// The device rectangle of `rect` drawn at `origin`.
   func rect(_ rect: Rect, at origin: Point) -> SDL_Rect {
-    func edge(_ points: Double) -> Int32 { Int32((points * scale).rounded()) }
+    func edge(_ points: Double) -> Int32 { Self.device(points * scale) }
     let left = edge(origin.x + rect.minX * stretch.width)
     let top = edge(origin.y + rect.minY * stretch.height)
     return SDL_Rect(
       x: left, y: top,
       w: edge(origin.x + rect.maxX * stretch.width) - left,
       h: edge(origin.y + rect.maxY * stretch.height) - top)
+  }
+
+  /// A coordinate of the device. A layout file may place things a billion points away: they stay
+  /// outside of every screen, and near enough for sums of three coordinates.
+  private static func device(_ pixels: Double) -> Int32 {
+    let limit = Double(1 << 28)
+    return pixels.isNaN ? 0 : Int32(min(max(pixels, -limit), limit).rounded())
   }
 
   /// What both rectangles share; empty where they share nothing.

@@ -13,7 +13,7 @@ final class Renderer {
   /// How often everything on the graphics card was forgotten; layers of before are empty.
   private(set) var generation = 0
 
-  let handle: BorrowedRenderer
+  let handle: RendererHandle
   let typesetter: Typesetter
   private(set) var grid: PixelGrid
   private let corners: CornerMasks
@@ -27,18 +27,24 @@ final class Renderer {
   convenience init(window: Window, typesetter: Typesetter) {
     self.init(
       window.rendererHandle, layout: PixelLayout(rendererName: window.rendererName),
-      scale: window.scale, typesetter: typesetter)
+      scale: window.scale, typesetter: typesetter,
+      worker: LabelWorker(configuration: typesetter.configuration))
   }
 
   /// Makes a renderer that draws with `handle`, at `scale` device pixels a point.
-  init(_ handle: BorrowedRenderer, layout: PixelLayout, scale: Double, typesetter: Typesetter) {
+  ///
+  /// - Parameter worker: Draws the labels that a frame has no time for; nil to leave them to later frames.
+  init(
+    _ handle: RendererHandle, layout: PixelLayout, scale: Double, typesetter: Typesetter,
+    worker: LabelWorker? = nil
+  ) {
     self.handle = handle
     self.typesetter = typesetter
     grid = PixelGrid(scale: scale)
     textures = TextureStore(renderer: handle, layout: layout)
     corners = CornerMasks(renderer: handle)
     cornerPass = CornerPass(renderer: handle, layout: layout)
-    labels = LabelStore(renderer: handle, typesetter: typesetter)
+    labels = LabelStore(renderer: handle, typesetter: typesetter, worker: worker)
   }
 
   /// Device pixels in a point.
@@ -94,6 +100,15 @@ final class Renderer {
 
   /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
   func flush() { unsafe SDL_RenderFlush(handle.pointer) }
+
+  /// Waits until everything is drawn, also where the driver draws later, on other threads.
+  func finish() {
+    var pixel: UInt32 = 0
+    var rect = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
+    // Reading a pixel needs all that was drawn before.
+    unsafe SDL_RenderReadPixels(
+      handle.pointer, &rect, SDL_PIXELFORMAT_ARGB8888.rawValue, &pixel, 4)
+  }
 
   /// Forgets every texture; they are made again as they are drawn.
   func forgetTextures() {

@@ -5,6 +5,7 @@ import GridEngine
 @safe
 final class Texture {
   let handle: OpaquePointer
+  private let renderer: RendererHandle
   /// Its whole size; a pooled texture may be larger than the picture in it.
   let size: PixelSize
   let format: UInt32
@@ -25,15 +26,16 @@ final class Texture {
   /// - Parameter isTarget: Whether it is drawn into instead of written.
   /// - Throws: ``SDLError`` when the renderer has no room for it.
   init(
-    renderer: OpaquePointer, size: PixelSize, format: UInt32, blends: Bool, isTarget: Bool = false
+    renderer: RendererHandle, size: PixelSize, format: UInt32, blends: Bool, isTarget: Bool = false
   ) throws(SDLError) {
     let access = isTarget ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC
     guard
       let texture = unsafe SDL_CreateTexture(
-        renderer, format, Int32(access.rawValue), Int32(size.width), Int32(size.height))
+        renderer.pointer, format, Int32(access.rawValue), Int32(size.width), Int32(size.height))
     else { throw SDLError.last("SDL_CreateTexture") }
     unsafe SDL_SetTextureBlendMode(texture, blends ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE)
     unsafe handle = texture
+    self.renderer = renderer
     self.size = size
     self.format = format
   }

@@ -49,7 +49,7 @@ final class TextureStore {
   /// pass it. What is above a lower limit goes at once.
   var byteLimit: Int { didSet { if byteLimit < oldValue { shrink() } } }
 
-  private let renderer: BorrowedRenderer
+  private let renderer: RendererHandle
   private var entries: [ImageRequest: Entry] = [:]
   private var uploads = UploadQueue()
   private var ahead = Report()
@@ -63,7 +63,7 @@ final class TextureStore {
   private var cost = UploadCost()
 
   /// Makes an empty store.
-  init(renderer: BorrowedRenderer, layout: PixelLayout, byteLimit: Int = 24 << 20) {
+  init(renderer: RendererHandle, layout: PixelLayout, byteLimit: Int = 24 << 20) {
     self.renderer = renderer
     self.layout = layout
     self.byteLimit = byteLimit
@@ -246,8 +246,8 @@ final class TextureStore {
     if texture == nil {
       // What lies in the pool has other sizes, so it will hardly be taken soon.
       if byteCount + bytes > byteLimit { pool.removeAll() }
-      texture = try? unsafe Texture(
-        renderer: renderer.pointer, size: size, format: format, blends: !image.isOpaque)
+      texture = try? Texture(
+        renderer: renderer, size: size, format: format, blends: !image.isOpaque)
     }
     usedBytes += texture?.byteCount ?? 0
     return texture

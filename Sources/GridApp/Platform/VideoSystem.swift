@@ -3,9 +3,11 @@ import Foundation
 
 /// SDL's video and event subsystems, started and stopped as one.
 ///
+/// Whatever needs them retains it, so that they stop last.
+///
 /// Only video is started: with joysticks or sensors SDL would wake up to poll them, and an idle
 /// window would use the processor.
-struct VideoSystem: ~Copyable {
+final class VideoSystem {
   /// Starts video on the display the environment names.
   ///
   /// - Throws: ``SDLError`` when there is no display.
@@ -34,7 +36,7 @@ struct VideoSystem: ~Copyable {
     }
   }
 
-  deinit { SDL_Quit() }
+  isolated deinit { SDL_Quit() }
 
   /// Which video driver runs: "x11", "wayland", "dummy", …
   var driver: String {

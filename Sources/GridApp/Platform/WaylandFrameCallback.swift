@@ -4,22 +4,23 @@ import CWayland
 ///
 /// SDL waits for the frame before to be taken when it is asked to show the next, which is then seen two
 /// refreshes after it was begun. Begun when the one before was taken, and handed over as soon as it is
-/// done, it is seen after one. Let go of it before the window is destroyed.
+/// done, it is seen after one.
 @safe
 final class WaylandFrameCallback {
   /// How long a frame is waited for: the compositor never takes what cannot be seen.
   private static let patience: Int64 = 50_000_000
 
   private let handle: OpaquePointer
+  private let surface: WaylandSurface
 
   /// Begins to listen for one surface.
   ///
-  /// - Parameters:
-  ///   - display: SDL's `wl_display`, from `SDL_GetWindowWMInfo`.
-  ///   - surface: The window's `wl_surface`.
   /// - Returns: `nil` if the system has no libwayland.
-  init?(display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer) {
-    guard let handle = unsafe grid_frame_callback_create(display, surface) else { return nil }
+  init?(over surface: WaylandSurface) {
+    guard let handle = unsafe grid_frame_callback_create(surface.display, surface.surface) else {
+      return nil
+    }
+    self.surface = surface
     unsafe self.handle = handle
   }
 

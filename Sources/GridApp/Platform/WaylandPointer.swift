@@ -4,20 +4,20 @@ import GridEngine
 /// Wheels and touchpads under Wayland as the compositor tells of them: with the kind of device, the
 /// time it happened, the fingers' leaving, resting and pinching, none of which SDL 2 passes on.
 ///
-/// Where there is one, SDL's own wheel events are not used. Let go of it before the window is
-/// destroyed.
+/// Where there is one, SDL's own wheel events are not used.
 @safe
 final class WaylandPointer {
   private let handle: OpaquePointer
+  private let surface: WaylandSurface
 
   /// Begins to listen over one surface.
   ///
-  /// - Parameters:
-  ///   - display: SDL's `wl_display`, from `SDL_GetWindowWMInfo`.
-  ///   - surface: The window's `wl_surface`.
   /// - Returns: `nil` if the system has no libwayland or the seat is too old to tell.
-  init?(display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer) {
-    guard let handle = unsafe grid_pointer_create(display, surface) else { return nil }
+  init?(over surface: WaylandSurface) {
+    guard let handle = unsafe grid_pointer_create(surface.display, surface.surface) else {
+      return nil
+    }
+    self.surface = surface
     unsafe self.handle = handle
   }
 

@@ -3,22 +3,22 @@ import GridEngine
 
 /// True display times under Wayland, beside SDL on SDL's own connection.
 ///
-/// Call ``willPresent(frame:)`` right before each present and ``takeAll(_:)`` right after it. Let
-/// go of it before the window is destroyed.
+/// Call ``willPresent(frame:)`` right before each present and ``takeAll(_:)`` right after it.
 ///
 /// - SeeAlso: the presentation-time protocol, whose `wp_presentation_feedback` this asks for.
 @safe
 final class WaylandPresentation: DisplayTimes {
   private let handle: OpaquePointer
+  private let surface: WaylandSurface
 
   /// Begins to ask for the times of one surface.
   ///
-  /// - Parameters:
-  ///   - display: SDL's `wl_display`, from `SDL_GetWindowWMInfo`.
-  ///   - surface: The window's `wl_surface`.
   /// - Returns: `nil` if the system has no libwayland or the compositor does not tell.
-  init?(display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer) {
-    guard let handle = unsafe grid_presentation_create(display, surface) else { return nil }
+  init?(over surface: WaylandSurface) {
+    guard let handle = unsafe grid_presentation_create(surface.display, surface.surface) else {
+      return nil
+    }
+    self.surface = surface
     unsafe self.handle = handle
   }
 

@@ -12,8 +12,7 @@ final class Window {
     case software
   }
 
-  let handle: OpaquePointer
-  let rendererHandle: BorrowedRenderer
+  let rendererHandle: RendererHandle
   /// What SDL calls the renderer in use: "software", "opengl", …
   let rendererName: String
   /// The longest side that a texture may have, in pixels.
@@ -23,64 +22,49 @@ final class Window {
   /// Whether presenting may wait for the display. SDL's software renderer claims to everywhere; on
   /// X11 and on drivers without a screen it returns when it has copied the picture.
   let mayWaitForDisplay: Bool
+  /// The window's surface, where it is Wayland's.
+  let surface: WaylandSurface?
+  private let handle: WindowHandle
   /// What shows the pixels where SDL does not.
-  private var framebuffer: WaylandFramebuffer?
+  private let framebuffer: WaylandFramebuffer?
   /// What tells when a frame was taken, where the window is Wayland's.
-  private var frameCallback: WaylandFrameCallback?
+  private let frameCallback: WaylandFrameCallback?
 
   /// Opens a window, hidden until ``show()``.
   ///
-  /// - Parameters:
-  ///   - size: The size of its content, points.
-  ///   - driver: The video driver that runs, from ``VideoSystem/driver``.
+  /// - Parameter size: The size of its content, points.
   /// - Throws: ``SDLError`` when no window or no renderer can be made.
-  init(title: String, size: Size, renderer choice: RendererChoice, driver: String) throws(SDLError)
-  {
+  init(
+    title: String, size: Size, renderer choice: RendererChoice, video: VideoSystem
+  ) throws(SDLError) {
     if choice == .software { Self.useSharedMemoryFramebuffer() }
-    var window = try unsafe Self.makeWindow(title: title, size: size)
-    framebuffer =
-      unsafe Self.wantsFramebuffer(choice, driver) ? Self.makeFramebuffer(for: window) : nil
-    if let framebuffer {
-      unsafe handle = window
-      rendererHandle = unsafe BorrowedRenderer(framebuffer.renderer)
-      rendererName = "software"
-      textureLimit = 16_384
-      graphics = unsafe GraphicsFacts(of: framebuffer.renderer)
-      mayWaitForDisplay = true
-      frameCallback = unsafe Self.makeFrameCallback(for: window)
-      unsafe SDL_SetRenderDrawBlendMode(framebuffer.renderer, SDL_BLENDMODE_BLEND)
-      return
-    }
-    var renderer = try unsafe Self.makeRenderer(for: window, choice)
+    var parts: WindowParts? = try WindowParts(title, size, choice, video)
     // Without a graphics card OpenGL is emulated on the processor. On X11 the software renderer with
     // shared memory is then three times as fast a frame (1.8 ms against 5.8 for 60 pictures on
     // 1920×1080).
-    if choice == .auto, driver == "x11", unsafe Self.isEmulatedOpenGL(renderer) {
-      unsafe SDL_DestroyRenderer(renderer)
-      unsafe SDL_DestroyWindow(window)
+    if choice == .auto, video.driver == "x11", parts?.graphics.isEmulatedOpenGL == true {
+      parts = nil
       Self.useSharedMemoryFramebuffer()
-      unsafe window = try Self.makeWindow(title: title, size: size)
-      unsafe renderer = try Self.makeRenderer(for: window, .software)
     }
+    let opened: WindowParts
+    if let parts { opened = parts } else { opened = try WindowParts(title, size, .software, video) }
+    handle = opened.window
+    surface = opened.surface
+    framebuffer = opened.framebuffer
+    rendererHandle = opened.renderer
+    graphics = opened.graphics
+    frameCallback = opened.surface.flatMap { WaylandFrameCallback(over: $0) }
     var info = unsafe SDL_RendererInfo()
-    unsafe SDL_GetRendererInfo(renderer, &info)
-    unsafe handle = window
-    rendererHandle = unsafe BorrowedRenderer(renderer)
+    unsafe SDL_GetRendererInfo(rendererHandle.pointer, &info)
     rendererName = unsafe info.name.map { unsafe String(cString: $0) } ?? "unknown"
     // The software renderer knows no limit and says 0.
     textureLimit = unsafe info.max_texture_width > 0 ? Int(info.max_texture_width) : 16_384
-    graphics = unsafe GraphicsFacts(of: renderer)
-    mayWaitForDisplay = driver == "wayland" || rendererName != "software"
-    frameCallback = unsafe Self.makeFrameCallback(for: window)
-    unsafe SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
+    mayWaitForDisplay = video.driver == "wayland" || rendererName != "software"
+    unsafe SDL_SetRenderDrawBlendMode(rendererHandle.pointer, SDL_BLENDMODE_BLEND)
   }
 
-  isolated deinit {
-    frameCallback = nil
-    unsafe SDL_DestroyRenderer(rendererHandle.pointer)
-    framebuffer = nil
-    unsafe SDL_DestroyWindow(handle)
-  }
+  /// Whether drawing is only noted down when it is submitted, and done later on the processor.
+  var drawsLater: Bool { graphics.isEmulatedOpenGL }
 
   /// Whether the display tells when it has taken a frame.
   var tellsWhenTaken: Bool { frameCallback != nil }
@@ -94,23 +78,38 @@ final class Window {
   func present() {
     frameCallback?.request()
     guard let framebuffer else { return unsafe SDL_RenderPresent(rendererHandle.pointer) }
-    framebuffer.present()
+    framebuffer.present(rendererHandle)
   }
 
   /// Has the renderer draw as many pixels as the window has by now, where SDL does not see to it.
-  func fitRenderer() { unsafe framebuffer?.resize(to: Self.drawableSize(of: handle)) }
+  func fitRenderer() {
+    framebuffer?.resize(to: Self.drawableSize(of: handle), drawnBy: rendererHandle)
+  }
 
   /// Puts the window on the screen.
-  func show() { unsafe SDL_ShowWindow(handle) }
+  func show() { unsafe SDL_ShowWindow(handle.pointer) }
+
+  /// Whether it covers its display, without a bar.
+  var isFullScreen: Bool {
+    get {
+      unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+        == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    }
+    set {
+      guard newValue != isFullScreen else { return }
+      let flags = newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
+      unsafe SDL_SetWindowFullscreen(handle.pointer, flags)
+    }
+  }
 
   /// Sets the title in the window's bar.
-  func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
+  func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle.pointer, title) }
 
   /// The size of its content in points.
   var size: Size {
     var width: Int32 = 0
     var height: Int32 = 0
-    unsafe SDL_GetWindowSize(handle, &width, &height)
+    unsafe SDL_GetWindowSize(handle.pointer, &width, &height)
     return Size(width: Double(width), height: Double(height))
   }
 
@@ -133,58 +132,68 @@ final class Window {
   /// SDL rounds it to whole numbers: 59.94 reads as 60.
   var refreshRate: Double? {
     var mode = unsafe SDL_DisplayMode()
-    let display = unsafe SDL_GetWindowDisplayIndex(handle)
+    let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
     guard display >= 0, unsafe SDL_GetCurrentDisplayMode(display, &mode) == 0 else { return nil }
     return unsafe mode.refresh_rate > 0 ? Double(mode.refresh_rate) : nil
   }
 
   /// Whether anybody can see it.
   var isVisible: Bool {
-    let flags = unsafe SDL_GetWindowFlags(handle)
+    let flags = unsafe SDL_GetWindowFlags(handle.pointer)
     return flags & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) == 0
-  }
-
-  private static func makeWindow(title: String, size: Size) throws(SDLError) -> OpaquePointer {
-    let flags =
-      SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue
-      | SDL_WINDOW_HIDDEN.rawValue
-    let centered = Int32(bitPattern: grid_window_pos_centered())
-    guard
-      let window = unsafe SDL_CreateWindow(
-        title, centered, centered, Int32(size.width), Int32(size.height), flags)
-    else { throw SDLError.last("SDL_CreateWindow") }
-    unsafe SDL_SetWindowMinimumSize(window, 160, 120)
-    return unsafe window
-  }
-
-  /// Whether pixels go through shared memory: where there is no graphics card under Wayland, or where
-  /// that is asked for. SDL 3, which may stand behind SDL 2, keeps other things of a surface.
-  private static func wantsFramebuffer(_ choice: RendererChoice, _ driver: String) -> Bool {
-    guard driver == "wayland", !PlatformFacts.sdlVersion.isCompat else { return false }
-    return choice == .software || choice == .auto && !PlatformFacts.hasGraphicsCard
-  }
-
-  private static func makeRenderer(
-    for window: OpaquePointer, _ choice: RendererChoice
-  ) throws(SDLError) -> OpaquePointer {
-    switch choice {
-    case .auto: break
-    case .opengl: set(SDL_HINT_RENDER_DRIVER, "opengl")
-    case .software: set(SDL_HINT_RENDER_DRIVER, "software")
-    }
-    let flags = SDL_RENDERER_PRESENTVSYNC.rawValue
-    guard let renderer = unsafe SDL_CreateRenderer(window, -1, flags) else {
-      throw SDLError.last("SDL_CreateRenderer")
-    }
-    return unsafe renderer
   }
 
   /// Has software windows shown through shared memory; must come before the window is made.
   private static func useSharedMemoryFramebuffer() {
     set(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
   }
+}
 
-  private static func isEmulatedOpenGL(_ renderer: OpaquePointer) -> Bool {
-    unsafe GraphicsFacts(of: renderer).isEmulatedOpenGL
+/// A window and what draws into it, as they are opened together.
+private struct WindowParts {
+  let window: WindowHandle
+  let surface: WaylandSurface?
+  let framebuffer: WaylandFramebuffer?
+  let renderer: RendererHandle
+  let graphics: GraphicsFacts
+
+  init(
+    _ title: String, _ size: Size, _ choice: Window.RendererChoice, _ video: VideoSystem
+  ) throws(SDLError) {
+    window = try WindowHandle(title: title, size: size, video: video)
+    surface = WaylandSurface(of: window)
+    let pixels = Window.drawableSize(of: window)
+    let framebuffer =
+      Self.wantsFramebuffer(choice, video.driver)
+      ? surface.flatMap { WaylandFramebuffer(over: $0, size: pixels) } : nil
+    if let framebuffer, let renderer = framebuffer.makeRenderer() {
+      (self.framebuffer, self.renderer) = (framebuffer, renderer)
+    } else {
+      self.framebuffer = nil
+      renderer = try Self.makeRenderer(for: window, choice)
+    }
+    graphics = unsafe GraphicsFacts(of: renderer.pointer)
+  }
+
+  /// Whether pixels go through shared memory: where there is no graphics card under Wayland, or where
+  /// that is asked for. SDL 3, which may stand behind SDL 2, keeps other things of a surface.
+  private static func wantsFramebuffer(_ choice: Window.RendererChoice, _ driver: String) -> Bool {
+    guard driver == "wayland", !PlatformFacts.sdlVersion.isCompat else { return false }
+    return choice == .software || choice == .auto && !PlatformFacts.hasGraphicsCard
+  }
+
+  private static func makeRenderer(
+    for window: WindowHandle, _ choice: Window.RendererChoice
+  ) throws(SDLError) -> RendererHandle {
+    switch choice {
+    case .auto: break
+    case .opengl: set(SDL_HINT_RENDER_DRIVER, "opengl")
+    case .software: set(SDL_HINT_RENDER_DRIVER, "software")
+    }
+    let flags = SDL_RENDERER_PRESENTVSYNC.rawValue
+    guard let renderer = unsafe SDL_CreateRenderer(window.pointer, -1, flags) else {
+      throw SDLError.last("SDL_CreateRenderer")
+    }
+    return unsafe RendererHandle(renderer, drawingInto: window)
   }
 }

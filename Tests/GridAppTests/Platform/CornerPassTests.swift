@@ -30,7 +30,6 @@ struct CornerPassTests {
       placeholder: Color(0))
     world.renderer.begin(background: Theme.dark.background)
     world.renderer.draw(list)
-    defer { world.close() }
     return world.canvas.picture()
   }
 

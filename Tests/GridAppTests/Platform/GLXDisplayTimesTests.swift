@@ -132,5 +132,5 @@ struct GLXDisplayTimesTests {
     #expect(make() == nil)
   }
 
-  @Test func `a test without a window has no context`() { #expect(GLXDisplayTimes() == nil) }
+  @Test func `a test without a window has no context`() { #expect(GLXDisplayTimes(of: nil) == nil) }
 }

@@ -1,5 +1,7 @@
 import Glibc
 
+@testable import GridApp
+
 /// What SDL is to the app under Wayland: a connection that reads, and a surface.
 ///
 /// Retained on purpose, connection and surfaces: what a test made of them goes on the main actor, and
@@ -31,6 +33,11 @@ final class WaylandClient {
     unsafe self.display = display
     unsafe self.surface = surface
     surfaceNumber = unsafe unsafeBitCast(number, to: Number.self)(surface)
+  }
+
+  /// The surface as listeners take it.
+  @MainActor var waylandSurface: WaylandSurface {
+    unsafe WaylandSurface(display: display, surface: surface, owner: self)
   }
 
   /// The number of another surface.

@@ -17,8 +17,7 @@ import Testing
       ("wl_compositor", 4), ("zwp_pointer_gestures_v1", 3), ("wl_seat", 8),
     ])
     client = try #require(WaylandClient(compositor.client))
-    pointer = try #require(
-      unsafe WaylandPointer(display: client.display, surface: client.surface))
+    pointer = try #require(WaylandPointer(over: client.waylandSurface))
     // What the seat has is told with the first events.
     client.read()
     _ = pointer.next(at: now)
@@ -113,7 +112,7 @@ import Testing
   @Test func `a compositor without gestures still has a pointer`() throws {
     let plain = FakeCompositor(offering: [("wl_seat", 7)])
     let client = try #require(WaylandClient(plain.client))
-    let pointer = unsafe WaylandPointer(display: client.display, surface: client.surface)
+    let pointer = WaylandPointer(over: client.waylandSurface)
     #expect(pointer?.nextGesture(at: now) == nil)
     #expect(pointer != nil)
   }

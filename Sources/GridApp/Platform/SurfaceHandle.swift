@@ -1,0 +1,26 @@
+import CSDL2
+import GridEngine
+
+/// Owns pixels in memory, an `SDL_Surface`.
+@safe
+final class SurfaceHandle {
+  let pointer: UnsafeMutablePointer<SDL_Surface>
+
+  /// Makes a surface of `size` pixels in one of SDL's 4-byte formats; nil where there is no memory
+  /// for it.
+  init?(size: PixelSize, format: UInt32) {
+    guard
+      let surface = unsafe SDL_CreateRGBSurfaceWithFormat(
+        0, Int32(size.width), Int32(size.height), 32, format)
+    else { return nil }
+    unsafe pointer = surface
+  }
+
+  isolated deinit { unsafe SDL_FreeSurface(pointer) }
+
+  /// Makes a renderer that draws into it on the processor; nil where SDL cannot.
+  func makeRenderer() -> RendererHandle? {
+    guard let renderer = unsafe SDL_CreateSoftwareRenderer(pointer) else { return nil }
+    return unsafe RendererHandle(renderer, drawingInto: self)
+  }
+}

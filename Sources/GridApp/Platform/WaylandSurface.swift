@@ -1,0 +1,36 @@
+import CSDL2
+
+/// SDL's connection to a Wayland compositor and a window's surface.
+///
+/// What listens on the connection retains this object, which retains the owner of both: a listener
+/// that is destroyed after the connection is closed crashes in libwayland.
+@safe
+final class WaylandSurface {
+  /// The `wl_display`.
+  let display: UnsafeMutableRawPointer
+  /// The `wl_surface`.
+  let surface: UnsafeMutableRawPointer
+  private let owner: AnyObject
+
+  /// Names a surface that exists as long as `owner` does.
+  init(display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer, owner: AnyObject) {
+    unsafe self.display = display
+    unsafe self.surface = surface
+    self.owner = owner
+  }
+
+  /// The surface of a window; nil where the window is not Wayland's.
+  convenience init?(of window: WindowHandle) {
+    var info = unsafe SDL_SysWMinfo()
+    unsafe info.version.major = UInt8(SDL_MAJOR_VERSION)
+    unsafe info.version.minor = UInt8(SDL_MINOR_VERSION)
+    unsafe info.version.patch = UInt8(SDL_PATCHLEVEL)
+    guard unsafe SDL_GetWindowWMInfo(window.pointer, &info) == SDL_TRUE,
+      unsafe info.subsystem == SDL_SYSWM_WAYLAND,
+      let display = unsafe info.info.wl.display, let surface = unsafe info.info.wl.surface
+    else { return nil }
+    unsafe self.init(
+      display: UnsafeMutableRawPointer(display), surface: UnsafeMutableRawPointer(surface),
+      owner: window)
+  }
+}
