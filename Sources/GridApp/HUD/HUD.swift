@@ -11,11 +11,18 @@ final class HUD {
   private static let cornerRadius = 8.0
 
   private(set) var mode: HUDMode
-  /// Where the overlay goes unless the user moved it.
-  var standardCorner = HUDCorner.topLeft
-  /// Where the user moved it; nil before that.
-  private var chosenCorner: HUDCorner?
+  /// The mode it was made with.
+  let initialMode: HUDMode
+  private var wasSwitched = false
+  /// The corner of the window that the overlay is in, where nothing else is; at the lower left until
+  /// the user moves it, since titles, first items and check marks are elsewhere.
+  private(set) var corner = HUDCorner.bottomLeft
+  /// Its top left corner in window points; nil where the window has no room for it.
+  var origin: Point? = .zero
   private(set) var cost = HUDCost()
+  private var pace = OverlayPace()
+  /// Whether this frame draws the overlay anew; else it shows what an earlier one drew.
+  private(set) var isDrawnAnew = true
   private let palette: HUDPalette
   private let status: HUDStatus
   private var content = HUDContent()
@@ -38,6 +45,7 @@ final class HUD {
   /// Makes an overlay; `status` is what its last line says of the platform.
   init(mode: HUDMode, theme: Theme, status: HUDStatus) {
     self.mode = mode
+    initialMode = mode
     self.status = status
     palette = HUDPalette(theme)
   }
@@ -46,14 +54,23 @@ final class HUD {
   func cycleMode() {
     let all = HUDMode.allCases
     mode = all[(all.firstIndex(of: mode)! + 1) % all.count]
+    wasSwitched = true
     nextChange = FrameTime(nanoseconds: 0)
   }
 
-  /// Goes on to the next corner of the window.
-  func cycleCorner() { chosenCorner = corner.next }
+  /// Whether the mode changed since this was asked last: the frame that shows it pays for making the
+  /// overlay, which is not to be counted against the content.
+  func takeSwitch() -> Bool {
+    defer { wasSwitched = false }
+    return wasSwitched
+  }
 
-  /// The corner of the window that the overlay lies in.
-  var corner: HUDCorner { chosenCorner ?? standardCorner }
+  /// Goes on to the next corner of the window.
+  func cycleCorner() { corner = corner.next }
+
+  /// The size of what is shown in points, as ``prepare(in:with:isComplete:)`` left it; nil while it
+  /// is off.
+  var size: Size? { mode == .off ? nil : layout?.size }
 
   /// Has the figures change in the next frame: they were reset.
   func changeNow() { nextChange = FrameTime(nanoseconds: 0) }
@@ -72,6 +89,7 @@ final class HUD {
     _ journal: FrameJournal, clock: FrameClock, figures: () -> EngineFigures, at time: FrameTime
   ) {
     content.period = clock.periodNanoseconds / 1e6
+    isDrawnAnew = pace.isDue(at: time) || isCompleting
     guard mode != .off, time >= nextChange else { return }
     nextChange = time.advanced(bySeconds: Self.interval)
     // Only what is derived is kept: holding the statistics would have their cells copied when the
@@ -86,11 +104,13 @@ final class HUD {
     let newest = journal.ring.count > 0 ? journal.ring[age: 0] : nil
     content.status = status.text(clock: clock, newest: newest)
     content.line = HUDLine(
-      statistics: statistics, clock: clock,
-      figures: content.figures)
+      statistics: statistics, clock: clock, recordingSeconds: content.figures.recordingSeconds)
     if let layout { sheet.set(content.items(layout, palette)) }
     didChange = true
   }
+
+  /// Whether the overlay is drawn less often than frames are, because that takes too long.
+  var isReduced: Bool { pace.isReduced }
 
   /// Draws figures that changed into the overlay's layer, for a window of `size` points.
   ///
@@ -100,13 +120,18 @@ final class HUD {
   ///
   /// - Parameter isComplete: Whether every figure has to be up to date, for a picture of the window,
   ///   at the price of a longer frame.
-  func prepare(in size: Size, with renderer: Renderer, isComplete: Bool = false) {
+  func prepare(
+    _ ring: FrameRing, in size: Size, with renderer: Renderer, isComplete: Bool = false
+  ) {
     guard mode != .off else { return isBehind = false }
     let layout = layOut(in: size, renderer)
     let isNew = layer.map { $0.generation != renderer.generation } ?? true
     if isNew { layer = renderer.makeLayer(of: layout.size) }
     if let layer {
-      paint(layer, isNew: isNew, isComplete: isComplete || isCompleting, layout, renderer)
+      if isNew || isComplete || isDrawnAnew {
+        let isWhole = isComplete || isCompleting || pace.isReduced
+        paint(layer, isNew: isNew, isComplete: isWhole, ring, layout, renderer)
+      }
     } else {
       listSheet(layout)
     }
@@ -116,21 +141,25 @@ final class HUD {
   }
 
   /// Draws the overlay as it was prepared, with the frames of `ring`, over what is in the window.
-  func draw(_ ring: FrameRing, in size: Size, with renderer: Renderer) {
-    guard mode != .off, let layout else { return }
-    let origin = corner.origin(of: layout.size, in: size)
+  func draw(_ ring: FrameRing, with renderer: Renderer) {
+    guard mode != .off, let layout, let origin else { return }
     if let layer {
       renderer.draw(layer, at: origin, cornerRadius: Self.cornerRadius, color: palette.panel)
     } else {
       renderer.draw(sheetList, at: origin)
     }
-    guard layout.detail != .compact else { return }
+    // While it is reduced the layer has the graphs as well.
+    guard layout.detail != .compact, layer == nil || !pace.isReduced else { return }
+    if isDrawnAnew { rebuildGraphs(ring) }
+    renderer.draw(graphs, at: origin)
+  }
+
+  private func rebuildGraphs(_ ring: FrameRing) {
     graphs.removeAll()
     bars?.rebuild(from: ring, period: content.period)
     bars?.draw(palette, into: &graphs)
     outcomes?.rebuild(from: ring)
     outcomes?.draw(palette, into: &graphs)
-    renderer.draw(graphs, at: origin)
   }
 
   /// Every text that it shows, in its order.
@@ -140,9 +169,19 @@ final class HUD {
     }
   }
 
-  /// Takes up what the overlay took in this frame.
-  func note(cost milliseconds: Double, at time: FrameTime) {
-    cost.add(milliseconds: milliseconds, at: time)
+  /// Adds what the overlay took in this frame, in which it was drawn anew.
+  ///
+  /// - Returns: What the user is to be told: once, when it is drawn less often from now on.
+  func note(cost milliseconds: Double, at time: FrameTime) -> String? {
+    guard isDrawnAnew, cost.add(milliseconds: milliseconds, at: time) else { return nil }
+    let wasReduced = pace.isReduced
+    let isNews = pace.addSecond(milliseconds: cost.mean, period: content.period)
+    // The layer has graphs in it that would show behind those of each frame.
+    if wasReduced, !pace.isReduced { layer = nil }
+    guard isNews else { return nil }
+    let times = "\(HUDNumber.tenths(cost.mean)) ms of a frame's \(HUDNumber.tenths(content.period))"
+    return "the overlay takes \(times): it is drawn "
+      + "\(Int((1 / OverlayPace.interval).rounded())) times a second now"
   }
 
   // MARK: Parts
@@ -165,7 +204,8 @@ final class HUD {
 
   /// Draws what changed into the layer.
   private func paint(
-    _ layer: DrawLayer, isNew: Bool, isComplete: Bool, _ layout: HUDLayout, _ renderer: Renderer
+    _ layer: DrawLayer, isNew: Bool, isComplete: Bool, _ ring: FrameRing, _ layout: HUDLayout,
+    _ renderer: Renderer
   ) {
     sheetList.removeAll()
     if isNew {
@@ -173,10 +213,18 @@ final class HUD {
       paintBackground(layout, cornerRadius: 0)
     }
     let isWhole = isNew || isComplete
-    guard sheet.hasStaleItems, isWhole || !didChange else { return }
-    sheet.takeStale(weight: isWhole ? .max : HUDSheet.weightPerFrame) {
-      $0.draw(over: palette.panel, into: &sheetList)
+    if sheet.hasStaleItems, isWhole || !didChange {
+      sheet.takeStale(weight: isWhole ? .max : HUDSheet.weightPerFrame) {
+        $0.draw(over: palette.panel, into: &sheetList)
+      }
     }
+    if pace.isReduced, layout.detail != .compact {
+      for area in [layout.band, layout.outcomes] { sheetList.fill(area, palette.panel) }
+      sheetList.fill(layout.bars, palette.graph)
+      rebuildGraphs(ring)
+      for command in graphs.commands { sheetList.append(command) }
+    }
+    guard !sheetList.commands.isEmpty else { return }
     renderer.draw(sheetList, into: layer)
   }
 

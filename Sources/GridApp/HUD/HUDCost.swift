@@ -11,9 +11,19 @@ struct HUDCost: Equatable, Sendable {
   private var sum = 0.0
   private var longest = 0.0
 
-  /// Takes up one frame's cost.
-  mutating func add(milliseconds: Double, at time: FrameTime) {
-    if begin.map({ time.seconds(since: $0) >= 1 }) ?? true { finishSecond(at: time) }
+  /// Adds one frame's cost.
+  ///
+  /// - Returns: Whether it is the first of another second, so that ``mean`` is new.
+  @discardableResult
+  mutating func add(milliseconds: Double, at time: FrameTime) -> Bool {
+    let isNew = begin.map { time.seconds(since: $0) >= 1 } ?? true
+    let hasSecond = isNew && frames > 0
+    if isNew { finishSecond(at: time) }
+    defer { addFrame(milliseconds) }
+    return hasSecond
+  }
+
+  private mutating func addFrame(_ milliseconds: Double) {
     frames += 1
     sum += milliseconds
     longest = max(longest, milliseconds)

@@ -44,7 +44,7 @@ struct HUDLayout: Equatable, Sendable {
   /// - Parameter lineWidth: The width of the line's text, points.
   init(mode: HUDMode, window: Size, lineWidth: Double) {
     detail = Self.detail(mode, in: window)
-    let available = window.width - HUDCorner.margin - ScrollBar.hitWidth - 2
+    let available = OverlayPlacement(window: window).bounds.width
     let width = detail == .compact ? min(available, lineWidth + 36) : Self.fullSize.width
     switch detail {
     case .compact: size = Size(width: max(width, 64), height: Self.compactHeight)
@@ -73,9 +73,7 @@ struct HUDLayout: Equatable, Sendable {
   }
 
   private static func detail(_ mode: HUDMode, in window: Size) -> Detail {
-    let room = Size(
-      width: window.width - HUDCorner.margin - ScrollBar.hitWidth - 2,
-      height: window.height - 2 * HUDCorner.margin)
+    let room = OverlayPlacement(window: window).bounds.size
     guard mode == .full, room.width >= fullSize.width else { return .compact }
     if room.height >= fullSize.height { return .full }
     return room.height >= graphHeight + 40 ? .graph : .compact

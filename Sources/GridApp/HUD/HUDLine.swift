@@ -2,7 +2,13 @@ import GridEngine
 
 /// How smooth motion has been, on Apple's scale for scrolling.
 enum HitchRating: Sendable {
+  /// There was too little motion to judge.
+  case unknown
   case good, warning, critical
+
+  /// Seconds of motion from which the ratio is shown: one late frame of the first few would otherwise
+  /// read as hundreds of milliseconds a second.
+  static let leastSeconds = 1.0
 
   /// The rating of a hitch ratio in ms/s.
   init(hitchRatio: Double) {
@@ -11,9 +17,17 @@ enum HitchRating: Sendable {
       ? .good : hitchRatio < FrameStatistics.criticalHitchRatio ? .warning : .critical
   }
 
-  /// Colour and corner radius of its mark; told apart without colour as well.
+  /// The rating of all frames of `statistics`.
+  init(_ statistics: FrameStatistics) {
+    self =
+      statistics.activeSeconds < Self.leastSeconds
+      ? .unknown : HitchRating(hitchRatio: statistics.hitchRatio)
+  }
+
+  /// The color and the corner radius of its mark, so that it is recognized without color as well.
   var look: (color: Color, cornerRadius: Double) {
     switch self {
+    case .unknown: (Color(0x8A909C), 4)
     case .good: (Color(0x35C98F), 4)
     case .warning: (Color(0xF2B134), 2)
     case .critical: (Color(0xE5484D), 0)
@@ -21,52 +35,44 @@ enum HitchRating: Sendable {
   }
 }
 
-/// The overlay's one line: refresh rate, work, hitches, what the engine holds, recording.
+/// The overlay's one line: refresh rate, work, hitches, recording.
 struct HUDLine: Equatable {
-  /// Its type, but for the colour.
+  /// The style of its text, but for the color.
   static let style = TextStyle(size: 12, isMonospaced: true)
 
-  private(set) var rating = HitchRating.good
-  /// What it says, each with how much it would be missed: 0 is never left out.
+  private(set) var rating = HitchRating.unknown
+  /// Its texts, each with its rank: the highest is left out first, 0 never.
   private var parts: [(text: String, rank: Int)] = [("...", 0)]
 
   /// Makes the line for no frames.
   init() {}
 
-  /// Makes the line of what is known by now.
-  init(statistics: FrameStatistics, clock: FrameClock, figures: EngineFigures) {
-    rating = HitchRating(hitchRatio: statistics.hitchRatio)
-    let motion = Self.motion(statistics, clock)
-    let recording = figures.recordingSeconds.map { ("REC \(HUDNumber.clock($0))", 0) }
-    parts = motion + Self.engine(figures) + [recording].compactMap { $0 }
+  /// Makes the line for the frames so far.
+  ///
+  /// - Parameter recordingSeconds: Seconds since the recording began; nil where none runs.
+  init(statistics: FrameStatistics, clock: FrameClock, recordingSeconds: Double?) {
+    rating = HitchRating(statistics)
+    let recording = recordingSeconds.map { ("REC \(HUDNumber.clock($0))", 0) }
+    parts = Self.motion(statistics, rating, clock) + [recording].compactMap { $0 }
   }
 
   private static func motion(
-    _ statistics: FrameStatistics, _ clock: FrameClock
+    _ statistics: FrameStatistics, _ rating: HitchRating, _ clock: FrameClock
   ) -> [(text: String, rank: Int)] {
+    // Said last where there is room: the full overlay's last row says it too.
+    let source = (clock.source.isMeasured ? "measured" : "stated", 4)
     guard statistics.frames > 0 else {
-      return [("\(HUDNumber.hundredths(clock.refreshRate)) Hz, at rest", 0)]
+      return [("\(HUDNumber.hundredths(clock.refreshRate)) Hz", 0), source, ("at rest", 0)]
     }
     let busy = statistics.cpuBusy
     let p99 = PercentileTable.text(busy, 0.99)
+    let ratio = rating == .unknown ? nil : statistics.hitchRatio
     return [
-      (rate(statistics, clock), 2),
+      (rate(statistics, clock), 2), source,
       ("cpu \(HUDNumber.tenths(busy.mean)) p99 \(p99) ms", 3),
-      ("hitch \(HUDNumber.tenths(statistics.hitchRatio)) ms/s", 0),
+      ("hitch \(HUDNumber.tenths(ratio)) ms/s", 0),
       ("miss \(statistics.missed.grouped)", 1),
     ]
-  }
-
-  /// Pictures to decode; cells made and used again; memory of the process.
-  private static func engine(_ figures: EngineFigures) -> [(text: String, rank: Int)] {
-    var parts = [
-      ("queue \(figures.decodeQueue)", 5),
-      ("cells \(figures.cells.created)+\(figures.cells.reused.grouped)", 6),
-    ]
-    if figures.residentBytes > 0 {
-      parts.append(("mem \(HUDNumber.megabytes(figures.residentBytes)) MB", 4))
-    }
-    return parts
   }
 
   static func == (a: HUDLine, b: HUDLine) -> Bool { a.rating == b.rating && a.text == b.text }
@@ -90,8 +96,10 @@ struct HUDLine: Equatable {
   }
 
   private static func rate(_ statistics: FrameStatistics, _ clock: FrameClock) -> String {
-    let shown = HUDNumber.tenths(statistics.averageFrameRate)
-    return clock.hasFixedRefresh
-      ? "\(shown)/\(HUDNumber.hundredths(clock.refreshRate)) Hz" : "\(shown) Hz VRR"
+    guard clock.hasFixedRefresh else {
+      return "\(HUDNumber.tenths(statistics.averageFrameRate)) Hz VRR"
+    }
+    let shown = statistics.shownFrameRate(refreshRate: clock.refreshRate)
+    return "\(HUDNumber.tenths(shown))/\(HUDNumber.hundredths(clock.refreshRate)) Hz"
   }
 }

@@ -30,7 +30,7 @@ struct HUDPalette: Equatable, Sendable {
   static let dark = HUDPalette(
     panel: Color(0x0C0D14), text: Color(0xF2F3F7), secondary: Color(0x9AA0AE),
     graph: Color(0x14161F), firstLine: Color(0xFFFFFF, alpha: 190),
-    line: Color(0xFFFFFF, alpha: 70), missed: Color(0xE5484D), absorbed: Color(0xF2B134),
+    line: Color(0xFFFFFF, alpha: 70), missed: Color(0xCE3A40), absorbed: Color(0xF2B134),
     excluded: Color(0x5A5F6B), mark: Color(0x5AC8FA), shown: Color(0x3E8E7E),
     phases: [
       Color(0xF5B8D8), Color(0x3D8BFD), Color(0x2CC6A0), Color(0xA774F2), Color(0xB5DB5B),

@@ -10,7 +10,11 @@ struct HUDStatus: Equatable, Sendable {
   ///
   /// - Parameter newest: The newest frame, nil before the first.
   func text(clock: FrameClock, newest: FrameRecord?) -> String {
-    let rate = "\(HUDNumber.hundredths(clock.refreshRate)) Hz \(clock.source.name)"
+    let stated = HUDNumber.hundredths(clock.statedRefreshRate)
+    let rate =
+      clock.source.isMeasured
+      ? "\(HUDNumber.hundredths(clock.refreshRate)) Hz measured, \(stated) stated"
+      : "\(stated) Hz stated (\(clock.source.name))"
     var parts = ["\(videoDriver) \(renderer)", newest?.displaySource.label ?? "", rate]
     if !clock.isPaced { parts.append("self-paced") }
     if !clock.hasFixedRefresh { parts.append("VRR") }

@@ -2,12 +2,12 @@ import GridEngine
 
 /// The layout drawn over the grid: insets, groups, spacing, and which cells are still estimates.
 struct Inspector {
-  private static let legend: [(part: LayoutInspection.Part, meaning: String)] = [
+  static let legend: [(part: LayoutInspection.Part, meaning: String)] = [
     (.section, "section insets"), (.group, "group; spacing stays clear"),
     (.fixedCell, "fixed"), (.estimatedCell, "estimated"), (.measuredCell, "measured"),
   ]
 
-  private var isShown = false
+  private(set) var isShown = false
 
   /// Shows it, or takes it away.
   mutating func toggle() { isShown.toggle() }
@@ -22,18 +22,19 @@ struct Inspector {
       switch inspection.part {
       case .section: section = frame
       case .sectionContent:
-        if let section { drawInsets(of: section, around: frame, into: &list) }
+        if let section { drawInsets(of: section, around: frame, theme: theme, into: &list) }
       case .group:
         list.fill(frame, Color(0x4C9BFF, alpha: 36))
-        list.stroke(frame, color(of: .group))
+        list.stroke(frame, Self.color(of: .group, in: theme))
       case .fixedCell, .estimatedCell, .measuredCell:
-        drawCell(frame, inspection.part, into: &list)
+        drawCell(frame, inspection.part, theme: theme, into: &list)
       }
     }
-    drawLegend(in: view.environment.containerSize, theme: theme, into: &list)
   }
 
-  private func drawInsets(of outer: Rect, around inner: Rect, into list: inout DrawList) {
+  private func drawInsets(
+    of outer: Rect, around inner: Rect, theme: Theme, into list: inout DrawList
+  ) {
     let tint = Color(0x35C98F, alpha: 70)
     let bands = [
       Rect(x: outer.minX, y: outer.minY, width: outer.width, height: inner.minY - outer.minY),
@@ -42,28 +43,33 @@ struct Inspector {
       Rect(x: inner.maxX, y: inner.minY, width: outer.maxX - inner.maxX, height: inner.height),
     ]
     for band in bands where !band.isEmpty { list.fill(band, tint) }
-    list.stroke(outer, color(of: .section))
+    list.stroke(outer, Self.color(of: .section, in: theme))
   }
 
   private func drawCell(
-    _ frame: Rect, _ part: LayoutInspection.Part, into list: inout DrawList
+    _ frame: Rect, _ part: LayoutInspection.Part, theme: Theme, into list: inout DrawList
   ) {
-    list.stroke(frame, color(of: part), width: 2)
+    list.stroke(frame, Self.color(of: part, in: theme), width: 2)
     guard frame.width >= 72, frame.height >= 22 else { return }
     let label = Rect(x: frame.minX + 4, y: frame.minY + 4, width: 68, height: 16)
-    list.fill(label, Color(0x000000, alpha: 150), cornerRadius: 4)
+    list.fill(label, Color(0x000000, alpha: 190), cornerRadius: 4)
     list.text(
       "\(HUDNumber.tenths(frame.width))×\(HUDNumber.tenths(frame.height))", in: label,
       style: TextStyle(size: 10, color: Color(0xFFFFFF), alignment: .center))
   }
 
-  private func drawLegend(in size: Size, theme: Theme, into list: inout DrawList) {
-    let panel = Rect(x: 8, y: size.height - 128, width: 216, height: 120)
-    list.fill(panel, theme.panel, cornerRadius: 8)
+  /// The size of the legend in points; nil while it is not shown.
+  var legendSize: Size? { isShown ? Size(width: 216, height: 120) : nil }
+
+  /// Draws the legend into `panel`; rows that a low window has no room for are left out.
+  func drawLegend(in panel: Rect, theme: Theme, into list: inout DrawList) {
+    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 8)
     for (index, entry) in Self.legend.enumerated() {
       let y = panel.minY + 10 + 20 * Double(index)
+      guard y + 18 <= panel.maxY else { break }
       list.fill(
-        Rect(x: panel.minX + 12, y: y + 3, width: 12, height: 12), color(of: entry.part),
+        Rect(x: panel.minX + 12, y: y + 3, width: 12, height: 12),
+        Self.color(of: entry.part, in: theme),
         cornerRadius: 2)
       list.text(
         entry.meaning, in: Rect(x: panel.minX + 34, y: y, width: 174, height: 18),
@@ -71,13 +77,15 @@ struct Inspector {
     }
   }
 
-  private func color(of part: LayoutInspection.Part) -> Color {
-    switch part {
-    case .section, .sectionContent: Color(0x35C98F)
-    case .group: Color(0x4C9BFF)
-    case .fixedCell: Color(0xF2F3F7)
-    case .estimatedCell: Color(0xF2B134)
-    case .measuredCell: Color(0xC58BFF)
+  /// The color of a part of the layout, which has to be seen on the legend's panel as well.
+  static func color(of part: LayoutInspection.Part, in theme: Theme) -> Color {
+    let isLight = theme == .light
+    return switch part {
+    case .section, .sectionContent: Color(isLight ? 0x0E8A5F : 0x35C98F)
+    case .group: Color(isLight ? 0x1F6FEB : 0x4C9BFF)
+    case .fixedCell: Color(isLight ? 0x3A3F4B : 0xF2F3F7)
+    case .estimatedCell: Color(isLight ? 0x9A6700 : 0xF2B134)
+    case .measuredCell: Color(isLight ? 0x8250DF : 0xC58BFF)
     }
   }
 }

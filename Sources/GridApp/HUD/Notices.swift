@@ -1,6 +1,6 @@
 import GridEngine
 
-/// Short messages to the user at the foot of the window; each is shown for a while.
+/// Messages to the user at the lower edge of the window; each is shown for a few seconds.
 struct Notices {
   /// Seconds for which a message stays.
   static let duration = 4.0
@@ -8,9 +8,9 @@ struct Notices {
   private var text: String?
   private var end = FrameTime(nanoseconds: 0)
 
-  /// Shows `text` in place of what was there.
+  /// Shows `text` in place of what was there. It may name files, whose names must not reorder it.
   mutating func show(_ text: String, at time: FrameTime) {
-    self.text = text
+    self.text = text.withoutDirectionControls
     end = time.advanced(bySeconds: Self.duration)
   }
 
@@ -26,15 +26,35 @@ struct Notices {
     return true
   }
 
-  /// Draws the message for a window of `size` points.
-  func draw(in size: Size, theme: Theme, into list: inout DrawList) {
-    guard let text else { return }
-    let width = min(size.width - 32, Double(text.count) * 7.4 + 32)
-    let panel = Rect(
-      x: (size.width - width) / 2, y: size.height - 52, width: width, height: 32)
-    list.fill(panel, theme.panel, cornerRadius: 10)
-    list.text(
-      text, in: panel.insetBy(dx: 12, dy: 0),
-      style: TextStyle(size: 13, color: theme.text, alignment: .center))
+  /// The size of its panel: as wide as the message, broken into lines where `room` is narrower; nil
+  /// where there is no message.
+  ///
+  /// - Parameter room: The widest that the panel may be, points.
+  func size(fitting room: Double, measuring type: some TextMeasuring) -> Size? {
+    guard let text else { return nil }
+    let width = max(1, min(room, Self.maximumWidth) - 2 * Self.padding.width)
+    let lines = type.size(
+      of: text, style: Self.style, width: width, maximumLines: Self.maximumLines)
+    return Size(
+      width: lines.width + 2 * Self.padding.width, height: lines.height + 2 * Self.padding.height)
   }
+
+  /// Draws the message into `panel`.
+  func draw(
+    in panel: Rect, theme: Theme, measuring type: some TextMeasuring, into list: inout DrawList
+  ) {
+    guard let text else { return }
+    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 10)
+    var style = Self.style
+    style.color = theme.text
+    let lines = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+    let count = Int(lines.height / type.lineHeight(of: style) + 0.01)
+    list.paragraph(text, in: lines, style: style, maximumLines: max(1, count), measuring: type)
+  }
+
+  private static let padding = Size(width: 14, height: 8)
+  private static let style = TextStyle(size: 13, alignment: .center)
+  /// A line that is longer is hard to read.
+  private static let maximumWidth = 720.0
+  private static let maximumLines = 4
 }

@@ -15,35 +15,47 @@ struct PlaceBubble {
     view.contentSize[axis] >= fewestWindows * view.environment.containerSize[axis]
   }
 
-  /// Draws it beside the thumb of a bar of `view`.
-  func draw(
-    beside thumb: Rect, of bar: ScrollBar, in view: CollectionView, context: SceneContext,
-    into list: inout DrawList
-  ) {
-    let theme = context.theme
+  private static let title = TextStyle(size: 17, weight: .bold, alignment: .center)
+  private static let detail = TextStyle(size: 12, alignment: .center)
+  private static let heights = (title: 24.0, detail: 18.0)
+
+  /// Its frame beside the thumb of a bar of `view`, in window points.
+  func frame(
+    beside thumb: Rect, of bar: ScrollBar, in view: CollectionView,
+    measuring type: some TextMeasuring
+  ) -> Rect {
     func width(_ text: String, _ style: TextStyle) -> Double {
-      context.text.size(of: text, style: style, width: nil, maximumLines: 1).width
+      type.size(of: text, style: style, width: nil, maximumLines: 1).width
     }
-    let title = TextStyle(size: 17, weight: .bold, color: theme.text, alignment: .center)
-    let detail = TextStyle(size: 12, color: theme.secondaryText, alignment: .center)
-    let window = view.environment.containerSize
     let text = min(
-      max(width(lines.title, title), width(lines.detail, detail), 40).rounded(.up),
-      window.width * 0.6)
-    let heights = (title: 24.0, detail: lines.detail.isEmpty ? 0 : 18.0)
+      max(width(lines.title, Self.title), width(lines.detail, Self.detail), 40).rounded(.up),
+      view.environment.containerSize.width * 0.6)
     let size = Size(
       width: text + 2 * Self.padding.width,
-      height: heights.title + heights.detail + 2 * Self.padding.height)
-    let panel = Rect(
-      origin: Self.corner(of: size, beside: thumb, of: bar, in: view), size: size)
+      height: Self.heights.title + (lines.detail.isEmpty ? 0 : Self.heights.detail)
+        + 2 * Self.padding.height)
+    return Rect(origin: Self.corner(of: size, beside: thumb, of: bar, in: view), size: size)
+  }
+
+  /// Draws it into `panel`.
+  func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 12)
-    let x = panel.minX + Self.padding.width
-    let y = panel.minY + Self.padding.height
+    let inner = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+    var style = Self.title
+    style.color = theme.text
     list.text(
-      lines.title, in: Rect(x: x, y: y, width: text, height: heights.title), style: title)
+      lines.title,
+      in: Rect(x: inner.minX, y: inner.minY, width: inner.width, height: Self.heights.title),
+      style: style)
+    guard !lines.detail.isEmpty else { return }
+    style = Self.detail
+    style.color = theme.secondaryText
     list.text(
-      lines.detail, in: Rect(x: x, y: y + heights.title, width: text, height: heights.detail),
-      style: detail)
+      lines.detail,
+      in: Rect(
+        x: inner.minX, y: inner.minY + Self.heights.title, width: inner.width,
+        height: Self.heights.detail),
+      style: style)
   }
 
   /// Level with the middle of the thumb, on the side of the content, and within the window.

@@ -48,13 +48,10 @@ struct ScrollBars {
     horizontal.release(in: view, time: time)
   }
 
-  /// Draws them over `scene`'s grid into `list`, in window points, and beside a thumb that is held
-  /// the place that it has come to.
+  /// Draws them over `view` into `list`, in window points.
   func draw(
-    over scene: any Scene, in context: SceneContext, at time: FrameTime, into list: inout DrawList
+    over view: CollectionView, theme: Theme, at time: FrameTime, into list: inout DrawList
   ) {
-    let view = scene.collectionView
-    let theme = context.theme
     for bar in [vertical, horizontal] {
       let opacity = bar.opacity(at: time)
       guard opacity > 0, let thumb = bar.thumb(in: view) else { continue }
@@ -63,10 +60,26 @@ struct ScrollBars {
         thumb, theme.scrollBar.withAlpha(UInt8(min(255, alpha))),
         cornerRadius: min(thumb.width, thumb.height) / 2)
     }
+  }
+
+  /// The bubble beside a thumb that is dragged, which names the place it has come to, and its frame in
+  /// window points; nil while none is dragged.
+  func placeBubble(
+    over scene: any Scene, measuring type: some TextMeasuring
+  ) -> (bubble: PlaceBubble, frame: Rect)? {
+    let view = scene.collectionView
     guard let bar = dragged, let thumb = bar.thumb(in: view),
       PlaceBubble.isWorthwhile(over: view, along: bar.axis), let item = bar.item(in: view)
-    else { return }
-    PlaceBubble(lines: scene.place(of: item)).draw(
-      beside: thumb, of: bar, in: view, context: context, into: &list)
+    else { return nil }
+    let bubble = PlaceBubble(lines: scene.place(of: item))
+    return (bubble, bubble.frame(beside: thumb, of: bar, in: view, measuring: type))
+  }
+
+  /// The edges of the window that have a bar.
+  func edges(in view: CollectionView) -> Set<OverlayPlacement.Edge> {
+    var edges: Set<OverlayPlacement.Edge> = []
+    edges.insert(vertical.isAtStart(in: view) ? .leading : .trailing)
+    if horizontal.thumb(in: view) != nil { edges.insert(.bottom) }
+    return edges
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -9,50 +10,105 @@ extension EndToEnd {
       pictures = try PictureFolder(count: 30)
     }
 
-    @Test func `F3 puts a line of text into the upper left corner and takes it away again`()
+    @Test func `F3 puts a line of text into the lower left corner and takes it away again`()
       async throws
     {
       try await XvfbServer.run { display in
         let app = try await display.open([pictures.path, "--hud", "off"])
         let without = try await display.screen(showing: "pictures alone") {
           pictures.places(in: $0).count >= 12 && $0.isWithoutPlaceholders
-        }.top
+        }
         try await display.use(app, "key", "F3")
-        let with = try await display.screen(showing: "the HUD's text") { $0.top.inkCount > 40 }.top
+        let with = try await display.screen(showing: "the HUD's text") { $0.bottom.inkCount > 40 }
         let change = try #require(with.difference(from: without, tolerance: 16))
-        #expect(change.columns.lowerBound < 100 && change.rows.lowerBound < 60)
-        #expect(change.rows.count < 64)
+        #expect(change.columns.lowerBound < 100 && change.columns.count < 640)
+        #expect(change.rows.lowerBound > 800 - 60)
 
         // Compact, full, off: at the latest the second press takes it away.
         try await eventually("the HUD to go", every: .milliseconds(300)) {
           try await display.use(app, "key", "F3")
-          let top = try await display.screen().top
-          return top.difference(from: without, tolerance: 16) == nil
+          return try await display.screen().difference(from: without, tolerance: 16) == nil
         }
         #expect(try await app.close(on: display).status == 0)
       }
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `the compact HUD covers one line at the top and no more`(
+    func `the compact HUD covers one line at the bottom and no more`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in
         let app = try await display.open([pictures.path, "--hud", "compact"])
         let screen = try await display.screen(showing: "the HUD over pictures") {
           pictures.places(in: $0).count >= 12
-            && $0.top.inkCount > 100
+            && $0.bottom.inkCount > 100
         }
-        #expect(screen.cropped(x: 0, y: 100, width: 1280, height: 600).inkCount == 0)
+        #expect(screen.cropped(x: 0, y: 0, width: 1280, height: 740).inkCount == 0)
         #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
+    @Test func `an overlay that takes long is drawn less often and says so once`() async throws {
+      let many = try PictureFolder(count: 300)
+      let folder = try TemporaryFolder()
+      let script = try folder.write("200 pad 9000 7500\n", to: "a.replay")
+      try await XvfbServer.run { display in
+        let csv = folder.path("frames.csv")
+        let outcome = try await AppUnderTest(
+          [
+            many.path, "--replay", script, "--duration", "8", "--record", csv, "--hud", "full",
+            "--columns", "2", "--busy-overlay", "9",
+          ], on: display
+        ).finish()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("GridApp: the overlay takes "))
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        let draw = try FrameLog(contentsOf: csv).numbers("draw_ms")
+        // In each of the first frames, and later in some only.
+        #expect(draw.prefix(10).allSatisfy { $0 >= 9 }, "\(draw.prefix(10))")
+        #expect(draw.suffix(60).contains { $0 < 9 }, "\(draw.suffix(60))")
+      }
+    }
+
+    @Test
+    func `the overlay that F3 switched off stays off in the next run, unless it is asked for`()
+      async throws
+    {
+      let state = try TemporaryFolder()
+      let settings = state.path("gridapp/settings")
+      try await XvfbServer.run { display in
+        func run(_ options: [String] = [], showing isShown: Bool, pressing presses: Int = 0)
+          async throws
+        {
+          let app = try await display.open([pictures.path] + options, state: state.url.path)
+          let screen = try await display.screen(showing: "pictures, overlay \(isShown)") {
+            pictures.places(in: $0).count >= 12 && $0.isWithoutPlaceholders
+              && ($0.bottom.inkCount > 40) == isShown
+          }
+          for _ in 0..<presses { try await display.use(app, "key", "F3") }
+          if presses > 0 {
+            _ = try await display.screen(showing: "another overlay") {
+              $0.difference(from: screen, tolerance: 16) != nil && $0.bottom.inkCount == 0
+            }
+          }
+          #expect(try await app.close(on: display).status == 0)
+        }
+        try await run(showing: true, pressing: 2)
+        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "hud=off\n")
+        try await run(showing: false)
+        try await run(["--hud", "compact"], showing: true)
+        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "hud=off\n")
+        try await run(showing: false)
+        try Data([0, 255, 10, 61, 61]).write(to: URL(filePath: settings))
+        try await run(showing: true)
       }
     }
   }
 }
 
 extension PixelImage {
-  /// The upper half, above the pointer.
-  fileprivate var top: PixelImage { cropped(x: 0, y: 0, width: width, height: height / 2 - 20) }
+  /// Below the pointer, where the overlay is.
+  fileprivate var bottom: PixelImage { cropped(x: 0, y: height - 60, width: width, height: 60) }
 
   /// How many pixels are as light as text; no picture of a ``PictureFolder`` is.
   fileprivate var inkCount: Int {

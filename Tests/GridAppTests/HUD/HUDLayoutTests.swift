@@ -14,7 +14,10 @@ struct HUDLayoutTests {
   func `the panel lies within the window in every corner`(window: Size, corner: HUDCorner) {
     for mode in [HUDMode.compact, .full] {
       let layout = HUDLayout(mode: mode, window: window, lineWidth: 700)
-      let panel = Rect(origin: corner.origin(of: layout.size, in: window), size: layout.size)
+      let request = OverlayPlacement.Request(
+        part: .frameTimes, size: layout.size, position: .corner(corner))
+      let panel = OverlayPlacement(window: window).preferredFrame(of: request)
+      #expect(panel.size == layout.size, "the panel is cut")
       #expect(panel.minX >= 0 && panel.minY >= 0, "\(mode) \(panel)")
       #expect(panel.maxX <= window.width && panel.maxY <= window.height, "\(mode) \(panel)")
     }

@@ -27,10 +27,13 @@ struct HUDPictureTests {
     HUD(mode: .full, theme: theme, status: HUDStatus(videoDriver: "wayland", renderer: "opengl"))
   }
 
+  private let origin = Point(x: 8, y: 8)
+
   private func draw(_ hud: HUD, _ ring: FrameRing, _ renderer: Renderer) {
-    hud.prepare(in: size, with: renderer)
+    hud.prepare(ring, in: size, with: renderer)
+    hud.origin = origin
     renderer.begin(background: Theme.dark.background)
-    hud.draw(ring, in: size, with: renderer)
+    hud.draw(ring, with: renderer)
   }
 
   private func pixel(_ picture: Bitmap, _ point: Point, _ scale: Double) -> UInt32 {
@@ -52,7 +55,6 @@ struct HUDPictureTests {
       canvas.save(to: "\(folder)/hud-\(isDark ? "dark" : "light")-\(Int(scale))x.png")
     }
     let layout = HUDLayout(mode: .full, window: size, lineWidth: 400)
-    let origin = HUDCorner.topLeft.origin(of: layout.size, in: size)
     // Frame 382 of 400 is late: 25 + 2 ms of update reach over half of the graph.
     let age = 399.0 - 382
     let x = origin.x + layout.bars.maxX - 2 * age - 1
@@ -129,6 +131,49 @@ struct HUDPictureTests {
     #expect(hud.mode == .off)
     for frame in 120..<240 { update(frame) }
     #expect(asked == 8)
+  }
+
+  @Test(arguments: ["software", "opengl"])
+  func `an overlay that takes long is drawn four times a second, says so once, and recovers`(
+    renderer name: String
+  ) throws {
+    let (canvas, renderer) = canvas(1, rendererName: name)
+    let hud = hud()
+    var records = HUDSamples.mixed(count: 200)
+    var messages: [String] = []
+    /// Draws so many frames whose overlay takes `cost` milliseconds, each with another record; returns
+    /// in how many another picture was shown.
+    func draw(_ count: Int, cost: Double) -> Int {
+      var changes = 0
+      var last = canvas.picture().pixels
+      for _ in 0..<count {
+        let time = FrameTime.slot(records.count)
+        records.append(HUDSamples.record(records.count, phases: [.draw: Double(records.count % 9)]))
+        let journal = HUDSamples.journal(
+          Array(
+            records.suffix(240).enumerated().map { index, record in
+              var record = record
+              record.frame = index
+              return record
+            }))
+        hud.update(journal, clock: clock, figures: { HUDSamples.figures }, at: time)
+        self.draw(hud, journal.ring, renderer)
+        if let message = hud.note(cost: cost, at: time) { messages.append(message) }
+        let picture = canvas.picture().pixels
+        changes += picture == last ? 0 : 1
+        last = picture
+      }
+      return changes
+    }
+    #expect(draw(60, cost: 0.4) >= 58)
+    _ = draw(200, cost: 6)
+    #expect(hud.isReduced && messages.count == 1)
+    #expect(messages.first?.hasPrefix("the overlay takes 6.0 ms of a frame's 16.7") == true)
+    #expect((6...10).contains(draw(120, cost: 6)))
+    _ = draw(360, cost: 0.4)
+    #expect(!hud.isReduced && messages.count == 1)
+    #expect(draw(60, cost: 0.4) >= 58)
+    renderer.forgetTextures()
   }
 
   private func rgb(_ color: Color) -> UInt32 {

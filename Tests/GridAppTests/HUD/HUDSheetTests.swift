@@ -71,7 +71,7 @@ struct HUDSheetTests {
     content.hitches = journal.hitches
     content.figures = HUDSamples.figures
     content.line = HUDLine(
-      statistics: journal.statistics, clock: FrameClock(), figures: HUDSamples.figures)
+      statistics: journal.statistics, clock: FrameClock(), recordingSeconds: 75)
     sheet.set(content.items(layout, .dark))
     var frames = 0
     while sheet.hasStaleItems {

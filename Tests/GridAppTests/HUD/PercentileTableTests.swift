@@ -41,7 +41,7 @@ struct PercentileTableTests {
     }
     let low = LowFrameRate.average.value(of: statistics.intervals)
     #expect(table.rows[1].cells[3] == "\(HUDNumber.tenths(low)) Hz")
-    let line = HUDLine(statistics: statistics, clock: FrameClock(), figures: EngineFigures()).text
+    let line = HUDLine(statistics: statistics, clock: FrameClock(), recordingSeconds: nil).text
     #expect(line.contains("hitch \(HUDNumber.tenths(statistics.hitchRatio)) ms/s"))
     #expect(line.contains("miss \(statistics.missed)"))
   }

@@ -1,0 +1,85 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct HelpPanelTests {
+  private let text = TextMeasurer(typesetter: FixedType(), scale: 1)
+
+  /// The texts that are drawn wholly inside what is clipped, in a window of `size`.
+  private func visible(_ panel: inout HelpPanel, in size: Size) -> Set<String> {
+    var list = DrawList()
+    panel.draw(in: size, theme: .dark, text: text, into: &list)
+    var clip: Rect?
+    var found: Set<String> = []
+    for command in list.commands {
+      switch command {
+      case .pushClip(let rect): clip = rect
+      case .popClip: clip = nil
+      case .text(let string, let rect, let style):
+        // Nothing is wider than its place: it would end in "…".
+        let width = text.size(of: string, style: style, width: nil, maximumLines: 1).width
+        #expect(width <= rect.width, "\(string) in \(size)")
+        #expect(rect.minX >= 0 && rect.maxX <= size.width && rect.maxY <= size.height + 1e4)
+        if let clip, rect.minY >= clip.minY - 0.5, rect.maxY <= clip.maxY + 0.5 {
+          found.insert(string)
+        }
+      default: break
+      }
+    }
+    return found
+  }
+
+  @Test(arguments: [
+    Size(width: 500, height: 400), Size(width: 640, height: 480), Size(width: 1280, height: 800),
+    Size(width: 800, height: 400), Size(width: 2560, height: 1440), Size(width: 400, height: 900),
+    Size(width: 320, height: 240),
+  ])
+  func `each row can be read whole, by scrolling where the window is low`(size: Size) {
+    var panel = HelpPanel()
+    panel.toggle()
+    var seen = visible(&panel, in: size)
+    for _ in 0..<60 {
+      _ = panel.handle(.keyDown(.down, modifiers: [], isRepeat: true))
+      seen.formUnion(visible(&panel, in: size))
+    }
+    for row in KeyBindings.groups.flatMap(\.rows) {
+      for part in [row.keys, row.meaning] {
+        // Lines of a row that was broken make up its text.
+        let words = part.split(separator: " ").map(String.init)
+        #expect(
+          words.allSatisfy { word in seen.contains { $0.contains(word) } }, "\(part) in \(size)")
+      }
+    }
+  }
+
+  @Test func `a large window shows all of it at once, a small one says that there is more`() {
+    var panel = HelpPanel()
+    panel.toggle()
+    let large = visible(&panel, in: Size(width: 1280, height: 800))
+    #expect(large.contains("quit") && large.contains("scroll"))
+    var list = DrawList()
+    panel.draw(in: Size(width: 500, height: 400), theme: .dark, text: text, into: &list)
+    let hints = list.commands.filter {
+      if case .text(let string, _, _) = $0 { string.contains("more") } else { false }
+    }
+    #expect(!hints.isEmpty)
+  }
+
+  @Test func `Escape and a click close it, other keys stay what they are`() {
+    var panel = HelpPanel()
+    func takes(_ event: InputEvent) -> Bool { panel.handle(event) }
+    func key(_ key: Key, _ modifiers: KeyModifiers = []) -> InputEvent {
+      .keyDown(key, modifiers: modifiers, isRepeat: false)
+    }
+    #expect(!takes(key(.escape)), "it is not shown")
+    panel.toggle()
+    #expect(!takes(key(.character("p"))) && !takes(key(.down, .control)))
+    #expect(takes(key(.escape)) && !panel.isShown)
+    panel.toggle()
+    #expect(takes(.pointerDown(Point(x: 5, y: 5), .primary, clicks: 1, modifiers: [])))
+    #expect(!panel.isShown)
+  }
+}

@@ -1,0 +1,163 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct OverlayPlacementTests {
+  private typealias Part = OverlayPlacement.Part
+  private typealias Request = OverlayPlacement.Request
+
+  @Test(arguments: Seeds.chosen)
+  func `no two parts overlap and all are inside the window`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<120 {
+      let window = Self.window(using: &random)
+      let header = Rect(
+        x: 0, y: 0, width: window.width, height: Double(Int.random(in: 0...60, using: &random)))
+      let bars: Set<OverlayPlacement.Edge> =
+        Bool.random(using: &random) ? [.trailing] : [.leading, .bottom]
+      let placement = OverlayPlacement(window: window, bars: bars, protected: [header])
+      let requests = Part.allCases.filter { _ in Bool.random(using: &random) }
+        .map { Self.request($0, in: window, using: &random) }
+      let frames = placement.frames(for: requests)
+      for (part, frame) in frames {
+        #expect(
+          placement.bounds.insetBy(dx: -1e-3, dy: -1e-3).contains(frame),
+          "\(part) \(frame) in \(window)")
+        for (other, there) in frames where other < part {
+          #expect(
+            !frame.insetBy(dx: 1e-3, dy: 1e-3).intersects(there),
+            "\(part) \(frame) over \(other) \(there) in \(window)")
+        }
+        if part > .emptyMessage {
+          #expect(
+            !frame.insetBy(dx: 1e-3, dy: 1e-3).intersects(header), "\(part) over the header")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `where there is little room the least important parts are left out`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<60 {
+      let window = Size(
+        width: Double(Int.random(in: 160...420, using: &random)),
+        height: Double(Int.random(in: 120...240, using: &random)))
+      let placement = OverlayPlacement(window: window)
+      let requests = Part.allCases.map { Self.request($0, in: window, using: &random) }
+      let all = placement.frames(for: requests)
+      #expect(all[.findField] != nil, "\(window)")
+      for request in requests where all[request.part] == nil {
+        // Less important ones never take the room of a more important one.
+        let important = requests.filter { $0.part <= request.part }
+        #expect(placement.frames(for: important)[request.part] == nil, "\(request) in \(window)")
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `a part that has to move takes the nearest free place`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<40 {
+      let window = Self.window(using: &random)
+      let placement = OverlayPlacement(window: window)
+      let overlay = Self.request(.frameTimes, in: window, using: &random)
+      let field = Self.request(.findField, in: window, using: &random)
+      let frames = placement.frames(for: [overlay, field])
+      guard let there = frames[.frameTimes], let found = frames[.findField] else { continue }
+      let wanted = placement.preferredFrame(of: field)
+      let blocked = there.insetBy(
+        dx: -OverlayPlacement.spacing + 0.01, dy: -OverlayPlacement.spacing + 0.01)
+      for frame in Self.grid(placement.bounds, wanted.size) where !blocked.intersects(frame) {
+        #expect(Self.distance(wanted, frame) >= Self.distance(wanted, found) - 0.1)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Size(width: 500, height: 400), Size(width: 1280, height: 800), Size(width: 2560, height: 1440),
+  ])
+  func `everything has room from 500 by 400 on, the full overlay too`(window: Size) {
+    let header = Rect(x: 0, y: 0, width: window.width, height: 44)
+    let placement = OverlayPlacement(window: window, protected: [header])
+    var random = SplitMix64(seed: 7)
+    for mode in [HUDMode.compact, .full] {
+      let size = HUDLayout(mode: mode, window: window, lineWidth: 430).size
+      let overlay = Request(part: .frameTimes, size: size, position: .corner(.bottomLeft))
+      let grid: [Part] = [.findField, .notice, .statusPanel]
+      for parts in [grid, [.notice, .caption], [.inspectorLegend, .findField]] {
+        let requests = [overlay] + parts.map { Self.request($0, in: window, using: &random) }
+        #expect(placement.frames(for: requests).count == requests.count, "\(mode) \(parts)")
+      }
+    }
+  }
+
+  @Test func `the overlay stays where it is when a message comes`() {
+    let window = Size(width: 500, height: 400)
+    let placement = OverlayPlacement(window: window)
+    let overlay = Request(
+      part: .frameTimes, size: Size(width: 440, height: 26), position: .corner(.bottomLeft))
+    let message = Request(part: .notice, size: Size(width: 300, height: 33), position: .bottom)
+    let alone = placement.frames(for: [overlay])[.frameTimes]
+    let both = placement.frames(for: [overlay, message])
+    #expect(both[.frameTimes] == alone)
+    #expect(both[.notice].map { $0.maxY <= (alone?.minY ?? 0) } == true)
+  }
+
+  // MARK: Random parts
+
+  private static func window(using random: inout SplitMix64) -> Size {
+    let isSmall = Bool.random(using: &random)
+    return Size(
+      width: Double(Int.random(in: 160...(isSmall ? 700 : 3_000), using: &random)),
+      height: Double(Int.random(in: 120...(isSmall ? 500 : 1_800), using: &random)))
+  }
+
+  private static func request(
+    _ part: Part, in window: Size, using random: inout SplitMix64
+  ) -> Request {
+    func size(_ width: Double, _ height: Double) -> Size { Size(width: width, height: height) }
+    switch part {
+    case .frameTimes:
+      let mode = Bool.random(using: &random) ? HUDMode.compact : .full
+      let corner = HUDCorner.allCases.randomElement(using: &random) ?? .topLeft
+      let width = Double.random(in: 200...600, using: &random)
+      return Request(
+        part: part, size: HUDLayout(mode: mode, window: window, lineWidth: width).size,
+        position: .corner(corner))
+    case .findField: return Request(part: part, size: size(360, 34), position: .bottom)
+    case .notice:
+      let lines = Double(Int.random(in: 1...4, using: &random))
+      return Request(
+        part: part, size: size(.random(in: 80...700, using: &random), 16 + 17 * lines),
+        position: .bottom)
+    case .caption:
+      return Request(
+        part: part, size: size(.random(in: 120...900, using: &random), 30), position: .bottom)
+    case .emptyMessage:
+      return Request(
+        part: part, size: size(.random(in: 120...560, using: &random), 40), position: .center)
+    case .statusPanel: return Request(part: part, size: LoadsPanel.size, position: .bottom)
+    case .inspectorLegend:
+      return Request(part: part, size: size(216, 120), position: .corner(.bottomLeft))
+    case .placeBubble:
+      let y = Double.random(in: 0...window.height, using: &random)
+      return Request(part: part, size: size(150, 60), position: .at(Point(x: window.width, y: y)))
+    }
+  }
+
+  private static func grid(_ bounds: Rect, _ size: Size) -> [Rect] {
+    stride(from: bounds.minY, through: bounds.maxY - size.height, by: 7).flatMap { y in
+      stride(from: bounds.minX, through: bounds.maxX - size.width, by: 7).map { x in
+        Rect(origin: Point(x: x, y: y), size: size)
+      }
+    }
+  }
+
+  private static func distance(_ a: Rect, _ b: Rect) -> Double {
+    abs(a.minX - b.minX) + abs(a.minY - b.minY)
+  }
+}

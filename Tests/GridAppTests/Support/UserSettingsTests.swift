@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+struct UserSettingsTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test(arguments: HUDMode.allCases)
+  func `what was saved is read by the next run`(mode: HUDMode) {
+    let path = folder.file("state/gridapp/settings")
+    #expect(UserSettings(path: path).hud == nil)
+    var settings = UserSettings(path: path)
+    settings.hud = mode
+    #expect(settings.save())
+    #expect(UserSettings(path: path).hud == mode)
+  }
+
+  @Test func `settings of a later version are kept`() throws {
+    let path = folder.file("settings")
+    try "theme=light\nhud=full\nlayout=a=b\n".write(
+      toFile: path, atomically: true, encoding: .utf8)
+    var settings = UserSettings(path: path)
+    settings.hud = .off
+    #expect(settings.save())
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text == "hud=off\nlayout=a=b\ntheme=light\n")
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `a damaged file is no error`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let path = folder.file("settings")
+    for _ in 0..<100 {
+      var bytes = Array("hud=off\ntheme=light\n".utf8)
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      try Data(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+        .write(to: URL(filePath: path))
+      let mode = UserSettings(path: path).hud
+      #expect(mode == nil || mode.map(HUDMode.allCases.contains) == true)
+    }
+  }
+
+  @Test
+  func `what is no file of settings is not read, and a folder that cannot be written is harmless`()
+    throws
+  {
+    let large = folder.file("large")
+    try Data(repeating: 10, count: UserSettings.maximumBytes + 1).write(to: URL(filePath: large))
+    let directory = folder.file("directory")
+    try FileManager.default.createDirectory(
+      atPath: directory + "/inside", withIntermediateDirectories: true)
+    let pipe = folder.file("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    for path in [large, directory, pipe] { #expect(UserSettings(path: path).hud == nil, "\(path)") }
+    var settings = UserSettings(path: large + "/below/a/file")
+    settings.hud = .off
+    #expect(!settings.save())
+    var homeless = UserSettings(path: nil)
+    homeless.hud = .off
+    #expect(!homeless.save())
+  }
+
+  @Test func `the file is where the desktop's programs keep their state`() {
+    func path(_ environment: [String: String]) -> String? {
+      UserSettings.standardPath(environment: environment)
+    }
+    #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/gridapp/settings")
+    #expect(path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/gridapp/settings")
+    #expect(path(["HOME": "/h"]) == "/h/.local/state/gridapp/settings")
+    #expect(path([:]) == nil)
+  }
+}
