@@ -1,6 +1,6 @@
 import GridEngine
 
-/// A field at the window's foot in which part of a name is typed; `/` opens it.
+/// A field at the window's foot in which part of a name is typed.
 struct FilterField {
   /// What became of a key or a text.
   enum Result { case ignored, taken, changed }
@@ -11,21 +11,25 @@ struct FilterField {
   private(set) var composition = ""
   /// Whether text goes into it.
   private(set) var isOpen = false
-  /// The text of the key that opened it, which follows and is not meant for it.
-  private var isOpening = false
 
-  /// Takes a key: those that open and close the field and take back what was typed. What the others
-  /// mean comes as text.
-  ///
-  /// Enter closes the field and keeps what it shows, Escape shows everything again.
+  /// Lets text go into it from now on.
+  mutating func open() { isOpen = true }
+
+  /// Closes it and shows everything again; ignored where there is nothing to leave.
+  mutating func leave() -> Result {
+    let wasOpen = isOpen
+    isOpen = false
+    composition = ""
+    guard !text.isEmpty else { return wasOpen ? .taken : .ignored }
+    text = ""
+    return .changed
+  }
+
+  /// Takes a key while it is open: Enter, which closes the field and keeps what it shows, and those
+  /// that take back what was typed or whose meaning comes as text.
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
-    isOpening = false
-    guard isOpen else { return open(key, modifiers) }
-    if modifiers.contains(.control) || modifiers.contains(.alt) { return .ignored }
+    guard isOpen, modifiers.isDisjoint(with: [.control, .alt, .super]) else { return .ignored }
     switch key {
-    case .escape:
-      isOpen = false
-      return clear()
     case .enter:
       isOpen = false
       return .taken
@@ -38,15 +42,9 @@ struct FilterField {
     }
   }
 
-  /// Takes text as the keyboard makes it; a slash opens the field, wherever its key is.
+  /// Takes text as the keyboard makes it, while it is open.
   mutating func type(_ typed: String) -> Result {
-    defer { isOpening = false }
-    guard isOpen else {
-      guard typed == "/" else { return .ignored }
-      isOpen = true
-      return .taken
-    }
-    if isOpening, typed == "/" { return .taken }
+    guard isOpen else { return .ignored }
     composition = ""
     text += typed
     return .changed
@@ -59,26 +57,12 @@ struct FilterField {
     return .taken
   }
 
-  private mutating func open(_ key: Key, _ modifiers: KeyModifiers) -> Result {
-    if key == .character("/"), modifiers.isEmpty {
-      isOpen = true
-      isOpening = true
-      return .taken
-    }
-    return key == .escape && !text.isEmpty ? clear() : .ignored
-  }
+  /// Its size in points; nil where it is closed and empty.
+  var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
 
-  private mutating func clear() -> Result {
-    defer { text = "" }
-    composition = ""
-    return text.isEmpty ? .taken : .changed
-  }
-
-  /// Draws it for a window of `size` points; nothing where it is closed and empty.
-  func draw(in size: Size, theme: Theme, into list: inout DrawList) {
-    guard isOpen || !text.isEmpty else { return }
-    let width = min(size.width - 32, 360)
-    let panel = Rect(x: (size.width - width) / 2, y: size.height - 52, width: width, height: 34)
+  /// Draws it into `panel`.
+  func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
+    let width = panel.width
     if isOpen {
       list.fill(panel.insetBy(dx: -1.5, dy: -1.5), theme.accent, cornerRadius: 11.5)
     }

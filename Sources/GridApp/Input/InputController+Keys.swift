@@ -5,32 +5,69 @@ extension InputController {
   func press(
     _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
-    if key == .escape, cancelDrag(in: scene.collectionView) { return nil }
-    if modifiers.contains(.control), key == .plus || key == .minus {
-      let size = scene.collectionView.environment.containerSize
-      addColumns(
-        key == .plus ? -1 : 1, around: Point(x: size.width / 2, y: size.height / 2), scene: scene,
-        at: time)
-      return nil
-    }
-    if scene is any SearchableScene {
+    let action = KeyBindings.action(for: .key(key, modifiers), in: .grid)
+    if filter.isOpen {
       let result = filter.press(key, modifiers)
       if result != .ignored { return take(result) }
+      // In a field it would select the text.
+      if action == .selectAll { return nil }
     }
+    guard let action else { return nil }
+    let name = EventSource.name(of: key, modifiers)
+    return perform(action, isRepeat: isRepeat, scene: scene, at: time) { [self] in
+      if let name { onInput?(.key(name), time) }
+    }
+  }
+
+  /// Does what a key means.
+  ///
+  /// - Parameter record: Called if it did something that a replay has to repeat.
+  /// - Returns: What remains for the app to do.
+  func perform(
+    _ action: KeyAction, isRepeat: Bool, scene: any Scene, at time: FrameTime,
+    record: () -> Void = {}
+  ) -> AppCommand? {
+    let view = scene.collectionView
+    if action == .leave { return isRepeat ? nil : leave(view) }
     endPinchIfAny(scene: scene, at: time)
-    if act(on: key, modifiers, isRepeat: isRepeat, in: scene.collectionView) {
-      tell(key, modifiers, at: time)
+    switch action {
+    case .addColumns(let count):
+      addColumns(count, around: middle(of: view), scene: scene, at: time)
+    case .resetColumns:
+      if resetColumns(scene: scene, at: time) { record() }
+    case .find:
+      guard scene is any SearchableScene else { return .explainFind }
+      record()
+      filter.open()
       redraw()
-      return nil
+    case .scroll(let key):
+      record()
+      scroll(key, isRepeat: isRepeat, view: view, at: time)
+    case .moveFocus(let direction, let selects):
+      record()
+      if moveFocus(direction, selects: selects, isRepeat: isRepeat, in: view) {
+        redraw()
+      } else {
+        scroll(direction.scrollKey, isRepeat: isRepeat, view: view, at: time)
+      }
+    case .focusNext, .focusPrevious, .openItem, .toggleSelection, .selectAll:
+      guard changeSelection(action, in: view) else { return nil }
+      record()
+      redraw()
+    case .command(let command):
+      guard !isRepeat else { return nil }
+      self.record(command, at: time, record)
+      return command
+    default: break
     }
-    if let scrollKey = scrollKey(for: key, modifiers) {
-      tell(key, modifiers, at: time)
-      scroll(scrollKey, isRepeat: isRepeat, view: scene.collectionView, at: time)
-      return nil
-    }
-    guard !isRepeat, let command = command(for: key, modifiers) else { return nil }
-    tell(command, by: key, modifiers, at: time)
-    return command
+    return nil
+  }
+
+  /// Leaves what the grid itself has open: an item that is dragged, or the field for names.
+  private func leave(_ view: CollectionView) -> AppCommand? {
+    if cancelDrag(in: view) { return nil }
+    let result = filter.leave()
+    return result == .ignored ? .leave : take(result)
   }
 
   /// Does what became of a key or a text in the field for names.
@@ -39,39 +76,9 @@ extension InputController {
     return result == .changed ? .filter(filter.text) : nil
   }
 
-  private func command(for key: Key, _ modifiers: KeyModifiers) -> AppCommand? {
-    switch key {
-    case .escape, .character("q"): .quit
-    case .function(2): .toggleRecording
-    case .function(3): .toggleHUD
-    case .function(4): .resetFigures
-    case .function(5): .mark("F5")
-    case .function(6): .moveHUD
-    case .function(7): .toggleCapture
-    case .character("i"): .toggleInspector
-    case .character("s"): .nextOrder
-    case .character("?"): .toggleHelp
-    case .character("/") where modifiers.contains(.shift): .toggleHelp
-    case .character(let character):
-      Technique(key: character).map(AppCommand.toggle)
-        ?? SceneName(key: character).map(AppCommand.show)
-    default: nil
-    }
-  }
-
-  private func scrollKey(for key: Key, _ modifiers: KeyModifiers) -> ScrollKey? {
-    switch key {
-    case .up: .up
-    case .down: .down
-    case .left: .left
-    case .right: .right
-    case .pageUp: .pageUp
-    case .pageDown: .pageDown
-    case .home: .home
-    case .end: .end
-    case .space: modifiers.contains(.shift) ? .shiftSpace : .space
-    default: nil
-    }
+  private func middle(of view: CollectionView) -> Point {
+    let size = view.environment.containerSize
+    return Point(x: size.width / 2, y: size.height / 2)
   }
 
   private func scroll(
@@ -105,10 +112,19 @@ extension InputController {
   private func stepsRow(
     _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
   ) -> Bool {
-    let directions: [ScrollKey: FocusDirection] = [
-      .left: .left, .right: .right, .up: .up, .down: .down,
-    ]
-    guard let pointer, let direction = directions[key] else { return false }
+    let direction = FocusDirection.allCases.first { $0.scrollKey == key }
+    guard let pointer, let direction else { return false }
     return view.stepRow(at: pointer, towards: direction, isRepeat: isRepeat, time: time)
+  }
+}
+
+extension FocusDirection {
+  fileprivate var scrollKey: ScrollKey {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .up
+    case .down: .down
+    }
   }
 }

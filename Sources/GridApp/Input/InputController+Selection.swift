@@ -56,36 +56,41 @@ extension InputController {
     redraw()
   }
 
-  /// Does what a key does to focus and selection.
+  /// Does what a key does to focus and selection, but for arrows.
   ///
   /// Tab and arrows give the focus to the first item in view, and move it from then on.
   ///
   /// - Returns: Whether it did anything.
-  func act(
-    on key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, in view: CollectionView
-  ) -> Bool {
-    switch key {
-    case .character("a") where modifiers.contains(.control): view.selectAllItems()
-    case .tab where view.focusedIndexPath == nil: view.moveFocus(.down)
-    case .tab: view.moveFocus(modifiers.contains(.shift) ? .left : .right)
-    case .enter,
-      .space where modifiers.contains(.control):
+  func changeSelection(_ action: KeyAction, in view: CollectionView) -> Bool {
+    switch action {
+    case .selectAll: view.selectAllItems()
+    case .focusNext: view.moveFocus(view.focusedIndexPath == nil ? .down : .right)
+    case .focusPrevious: view.moveFocus(view.focusedIndexPath == nil ? .down : .left)
+    case .openItem, .toggleSelection:
       guard let path = view.focusedIndexPath else { return false }
       view.selectItem(at: path, by: .toggle)
-    case .escape:
-      guard view.hasSelection || view.focusedIndexPath != nil else { return false }
-      view.clearSelection()
-      view.focusedIndexPath = nil
-    default: return moveFocus(by: key, modifiers, isRepeat: isRepeat, in: view)
+    default: return false
     }
     return true
   }
 
-  /// At the content's end there is no next item, and the key scrolls instead.
-  private func moveFocus(
-    by key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, in view: CollectionView
+  /// Takes focus and selection away.
+  ///
+  /// - Returns: Whether there was any.
+  func clearSelection(in view: CollectionView) -> Bool {
+    guard view.hasSelection || view.focusedIndexPath != nil else { return false }
+    view.clearSelection()
+    view.focusedIndexPath = nil
+    redraw()
+    return true
+  }
+
+  /// Moves the focus; at the content's end there is no next item, and the key scrolls instead.
+  ///
+  /// - Returns: Whether the focus moved, or is on its way.
+  func moveFocus(
+    _ direction: FocusDirection, selects: Bool, isRepeat: Bool, in view: CollectionView
   ) -> Bool {
-    guard let direction = direction(of: key) else { return false }
     if let focused = view.focusedIndexPath, !view.showsItem(at: focused) {
       // While it is on its way into view a held key waits: its repeats do not queue up.
       if view.isScrolling, isRepeat { return true }
@@ -93,19 +98,9 @@ extension InputController {
       if !view.isScrolling { view.focusedIndexPath = nil }
     }
     let moved = view.moveFocus(direction)
-    if moved, modifiers.contains(.shift), let path = view.focusedIndexPath {
+    if moved, selects, let path = view.focusedIndexPath {
       view.selectItem(at: path, by: .range)
     }
     return moved
-  }
-
-  private func direction(of key: Key) -> FocusDirection? {
-    switch key {
-    case .left: .left
-    case .right: .right
-    case .up: .up
-    case .down: .down
-    default: nil
-    }
   }
 }

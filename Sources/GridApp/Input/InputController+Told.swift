@@ -19,20 +19,18 @@ extension InputController {
     }
   }
 
-  /// Tells of a key.
+  /// Records a key.
   func tell(_ key: Key, _ modifiers: KeyModifiers, at time: FrameTime) {
     guard let onInput, let name = EventSource.name(of: key, modifiers) else { return }
     onInput(.key(name), time)
   }
 
-  /// Tells of a key that means a command, but for those that would end or record the replay.
-  func tell(
-    _ command: AppCommand, by key: Key, _ modifiers: KeyModifiers, at time: FrameTime
-  ) {
+  /// Records a command, but for those that would end or record the replay; `key` records its key.
+  func record(_ command: AppCommand, at time: FrameTime, _ key: () -> Void) {
     switch command {
     case .quit, .toggleRecording, .toggleCapture: break
     case .mark(let text): onInput?(.mark(text), time)
-    default: tell(key, modifiers, at: time)
+    default: key()
     }
   }
 }

@@ -51,6 +51,18 @@ extension InputController {
     redraw()
   }
 
+  /// Shows as many columns as in the beginning.
+  ///
+  /// - Returns: Whether there were others.
+  func resetColumns(scene: any Scene, at time: FrameTime) -> Bool {
+    let view = scene.collectionView
+    view.stopScrolling(at: time)
+    guard scene.resetColumns() else { return false }
+    view.invalidateLayout(keeping: .center, animated: true)
+    redraw()
+    return true
+  }
+
   /// Ends a pinch whose end will not be told, before something else moves the grid.
   func endPinchIfAny(scene: any Scene, at time: FrameTime) {
     if scene.collectionView.isZooming { endPinch(scene: scene, at: time) }

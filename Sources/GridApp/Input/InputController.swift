@@ -1,9 +1,13 @@
 import GridEngine
 
 /// What the user asks of the app as a whole, as opposed to the grid.
-enum AppCommand: Sendable {
+enum AppCommand: Hashable, Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
-    toggleInspector
+    toggleInspector, toggleFullScreen
+  /// Leaves the innermost thing that the app has open besides the grid's own.
+  case leave
+  /// Says why nothing can be found by name here.
+  case explainFind
   /// Goes on to a technique's next way.
   case toggle(Technique)
   /// Shows a scene.
@@ -66,7 +70,10 @@ final class InputController {
     case .keyDown(let key, let modifiers, let isRepeat):
       stopPointing(in: view)
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
-    case .text(let text): return scene is any SearchableScene ? take(filter.type(text)) : nil
+    case .text(let text):
+      if filter.isOpen { return take(filter.type(text)) }
+      guard let action = KeyBindings.action(for: .text(text), in: .grid) else { return nil }
+      return perform(action, isRepeat: false, scene: scene, at: time)
     case .composition(let text): return take(filter.compose(text))
     case .pointerDown(let point, .primary, _, let modifiers):
       onInput?(.pointerDown(point), time)

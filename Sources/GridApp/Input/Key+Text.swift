@@ -1,14 +1,14 @@
 extension Key {
   /// The text that the key writes on a keyboard of the United States; nil for none.
   func text(_ modifiers: KeyModifiers) -> String? {
-    guard !modifiers.contains(.control), !modifiers.contains(.alt) else { return nil }
+    guard modifiers.isDisjoint(with: [.control, .alt, .super]) else { return nil }
     let isShifted = modifiers.contains(.shift)
     return switch self {
     case .space: " "
     case .plus: isShifted ? "+" : "="
     case .minus: isShifted ? "_" : "-"
     case .character(let character):
-      isShifted ? character.uppercased() : String(character)
+      isShifted ? character == "/" ? "?" : character.uppercased() : String(character)
     default: nil
     }
   }

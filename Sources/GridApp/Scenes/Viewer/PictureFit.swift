@@ -6,30 +6,43 @@ nonisolated struct PictureFit: Equatable {
   let picture: PixelSize
   /// The window.
   let window: PixelSize
+  /// Rows at the window's foot that a fitted picture leaves free, for the caption.
+  var reservedRows = 0
 
   /// The size at which the whole picture is seen, device pixels: its proportions, no larger than
   /// the window and no larger than it is.
-  var fitted: PixelSize { Self.scaled(picture, by: min(1, scaleToFill)) }
+  var fitted: PixelSize { Self.scaled(picture, by: level) }
 
-  /// The size for looking at single pixels: the picture's own, as far as a texture can hold it.
+  /// Device pixels for each pixel of the fitted picture, at most 1.
+  var level: Double { min(1, scaleToFill) }
+
+  /// The pixels that one decoded picture may have, 256 MB of them: more than any tile or window.
+  static let mostPixels = 64_000_000.0
+
+  /// The size to decode for a picture that is shown as large as `shown`: the fitted one or twice,
+  /// four times, … as large, so that a few sizes serve all magnifications; the picture's own at most,
+  /// and no more than a texture and memory can hold.
   ///
   /// - Parameter limit: The longest side of a texture.
-  func full(textureLimit limit: Int) -> PixelSize {
-    let longest = max(picture.width, picture.height, 1)
-    return Self.scaled(picture, by: min(1, Double(limit) / Double(longest)))
+  func decodedSize(for shown: Double, textureLimit limit: Int) -> PixelSize {
+    let longest = Double(max(picture.width, picture.height, 1))
+    let most = min(
+      1, Double(limit) / longest, (Self.mostPixels / Double(max(1, picture.area))).squareRoot())
+    var scale = level
+    // Rounding to whole pixels must not ask for the next size.
+    while scale < shown * 0.999, scale < most { scale *= 2 }
+    return Self.scaled(picture, by: min(scale, most))
   }
 
-  /// A picture of `size` device pixels in the middle of the window, in points; what is larger than
-  /// the window is moved by `place`, 0 to 1 from its upper left to its lower right.
-  func frame(of size: PixelSize, scale: Double, place: Point = Point(x: 0.5, y: 0.5)) -> Rect {
-    func start(_ room: Int, _ place: Double) -> Double {
-      room >= 0 ? Double(room / 2) : (Double(room) * place).rounded()
-    }
-    return Rect(
-      x: start(window.width - size.width, place.x) / scale,
-      y: start(window.height - size.height, place.y) / scale,
+  /// A picture of `size` device pixels in the middle of what the window has free, in points.
+  func frame(of size: PixelSize, scale: Double) -> Rect {
+    Rect(
+      x: Double((window.width - size.width) / 2) / scale,
+      y: Double((freeRows - size.height) / 2) / scale,
       width: Double(size.width) / scale, height: Double(size.height) / scale)
   }
+
+  private var freeRows: Int { max(1, window.height - reservedRows) }
 
   /// The part of `frame`, which shows all of a picture, that a tile of it shows: a tile fills its
   /// own proportions and cuts the rest off on both sides.
@@ -62,7 +75,7 @@ nonisolated struct PictureFit: Equatable {
   private var scaleToFill: Double {
     min(
       Double(window.width) / Double(max(1, picture.width)),
-      Double(window.height) / Double(max(1, picture.height)))
+      Double(freeRows) / Double(max(1, picture.height)))
   }
 
   private static func scaled(_ size: PixelSize, by scale: Double) -> PixelSize {

@@ -2,13 +2,14 @@ import GridEngine
 
 /// A picture by itself, fitted to the window, with its neighbours at hand.
 ///
-/// It comes from its tile and goes back to it. What the tile shows is enlarged at once; the picture at the window's size takes its place when it
-/// is decoded. Nothing here waits for a file.
+/// It comes from its tile and goes back to it. What the tile shows is enlarged at once; the picture at
+/// the window's size takes its place when it is decoded, and a larger one when it is magnified. Nothing
+/// here waits for a file.
 final class PictureViewer {
   /// The picture that is shown, as the index of its item.
   private(set) var index: Int
-  /// Whether its own pixels are shown instead of all of it.
-  private(set) var isZoomed = false
+  /// How far it is magnified, and where.
+  private(set) var zoom = PictureZoom()
   /// How far it is between its tile and the window.
   private(set) var flight = ViewerFlight()
   /// The window in device pixels.
@@ -22,7 +23,8 @@ final class PictureViewer {
   private var tasks: [ImageRequest: PictureTask] = [:]
   private var downloads: [String: PictureTask] = [:]
   private var broken: Set<String> = []
-  private var pointer = Point(x: 0.5, y: 0.5)
+  /// Where the pointer is in the window, points; nil where it was not seen yet.
+  private var pointer: Point?
 
   /// Opens the picture of an item; nil when there is no such item.
   ///
@@ -52,16 +54,44 @@ final class PictureViewer {
     guard target != index, let picture = gallery.picture(at: target) else { return }
     index = target
     shown = picture
-    isZoomed = false
+    zoom = PictureZoom()
+    // It may have changed, or the machine have been busy.
+    broken.remove(picture.source)
   }
 
-  /// Shows the picture's own pixels, or all of it again.
-  func toggleZoom() { isZoomed.toggle() }
+  /// Shows all of the picture.
+  func showAll() { zoom = PictureZoom() }
 
-  /// Looks at what is under the pointer, where the picture is larger than the window.
+  /// Shows the picture's own pixels, or all of it again.
+  func toggleOwnPixels() {
+    guard let fit = fit(of: shown), !zoom.isMagnified else { return showAll() }
+    zoom.showOwnPixels(around: anchor(nil), in: fit)
+  }
+
+  /// Notes where the pointer is, points of the window.
+  func notePointer(_ point: Point?) { pointer = point }
+
+  /// Shows the picture `factor` times as large; what of it is at `point` stays there.
   ///
-  /// - Parameter place: 0 to 1 from the window's upper left to its lower right.
-  func look(at place: Point) { pointer = place }
+  /// - Parameter point: In points of the window; the pointer's place without it.
+  func magnify(by factor: Double, around point: Point? = nil) {
+    guard let fit = fit(of: shown) else { return }
+    zoom.zoom(by: factor, around: anchor(point), in: fit)
+  }
+
+  /// Moves a magnified picture by a distance in points.
+  func move(by delta: ScrollDelta) {
+    guard let fit = fit(of: shown) else { return }
+    zoom.move(
+      by: ScrollDelta(x: delta.x * context.scale, y: delta.y * context.scale), in: fit)
+  }
+
+  private func anchor(_ point: Point?) -> Point {
+    guard let point = point ?? pointer else {
+      return Point(x: Double(window.width) / 2, y: Double(window.height) / 2)
+    }
+    return Point(x: point.x * context.scale, y: point.y * context.scale)
+  }
 
   /// Goes back to the tile; turned round by ``open()``.
   func close() { flight.turn(toOpen: false) }
@@ -98,8 +128,17 @@ final class PictureViewer {
     for (request, priority) in wanted { load(request, priority: priority) }
   }
 
-  /// Draws the picture and its caption, over all of the window, and over the grid while it is on its
-  /// way.
+  /// The name of the picture that is shown; nil while it is between its tile and the window.
+  var caption: ViewerCaption? {
+    flight.isMoving
+      ? nil
+      : ViewerCaption(
+        name: shown.name, index: index, count: gallery.pictureCount,
+        level: fit(of: shown).map { zoom.level(of: $0) })
+  }
+
+  /// Draws the picture over all of the window, and over the grid while it moves between its tile and
+  /// the window.
   ///
   /// - Parameter tile: Where its tile is in the window, points; nil where it is not in view.
   func draw(in size: Size, tile: Rect?, into list: inout DrawList) {
@@ -115,10 +154,6 @@ final class PictureViewer {
         style: TextStyle(size: 17, color: context.theme.secondaryText, alignment: .center))
     } else {
       drawPicture(from: tile, into: &list)
-    }
-    if !flight.isMoving {
-      ViewerCaption(name: shown.name, index: index, count: gallery.pictureCount)
-        .draw(in: size, theme: context.theme, into: &list)
     }
     keepNeighbours()
   }
@@ -145,14 +180,17 @@ final class PictureViewer {
       return []
     }
     var result = [(request(picture, fit.fitted), priority)]
-    if isZoomed, picture == shown {
-      result.append((request(picture, fit.full(textureLimit: textureLimit)), priority))
+    if zoom.isMagnified, picture == shown {
+      result.append((request(picture, decodedSize(fit)), priority))
     }
     return result
   }
 
   private func fit(of picture: GalleryPicture) -> PictureFit? {
-    sizes[picture.source].map { PictureFit(picture: $0, window: window) }
+    let reserved = context.pixels(ViewerCaption.bandHeight)
+    return sizes[picture.source].map {
+      PictureFit(picture: $0, window: window, reservedRows: min(reserved, window.height / 4))
+    }
   }
 
   private func request(_ picture: GalleryPicture, _ size: PixelSize) -> ImageRequest {
@@ -174,9 +212,10 @@ final class PictureViewer {
       task.priority = priority
       return
     }
-    tasks[request] = context.pictures.load(request, priority: priority) { [weak self] _ in
-      self?.broken.insert(request.source)
-    }
+    tasks[request] = context.pictures.load(
+      request, priority: priority,
+      onReady: { [weak self] in self?.broken.remove(request.source) },
+      onFailure: { [weak self] _ in self?.broken.insert(request.source) })
   }
 
   private func drawPicture(from tile: Rect?, into list: inout DrawList) {
@@ -194,7 +233,10 @@ final class PictureViewer {
   /// Where the picture is when it has come, points.
   private var frameInWindow: Rect {
     if let fit = fit(of: shown) {
-      return fit.frame(of: wantedSize(fit), scale: context.scale, place: pointer)
+      let frame = zoom.frame(in: fit)
+      return Rect(
+        x: frame.minX / context.scale, y: frame.minY / context.scale,
+        width: frame.width / context.scale, height: frame.height / context.scale)
     }
     // Its proportions are not known yet: the tile's own will do for a moment.
     guard let tile = context.pictures.textures.newestRequest(of: shown.source) else {
@@ -203,8 +245,8 @@ final class PictureViewer {
     return PictureFit.part(of: fullFrame, shownBy: tile.sizeInPixels)
   }
 
-  private func wantedSize(_ fit: PictureFit) -> PixelSize {
-    isZoomed ? fit.full(textureLimit: textureLimit) : fit.fitted
+  private func decodedSize(_ fit: PictureFit) -> PixelSize {
+    fit.decodedSize(for: zoom.level(of: fit), textureLimit: textureLimit)
   }
 
   private func drawPicture(in frame: Rect, into list: inout DrawList) {
@@ -213,13 +255,28 @@ final class PictureViewer {
       guard let tile = textures.newestRequest(of: shown.source) else { return }
       return draw(tile, in: frame, into: &list)
     }
-    let size = wantedSize(fit)
-    let best = [request(shown, size), request(shown, fit.fitted)].first { textures.contains($0) }
+    // The sharpest that is there while a larger one is decoded.
+    let sizes = [decodedSize(fit)] + larger(than: fit)
+    let best = sizes.map { request(shown, $0) }.first { textures.contains($0) }
     if let best { return draw(best, in: frame, into: &list) }
     list.fill(frame, context.theme.placeholder)
     if let tile = textures.newestRequest(of: shown.source) {
       draw(tile, in: PictureFit.part(of: frame, shownBy: tile.sizeInPixels), into: &list)
     }
+  }
+
+  /// The sizes that other magnifications ask for, the largest first, and the fitted one last.
+  private func larger(than fit: PictureFit) -> [PixelSize] {
+    guard zoom.isMagnified else { return [fit.fitted] }
+    var sizes: [PixelSize] = []
+    var level = fit.level
+    while sizes.count < 8 {
+      let size = fit.decodedSize(for: level, textureLimit: textureLimit)
+      if size == sizes.last { break }
+      sizes.append(size)
+      level *= 2
+    }
+    return sizes.reversed()
   }
 
   private func draw(_ request: ImageRequest, in frame: Rect, into list: inout DrawList) {

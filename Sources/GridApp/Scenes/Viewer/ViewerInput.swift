@@ -1,53 +1,179 @@
+import Glibc
 import GridEngine
 
-/// What keys, wheel and pointer mean while a picture is open.
+/// What keys, wheel, pointer and fingers mean while a picture is open.
 struct ViewerInput {
   /// What became of an event.
   enum Outcome: Equatable {
-    /// It means nothing here and may mean something to the app.
+    /// It means nothing to a picture, as a change of the window.
     case ignored
     case taken
     /// Back to the grid.
     case closed
+    /// Something that concerns the app as a whole.
+    case command(AppCommand)
   }
 
   /// Points that fingers move on a touchpad for one picture.
   private static let fingerStep = 120.0
+  /// Points that an arrow moves a magnified picture.
+  private static let panStep = 80.0
   /// What of a step the wheel or the fingers have turned.
   private var turned = 0.0
   /// Where a finger was put on the screen.
   private var touched: (finger: Int, point: Point)?
+  private var touches = TouchTracker()
+  /// Where the pointer drags a magnified picture from.
+  private var grabbed: Point?
+  /// How much of a pinch on a touchpad has been carried out.
+  private var pinchScale = 1.0
 
-  /// Handles an event for a window of `size` points.
-  mutating func handle(_ event: InputEvent, for viewer: PictureViewer, in size: Size) -> Outcome {
+  /// Handles an event.
+  mutating func handle(_ event: InputEvent, for viewer: PictureViewer) -> Outcome {
     switch event {
-    case .keyDown(let key, let modifiers, _) where !modifiers.contains(.control):
-      return press(key, for: viewer)
-    case .wheel(_, let y, _):
-      turn(by: -y, for: viewer)
-      return .taken
-    case .pointerDown(_, .primary, let clicks, _):
-      return clicks == 2 ? .closed : .taken
+    case .keyDown(_, _, let isRepeat): return press(event, isRepeat: isRepeat, for: viewer)
+    case .text: return press(event, isRepeat: false, for: viewer)
+    case .wheel(let x, let y, let modifiers):
+      turn(ScrollDelta(x: x, y: -y), points: 60, modifiers, for: viewer)
+    case .pointerDown(let point, .primary, let clicks, _):
+      viewer.notePointer(point)
+      if clicks == 2 { return .closed }
+      grabbed = point
     case .pointerMoved(let point):
-      viewer.look(
-        at: Point(x: point.x / max(1, size.width), y: point.y / max(1, size.height)))
-      return .taken
-    case .pointerDown, .pointerUp, .pointerLeft, .touchMoved: return .taken
-    case .touchBegan(let finger, let point):
-      touched = touched ?? (finger, point)
-      return .taken
-    case .touchEnded(let finger, let point): return lift(finger, at: point, for: viewer)
+      viewer.notePointer(point)
+      drag(to: point, for: viewer)
+    case .pointerUp(_, .primary): grabbed = nil
+    case .pointerLeft: viewer.notePointer(nil)
+    case .composition, .keyUp, .pointerDown, .pointerUp: break
+    case .touchBegan, .touchMoved, .touchEnded: return touch(event, for: viewer)
     default: return .ignored
     }
+    return .taken
   }
 
   /// Handles a movement whose device the display server told.
-  mutating func handle(_ axis: AxisInput, for viewer: PictureViewer) {
-    turn(by: axis.notches?.y ?? axis.delta.y / Self.fingerStep, for: viewer)
+  mutating func handle(_ axis: AxisInput, _ modifiers: KeyModifiers, for viewer: PictureViewer) {
+    if let notches = axis.notches {
+      turn(notches, points: 60, modifiers, for: viewer)
+    } else if modifiers.contains(.control) {
+      viewer.magnify(by: exp2(-axis.delta.y / ColumnZoom.doublingWay))
+    } else if viewer.zoom.isMagnified {
+      viewer.move(by: ScrollDelta(x: -axis.delta.x, y: -axis.delta.y))
+    } else {
+      step(by: axis.delta.y / Self.fingerStep, for: viewer)
+    }
     if axis.hasStopped { turned = 0 }
   }
 
-  /// A finger that went to the side leads to the next picture, one that went down back to the grid.
+  /// Handles what fingers on a touchpad do besides moving.
+  mutating func handle(_ gesture: GestureInput, for viewer: PictureViewer) {
+    switch gesture.kind {
+    case .pinchBegan: pinchScale = 1
+    case .pinchChanged(let scale, let delta):
+      viewer.magnify(by: scale / pinchScale)
+      viewer.move(by: delta)
+      pinchScale = scale
+    case .pinchEnded, .holdBegan: break
+    }
+  }
+
+  // MARK: Keys
+
+  private mutating func press(
+    _ event: InputEvent, isRepeat: Bool, for viewer: PictureViewer
+  ) -> Outcome {
+    let action = KeyTrigger(event).flatMap { KeyBindings.action(for: $0, in: .picture) }
+    switch action {
+    case .step(let count): viewer.step(by: count)
+    case .firstPicture: viewer.go(to: 0)
+    case .lastPicture: viewer.go(to: .max)
+    case .pan(let direction): move(towards: direction, for: viewer)
+    case .zoom(let steps): viewer.magnify(by: pow(PictureZoom.step, Double(steps)))
+    case .fitPicture: viewer.showAll()
+    case .toggleOwnPixels: viewer.toggleOwnPixels()
+    case .leave, .closePicture: return .closed
+    case .find: return .command(.explainFind)
+    case .command(let command) where !isRepeat: return .command(command)
+    default: break
+    }
+    return .taken
+  }
+
+  private func move(towards direction: FocusDirection, for viewer: PictureViewer) {
+    guard viewer.zoom.isMagnified else { return viewer.step(by: direction.isForward ? 1 : -1) }
+    // What is further on comes into the window.
+    var delta = ScrollDelta()
+    delta[direction.axis] = direction.isForward ? -Self.panStep : Self.panStep
+    viewer.move(by: delta)
+  }
+
+  // MARK: Wheel and pointer
+
+  /// Takes turns of a wheel, in notches to the right and downwards: with Ctrl they magnify, else they
+  /// move a magnified picture or lead to other ones.
+  private mutating func turn(
+    _ notches: ScrollDelta, points: Double, _ modifiers: KeyModifiers, for viewer: PictureViewer
+  ) {
+    if modifiers.contains(.control) {
+      viewer.magnify(by: pow(PictureZoom.step, -notches.y))
+    } else if viewer.zoom.isMagnified {
+      let delta = ScrollDelta(x: -notches.x * points, y: -notches.y * points)
+      viewer.move(
+        by: modifiers.contains(.shift) ? ScrollDelta(x: delta.y, y: delta.x) : delta)
+    } else {
+      step(by: notches.y, for: viewer)
+    }
+  }
+
+  private mutating func step(by amount: Double, for viewer: PictureViewer) {
+    turned += amount
+    let steps = Int(turned)
+    turned -= Double(steps)
+    if steps != 0 { viewer.step(by: steps) }
+  }
+
+  private mutating func drag(to point: Point, for viewer: PictureViewer) {
+    guard let from = grabbed else { return }
+    grabbed = point
+    viewer.move(by: ScrollDelta(x: point.x - from.x, y: point.y - from.y))
+  }
+
+  // MARK: Touch screens
+
+  /// One finger moves a magnified picture; else to the side it leads to the next picture and downwards
+  /// back to the grid. Two fingers magnify.
+  private mutating func touch(_ event: InputEvent, for viewer: PictureViewer) -> Outcome {
+    switch event {
+    case .touchBegan(let finger, let point):
+      touched = touched ?? (finger, point)
+      perform(touches.began(finger, at: point), for: viewer)
+    case .touchMoved(let finger, let point):
+      perform(touches.moved(finger, to: point), for: viewer)
+    case .touchEnded(let finger, let point):
+      for action in touches.ended(finger) { perform(action, for: viewer) }
+      return lift(finger, at: point, for: viewer)
+    default: break
+    }
+    return .taken
+  }
+
+  private mutating func perform(_ action: TouchTracker.Action?, for viewer: PictureViewer) {
+    switch action {
+    case .scrolled(let delta):
+      guard viewer.zoom.isMagnified else { return }
+      viewer.move(by: ScrollDelta(x: -delta.x, y: -delta.y))
+      // What was moved is not wiped to another picture.
+      touched = nil
+    case .pinchBegan(let middle):
+      viewer.notePointer(middle)
+      touched = nil
+    case .pinched(let factor, let delta):
+      viewer.magnify(by: factor)
+      viewer.move(by: delta)
+    default: break
+    }
+  }
+
   private mutating func lift(
     _ finger: Int, at point: Point, for viewer: PictureViewer
   ) -> Outcome {
@@ -57,25 +183,5 @@ struct ViewerInput {
     if max(abs(x), abs(y)) < Self.fingerStep / 2 { return .taken }
     if abs(x) > abs(y) { viewer.step(by: x < 0 ? 1 : -1) }
     return y > abs(x) ? .closed : .taken
-  }
-
-  private mutating func turn(by amount: Double, for viewer: PictureViewer) {
-    turned += amount
-    let steps = Int(turned)
-    turned -= Double(steps)
-    if steps != 0 { viewer.step(by: steps) }
-  }
-
-  private func press(_ key: Key, for viewer: PictureViewer) -> Outcome {
-    switch key {
-    case .right, .down, .pageDown, .space: viewer.step(by: 1)
-    case .left, .up, .pageUp, .backspace: viewer.step(by: -1)
-    case .home: viewer.go(to: 0)
-    case .end: viewer.go(to: .max)
-    case .character("z"): viewer.toggleZoom()
-    case .escape, .enter: return .closed
-    default: return .ignored
-    }
-    return .taken
   }
 }

@@ -34,21 +34,32 @@ struct PictureFitTests {
     }
   }
 
-  @Test func `all pixels are as many as a texture can hold`() {
+  @Test func `a fitted picture leaves the caption's rows free`() {
+    let fit = PictureFit(
+      picture: PixelSize(width: 3_000, height: 2_000), window: PixelSize(width: 900, height: 700),
+      reservedRows: 104)
+    #expect(fit.fitted == PixelSize(width: 894, height: 596))
+    #expect(fit.frame(of: fit.fitted, scale: 2) == Rect(x: 1.5, y: 0, width: 447, height: 298))
+  }
+
+  @Test func `a magnified picture is decoded in doublings of the fitted size, up to its own`() {
     let fit = PictureFit(
       picture: PixelSize(width: 10_000, height: 5_000),
       window: PixelSize(width: 1_000, height: 800))
-    #expect(fit.full(textureLimit: 16_384) == PixelSize(width: 10_000, height: 5_000))
-    #expect(fit.full(textureLimit: 4_096) == PixelSize(width: 4_096, height: 2_048))
+    let widths = [0.1, 0.11, 0.2, 0.3, 0.5, 0.7, 0.9, 1, 8].map {
+      fit.decodedSize(for: $0, textureLimit: 16_384).width
+    }
+    #expect(widths == [1_000, 2_000, 2_000, 4_000, 8_000, 8_000, 10_000, 10_000, 10_000])
   }
 
-  @Test func `what is larger than the window is moved by the pointer's place`() {
+  @Test func `no decoded size is beyond what a texture or memory can hold`() {
     let fit = PictureFit(
-      picture: PixelSize(width: 3_000, height: 600), window: PixelSize(width: 1_000, height: 800))
-    for (place, x) in [(0.0, 0.0), (0.5, -500), (1, -1_000)] {
-      let frame = fit.frame(of: fit.picture, scale: 2, place: Point(x: place, y: place))
-      #expect(frame == Rect(x: x, y: 50, width: 1_500, height: 300))
-    }
+      picture: PixelSize(width: 20_000, height: 10_000),
+      window: PixelSize(width: 1_000, height: 800))
+    #expect(
+      fit.decodedSize(for: 1, textureLimit: 4_096) == PixelSize(width: 4_096, height: 2_048))
+    let largest = fit.decodedSize(for: 8, textureLimit: 32_768)
+    #expect(abs(Double(largest.area) - PictureFit.mostPixels) < 20_000)
   }
 
   @Test func `a square tile lies over the middle of the picture that it was cut from`() {
@@ -61,8 +72,16 @@ struct PictureFitTests {
       PictureFit.part(of: tall, shownBy: tile) == Rect(x: 0, y: 50, width: 300, height: 300))
   }
 
-  @Test(arguments: [(11, 3_600, "a.jpg  ·  12 of 3,600"), (0, 1, "a.jpg  ·  1 of 1")])
-  func `the caption says which of how many`(index: Int, count: Int, text: String) async {
-    #expect(await ViewerCaption(name: "a.jpg", index: index, count: count).text == text)
+  @MainActor
+  @Test(arguments: [
+    (11, 3_600, nil, "a.jpg  ·  12 of 3,600"), (0, 1, 0.0625, "a.jpg  ·  1 of 1  ·  6.3 %"),
+    (0, 1, 0.25, "a.jpg  ·  1 of 1  ·  25 %"), (0, 1, 1, "a.jpg  ·  1 of 1  ·  100 %"),
+    (0, 1, 1.5625, "a.jpg  ·  1 of 1  ·  156 %"),
+  ])
+  func `the caption says which of how many, and how large it is shown`(
+    index: Int, count: Int, level: Double?, text: String
+  ) {
+    let caption = ViewerCaption(name: "a.jpg", index: index, count: count, level: level)
+    #expect(caption.text == text)
   }
 }

@@ -1,0 +1,191 @@
+import GridEngine
+
+/// Every shortcut there is: what the keyboard does, what the help panel shows and what `docs/keys.md`
+/// lists come from here.
+enum KeyBindings {
+  static let groups = [browsing, focusing, openPicture, finding, measuring, switching, window]
+
+  private static let grid = table(of: .grid)
+  private static let picture = table(of: .picture)
+
+  /// The action of a trigger in the grid or in the open picture; nil where it means nothing. O(1).
+  static func action(for trigger: KeyTrigger, in place: KeyBinding.Place) -> KeyAction? {
+    place == .picture ? picture[trigger] : grid[trigger]
+  }
+
+  private static func table(of place: KeyBinding.Place) -> [KeyTrigger: KeyAction] {
+    let bindings = groups.flatMap(\.rows).flatMap(\.bindings).filter { $0.place.contains(place) }
+    // Two meanings of one key stop the program with the first key that is pressed.
+    return Dictionary(
+      uniqueKeysWithValues: bindings.flatMap { binding in
+        (binding.triggers + binding.aliases).map { ($0, binding.action) }
+      })
+  }
+}
+
+// MARK: - Notation
+
+private func key(_ key: Key, _ modifiers: KeyModifiers = []) -> KeyTrigger { .key(key, modifiers) }
+
+private func letter(_ character: Character) -> KeyTrigger { .key(.character(character), []) }
+
+private func control(_ character: Character) -> KeyTrigger { .key(.character(character), .control) }
+
+private func function(_ number: Int) -> KeyTrigger { .key(.function(number), []) }
+
+private func inGrid(
+  _ action: KeyAction, _ triggers: KeyTrigger..., aliases: [KeyTrigger] = []
+) -> KeyBinding {
+  KeyBinding(action, in: .grid, triggers, aliases: aliases)
+}
+
+private func inPicture(
+  _ action: KeyAction, _ triggers: KeyTrigger..., aliases: [KeyTrigger] = []
+) -> KeyBinding {
+  KeyBinding(action, in: .picture, triggers, aliases: aliases)
+}
+
+private func command(_ command: AppCommand, _ triggers: KeyTrigger...) -> KeyBinding {
+  KeyBinding(.command(command), in: .everywhere, triggers)
+}
+
+extension FocusDirection {
+  fileprivate var key: Key {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .up
+    case .down: .down
+    }
+  }
+}
+
+// MARK: - Groups
+
+extension KeyBindings {
+  private static let browsing = KeyGroup(
+    title: "Browse",
+    rows: [
+      KeyRow("scroll", pointer: "Wheel, touchpad, bar, middle button"),
+      KeyRow(
+        "a page",
+        [
+          inGrid(.scroll(.pageUp), key(.pageUp), aliases: [key(.pageUp, .shift)]),
+          inGrid(.scroll(.pageDown), key(.pageDown), aliases: [key(.pageDown, .shift)]),
+          inGrid(.scroll(.space), key(.space)),
+          inGrid(.scroll(.shiftSpace), key(.space, .shift)),
+        ]),
+      KeyRow(
+        "first and last",
+        [
+          inGrid(.scroll(.home), key(.home), aliases: [key(.home, .shift)]),
+          inGrid(.scroll(.end), key(.end), aliases: [key(.end, .shift)]),
+        ]),
+      KeyRow(
+        "fewer or more columns", pointer: "Ctrl wheel, pinch",
+        [
+          inGrid(
+            .addColumns(-1), key(.plus, .control), aliases: [key(.plus, [.control, .shift])]),
+          inGrid(.addColumns(1), key(.minus, .control)),
+        ]),
+      KeyRow("the columns it began with", [inGrid(.resetColumns, control("0"))]),
+    ])
+
+  private static let focusing = KeyGroup(
+    title: "Focus and selection",
+    rows: [
+      KeyRow(
+        "focus",
+        FocusDirection.allCases.map { inGrid(.moveFocus($0, selects: false), key($0.key)) }),
+      KeyRow(
+        "select on the way",
+        FocusDirection.allCases.map { inGrid(.moveFocus($0, selects: true), key($0.key, .shift)) }),
+      KeyRow(
+        "next and previous",
+        [inGrid(.focusNext, key(.tab)), inGrid(.focusPrevious, key(.tab, .shift))]),
+      KeyRow(
+        "open; select what cannot be opened", pointer: "double click",
+        [inGrid(.openItem, key(.enter))]),
+      KeyRow(
+        "select or deselect", pointer: "Ctrl click",
+        [inGrid(.toggleSelection, key(.space, .control), aliases: [key(.enter, .control)])]),
+      KeyRow("select all", [inGrid(.selectAll, control("a"))]),
+      KeyRow(
+        "mix, add and remove tiles of the gallery",
+        [
+          inGrid(.board(.shuffle), letter("m")), inGrid(.board(.insert), letter("a")),
+          inGrid(.board(.delete), letter("x")),
+        ]),
+    ])
+
+  private static let openPicture = KeyGroup(
+    title: "Open picture",
+    rows: [
+      KeyRow(
+        "next and previous", pointer: "wheel",
+        [
+          inPicture(.step(1), key(.space), aliases: [key(.pageDown)]),
+          inPicture(
+            .step(-1), key(.backspace), aliases: [key(.pageUp), key(.space, .shift)]),
+        ]),
+      KeyRow(
+        "first and last",
+        [inPicture(.firstPicture, key(.home)), inPicture(.lastPicture, key(.end))]),
+      KeyRow(
+        "magnify", pointer: "Ctrl wheel, pinch",
+        [
+          inPicture(.zoom(1), key(.plus, .control), aliases: [key(.plus, [.control, .shift])]),
+          inPicture(.zoom(-1), key(.minus, .control)),
+        ]),
+      KeyRow(
+        "all of it; its own pixels",
+        [inPicture(.fitPicture, control("0")), inPicture(.toggleOwnPixels, letter("z"))]),
+      KeyRow(
+        "next and previous; move a magnified picture", pointer: "drag",
+        FocusDirection.allCases.map { inPicture(.pan($0), key($0.key)) }),
+      KeyRow(
+        "back to the grid", pointer: "double click", [inPicture(.closePicture, key(.enter))]),
+    ])
+
+  private static let finding = KeyGroup(
+    title: "Find and arrange",
+    rows: [
+      KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),
+      KeyRow("next order", [command(.nextOrder, letter("s"))]),
+    ])
+
+  private static let measuring = KeyGroup(
+    title: "Frame times",
+    rows: [
+      KeyRow(
+        "record frame times; input",
+        [command(.toggleRecording, function(2)), command(.toggleCapture, function(7))]),
+      KeyRow(
+        "overlay; its corner",
+        [command(.toggleHUD, function(3)), command(.moveHUD, function(6))]),
+      KeyRow(
+        "new figures; a marker",
+        [command(.resetFigures, function(4)), command(.mark("F5"), function(5))]),
+      KeyRow(
+        "insets, groups and sizes of the layout",
+        [inGrid(.command(.toggleInspector), letter("i"))]),
+    ])
+
+  private static let switching = KeyGroup(
+    title: "Scenes and techniques",
+    rows: [
+      KeyRow("scenes", SceneName.allCases.map { command(.show($0), letter($0.key)) })
+    ]
+      + Technique.allCases.map { KeyRow($0.meaning, [command(.toggle($0), letter($0.key))]) })
+
+  private static let window = KeyGroup(
+    title: "Window",
+    rows: [
+      KeyRow("these keys", [command(.toggleHelp, .text("?"), function(1))]),
+      KeyRow("full screen", [command(.toggleFullScreen, function(11))]),
+      KeyRow(
+        "leave what is open: help, a field, a picture, …",
+        [KeyBinding(.leave, in: .everywhere, [key(.escape)])]),
+      KeyRow("quit", [command(.quit, letter("q"), control("q"), control("w"))]),
+    ])
+}

@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Keys as a keyboard sends them.
+  @Suite struct KeyTests {
+    private let pictures: PictureFolder
+
+    init() throws {
+      pictures = try PictureFolder(count: 60)
+    }
+
+    /// The screen once nothing on it moves and `isComplete` takes it.
+    private func still(
+      _ display: XvfbServer, isComplete: (PixelImage) -> Bool
+    ) async throws -> PixelImage {
+      try await display.stillScreen(after: nil, isComplete: isComplete) {
+        $0.difference(from: $1, tolerance: 8) == nil
+      }
+    }
+
+    @Test func `Escape leaves one thing after the other and then does nothing`() async throws {
+      try await XvfbServer.run { display in
+        let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+        let grid = try await display.screen(showing: "three rows") {
+          pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
+        }
+        func isGrid(_ screen: PixelImage) -> Bool { pictures.isSame(screen, grid) }
+        // Found names leave one picture; help covers the middle of it all.
+        try await display.use(app, "key", "ctrl+f", "type", "picture-00004")
+        let found = try await still(display) { Set(pictures.places(in: $0).keys) == [4] }
+        try await display.use(app, "key", "F1")
+        _ = try await display.screen(showing: "help") {
+          $0.difference(from: found, tolerance: 16).map { $0.rows.count > 300 } == true
+        }
+        try await display.use(app, "key", "Escape")
+        _ = try await display.screen(showing: "one picture again") {
+          $0.difference(from: found, tolerance: 16) == nil
+        }
+        try await display.use(app, "key", "Escape")
+        _ = try await display.screen(showing: "all pictures", where: isGrid)
+        try await display.use(app, "key", "Escape", "Escape", "Escape", "End")
+        _ = try await display.screen(showing: "the end") { pictures.places(in: $0)[59] != nil }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
+    @Test func `Ctrl, Alt and Super with letters of switches change nothing`() async throws {
+      try await XvfbServer.run { display in
+        let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+        let grid = try await display.screen(showing: "three rows") {
+          pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
+        }
+        var keys: [String] = []
+        for letter in "cprtdubne12678si" {
+          keys += ["ctrl+\(letter)", "alt+\(letter)", "super+\(letter)", "ctrl+alt+\(letter)"]
+        }
+        keys += ["alt+q", "super+q", "alt+slash", "ctrl+slash", "alt+Left", "ctrl+Down"]
+        try await display.use(app, ["key"] + keys)
+        // Another scene, a message or a focus would be seen after some frames.
+        try await Task.sleep(for: .milliseconds(500))
+        let after = try await display.screen()
+        #expect(after.difference(from: grid, tolerance: 8) == nil)
+        #expect(app.isRunning)
+        // Bare letters are switches, and say so.
+        try await display.use(app, "key", "c")
+        _ = try await display.screen(showing: "a message") {
+          $0.difference(from: grid, tolerance: 16).map { $0.rows.lowerBound > 600 } == true
+        }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
+    @Test func `after three steps in the viewer the grid shows the picture seen last in focus`()
+      async throws
+    {
+      try await XvfbServer.run { display in
+        let app = try await display.open([
+          pictures.path, "--columns", "2", "--hud", "off", "--window", "600x500",
+        ])
+        _ = try await display.screen(showing: "pictures") { pictures.places(in: $0)[0] != nil }
+        try await display.use(app, "mousemove", "1000", "700", "key", "Tab", "Return")
+        _ = try await display.screen(showing: "the first alone") {
+          Set(pictures.places(in: $0).keys) == [0]
+        }
+        for next in 1...5 {
+          try await display.use(app, "key", "Right")
+          _ = try await display.screen(showing: "the next alone") {
+            Set(pictures.places(in: $0).keys) == [next]
+          }
+        }
+        try await display.use(app, "key", "Escape")
+        _ = try await display.screen(showing: "its tile among others") {
+          let places = pictures.places(in: $0)
+          return places[5] != nil && places.count > 1
+        }
+        // The focus is there: Enter opens it again.
+        try await display.use(app, "key", "Return")
+        _ = try await display.screen(showing: "the last alone") {
+          Set(pictures.places(in: $0).keys) == [5]
+        }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
+    @Test func `Ctrl and plus magnify the open picture and leave the grid's columns`() async throws
+    {
+      try await XvfbServer.run { display in
+        let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+        let grid = try await display.screen(showing: "three rows") {
+          pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
+        }
+        func width(_ screen: PixelImage) -> Int {
+          screen.count(every: 2) { $0 == pictures.colors[0] }
+        }
+        try await display.use(app, "key", "Tab", "Return")
+        let fitted = try await still(display) { Set(pictures.places(in: $0).keys) == [0] }
+        try await display.use(app, "key", "ctrl+plus", "ctrl+plus", "ctrl+plus")
+        _ = try await display.screen(showing: "a larger picture") { width($0) > 3 * width(fitted) }
+        try await display.use(app, "key", "ctrl+0")
+        _ = try await display.screen(showing: "all of it") { width($0) == width(fitted) }
+        try await display.use(app, "keydown", "ctrl", "click", "4", "click", "4", "keyup", "ctrl")
+        _ = try await display.screen(showing: "a larger picture") { width($0) > 2 * width(fitted) }
+        try await display.use(app, "key", "Escape", "Escape")
+        _ = try await display.screen(showing: "the same columns") { pictures.isSame($0, grid) }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+  }
+}

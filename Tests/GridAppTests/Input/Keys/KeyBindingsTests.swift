@@ -1,0 +1,150 @@
+import Foundation
+import GridEngine
+import Testing
+
+@testable import GridApp
+
+/// All keys with all modifiers, pressed as a keyboard does.
+@MainActor
+struct KeyBindingsTests {
+  private static let keys: [Key] =
+    [
+      .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .space, .enter, .escape, .tab,
+      .backspace, .plus, .minus,
+    ] + (1...12).map(Key.function)
+    + (0x21...0x7E).map { Key.character(Character(Unicode.Scalar(UInt8($0)))) }
+
+  private static let modifiers = (0..<16).map { KeyModifiers(rawValue: $0) }
+
+  private let scene: PlainScene
+  private let input = InputController(driver: "x11", hasPointer: false)
+  private let time = FrameTime(nanoseconds: 1_000_000_000)
+
+  init() throws {
+    scene = try PlainScene(items: 400)
+    scene.collectionView.layoutIfNeeded()
+  }
+
+  /// Presses a key, and sends the text that a keyboard of the United States makes of it.
+  private func press(_ key: Key, _ modifiers: KeyModifiers) -> [AppCommand] {
+    let down = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)
+    let first = input.handle(down, scene: scene, at: time)
+    let second = key.text(modifiers).flatMap {
+      input.handle(.text($0), scene: scene, at: time)
+    }
+    return [first, second].compactMap { $0 }
+  }
+
+  @Test func `a combination that is not listed does nothing at all`() throws {
+    var recorded = 0
+    input.onInput = { _, _ in recorded += 1 }
+    input.frameDrawn(moving: ScrollDelta(), at: time)
+    let view = scene.collectionView
+    var count = 0
+    for key in Self.keys {
+      for modifiers in Self.modifiers {
+        let isListed =
+          KeyBindings.action(for: .key(key, modifiers), in: .grid) != nil
+          || key.text(modifiers).map {
+            KeyBindings.action(for: .text($0), in: .grid) != nil
+          } == true
+        if isListed { continue }
+        count += 1
+        #expect(press(key, modifiers) == [], "\(key) \(modifiers)")
+        #expect(recorded == 0 && !input.needsDisplay && !input.filter.isOpen, "\(key) \(modifiers)")
+        #expect(view.focusedIndexPath == nil && !view.hasSelection && !view.isScrolling)
+        #expect(scene.columns == 4)
+      }
+    }
+    #expect(count > 1_600)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 8] as [UInt8])
+  func `techniques and scenes are switched by bare keys alone`(modifiers: UInt8) {
+    let modifiers = KeyModifiers(rawValue: modifiers)
+    for key in Technique.allCases.map(\.key) + SceneName.allCases.map(\.key) + ["s", "i", "z"] {
+      let action = KeyBindings.action(for: .key(.character(key), modifiers), in: .grid)
+      if action == .selectAll { continue }
+      #expect(action == nil, "\(key)")
+      #expect(KeyBindings.action(for: .key(.character(key), modifiers), in: .picture) == nil)
+    }
+  }
+
+  @Test func `with Alt or Super held nothing means anything`() {
+    for key in Self.keys {
+      for modifiers in Self.modifiers where !modifiers.isDisjoint(with: [.alt, .super]) {
+        for place in [KeyBinding.Place.grid, .picture] {
+          #expect(KeyBindings.action(for: .key(key, modifiers), in: place) == nil)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `the habits of other programs do what they do there`(inPicture: Bool) throws {
+    let place: KeyBinding.Place = inPicture ? .picture : .grid
+    func action(_ name: String) throws -> KeyAction? {
+      let (key, modifiers) = try #require(EventSource.key(named: name))
+      return KeyBindings.action(for: .key(key, modifiers), in: place)
+    }
+    #expect(try action("Ctrl+f") == .find)
+    #expect(try action("F1") == .command(.toggleHelp))
+    #expect(try action("F11") == .command(.toggleFullScreen))
+    #expect(try action("Ctrl+0") == (place == .grid ? .resetColumns : .fitPicture))
+    for name in ["q", "Ctrl+q", "Ctrl+w"] { #expect(try action(name) == .command(.quit)) }
+    #expect(try action("Escape") == .leave)
+    #expect(try action("Ctrl+c") == nil)
+    #expect(KeyBindings.action(for: .text("/"), in: place) == .find)
+    #expect(KeyBindings.action(for: .text("?"), in: place) == .command(.toggleHelp))
+  }
+
+  @Test func `Escape leaves the drag, then the field, then what the app has open`() throws {
+    let view = scene.collectionView
+    input.filter.open()
+    _ = input.handle(.text("a"), scene: scene, at: time)
+    _ = input.handle(
+      .pointerDown(Point(x: 20, y: 20), .primary, clicks: 1, modifiers: []), scene: scene, at: time)
+    _ = input.handle(.pointerMoved(Point(x: 200, y: 200)), scene: scene, at: time)
+    try #require(view.isReordering)
+    #expect(press(.escape, []) == [] && !view.isReordering)
+    #expect(press(.escape, []) == [.filter("")])
+    #expect(!input.filter.isOpen)
+    #expect(press(.escape, []) == [.leave])
+    let held = InputEvent.keyDown(.escape, modifiers: [], isRepeat: true)
+    #expect(input.handle(held, scene: scene, at: time) == nil, "a held key leaves one thing")
+  }
+
+  @Test func `while a name is typed, letters are text and Ctrl A selects no tiles`() {
+    input.filter.open()
+    for letter in "pqs1?/" {
+      let shifted = letter == "?"
+      #expect(
+        press(.character(shifted ? "/" : letter), shifted ? .shift : [])
+          == [.filter(input.filter.text)])
+    }
+    #expect(input.filter.text == "pqs1?/")
+    #expect(press(.character("a"), .control) == [] && !scene.collectionView.hasSelection)
+    #expect(press(.character("q"), .control) == [.quit])
+  }
+
+  @Test func `every scene and technique has a key, and every row says what it does`() {
+    let rows = KeyBindings.groups.flatMap(\.rows)
+    let actions = Set(rows.flatMap(\.bindings).map(\.action))
+    for scene in SceneName.allCases { #expect(actions.contains(.command(.show(scene)))) }
+    for technique in Technique.allCases {
+      #expect(actions.contains(.command(.toggle(technique))))
+    }
+    #expect(rows.allSatisfy { !$0.meaning.isEmpty && !$0.keys.isEmpty })
+  }
+
+  @Test func `the guide lists the same keys`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+    let guide = try String(
+      contentsOf: root.appending(path: "docs/keys.md").standardized, encoding: .utf8)
+    let table = KeyBindings.groups.map { group in
+      "## \(group.title)\n\n| keys | what they do |\n| --- | --- |\n"
+        + group.rows.map { "| \($0.keys) | \($0.meaning) |\n" }.joined()
+    }.joined(separator: "\n")
+    #expect(guide.hasSuffix("\n" + table), "docs/keys.md is to end with:\n\(table)")
+  }
+}
