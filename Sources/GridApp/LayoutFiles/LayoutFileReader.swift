@@ -12,20 +12,13 @@ nonisolated enum LayoutFileReader {
   /// Reads the file at `path`.
   static func read(path: String) throws(LayoutFileError) -> LayoutFile {
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw .unreadable(file: path, reason: "cannot be read: \(reason(of: error))")
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(
+        file: path,
+        reason: "cannot be read (\(RecordingError.text(errno))); give a layout file, as those in"
+          + " Resources/Layouts")
     }
     return try read(Array(data), name: name)
-  }
-
-  /// Why a file could not be read, in the system's words.
-  private static func reason(of error: any Error) -> String {
-    let error = error as NSError
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
-    return (underlying ?? error).localizedDescription
   }
 
   /// Reads the bytes of a file called `name`.

@@ -5,8 +5,11 @@ import GridEngine
 ///
 /// Cells that are expensive for a known time show what preparing them ahead is worth. The same item
 /// costs the same in every run, so that recordings can be compared.
-nonisolated struct CellCost: ExpressibleByArgument, Equatable, Sendable, CustomStringConvertible {
+nonisolated struct CellCost: Equatable, Sendable, CustomStringConvertible {
   let milliseconds: ClosedRange<Double>
+
+  /// What messages say that a cost is.
+  static let usage = "milliseconds from 0 to 100, as 2 or 0.5-3"
 
   init(milliseconds: ClosedRange<Double>) { self.milliseconds = milliseconds }
 

@@ -1,12 +1,14 @@
 /// How many columns a grid has: what the user chose, or as many as suit the width.
-final class ColumnChoice {
+final class ColumnChoice: ColumnChoosing {
   /// The user's choice; nil for what suits the width.
   var chosen: Int?
+  let initial: Int?
   /// The width of a column that suits what is in it, points.
   let idealWidth: Double
 
   init(count: Int?, idealWidth: Double) {
     chosen = count
+    initial = count
     self.idealWidth = idealWidth
   }
 

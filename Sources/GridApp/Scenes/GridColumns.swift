@@ -1,14 +1,19 @@
 import GridEngine
 
 /// How many columns a grid of square tiles has: what the user chose, or as many as suit the width.
-final class GridColumns {
+final class GridColumns: ColumnChoosing {
   /// What a user may choose.
   static let range = 1...24
 
   /// The user's choice; nil for what suits the width.
   var chosen: Int?
 
-  init(count: Int?) { chosen = count }
+  let initial: Int?
+
+  init(count: Int?) {
+    chosen = count
+    initial = count
+  }
 
   /// Columns in `width` points: tiles of about 200 points unless chosen otherwise.
   func count(forWidth width: Double) -> Int {

@@ -90,7 +90,8 @@ final class PictureLoader {
   /// lost all, is asked for again. After drawing.
   func settleDrawn() {
     for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
-    for request in textures.takeMissed() where !pipeline.isLoading(request) {
+    for request in textures.takeMissed()
+    where !pipeline.isLoading(request) && pipeline.error(of: request.source) == nil {
       if RemoteAddress.isRemote(request.source), remote?.isThere(request.source) != true {
         continue
       }

@@ -8,13 +8,20 @@ protocol Scene: AnyObject {
   var collectionView: CollectionView { get }
   /// How many columns the grid has.
   var columns: Int { get set }
-  /// The corner that the scene leaves free for the overlay, until the user moves it.
-  var overlayCorner: HUDCorner { get }
+  /// Goes back to as many columns as the scene began with; whether there were others.
+  func resetColumns() -> Bool
+  /// The parts of a window of `size` points that nothing may cover: pinned headers, an index.
+  func protectedAreas(in size: Size) -> [Rect]
+  /// The size of a panel of the scene's own that floats over its grid, points; nil for none.
+  var statusPanelSize: Size? { get }
   /// What is to be said in place of a grid that has nothing in it, or nil.
   var notice: String? { get }
 
   /// Takes up that techniques were switched: shows its items as they ask.
   func techniquesDidChange()
+
+  /// Draws the panel whose size is ``statusPanelSize``.
+  func drawStatusPanel(in panel: Rect, into list: inout DrawList)
 
   /// Draws what belongs to the scene and lies over its grid, points of the window.
   func drawOver(in size: Size, into list: inout DrawList)
@@ -49,8 +56,10 @@ extension Scene {
     get { 1 }
     set {}
   }
-  // Most scenes have a heading at the top.
-  var overlayCorner: HUDCorner { .bottomLeft }
+  func resetColumns() -> Bool { false }
+  func protectedAreas(in size: Size) -> [Rect] { [] }
+  var statusPanelSize: Size? { nil }
+  func drawStatusPanel(in panel: Rect, into list: inout DrawList) {}
   var notice: String? { nil }
   var hasPendingUpdates: Bool { false }
   /// Configures every cell there is again, which asks for its picture the new way.

@@ -17,10 +17,4 @@ enum SceneName: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .million: "8"
     }
   }
-
-  /// The scene that `key` shows.
-  init?(key: Character) {
-    guard let name = Self.allCases.first(where: { $0.key == key }) else { return nil }
-    self = name
-  }
 }

@@ -19,7 +19,7 @@ struct Theme: Equatable, Sendable {
 
   static let light = Theme(
     background: Color(0xF6F6F8), placeholder: Color(0xDADCE2), text: Color(0x16181D),
-    secondaryText: Color(0x5C6270), panel: Color(0xFFFFFF, alpha: 226),
+    secondaryText: Color(0x585E6C), panel: Color(0xFFFFFF, alpha: 226),
     accent: Color(0x0A66D0), scrollBar: Color(0x000000, alpha: 110))
 
   /// The theme of a name.
@@ -41,5 +41,22 @@ struct Theme: Equatable, Sendable {
     self.panel = panel
     self.accent = accent
     self.scrollBar = scrollBar
+  }
+}
+
+extension Color {
+  /// This colour where it is drawn over an opaque one.
+  func over(_ background: Color) -> Color {
+    let (own, rest) = (Int(alpha), 255 - Int(alpha))
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      let sum = Int(a) * own + Int(b) * rest
+      return UInt8((sum + 127) / 255)
+    }
+    var mixed = self
+    mixed.red = mix(red, background.red)
+    mixed.green = mix(green, background.green)
+    mixed.blue = mix(blue, background.blue)
+    mixed.alpha = 255
+    return mixed
   }
 }

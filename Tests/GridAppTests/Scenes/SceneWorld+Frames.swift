@@ -16,11 +16,19 @@ extension SceneWorld {
   /// Draws a scene with what lies over it.
   func draw(_ scene: any Scene) {
     renderer.begin(background: context.theme.background)
-    scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
-    }
+    renderer.drawContent(of: scene.collectionView)
     var list = DrawList()
-    scene.drawOver(in: environment.containerSize, into: &list)
+    drawOver(scene, into: &list)
     renderer.draw(list)
+  }
+
+  /// Draws what a scene has floating over its grid.
+  func drawOver(_ scene: any Scene, into list: inout DrawList) {
+    let size = environment.containerSize
+    scene.drawOver(in: size, into: &list)
+    guard let panel = scene.statusPanelSize else { return }
+    let frames = OverlayPlacement(window: size, protected: scene.protectedAreas(in: size))
+      .frames(for: [.init(part: .statusPanel, size: panel, position: .bottom)])
+    if let frame = frames[.statusPanel] { scene.drawStatusPanel(in: frame, into: &list) }
   }
 }

@@ -39,9 +39,6 @@ final class SceneWorld {
     environment = LayoutEnvironment(containerSize: size, scale: scale)
   }
 
-  /// Lets go of what belongs to the canvas, which goes next.
-  func close() { renderer.forgetTextures() }
-
   /// Makes a frame of `scene` without drawing it; everything that waits is decoded.
   func frame(_ scene: any Scene) throws {
     time = time.advanced(bySeconds: 1.0 / 60)
@@ -56,9 +53,7 @@ final class SceneWorld {
   func picture(of scene: any Scene) -> Bitmap {
     while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
     renderer.begin(background: context.theme.background)
-    scene.collectionView.forEachDisplayedView { view, frame, opacity in
-      renderer.draw(view.drawList, at: frame.origin, opacity: opacity)
-    }
+    renderer.drawContent(of: scene.collectionView)
     return canvas.picture()
   }
 }

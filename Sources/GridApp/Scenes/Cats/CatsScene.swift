@@ -4,7 +4,7 @@ import GridEngine
 ///
 /// What it shows: cells that draw themselves in one pass, and sizes that are estimated until a cell
 /// comes into view. Key N makes cells of nested views instead, key E gives all one height.
-final class CatsScene: Scene {
+final class CatsScene: ColumnScene {
   private static let standardCount = 2_000
   /// The height of a bubble before it was measured, points; and of all where heights are fixed.
   private static let estimate = 170.0
@@ -15,7 +15,7 @@ final class CatsScene: Scene {
   let title = "Cats"
 
   private let context: SceneContext
-  private let columnChoice: ColumnChoice
+  let columnChoice: any ColumnChoosing
   private let source: DiffableDataSource<Int, Int>
   private var shown: Techniques
 
@@ -49,15 +49,6 @@ final class CatsScene: Scene {
     source.apply(snapshot)
   }
 
-  var columns: Int {
-    get { columnChoice.count(forWidth: collectionView.environment.containerSize.width) }
-    set {
-      guard newValue != columns, GridColumns.range.contains(newValue) else { return }
-      columnChoice.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center, animated: true)
-    }
-  }
-
   /// Another way of sizing is another layout, another kind of cell means other cells.
   func techniquesDidChange() {
     let techniques = context.techniques
@@ -79,14 +70,14 @@ final class CatsScene: Scene {
   }
 
   private static func layout(
-    _ sizes: SizeWay, _ columns: ColumnChoice
+    _ sizes: SizeWay, _ columns: any ColumnChoosing
   ) -> CompositionalLayout {
     CompositionalLayout { _, environment in section(sizes, columns, in: environment) }
   }
 
   /// Rows of bubbles, as high as the highest of them.
   private static func section(
-    _ sizes: SizeWay, _ columns: ColumnChoice, in environment: LayoutEnvironment
+    _ sizes: SizeWay, _ columns: any ColumnChoosing, in environment: LayoutEnvironment
   ) -> LayoutSection {
     let count = columns.count(forWidth: environment.containerSize.width)
     let room = environment.containerSize.width - 2 * margin - Double(count - 1) * spacing

@@ -50,11 +50,16 @@ final class ContactCell: CollectionViewCell {
     guard task == nil, !hasNoPhoto, let context,
       let request = Self.request(for: card, in: context)
     else { return }
-    task = context.pictures.load(request, priority: priority) { [weak self] _ in
-      self?.hasNoPhoto = true
-      self?.setNeedsDisplay()
-    }
+    task = context.pictures.load(
+      request, priority: priority, onReady: { [weak self] in self?.note(hasPhoto: true) },
+      onFailure: { [weak self] _ in self?.note(hasPhoto: false) })
     task?.place = layoutAttributes?.frame
+  }
+
+  private func note(hasPhoto: Bool) {
+    guard hasNoPhoto == hasPhoto else { return }
+    hasNoPhoto = !hasPhoto
+    setNeedsDisplay()
   }
 
   private func reset() {

@@ -65,20 +65,21 @@ nonisolated final class ContactListing: Sendable {
       cards += file.cards
       problems += file.problems
     }
-    Self.report(problems)
     let book = ContactBook(cards, alphabet: alphabet)
-    let filter = state.withLock { state in
+    let (filter, isEmpty) = state.withLock { state in
       // A file that is gone, or broken all through, leaves what was shown.
       if !cards.isEmpty { state.book = book }
-      return state.filter
+      return (state.filter, state.book.people.isEmpty)
     }
+    // With nobody to show, the scene ends the program with the first problem.
+    Self.report(problems.dropFirst(isEmpty ? 1 : 0))
     mailbox.post(
       Found(
         book: book, snapshot: book.snapshot(named: filter), problems: problems, isReread: true))
   }
 
   /// Says on standard error which cards are left out and why.
-  private static func report(_ problems: [VCardProblem]) {
+  private static func report(_ problems: ArraySlice<VCardProblem>) {
     let most = 50
     var lines = problems.prefix(most).map { "GridApp: \($0)\n" }
     if problems.count > most { lines.append("GridApp: and \(problems.count - most) more\n") }

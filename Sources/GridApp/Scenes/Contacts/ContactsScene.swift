@@ -30,9 +30,10 @@ final class ContactsScene: Scene {
     environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
   ) {
     self.context = context
-    title = paths.first?.split(separator: "/").last.map(String.init) ?? "Contacts"
+    title = paths.first.map { FileName(ofPath: $0).description } ?? "Contacts"
     collectionView = CollectionView(
-      layout: CompositionalLayout(section: ContactsLayout.section), environment: environment)
+      layout: CompositionalLayout { _, environment in ContactsLayout.section(in: environment) },
+      environment: environment)
     collectionView.wakeHandler = wake
     mailbox = Mailbox(onFilled: wake)
     listing = ContactListing(paths, language: language, into: mailbox)
@@ -81,6 +82,12 @@ final class ContactsScene: Scene {
     index.draw(in: size, theme: context.theme, into: &list)
   }
 
+  /// The letter, which is pinned, and the index.
+  func protectedAreas(in size: Size) -> [Rect] {
+    [Rect(x: 0, y: 0, width: size.width, height: ContactsLayout.headerHeight)]
+      + index.frames(in: size)
+  }
+
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool {
     switch index.handle(event, in: collectionView.environment.containerSize) {
     case .ignored: return false
@@ -94,7 +101,7 @@ final class ContactsScene: Scene {
   private static func summary(of problems: [VCardProblem]) -> String? {
     guard let first = problems.first else { return nil }
     if problems.count == 1 { return first.description }
-    let file = first.path.split(separator: "/").last ?? ""
+    let file = FileName(ofPath: first.path)
     return "\(problems.count) cards left out, the first at \(file):\(first.line)"
   }
 
@@ -139,7 +146,9 @@ final class ContactsScene: Scene {
   // MARK: The index
 
   private var currentSection: Int? {
-    let below = Point(x: ContactsLayout.margin + 1, y: ContactsLayout.headerHeight + 1)
+    let width = collectionView.environment.containerSize.width
+    let below = Point(
+      x: ContactsLayout.insets(forWidth: width).leading + 1, y: ContactsLayout.headerHeight + 1)
     return collectionView.indexPathForItem(atViewportPoint: below)?.section
   }
 

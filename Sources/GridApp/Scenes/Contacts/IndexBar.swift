@@ -66,6 +66,18 @@ struct IndexBar {
       width: Self.width, height: height)
   }
 
+  /// Everything that is drawn: the letters, and the large one while they are dragged.
+  func frames(in window: Size) -> [Rect] {
+    guard letters.count > 1 else { return [] }
+    let frame = frame(in: window)
+    return [frame] + (dragged.map { [bubble(beside: frame, at: $0)] } ?? [])
+  }
+
+  private func bubble(beside frame: Rect, at section: Int) -> Rect {
+    let middle = frame.minY + (Double(section) + 0.5) / Double(letters.count) * frame.height
+    return Rect(x: frame.minX - 76, y: (middle - 28).rounded(), width: 56, height: 56)
+  }
+
   private func shownCount(in window: Size) -> Int {
     min(letters.count, max(1, Int((window.height - 2 * Self.margin) / Self.pitch)))
   }
@@ -104,8 +116,7 @@ struct IndexBar {
     _ letter: String, beside frame: Rect, at section: Int, _ theme: Theme,
     into list: inout DrawList
   ) {
-    let middle = frame.minY + (Double(section) + 0.5) / Double(letters.count) * frame.height
-    let bubble = Rect(x: frame.minX - 76, y: (middle - 28).rounded(), width: 56, height: 56)
+    let bubble = bubble(beside: frame, at: section)
     list.fill(bubble, theme.accent, cornerRadius: 28)
     list.text(
       letter, in: bubble,

@@ -61,9 +61,8 @@ final class DestinationCell: CollectionViewCell {
   private func drawPicture(into list: inout DrawList, in place: Rect, _ context: SceneContext) {
     let theme = context.theme
     let radius = SceneContext.cornerRadius
-    if state.isFocused {
-      list.fill(place.insetBy(dx: -3, dy: -3), theme.accent, cornerRadius: radius + 3)
-    }
+    SelectionMark.drawBorder(
+      state, around: place, cornerRadius: radius, theme: theme, into: &list)
     if let picture {
       list.image(
         context.picture(picture, size: place.size), in: place, placeholder: theme.placeholder)
@@ -75,11 +74,8 @@ final class DestinationCell: CollectionViewCell {
           style: TextStyle(size: Self.small, color: theme.secondaryText, alignment: .center))
       }
     }
-    if state.isSelected {
-      list.fill(place, theme.accent.withAlpha(90), cornerRadius: radius)
-    } else if state.isHovered {
-      list.fill(place, Color(0xFFFFFF, alpha: 22), cornerRadius: radius)
-    }
+    if state.isHovered { list.fill(place, Color(0xFFFFFF, alpha: 22), cornerRadius: radius) }
+    SelectionMark.drawCheck(state, in: place, theme: theme, into: &list)
   }
 
   private func drawFacts(

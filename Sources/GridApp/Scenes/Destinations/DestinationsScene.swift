@@ -4,7 +4,7 @@ import GridEngine
 ///
 /// What it shows: a finished picture changes the store and marks the post's *id*; the cell that
 /// shows the post at that moment is configured again, in place. Key U does it the wrong ways.
-final class DestinationsScene: Scene {
+final class DestinationsScene: ColumnScene {
   /// Posts of the bundled library, each eight times under its own id.
   static let standardCount = 384
 
@@ -50,14 +50,7 @@ final class DestinationsScene: Scene {
     feed.fetch(into: answers)
   }
 
-  var columns: Int {
-    get { layout.columns.count(forWidth: collectionView.environment.containerSize.width) }
-    set {
-      guard newValue != columns, GridColumns.range.contains(newValue) else { return }
-      layout.columns.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center, animated: true)
-    }
-  }
+  var columnChoice: any ColumnChoosing { layout.columns }
 
   var notice: String? { isLoading ? "Asking \(title)…" : nil }
 

@@ -3,7 +3,7 @@ import GridEngine
 /// An emoji with its stars, or where they will be.
 final class EmojiCell: CollectionViewCell {
   private static let stars = "★★★★★"
-  private static let gold = Color(0xF5B83D)
+  private static let cornerRadius = 14.0
 
   private var id = 0
   private var emoji = ""
@@ -37,18 +37,28 @@ final class EmojiCell: CollectionViewCell {
     guard let context else { return }
     let theme = context.theme
     let bounds = Rect(size: size)
-    list.fill(bounds, theme.placeholder.withAlpha(state.isHovered ? 190 : 110), cornerRadius: 14)
-    if state.isFocused {
-      list.fill(
-        Rect(x: 24, y: bounds.maxY - 5, width: bounds.width - 48, height: 3), theme.accent,
-        cornerRadius: 1.5)
-    }
-    if state.isSelected { list.fill(bounds, theme.accent.withAlpha(50), cornerRadius: 14) }
+    SelectionMark.drawBorder(
+      state, around: bounds, cornerRadius: Self.cornerRadius, theme: theme, into: &list)
+    list.fill(
+      bounds, Self.background(in: theme, isHovered: state.isHovered),
+      cornerRadius: Self.cornerRadius)
     if let rating {
       draw(rating, into: &list, in: context)
     } else {
       drawPlaceholder(into: &list, theme: theme)
     }
+    SelectionMark.drawCheck(state, in: bounds, theme: theme, into: &list)
+  }
+
+  /// The color of a tile: between the window's and a blank tile's, and opaque, so that a border behind
+  /// it does not show through.
+  static func background(in theme: Theme, isHovered: Bool) -> Color {
+    theme.placeholder.withAlpha(isHovered ? 190 : 110).over(theme.background)
+  }
+
+  /// The color of stars, which has to be seen on a tile.
+  static func starColor(in theme: Theme) -> Color {
+    theme == .light ? Color(0x855300) : Color(0xF5B83D)
   }
 
   private func draw(_ rating: EmojiRating, into list: inout DrawList, in context: SceneContext) {
@@ -76,12 +86,13 @@ final class EmojiCell: CollectionViewCell {
 
   /// Five stars in grey, and over them as much of five golden ones as there are.
   private func drawStars(_ stars: Double, into list: inout DrawList, in context: SceneContext) {
-    var style = TextStyle(size: 15, color: context.theme.text.withAlpha(40))
+    let theme = context.theme
+    var style = TextStyle(size: 15, color: theme.text.withAlpha(40))
     let row = context.text.size(of: Self.stars, style: style, width: nil, maximumLines: 1)
     let box = Rect(
       x: ((size.width - row.width) / 2).rounded(), y: 117, width: row.width, height: 20)
     list.text(Self.stars, in: box, style: style)
-    style.color = Self.gold
+    style.color = Self.starColor(in: theme)
     let golden = Rect(origin: box.origin, size: Size(width: box.width * stars / 5, height: 20))
     list.clipped(to: golden) { $0.text(Self.stars, in: box, style: style) }
   }

@@ -1,10 +1,7 @@
 import GridEngine
 
 /// How many columns of emoji there are: what the user chose, or as many as suit the width.
-final class EmojiColumns {
-  /// What a user may choose.
-  static let range = 1...24
-
+final class EmojiColumns: ColumnChoosing {
   private static let margin = 16.0
   private static let spacing = 10.0
   private static let narrowest = 84.0
@@ -14,14 +11,19 @@ final class EmojiColumns {
   /// The user's choice; nil for what suits the width.
   var chosen: Int?
 
-  init(chosen: Int?) { self.chosen = chosen }
+  let initial: Int?
+
+  init(chosen: Int?) {
+    self.chosen = chosen
+    initial = chosen
+  }
 
   /// Columns in `width` points.
   func count(forWidth width: Double) -> Int {
     func fitting(_ tile: Double) -> Int {
       max(1, Int((width - 2 * Self.margin + Self.spacing) / (tile + Self.spacing)))
     }
-    return min(chosen ?? fitting(Self.usual), fitting(Self.narrowest), Self.range.upperBound)
+    return min(chosen ?? fitting(Self.usual), fitting(Self.narrowest), GridColumns.range.upperBound)
   }
 
   /// The one section: tiles that share the width.

@@ -6,7 +6,7 @@ import GridEngine
 /// What it shows of the engine: `prefetching` tells which items will be needed and which no longer
 /// are, so that ratings are there when their cells come into view, and a fling past a thousand of
 /// them leaves nothing running.
-final class EmojiScene: Scene {
+final class EmojiScene: ColumnScene {
   let collectionView: CollectionView
   let title = "Emoji"
   let loads: RatingLoads
@@ -51,22 +51,17 @@ final class EmojiScene: Scene {
 
   isolated deinit { loads.cancelAll() }
 
-  var columns: Int {
-    get { grid.count(forWidth: collectionView.environment.containerSize.width) }
-    set {
-      guard newValue != columns, EmojiColumns.range.contains(newValue) else { return }
-      grid.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center, animated: true)
-    }
-  }
+  var columnChoice: any ColumnChoosing { grid }
 
   var hasPendingUpdates: Bool { loads.hasFinished }
 
   func update() { source.reconfigure(loads.takeFinished()) }
 
-  func drawOver(in size: Size, into list: inout DrawList) {
+  var statusPanelSize: Size? { LoadsPanel.size }
+
+  func drawStatusPanel(in panel: Rect, into list: inout DrawList) {
     LoadsPanel(counts: loads.counts, running: loads.running.count)
-      .draw(in: size, theme: context.theme, into: &list)
+      .draw(in: panel, theme: context.theme, into: &list)
   }
 
   /// Lists the emoji off the main thread; `--items` may ask for very many.

@@ -6,7 +6,8 @@ struct LoadsPanel {
   /// How many are on their way now.
   let running: Int
 
-  private static let size = Size(width: 396, height: 46)
+  /// Its size in points.
+  static let size = Size(width: 396, height: 46)
 
   private var columns: [(title: String, value: Int)] {
     [
@@ -15,12 +16,8 @@ struct LoadsPanel {
     ]
   }
 
-  /// Draws it at the lower edge of a window of `size` points.
-  func draw(in size: Size, theme: Theme, into list: inout DrawList) {
-    let width = min(Self.size.width, size.width - 24)
-    let panel = Rect(
-      x: ((size.width - width) / 2).rounded(), y: size.height - Self.size.height - 14,
-      width: width, height: Self.size.height)
+  /// Draws it into `panel`.
+  func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     list.fill(panel, theme.panel.withAlpha(255), cornerRadius: 14)
     let step = panel.width / Double(columns.count)
     for (index, column) in columns.enumerated() {

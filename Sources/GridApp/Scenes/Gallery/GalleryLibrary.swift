@@ -25,9 +25,10 @@ nonisolated struct GalleryLibrary: Sendable {
   private static func post(_ path: String) -> Post {
     let url = URL(fileURLWithPath: path)
     return Post(
-      id: path, region: url.deletingLastPathComponent().lastPathComponent,
-      title: url.deletingPathExtension().lastPathComponent, likes: 0, asset: path, width: 0,
-      height: 0, orientation: 1)
+      id: path,
+      region: url.deletingLastPathComponent().lastPathComponent.withoutDirectionControls,
+      title: url.deletingPathExtension().lastPathComponent.withoutDirectionControls, likes: 0,
+      asset: path, width: 0, height: 0, orientation: 1)
   }
 
   /// The path of a post's picture.

@@ -49,14 +49,14 @@ class GalleryPictureCell: CollectionViewCell {
     guard let context, let post else { return }
     let theme = context.theme
     let frame = pictureFrame
-    if state.isFocused || state.isSelected {
-      list.fill(frame.insetBy(dx: -3, dy: -3), theme.accent, cornerRadius: cornerRadius + 3)
-    }
+    SelectionMark.drawBorder(
+      state, around: frame, cornerRadius: cornerRadius, theme: theme, into: &list)
     if let request { list.image(request, in: frame, placeholder: theme.placeholder) }
     if state.isHovered {
       list.fill(frame, Color(0xFFFFFF, alpha: 24), cornerRadius: cornerRadius)
     }
     drawCaption(of: post, into: &list, theme: theme)
+    SelectionMark.drawCheck(state, in: frame, theme: theme, into: &list)
   }
 
   private func load(priority: ImagePriority) {

@@ -13,7 +13,9 @@ final class GalleryScene: Scene {
   private var source: DiffableDataSource<GallerySection, GalleryItem>!
   private var contents = GalleryContents(GalleryLibrary(), random: SystemRandomNumberGenerator())
   private var press: Point?
+  private let folder: PictureFolder
   private var isReading = true
+  private var isWaiting = false
 
   /// Shows posts of a folder with `posts.json`, or of the pictures at `paths`, which are read in the
   /// background.
@@ -31,13 +33,16 @@ final class GalleryScene: Scene {
     collectionView = CollectionView(layout: layout, environment: environment)
     collectionView.wakeHandler = wake
     mailbox = Mailbox(onFilled: wake)
+    folder = PictureFolder(paths: paths)
     makeSource()
     sections.source = source
     let mailbox = mailbox
     DispatchQueue.global(qos: .userInitiated).async { mailbox.post(.read(paths)) }
   }
 
-  var notice: String? { isReading ? "Reading the library…" : nil }
+  var notice: String? {
+    isReading ? "Reading the library…" : contents.library.posts.isEmpty ? folder.emptyNotice : nil
+  }
   var isLoading: Bool { isReading }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
@@ -45,7 +50,15 @@ final class GalleryScene: Scene {
   func update() throws(CommandFailure) {
     for library in mailbox.takeAll() {
       isReading = false
-      if library.posts.isEmpty { throw CommandFailure("no pictures there; give a folder of some") }
+      // The page is made once, of the first pictures there are.
+      guard contents.library.posts.isEmpty else { continue }
+      guard !library.posts.isEmpty else {
+        guard folder.mayBeFilled else {
+          throw CommandFailure("no pictures there; give a folder of some")
+        }
+        awaitPictures()
+        continue
+      }
       contents = GalleryContents(library, random: SystemRandomNumberGenerator())
       views.library = library
       views.tiles = contents.tiles
@@ -54,36 +67,27 @@ final class GalleryScene: Scene {
     }
   }
 
-  // MARK: What the user does
-
-  /// The buttons of the board, which keys do too.
-  private enum Action: Int, CaseIterable {
-    case shuffle, insert, delete
-
-    var title: String {
-      switch self {
-      case .shuffle: "Mix  M"
-      case .insert: "Add  A"
-      case .delete: "Remove  X"
-      }
+  /// Reads the library again when something comes into its folder.
+  private func awaitPictures() {
+    guard !isWaiting else { return }
+    isWaiting = true
+    let (mailbox, paths) = (mailbox, folder.paths)
+    FolderWatcher.watch(paths) { changes in
+      if changes.isListingStale { mailbox.post(.read(paths)) }
     }
-
-    init?(_ key: Key) {
-      switch key {
-      case .character("m"): self = .shuffle
-      case .character("a"): self = .insert
-      case .character("x"): self = .delete
-      default: return nil
-      }
-    }
+    // What came before the folder was watched.
+    DispatchQueue.global(qos: .userInitiated).async { mailbox.post(.read(paths)) }
   }
+
+  // MARK: What the user does
 
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool {
     switch event {
-    case .keyDown(let key, let modifiers, _) where modifiers.isEmpty: return handle(key)
+    case .keyDown(let key, let modifiers, _):
+      return KeyBindings.action(for: .key(key, modifiers), in: .grid).map(act) ?? false
     case .pointerDown(let point, .primary, _, let modifiers):
-      if let action = action(at: point) {
-        perform(action)
+      if let edit = edit(at: point) {
+        perform(edit)
         return true
       }
       press = modifiers.isEmpty && !collectionView.isScrolling ? point : nil
@@ -97,19 +101,20 @@ final class GalleryScene: Scene {
     return false
   }
 
-  private func handle(_ key: Key) -> Bool {
-    if let action = Action(key) {
-      perform(action)
+  private func act(on action: KeyAction) -> Bool {
+    switch action {
+    case .board(let edit):
+      perform(edit)
       return true
+    case .openItem: return toggle(collectionView.focusedIndexPath)
+    default: return false
     }
-    guard key == .enter, let focused = collectionView.focusedIndexPath else { return false }
-    return toggle(focused)
   }
 
-  private func perform(_ action: Action) {
+  private func perform(_ edit: BoardEdit) {
     var snapshot = source.snapshot()
     guard snapshot.indexOfSection(.board) != nil else { return }
-    switch action {
+    switch edit {
     case .shuffle: contents.shuffle(&snapshot)
     case .insert: contents.insert(into: &snapshot)
     case .delete: contents.delete(source.selectedItemIdentifiers, from: &snapshot)
@@ -139,20 +144,20 @@ final class GalleryScene: Scene {
   }
 
   /// The button at a point of the window.
-  private func action(at point: Point) -> Action? {
+  private func edit(at point: Point) -> BoardEdit? {
     guard let title = views.boardTitle, let frame = title.layoutAttributes?.frame else {
       return nil
     }
     let offset = collectionView.contentOffset
     let inTitle = Point(x: point.x + offset.x - frame.minX, y: point.y + offset.y - frame.minY)
-    return title.button(at: inTitle).flatMap(Action.init)
+    return title.button(at: inTitle).flatMap(BoardEdit.init)
   }
 
   // MARK: Views
 
   private func makeSource() {
     let views = GalleryViewProvider(
-      context: context, buttons: Action.allCases.map(\.title), view: collectionView)
+      context: context, buttons: BoardEdit.allCases.map(\.title), view: collectionView)
     self.views = views
     source = DiffableDataSource(collectionView: collectionView) { _, path, item in
       views.cell(for: item, at: path)
@@ -181,4 +186,15 @@ extension GalleryScene: CollectionViewDelegate {
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
     currentlyAt current: IndexPath, toProposed proposed: IndexPath
   ) -> IndexPath { proposed.section == source.section ? proposed : current }
+}
+
+extension BoardEdit {
+  /// What its button says; its key does the same.
+  fileprivate var title: String {
+    switch self {
+    case .shuffle: "Mix  M"
+    case .insert: "Add  A"
+    case .delete: "Remove  X"
+    }
+  }
 }

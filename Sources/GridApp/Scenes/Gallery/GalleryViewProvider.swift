@@ -95,8 +95,12 @@ final class GalleryViewProvider {
   /// Whether an item of the outline is open; nil for one with nothing below it.
   func isOpen(_ item: GalleryItem) -> Bool? {
     switch item {
-    case .region, .entry: try? source?.snapshot(for: .outline).isExpanded(item)
-    case .post, .tile, .fact: nil
+    case .region, .entry:
+      guard let outline = source?.snapshot(for: .outline),
+        let below = try? outline.snapshot(of: item), !below.items.isEmpty
+      else { return nil }
+      return try? outline.isExpanded(item)
+    case .post, .tile, .fact: return nil
     }
   }
 

@@ -48,6 +48,9 @@ final class GalleryTitle: CollectionReusableView {
 
 /// The mark at the corner of a new picture.
 final class GalleryBadge: CollectionReusableView {
+  /// Behind white text.
+  static let color = Color(0xCE3A40)
+
   private var text = ""
 
   /// Shows a word.
@@ -55,7 +58,7 @@ final class GalleryBadge: CollectionReusableView {
 
   override func draw(into list: inout DrawList) {
     let bounds = Rect(size: size)
-    list.fill(bounds, Color(0xE5484D), cornerRadius: bounds.height / 2)
+    list.fill(bounds, Self.color, cornerRadius: bounds.height / 2)
     list.text(
       text, in: bounds,
       style: TextStyle(size: 11, weight: .bold, color: Color(0xFFFFFF), alignment: .center))

@@ -26,7 +26,7 @@ final class LayoutScene: Scene {
   /// Shows the layout file at `path`.
   ///
   /// - Parameters:
-  ///   - folder: Pictures for the first section; nil for numbered tiles.
+  ///   - folder: Photos for the section with `"items": "*"`; nil for numbered tiles.
   ///   - wake: Ends the event loop's sleep; called on other threads.
   /// - Throws: ``LayoutFileError`` for a mistake in the file.
   init(
@@ -35,7 +35,7 @@ final class LayoutScene: Scene {
   ) throws(LayoutFileError) {
     self.path = path
     self.context = context
-    title = path.split(separator: "/").last.map(String.init) ?? path
+    title = FileName(ofPath: path).description
     let file = try LayoutFileReader.read(path: path)
     self.file = file
     let mailbox = Mailbox<News>(onFilled: wake)
@@ -97,15 +97,8 @@ final class LayoutScene: Scene {
 
   private func show() {
     var snapshot = Snapshot()
-    var left = pictures
-    for (index, section) in file.sections.enumerated() {
-      let takesPictures = index == 0 && !pictures.isEmpty
-      let count = section.itemCount ?? 60
-      let tiles: [LayoutTile] =
-        takesPictures
-        ? left.map(LayoutTile.picture)
-        : (0..<min(count, 1_000_000)).map { .numbered(section: index, item: $0) }
-      if takesPictures { left = [] }
+    let sections = LayoutTile.deal(pictures, counts: file.sections.map(\.itemCount))
+    for (index, tiles) in sections.enumerated() {
       // Neither can fail: sections count up, and a tile is in one section only.
       try? snapshot.appendSections([index])
       try? snapshot.appendItems(tiles, toSection: index)
@@ -162,9 +155,10 @@ final class LayoutScene: Scene {
 
   private func makeRegistration(_ kind: String) -> SupplementaryRegistration<NamedView> {
     SupplementaryRegistration(elementKind: kind) { [unowned self] view, kind, path in
-      let isBoundary = boundaryKinds(ofSection: path.section).contains(kind)
+      let boundary = boundaryItems(ofSection: path.section).first { $0.elementKind == kind }
       view.show(
-        kind, role: isBoundary ? .boundary : .badge, measured: nil, theme: context.theme)
+        boundary.map { title(of: $0, section: path.section) } ?? "",
+        role: boundary == nil ? .badge : .boundary, measured: nil, theme: context.theme)
     }
   }
 
@@ -173,18 +167,28 @@ final class LayoutScene: Scene {
     where kinds.insert(kind).inserted {
       collectionView.register(
         decoration: SupplementaryRegistration<NamedView>(elementKind: kind) {
-          [unowned self] view, kind, _ in
-          view.show(kind, role: .decoration, measured: nil, theme: context.theme)
+          [unowned self] view, _, _ in
+          view.show(role: .decoration, measured: nil, theme: context.theme)
         })
     }
   }
 
-  private func boundaryKinds(ofSection section: Int) -> [String] {
-    let items =
-      file.sections.indices.contains(section)
+  private func boundaryItems(ofSection section: Int) -> [LayoutBoundarySupplementaryItem] {
+    file.sections.indices.contains(section)
       ? file.sections[section].section.boundarySupplementaryItems
       : file.configuration.boundarySupplementaryItems
-    return items.map(\.elementKind)
+  }
+
+  /// What a view at an edge says: a section's header names the section, the layout's own the file. The
+  /// kind that the file gives it is a name for programs, so that others say nothing.
+  private func title(of item: LayoutBoundarySupplementaryItem, section: Int) -> String {
+    let isHeader = [.top, .topLeading, .topTrailing].contains(item.alignment)
+    guard isHeader else { return "" }
+    guard file.sections.indices.contains(section) else {
+      return title.split(separator: ".").first.map(String.init) ?? title
+    }
+    let count = collectionView.numberOfItems(inSection: section)
+    return "Section \(section + 1) · \(count.grouped) \(count == 1 ? "item" : "items")"
   }
 
   private func measured(at path: IndexPath) -> MeasuredSize? {

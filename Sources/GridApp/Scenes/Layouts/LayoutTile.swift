@@ -8,6 +8,38 @@ nonisolated enum LayoutTile: Hashable, Sendable {
   case picture(String)
 }
 
+nonisolated extension LayoutTile {
+  /// Deals photos to the sections of a layout file.
+  ///
+  /// The first section that takes any number of items gets all photos, and the others keep the
+  /// numbered tiles that they declare. Where every section declares its number, photos take the
+  /// places of numbered tiles in order, as far as they go.
+  ///
+  /// - Parameters:
+  ///   - photos: Paths without repeats.
+  ///   - counts: What each section declares; nil for any number of items (`"*"`), which is
+  ///     ``undeclaredCount`` without photos.
+  /// - Returns: The tiles of each section.
+  /// - Complexity: O(*n*), *n* being the number of tiles.
+  static func deal(_ photos: [String], counts: [Int?]) -> [[LayoutTile]] {
+    let open = photos.isEmpty ? nil : counts.firstIndex(of: nil)
+    var left = open == nil ? photos[...] : []
+    return counts.enumerated().map { section, declared in
+      if section == open { return photos.map(LayoutTile.picture) }
+      let count = min(declared ?? undeclaredCount, mostTiles)
+      let taken = left.prefix(count)
+      left = left.dropFirst(count)
+      return taken.map(LayoutTile.picture)
+        + (taken.count..<count).map { .numbered(section: section, item: $0) }
+    }
+  }
+
+  /// The number of tiles in a section that takes any number, where there are no photos for it.
+  static let undeclaredCount = 60
+  /// The most numbered tiles that a section shows.
+  private static let mostTiles = 1_000_000
+}
+
 /// A coloured tile with its number.
 final class NumberCell: CollectionViewCell {
   private var number = 0
@@ -31,10 +63,9 @@ final class NumberCell: CollectionViewCell {
 
   override func draw(into list: inout DrawList) {
     let bounds = Rect(size: size)
-    if state.isReordering {
-      list.fill(bounds.insetBy(dx: -3, dy: -3), theme.accent, cornerRadius: 11)
-    }
+    SelectionMark.drawBorder(state, around: bounds, cornerRadius: 8, theme: theme, into: &list)
     list.fill(bounds, TileColors.color(section: section, item: number), cornerRadius: 8)
+    defer { SelectionMark.drawCheck(state, in: bounds, theme: theme, into: &list) }
     guard size.height >= 14, size.width >= 14 else { return }
     list.text(
       String(number), in: bounds,
@@ -44,19 +75,21 @@ final class NumberCell: CollectionViewCell {
   }
 }
 
-/// A header, footer or badge that says its kind, or a decoration behind its section.
+/// A header, footer or badge, or a decoration behind its section.
 final class NamedView: CollectionReusableView {
   /// What is drawn.
   enum Role { case boundary, badge, decoration }
 
-  private var name = ""
+  private var title = ""
   private var role = Role.boundary
   private var theme = Theme.dark
   private var measured: MeasuredSize?
 
-  /// Shows `name` as what `role` is.
-  func show(_ name: String, role: Role, measured: MeasuredSize?, theme: Theme) {
-    self.name = name
+  /// Shows what `role` is.
+  ///
+  /// - Parameter title: What a header says; empty for nothing.
+  func show(_ title: String = "", role: Role, measured: MeasuredSize?, theme: Theme) {
+    self.title = title
     self.role = role
     self.measured = measured
     self.theme = theme
@@ -74,7 +107,7 @@ final class NamedView: CollectionReusableView {
     case .boundary:
       list.fill(bounds, theme.panel, cornerRadius: 4)
       list.text(
-        name, in: bounds.insetBy(dx: 10, dy: 0),
+        title, in: bounds.insetBy(dx: 10, dy: 0),
         style: TextStyle(size: min(17, size.height * 0.55), weight: .bold, color: theme.text))
     case .badge:
       list.fill(bounds, Color(0xE5484D), cornerRadius: min(size.width, size.height) / 2)
@@ -82,11 +115,14 @@ final class NamedView: CollectionReusableView {
   }
 }
 
-/// Colours of tiles: one hue for each section, its shades for the items.
+/// Colours of tiles: one hue for each section, its shades for the items. White text on each has a
+/// contrast of at least 4.5 to 1, faint white text too.
 enum TileColors {
   private static let hues: [UInt32] = [
-    0x4C7BD9, 0x2FA38A, 0xC46BB0, 0xD98A3D, 0x7A6BD9, 0x5E9E43, 0xD1605E, 0x3E9DBF,
+    0x3E64B1, 0x217261, 0x914F82, 0x8E5A27, 0x6659B6, 0x437130, 0xA34A49, 0x2B6D85,
   ]
+  /// How many there are.
+  static var hueCount: Int { hues.count }
 
   /// The colour of an item's tile.
   static func color(section: Int, item: Int) -> Color {

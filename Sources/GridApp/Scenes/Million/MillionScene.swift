@@ -5,7 +5,7 @@ import GridEngine
 ///
 /// Nothing here is done for each item but making the list, and that off the main thread: the layout
 /// guesses all heights until cards come into view, and the scroll bar is right from the beginning.
-final class MillionScene: Scene {
+final class MillionScene: ColumnScene {
   /// As many items as the scene has unless told otherwise.
   static let standardCount = 1_000_000
   private static let margin = 12.0
@@ -16,7 +16,7 @@ final class MillionScene: Scene {
 
   private let count: Int
   private let context: SceneContext
-  private let columnChoice: ColumnChoice
+  let columnChoice: any ColumnChoosing
   private let source: DiffableDataSource<Int, Int>
   private var order = NumberOrder.rising
   private var message: String?
@@ -43,15 +43,6 @@ final class MillionScene: Scene {
     makeItems()
   }
 
-  var columns: Int {
-    get { columnChoice.count(forWidth: collectionView.environment.containerSize.width) }
-    set {
-      guard newValue != columns, GridColumns.range.contains(newValue) else { return }
-      columnChoice.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center, animated: true)
-    }
-  }
-
   var notice: String? { isMaking ? "Counting to \(count.grouped)…" : nil }
   var isLoading: Bool { isMaking }
 
@@ -71,7 +62,7 @@ final class MillionScene: Scene {
   }
 
   private static func section(
-    _ columns: ColumnChoice, _ sizes: SizeWay, in environment: LayoutEnvironment
+    _ columns: any ColumnChoosing, _ sizes: SizeWay, in environment: LayoutEnvironment
   ) -> LayoutSection {
     let count = columns.count(forWidth: environment.containerSize.width)
     let height: LayoutDimension =

@@ -8,9 +8,9 @@ final class NumberCard: CollectionViewCell {
   private static let inset = 14.0
   private static let titleHeight = 28.0
   private static let digitsHeight = 34.0
-  private static let title = TextStyle(size: 21, weight: .bold, color: Color(0xFFFFFF))
-  private static let body = TextStyle(size: 13, color: Color(0xFFFFFF, alpha: 230))
-  private static let detail = TextStyle(size: 12, color: Color(0xFFFFFF, alpha: 170))
+  static let title = TextStyle(size: 21, weight: .bold, color: Color(0xFFFFFF))
+  static let body = TextStyle(size: 13, color: Color(0xFFFFFF, alpha: 240))
+  static let detail = TextStyle(size: 12, color: Color(0xFFFFFF, alpha: 215))
 
   private var number = 0
   private var words = ""
@@ -41,6 +41,9 @@ final class NumberCard: CollectionViewCell {
   override func draw(into list: inout DrawList) {
     guard let context else { return }
     let bounds = Rect(size: size)
+    SelectionMark.drawBorder(
+      state, around: bounds, cornerRadius: SceneContext.cornerRadius, theme: context.theme,
+      into: &list)
     list.fill(
       bounds, TileColors.color(section: factors.count, item: number),
       cornerRadius: SceneContext.cornerRadius)
@@ -57,9 +60,7 @@ final class NumberCard: CollectionViewCell {
       y += height + 4
     }
     if isPrime { drawDigits(in: inner, from: y + 4, into: &list) }
-    if state.isFocused || state.isSelected {
-      list.fill(bounds, context.theme.accent.withAlpha(90), cornerRadius: SceneContext.cornerRadius)
-    }
+    SelectionMark.drawCheck(state, in: bounds, theme: context.theme, into: &list)
   }
 
   private var isPrime: Bool { factors.count == 1 }

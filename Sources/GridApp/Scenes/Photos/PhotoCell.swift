@@ -48,13 +48,17 @@ final class PhotoCell: CollectionViewCell {
     guard let context, let request else { return }
     let bounds = Rect(size: size)
     let theme = context.theme
-    if state.isFocused || state.isReordering { drawRing(into: &list, around: bounds, theme: theme) }
-    if failure != nil {
-      drawBroken(into: &list, in: bounds, theme: theme)
+    SelectionMark.drawBorder(
+      state, around: bounds, cornerRadius: SceneContext.cornerRadius, theme: theme, into: &list)
+    if let failure {
+      drawBroken(failure, into: &list, in: bounds, theme: theme)
     } else {
       list.image(request, in: bounds, placeholder: theme.placeholder)
     }
-    drawState(into: &list, in: bounds, theme: theme)
+    if state.isHovered {
+      list.fill(bounds, Color(0xFFFFFF, alpha: 22), cornerRadius: SceneContext.cornerRadius)
+    }
+    SelectionMark.drawCheck(state, in: bounds, theme: theme, into: &list)
   }
 
   private func load(priority: ImagePriority) {
@@ -66,11 +70,17 @@ final class PhotoCell: CollectionViewCell {
       request = wanted
       setNeedsDisplay()
     }
-    task = context.pictures.load(wanted, priority: priority) { [weak self] error in
-      self?.failure = error
-      self?.setNeedsDisplay()
-    }
+    task = context.pictures.load(
+      wanted, priority: priority, onReady: { [weak self] in self?.note(nil) },
+      onFailure: { [weak self] error in self?.note(error) })
     task?.place = layoutAttributes?.frame
+  }
+
+  /// Shows why there is no picture; nil where there is one after all.
+  private func note(_ failure: ImageError?) {
+    guard failure != self.failure else { return }
+    self.failure = failure
+    setNeedsDisplay()
   }
 
   private func reset() {
@@ -82,33 +92,12 @@ final class PhotoCell: CollectionViewCell {
     setNeedsDisplay()
   }
 
-  /// Behind the picture and 3 points beyond it, in the room between tiles, so that it is as round.
-  private func drawRing(into list: inout DrawList, around bounds: Rect, theme: Theme) {
-    list.fill(
-      bounds.insetBy(dx: -3, dy: -3), theme.accent, cornerRadius: SceneContext.cornerRadius + 3)
-  }
-
-  private func drawState(into list: inout DrawList, in bounds: Rect, theme: Theme) {
-    let radius = SceneContext.cornerRadius
-    if state.isSelected {
-      list.fill(bounds, theme.accent.withAlpha(70), cornerRadius: radius)
-      let side = min(22, bounds.width / 3)
-      let badge = Rect(
-        x: bounds.maxX - side - 6, y: bounds.minY + 6, width: side, height: side)
-      list.fill(badge.insetBy(dx: -1.5, dy: -1.5), Color(0xFFFFFF), cornerRadius: side / 2 + 1.5)
-      list.fill(badge, theme.accent, cornerRadius: side / 2)
-      list.text(
-        "✓", in: badge,
-        style: TextStyle(
-          size: side * 0.65, weight: .bold, color: Color(0xFFFFFF), alignment: .center))
-    } else if state.isHovered {
-      list.fill(bounds, Color(0xFFFFFF, alpha: 22), cornerRadius: radius)
-    }
-  }
-
-  private func drawBroken(into list: inout DrawList, in bounds: Rect, theme: Theme) {
+  /// What is drawn in place of a picture: that there is none, its name, and why, where there is room.
+  private func drawBroken(
+    _ failure: ImageError, into list: inout DrawList, in bounds: Rect, theme: Theme
+  ) {
     list.fill(bounds, theme.placeholder, cornerRadius: SceneContext.cornerRadius)
-    let name = source.split(separator: "/").last.map(String.init) ?? source
+    let name = FileName(ofPath: source).description
     let middle = bounds.midY
     list.text(
       "Cannot be shown",
@@ -116,6 +105,11 @@ final class PhotoCell: CollectionViewCell {
       style: TextStyle(size: 13, weight: .bold, color: theme.text, alignment: .center))
     list.text(
       name, in: Rect(x: 8, y: middle, width: max(0, bounds.width - 16), height: 16),
+      style: TextStyle(size: 11, color: theme.secondaryText, alignment: .center))
+    guard bounds.height >= 80 else { return }
+    list.text(
+      failure.detail,
+      in: Rect(x: 8, y: middle + 16, width: max(0, bounds.width - 16), height: 16),
       style: TextStyle(size: 11, color: theme.secondaryText, alignment: .center))
   }
 }

@@ -1,7 +1,7 @@
 import GridEngine
 
 /// Pictures of folders in a grid of square tiles.
-final class PhotosScene: Scene {
+final class PhotosScene: ColumnScene {
   /// Room around and between tiles in points.
   static let margin = 12.0
   static let spacing = 8.0
@@ -14,7 +14,7 @@ final class PhotosScene: Scene {
   private let listing: PictureListing
   private let mailbox: Mailbox<PictureListing.Found>
   private let pictures: PictureLoader
-  private let places: String
+  private let folder: PictureFolder
   private let versions = FileVersions()
   private var isListing = true
   private var total = 0
@@ -25,7 +25,7 @@ final class PhotosScene: Scene {
   ///
   init(folder: PictureFolder, _ request: SceneRequest, in context: SceneContext) {
     title = "GridApp"
-    places = folder.paths.joined(separator: ", ")
+    self.folder = folder
     let grid = GridColumns(count: request.columns)
     self.grid = grid
     let months = MonthsShown()
@@ -64,24 +64,18 @@ final class PhotosScene: Scene {
     listing.start()
   }
 
-  var columns: Int {
-    get { grid.count(forWidth: collectionView.environment.containerSize.width) }
-    set {
-      guard newValue != columns, GridColumns.range.contains(newValue) else { return }
-      grid.chosen = newValue
-      collectionView.invalidateLayout(keeping: .center, animated: true)
-    }
-  }
+  var columnChoice: any ColumnChoosing { grid }
 
-  // Months have their names where the overlay would be.
-  var overlayCorner: HUDCorner {
-    listing.arrangement.order == .month ? .bottomLeft : .topLeft
+  /// The month's name, which is pinned.
+  func protectedAreas(in size: Size) -> [Rect] {
+    guard listing.arrangement.order == .month else { return [] }
+    return [Rect(x: 0, y: 0, width: size.width, height: MonthHeader.height)]
   }
 
   var notice: String? {
     guard source.snapshot().numberOfItems == 0 else { return nil }
     if isListing { return "Looking for pictures…" }
-    return total == 0 ? "No pictures here any more" : "No picture has such a name"
+    return total == 0 ? folder.emptyNotice : "No picture has such a name"
   }
 
   var isLoading: Bool { isListing }
@@ -103,9 +97,10 @@ final class PhotosScene: Scene {
     guard let newest = found.last else { return }
     apply(newest.snapshot, written: found.reduce(into: []) { $0.formUnion($1.written) })
     total = newest.total
-    if isListing, newest.isComplete, total == 0 {
+    if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
       throw CommandFailure(
-        "\(places): no pictures there; give a folder with JPEG, PNG, WebP, GIF, BMP or TIFF files")
+        "\(folder.paths.joined(separator: ", ")): no pictures there; give a folder with JPEG, PNG, WebP, GIF, BMP or TIFF files"
+      )
     }
     isListing = !newest.isComplete
   }
@@ -132,7 +127,7 @@ extension PhotosScene: PictureGallery {
 
   func picture(at index: Int) -> GalleryPicture? {
     collectionView.indexPath(ofItem: index).flatMap { source.itemIdentifier(for: $0) }.map {
-      GalleryPicture(source: $0, name: $0.split(separator: "/").last.map(String.init) ?? $0)
+      GalleryPicture(source: $0, name: FileName(ofPath: $0).description)
     }
   }
 

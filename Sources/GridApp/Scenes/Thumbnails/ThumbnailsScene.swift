@@ -15,6 +15,7 @@ final class ThumbnailsScene: Scene {
 
   private let source: DiffableDataSource<Int, Int>
   private let count: Int?
+  private let folder: PictureFolder
   private let found: Mailbox<[String]>
   private let pictures = PathList()
 
@@ -34,40 +35,64 @@ final class ThumbnailsScene: Scene {
     }
     let found = Mailbox<[String]>(onFilled: request.wake)
     self.found = found
-    DispatchQueue.global(qos: .userInitiated).async { found.post(folder.list()) }
+    self.folder = folder
+    DispatchQueue.global(qos: .userInitiated).async { folder.follow { found.post($0) } }
   }
 
-  /// Whether pictures are being looked for.
-  var isLoading: Bool { pictures.paths.isEmpty }
+  private(set) var isLoading = true
 
-  var notice: String? { isLoading ? "Looking for pictures…" : nil }
+  var notice: String? {
+    isLoading ? "Looking for pictures…" : pictures.paths.isEmpty ? folder.emptyNotice : nil
+  }
 
   var hasPendingUpdates: Bool { !found.isEmpty }
 
   func update() throws(CommandFailure) {
     guard let paths = found.takeAll().last else { return }
-    guard !paths.isEmpty else { throw CommandFailure("no pictures there; give a folder of some") }
+    guard !paths.isEmpty || folder.mayBeFilled else {
+      throw CommandFailure("no pictures there; give a folder of some")
+    }
+    isLoading = false
+    let isNew = paths != pictures.paths
     pictures.paths = paths
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
     // Neither can fail: the section is new, and numbers are there once each.
     try? snapshot.appendSections([0])
-    try? snapshot.appendItems(Array(0..<(count ?? paths.count)))
+    try? snapshot.appendItems(Array(0..<(paths.isEmpty ? 0 : count ?? paths.count)))
     source.apply(snapshot)
+    // A tile is known by its number; the picture it shows may be another now.
+    if isNew { reconfigureCells() }
   }
 
-  /// As many tiles in a row as fit, and what is left over between them.
+  /// Points between tiles at least and at most.
+  static let gaps = 8.0...24.0
+
+  /// How many tiles fit in a row, and the gap between two, the same across and down; whole device
+  /// pixels. Row by row what is left over is shared by gaps and margins.
+  static func columns(forWidth width: Double, scale: Double) -> (count: Int, gap: Double) {
+    let least = gaps.lowerBound
+    let count = max(1, Int((width - least) / (tileSize.width + least)))
+    let shared = (width - Double(count) * tileSize.width) / Double(count + 1)
+    let gap = (shared * scale).rounded(.down) / scale
+    return (count, min(max(gap, least), gaps.upperBound))
+  }
+
   private static func section(in environment: LayoutEnvironment) -> LayoutSection {
     let width = environment.containerSize.width
-    let columns = max(1, Int((width - 24 + 8) / (tileSize.width + 8)))
+    let scale = environment.scale ?? 1
+    let (columns, gap) = columns(forWidth: width, scale: scale)
+    let used = Double(columns) * (tileSize.width + gap) - gap
+    let margin = max(0, ((width - used) / 2 * scale).rounded(.down) / scale)
     let tile = LayoutItem(
       size: LayoutSize(width: .absolute(tileSize.width), height: .absolute(tileSize.height)))
     var row = LayoutGroup.horizontal(
       size: LayoutSize(width: .fractionalWidth(1), height: .absolute(tileSize.height)),
       repeatingSubitem: tile, count: columns)
-    row.interItemSpacing = .flexible(8)
+    row.interItemSpacing = .fixed(gap)
     var section = LayoutSection(group: row)
-    section.contentInsets = DirectionalEdgeInsets(all: 12)
-    section.interGroupSpacing = 8
+    section.contentInsets = DirectionalEdgeInsets(
+      top: gap, leading: margin, bottom: gap, trailing: margin)
+    section.interGroupSpacing = gap
     return section
   }
 }
@@ -78,8 +103,7 @@ extension ThumbnailsScene: PictureGallery {
   func picture(at index: Int) -> GalleryPicture? {
     guard (0..<pictureCount).contains(index) else { return nil }
     let path = pictures.path(of: index)
-    return GalleryPicture(
-      source: path, name: path.split(separator: "/").last.map(String.init) ?? path)
+    return GalleryPicture(source: path, name: FileName(ofPath: path).description)
   }
 
   func pictureIndex(of source: String) -> Int? { pictures.paths.firstIndex(of: source) }

@@ -32,7 +32,6 @@ struct CatsSceneTests {
         shown.append(world.picture(of: scene).pixels)
       }
       pictures.append(shown)
-      world.close()
     }
     for (drawn, nested) in zip(pictures[0], pictures[1]) {
       #expect(zip(drawn, nested).count { $0 != $1 } == 0)
@@ -51,7 +50,6 @@ struct CatsSceneTests {
       #expect(layout.maximumLines == 0, "\(comment)")
       #expect(layout.text.maxY <= layout.likes.minY)
     }
-    world.close()
   }
 
   @Test func `techniques may be switched while the wall is shown`() throws {
@@ -67,7 +65,6 @@ struct CatsSceneTests {
       #expect(isNested == (world.context.techniques.cells == .nested))
     }
     #expect(world.picture(of: scene) == estimated)
-    world.close()
   }
 
   @Test func `heights are estimated and then differ, or are fixed and alike`() throws {
@@ -79,7 +76,6 @@ struct CatsSceneTests {
       try world.frame(scene)
       let heights = Set(scene.collectionView.visibleCells.map(\.size.height))
       #expect((heights.count == 1) == (sizes == .fixed))
-      world.close()
     }
   }
 }

@@ -9,7 +9,6 @@ struct DestinationsSceneTests {
   /// Scrolls to and fro while pictures come, and counts cells with another post's picture.
   private func wrongPictures(_ update: UpdateWay, seed: UInt64) async throws -> Int {
     let world = try await DestinationsWorld(update, seed: seed)
-    defer { world.world.close() }
     var random = SplitMix64(seed: seed)
     var place = 0
     var wrong = 0
@@ -56,7 +55,6 @@ struct DestinationsSceneTests {
       let after = world.scene.collectionView.cellForItem(at: first)
       #expect((after as? DestinationCell)?.picture != nil)
       #expect((after === before) == (update == .reconfigure))
-      world.world.close()
     }
   }
 
@@ -74,7 +72,6 @@ struct DestinationsSceneTests {
     world.scene.collectionView.scrollToItem(at: IndexPath(item: 0, section: 0), animated: false)
     try world.pass(1)
     #expect(world.cells.allSatisfy { $0.picture == nil })
-    world.world.close()
   }
 
   @Test func `posts are repeated under ids of their own`() {

@@ -32,6 +32,55 @@ struct GallerySceneTests {
     #expect(!cells(OutlineCell.self, in: scene).isEmpty)
   }
 
+  @Test func `only rows of the outline with something below them have an arrow`() async throws {
+    let scene = try await scene()
+    let view = scene.collectionView
+    // The first region is open: below it is its first entry.
+    let top = cells(OutlineCell.self, in: scene).sorted {
+      ($0.layoutAttributes?.frame.minY ?? 0) < ($1.layoutAttributes?.frame.minY ?? 0)
+    }
+    try #require(top.count > 2)
+    #expect(Self.arrow(of: top[0]) == "▾" && Self.arrow(of: top[1]) == "▸")
+    let frame = try #require(top[1].layoutAttributes?.frame)
+    let point = Point(x: frame.midX, y: frame.midY - view.contentOffset.y)
+    _ = scene.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []), at: world.time)
+    _ = scene.handle(.pointerUp(point, .primary), at: world.time)
+    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    let rows = cells(OutlineCell.self, in: scene)
+    let leaves = rows.filter { row in
+      row.drawList.commands.contains {
+        if case .text(let text, _, _) = $0 { text.contains("pixels") } else { false }
+      }
+    }
+    #expect(!leaves.isEmpty)
+    #expect(leaves.allSatisfy { Self.arrow(of: $0) == nil })
+    #expect(rows.count { Self.arrow(of: $0) == "▾" } >= 2)
+  }
+
+  private static func arrow(of row: OutlineCell) -> String? {
+    for case .text(let text, _, _) in row.drawList.commands where ["▸", "▾"].contains(text) {
+      return text
+    }
+    return nil
+  }
+
+  @Test func `an empty folder says so, and the page is made of the first pictures`() async throws {
+    let folder = try ScratchFolder()
+    let scene = GalleryScene(
+      paths: [folder.path], context: world.context, environment: world.environment, wake: {})
+    try await until {
+      try world.frame(scene)
+      return !scene.isLoading
+    }
+    #expect(scene.notice?.contains(folder.path) == true)
+    try Data().write(to: URL(filePath: folder.file("a.jpg")))
+    try await until {
+      try world.frame(scene)
+      return scene.notice == nil
+    }
+    #expect(!cells(FeatureCell.self, in: scene).isEmpty)
+  }
+
   @Test func `keys change the board`() async throws {
     let scene = try await scene()
     let count = cells(PictureCell.self, in: scene).count

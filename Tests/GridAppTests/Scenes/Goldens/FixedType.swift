@@ -10,6 +10,46 @@
 
   func lineHeight(of request: FontRequest) -> Int? { request.pixelSize * 4 / 3 }
 
+  func lines(of text: String, _ request: FontRequest, width: Int?, maximumLines: Int) -> [String] {
+    var lines: [String] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines += self.lines(of: String(paragraph), request, width: width ?? .max)
+    }
+    if lines.count > 1, lines.last == "" { lines.removeLast() }
+    guard maximumLines > 0, lines.count > maximumLines else { return lines }
+    var last = lines[maximumLines - 1]
+    while !last.isEmpty, self.width(of: last + "…", request) > width ?? .max { last.removeLast() }
+    return lines.prefix(maximumLines - 1) + [trimmed(last) + "…"]
+  }
+
+  /// As many words as fit on each line, and as many characters of longer ones.
+  private func lines(of paragraph: String, _ request: FontRequest, width: Int) -> [String] {
+    let breaks = UnicodeText.lineBreaks(in: paragraph) ?? []
+    var lines: [String] = []
+    var line = ""
+    var offset = 0
+    var afterBreak = ""
+    for character in paragraph {
+      if offset > 0, breaks[offset] != .none { afterBreak = "" }
+      if !line.isEmpty, self.width(of: trimmed(line + String(character)), request) > width {
+        let isWhole = afterBreak.count == line.count
+        lines.append(trimmed(isWhole ? line : String(line.dropLast(afterBreak.count))))
+        line = isWhole ? "" : afterBreak
+        afterBreak = line
+      }
+      line.append(character)
+      afterBreak.append(character)
+      offset += character.utf8.count
+    }
+    return lines + [trimmed(line)]
+  }
+
+  private func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
   /// Whether a character is one of Eastern Asia's, or an emoji.
   private static func isWide(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first?.value else { return false }

@@ -25,7 +25,6 @@ struct SceneGoldenTests {
         size: window.size, scale: scale, theme: Theme(theme), type: FixedType())
       let scene = try await shelf.scene(name, offset: window.offset)
       let picture = shelf.world.pictureWithBars(of: scene)
-      shelf.world.close()
       #expect(throws: Never.self) {
         try GoldenPicture("\(name)-\(theme)-\(Int(scale))x", suite: "Scenes").verify(picture)
       }

@@ -23,7 +23,6 @@ struct SceneTypeTests {
     try InstalledFonts.require("a")
     let shelf = try SceneShelf(
       size: Size(width: 900, height: 700), scale: scale, theme: .dark)
-    defer { shelf.world.close() }
     let scene = try await shelf.scene(name)
     var count = 0
     let view = scene.collectionView

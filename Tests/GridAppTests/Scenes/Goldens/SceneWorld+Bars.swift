@@ -13,7 +13,7 @@ extension SceneWorld {
       renderer.draw(withBars(view.drawList), at: frame.origin, opacity: opacity)
     }
     var list = DrawList()
-    scene.drawOver(in: environment.containerSize, into: &list)
+    drawOver(scene, into: &list)
     renderer.draw(withBars(list))
     return canvas.picture().image
   }
@@ -53,20 +53,5 @@ extension SceneWorld {
     let rect = Rect(
       x: x, y: box.midY - height / 2 * style.size, width: width, height: height * style.size)
     return (rect, natural)
-  }
-}
-
-extension Bitmap {
-  /// The same picture for a test to look at.
-  fileprivate var image: PixelImage {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * pixels.count)
-    for pixel in pixels {
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: pixel))
-      bytes.append(255)
-    }
-    return PixelImage(width: width, height: height, bytes: bytes)
   }
 }

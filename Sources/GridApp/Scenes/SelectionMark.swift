@@ -1,0 +1,42 @@
+import GridEngine
+
+/// How a tile shows that it is selected or has the focus: a border in the room between tiles, and a
+/// check mark for the selection. The picture itself keeps its colors.
+enum SelectionMark {
+  /// Points that the border is wide, and that a second one for a focused selected tile is.
+  private static let width = 3.0
+  private static let outerWidth = 1.5
+  private static let badgeSide = 22.0
+  private static let badgeMargin = 6.0
+
+  /// Draws the border; before the tile, which covers its middle.
+  static func drawBorder(
+    _ state: CellState, around frame: Rect, cornerRadius: Double, theme: Theme,
+    into list: inout DrawList
+  ) {
+    guard state.isSelected || state.isFocused || state.isReordering else { return }
+    func fill(_ width: Double, _ color: Color) {
+      list.fill(frame.insetBy(dx: -width, dy: -width), color, cornerRadius: cornerRadius + width)
+    }
+    if state.isSelected, state.isFocused { fill(width + outerWidth, theme.text) }
+    fill(width, theme.accent)
+  }
+
+  /// Draws the check mark of a selected tile; after the tile.
+  static func drawCheck(
+    _ state: CellState, in frame: Rect, theme: Theme, into list: inout DrawList
+  ) {
+    guard state.isSelected else { return }
+    let side = min(badgeSide, frame.width / 3, frame.height / 2)
+    let badge = Rect(
+      x: frame.maxX - side - badgeMargin, y: frame.minY + badgeMargin, width: side, height: side)
+    // A ring of its own sets it off from a picture of any color.
+    list.fill(
+      badge.insetBy(dx: -1.5, dy: -1.5), theme.background, cornerRadius: side / 2 + 1.5)
+    list.fill(badge, theme.accent, cornerRadius: side / 2)
+    list.text(
+      "✓", in: badge,
+      style: TextStyle(
+        size: side * 0.65, weight: .bold, color: theme.background, alignment: .center))
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct PhotosSceneTests {
+  private let folder: ScratchFolder
+  private let world = SceneWorld()
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func scene(_ path: String, order: PictureOrder = .name) -> PhotosScene {
+    var request = SceneRequest(environment: world.environment, wake: {})
+    request.order = order
+    return PhotosScene(folder: PictureFolder(paths: [path]), request, in: world.context)
+  }
+
+  @Test func `an empty folder says so, and shows pictures that come`() async throws {
+    let scene = scene(folder.path)
+    try await until {
+      try world.frame(scene)
+      return !scene.isLoading
+    }
+    #expect(scene.notice == "No pictures in \(folder.path) yet. They appear here as they come.")
+    try Data().write(to: URL(filePath: folder.file("a.jpg")))
+    try await until {
+      try world.frame(scene)
+      return scene.pictureCount == 1
+    }
+    #expect(scene.notice == nil)
+  }
+
+  @Test func `a file that is gone is still an error`() async throws {
+    let scene = scene(folder.file("gone.jpg"))
+    await #expect(throws: CommandFailure.self) {
+      try await until {
+        try world.frame(scene)
+        return !scene.isLoading
+      }
+    }
+  }
+
+  @Test(arguments: PictureOrder.allCases)
+  func `the name of a month is not covered`(order: PictureOrder) {
+    let areas = scene(folder.path, order: order).protectedAreas(in: Size(width: 500, height: 400))
+    #expect(
+      areas.contains { $0.contains(Rect(x: 0, y: 0, width: 500, height: 44)) } == (order == .month))
+  }
+}
