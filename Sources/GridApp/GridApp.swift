@@ -19,18 +19,50 @@ struct GridApp: ParsableCommand {
 
   /// Runs the command that the arguments name; a failure is one line on standard error.
   static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if RootHelp.isAsked(by: arguments) {
+      print(RootHelp.text())
+      return
+    }
     do {
+      if let problem = problem(withArguments: arguments) { throw problem }
       var command = try parseAsRoot()
       try command.run()
     } catch {
       let code = exitCode(for: error)
       // Help and version come as errors too, and go where they are read.
       if code == .success { exit(withError: error) }
-      let message = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+      let message = line(for: error, arguments: arguments)
       if !message.isEmpty {
         FileHandle.standardError.write(Data("GridApp: \(message)\n".utf8))
       }
       Foundation.exit(code == .validationFailure ? 64 : 1)
     }
+  }
+
+  /// What is wrong with arguments that ArgumentParser takes for something else.
+  static func problem(withArguments arguments: [String]) -> ValidationError? {
+    guard arguments.count > 1, arguments[0] == "help", !names.contains(arguments[1]) else {
+      return nil
+    }
+    return ValidationError(
+      "there is no command '\(arguments[1])'; give \(names.joined(separator: ", "))")
+  }
+
+  /// What a user reads of an error, in one line.
+  static func line(for error: any Error, arguments: [String]) -> String {
+    var line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+    // ArgumentParser lists values of many below each other.
+    line.replace(/:[ ]+-[ ]/, with: ": ", maxReplacements: 1)
+    line.replace(/[ ]+-[ ]/, with: ", ")
+    let isIncomplete = line.hasPrefix("Missing") || line.hasPrefix("Unknown option")
+    guard isIncomplete, !line.contains("Did you mean") else { return line }
+    let command = arguments.first.flatMap { names.contains($0) ? " " + $0 : nil } ?? ""
+    return line + "; see GridApp\(command) --help"
+  }
+
+  /// What commands are called.
+  private static var names: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 }

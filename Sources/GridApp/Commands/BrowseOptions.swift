@@ -17,7 +17,10 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable, Sendable { case dar
 extension Window.RendererChoice: ExpressibleByArgument {}
 
 /// A window's size as written on the command line: `1280x800`, points.
-struct WindowSize: ExpressibleByArgument, Equatable, Sendable {
+nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {
+  /// What messages say that a size is.
+  static let usage = "WIDTHxHEIGHT in points, 160x120 to 16384x16384, as 1280x800"
+
   let size: Size
 
   init(width: Int, height: Int) {
@@ -33,7 +36,7 @@ struct WindowSize: ExpressibleByArgument, Equatable, Sendable {
     self.init(width: width, height: height)
   }
 
-  var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
+  var description: String { "\(Int(size.width))x\(Int(size.height))" }
 }
 
 /// What may be said about a window on the command line.
@@ -54,14 +57,19 @@ struct BrowseOptions: ParsableArguments {
       valueName: "file"))
   var layout: String?
 
-  @Option(help: "Columns of the grid, 1 to 24; as many as fit without it.")
+  @Option(
+    parsing: .unconditional, help: "Columns of the grid, 1 to 24; as many as fit without it.",
+    transform: OptionValue.whole(1...24))
   var columns: Int?
 
   @Option(
     help: "Pictures by name, month or size; by month where --scene photos is given, else by name.")
   var order: PictureOrder?
 
-  @Option(help: "Size of the window in points, 160x120 at least, as 1280x800.")
+  @Option(
+    parsing: .unconditional,
+    help: "Size of the window in points, 160x120 at least, as 1280x800.",
+    transform: OptionValue.value(WindowSize.usage, WindowSize.init(argument:)))
   var window = WindowSize(width: 1280, height: 800)
 
   @Option(help: "What draws: auto, opengl or software.")
@@ -70,8 +78,9 @@ struct BrowseOptions: ParsableArguments {
   @Option(help: "Colours around the pictures: dark or light.")
   var theme = ThemeName.dark
 
-  @Option(help: "Overlay of frame times: off, compact or full.")
-  var hud = HUDMode.compact
+  @Option(
+    help: "Overlay of frame times: off, compact or full; as F3 left it last without it.")
+  var hud: HUDMode?
 
   @Option(help: ArgumentHelp("Write a row for each frame into this CSV file.", valueName: "file"))
   var record: String?
@@ -86,7 +95,9 @@ struct BrowseOptions: ParsableArguments {
     help: ArgumentHelp("Play input from this file; see docs/replays.md.", valueName: "file"))
   var replay: String?
 
-  @Option(help: "Quit after so many seconds.")
+  @Option(
+    parsing: .unconditional, help: "Quit after so many seconds.",
+    transform: OptionValue.number(0.001...86_400, "seconds"))
   var duration: Double?
 
   @Option(help: "Where pictures are decoded: background or main.")
@@ -117,17 +128,23 @@ struct BrowseOptions: ParsableArguments {
   var sizes = SizeWay.estimated
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "How long the slow server of a scene takes, milliseconds.", valueName: "min-max"))
+      "How long the slow server of a scene takes, milliseconds.", valueName: "min-max"),
+    transform: OptionValue.value(LatencyRange.usage, LatencyRange.init(argument:)))
   var latency = LatencyRange.standard
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Make each cell of photos and layouts cost so much to configure, 0 to 100 milliseconds.",
-      valueName: "min-max"))
+      valueName: "min-max"),
+    transform: OptionValue.value(CellCost.usage, CellCost.init(argument:)))
   var cellCost: CellCost?
 
-  @Option(help: "Items of scenes that make their own.")
+  @Option(
+    parsing: .unconditional, help: "Items of scenes that make their own.",
+    transform: OptionValue.whole(0...10_000_000))
   var items: Int?
 
   @Flag(
@@ -137,19 +154,31 @@ struct BrowseOptions: ParsableArguments {
 
   /// For tests of the frame clock: a frame that is late by a known time.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Spend so many milliseconds in every 30th frame.", valueName: "ms", visibility: .hidden))
+      "Spend so many milliseconds in every 30th frame.", valueName: "ms", visibility: .hidden),
+    transform: OptionValue.number(0...1000, "milliseconds"))
   var busyFrame: Double?
+
+  /// For tests of an overlay that takes long to draw.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Spend so many milliseconds whenever the overlay is drawn anew.", valueName: "ms",
+      visibility: .hidden),
+    transform: OptionValue.number(0...1000, "milliseconds"))
+  var busyOverlay: Double?
 
   /// For tests that the overlay's figures are those of the recording.
   @Flag(help: ArgumentHelp("Print the overlay's texts at the end.", visibility: .hidden))
   var printOverlay = false
 
   @Option(
-    name: .customLong("texture-memory"),
+    name: .customLong("texture-memory"), parsing: .unconditional,
     help: ArgumentHelp(
       "Textures kept for drawing, 8 to 65536 megabytes; by the window's size without it.",
-      valueName: "MB"))
+      valueName: "MB"),
+    transform: OptionValue.whole(8...65_536, "megabytes"))
   var textureMegabytes: Int?
 
   @Flag(help: "Print the closing line as a JSON object.")
@@ -171,35 +200,24 @@ struct BrowseOptions: ParsableArguments {
   /// What is set for good when the window opens, by its option's name.
   var settings: [String: String] {
     [
-      "hud": hud.rawValue, "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
+      "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
       "cell-cost": cellCost?.description ?? "none",
     ]
   }
 
-  /// Refuses values that no window can have.
+  /// Refuses options that exclude each other.
   ///
   /// - Throws: A `ValidationError`, which ends the program with status 64.
   mutating func validate() throws {
-    if let columns, !(1...24).contains(columns) {
-      throw ValidationError("--columns is \(columns); give 1 to 24")
-    }
-    if let busyFrame, !(busyFrame >= 0 && busyFrame <= 1000) {
-      throw ValidationError("--busy-frame is \(busyFrame); give 0 to 1000 milliseconds")
-    }
-    if let textureMegabytes, !(8...65_536).contains(textureMegabytes) {
-      throw ValidationError("--texture-memory is \(textureMegabytes); give 8 to 65536")
-    }
     if paths.count > 1, paths.contains(where: RemoteAddress.isRemote) {
-      throw ValidationError("an address goes alone; give one posts.json or folders")
-    }
-    if let items, !(0...10_000_000).contains(items) {
-      throw ValidationError("--items is \(items); give 0 to 10000000")
+      let address = paths.first(where: RemoteAddress.isRemote) ?? ""
+      throw ValidationError(
+        "\(address) cannot be shown with \(paths.count - 1) more; give one address, or folders")
     }
     if scene != nil, layout != nil {
-      throw ValidationError("--scene and --layout exclude each other; give one")
-    }
-    if let duration, !(duration > 0 && duration <= 86_400) {
-      throw ValidationError("--duration is \(duration); give seconds above 0, a day at most")
+      throw ValidationError(
+        "--scene \(scene?.rawValue ?? "") and --layout \(layout ?? "") exclude each other; give one"
+      )
     }
   }
 }

@@ -11,12 +11,10 @@ struct FramesCommand: ParsableCommand {
   @Argument(help: "The layout file.", completion: .file(extensions: ["json"]))
   var file: String
 
-  @Option(help: "How many items sections with \"items\": \"*\" have.")
+  @Option(
+    parsing: .unconditional, help: "How many items sections with \"items\": \"*\" have.",
+    transform: OptionValue.whole(0...10_000_000))
   var items: Int = 0
-
-  func validate() throws {
-    guard items >= 0 else { throw ValidationError("--items is \(items); it should be 0 or more.") }
-  }
 
   func run() throws {
     do {

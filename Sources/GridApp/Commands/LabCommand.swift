@@ -16,7 +16,9 @@ struct LabCommand: ParsableCommand {
   @Argument(help: "Folders of pictures for the scenes that show some; without one, the library.")
   var paths: [String] = []
 
-  @Option(help: "Runs of each way, 5 or more for a verdict.")
+  @Option(
+    parsing: .unconditional, help: "Runs of each way, 5 or more for a verdict.",
+    transform: OptionValue.whole(1...50))
   var runs = 5
 
   @Option(
@@ -24,7 +26,9 @@ struct LabCommand: ParsableCommand {
     help: "These techniques alone: \(Technique.allCases.map(\.rawValue).joined(separator: ", ")).")
   var only: [Technique] = []
 
-  @Option(help: "Size of the window in points.")
+  @Option(
+    parsing: .unconditional, help: "Size of the window in points.",
+    transform: OptionValue.value(WindowSize.usage, WindowSize.init(argument:)))
   var window = WindowSize(width: 1280, height: 800)
 
   @Option(
@@ -38,20 +42,20 @@ struct LabCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Keep the recordings in this folder.", valueName: "folder"))
   var keep: String?
 
-  func validate() throws {
-    guard (1...50).contains(runs) else { throw ValidationError("--runs is \(runs); give 1 to 50") }
-  }
-
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
+    // Before minutes of runs: none of them could begin.
+    let replay = try replayPath()
+    _ = try ReplayScript(contentsOf: replay)
+    if let problem = PictureFolder(paths: paths).firstProblem() { throw CommandFailure(problem) }
     let scratch = FileManager.default.temporaryDirectory.path + "/gridapp-lab-\(getpid())"
     let folder = keep ?? scratch
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(atPath: scratch) } }
     let runner = LabRunner(
       program: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
-      paths: paths, replay: try replayPath(), window: window, folder: folder)
+      paths: paths, replay: replay, window: window, folder: folder)
     var machine = ""
     let lab = Lab(
       pairs: LabPair.all.filter { only.isEmpty || only.contains($0.technique) }, runs: runs,

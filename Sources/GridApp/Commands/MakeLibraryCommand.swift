@@ -15,26 +15,21 @@ struct MakeLibraryCommand: ParsableCommand {
   @Argument(help: "The folder to paint into; made when it does not exist.", completion: .directory)
   var folder: String
 
-  @Option(help: "How many pictures.")
+  @Option(
+    parsing: .unconditional, help: "How many pictures.",
+    transform: OptionValue.whole(1...1_000_000))
   var count: Int
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "About how large each picture is, 0.01 to 50; without it the longer side has 1600 pixels.",
-      valueName: "M"))
+      valueName: "M"),
+    transform: OptionValue.number(0.01...50, "megapixels"))
   var megapixels: Double?
 
   @Option(help: "Which library: each seed paints another one.")
   var seed: UInt64 = LibraryPainter.bundledSeed
-
-  func validate() throws {
-    guard (1...1_000_000).contains(count) else {
-      throw ValidationError("--count is \(count); give a number from 1 to 1000000")
-    }
-    if let megapixels, !(0.01...50).contains(megapixels) {
-      throw ValidationError("--megapixels is \(megapixels); give a number from 0.01 to 50")
-    }
-  }
 
   func run() throws {
     let target = URL(filePath: folder, directoryHint: .isDirectory)
@@ -47,7 +42,7 @@ struct MakeLibraryCommand: ParsableCommand {
       FileHandle.standardError.write(Data("GridApp make-library: \(error)\n".utf8))
       throw ExitCode(1)
     }
-    print("\(count) pictures and posts.json in \(folder)")
+    print("\(Figures.count(count, "picture", "pictures")) and posts.json in \(folder)")
   }
 
   private func makeFolder(_ target: URL) throws(LibraryPainterError) {

@@ -27,36 +27,113 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a path that does not exist is named`() async throws {
-      try await XvfbServer.run { display in
-        let path = folder.path("nowhere")
-        let outcome = try await AppUnderTest([path], on: display).finish()
-        expect(outcome, status: 1, naming: path)
+    @Test(arguments: DisplayKind.allCases)
+    func `what cannot be opened or written is named in one line`(kind: DisplayKind) async throws {
+      try await kind.run { display in
+        for input in try badInputs() {
+          let app = try AppUnderTest(input.arguments, on: display)
+          expect(try await app.finish(), status: 1, naming: input.word)
+        }
       }
     }
 
-    @Test func `a folder without pictures is named`() async throws {
+    /// Command lines that fail at each stage: before there is a display, while the window is put
+    /// together, before the first frame, after it and after the last.
+    private func badInputs() throws -> [(arguments: [String], word: String)] {
+      let missing = folder.path("nowhere")
+      let text = try folder.write("no picture", to: "notes.txt")
+      let broken = try folder.write("{\"sections\": [{\"grup\": 1}]}", to: "broken.json")
+      let script = try folder.write("0 fly 3", to: "broken.replay")
+      let output = folder.path("no-folder/output")
+      let photos = pictures.path
+      return [
+        ([missing], missing), ([photos, missing], missing), ([text], text),
+        (["--layout", missing], missing), (["--layout", broken], "broken.json"),
+        (["--layout", broken, photos], "broken.json"),
+        ([photos, "--replay", missing], missing), ([photos, "--replay", script], script),
+        ([photos, "--record", output], output), ([photos, "--trace", output], output),
+        ([photos, "--screenshot", output, "--duration", "0.2"], output),
+        (["http://127.0.0.1:1/posts.json"], "http://127.0.0.1:1/posts.json"),
+        (["http://"], "http://"), (["https://[::/posts.json"], "https://[::/posts.json"),
+        (["--scene", "contacts", missing + ".vcf"], missing + ".vcf"),
+        (["--scene", "gallery", missing], missing), (["--scene", "photos", text], text),
+      ]
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `a folder without pictures opens with a message, and shows those that come`(
+      kind: DisplayKind
+    ) async throws {
       _ = try folder.write("no picture", to: "notes.txt")
-      try await XvfbServer.run { display in
-        let outcome = try await AppUnderTest([folder.url.path], on: display).finish()
-        expect(outcome, status: 1, naming: folder.url.path)
+      try await kind.run { display in
+        let app = try await display.open([folder.url.path, "--hud", "off"])
+        _ = try await display.screen(showing: "a message") { screen in
+          let middle = screen.cropped(x: 300, y: 360, width: 680, height: 80)
+          return middle.count(every: 1) { min($0.red, $0.green, $0.blue) > 120 } > 100
+        }
+        for index in 0..<3 {
+          let name = PictureFolder.name(index)
+          try FileManager.default.copyItem(
+            atPath: "\(pictures.path)/\(name)", toPath: folder.path(name))
+        }
+        _ = try await display.screen(showing: "three pictures") {
+          pictures.readingOrder(in: $0).elementsEqual(0..<3)
+        }
+        #expect(app.errors.isEmpty)
+        #expect(try await app.close(on: display).status == 0)
       }
     }
 
-    @Test func `a file that may not be read is named`() async throws {
-      let path = folder.path("secret.png")
+    @Test(arguments: DisplayKind.allCases)
+    func `a file or folder that may not be read is named`(kind: DisplayKind) async throws {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+      let file = folder.path("secret.png")
       try FileManager.default.copyItem(
-        atPath: "\(pictures.path)/\(PictureFolder.name(0))", toPath: path)
-      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-      try await XvfbServer.run { display in
-        let app = try AppUnderTest([path], on: display, wrapper: Self.withoutPrivilege)
-        expect(try await app.finish(), status: 1, naming: path)
+        atPath: "\(pictures.path)/\(PictureFolder.name(0))", toPath: file)
+      let directory = folder.path("secrets")
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: false)
+      for path in [file, directory] {
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+      }
+      try await kind.run { display in
+        for path in [file, directory] {
+          let app = try AppUnderTest(
+            [path, "--renderer", "software"], on: display, wrapper: Self.asNobody)
+          expect(try await app.finish(), status: 1, naming: path)
+        }
+      }
+      // The folder goes with the test, and has to be opened for that.
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory)
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `a termination signal ends it as its user would, at any moment`(
+      kind: DisplayKind
+    ) async throws {
+      try await kind.run { display in
+        for pause in [0, 30, 100, 300, 1000] {
+          let app = try AppUnderTest([pictures.path, "--scene", "photos"], on: display)
+          if pause == 1000 {
+            try await eventually("a window") { try await display.showsWindow(of: app) }
+          } else {
+            try await Task.sleep(for: .milliseconds(pause))
+          }
+          app.terminate()
+          let outcome = try await app.finish()
+          // Before the handler for it is there, the system ends the process.
+          #expect([0, 128 + SIGTERM].contains(outcome.status), "after \(pause) ms")
+          if pause == 1000 { #expect(outcome.status == 0) }
+          #expect(outcome.errors.isEmpty, "after \(pause) ms")
+        }
       }
     }
 
-    /// Takes from root the right to read everything; others do not have it.
-    private static var withoutPrivilege: [String] {
-      getuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []
+    /// Takes from root the right to read everything; others do not have it. The user is the one that
+    /// the Wayland compositor runs as, whose socket nobody else can reach.
+    private static var asNobody: [String] {
+      getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
     }
 
     @Test(arguments: [
@@ -71,22 +148,6 @@ extension EndToEnd {
       // No display: what is wrong with the command line is said before one is looked for.
       let outcome = try await AppUnderTest([pictures.path] + options).finish()
       expect(outcome, status: 64, naming: word)
-    }
-
-    @Test func `a recording that cannot be written is named`() async throws {
-      try await XvfbServer.run { display in
-        let path = folder.path("no-folder/frames.csv")
-        let app = try AppUnderTest([pictures.path, "--record", path], on: display)
-        expect(try await app.finish(), status: 1, naming: path)
-      }
-    }
-
-    @Test func `a script that cannot be read is named`() async throws {
-      try await XvfbServer.run { display in
-        let path = folder.path("missing.replay")
-        let app = try AppUnderTest([pictures.path, "--replay", path], on: display)
-        expect(try await app.finish(), status: 1, naming: path)
-      }
     }
 
     @Test func `without a display it says so`() async throws {

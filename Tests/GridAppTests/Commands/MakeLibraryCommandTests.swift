@@ -22,7 +22,9 @@ struct MakeLibraryCommandTests {
       try MakeLibraryCommand.parse(["pictures", "--count", "0"])
     }
     let message = error.map { MakeLibraryCommand.message(for: $0) }
-    #expect(message == "--count is 0; give a number from 1 to 1000000")
+    #expect(
+      message
+        == "The value '0' is invalid for '--count <count>': give a whole number from 1 to 1000000")
   }
 
   @Test func `a folder and a count are enough`() throws {

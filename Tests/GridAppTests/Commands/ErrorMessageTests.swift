@@ -1,0 +1,89 @@
+import ArgumentParser
+import Testing
+
+@testable import GridApp
+
+/// What the command line says of wrong values: the option, the value and what to give.
+@MainActor
+struct ErrorMessageTests {
+  /// The line that a user reads of arguments that are refused.
+  private static func message(_ arguments: String) -> String {
+    let words = arguments.split(separator: " ").map(String.init)
+    let error = #expect(throws: (any Error).self) {
+      if let problem = GridApp.problem(withArguments: words) { throw problem }
+      _ = try GridApp.parseAsRoot(words)
+    }
+    return error.map { GridApp.line(for: $0, arguments: words) } ?? ""
+  }
+
+  @Test(
+    arguments: [
+      (
+        "--duration -1", "'-1'",
+        "'--duration <duration>': give a number from 0.001 to 86400 seconds"
+      ),
+      ("--duration abc", "'abc'", "give a number from 0.001 to 86400 seconds"),
+      ("--duration nan", "'nan'", "give a number from 0.001 to 86400 seconds"),
+      ("--window 10x10", "'10x10'", "give WIDTHxHEIGHT in points, 160x120 to 16384x16384"),
+      ("--window -5x800", "'-5x800'", "160x120"),
+      ("lab --window 3", "'3'", "give WIDTHxHEIGHT in points, 160x120"),
+      ("--columns -3", "'-3'", "give a whole number from 1 to 24"),
+      ("--columns x", "'x'", "give a whole number from 1 to 24"),
+      ("--items -1", "'-1'", "give a whole number from 0 to 10000000"),
+      ("--texture-memory -4", "'-4'", "give a whole number from 8 to 65536 megabytes"),
+      ("--busy-frame 2000", "'2000'", "give a number from 0 to 1000 milliseconds"),
+      ("--latency 500-100", "'500-100'", "give milliseconds from 0 to 60000, as 200 or 500-2000"),
+      ("--cell-cost x", "'x'", "give milliseconds from 0 to 100, as 2 or 0.5-3"),
+      ("--theme blue", "'blue'", "'dark' and 'light'"),
+      ("--scene fotos", "'fotos'", "following: destinations, photos"),
+      ("lab --runs -1", "'-1'", "give a whole number from 1 to 50"),
+      ("lab --only foo", "'foo'", "following: prefetch, decode"),
+      ("frames x --items -1", "'-1'", "give a whole number from 0"),
+      ("make-library x --count -5", "'-5'", "give a whole number from 1 to 1000000"),
+      (
+        "make-library x --count 3 --megapixels 51", "'51'",
+        "give a number from 0.01 to 50 megapixels"
+      ),
+      ("make-contacts x --count -1", "'-1'", "give a whole number from 1 to 1000000"),
+      ("convert a.csv --to foo", "'foo'", "'presentmon1', 'capframex-linux' or 'trace'"),
+      ("help foo", "'foo'", "give browse, frames, report"),
+      ("https://x/a https://y/b", "https://x/a", "give one address"),
+      ("--scene cats --layout a.json", "--scene cats and --layout a.json", "give one"),
+    ])
+  func `a wrong value is named with what to give`(arguments: String, value: String, wayOut: String)
+  {
+    let message = Self.message(arguments)
+    #expect(message.contains(value) && message.contains(wayOut), "\(message)")
+    #expect(!message.contains("\n") && !message.contains("  "))
+  }
+
+  @Test(
+    arguments: [
+      ("--hud", "GridApp --help"), ("--scene", "GridApp --help"), ("--unknown", "GridApp --help"),
+      ("report", "GridApp report --help"), ("convert a.csv", "GridApp convert --help"),
+      ("make-library", "GridApp make-library --help"), ("lab --runs", "GridApp lab --help"),
+    ])
+  func `what is missing is named with where it is explained`(arguments: String, help: String) {
+    #expect(Self.message(arguments).hasSuffix("; see \(help)"))
+  }
+
+  @Test func `a spelling mistake has the right spelling`() {
+    #expect(
+      Self.message("--duratoin 3") == "Unknown option '--duratoin'. Did you mean '--duration'?")
+  }
+
+  @Test func `a layout file that is not there is named with the system's reason`() {
+    let error = #expect(throws: LayoutFileError.self) {
+      _ = try LayoutFileReader.read(path: "/no/such.json")
+    }
+    #expect(
+      error?.description
+        == "/no/such.json: cannot be read (No such file or directory); give a layout file, as those"
+        + " in Resources/Layouts")
+  }
+
+  @Test(arguments: [(0, "0 refreshes"), (1, "1 refresh"), (2, "2 refreshes"), (-1, "−1 refreshes")])
+  func `one is counted in the singular`(number: Int, text: String) {
+    #expect(Figures.count(number, "refresh", "refreshes") == text)
+  }
+}
