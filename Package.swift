@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "GridApp", targets: ["GridApp"]),
     // For the benchmarks, which are a package of their own.
     .library(name: "CImageDecode", targets: ["CImageDecode"]),
+    .library(name: "CText", targets: ["CText"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -31,7 +32,7 @@ let package = Package(
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "GridEngine", "CSDL2", "CImageDecode", "CFontconfig", "CWayland", "CGLX",
+        "GridEngine", "CSDL2", "CImageDecode", "CText", "CWayland", "CGLX", "CCurl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -41,13 +42,27 @@ let package = Package(
     // No `pkgConfig`: SDL's flags contain one that the package manager refuses; the module maps
     // link by name instead.
     .systemLibrary(name: "CSDL2"),
-    .systemLibrary(name: "CFontconfig"),
+    .systemLibrary(name: "CCurl"),
     .target(
       name: "CImageDecode",
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
-        .linkedLibrary("webpdemux"),
+        .linkedLibrary("webpdemux"), .linkedLibrary("gif"), .linkedLibrary("z"),
       ]),
+    // Text by Pango and cairo. Cairo's flags name the folders of its and GLib's headers; Pango's own
+    // contain one that the package manager warns about, so the folders it adds are named here.
+    .systemLibrary(
+      name: "CPango", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
+    .target(
+      name: "CText", dependencies: ["CPango"],
+      cSettings: [
+        .unsafeFlags(
+          ["pango-1.0", "harfbuzz", "fribidi"].flatMap { ["-isystem", "/usr/include/\($0)"] })
+      ],
+      linkerSettings: [
+        "pangocairo-1.0", "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo",
+        "fontconfig", "fribidi",
+      ].map { .linkedLibrary($0) }),
     // Wayland protocols that SDL does not pass on; libwayland is loaded at run time.
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
     // An X server's display times; libGL is looked up at run time.
@@ -62,7 +77,8 @@ let package = Package(
       name: "GridEngineTests", dependencies: ["GridEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GridAppTests", dependencies: ["GridApp", "GridEngine", "TestSupport", "CGLX"],
+      name: "GridAppTests",
+      dependencies: ["GridApp", "GridEngine", "TestSupport", "CGLX"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -9,17 +9,18 @@ struct ArchitectureTests {
     ("GridEngine", ["Synchronization", "Glibc", "DequeModule", "OrderedCollections"]),
     ("GridApp", app),
     ("GridApp/Platform", app.union(["CSDL2", "CWayland", "CGLX"])),
-    ("GridApp/Platform/Text", app.union(["CSDL2", "CFontconfig"])),
+    ("GridApp/Platform/Text", app.union(["CSDL2", "CText"])),
     (
       "GridApp/Scenes",
       ["GridEngine", "Foundation", "Dispatch", "Synchronization", "ArgumentParser"]
     ),
     ("GridApp/Decoding", app.union(["CImageDecode"])),
+    ("GridApp/Sources/HTTP", app.union(["CCurl"])),
     ("GridApp/Painting", app.union(["CImageDecode"])),
   ]
 
   private static let app: Set<String> = [
-    "GridEngine", "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Glibc",
+    "GridEngine", "Foundation", "Dispatch", "Synchronization", "Glibc",
     "ArgumentParser", "DequeModule",
   ]
 
@@ -35,6 +36,15 @@ struct ArchitectureTests {
   }
 
   @Test
+  func `nothing but TIFF is decoded by SDL_image`() throws {
+    let names = Set(
+      try Self.sources().flatMap { file in
+        file.text.matches(of: /\bIMG_(?:Load\w*|is\w+)/).map { String($0.output) }
+      })
+    #expect(names == ["IMG_LoadTIF_RW"])
+  }
+
+  @Test
   func `imports are found whatever stands before them`() {
     let text = "import A\n@testable import B\n  import struct C.D\n// import E\nlet importer = 1\n"
     #expect(Self.imports(in: text) == ["A", "B", "C"])
@@ -43,8 +53,8 @@ struct ArchitectureTests {
   @Test
   func `the longest folder decides`() {
     #expect(
-      Self.allowed(for: "GridApp/Platform/Text/Fonts/X.swift")?.contains("CFontconfig") == true)
-    #expect(Self.allowed(for: "GridApp/Platform/Window.swift")?.contains("CFontconfig") == false)
+      Self.allowed(for: "GridApp/Platform/Text/Layout/X.swift")?.contains("CText") == true)
+    #expect(Self.allowed(for: "GridApp/Platform/Window.swift")?.contains("CText") == false)
     #expect(Self.allowed(for: "GridEngine/Data/X.swift")?.contains("Foundation") == false)
     #expect(Self.allowed(for: "Elsewhere/X.swift") == nil)
   }

@@ -3,10 +3,8 @@ import GridEngine
 extension Application {
   /// Handles one event: the window's own here, all others by the open picture or the grid.
   func handle(_ event: InputEvent, at time: FrameTime) {
-    if handleInViewer(event) { return }
+    if handleAboveGrid(event) { return }
     switch event {
-    // A name is typed over the grid only.
-    case .text where viewer != nil, .composition where viewer != nil: break
     case .resized, .displayChanged: resize()
     case .exposed: input.redraw()
     case .hidden: isShown = false
@@ -36,7 +34,7 @@ extension Application {
     case .click(let point, let count):
       handle(.pointerDown(point, .primary, clicks: count, modifiers: []), at: .now)
       handle(.pointerUp(point, .primary), at: .now)
-    case .toggleHUD: hud.cycleMode()
+    case .toggleHUD: cycleOverlay()
     case .toggleRecording: recording.toggle()
     case .toggleCapture: capture.toggle(at: .now)
     case .moveHUD: hud.cycleCorner()
@@ -51,11 +49,48 @@ extension Application {
       notices.show("\(technique.rawValue) \(context.techniques[technique])", at: .now)
     case .show(let name): show(name)
     case .toggleHelp: help.toggle()
+    case .toggleFullScreen: window.isFullScreen.toggle()
+    case .leave: leaveInnermost()
+    case .explainFind: explain("names to find")
     case .filter(let name): (scene as? any SearchableScene)?.showItems(named: name)
-    case .nextOrder: (scene as? any ArrangeableScene)?.cycleOrder()
+    case .nextOrder:
+      guard viewer == nil, let scene = scene as? any ArrangeableScene else {
+        explain("other orders")
+        break
+      }
+      scene.cycleOrder()
     case .toggleInspector: inspector.toggle()
     }
     input.redraw()
+  }
+
+  /// Goes on to the overlay's next mode, which the next run begins with. What a script presses is not
+  /// the user's choice.
+  private func cycleOverlay() {
+    hud.cycleMode()
+    guard options.replay == nil else { return }
+    var settings = UserSettings()
+    settings.hud = hud.mode
+    settings.save()
+  }
+
+  /// Leaves what is open besides a picture and the grid's own: the inspector, focus and selection, or
+  /// full screen; at the bare grid, nothing.
+  private func leaveInnermost() {
+    if inspector.isShown {
+      inspector.toggle()
+    } else if !input.clearSelection(in: scene.collectionView) {
+      window.isFullScreen = false
+    }
+  }
+
+  /// Says for a moment why a key does nothing here.
+  private func explain(_ thing: String) {
+    let text =
+      viewer == nil
+      ? "\(sceneName?.rawValue.capitalized ?? scene.title) has no \(thing)"
+      : "Find and order work in the grid: press Esc first"
+    notices.show(text, at: .now)
   }
 
   func resize() {

@@ -72,6 +72,7 @@ extension Application {
     conditions.scenario = options.replay ?? "live"
     conditions.items = itemCount
     conditions.settings = options.settings.merging(context.techniques.settings) { $1 }
+    conditions.settings["hud"] = hud.initialMode.rawValue
     return conditions
   }
 }

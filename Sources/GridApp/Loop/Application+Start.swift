@@ -57,11 +57,11 @@ extension Application {
   }
 
   static func openWindow(
-    _ options: BrowseOptions, driver: String
+    _ options: BrowseOptions, video: VideoSystem
   ) throws(CommandFailure) -> Window {
     do throws(SDLError) {
       return try Window(
-        title: "GridApp", size: options.window.size, renderer: options.renderer, driver: driver)
+        title: "GridApp", size: options.window.size, renderer: options.renderer, video: video)
     } catch {
       throw CommandFailure("no window can be opened (\(error)); try --renderer software")
     }
@@ -73,7 +73,7 @@ extension Application {
     hud.update(journal, clock: clock, figures: figures, at: .now)
     if let path = options.screenshot {
       // Drawn once more and not presented: what a presented target holds is not defined.
-      hud.prepare(in: window.size, with: renderer, isComplete: true)
+      hud.prepare(journal.ring, in: window.size, with: renderer, isComplete: true)
       // Where it still moved, text may have been left to later frames.
       for _ in 0..<100 {
         drawFrame()

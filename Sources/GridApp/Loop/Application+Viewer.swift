@@ -1,35 +1,52 @@
 import GridEngine
 
 extension Application {
-  /// Lets the open picture have an event, or opens one.
+  /// Lets help and the open picture have an event, or opens a picture.
   ///
   /// - Returns: Whether the event is done with.
-  func handleInViewer(_ event: InputEvent) -> Bool {
+  func handleAboveGrid(_ event: InputEvent) -> Bool {
+    if help.handle(event) {
+      input.redraw()
+      return true
+    }
     guard let viewer, viewer.flight.isOpening else { return openPicture(for: event) }
-    switch viewerInput.handle(event, for: viewer, in: window.size) {
+    switch viewerInput.handle(event, for: viewer) {
     case .ignored: return false
     case .taken: break
     case .closed: closeViewer()
+    case .command(let command): perform(command)
     }
     input.redraw()
     return true
   }
 
-  /// Lets the open picture have a movement of wheel or touchpad.
-  func handleInViewer(_ axis: AxisInput) -> Bool {
-    guard let viewer, viewer.flight.isOpening else { return false }
-    viewerInput.handle(axis, for: viewer)
+  /// Lets help and the open picture have a movement of wheel or touchpad.
+  func handleAboveGrid(_ axis: AxisInput, modifiers: KeyModifiers) -> Bool {
+    if !help.handle(axis) {
+      guard let viewer, viewer.flight.isOpening else { return false }
+      viewerInput.handle(axis, modifiers, for: viewer)
+    }
     input.redraw()
     return true
   }
 
-  /// Lets the picture go back to its tile, which the grid brings into view.
+  /// Lets help and the open picture have a gesture on a touchpad.
+  func handleAboveGrid(_ gesture: GestureInput) -> Bool {
+    guard !help.isShown else { return true }
+    guard let viewer, viewer.flight.isOpening else { return viewer != nil }
+    viewerInput.handle(gesture, for: viewer)
+    input.redraw()
+    return true
+  }
+
+  /// Lets the picture go back to its tile, which the grid brings into view and gives the focus.
   func closeViewer() {
     guard let viewer else { return }
     viewer.close()
     let view = scene.collectionView
     if let item = view.indexPath(ofItem: viewer.index) {
       view.scrollToItem(at: item, animated: false)
+      view.focusedIndexPath = item
     }
   }
 
@@ -64,7 +81,8 @@ extension Application {
     // A name that is being typed takes every key.
     if input.filter.isOpen { return false }
     switch event {
-    case .keyDown(.enter, let modifiers, let isRepeat) where modifiers.isEmpty && !isRepeat:
+    case .keyDown(let key, let modifiers, isRepeat: false)
+    where KeyBindings.action(for: .key(key, modifiers), in: .grid) == .openItem:
       return open(itemForKeys)
     case .pointerDown(let point, .primary, clicks: 2, let modifiers) where modifiers.isEmpty:
       return open(scene.collectionView.indexPathForItem(atViewportPoint: point))

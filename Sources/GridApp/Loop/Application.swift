@@ -6,7 +6,7 @@ final class Application {
   let options: BrowseOptions
   let window: Window
   let renderer: Renderer
-  let events = EventSource()
+  let events: EventSource
   private(set) var scene: any Scene
   /// Which scene it is; nil for a layout file.
   private(set) var sceneName: SceneName?
@@ -24,7 +24,6 @@ final class Application {
     },
     onNotice: { [unowned self] in self.tell($0) })
 
-  private let video: VideoSystem
   let driver: String
   var rateInForce = RefreshFacts(FrameClock())
   private let spans = TraceSpans()
@@ -40,8 +39,8 @@ final class Application {
   /// The picture that is open, over the grid.
   var viewer: PictureViewer?
   var viewerInput = ViewerInput()
-  private var waylandPointer: WaylandPointer?
-  private var displayTimes: (any DisplayTimes)?
+  private let waylandPointer: WaylandPointer?
+  private let displayTimes: (any DisplayTimes)?
   private let replay: ReplayDriver?
   let theme: Theme
   var windowChange: WindowChange?
@@ -64,11 +63,13 @@ final class Application {
   ///   cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    replay = try Self.replay(options)
-    video = try Self.startVideo()
-    driver = video.driver
-    window = try Self.openWindow(options, driver: driver)
+    // First, since its fonts are opened while the window is.
     let typesetter = Typesetter()
+    replay = try Self.replay(options)
+    let video = try Self.startVideo()
+    driver = video.driver
+    events = EventSource(video: video)
+    window = try Self.openWindow(options, video: video)
     renderer = Renderer(window: window, typesetter: typesetter)
     theme = Theme(options.theme)
     let wake = events.wake
@@ -94,7 +95,7 @@ final class Application {
     scene = try SceneCatalog.make(options.scene, request, in: context)
     sceneName = options.layout == nil ? options.scene ?? SceneCatalog.name(for: request) : nil
     hud = HUD(
-      mode: options.hud, theme: theme,
+      mode: options.hud ?? UserSettings().hud ?? .compact, theme: theme,
       status: HUDStatus(videoDriver: driver, renderer: window.rendererName))
     applyTechniques()
     applyMemoryBudget()
@@ -119,7 +120,6 @@ final class Application {
     defer {
       recording.finish()
       capture.finish()
-      releaseWindow()
     }
     try loop.run()
     journal.settleAll()
@@ -160,11 +160,12 @@ final class Application {
   func handleEvents(at time: FrameTime) {
     while let event = events.next() { handle(event, at: time) }
     while let axis = waylandPointer?.next(at: time) {
-      if handleInViewer(axis) { continue }
-      input.handle(axis, modifiers: events.currentModifiers, scene: scene)
+      let modifiers = events.currentModifiers
+      if handleAboveGrid(axis, modifiers: modifiers) { continue }
+      input.handle(axis, modifiers: modifiers, scene: scene)
     }
     while let gesture = waylandPointer?.nextGesture(at: time) {
-      if viewer == nil { input.handle(gesture, scene: scene) }
+      if !handleAboveGrid(gesture) { input.handle(gesture, scene: scene) }
     }
     if relief.takeChange(at: time) { applyMemoryBudget() }
     if let quitTime, time >= quitTime { isQuitting = true }
@@ -183,7 +184,7 @@ final class Application {
   /// what the scene has waiting.
   func update(showing showTime: FrameTime, at now: FrameTime) throws(CommandFailure) {
     let commands = replay?.play(
-      until: showTime, into: input, scene: scene, first: { [self] in handleInViewer($0) })
+      until: showTime, into: input, scene: scene, first: { [self] in handleAboveGrid($0) })
     for command in commands ?? [] { perform(command) }
     let moved = scene.collectionView.advance(to: showTime)
     didMove = moved != ScrollDelta()
@@ -221,7 +222,7 @@ final class Application {
     drawList.removeAll()
     if viewer?.flight.isMoving ?? true { drawGrid() }
     viewer?.draw(in: window.size, tile: tileOfOpenPicture, into: &drawList)
-    notices.draw(in: window.size, theme: theme, into: &drawList)
+    drawFloating(into: &drawList)
     renderer.draw(drawList)
     context.pictures.settleDrawn()
   }
@@ -229,17 +230,21 @@ final class Application {
   /// Brings the overlay's figures up to date when it is time to; before the frame is drawn.
   func prepareOverlay(clock: FrameClock, at time: FrameTime) {
     hud.update(journal, clock: clock, figures: figures, at: time)
-    hud.standardCorner = scene.overlayCorner
-    hud.prepare(in: window.size, with: renderer)
+    hud.prepare(journal.ring, in: window.size, with: renderer)
   }
 
   /// Draws the overlay over everything else.
-  func drawOverlay() { hud.draw(journal.ring, in: window.size, with: renderer) }
+  func drawOverlay() {
+    hud.draw(journal.ring, with: renderer)
+    guard hud.isDrawnAnew, let milliseconds = options.busyOverlay else { return }
+    let start = FrameTime.now
+    while FrameTime.now.milliseconds(since: start) < milliseconds {}
+  }
 
   /// Draws the keys over everything, the overlay too, where they are asked for.
   func drawHelp() {
     drawList.removeAll()
-    help.draw(in: window.size, theme: theme, into: &drawList)
+    help.draw(in: window.size, theme: theme, text: context.text, into: &drawList)
     renderer.draw(drawList)
   }
 
@@ -281,15 +286,11 @@ final class Application {
   private func drawGrid() {
     let isMoving = didMove || scene.collectionView.isAnimating
     renderer.labels.withBudget(isMoving ? LabelStore.frameBudget : nil) {
-      scene.collectionView.forEachDisplayedView { view, frame, opacity in
-        renderer.draw(view.drawList, of: view.size, in: frame, opacity: opacity)
-      }
+      renderer.drawContent(of: scene.collectionView)
     }
     scene.drawOver(in: window.size, into: &drawList)
     inspector.draw(scene.collectionView, theme: theme, into: &drawList)
-    input.scrollBars.draw(over: scene, in: context, at: .now, into: &drawList)
-    drawNotice(into: &drawList)
-    input.filter.draw(in: window.size, theme: theme, into: &drawList)
+    input.scrollBars.draw(over: scene.collectionView, theme: theme, at: .now, into: &drawList)
   }
 
   func applyMemoryBudget() {
@@ -298,13 +299,6 @@ final class Application {
     pipeline.cacheLimit = budget.pictures
     if relief.isShort { decoder.releaseUnusedMemory() }
     renderer.textures.byteLimit = budget.textures
-  }
-
-  private func drawNotice(into list: inout DrawList) {
-    guard let notice = scene.notice else { return }
-    list.text(
-      notice, in: Rect(x: 0, y: window.size.height / 2 - 12, width: window.size.width, height: 24),
-      style: TextStyle(size: 15, color: theme.secondaryText, alignment: .center))
   }
 
   /// Fingers' movements that come with times of their own are shown as of a moment ago, between two
@@ -332,14 +326,6 @@ final class Application {
     applyTechniques()
     window.setTitle(scene.title)
     input.redraw()
-  }
-
-  /// Lets go of what was made from the window and its renderer, which go next.
-  private func releaseWindow() {
-    waylandPointer = nil
-    displayTimes = nil
-    dropViewer()
-    renderer.forgetTextures()
   }
 
   /// Says something to the user, in the window and on standard error.

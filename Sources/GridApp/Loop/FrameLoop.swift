@@ -9,6 +9,9 @@ final class FrameLoop {
   private var meter = FrameMeter()
   private var needsRunStart = true
   private var overlayMilliseconds = 0.0
+  private var framesToSample = 0
+  /// Waiting for the drawing in the midst of a frame takes time that nothing else runs in.
+  private static let framesBetweenSamples = 15
   /// The display's rate as SDL stated it last.
   private var statedRate: Double?
   private(set) var clock: FrameClock
@@ -150,13 +153,30 @@ final class FrameLoop {
   private func drawOverlay() {
     let start = FrameTime.now
     if app.hud.mode != .off {
-      app.drawOverlay()
-      app.renderer.flush()
-      let end = FrameTime.now
-      app.hud.note(cost: overlayMilliseconds + end.milliseconds(since: start), at: end)
+      if app.window.drawsLater { sampleOverlay() } else { measureOverlay { $0.flush() } }
     }
     app.drawHelp()
     meter.end(.draw, since: start)
+  }
+
+  /// Where drawing is done later, and so what is submitted says nothing of what it takes: waits for
+  /// it, in some frames only.
+  private func sampleOverlay() {
+    framesToSample -= app.hud.isDrawnAnew ? 1 : 0
+    guard app.hud.isDrawnAnew, framesToSample <= 0 else { return app.drawOverlay() }
+    framesToSample =
+      app.hud.isReduced ? Int(1 / OverlayPace.interval) : Self.framesBetweenSamples
+    app.renderer.finish()
+    measureOverlay { $0.finish() }
+  }
+
+  private func measureOverlay(until submit: (Renderer) -> Void) {
+    let start = FrameTime.now
+    app.drawOverlay()
+    submit(app.renderer)
+    let end = FrameTime.now
+    let milliseconds = overlayMilliseconds + end.milliseconds(since: start)
+    if let message = app.hud.note(cost: milliseconds, at: end) { app.tell(message) }
   }
 
   private func prepareAhead() {
@@ -214,6 +234,7 @@ final class FrameLoop {
     meter.finish()
     meter.note { $0.simulated = showTime }
     let record = meter.record
+    if app.hud.takeSwitch() { clock.overlayChanged() }
     let outcome = clock.framePresented(
       FramePresent(
         frame: record.frame, started: record.started, called: record.called,

@@ -48,8 +48,10 @@ extension HeadlessDisplay {
   }
 
   /// Starts the app here and waits for its window.
-  func open(_ arguments: [String]) async throws -> AppUnderTest {
-    let app = try AppUnderTest(arguments, on: self)
+  ///
+  /// - Parameter state: The folder of settings, where runs are to share it.
+  func open(_ arguments: [String], state: String? = nil) async throws -> AppUnderTest {
+    let app = try AppUnderTest(arguments, on: self, state: state)
     try await eventually("a window") {
       guard app.isRunning else {
         throw DeadlineMissed(description: "the app ended before its window came: \(app.errors)")

@@ -6,21 +6,29 @@ final class AppUnderTest: Sendable {
   private let home: TemporaryFolder
 
   /// Starts the app with the environment of a display, or with none that a display could be found
-  /// by. It caches in a folder of its own, so that one test never sees another's thumbnails.
+  /// by. It keeps its caches and settings in a folder of its own, so that one test never sees
+  /// another's thumbnails, nor the user's settings.
   ///
-  /// - Parameter wrapper: A command that runs the app, as `setpriv` with its options.
+  /// - Parameters:
+  ///   - wrapper: A command that runs the app, as `setpriv` with its options.
+  ///   - state: The folder of settings, where runs are to share it.
   convenience init(
-    _ arguments: [String], on display: (any HeadlessDisplay)? = nil, wrapper: [String] = []
+    _ arguments: [String], on display: (any HeadlessDisplay)? = nil, wrapper: [String] = [],
+    state: String? = nil
   ) throws {
-    try self.init(arguments, environment: display?.environment, wrapper: wrapper)
+    try self.init(arguments, environment: display?.environment, wrapper: wrapper, state: state)
   }
 
   /// Starts the app with that environment, or with none that a display could be found by.
-  init(_ arguments: [String], environment: [String: String]?, wrapper: [String] = []) throws {
+  init(
+    _ arguments: [String], environment: [String: String]?, wrapper: [String] = [],
+    state: String? = nil
+  ) throws {
     home = try TemporaryFolder()
     var environment = environment ?? Self.noDisplay(runtime: home.path("runtime"))
     environment["XDG_CACHE_HOME"] = home.path("cache")
     environment["XDG_CONFIG_HOME"] = home.path("config")
+    environment["XDG_STATE_HOME"] = state ?? home.path("state")
     child = try ChildProcess(
       wrapper + [Repository.binary()] + arguments, environment: environment)
   }
@@ -47,6 +55,9 @@ final class AppUnderTest: Sendable {
   func finish(within limit: Duration = .seconds(30)) async throws -> ChildProcess.Outcome {
     try await child.finish(within: limit)
   }
+
+  /// Asks it to end, as `kill` does without a signal's name.
+  func terminate() { child.terminate() }
 
   /// Ends it without letting it know.
   func kill() { child.kill() }

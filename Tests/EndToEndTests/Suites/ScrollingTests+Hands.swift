@@ -57,6 +57,25 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
+  @Test func `fingers on a touchpad pull content past its beginning, and it springs back`()
+    async throws
+  {
+    try await SwaySession.run { display in
+      let pointer = try VirtualPointer(in: display)
+      let (app, top) = try await open(on: display)
+      try await pointer.finger(pixelsPerSecond: -1500, for: .seconds(2))
+      let back = try await stillScreen(on: display)
+      #expect(pictures.isSame(back, top))
+      let offsets = try await offsets(of: app, on: display)
+      #expect(offsets.min()! < -300, "\(offsets.min()!)")
+      #expect(offsets.min()! > -800, "\(offsets.min()!)")
+      #expect(offsets.last == 0)
+      // What the fingers pull shows in almost every frame; there are none of a picture that stays.
+      let still = zip(offsets, offsets.dropFirst()).count { $0 == $1 }
+      #expect(still < offsets.count / 4, "\(still) of \(offsets.count)")
+    }
+  }
+
   @Test func `arrows move the focus and bring it into view`() async throws {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)

@@ -74,7 +74,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: ["q", "Escape"])
+    @Test(arguments: ["q", "ctrl+q", "ctrl+w"])
     func `a key closes the window`(key: String) async throws {
       try await XvfbServer.run { display in
         let app = try await display.open([pictures.path])
