@@ -173,7 +173,9 @@ extension CollectionView {
   }
 
   /// What stays in place while cells are measured: the beginning while the view rests there, else the
-  /// first item in view that was displayed before; after a jump the first item in view.
+  /// first item in view that was displayed before, else the nearest of those that this layout has
+  /// scrolled out of view: what comes in may be so short that they come back. After a jump it is the
+  /// first item in view.
   private func anchorForMeasuring() -> ChosenAnchor? {
     guard !displayed.isEmpty else { return nil }
     let position = leadingPosition
@@ -194,7 +196,29 @@ extension CollectionView {
       }
       first = (element.indexPath, anchor)
     }
-    return .leading(first?.anchor ?? collectionViewLayout.anchor(for: bounds))
+    return .leading(
+      first?.anchor ?? anchorThatLeft() ?? collectionViewLayout.anchor(for: bounds))
+  }
+
+  /// The nearest of the items that this layout has scrolled out of view, where it may come back.
+  private func anchorThatLeft() -> ScrollAnchor? {
+    guard let path = anchors.nearestThatLeft, let anchor = leadingAnchor(ofItemAt: path) else {
+      return nil
+    }
+    let viewport = environment.containerSize[scrollAxis]
+    return anchor.distance < 2 * viewport && anchor.distance + anchor.extent > -viewport
+      ? anchor : nil
+  }
+
+  /// Notes that a view is no longer in view, which a frame has shown.
+  func noteLeft(_ view: CollectionReusableView, for element: ElementID) {
+    guard element.category == .cell, anchors.wasDisplayed(since: view.shownInFrame),
+      let frame = view.layoutAttributes?.frame
+    else { return }
+    let gap = max(
+      frame.start(along: scrollAxis) - bounds.end(along: scrollAxis),
+      bounds.start(along: scrollAxis) - frame.end(along: scrollAxis))
+    anchors.noteLeft(element.indexPath, gap: gap)
   }
 
   /// An item with its distance from the viewport's edge; nil where there is none.

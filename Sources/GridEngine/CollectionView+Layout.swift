@@ -156,6 +156,7 @@ extension CollectionView {
       else { continue }
       displayed[element] = nil
       drawingOrderIsCurrent = false
+      noteLeft(view, for: element)
       putAside(view, for: element)
     }
     unseen.removeAll(keepingCapacity: true)

@@ -20,6 +20,8 @@ struct AnchorKeeper {
   private(set) var wasAtBeginning = true
   /// The newest frame number whose views were displayed before the layout that is going on.
   private var newestFrameBefore = UInt64.max
+  /// The item that the layout that is going on has scrolled out of view, and by how many points.
+  private var left: (path: IndexPath, gap: Double)?
 
   // MARK: For the next preparation
 
@@ -56,7 +58,19 @@ struct AnchorKeeper {
   // MARK: Around a layout
 
   /// Notes that a layout begins, after the frame numbered `frame`.
-  mutating func beginLayout(after frame: UInt64) { newestFrameBefore = frame }
+  mutating func beginLayout(after frame: UInt64) {
+    newestFrameBefore = frame
+    left = nil
+  }
+
+  /// Notes that an item is no longer in view, from which it is `gap` points away.
+  mutating func noteLeft(_ path: IndexPath, gap: Double) {
+    if let left, left.gap <= gap { return }
+    left = (path, gap)
+  }
+
+  /// The nearest of the items that the layout that is going on has scrolled out of view.
+  var nearestThatLeft: IndexPath? { left?.path }
 
   /// Whether a view that was first shown in a frame was displayed before the layout that is going on:
   /// its place on screen is known to the person.

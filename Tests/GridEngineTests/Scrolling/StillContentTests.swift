@@ -50,6 +50,11 @@ import Testing
       $0.sections = 80
     },
     .init {
+      $0.header = 40
+      $0.pinsHeaders = false
+      $0.sections = 300
+    },
+    .init {
       $0.isRightToLeft = true
       $0.header = 300
       $0.footer = 4
@@ -230,6 +235,24 @@ import Testing
           "step \(step), item \(item)")
       }
     }
+  }
+
+  /// In a single step the last item of a section leaves, and the next section's header is
+  /// far shorter than its estimate.
+  @Test(arguments: [610.0, 650, 690], [54.0, 300])
+  func `what a header leaves free is filled from behind it`(step: Double, header: Double) {
+    let world = ListWorld(
+      count: 60, estimate: 100, sectionCount: 2, header: .estimated(500)
+    ) { $0 < 0 ? header : 100 }
+    let section = world.source.indexPath(for: 29)!
+    world.view.scrollToItem(at: section, alignment: .end, animated: false)
+    world.frame()
+    #expect(world.drawn[29]?.maxY == 600)
+    let time = world.time.advanced(bySeconds: 0.008)
+    world.view.moveFinger(by: ScrollDelta(y: step), at: nil, time: time)
+    let moved = world.frame().y
+    #expect(moved > 500)
+    #expect(world.drawn[30]?.minY == 600 + header - moved)
   }
 
   // MARK: Movement that is reported

@@ -16,12 +16,13 @@ public final class MeasuredWorld {
     /// The extents that are assumed for headers and footers, points; nil for none.
     public var header: Double?
     public var footer: Double?
+    public var pinsHeaders = true
     public var spacing = 0.0
     public var insets = DirectionalEdgeInsets.zero
 
     public var description: String {
       "\(direction)\(isRightToLeft ? " from right to left" : ""), \(columns) columns of ~\(estimate)"
-        + ", header \(header ?? 0), footer \(footer ?? 0), spacing \(spacing)"
+        + ", \(pinsHeaders ? "" : "unpinned ")header \(header ?? 0), footer \(footer ?? 0), spacing \(spacing)"
     }
 
     /// Describes a list of one column without headers, then what `change` makes of it.
@@ -123,7 +124,7 @@ public final class MeasuredWorld {
       section.boundarySupplementaryItems.append(
         LayoutBoundarySupplementaryItem(
           size: size(1, .estimated(header)), elementKind: "header",
-          alignment: isVertical ? .top : .leading, pinToVisibleBounds: true))
+          alignment: isVertical ? .top : .leading, pinToVisibleBounds: form.pinsHeaders))
     }
     if let footer = form.footer {
       section.boundarySupplementaryItems.append(
