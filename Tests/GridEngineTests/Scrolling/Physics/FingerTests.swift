@@ -238,7 +238,7 @@ import Testing
     physics.tuning.fingerDelay = 0.02
     move(by: 12, count: 10)
     #expect(physics.needsFrame)
-    physics.show(1...40)
+    _ = physics.show(1...40)
     #expect(physics.isMoving && !physics.needsFrame)
     #expect(physics.position == 620)
     physics.fingerMoved(by: 12, at: .slot(41))
