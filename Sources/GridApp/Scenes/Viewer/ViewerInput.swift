@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import GridEngine
 
 /// What keys, wheel, pointer and fingers mean while a picture is open.
