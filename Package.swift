@@ -47,7 +47,7 @@ let package = Package(
       name: "CImageDecode",
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
-        .linkedLibrary("webpdemux"), .linkedLibrary("gif"), .linkedLibrary("z"),
+        .linkedLibrary("webpdemux"), .linkedLibrary("z"),
       ]),
     // Text by Pango and cairo. Cairo's flags name the folders of its and GLib's headers; Pango's own
     // contain one that the package manager warns about, so the folders it adds are named here.

@@ -1,111 +1,271 @@
-// GIF: the first frame on its canvas, row by row. giflib takes the codes apart.
+// GIF: the first frame on its canvas, row by row.
+//
+// Not by giflib: it refuses root code sizes above 8, which files in use have.
 
-#include <gif_lib.h>
 #include <string.h>
 
 #include "decoder.h"
 #include "scaler.h"
 
-/// The most extension blocks and frames that giflib is asked for before the first frame's pixels.
-static const int record_limit = 10000;
+/// The most extensions before the first frame.
+static const int extension_limit = 10000;
 
-/// The first frame, and where it lies on the canvas.
+/// What the file says of its first frame. The reader's position is at its code size after that.
+struct frame {
+  /// In the canvas, in pixels.
+  int32_t left, top, width, height;
+  bool is_interlaced;
+  /// The index without a color, or -1.
+  int transparent;
+  /// Where the table of colors begins in the file, and how many it has: 0 where there is none.
+  int64_t table;
+  int table_size;
+};
+
+/// GIF's variant of LZW. A code is a prefix, by its own code, and one more index.
+enum { CODE_LIMIT = 4096, MAXIMUM_CODE_BITS = 12, NO_CODE = CODE_LIMIT };
+
+struct lzw {
+  /// Bytes that are left in the data sub-block.
+  int block_left;
+  bool is_at_end;
+  uint32_t bits;
+  int bit_count;
+  int root_bits, code_bits;
+  /// The code to be defined next, and the one before the one that is read.
+  int next, previous;
+  uint8_t first;
+  uint16_t prefix[CODE_LIMIT];
+  uint8_t suffix[CODE_LIMIT];
+  /// Indices of the code that was read last, the first of them on top.
+  uint8_t stack[CODE_LIMIT];
+  int stacked;
+};
+
 struct gif {
   struct grid_decoder *decoder;
   struct grid_scaler *scaler;
-  GifFileType *file;
-  /// In the canvas, in pixels.
-  int32_t left, top, width, height;
-  /// Four bytes for each index, in the target's order; an index without a colour is black.
+  struct frame frame;
+  struct lzw lzw;
+  /// Four bytes for each index, in the target's order; an index without a color is black.
   uint8_t colors[256][4];
   /// A row of the canvas.
   uint8_t *row;
 };
 
-static int read_bytes(GifFileType *file, GifByteType *bytes, int count) {
-  struct grid_decoder *decoder = file->UserData;
-  if (count <= 0) return 0;
-  if (grid_check(decoder, 0) != GRID_DECODE_OK) return 0;
-  return grid_reader_copy(&decoder->reader, bytes, (size_t)count) ? count : 0;
+static int damaged(struct grid_decoder *decoder) {
+  return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header is cut off or damaged");
 }
 
-/// Why giflib has stopped: because it was stopped, or because the file is damaged.
-static int failure(const struct gif *gif) {
-  const int result = grid_check(gif->decoder, 0);
-  if (result != GRID_DECODE_OK) return result;
-  return grid_fail(gif->decoder, GRID_DECODE_DAMAGED, "is damaged: %.100s",
-                   GifErrorString(gif->file->Error) ? GifErrorString(gif->file->Error) : "GIF");
+// MARK: The header
+
+/// Reads one extension, which begins at its label.
+static bool read_extension(struct grid_reader *reader, struct frame *frame) {
+  uint8_t label, size, control[4];
+  if (!grid_reader_copy(reader, &label, 1)) return false;
+  do {
+    if (!grid_reader_copy(reader, &size, 1)) return false;
+    const bool is_control = label == 0xF9 && size >= sizeof control;
+    if (is_control && !grid_reader_peek(reader, reader->position, control, sizeof control)) return false;
+    if (is_control) frame->transparent = control[0] & 1 ? control[3] : -1;
+    reader->position += size;
+  } while (size > 0);
+  return true;
 }
 
-/// Passes over one extension, noting the index that is transparent in the frame that follows.
-static bool read_extension(struct gif *gif, int *transparent) {
-  GifByteType *block;
-  int code;
-  if (DGifGetExtension(gif->file, &code, &block) == GIF_ERROR) return false;
-  if (block && code == GRAPHICS_EXT_FUNC_CODE) {
-    GraphicsControlBlock control;
-    if (DGifExtensionToGCB(block[0], block + 1, &control) != GIF_ERROR) {
-      *transparent = control.TransparentColor;
+/// Notes where a table of colors lies and passes over it.
+static void pass_table(struct grid_reader *reader, uint8_t flags, struct frame *frame) {
+  if (!(flags & 0x80)) return;
+  frame->table = reader->position;
+  frame->table_size = 2 << (flags & 7);
+  reader->position += 3 * frame->table_size;
+}
+
+/// Finds the first frame, whose size may exceed the canvas; `canvas` is width and height.
+static int find_frame(struct grid_decoder *decoder, struct frame *frame, int32_t canvas[2]) {
+  struct grid_reader *reader = &decoder->reader;
+  uint8_t head[13], introducer, image[9];
+  *frame = (struct frame){.transparent = -1};
+  reader->position = 0;
+  if (!grid_reader_copy(reader, head, sizeof head)) return damaged(decoder);
+  canvas[0] = (int32_t)grid_le16(head + 6), canvas[1] = (int32_t)grid_le16(head + 8);
+  pass_table(reader, head[10], frame);
+  for (int i = 0; i < extension_limit; i++) {
+    if (!grid_reader_copy(reader, &introducer, 1)) return damaged(decoder);
+    if (introducer == 0x2C) {
+      if (!grid_reader_copy(reader, image, sizeof image)) return damaged(decoder);
+      frame->left = (int32_t)grid_le16(image), frame->top = (int32_t)grid_le16(image + 2);
+      frame->width = (int32_t)grid_le16(image + 4), frame->height = (int32_t)grid_le16(image + 6);
+      frame->is_interlaced = (image[8] & 0x40) != 0;
+      pass_table(reader, image[8], frame);
+      return grid_check_size(decoder, frame->width, frame->height, GRID_LIMIT_PIXELS, 4);
     }
+    if (introducer == 0x3B) return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame");
+    if (introducer != 0x21 || !read_extension(reader, frame)) return damaged(decoder);
   }
-  while (block) {
-    if (DGifGetExtensionNext(gif->file, &block) == GIF_ERROR) return false;
+  return damaged(decoder);
+}
+
+int grid_probe_gif(struct grid_decoder *decoder) {
+  struct frame frame;
+  int32_t canvas[2];
+  const int result = find_frame(decoder, &frame, canvas);
+  if (result != GRID_DECODE_OK) return result;
+  // Only an interlaced frame is held whole.
+  decoder->info.is_progressive = frame.is_interlaced;
+  decoder->info.width = canvas[0];
+  decoder->info.height = canvas[1];
+  return grid_check_size(decoder, canvas[0], canvas[1], GRID_LIMIT_PIXELS, 4);
+}
+
+// MARK: Codes
+
+/// The next byte of the data sub-blocks, or -1 at their end.
+static int next_byte(struct gif *gif) {
+  struct lzw *lzw = &gif->lzw;
+  struct grid_reader *reader = &gif->decoder->reader;
+  uint8_t byte;
+  if (lzw->block_left == 0) {
+    // A sub-block of no bytes ends the data.
+    if (grid_check(gif->decoder, 0) != GRID_DECODE_OK) return -1;
+    if (!grid_reader_copy(reader, &byte, 1) || byte == 0) return -1;
+    lzw->block_left = byte;
+  }
+  if (!grid_reader_copy(reader, &byte, 1)) return -1;
+  lzw->block_left -= 1;
+  return byte;
+}
+
+/// The next code, or -1 at the data's end.
+static int next_code(struct gif *gif) {
+  struct lzw *lzw = &gif->lzw;
+  while (lzw->bit_count < lzw->code_bits) {
+    const int byte = next_byte(gif);
+    if (byte < 0) return -1;
+    lzw->bits |= (uint32_t)byte << lzw->bit_count;
+    lzw->bit_count += 8;
+  }
+  const int code = (int)(lzw->bits & ((1U << lzw->code_bits) - 1));
+  lzw->bits >>= lzw->code_bits;
+  lzw->bit_count -= lzw->code_bits;
+  return code;
+}
+
+static void clear_codes(struct lzw *lzw) {
+  lzw->code_bits = lzw->root_bits + 1;
+  lzw->next = (1 << lzw->root_bits) + 2;
+  lzw->previous = NO_CODE;
+}
+
+/// Reads the code size and begins.
+static bool begin_codes(struct gif *gif) {
+  uint8_t root_bits;
+  if (!grid_reader_copy(&gif->decoder->reader, &root_bits, 1)) return false;
+  if (root_bits < 1 || root_bits >= MAXIMUM_CODE_BITS) return false;
+  gif->lzw.root_bits = root_bits;
+  clear_codes(&gif->lzw);
+  return true;
+}
+
+/// Puts a code's indices onto the stack, and defines the next code. The code exists, or is the next.
+static void expand(struct lzw *lzw, int code) {
+  const int clear = 1 << lzw->root_bits;
+  const int read = code;
+  if (code == lzw->next) {
+    lzw->stack[lzw->stacked++] = lzw->first;
+    code = lzw->previous;
+  }
+  // A prefix is always an older code, so that this ends, and with fewer indices than there are codes.
+  for (; code > clear; code = lzw->prefix[code]) lzw->stack[lzw->stacked++] = lzw->suffix[code];
+  lzw->first = (uint8_t)code;
+  lzw->stack[lzw->stacked++] = lzw->first;
+  if (lzw->previous != NO_CODE && lzw->next < CODE_LIMIT) {
+    lzw->prefix[lzw->next] = (uint16_t)lzw->previous;
+    lzw->suffix[lzw->next] = lzw->first;
+    lzw->next += 1;
+  }
+  if (lzw->next >= 1 << lzw->code_bits && lzw->code_bits < MAXIMUM_CODE_BITS) lzw->code_bits += 1;
+  lzw->previous = read;
+}
+
+/// Reads the next code that has indices; false at the end and where the data is damaged.
+static bool fill_stack(struct gif *gif) {
+  struct lzw *lzw = &gif->lzw;
+  const int clear = 1 << lzw->root_bits;
+  int code = next_code(gif);
+  while (code == clear) {
+    clear_codes(lzw);
+    code = next_code(gif);
+  }
+  const int known = lzw->previous == NO_CODE ? clear - 1 : lzw->next;
+  if (code < 0 || code == clear + 1 || code > known || code >= CODE_LIMIT) return false;
+  expand(lzw, code);
+  return true;
+}
+
+/// Decodes a row's indices. Once it has returned false, it does so again.
+static bool read_indices(struct gif *gif, uint8_t *indices) {
+  struct lzw *lzw = &gif->lzw;
+  for (int32_t x = 0; x < gif->frame.width;) {
+    if (lzw->stacked == 0) {
+      lzw->is_at_end = lzw->is_at_end || !fill_stack(gif);
+      if (lzw->is_at_end) return false;
+    }
+    while (lzw->stacked > 0 && x < gif->frame.width) indices[x++] = lzw->stack[--lzw->stacked];
   }
   return true;
 }
 
-/// Reads up to the first frame's pixels.
-static int find_frame(struct gif *gif, int *transparent) {
-  for (int i = 0; i < record_limit; i++) {
-    GifRecordType type;
-    if (DGifGetRecordType(gif->file, &type) == GIF_ERROR) return failure(gif);
-    if (type == IMAGE_DESC_RECORD_TYPE) {
-      return DGifGetImageDesc(gif->file) == GIF_ERROR ? failure(gif) : GRID_DECODE_OK;
-    }
-    if (type == TERMINATE_RECORD_TYPE) break;
-    if (type == EXTENSION_RECORD_TYPE && !read_extension(gif, transparent)) return failure(gif);
-  }
-  return grid_fail(gif->decoder, GRID_DECODE_DAMAGED, "has no frame");
+/// Why no more indices come: because decoding was stopped, or because the file is damaged.
+static int failure(struct gif *gif) {
+  const int result = grid_check(gif->decoder, 0);
+  if (result != GRID_DECODE_OK) return result;
+  return grid_fail(gif->decoder, GRID_DECODE_DAMAGED, "is damaged: its data end early");
 }
 
-static void set_colors(struct gif *gif, int transparent) {
-  const ColorMapObject *map =
-      gif->file->Image.ColorMap ? gif->file->Image.ColorMap : gif->file->SColorMap;
+// MARK: Rows
+
+static bool set_colors(struct gif *gif) {
+  const struct frame *frame = &gif->frame;
+  uint8_t table[3 * 256] = {0};
+  const size_t size = 3 * (size_t)frame->table_size;
+  if (!grid_reader_peek(&gif->decoder->reader, frame->table, table, size)) return false;
   const int red = gif->decoder->target->order == GRID_ORDER_BGRA ? 2 : 0;
   for (int i = 0; i < 256; i++) {
     uint8_t *color = gif->colors[i];
     memset(color, 0, 4);
-    if (i == transparent) continue;
+    if (i == frame->transparent) continue;
+    color[red] = table[3 * i];
+    color[1] = table[3 * i + 1];
+    color[2 - red] = table[3 * i + 2];
     color[3] = 255;
-    if (!map || i >= map->ColorCount) continue;
-    color[red] = map->Colors[i].Red;
-    color[1] = map->Colors[i].Green;
-    color[2 - red] = map->Colors[i].Blue;
   }
+  return true;
 }
 
 /// Hands a row of the canvas to the scaler. `indices` are the frame's in it, or NULL where it has none.
-static int push(struct gif *gif, const GifPixelType *indices) {
+static int push(struct gif *gif, const uint8_t *indices) {
   const int result = grid_check(gif->decoder, grid_scaler_progress(gif->scaler));
   if (result != GRID_DECODE_OK) return result;
+  const struct frame *frame = &gif->frame;
   const int32_t canvas_width = gif->decoder->info.width;
   memset(gif->row, 0, 4 * (size_t)canvas_width);
-  for (int32_t x = 0; indices && x < gif->width && gif->left + x < canvas_width; x++) {
-    memcpy(gif->row + 4 * (size_t)(gif->left + x), gif->colors[indices[x]], 4);
+  for (int32_t x = 0; indices && x < frame->width && frame->left + x < canvas_width; x++) {
+    memcpy(gif->row + 4 * (size_t)(frame->left + x), gif->colors[indices[x]], 4);
   }
   grid_scaler_push(gif->scaler, gif->row + 4 * (size_t)gif->scaler->first_column);
   return GRID_DECODE_OK;
 }
 
 /// Rows from the top. The file may end early: the rest is missing.
-static int read_rows(struct gif *gif, GifPixelType *indices) {
+static int read_rows(struct gif *gif, uint8_t *indices) {
   const int32_t end = gif->scaler->first_row + gif->scaler->row_count;
   int32_t decoded = 0;
   for (int32_t y = gif->scaler->first_row; y < end; y++) {
-    const int32_t wanted = y - gif->top;
-    const bool is_inside = wanted >= 0 && wanted < gif->height;
+    const int32_t wanted = y - gif->frame.top;
+    const bool is_inside = wanted >= 0 && wanted < gif->frame.height;
     for (; is_inside && decoded <= wanted; decoded++) {
-      if (DGifGetLine(gif->file, indices, gif->width) != GIF_ERROR) continue;
+      if (read_indices(gif, indices)) continue;
       const int result = failure(gif);
       return decoded > 0 && result == GRID_DECODE_DAMAGED ? GRID_DECODE_OK : result;
     }
@@ -120,18 +280,18 @@ static int pass_of(int32_t y) { return y % 8 == 0 ? 0 : y % 8 == 4 ? 1 : y % 4 =
 
 /// Decodes all rows of an interlaced frame, which come in four passes. Where the file ends early, a
 /// row that is missing shows the one above.
-static int decode_interlaced(struct gif *gif, GifPixelType *frame) {
+static int decode_interlaced(struct gif *gif, uint8_t *indices) {
   static const int32_t first[4] = {0, 4, 2, 1}, step[4] = {8, 8, 4, 2};
-  const size_t size = (size_t)gif->width;
+  const size_t size = (size_t)gif->frame.width;
   for (int pass = 0; pass < 4; pass++) {
-    for (int32_t y = first[pass]; y < gif->height; y += step[pass]) {
-      if (DGifGetLine(gif->file, frame + size * (size_t)y, gif->width) != GIF_ERROR) continue;
+    for (int32_t y = first[pass]; y < gif->frame.height; y += step[pass]) {
+      if (read_indices(gif, indices + size * (size_t)y)) continue;
       const int result = failure(gif);
       if (result != GRID_DECODE_DAMAGED || (pass == 0 && y == 0)) return result;
-      for (int32_t below = 1; below < gif->height; below++) {
+      for (int32_t below = 1; below < gif->frame.height; below++) {
         const int its_pass = pass_of(below);
         if (its_pass < pass || (its_pass == pass && below < y)) continue;
-        memcpy(frame + size * (size_t)below, frame + size * (size_t)(below - 1), size);
+        memcpy(indices + size * (size_t)below, indices + size * (size_t)(below - 1), size);
       }
       return GRID_DECODE_OK;
     }
@@ -141,59 +301,39 @@ static int decode_interlaced(struct gif *gif, GifPixelType *frame) {
 
 /// An interlaced frame has to be held whole: one byte a pixel.
 static int read_interlaced(struct gif *gif) {
-  GifPixelType *frame =
-      grid_scratch_take(&gif->decoder->whole, (size_t)gif->width * (size_t)gif->height);
-  if (!frame) return grid_fail(gif->decoder, GRID_DECODE_TOO_LARGE, "no memory for the frame");
-  int result = decode_interlaced(gif, frame);
+  const size_t width = (size_t)gif->frame.width;
+  uint8_t *indices = grid_scratch_take(&gif->decoder->whole, width * (size_t)gif->frame.height);
+  if (!indices) return grid_fail(gif->decoder, GRID_DECODE_TOO_LARGE, "no memory for the frame");
+  int result = decode_interlaced(gif, indices);
   const int32_t end = gif->scaler->first_row + gif->scaler->row_count;
   for (int32_t y = gif->scaler->first_row; result == GRID_DECODE_OK && y < end; y++) {
-    const int32_t row = y - gif->top;
-    const bool is_inside = row >= 0 && row < gif->height;
-    result = push(gif, is_inside ? frame + (size_t)gif->width * (size_t)row : NULL);
+    const int32_t row = y - gif->frame.top;
+    const bool is_inside = row >= 0 && row < gif->frame.height;
+    result = push(gif, is_inside ? indices + width * (size_t)row : NULL);
   }
   return result;
-}
-
-static int read_frame(struct gif *gif) {
-  struct grid_decoder *decoder = gif->decoder;
-  int transparent = NO_TRANSPARENT_COLOR;
-  int result = find_frame(gif, &transparent);
-  if (result != GRID_DECODE_OK) return result;
-  const GifImageDesc *image = &gif->file->Image;
-  gif->left = image->Left, gif->top = image->Top;
-  gif->width = image->Width, gif->height = image->Height;
-  result = grid_check_size(decoder, gif->width, gif->height, GRID_LIMIT_PIXELS, 4);
-  if (result != GRID_DECODE_OK) return result;
-  set_colors(gif, transparent);
-  const int32_t width = decoder->info.width, height = decoder->info.height;
-  const struct grid_rect all = {0, 0, width, height};
-  const struct grid_rect crop = grid_fill(&all, decoder->target, 1);
-  const bool covers = gif->left == 0 && gif->top == 0 && gif->width >= width && gif->height >= height;
-  result = grid_scaler_begin(decoder, gif->scaler, decoder->target, &crop, 1,
-                             !covers || transparent != NO_TRANSPARENT_COLOR, gif->scaler->pixels);
-  if (result != GRID_DECODE_OK) return result;
-  const size_t row_size = 4 * (size_t)width;
-  gif->row = grid_scratch_take(&decoder->rows, row_size + (size_t)gif->width);
-  if (!gif->row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
-  return image->Interlace ? read_interlaced(gif) : read_rows(gif, gif->row + row_size);
 }
 
 int grid_read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   struct gif gif = {.decoder = decoder, .scaler = scaler};
-  int error = 0;
-  decoder->reader.position = 0;
-  gif.file = DGifOpen(decoder, read_bytes, &error);
-  if (!gif.file) {
-    const int result = grid_check(decoder, 0);
-    if (result != GRID_DECODE_OK) return result;
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "is damaged: its header");
+  struct frame *frame = &gif.frame;
+  const int32_t width = decoder->info.width, height = decoder->info.height;
+  int32_t canvas[2];
+  int result = find_frame(decoder, frame, canvas);
+  if (result != GRID_DECODE_OK) return result;
+  if (canvas[0] != width || canvas[1] != height) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
   }
-  int result = GRID_DECODE_DAMAGED;
-  if (gif.file->SWidth != decoder->info.width || gif.file->SHeight != decoder->info.height) {
-    grid_fail(decoder, result, "header and data disagree on size");
-  } else {
-    result = read_frame(&gif);
-  }
-  DGifCloseFile(gif.file, &error);
-  return result;
+  if (!set_colors(&gif) || !begin_codes(&gif)) return damaged(decoder);
+  const struct grid_rect all = {0, 0, width, height};
+  const struct grid_rect crop = grid_fill(&all, decoder->target, 1);
+  const bool covers =
+      frame->left == 0 && frame->top == 0 && frame->width >= width && frame->height >= height;
+  result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, 1,
+                             !covers || frame->transparent >= 0, scaler->pixels);
+  if (result != GRID_DECODE_OK) return result;
+  const size_t row_size = 4 * (size_t)width;
+  gif.row = grid_scratch_take(&decoder->rows, row_size + (size_t)frame->width);
+  if (!gif.row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
+  return frame->is_interlaced ? read_interlaced(&gif) : read_rows(&gif, gif.row + row_size);
 }

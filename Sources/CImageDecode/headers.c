@@ -1,4 +1,4 @@
-// The headers of GIF, BMP and TIFF: how large a picture they announce, so that nobody begins on one that
+// The headers of BMP and TIFF: how large a picture they announce, so that nobody begins on one that
 // is too large.
 
 #include <stdlib.h>
@@ -17,37 +17,6 @@ static int use_size(struct grid_decoder *decoder, int64_t width, int64_t height)
 
 static int damaged(struct grid_decoder *decoder) {
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header is cut off or damaged");
-}
-
-/// Finds the first frame of a GIF, which may be larger than the canvas that it announces.
-int grid_probe_gif(struct grid_decoder *decoder) {
-  struct grid_reader *reader = &decoder->reader;
-  uint8_t head[13], block[9];
-  reader->position = 0;
-  if (!grid_reader_copy(reader, head, 13)) return damaged(decoder);
-  if (head[10] & 0x80) reader->position += 3 << ((head[10] & 7) + 1);
-  for (int blocks = 0; blocks < 10000; blocks++) {
-    uint8_t introducer;
-    if (!grid_reader_copy(reader, &introducer, 1)) return damaged(decoder);
-    if (introducer == 0x2C) {
-      if (!grid_reader_copy(reader, block, 9)) return damaged(decoder);
-      const int result =
-          grid_check_size(decoder, grid_le16(block + 4), grid_le16(block + 6), GRID_LIMIT_PIXELS, 4);
-      if (result != GRID_DECODE_OK) return result;
-      const int canvas = use_size(decoder, grid_le16(head + 6), grid_le16(head + 8));
-      // Only an interlaced frame is held whole.
-      decoder->info.is_progressive = (block[8] & 0x40) != 0;
-      return canvas;
-    }
-    if (introducer != 0x21) return damaged(decoder);
-    uint8_t size;
-    reader->position += 1;
-    do {
-      if (!grid_reader_copy(reader, &size, 1)) return damaged(decoder);
-      reader->position += size;
-    } while (size > 0);
-  }
-  return damaged(decoder);
 }
 
 int grid_probe_bmp(struct grid_decoder *decoder) {

@@ -57,7 +57,9 @@ struct GIFTests {
     }
     let whole = PlainFiles.gif(picture, isInterlaced: true)
     // The first pass has an eighth of the rows.
-    let image = try world.decode(Array(whole.prefix(whole.count / 3)), width: 64, height: 64)
+    let data = 13 + 768 + 10
+    let cut = Array(whole.prefix(data + (whole.count - data) / 3))
+    let image = try world.decode(cut, width: 64, height: 64)
     for row in 0..<8 {
       #expect(Array(image.pixel(20, 8 * row + 7).prefix(3)) == picture.color(2, row))
     }
@@ -69,7 +71,9 @@ struct GIFTests {
       [UInt8(30 * column), UInt8(30 * row), 90]
     }
     let whole = PlainFiles.gif(picture)
-    let image = try world.decode(Array(whole.prefix(whole.count / 2)), width: 64, height: 64)
+    let data = 13 + 768 + 10
+    let cut = Array(whole.prefix(data + (whole.count - data) / 2))
+    let image = try world.decode(cut, width: 64, height: 64)
     #expect(Array(image.pixel(20, 4).prefix(3)) == picture.color(2, 0))
     #expect(difference([image.pixel(20, 63)], [[0x2B, 0x2D, 0x36]]) == 0)
   }
@@ -82,14 +86,50 @@ struct GIFTests {
     #expect(world.failure(try world.write(file)) == .tooLarge)
   }
 
-  /// The format allows 2 to 8.
-  @Test(arguments: 0...12)
-  func `any size of the first code is decoded or refused`(bits: UInt8) throws {
+  /// The format allows 2 to 8; files in use have up to 11.
+  @Test(arguments: 1...11)
+  func `an index may have any number of bits`(rootBits: Int) throws {
+    let world = try DecodingWorld()
+    let columns = min(1 << rootBits, 9)
+    let picture = BlockPicture(columns: columns, rows: min((1 << rootBits) / columns, 9)) {
+      [UInt8(20 * $0), UInt8(255 - 20 * $1), UInt8(10 * ($0 + $1))]
+    }
+    let file = PlainFiles.gif(picture, rootBits: rootBits)
+    let pixels = try world.decode(file, width: picture.width, height: picture.height).pixels
+    for row in 0..<picture.rows {
+      for column in 0..<picture.columns {
+        let found = Array(pixels[(8 * row + 4) * picture.width + 8 * column + 4].prefix(3))
+        #expect(found == picture.color(column, row))
+      }
+    }
+  }
+
+  @Test(arguments: [0, 12, 13, 63, 64, 128, 255])
+  func `an impossible number of bits is refused`(rootBits: UInt8) throws {
     let world = try DecodingWorld()
     var file = PlainFiles.gif(.checker)
-    file[13 + 768 + 10] = bits
-    _ = world.failure(try world.write(file), width: 48, height: 32)
-    file[13 + 768 + 10] = 0xFF - bits
-    _ = world.failure(try world.write(file), width: 48, height: 32)
+    file[13 + 768 + 10] = rootBits
+    #expect(world.failure(try world.write(file), width: 48, height: 32) == .damaged)
+  }
+
+  @Test(arguments: [8, 11], [true, false])
+  func `codes of all widths are read, and a table that stays full`(
+    rootBits: Int, clearsFullTable: Bool
+  ) throws {
+    let world = try DecodingWorld()
+    let picture = BlockPicture(columns: 15, rows: 15) {
+      [UInt8(17 * $0), UInt8(17 * $1), UInt8(($0 * $1 * 7) % 256)]
+    }
+    let file = PlainFiles.gif(picture, rootBits: rootBits, clearsFullTable: clearsFullTable)
+    let pixels = try world.decode(file, width: picture.width, height: picture.height).pixels
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let found = Array(pixels[y * picture.width + x].prefix(3))
+        guard found == picture.color(x / 8, y / 8) else {
+          Issue.record("\(x), \(y): \(found), not \(picture.color(x / 8, y / 8))")
+          return
+        }
+      }
+    }
   }
 }

@@ -17,14 +17,16 @@ public enum PlainFiles {
 
   /// A GIF whose first frame lies at (`left`, `top`) of a larger screen.
   ///
-  /// Its codes have nine bits, and a "begin anew" comes before the table would grow.
-  ///
   /// - Parameters:
   ///   - isInterlaced: Whether rows come in four passes.
   ///   - transparent: The number of the block that is transparent; none by default.
+  ///   - rootBits: The bits of an index, from which codes grow by one to 12. More than 8 is not in the
+  ///     format, and is in files.
+  ///   - clearsFullTable: Whether the codes begin anew when all 4,096 are in use.
   public static func gif(
     _ picture: BlockPicture, left: Int = 0, top: Int = 0, screen: (width: Int, height: Int)? = nil,
-    isInterlaced: Bool = false, transparent: Int? = nil
+    isInterlaced: Bool = false, transparent: Int? = nil, rootBits: Int = 8,
+    clearsFullTable: Bool = true
   ) -> [UInt8] {
     let size = screen ?? (picture.width, picture.height)
     var bytes = Array("GIF89a".utf8) + little(size.width, 2) + little(size.height, 2)
@@ -35,8 +37,13 @@ public enum PlainFiles {
     if let transparent { bytes += [0x21, 0xF9, 4, 1, 0, 0, UInt8(transparent), 0] }
     bytes += [0x2C] + little(left, 2) + little(top, 2)
     bytes += little(picture.width, 2) + little(picture.height, 2)
-    bytes += [isInterlaced ? 0x40 : 0, 8]
-    let codes = gifCodes(picture, isInterlaced: isInterlaced)
+    bytes += [isInterlaced ? 0x40 : 0, UInt8(rootBits)]
+    let passes = isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
+    let rows = passes.flatMap { stride(from: $0.0, to: picture.height, by: $0.1) }
+    let indices = rows.flatMap { y in
+      (0..<picture.width).map { y / 8 * picture.columns + $0 / 8 }
+    }
+    let codes = gifCodes(indices, rootBits: rootBits, clearsFullTable: clearsFullTable)
     for start in stride(from: 0, to: codes.count, by: 255) {
       let part = codes[start..<min(start + 255, codes.count)]
       bytes += [UInt8(part.count)] + part
@@ -44,29 +51,49 @@ public enum PlainFiles {
     return bytes + [0, 0x3B]
   }
 
-  private static func gifCodes(_ picture: BlockPicture, isInterlaced: Bool) -> [UInt8] {
-    var codes: [Int] = []
-    let passes = isInterlaced ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
-    for y in passes.flatMap({ stride(from: $0.0, to: picture.height, by: $0.1) }) {
-      for x in 0..<picture.width {
-        if codes.count % 200 == 0 { codes.append(256) }
-        codes.append(y / 8 * picture.columns + x / 8)
-      }
-    }
-    codes.append(257)
+  private static func gifCodes(
+    _ indices: [Int], rootBits: Int, clearsFullTable: Bool
+  ) -> [UInt8] {
+    let clear = 1 << rootBits
     var bytes: [UInt8] = []
-    var pending = 0
-    var count = 0
-    for code in codes {
+    var (pending, count) = (0, 0)
+    var (next, width) = (clear + 2, rootBits + 1)
+    var table: [[Int]: Int] = [:]
+    func write(_ code: Int) {
       pending |= code << count
-      count += 9
+      count += width
       while count >= 8 {
         bytes.append(UInt8(pending & 0xFF))
         pending >>= 8
         count -= 8
       }
     }
-    return bytes + [UInt8(pending & 0xFF)]
+    write(clear)
+    var string: [Int] = []
+    func code(_ string: [Int]) -> Int { string.count == 1 ? string[0] : table[string]! }
+    for index in indices {
+      let longer = string + [index]
+      if longer.count == 1 || table[longer] != nil {
+        string = longer
+        continue
+      }
+      write(code(string))
+      string = [index]
+      if next < 4096 {
+        // The reader knows a code one later than the writer.
+        if next >= 1 << width, width < 12 { width += 1 }
+        table[longer] = next
+        next += 1
+      } else if clearsFullTable {
+        write(clear)
+        (next, width) = (clear + 2, rootBits + 1)
+        table = [:]
+      }
+    }
+    write(code(string))
+    if next >= 1 << width, width < 12 { width += 1 }
+    write(clear + 1)
+    return count > 0 ? bytes + [UInt8(pending & 0xFF)] : bytes
   }
 
   /// An uncompressed RGB TIFF.
