@@ -53,4 +53,12 @@ bool grid_glx_sync_take(grid_glx_sync *sync, grid_glx_answer *answer);
 /// Stops asking.
 void grid_glx_sync_destroy(grid_glx_sync *sync);
 
+/// Lets events be sent to windows that no longer exist, from now on: nothing happens where libX11 is not
+/// loaded.
+///
+/// SDL wakes a thread that waits for events by an event to its window, which the waking thread sends on
+/// a connection of its own (`X11_SendWakeupEvent`). The server may meet it after the window's end, and
+/// Xlib's own handler would then end the program with status 1.
+void grid_x11_allow_events_to_lost_windows(void);
+
 #endif

@@ -1,3 +1,4 @@
+import CGLX
 import CSDL2
 import GridEngine
 
@@ -25,5 +26,9 @@ final class WindowHandle {
     self.video = video
   }
 
-  isolated deinit { unsafe SDL_DestroyWindow(pointer) }
+  isolated deinit {
+    // Another thread may just have sent it an event to wake this one.
+    grid_x11_allow_events_to_lost_windows()
+    unsafe SDL_DestroyWindow(pointer)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// A display without a screen for one test: a place for windows, a pair of eyes.
@@ -16,13 +17,22 @@ protocol HeadlessDisplay: Sendable {
 }
 
 extension HeadlessDisplay {
-  /// Waits until the screen shows what `accept` looks for.
+  /// Waits until the screen shows what `accept` looks for. What it shows instead is left in `out/`.
   func screen(
     showing what: String, where accept: (PixelImage) -> Bool
   ) async throws -> PixelImage {
-    try await eventually("the screen to show \(what)") {
-      let screen = try await screen()
-      return accept(screen) ? screen : nil
+    do {
+      return try await eventually("the screen to show \(what)") {
+        let screen = try await screen()
+        return accept(screen) ? screen : nil
+      }
+    } catch let missed as DeadlineMissed {
+      let picture = "out/not-\(what.replacing(/[^A-Za-z0-9]+/, with: "-")).png"
+      let path = Repository.path(picture)
+      try FileManager.default.createDirectory(
+        atPath: Repository.path("out"), withIntermediateDirectories: true)
+      try await screen().writePNG(to: path)
+      throw DeadlineMissed(description: "\(missed); \(picture) has what it showed instead")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A running GridApp, as a user would have started it.
 final class AppUnderTest: Sendable {
@@ -62,9 +63,14 @@ final class AppUnderTest: Sendable {
   /// Ends it without letting it know.
   func kill() { child.kill() }
 
-  /// Closes its window as a user does, and waits for the end.
+  /// Closes its window as a user does, and waits for the end; records how it ended where that was not
+  /// well.
   func close(on display: any HeadlessDisplay) async throws -> ChildProcess.Outcome {
     try await display.closeWindow(of: self)
-    return try await child.finish()
+    let outcome = try await child.finish()
+    if outcome.status != 0 {
+      Issue.record("GridApp ended with status \(outcome.status): \(outcome.errors)")
+    }
+    return outcome
   }
 }
