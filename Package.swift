@@ -11,6 +11,7 @@ let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 let package = Package(
   name: "GridApp",
   products: [
+    .library(name: "FrameTiming", targets: ["FrameTiming"]),
     .library(name: "GridEngine", targets: ["GridEngine"]),
     .executable(name: "GridApp", targets: ["GridApp"]),
     // For the benchmarks, which are a package of their own.
@@ -22,9 +23,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
+    .target(name: "FrameTiming", swiftSettings: strict),
     .target(
       name: "GridEngine",
       dependencies: [
+        "FrameTiming",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
@@ -32,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "GridEngine", "CSDL2", "CImageDecode", "CText", "CWayland", "CGLX", "CCurl",
+        "FrameTiming", "GridEngine", "CSDL2", "CImageDecode", "CText", "CWayland", "CGLX", "CCurl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -71,14 +74,17 @@ let package = Package(
     // Tests look at pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
     .target(
-      name: "TestSupport", dependencies: ["GridEngine", "CTestPNG"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["FrameTiming", "GridEngine", "CTestPNG"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "FrameTimingTests", dependencies: ["FrameTiming", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GridEngineTests", dependencies: ["GridEngine", "TestSupport"],
+      name: "GridEngineTests", dependencies: ["FrameTiming", "GridEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GridAppTests",
-      dependencies: ["GridApp", "GridEngine", "TestSupport", "CGLX"],
+      dependencies: ["FrameTiming", "GridApp", "GridEngine", "TestSupport", "CGLX"],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -29,13 +29,17 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "ApplyBenchmarks",
-      dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
+      dependencies: [
+        "Harness", .product(name: "FrameTiming", package: "GridApp"),
+        .product(name: "GridEngine", package: "GridApp"),
+      ],
       swiftSettings: strict),
     .target(name: "CAllocationCount"),
     .executableTarget(
       name: "ScrollBenchmarks",
       dependencies: [
-        "CAllocationCount", "Harness", .product(name: "GridEngine", package: "GridApp"),
+        "CAllocationCount", "Harness", .product(name: "FrameTiming", package: "GridApp"),
+        .product(name: "GridEngine", package: "GridApp"),
       ],
       swiftSettings: strict),
     // The usual ways to decode, to compare with.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 // Whom wheels, touchpads, touches and drags move: a row under the pointer along its own axis, the
 // content otherwise.
 

@@ -1,3 +1,5 @@
+import FrameTiming
+
 // The steps of preparing a view, as the scheduler has them done.
 
 extension CollectionView: IdleWorker {
@@ -49,7 +51,7 @@ extension CollectionView: IdleWorker {
       let known = expectedNanoseconds(for: candidate)
       preparation.note(
         IdleOverrun(
-          registration: reuseClass?.name ?? "", unit: candidate.unit,
+          registration: reuseClass?.name ?? "", unit: candidate.unit.name,
           took: .nanoseconds(cost.nanoseconds),
           offProcessor: .nanoseconds(max(0, cost.nanoseconds - cost.processor)),
           expected: known.map { .nanoseconds($0) },

@@ -1,3 +1,5 @@
+import FrameTiming
+
 // How idle time is spent: what is worth preparing is found here, the scheduler decides what of it
 // fits, and CollectionView+IdleWork does it.
 

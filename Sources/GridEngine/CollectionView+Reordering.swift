@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension CollectionView {
   /// Whether the user may drag an item to another place.
   public func canReorderItem(at indexPath: IndexPath) -> Bool {

@@ -1,3 +1,5 @@
+import FrameTiming
+
 // Sections whose groups run across the scroll direction have scrollers of their own, which move in
 // the same frames and by the same physics. One is made when its row first moves, or is shown where
 // its rule does not have it begin at 0; until then the layout's 0 is all there is to know.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension CollectionView {
   /// Whether content, or a row of it, moves or is held.
   public var isScrolling: Bool { motion.isMoving || !movingRows.isEmpty }

@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension CollectionView {
   /// Takes up a change of the data source's items, keeping the views of those that stay and, on
   /// screen, the place of what is looked at.

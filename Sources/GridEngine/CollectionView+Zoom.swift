@@ -1,3 +1,5 @@
+import FrameTiming
+
 // A pinch shows the grid larger or smaller without laying it out anew, until the owner finds that
 // another number of columns is nearer: then the layout changes under the fingers, what is between
 // them keeps its place and its size, and let go the rest of the way is animated.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// A scrolling grid: asks a layout where things are, a data source for their views, and keeps just
 /// those views alive that are seen or about to be.
 ///

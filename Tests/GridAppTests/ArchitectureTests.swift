@@ -6,13 +6,17 @@ import Testing
 struct ArchitectureTests {
   /// What a folder may import, by its path below `Sources`; the longest match decides.
   static let rules: [(folder: String, allowed: Set<String>)] = [
-    ("GridEngine", ["Synchronization", "Glibc", "DequeModule", "OrderedCollections"]),
+    ("FrameTiming", ["Synchronization", "Glibc"]),
+    (
+      "GridEngine",
+      ["FrameTiming", "Synchronization", "Glibc", "DequeModule", "OrderedCollections"]
+    ),
     ("GridApp", app),
     ("GridApp/Platform", app.union(["CSDL2", "CWayland", "CGLX"])),
     ("GridApp/Platform/Text", app.union(["CSDL2", "CText"])),
     (
       "GridApp/Scenes",
-      ["GridEngine", "Foundation", "Dispatch", "Synchronization", "ArgumentParser"]
+      ["FrameTiming", "GridEngine", "Foundation", "Dispatch", "Synchronization", "ArgumentParser"]
     ),
     ("GridApp/Decoding", app.union(["CImageDecode"])),
     ("GridApp/Sources/HTTP", app.union(["CCurl"])),
@@ -20,7 +24,7 @@ struct ArchitectureTests {
   ]
 
   private static let app: Set<String> = [
-    "GridEngine", "Foundation", "Dispatch", "Synchronization", "Glibc",
+    "FrameTiming", "GridEngine", "Foundation", "Dispatch", "Synchronization", "Glibc",
     "ArgumentParser", "DequeModule",
   ]
 

@@ -1,3 +1,5 @@
+import FrameTiming
+
 @testable import GridEngine
 
 extension PredictedMotion {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 extension FrameTime {
   /// The moment `milliseconds` after the beginning of a test's time.

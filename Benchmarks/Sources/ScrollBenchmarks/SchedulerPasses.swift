@@ -1,3 +1,4 @@
+@testable import FrameTiming
 @testable import GridEngine
 
 /// Idle time filled with steps of every kind, each of which does nothing: what remains is what deciding

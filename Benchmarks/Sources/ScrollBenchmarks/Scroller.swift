@@ -1,3 +1,4 @@
+import FrameTiming
 import Harness
 
 @testable import GridEngine

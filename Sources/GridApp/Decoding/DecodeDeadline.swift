@@ -1,4 +1,5 @@
 import CImageDecode
+import FrameTiming
 import GridEngine
 
 /// When a decode ends unfinished: its picture is no longer wanted, or its time is up.

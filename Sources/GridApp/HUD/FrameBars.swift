@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// The last 240 frames as bars of stacked phases, the newest at the right, with what the display

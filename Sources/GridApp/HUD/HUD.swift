@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// The overlay of frame times, drawn last.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Everything that the overlay says, as items in their places.

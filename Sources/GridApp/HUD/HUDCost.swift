@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// What the overlay itself took in each frame: the mean and the worst of the last second.
 struct HUDCost: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// How smooth motion has been, on Apple's scale for scrolling.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// The overlay's colours for one theme.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// What the window is drawn with and how its refreshes are known.
 struct HUDStatus: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// The last five hitches, the newest first.
 struct HitchLog: Equatable, Sendable {

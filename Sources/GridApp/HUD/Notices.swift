@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Messages to the user at the lower edge of the window; each is shown for a few seconds.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// One cell for each refresh of the display, the newest at the right: what became of it.

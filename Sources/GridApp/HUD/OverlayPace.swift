@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// How often the overlay is drawn anew: in each frame, or, where that takes more than a tenth of a
 /// refresh, a few times a second.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Percentiles of work and of intervals, left empty where there are too few frames to tell.
 struct PercentileTable: Equatable, Sendable {

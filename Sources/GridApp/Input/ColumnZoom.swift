@@ -1,5 +1,5 @@
+import FrameTiming
 import Glibc
-import GridEngine
 
 /// How pinches and turns of a wheel with Ctrl held become numbers of columns.
 struct ColumnZoom {

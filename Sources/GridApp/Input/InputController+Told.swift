@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// What reaches the grid, in the words of a replay.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Fingers on a touch screen, and the middle button, which drags the content as a finger does.

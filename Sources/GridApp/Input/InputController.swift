@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// What the user asks of the app as a whole, as opposed to the grid.

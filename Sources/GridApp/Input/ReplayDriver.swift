@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Plays a script's input into the grid, in the time of frames.

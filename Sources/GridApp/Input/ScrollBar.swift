@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// The bar along one edge: shows where one is, and takes one elsewhere when dragged or clicked.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// The bars of a window: each is there where content is longer than the window along its axis.

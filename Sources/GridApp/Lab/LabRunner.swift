@@ -1,6 +1,6 @@
 import Foundation
+import FrameTiming
 import Glibc
-import GridEngine
 
 /// Runs the app over and over, each time as a child of its own, and reads what it recorded.
 struct LabRunner {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 extension Application {
   /// Handles one event: the window's own here, all others by the open picture or the grid.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 extension Application {
   func addEngineFigures(to record: inout FrameRecord) {

@@ -1,4 +1,5 @@
 import Foundation
+import FrameTiming
 import GridEngine
 
 /// The window and everything in it, put together from the command line.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Every frame's record from its present until it is final: then it enters the figures and, where
 /// one runs, the recording.

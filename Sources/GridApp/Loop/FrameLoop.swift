@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Runs frames while something moves, and sleeps while nothing does.
 ///

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Fills in one frame's record while the loop runs its phases.
 struct FrameMeter {

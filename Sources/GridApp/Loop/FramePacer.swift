@@ -1,5 +1,5 @@
+import FrameTiming
 import Glibc
-import GridEngine
 
 /// Sleeps until a moment, for displays that do not make a frame wait.
 nonisolated enum FramePacer {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// Whether the machine has run short of memory, and for how long that counts.

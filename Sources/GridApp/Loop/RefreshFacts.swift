@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// What a recording says about the display's refreshes and who waits for them.
 nonisolated struct RefreshFacts: Sendable {

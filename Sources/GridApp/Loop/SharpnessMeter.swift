@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// How long it takes, once content rests, until no tile in view is blank or a preview.
 nonisolated struct SharpnessMeter {

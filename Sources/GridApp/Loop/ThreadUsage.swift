@@ -1,5 +1,5 @@
+import FrameTiming
 import Glibc
-import GridEngine
 
 /// What the calling thread has used of the machine so far.
 nonisolated struct ThreadUsage: Sendable {

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// One movement of a wheel or of fingers.

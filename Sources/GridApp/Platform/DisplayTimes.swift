@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A display that tells when it showed a frame.
 protocol DisplayTimes: AnyObject {

@@ -1,5 +1,5 @@
 import CGLX
-import GridEngine
+import FrameTiming
 
 /// True display times on X11, where OpenGL's driver tells them.
 ///

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// What fingers on a touchpad do besides moving the content.

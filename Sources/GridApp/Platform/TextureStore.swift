@@ -1,4 +1,5 @@
 import CSDL2
+import FrameTiming
 import GridEngine
 
 /// The textures of pictures, each made from pixels that were decoded elsewhere.

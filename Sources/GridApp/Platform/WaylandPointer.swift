@@ -1,4 +1,5 @@
 import CWayland
+import FrameTiming
 import GridEngine
 
 /// Wheels and touchpads under Wayland as the compositor tells of them: with the kind of device, the

@@ -1,5 +1,5 @@
 import CWayland
-import GridEngine
+import FrameTiming
 
 /// True display times under Wayland, beside SDL on SDL's own connection.
 ///

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Rows in the MangoHud layout with this project's columns after it.
 nonisolated struct CSVFormat: RecordingFormat {

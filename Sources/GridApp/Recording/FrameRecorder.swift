@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// Records frames to a CSV file and says under which conditions in a JSON file beside it.

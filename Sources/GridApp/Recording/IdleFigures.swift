@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// What became of the idle time of a recording's frames.
 nonisolated struct IdleFigures: Codable, Equatable, Sendable {

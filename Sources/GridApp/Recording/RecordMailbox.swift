@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// Passes records from the frame loop to one helper thread without a lock: the loop never waits.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// Frames left out, by reason; written by the loop, read at the end.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// How often preparing ahead ended after its deadline; written by the loop, read at the end.

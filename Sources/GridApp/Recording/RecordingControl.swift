@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// The recording and the trace of a window: begun by the command line or a key, fed with every
 /// settled record, ended by a key, by trouble, or with the window.

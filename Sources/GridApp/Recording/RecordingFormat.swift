@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// How records become the bytes of a file. Used by the recording's own thread alone.
 nonisolated protocol RecordingFormat: Sendable {

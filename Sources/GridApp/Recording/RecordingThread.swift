@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// Formats and writes records on a thread of its own, once a second.

@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// The figures printed when a timed run ends.
 nonisolated struct RunSummary: Codable, Equatable, Sendable {

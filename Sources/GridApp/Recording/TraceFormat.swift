@@ -1,5 +1,5 @@
+import FrameTiming
 import Glibc
-import GridEngine
 
 /// Records as a Chrome JSON trace, which Perfetto, Tracy, speedscope and Firefox read.
 ///

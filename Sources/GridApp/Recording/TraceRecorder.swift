@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Records frames to a Chrome JSON trace. Give it every settled record, counted or not.
 final class TraceRecorder {

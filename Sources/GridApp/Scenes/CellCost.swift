@@ -1,5 +1,5 @@
 import ArgumentParser
-import GridEngine
+import FrameTiming
 
 /// What configuring a cell is made to cost, as written on the command line: `2-8`, milliseconds.
 ///

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Something the window can show: its data, its layout, its cells.

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// Knows how much memory the process holds, read on another thread once a second at most: reading

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Where a view was, and how visible, before an update.
 struct ElementOrigin: Hashable, Sendable {
   /// Its frame, in content coordinates after the update.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// An item's view that hangs on the pointer.
 @MainActor
 struct InteractiveMovement {

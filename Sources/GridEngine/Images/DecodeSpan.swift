@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// A stretch of time that a decode thread worked on one picture, for traces.
 public struct DecodeSpan: Hashable, Sendable {
   /// The kind of work.

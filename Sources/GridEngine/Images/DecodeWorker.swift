@@ -1,3 +1,4 @@
+import FrameTiming
 import Synchronization
 
 /// What a decode thread does: takes a job, has it decoded, puts the result into the mailbox.

@@ -1,3 +1,4 @@
+import FrameTiming
 import Glibc
 
 /// Makes pictures for cells: from memory at once, or else on decode threads, whose results come

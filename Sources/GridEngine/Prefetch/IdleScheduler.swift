@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Decides what the idle time of a frame is used for, and stops in time.
 ///
 /// Work comes as *candidates*, each with a next step; a step is run when it is expected to fit before

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// What a collection view remembers of preparing views from frame to frame.
 @MainActor
 struct Preparation {

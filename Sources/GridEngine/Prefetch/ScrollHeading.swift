@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Which way content is scrolled; slow to believe in a turn.
 ///
 /// A finger that wavers, or content that springs back, would otherwise turn what is prepared about

@@ -1,3 +1,4 @@
+import FrameTiming
 import Glibc
 
 /// Content shown larger or smaller than it is laid out, around a place of the viewport: what a pinch

@@ -1,6 +1,6 @@
 import CGLX
+import FrameTiming
 import Glibc
-import GridEngine
 import Synchronization
 import Testing
 

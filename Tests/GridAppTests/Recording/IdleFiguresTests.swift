@@ -1,8 +1,8 @@
+import FrameTiming
 import TestSupport
 import Testing
 
 @testable import GridApp
-@testable import GridEngine
 
 struct IdleFiguresTests {
   /// A frame whose idle time ended `late` milliseconds after its deadline.
@@ -16,7 +16,7 @@ struct IdleFiguresTests {
     record.idleEnded = record.deadline?.advanced(bySeconds: late / 1000)
     guard late > 0 else { return record }
     record.idleOverrun = IdleOverrun(
-      registration: "PhotoCell", unit: .draw, took: .milliseconds(2),
+      registration: "PhotoCell", unit: "draw", took: .milliseconds(2),
       offProcessor: .microseconds(Int(offProcessor * 1000)), expected: .milliseconds(1),
       late: .microseconds(Int(late * 1000)), wasNeeded: isNeeded)
     return record

@@ -1,3 +1,4 @@
+import FrameTiming
 import TestSupport
 import Testing
 
@@ -47,7 +48,7 @@ struct PicturesAheadTests {
     renderer.waiting = 1
     renderer.cost = 0.005
     let overrun = world.view.prepareAhead(until: renderer.now.advanced(bySeconds: 0.003))
-    #expect(overrun?.unit == .upload && overrun?.step == "upload")
+    #expect(overrun?.unit == WorkUnit.upload.name && overrun?.step == "upload")
     #expect(overrun?.late == .milliseconds(2))
     #expect(overrun?.expected == .milliseconds(1) && overrun?.wasNeeded == false)
   }

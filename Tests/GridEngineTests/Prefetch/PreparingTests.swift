@@ -1,3 +1,4 @@
+import FrameTiming
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct PreparingTests {
     let overrun = try #require(
       scroll.world.view.idleOverruns.first { $0.took >= .milliseconds(20) })
     #expect(overrun.registration == "LoggedCell")
-    #expect(overrun.unit == .configure)
+    #expect(overrun.unit == WorkUnit.configure.name)
     #expect(overrun.expected.map { $0 < .milliseconds(9) } == true)
     #expect(overrun.late > .zero)
   }

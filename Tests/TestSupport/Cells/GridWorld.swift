@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A collection view of words with a diffable data source, and everything it asks and tells.

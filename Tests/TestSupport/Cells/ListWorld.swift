@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A collection view of rows whose height is measured, called "0", "1" ….

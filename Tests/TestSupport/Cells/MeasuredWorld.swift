@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A collection view whose cells, headers and footers measure themselves for the extent they get across

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// What is said of one section of a ``RowsWorld``.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A random walk through a ``MeasuredWorld`` that says after each step what moved without being scrolled.

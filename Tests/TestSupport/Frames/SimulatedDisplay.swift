@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A display, its compositor and a loop that presents to it, stepped by hand, which knows the truth
 /// about every refresh.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Records as a loop on a simulated display makes them, with several runs and idle times between.
 @MainActor

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Counts lost refreshes once more from a recording's moments alone, as the clock does where no
 /// display tells.

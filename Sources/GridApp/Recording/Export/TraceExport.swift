@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A recording as a trace, as `--trace` would have written it.
 nonisolated enum TraceExport {

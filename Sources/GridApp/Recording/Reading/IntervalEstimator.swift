@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Makes frames of what MangoHud and PresentMon tell, and estimates the refreshes they do not.
 nonisolated struct IntervalEstimator {

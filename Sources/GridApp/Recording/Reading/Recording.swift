@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// A recording that was read: this project's, MangoHud's or PresentMon's.
 nonisolated struct Recording: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// Reads recordings of this project, of MangoHud and of PresentMon.
 ///

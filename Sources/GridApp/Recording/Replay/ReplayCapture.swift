@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// Live input written down as a replay file in the current folder, begun and ended by a key.
 final class ReplayCapture {

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Hands out a script's input as its time comes.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Writes live input down as a script that plays the same again.

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// How much figures would differ if the recordings were made again, from the recordings alone.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// What two recordings have to share for a difference to mean anything: what was stated before any
 /// frame was drawn. What frames showed, as the time in motion of a replay or a tracked refresh rate,

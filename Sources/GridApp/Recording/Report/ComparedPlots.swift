@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// Pictures with a line or bar for each of several recordings.
 nonisolated enum ComparedPlots {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// Whether one recording is worse than another, and how sure that is.
 nonisolated struct Comparison: Codable, Sendable {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A recording's frames by their time in motion, so that stretches of it can be drawn again and
 /// again.

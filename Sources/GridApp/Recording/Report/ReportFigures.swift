@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// All figures of one recording, in the order and under the names of `report --json`.
 nonisolated struct ReportFigures: Codable, Sendable {

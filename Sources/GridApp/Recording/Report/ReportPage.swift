@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A report as one page that needs nothing else: style and pictures are inside.
 nonisolated struct ReportPage {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// The pictures of a report on one recording.
 ///

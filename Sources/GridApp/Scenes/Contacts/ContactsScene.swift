@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A table of people from files of vCards, by letter.

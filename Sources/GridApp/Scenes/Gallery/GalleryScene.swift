@@ -1,4 +1,5 @@
 import Dispatch
+import FrameTiming
 import GridEngine
 
 /// A page such as shops of apps have: rows that move in every way, badges, panels behind sections,

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A picture by itself, fitted to the window, with its neighbours at hand.

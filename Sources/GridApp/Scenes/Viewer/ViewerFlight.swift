@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// How far an opened picture is on its way from its tile to the window, or back.
 ///

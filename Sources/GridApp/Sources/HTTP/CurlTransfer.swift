@@ -1,6 +1,6 @@
 import CCurl
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// A libcurl handle that carries one ``RemoteTransfer``.
 ///

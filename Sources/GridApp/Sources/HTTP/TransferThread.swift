@@ -1,6 +1,6 @@
 import CCurl
 import Foundation
-import GridEngine
+import FrameTiming
 import Synchronization
 
 /// The thread that downloads: all connections of a ``RemoteSession`` in one loop, which sleeps until

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// How content glides on by itself after it was let go.
 struct GlideRules: Hashable, Sendable {
   /// What ends it.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension Trajectory {
   /// A spring towards `target`.
   ///

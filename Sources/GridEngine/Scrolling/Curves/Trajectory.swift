@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// A whole motion from its first moment until it rests: up to three curves, one after the other.
 ///
 /// A pure function of time, so that what is shown at a moment does not depend on which moments were

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Content that follows a finger, or the thumb of a scroll bar, one to one.
 struct FingerTracking: Sendable {
   /// Where the content was when the finger had not moved yet: where it would be with no travel.

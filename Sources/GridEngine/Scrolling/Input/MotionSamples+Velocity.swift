@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension MotionSamples {
   /// The straight line nearest to the events of the last `window` seconds before `moment`: its
   /// slope in points per second, or nil with fewer than `least` events in that time.

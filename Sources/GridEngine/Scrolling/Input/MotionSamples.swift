@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// The newest positions of a finger, with their times: enough for its speed, in fixed room.
 ///
 /// Holds 32 samples. Events nearer than 3.5 ms to the one before share a sample, so that even a

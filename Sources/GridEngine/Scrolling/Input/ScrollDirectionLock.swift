@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Decides which of two nested scrollers a gesture belongs to.
 ///
 /// A drag that moves more along a row than across it belongs to the row. Until it has moved far

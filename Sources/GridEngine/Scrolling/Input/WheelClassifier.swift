@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// What a wheel event came from.
 public enum ScrollDevice: Hashable, Sendable {
   /// A wheel with notches, or fractions of them: moves content in animated steps.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Where a scroller will be, for preparing what it is about to show.
 public struct PredictedMotion: Sendable {
   /// The moment at which the prediction was made.

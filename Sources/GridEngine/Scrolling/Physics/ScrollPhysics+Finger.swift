@@ -1,3 +1,5 @@
+import FrameTiming
+
 // Fingers on a touchpad: content follows one to one and flies on. At the ends it follows less and
 // less, as under a touch, and returns when the fingers leave.
 

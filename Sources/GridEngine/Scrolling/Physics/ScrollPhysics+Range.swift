@@ -1,3 +1,5 @@
+import FrameTiming
+
 extension ScrollPhysics {
   /// Takes over what content or window have become, at `time`.
   ///

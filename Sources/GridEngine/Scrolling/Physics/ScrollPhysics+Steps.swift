@@ -1,3 +1,5 @@
+import FrameTiming
+
 // Wheel notches, keys, animated and immediate changes of position.
 
 extension ScrollPhysics {

@@ -1,3 +1,5 @@
+import FrameTiming
+
 // A finger on the screen or a drag with the mouse, as UIScrollView; and the scroll bar's thumb.
 
 extension ScrollPhysics {

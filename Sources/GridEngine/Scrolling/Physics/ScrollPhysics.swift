@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// The motion of a scroller along one axis.
 ///
 /// A value without a clock: events carry their times, and ``advance(to:)`` says for which moment a

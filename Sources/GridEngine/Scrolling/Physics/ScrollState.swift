@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// A scroller in both directions.
 public struct ScrollState: Sendable {
   public var x: ScrollPhysics

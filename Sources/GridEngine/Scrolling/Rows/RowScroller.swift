@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// The scroller of one section whose groups run across the layout's direction.
 ///
 /// Positions are the row's own: 0 at its start, growing towards its end in either writing

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// A gesture that is going on, and whom it moves.
 ///
 /// Over a row both the row and the content around it wait until the first points of way tell which

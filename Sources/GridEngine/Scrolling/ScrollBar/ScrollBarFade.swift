@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// How visible a scroll bar is: a pure function of when it was last in use.
 public struct ScrollBarFade: Hashable, Sendable {
   /// Seconds for which it stays after its content rests; 0.5 by default.

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Draws labels, and keeps their textures for the next frame.

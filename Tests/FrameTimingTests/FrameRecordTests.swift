@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import Testing
 
 struct FrameRecordTests {
