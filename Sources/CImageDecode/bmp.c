@@ -1,9 +1,11 @@
-// BMP, row by row; only run-length coded pictures are held whole, one byte a pixel.
+// BMP, row by row; only run-length coded images are kept whole, one byte a pixel.
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "bmp_rle.h"
 #include "decoder.h"
+#include "formats.h"
 #include "scaler.h"
 
 enum { BI_RGB = 0, BI_RLE8 = 1, BI_RLE4 = 2, BI_BITFIELDS = 3, BI_ALPHABITFIELDS = 6 };
@@ -189,7 +191,7 @@ static int push_runs(struct grid_decoder *decoder, struct grid_scaler *scaler, s
   return result;
 }
 
-int grid_read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
+static int read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   struct bmp bmp = {0};
   if (!read_headers(decoder, &bmp)) {
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is a kind of BMP that is not shown");
@@ -217,3 +219,21 @@ int grid_read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   }
   return result;
 }
+
+static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head, "BM", 2); }
+
+static int probe(struct grid_decoder *decoder) {
+  uint8_t head[26];
+  if (!grid_reader_peek(&decoder->reader, 0, head, 26)) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header is cut off or damaged");
+  }
+  const bool is_core = grid_le32(head + 14) == 12;
+  // A negative height means that the rows come from the top.
+  const int32_t width = (int32_t)(is_core ? grid_le16(head + 18) : grid_le32(head + 18));
+  const int32_t height = (int32_t)(is_core ? grid_le16(head + 20) : grid_le32(head + 22));
+  const int result = grid_set_size(decoder, width, llabs(height), GRID_LIMIT_PIXELS, 4);
+  decoder->info.is_progressive = result == GRID_DECODE_OK;
+  return result;
+}
+
+const struct grid_input_format grid_bmp_format = {GRID_FORMAT_BMP, sniff, probe, read_bmp};

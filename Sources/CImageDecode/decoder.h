@@ -8,61 +8,59 @@
 #include "exif.h"
 #include "reader.h"
 
-/// Memory that grows to the largest need and stays.
+// What every format uses: the decoder's state, errors, limits, scratch memory and cancellation. Nothing
+// here knows a format; decode.c opens files and calls the formats.
+
+struct grid_input_format;
+
+/// Memory that grows to the largest size requested and is reused.
 struct grid_scratch {
   uint8_t *bytes;
   size_t capacity;
 };
 
-/// At least `size` bytes of any content, or NULL.
+/// Returns at least `size` bytes with undefined content, or NULL if there is no memory.
 uint8_t *grid_scratch_take(struct grid_scratch *scratch, size_t size);
-/// Frees it if it has grown above `limit`: one huge picture shall not cost memory for ever.
+/// Frees the memory if it is larger than `limit`, so that one huge image does not cost memory for ever.
 void grid_scratch_trim(struct grid_scratch *scratch, size_t limit);
 
 struct grid_decoder {
   struct grid_reader reader;
   uint8_t window[GRID_WINDOW];
+  /// The format of the open file.
+  const struct grid_input_format *format;
   struct grid_picture_info info;
-  /// The EXIF block of the open file, and what it says.
+  /// The EXIF block of the open file, and its parsed content.
   struct grid_scratch exif_bytes;
   struct grid_exif exif;
-  /// Rows as they come, the sums of the scaler, and whole pictures where there is no way around.
+  /// Decoded rows; the scaler's sums and edges; whole images, where a format needs them.
   struct grid_scratch rows, sums, edges, whole;
-  /// The target being made.
+  /// The target of the current call.
   const struct grid_target *target;
   char message[160];
 };
 
-/// Puts a message together and returns `result`.
+/// Formats the decoder's message and returns `result`.
 int grid_fail(struct grid_decoder *decoder, int result, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Notes what is being made.
+/// Starts a call: sets the target and clears the message.
 void grid_begin(struct grid_decoder *decoder, const struct grid_target *target);
 
-/// GRID_DECODE_OK, or why to stop: cancelled (unless more than seven tenths are done) or too slow.
+/// Returns GRID_DECODE_OK, or the reason to stop: too slow, or cancelled while at most 70 % is done.
+///
+/// - Parameter done: The share of the work that is done, from 0 to 1.
 int grid_check(struct grid_decoder *decoder, double done);
 
-/// The limits of decode.h on a picture of that size, of which the decoder holds `bytes_per_pixel`
-/// in memory; 0 where it holds a few rows only.
+/// Checks the size of an image against the limits of decode.h.
+///
+/// - Parameter bytes_per_pixel: The memory that the decoder needs for each pixel; 0 if it keeps a few
+///   rows only.
 int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height,
                     int64_t pixel_limit, int bytes_per_pixel);
 
-/// The formats. Each fills its part of `decoder->info`, or decodes.
-int grid_probe_jpeg(struct grid_decoder *decoder);
-int grid_probe_png(struct grid_decoder *decoder);
-int grid_probe_webp(struct grid_decoder *decoder);
-int grid_probe_gif(struct grid_decoder *decoder);
-int grid_probe_bmp(struct grid_decoder *decoder);
-int grid_probe_tiff(struct grid_decoder *decoder);
-
-struct grid_scaler;
-struct grid_rect;
-int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
-                   const struct grid_rect *content, struct grid_scaler *scaler);
-int grid_read_png(struct grid_decoder *decoder, struct grid_scaler *scaler);
-int grid_read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler);
-int grid_read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler);
-int grid_read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler);
+/// Checks the size as `grid_check_size` does and stores it in the decoder's info.
+int grid_set_size(struct grid_decoder *decoder, int64_t width, int64_t height, int64_t pixel_limit,
+                  int bytes_per_pixel);
 
 #endif

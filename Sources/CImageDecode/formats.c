@@ -2,26 +2,26 @@
 
 #include <string.h>
 
-/// Bytes that files of a format have at a place.
-struct mark {
+const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_HEAD]) {
+  static const struct grid_input_format *const formats[] = {
+      &grid_jpeg_format, &grid_png_format, &grid_webp_format,
+      &grid_gif_format,  &grid_bmp_format, &grid_tiff_format,
+  };
+  for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+    if (formats[i]->sniff(head)) return formats[i];
+  }
+  return NULL;
+}
+
+/// The bytes at an offset by which an unsupported format is recognized.
+struct signature {
   const char *name;
-  size_t at, size;
+  size_t offset, size;
   const char *bytes;
 };
 
-enum grid_format grid_format_of(const uint8_t head[GRID_FORMAT_HEAD]) {
-  if (!memcmp(head, "\xFF\xD8\xFF", 3)) return GRID_FORMAT_JPEG;
-  if (!memcmp(head, "\x89PNG\r\n\x1A\n", 8)) return GRID_FORMAT_PNG;
-  if (!memcmp(head, "RIFF", 4) && !memcmp(head + 8, "WEBP", 4)) return GRID_FORMAT_WEBP;
-  if (!memcmp(head, "GIF87a", 6) || !memcmp(head, "GIF89a", 6)) return GRID_FORMAT_GIF;
-  if (!memcmp(head, "BM", 2)) return GRID_FORMAT_BMP;
-  if (!memcmp(head, "II*\0", 4) || !memcmp(head, "MM\0*", 4)) return GRID_FORMAT_TIFF;
-  if (!memcmp(head, "II+\0", 4) || !memcmp(head, "MM\0+", 4)) return GRID_FORMAT_TIFF;
-  return GRID_FORMAT_UNKNOWN;
-}
-
-const char *grid_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
-  static const struct mark marks[] = {
+const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
+  static const struct signature signatures[] = {
       {"an icon", 0, 4, "\0\0\1\0"},
       {"a cursor", 0, 4, "\0\0\2\0"},
       {"an AVIF picture", 4, 8, "ftypavif"},
@@ -46,8 +46,9 @@ const char *grid_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
   if (head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && (head[2] == '\n' || head[2] == ' ')) {
     return "a PNM picture";
   }
-  for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-    if (!memcmp(head + marks[i].at, marks[i].bytes, marks[i].size)) return marks[i].name;
+  for (size_t i = 0; i < sizeof signatures / sizeof signatures[0]; i++) {
+    const struct signature *signature = &signatures[i];
+    if (!memcmp(head + signature->offset, signature->bytes, signature->size)) return signature->name;
   }
   return NULL;
 }

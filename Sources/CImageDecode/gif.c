@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "decoder.h"
+#include "formats.h"
 #include "scaler.h"
 
 /// The most extensions before the first frame.
@@ -106,16 +107,14 @@ static int find_frame(struct grid_decoder *decoder, struct frame *frame, int32_t
   return damaged(decoder);
 }
 
-int grid_probe_gif(struct grid_decoder *decoder) {
+static int probe(struct grid_decoder *decoder) {
   struct frame frame;
   int32_t canvas[2];
   const int result = find_frame(decoder, &frame, canvas);
   if (result != GRID_DECODE_OK) return result;
   // Only an interlaced frame is held whole.
   decoder->info.is_progressive = frame.is_interlaced;
-  decoder->info.width = canvas[0];
-  decoder->info.height = canvas[1];
-  return grid_check_size(decoder, canvas[0], canvas[1], GRID_LIMIT_PIXELS, 4);
+  return grid_set_size(decoder, canvas[0], canvas[1], GRID_LIMIT_PIXELS, 4);
 }
 
 // MARK: Codes
@@ -314,7 +313,7 @@ static int read_interlaced(struct gif *gif) {
   return result;
 }
 
-int grid_read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
+static int read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   struct gif gif = {.decoder = decoder, .scaler = scaler};
   struct frame *frame = &gif.frame;
   const int32_t width = decoder->info.width, height = decoder->info.height;
@@ -337,3 +336,9 @@ int grid_read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   if (!gif.row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
   return frame->is_interlaced ? read_interlaced(&gif) : read_rows(&gif, gif.row + row_size);
 }
+
+static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
+  return !memcmp(head, "GIF87a", 6) || !memcmp(head, "GIF89a", 6);
+}
+
+const struct grid_input_format grid_gif_format = {GRID_FORMAT_GIF, sniff, probe, read_gif};

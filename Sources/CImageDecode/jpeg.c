@@ -1,332 +1,117 @@
-#include <setjmp.h>
-#include <stdio.h>
+#include "jpeg.h"
+
 #include <string.h>
 
-#include <jpeglib.h>
-#include <jerror.h>
-
 #include "decoder.h"
-#include "jpeg_memory.h"
-#include "jpeg_precision.h"
+#include "formats.h"
 #include "jpeg_skim.h"
 #include "scaler.h"
 
-/// libjpeg's structures for one picture, and where its errors jump to.
-struct session {
-  struct jpeg_decompress_struct jpeg;
-  struct jpeg_error_mgr errors;
-  struct jpeg_source_mgr source;
-  struct jpeg_progress_mgr progress;
-  struct grid_coefficients coefficients;
-  jmp_buf escape;
-  struct grid_decoder *decoder;
-  struct grid_reader *reader;
-  struct grid_scaler *scaler;
-  int result;
-  /// The file has ended; and the decoder has gone on without data since.
-  bool is_at_end, is_starved;
-};
+static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head, "\xFF\xD8\xFF", 3); }
 
-static struct session *session_of(j_common_ptr jpeg) { return jpeg->client_data; }
-
-struct grid_coefficients *grid_coefficients_of(j_common_ptr jpeg) {
-  return &session_of(jpeg)->coefficients;
+/// Reads the EXIF block of an APP1 segment, if that is what it is.
+static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
+  uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
+  if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
+  if (size < 14 || memcmp(bytes, "Exif\0", 5) != 0) return;
+  struct grid_reader block = grid_reader_of_memory(bytes + 6, size - 6);
+  if (!grid_exif_read(&block, &decoder->exif)) return;
+  decoder->info.orientation = decoder->exif.orientation;
+  decoder->info.has_thumbnail = decoder->exif.thumbnail_size > 0;
+  memcpy(decoder->info.taken, decoder->exif.taken, sizeof decoder->info.taken);
 }
 
-static void fail_with(struct session *session, int result) {
-  session->result = result;
-  longjmp(session->escape, 1);
-}
-
-static void on_error(j_common_ptr jpeg) {
-  struct session *session = session_of(jpeg);
-  char message[JMSG_LENGTH_MAX];
-  jpeg->err->format_message(jpeg, message);
-  const bool is_memory = jpeg->err->msg_code == JERR_OUT_OF_MEMORY ||
-                         jpeg->err->msg_code == JERR_NO_BACKING_STORE;
-  fail_with(session, grid_fail(session->decoder,
-                               is_memory ? GRID_DECODE_TOO_LARGE : GRID_DECODE_DAMAGED,
-                               is_memory ? "needs too much memory: %.100s" : "is damaged: %.100s",
-                               message));
-}
-
-static void on_message(j_common_ptr jpeg, int level) {
-  struct session *session = session_of(jpeg);
-  if (level >= 0) return;
-  jpeg->err->num_warnings++;
-  if (session->is_at_end && jpeg->err->msg_code == JWRN_HIT_MARKER) session->is_starved = true;
-}
-
-static void print_nothing(j_common_ptr jpeg) { (void)jpeg; }
-
-static void on_progress(j_common_ptr jpeg) {
-  struct session *session = session_of(jpeg);
-  const int result = grid_check(session->decoder, 0);
-  if (result != GRID_DECODE_OK) fail_with(session, result);
-  if (session->jpeg.input_scan_number > GRID_LIMIT_SCANS) {
-    fail_with(session, grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "has more than %d scans",
-                                 GRID_LIMIT_SCANS));
+/// Finds the next marker from `at` on, over junk between segments as libjpeg does.
+static int64_t next_marker(struct grid_reader *reader, int64_t at, uint8_t *marker) {
+  uint8_t pair[2];
+  const int64_t end = at + GRID_LIMIT_JUNK < GRID_LIMIT_HEADER ? at + GRID_LIMIT_JUNK
+                                                               : GRID_LIMIT_HEADER;
+  for (; at < end && grid_reader_peek(reader, at, pair, 2); at++) {
+    if (pair[0] == 0xFF && pair[1] != 0xFF && pair[1] != 0) {
+      *marker = pair[1];
+      return at + 2;
+    }
   }
+  return -1;
 }
 
-static void start_source(j_decompress_ptr jpeg) { (void)jpeg; }
+static bool is_frame_header(uint8_t marker) {
+  return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
+}
 
-/// Gives libjpeg the next bytes of the file, and an end mark for ever once they are out.
-static boolean fill_buffer(j_decompress_ptr jpeg) {
-  static const uint8_t end[2] = {0xFF, JPEG_EOI};
-  struct session *session = session_of((j_common_ptr)jpeg);
-  const uint8_t *bytes = end;
-  // Between rows is not enough: libjpeg passes over what lies above a tile's part at one go.
-  const int result = grid_check(session->decoder, grid_scaler_progress(session->scaler));
-  if (result != GRID_DECODE_OK) fail_with(session, result);
-  size_t count = grid_reader_next(session->reader, &bytes);
-  if (count == 0) {
-    session->is_at_end = true;
-    bytes = end;
-    count = 2;
+static int probe(struct grid_decoder *decoder) {
+  struct grid_reader *reader = &decoder->reader;
+  int64_t at = 2;
+  bool has_exif = false;
+  uint8_t marker, segment[9];
+  while ((at = next_marker(reader, at, &marker)) > 0) {
+    if (marker == 0x01 || (marker >= 0xD0 && marker <= 0xD8)) continue;
+    if (marker == 0xD9 || marker == 0xDA || !grid_reader_peek(reader, at, segment, 2)) break;
+    const uint32_t size = grid_be16(segment);
+    if (size < 2) break;
+    if (is_frame_header(marker)) {
+      if (!grid_reader_peek(reader, at, segment, 8)) break;
+      decoder->info.height = (int32_t)grid_be16(segment + 3);
+      decoder->info.width = (int32_t)grid_be16(segment + 5);
+      decoder->info.is_progressive = marker == 0xC2 || marker == 0xCA;
+      return grid_check_size(decoder, decoder->info.width, decoder->info.height,
+                             GRID_LIMIT_SCALED_PIXELS, 0);
+    }
+    if (marker == 0xE1 && !has_exif && size > 16) {
+      read_exif(decoder, at + 2, size - 2);
+      has_exif = decoder->exif.orientation != 1 || decoder->exif.thumbnail_size > 0 ||
+                 decoder->exif.taken[0];
+    }
+    at += size;
   }
-  jpeg->src->next_input_byte = bytes;
-  jpeg->src->bytes_in_buffer = count;
-  return TRUE;
+  return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");
 }
 
-static void skip_bytes(j_decompress_ptr jpeg, long count) {
-  struct session *session = session_of((j_common_ptr)jpeg);
-  if (count <= 0) return;
-  if ((size_t)count <= jpeg->src->bytes_in_buffer) {
-    jpeg->src->next_input_byte += count;
-    jpeg->src->bytes_in_buffer -= (size_t)count;
-  } else {
-    session->reader->position += count - (long)jpeg->src->bytes_in_buffer;
-    jpeg->src->bytes_in_buffer = 0;
-  }
-}
-
-static void end_source(j_decompress_ptr jpeg) { (void)jpeg; }
-
-static void set_up(struct session *session) {
-  session->jpeg.err = jpeg_std_error(&session->errors);
-  session->errors.error_exit = on_error;
-  session->errors.emit_message = on_message;
-  session->errors.output_message = print_nothing;
-  session->jpeg.client_data = session;
-  jpeg_create_decompress(&session->jpeg);
-  session->jpeg.client_data = session;
-  session->source = (struct jpeg_source_mgr){
-      .init_source = start_source,
-      .fill_input_buffer = fill_buffer,
-      .skip_input_data = skip_bytes,
-      .resync_to_restart = jpeg_resync_to_restart,
-      .term_source = end_source,
-  };
-  session->jpeg.src = &session->source;
-  session->progress.progress_monitor = on_progress;
-  session->jpeg.progress = &session->progress;
-  session->jpeg.mem->max_memory_to_use = GRID_LIMIT_MEMORY;
-  grid_coefficients_install(&session->coefficients, &session->jpeg);
-}
-
-/// The smallest of 1/8, 1/4, 1/2 and 1 whose picture still has `times` the target's pixels across:
-/// the scales that libjpeg-turbo has vector code for.
-static unsigned denominator(double crop_width, double times_target_width) {
-  for (unsigned denominator = 8; denominator > 1; denominator /= 2) {
-    if (crop_width / denominator >= times_target_width) return denominator;
-  }
-  return 1;
-}
-
-/// The scale for a picture of which `content` fills the target.
-static unsigned scale_for(const struct grid_decoder *decoder, const struct grid_rect *content) {
+/// The largest denominator of a scale at which the image still has twice the target's pixels across, or
+/// all of them for a hurried target: of 8, 4, 2 and 1, for which libjpeg-turbo has vector code.
+static unsigned scale_denominator(const struct grid_decoder *decoder,
+                                  const struct grid_rect *content) {
   const struct grid_target *target = decoder->target;
   const int32_t orientation = decoder->info.orientation;
   const double crop_width = grid_fill(content, target, orientation).width;
   const double width = orientation >= 5 ? target->height : target->width;
-  return denominator(crop_width, target->is_hurried ? width : 2 * width);
-}
-
-/// Whether the scans so far have a component's coefficients that show at the scale, those of the first
-/// `side` rows and columns of a block: means, colours and fine detail to the last bit, the rest, and all
-/// of a hurried picture, to within the tolerance.
-static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int index, int side,
-                             bool is_hurried) {
-  // Row and column of each coefficient in the order of the file.
-  static const uint8_t places[DCTSIZE2] = {
-      0x00, 0x01, 0x10, 0x20, 0x11, 0x02, 0x03, 0x12, 0x21, 0x30, 0x40, 0x31, 0x22, 0x13, 0x04, 0x05,
-      0x14, 0x23, 0x32, 0x41, 0x50, 0x60, 0x51, 0x42, 0x33, 0x24, 0x15, 0x06, 0x07, 0x16, 0x25, 0x34,
-      0x43, 0x52, 0x61, 0x70, 0x71, 0x62, 0x53, 0x44, 0x35, 0x26, 0x17, 0x27, 0x36, 0x45, 0x54, 0x63,
-      0x72, 0x73, 0x64, 0x55, 0x46, 0x37, 0x47, 0x56, 0x65, 0x74, 0x75, 0x66, 0x57, 0x67, 0x76, 0x77,
-  };
-  const JQUANT_TBL *table = jpeg->comp_info[index].quant_table;
-  const bool is_color = index > 0 && jpeg->num_components == 3;
-  for (int number = 0; table && number < DCTSIZE2; number++) {
-    const int row = places[number] >> 4, column = places[number] & 15;
-    if (row >= side || column >= side) continue;
-    const int low = jpeg->coef_bits[index][number];
-    const bool is_exact = !is_hurried && (number == 0 || is_color || side > 2);
-    if (low < 0 || (is_exact && low > 0)) return false;
-    if (!grid_is_precise(low, table->quantval[row * DCTSIZE + column])) return false;
-  }
-  return table != NULL;
-}
-
-/// Whether the scans so far are enough for the scale; never at 1/2 and 1, where all detail shows. libjpeg
-/// makes as many pixels of a block as the component's sampling asks for, so colours of half the resolution
-/// show more of theirs.
-static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried) {
-  if (jpeg->scale_denom < 4) return false;
-  for (int i = 0; i < jpeg->num_components; i++) {
-    const int side = jpeg->comp_info[i].DCT_scaled_size;
-    if (!has_coefficients(jpeg, i, side, is_hurried)) return false;
-  }
-  return true;
-}
-
-/// Reads scans of a progressive file until there is enough for the scale, which is a tenth of the
-/// work for a tile, or to the end.
-static void consume_scans(struct session *session) {
-  struct jpeg_decompress_struct *jpeg = &session->jpeg;
-  const bool is_hurried = session->decoder->target->is_hurried != 0;
-  for (;;) {
-    const int status = jpeg_consume_input(jpeg);
-    if (status == JPEG_REACHED_EOI) return;
-    if (status == JPEG_ROW_COMPLETED) on_progress((j_common_ptr)jpeg);
-    if (status == JPEG_SCAN_COMPLETED && jpeg->progressive_mode &&
-        is_enough(jpeg, is_hurried)) {
-      return;
-    }
-  }
-}
-
-/// CMYK to RGB in the target's order. Adobe writes ink inverted: 255 is none.
-static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum grid_order order) {
-  for (int32_t i = 0; i < 4 * count; i += 4) {
-    uint32_t ink[4];
-    for (int c = 0; c < 4; c++) ink[c] = is_inverted ? row[i + c] : 255u - row[i + c];
-    uint8_t rgb[3];
-    for (int c = 0; c < 3; c++) rgb[c] = (uint8_t)((ink[c] * ink[3] + 127) / 255);
-    row[i] = rgb[order == GRID_ORDER_BGRA ? 2 : 0];
-    row[i + 1] = rgb[1];
-    row[i + 2] = rgb[order == GRID_ORDER_BGRA ? 0 : 2];
-    row[i + 3] = 255;
-  }
-}
-
-/// Chooses scale and colours, and what of the picture is needed.
-static int prepare(struct session *session, const struct grid_rect *content) {
-  struct jpeg_decompress_struct *jpeg = &session->jpeg;
-  struct grid_decoder *decoder = session->decoder;
-  const struct grid_target *target = decoder->target;
-  const int32_t orientation = decoder->info.orientation;
-  struct grid_rect crop = grid_fill(content, target, orientation);
-  jpeg->scale_num = 1;
-  jpeg->scale_denom = scale_for(decoder, content);
-  if (jpeg->scale_denom < 8 || jpeg_has_multiple_scans(jpeg)) {
-    const int64_t pixels = (int64_t)jpeg->image_width * jpeg->image_height;
-    if (pixels / (jpeg->scale_denom * jpeg->scale_denom) > GRID_LIMIT_PIXELS) {
-      return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%u x %u pixels are above the limit",
-                       jpeg->image_width, jpeg->image_height);
-    }
-  }
-  const bool is_cmyk = jpeg->num_components == 4;
-  jpeg->out_color_space = is_cmyk                           ? JCS_CMYK
-                          : target->order == GRID_ORDER_BGRA ? JCS_EXT_BGRA
-                                                             : JCS_EXT_RGBA;
-  jpeg->buffered_image = jpeg_has_multiple_scans(jpeg);
-  jpeg->do_block_smoothing = FALSE;
-  const double scale = 1.0 / jpeg->scale_denom;
-  crop = (struct grid_rect){crop.x * scale, crop.y * scale, crop.width * scale, crop.height * scale};
-  return grid_scaler_begin(decoder, session->scaler, target, &crop, orientation, false,
-                           session->scaler->pixels);
-}
-
-/// Whether the rest of the rows is not in the file. A progressive file has them all in its earlier
-/// scans.
-static bool has_run_out(const struct session *session) {
-  return session->is_starved && !session->jpeg.buffered_image;
-}
-
-/// Has libjpeg decode only the columns that are needed, and returns the first one that it gives.
-///
-/// With factors above 2 libjpeg-turbo 2.1.5 cuts wrongly: 4x2 and 2x4 take colours from memory that
-/// nobody has written, 4x1 with 2x1 differs at the edges. With factors of 1 and 2 it gives the pixels
-/// that it gives uncut, apart from the first and the last column of the part, which lack a neighbour.
-static int32_t cut_columns(struct jpeg_decompress_struct *jpeg, const struct grid_scaler *scaler) {
-  if (jpeg->max_h_samp_factor > 2 || jpeg->max_v_samp_factor > 2) return 0;
-  const int32_t margin = 1, end = scaler->first_column + scaler->column_count + margin;
-  JDIMENSION left = scaler->first_column > margin ? (JDIMENSION)(scaler->first_column - margin) : 0;
-  if (left == 0 && end >= (int32_t)jpeg->output_width) return 0;
-  JDIMENSION width = (JDIMENSION)end - left;
-  if (width > jpeg->output_width - left) width = jpeg->output_width - left;
-  jpeg_crop_scanline(jpeg, &left, &width);
-  return (int32_t)left;
-}
-
-static int read_rows(struct session *session) {
-  struct jpeg_decompress_struct *jpeg = &session->jpeg;
-  struct grid_scaler *scaler = session->scaler;
-  const int32_t offset = scaler->first_column - cut_columns(jpeg, scaler);
-  if (scaler->first_row > 0) jpeg_skip_scanlines(jpeg, (JDIMENSION)scaler->first_row);
-  uint8_t *scratch = grid_scratch_take(&session->decoder->rows, 4 * (size_t)jpeg->output_width);
-  if (!scratch) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
-  while (scaler->pushed < scaler->row_count && jpeg->output_scanline < jpeg->output_height) {
-    const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
-    if (result != GRID_DECODE_OK) return result;
-    uint8_t *row = grid_scaler_direct_row(scaler, (int32_t)jpeg->output_width);
-    if (!row) row = scratch;
-    jpeg_read_scanlines(jpeg, &row, 1);
-    if (has_run_out(session)) break;
-    if (jpeg->out_color_space == JCS_CMYK) {
-      convert_cmyk(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker,
-                   session->decoder->target->order);
-    }
-    grid_scaler_push(scaler, row + 4 * offset);
-  }
-  if (scaler->pushed == 0) return grid_fail(session->decoder, GRID_DECODE_DAMAGED, "has no pixels");
-  return GRID_DECODE_OK;
-}
-
-static int decode(struct session *session, const struct grid_rect *content) {
-  struct jpeg_decompress_struct *jpeg = &session->jpeg;
-  jpeg_read_header(jpeg, TRUE);
-  if ((double)jpeg->image_width < content->x + content->width ||
-      (double)jpeg->image_height < content->y + content->height) {
-    return grid_fail(session->decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
-  }
-  const int result = prepare(session, content);
-  if (result != GRID_DECODE_OK) return result;
-  jpeg_start_decompress(jpeg);
-  if (jpeg->buffered_image) {
-    consume_scans(session);
-    jpeg_start_output(jpeg, jpeg->input_scan_number);
-  }
-  return read_rows(session);
-}
-
-static void finish(struct session *session) {
-  jpeg_destroy_decompress(&session->jpeg);
-  grid_coefficients_free(&session->coefficients);
+  const double wanted = target->is_hurried ? width : 2 * width;
+  unsigned denominator = 8;
+  while (denominator > 1 && crop_width / denominator < wanted) denominator /= 2;
+  return denominator;
 }
 
 int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler) {
-  const unsigned scale = scale_for(decoder, content);
-  if (scale >= 4) {
-    const int result = grid_skim_jpeg(decoder, reader, (int)scale, content, scaler);
+  const unsigned denominator = scale_denominator(decoder, content);
+  if (denominator >= 4) {
+    const int result = grid_skim_jpeg(decoder, reader, (int)denominator, content, scaler);
     if (result != GRID_DECODE_UNSUPPORTED) return result;
     reader->position = 0;
   }
-  struct session session;
-  memset(&session, 0, sizeof session);
-  session.decoder = decoder;
-  session.reader = reader;
-  session.scaler = scaler;
-  // After a jump only what `session` points to is read, and it is not kept in registers.
-  if (setjmp(session.escape)) {
-    finish(&session);
-    return session.result;
+  return grid_read_jpeg_by_libjpeg(decoder, reader, denominator, content, scaler);
+}
+
+static int read_jpeg(struct grid_decoder *decoder, struct grid_scaler *scaler) {
+  const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
+  return grid_read_jpeg(decoder, &decoder->reader, &all, scaler);
+}
+
+const struct grid_input_format grid_jpeg_format = {GRID_FORMAT_JPEG, sniff, probe, read_jpeg};
+
+size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity) {
+  uint8_t head[4];
+  int64_t at = 2;
+  // libjpeg puts its own APP0 first.
+  while (grid_reader_peek(&decoder->reader, at, head, 4) && head[0] == 0xFF) {
+    const size_t size = grid_be16(head + 2);
+    if (size < 2) return 0;
+    if (head[1] == 0xFE) {
+      if (size - 2 > capacity) return 0;
+      return grid_reader_peek(&decoder->reader, at + 4, comment, size - 2) ? size - 2 : 0;
+    }
+    if (head[1] != 0xE0) return 0;
+    at += 2 + (int64_t)size;
   }
-  set_up(&session);
-  const int result = decode(&session, content);
-  finish(&session);
-  return result;
+  return 0;
 }

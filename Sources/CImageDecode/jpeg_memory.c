@@ -13,12 +13,14 @@ struct grid_coefficient_array {
   JDIMENSION row_count, blocks_per_row;
 };
 
+static struct grid_coefficients *coefficients_of(j_common_ptr jpeg) { return jpeg->client_data; }
+
 static jvirt_barray_ptr request(j_common_ptr jpeg, int pool, boolean pre_zero,
                                 JDIMENSION blocks_per_row, JDIMENSION row_count,
                                 JDIMENSION max_access) {
   (void)pre_zero;
   (void)max_access;
-  struct grid_coefficients *coefficients = grid_coefficients_of(jpeg);
+  struct grid_coefficients *coefficients = coefficients_of(jpeg);
   struct grid_coefficient_array *array = jpeg->mem->alloc_small(jpeg, pool, sizeof *array);
   *array = (struct grid_coefficient_array){coefficients->first, NULL, row_count, blocks_per_row};
   coefficients->first = array;
@@ -27,7 +29,7 @@ static jvirt_barray_ptr request(j_common_ptr jpeg, int pool, boolean pre_zero,
 
 /// Takes the memory of all arrays at once; the system has cleared it.
 static void realize(j_common_ptr jpeg) {
-  struct grid_coefficients *coefficients = grid_coefficients_of(jpeg);
+  struct grid_coefficients *coefficients = coefficients_of(jpeg);
   coefficients->realize(jpeg);
   uint64_t size = 0;
   for (struct grid_coefficient_array *array = coefficients->first; array; array = array->next) {

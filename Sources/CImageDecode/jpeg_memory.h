@@ -19,14 +19,12 @@ struct grid_coefficients {
   void (*realize)(j_common_ptr);
 };
 
-/// Puts it in place of libjpeg's own. `coefficients` must outlive `jpeg`.
+/// Replaces libjpeg's memory for coefficients. `coefficients` must outlive `jpeg`, whose `client_data` must
+/// point to it, or to a structure that begins with it.
 void grid_coefficients_install(struct grid_coefficients *coefficients,
                                struct jpeg_decompress_struct *jpeg);
 
 /// Gives the memory back.
 void grid_coefficients_free(struct grid_coefficients *coefficients);
-
-/// The coefficients of a decoder; provided by whoever installs them.
-struct grid_coefficients *grid_coefficients_of(j_common_ptr jpeg);
 
 #endif

@@ -5,6 +5,7 @@
 #include <png.h>
 
 #include "decoder.h"
+#include "formats.h"
 #include "scaler.h"
 
 /// libpng's structures for one picture. Its errors jump to the place libpng keeps for them.
@@ -110,7 +111,7 @@ static int decode(struct session *session) {
   return passes == 1 ? read_rows(session, row_size) : read_interlaced(session, row_size, passes);
 }
 
-int grid_read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
+static int read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   struct session session = {.decoder = decoder, .scaler = scaler};
   session.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &session, on_error, on_warning);
   if (session.png) session.info = png_create_info_struct(session.png);
@@ -145,7 +146,7 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   decoder->exif.thumbnail_size = 0;
 }
 
-int grid_probe_png(struct grid_decoder *decoder) {
+static int probe(struct grid_decoder *decoder) {
   struct grid_reader *reader = &decoder->reader;
   uint8_t head[29], chunk[8];
   if (!grid_reader_peek(reader, 0, head, 29) || memcmp(head + 12, "IHDR", 4) != 0) {
@@ -154,10 +155,8 @@ int grid_probe_png(struct grid_decoder *decoder) {
   const int64_t width = grid_be32(head + 16), height = grid_be32(head + 20);
   const bool is_interlaced = head[28] != 0;
   const int result =
-      grid_check_size(decoder, width, height, GRID_LIMIT_PIXELS, is_interlaced ? 4 : 0);
+      grid_set_size(decoder, width, height, GRID_LIMIT_PIXELS, is_interlaced ? 4 : 0);
   if (result != GRID_DECODE_OK) return result;
-  decoder->info.width = (int32_t)width;
-  decoder->info.height = (int32_t)height;
   decoder->info.is_progressive = is_interlaced;
   int64_t at = 33;
   for (int i = 0; i < 100 && grid_reader_peek(reader, at, chunk, 8); i++) {
@@ -170,6 +169,12 @@ int grid_probe_png(struct grid_decoder *decoder) {
   }
   return GRID_DECODE_OK;
 }
+
+static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
+  return !memcmp(head, "\x89PNG\r\n\x1A\n", 8);
+}
+
+const struct grid_input_format grid_png_format = {GRID_FORMAT_PNG, sniff, probe, read_png};
 
 size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
                          size_t capacity) {

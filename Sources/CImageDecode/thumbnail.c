@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "decoder.h"
+#include "jpeg.h"
 #include "scaler.h"
 
 /// The most pixels of a picture in an EXIF block, which itself has 64 KB at most.

@@ -5,6 +5,7 @@
 #include <webp/demux.h>
 
 #include "decoder.h"
+#include "formats.h"
 #include "scaler.h"
 
 /// How many bytes libwebp is given at a time: between two pieces the work can be stopped.
@@ -46,7 +47,7 @@ static void find_exif(struct grid_decoder *decoder) {
   }
 }
 
-int grid_probe_webp(struct grid_decoder *decoder) {
+static int probe(struct grid_decoder *decoder) {
   uint8_t head[4096];
   const int64_t size = decoder->reader.size;
   const size_t count = size < (int64_t)sizeof head ? (size_t)size : sizeof head;
@@ -59,13 +60,11 @@ int grid_probe_webp(struct grid_decoder *decoder) {
     return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%lld MB are above the limit of %lld",
                      (long long)size >> 20, GRID_LIMIT_WHOLE_FILE >> 20);
   }
-  decoder->info.width = features.width;
-  decoder->info.height = features.height;
   find_exif(decoder);
   // An animation is put together on a canvas (two, in fact); a lossless picture is held whole.
   decoder->info.is_progressive = features.has_animation || features.format != 1;
-  return grid_check_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,
-                         features.has_animation ? 8 : features.format != 1 ? 4 : 0);
+  return grid_set_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,
+                       features.has_animation ? 8 : features.format != 1 ? 4 : 0);
 }
 
 /// Pushes a whole picture, of which the scaler needs a part.
@@ -175,7 +174,7 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
   return result;
 }
 
-int grid_read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
+static int read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   const size_t size = (size_t)decoder->reader.size;
   uint8_t *bytes = grid_scratch_take(&decoder->whole, size);
   if (!bytes) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the file");
@@ -191,3 +190,9 @@ int grid_read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return features.has_animation ? read_animation(decoder, &file, scaler)
                                 : read_still(decoder, &file, features.has_alpha, scaler);
 }
+
+static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
+  return !memcmp(head, "RIFF", 4) && !memcmp(head + 8, "WEBP", 4);
+}
+
+const struct grid_input_format grid_webp_format = {GRID_FORMAT_WEBP, sniff, probe, read_webp};

@@ -1,0 +1,27 @@
+// TIFF: its size only. SDL_image decodes it; the limits apply before that begins.
+
+#include <string.h>
+
+#include "decoder.h"
+#include "formats.h"
+
+/// The byte order, then 42, or 43 for BigTIFF.
+static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
+  return !memcmp(head, "II*\0", 4) || !memcmp(head, "MM\0*", 4) || !memcmp(head, "II+\0", 4) ||
+         !memcmp(head, "MM\0+", 4);
+}
+
+static int probe(struct grid_decoder *decoder) {
+  if (!grid_exif_read(&decoder->reader, &decoder->exif)) {
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header is cut off or damaged");
+  }
+  const struct grid_exif *exif = &decoder->exif;
+  decoder->info.orientation = exif->orientation;
+  memcpy(decoder->info.taken, exif->taken, sizeof exif->taken);
+  // Kept whole, 4 bytes a pixel.
+  const int result = grid_set_size(decoder, exif->width, exif->height, GRID_LIMIT_PIXELS, 4);
+  decoder->info.is_progressive = result == GRID_DECODE_OK;
+  return result;
+}
+
+const struct grid_input_format grid_tiff_format = {GRID_FORMAT_TIFF, sniff, probe, NULL};

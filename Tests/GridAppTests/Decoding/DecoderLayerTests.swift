@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// The calls between the C files of `CImageDecode`, read from the sources themselves.
+struct DecoderLayerTests {
+  @Test
+  func `no circle of C files call each other`() throws {
+    let files = try Self.sources()
+    var owners: [String: String] = [:]
+    for file in files {
+      for name in Self.definitions(in: file.text) { owners[name] = file.name }
+    }
+    #expect(owners["grid_decoder_open"] == "decode.c")
+    #expect(owners["grid_fail"] == "decoder.c")
+    #expect(owners["grid_jpeg_format"] == "jpeg.c")
+    var callees: [String: Set<String>] = [:]
+    for file in files {
+      let used = file.text.matches(of: /\bgrid_\w+/).compactMap { owners[String($0.output)] }
+      callees[file.name] = Set(used).subtracting([file.name])
+    }
+    while let floor = callees.first(where: { $0.value.isDisjoint(with: callees.keys) }) {
+      callees[floor.key] = nil
+    }
+    #expect(callees.isEmpty, "circles are among \(callees.keys.sorted().joined(separator: ", "))")
+  }
+
+  @Test
+  func `functions and constants with external linkage are found`() {
+    let text = """
+      static int grid_a(int x) { return grid_b(x); }
+      struct grid_c *grid_d(void) {
+      uint8_t *grid_e(struct grid_f *f,
+      const struct grid_g grid_h = {GRID, NULL};
+        grid_i(1);
+      """
+    #expect(Self.definitions(in: text) == ["grid_d", "grid_e", "grid_h"])
+  }
+
+  private static func definitions(in text: String) -> [String] {
+    text.matches(of: /(?m)^(?!static\b)[a-z][\w *]*?\b(grid_\w+)(?:\(| = )/).map { String($0.1) }
+  }
+
+  /// The C files without their comments.
+  private static func sources() throws -> [(name: String, text: String)] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = root.appendingPathComponent("Sources/CImageDecode")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "c" }.map { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      return (file.lastPathComponent, text.replacing(/\/\/.*/, with: ""))
+    }
+  }
+}
