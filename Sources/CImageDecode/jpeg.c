@@ -4,6 +4,7 @@
 
 #include "decoder.h"
 #include "formats.h"
+#include "jpeg_markers.h"
 #include "jpeg_skim.h"
 #include "scaler.h"
 
@@ -21,48 +22,24 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   memcpy(decoder->info.taken, decoder->exif.taken, sizeof decoder->info.taken);
 }
 
-/// Finds the next marker from `at` on, over junk between segments as libjpeg does.
-static int64_t next_marker(struct grid_reader *reader, int64_t at, uint8_t *marker) {
-  uint8_t pair[2];
-  const int64_t end = at + GRID_LIMIT_JUNK < GRID_LIMIT_HEADER ? at + GRID_LIMIT_JUNK
-                                                               : GRID_LIMIT_HEADER;
-  for (; at < end && grid_reader_peek(reader, at, pair, 2); at++) {
-    if (pair[0] == 0xFF && pair[1] != 0xFF && pair[1] != 0) {
-      *marker = pair[1];
-      return at + 2;
-    }
-  }
-  return -1;
-}
-
-static bool is_frame_header(uint8_t marker) {
-  return marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-}
-
 static int probe(struct grid_decoder *decoder) {
   struct grid_reader *reader = &decoder->reader;
-  int64_t at = 2;
+  // After SOI.
+  struct grid_jpeg_segment segment = {.content = 2};
+  int32_t width, height;
   bool has_exif = false;
-  uint8_t marker, segment[9];
-  while ((at = next_marker(reader, at, &marker)) > 0) {
-    if (marker == 0x01 || (marker >= 0xD0 && marker <= 0xD8)) continue;
-    if (marker == 0xD9 || marker == 0xDA || !grid_reader_peek(reader, at, segment, 2)) break;
-    const uint32_t size = grid_be16(segment);
-    if (size < 2) break;
-    if (is_frame_header(marker)) {
-      if (!grid_reader_peek(reader, at, segment, 8)) break;
-      decoder->info.height = (int32_t)grid_be16(segment + 3);
-      decoder->info.width = (int32_t)grid_be16(segment + 5);
-      decoder->info.is_progressive = marker == 0xC2 || marker == 0xCA;
-      return grid_check_size(decoder, decoder->info.width, decoder->info.height,
-                             GRID_LIMIT_SCALED_PIXELS, 0);
+  while (grid_jpeg_find_segment(reader, grid_jpeg_segment_end(&segment), &segment)) {
+    if (segment.marker == M_EOI || segment.marker == M_SOS) break;
+    if (grid_jpeg_is_frame_header(segment.marker)) {
+      if (!grid_jpeg_read_frame_size(reader, &segment, &width, &height)) break;
+      decoder->info.is_progressive = segment.marker == M_SOF2 || segment.marker == M_SOF10;
+      return grid_set_size(decoder, width, height, GRID_LIMIT_SCALED_PIXELS, 0);
     }
-    if (marker == 0xE1 && !has_exif && size > 16) {
-      read_exif(decoder, at + 2, size - 2);
+    if (segment.marker == M_APP1 && !has_exif && segment.size > 14) {
+      read_exif(decoder, segment.content, segment.size);
       has_exif = decoder->exif.orientation != 1 || decoder->exif.thumbnail_size > 0 ||
                  decoder->exif.taken[0];
     }
-    at += size;
   }
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");
 }
@@ -100,18 +77,12 @@ static int read_jpeg(struct grid_decoder *decoder, struct grid_scaler *scaler) {
 const struct grid_input_format grid_jpeg_format = {GRID_FORMAT_JPEG, sniff, probe, read_jpeg};
 
 size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity) {
-  uint8_t head[4];
-  int64_t at = 2;
-  // libjpeg puts its own APP0 first.
-  while (grid_reader_peek(&decoder->reader, at, head, 4) && head[0] == 0xFF) {
-    const size_t size = grid_be16(head + 2);
-    if (size < 2) return 0;
-    if (head[1] == 0xFE) {
-      if (size - 2 > capacity) return 0;
-      return grid_reader_peek(&decoder->reader, at + 4, comment, size - 2) ? size - 2 : 0;
-    }
-    if (head[1] != 0xE0) return 0;
-    at += 2 + (int64_t)size;
-  }
-  return 0;
+  struct grid_reader *reader = &decoder->reader;
+  struct grid_jpeg_segment segment = {.content = 2};
+  // libjpeg writes its own APP0 first.
+  do {
+    if (!grid_jpeg_read_segment(reader, grid_jpeg_segment_end(&segment), &segment)) return 0;
+  } while (segment.marker == M_APP0);
+  if (segment.marker != M_COM || segment.size > capacity) return 0;
+  return grid_reader_peek(reader, segment.content, comment, segment.size) ? segment.size : 0;
 }

@@ -1,5 +1,7 @@
 #include "jpeg_bits.h"
 
+#include "jpeg_markers.h"
+
 /// The next byte of the file, or -1.
 static int next_byte(struct grid_bits *bits) {
   if (bits->at == bits->end) {
@@ -20,7 +22,7 @@ static int next_data_byte(struct grid_bits *bits) {
   int second = byte;
   while (second == 0xFF) second = next_byte(bits);
   if (second == 0) return 0xFF;
-  bits->marker = second < 0 ? 0xD9 : second;
+  bits->marker = second < 0 ? M_EOI : second;
   return -1;
 }
 
@@ -41,7 +43,7 @@ bool grid_bits_restart(struct grid_bits *bits) {
   // All that is left before the marker is what fills its last byte.
   if (grid_bits_overran(bits) || bits->count - bits->padding >= 8) return false;
   if (!bits->marker && next_data_byte(bits) >= 0) return false;
-  if (bits->marker < 0xD0 || bits->marker > 0xD7) return false;
+  if (!grid_jpeg_is_restart(bits->marker)) return false;
   bits->buffer = 0;
   bits->count = bits->padding = bits->marker = 0;
   return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "decoder.h"
+#include "jpeg_markers.h"
 #include "jpeg_planes.h"
 #include "jpeg_precision.h"
 #include "jpeg_scan.h"
@@ -166,34 +167,6 @@ static int read_scan(struct progressive *picture) {
   return GRID_DECODE_OK;
 }
 
-/// Whether a marker ends a scan's data: neither a stuffed zero, nor a restart, nor a byte that fills.
-static bool ends_data(uint8_t marker) {
-  return marker != 0 && marker != 0xFF && (marker < 0xD0 || marker > 0xD7);
-}
-
-/// Goes on at the marker that ends the data, or at the file's end.
-static int pass_over_data(struct progressive *picture) {
-  struct grid_reader *reader = picture->reader;
-  const uint8_t *bytes;
-  for (size_t count; (count = grid_reader_next(reader, &bytes)) > 0;) {
-    const int result = grid_check(picture->decoder, 0);
-    if (result != GRID_DECODE_OK) return result;
-    const uint8_t *end = bytes + count;
-    for (const uint8_t *at = bytes; (at = memchr(at, 0xFF, (size_t)(end - at))); at++) {
-      const int64_t position = reader->position - (end - at);
-      uint8_t marker;
-      if (!grid_reader_peek(reader, position + 1, &marker, 1)) return GRID_DECODE_OK;
-      if (ends_data(marker)) {
-        reader->position = position;
-        return GRID_DECODE_OK;
-      }
-      // A look behind the window's end has moved it.
-      if (at + 1 == end) break;
-    }
-  }
-  return GRID_DECODE_OK;
-}
-
 /// Reads scans until all that shows is there, or the file has no more.
 static int read_scans(struct progressive *picture) {
   const bool is_hurried = picture->decoder->target->is_hurried;
@@ -203,7 +176,7 @@ static int read_scans(struct progressive *picture) {
     if (!note(picture, is_read)) return GRID_DECODE_UNSUPPORTED;
     int result = is_read ? read_scan(picture) : GRID_DECODE_OK;
     if (result == GRID_DECODE_OK && has_all(picture, is_hurried)) return GRID_DECODE_OK;
-    if (result == GRID_DECODE_OK) result = pass_over_data(picture);
+    if (result == GRID_DECODE_OK) result = grid_jpeg_skip_scan_data(picture->decoder, picture->reader);
     if (result != GRID_DECODE_OK) return result;
     next = grid_skim_next_scan(picture->reader, picture->header);
   }

@@ -1,59 +1,59 @@
 #include <string.h>
 
-#include "decoder.h"
+#include "jpeg_markers.h"
 #include "jpeg_skim.h"
 
-/// A segment of a JPEG: its content.
-struct segment {
+/// The content of a marker segment.
+struct content {
   const uint8_t *bytes;
   size_t size;
 };
 
 /// Only what makes up a picture's first pixels by two: the mean, and zigzag's second, third and fifth.
-static bool read_quantizers(struct grid_skim_header *header, struct segment segment) {
+static bool read_quantizers(struct grid_skim_header *header, struct content content) {
   static const int wanted[4] = {0, 1, 2, 4};
-  while (segment.size > 0) {
+  while (content.size > 0) {
     // A number above 3 says 16 bits, which no camera writes.
-    const uint8_t number = segment.bytes[0];
-    if (number > 3 || segment.size < 65) return false;
-    for (int i = 0; i < 4; i++) header->quantizers[number][i] = segment.bytes[1 + wanted[i]];
+    const uint8_t number = content.bytes[0];
+    if (number > 3 || content.size < 65) return false;
+    for (int i = 0; i < 4; i++) header->quantizers[number][i] = content.bytes[1 + wanted[i]];
     header->has_quantizers[number] = true;
-    segment.bytes += 65, segment.size -= 65;
+    content.bytes += 65, content.size -= 65;
   }
   return true;
 }
 
-static bool read_codes(struct grid_skim_header *header, struct segment segment) {
-  while (segment.size > 0) {
-    if (segment.size < 17) return false;
-    const int kind = segment.bytes[0] >> 4, number = segment.bytes[0] & 15;
-    const uint8_t *counts = segment.bytes + 1, *symbols = segment.bytes + 17;
+static bool read_codes(struct grid_skim_header *header, struct content content) {
+  while (content.size > 0) {
+    if (content.size < 17) return false;
+    const int kind = content.bytes[0] >> 4, number = content.bytes[0] & 15;
+    const uint8_t *counts = content.bytes + 1, *symbols = content.bytes + 17;
     size_t count = 0;
     for (int i = 0; i < 16; i++) count += counts[i];
-    if (kind > 1 || number > 1 || count > 256 || segment.size < 17 + count) return false;
+    if (kind > 1 || number > 1 || count > 256 || content.size < 17 + count) return false;
     struct grid_huffman *table = kind ? &header->changes[number] : &header->means[number];
     const bool has_runs = kind == 1 && !header->is_progressive;
     if (!grid_huffman_make(table, counts, symbols, has_runs)) return false;
     for (size_t i = 0; kind == 0 && i < count; i++) {
       if (symbols[i] > 11) return false;
     }
-    segment.bytes += 17 + count, segment.size -= 17 + count;
+    content.bytes += 17 + count, content.size -= 17 + count;
   }
   return true;
 }
 
-static bool read_frame(struct grid_skim_header *header, struct segment segment,
+static bool read_frame(struct grid_skim_header *header, struct content content,
                        bool is_progressive) {
-  if (header->component_count > 0 || segment.size < 6 || segment.bytes[0] != 8) return false;
+  if (header->component_count > 0 || content.size < 6 || content.bytes[0] != 8) return false;
   header->is_progressive = is_progressive;
-  header->height = (int32_t)grid_be16(segment.bytes + 1);
-  header->width = (int32_t)grid_be16(segment.bytes + 3);
-  header->component_count = segment.bytes[5];
+  header->height = (int32_t)grid_be16(content.bytes + 1);
+  header->width = (int32_t)grid_be16(content.bytes + 3);
+  header->component_count = content.bytes[5];
   const int count = header->component_count;
   if (header->width == 0 || header->height == 0 || (count != 1 && count != 3)) return false;
-  if (segment.size != 6 + 3 * (size_t)count) return false;
+  if (content.size != 6 + 3 * (size_t)count) return false;
   for (int i = 0; i < count; i++) {
-    const uint8_t *bytes = segment.bytes + 6 + 3 * i;
+    const uint8_t *bytes = content.bytes + 6 + 3 * i;
     struct grid_skim_component *component = &header->components[i];
     component->identifier = bytes[0];
     component->across = bytes[1] >> 4;
@@ -119,15 +119,15 @@ static bool is_usual(const struct grid_skim_header *header) {
   return scan->low_before == 0 || scan->low_before == scan->low + 1;
 }
 
-static bool read_scan(struct grid_skim_header *header, struct segment segment) {
-  if (header->component_count == 0 || segment.size < 6) return false;
-  const size_t count = segment.bytes[0];
-  if (count < 1 || count > 3 || segment.size != 4 + 2 * count) return false;
-  const uint8_t *end = segment.bytes + segment.size - 3;
+static bool read_scan(struct grid_skim_header *header, struct content content) {
+  if (header->component_count == 0 || content.size < 6) return false;
+  const size_t count = content.bytes[0];
+  if (count < 1 || count > 3 || content.size != 4 + 2 * count) return false;
+  const uint8_t *end = content.bytes + content.size - 3;
   header->scan = (struct grid_skim_scan){
       .first = end[0], .last = end[1], .low_before = end[2] >> 4, .low = end[2] & 15};
   for (size_t i = 0; i < count; i++) {
-    if (!read_scan_component(header, segment.bytes + 1 + 2 * i)) return false;
+    if (!read_scan_component(header, content.bytes + 1 + 2 * i)) return false;
   }
   return is_usual(header) && has_codes(header);
 }
@@ -141,53 +141,54 @@ static bool is_ycc(const struct grid_skim_header *header) {
          components[2].identifier == 3;
 }
 
-static bool read_segment(struct grid_skim_header *header, uint8_t marker, struct segment segment) {
+static bool read_segment(struct grid_skim_header *header, uint8_t marker, struct content content) {
   switch (marker) {
-    case 0xC0: case 0xC1: return read_frame(header, segment, false);
-    case 0xC2: return read_frame(header, segment, true);
-    case 0xC4: return read_codes(header, segment);
-    case 0xDB: return read_quantizers(header, segment);
-    case 0xDD:
-      if (segment.size != 2) return false;
-      header->restart_interval = (int)grid_be16(segment.bytes);
+    case M_SOF0: case M_SOF1: return read_frame(header, content, false);
+    case M_SOF2: return read_frame(header, content, true);
+    case M_DHT: return read_codes(header, content);
+    case M_DQT: return read_quantizers(header, content);
+    case M_DRI:
+      if (content.size != 2) return false;
+      header->restart_interval = (int)grid_be16(content.bytes);
       return true;
-    case 0xE0:
-      if (segment.size >= 14 && !memcmp(segment.bytes, "JFIF", 5)) header->is_jfif = true;
+    case M_APP0:
+      if (content.size >= 14 && !memcmp(content.bytes, "JFIF", 5)) header->is_jfif = true;
       return true;
-    case 0xEE:
-      if (segment.size >= 12 && !memcmp(segment.bytes, "Adobe", 5)) {
-        header->adobe_transform = segment.bytes[11];
+    case M_APP14:
+      if (content.size >= 12 && !memcmp(content.bytes, "Adobe", 5)) {
+        header->adobe_transform = content.bytes[11];
       }
       return true;
     default: return false;
   }
 }
 
-/// Whether a segment has nothing to say about pixels: an application's, or a comment.
-static bool is_passed_over(uint8_t marker) {
-  return (marker > 0xE0 && marker < 0xF0 && marker != 0xEE) || marker == 0xFE;
+/// Whether a segment does not affect pixels: an application's, or a comment.
+static bool is_ignored(uint8_t marker) {
+  return (marker > M_APP0 && marker <= M_APP15 && marker != M_APP14) || marker == M_COM;
 }
 
 enum grid_skim_next grid_skim_next_scan(struct grid_reader *reader,
                                         struct grid_skim_header *header) {
-  uint8_t head[2], bytes[2048];
-  while (grid_reader_copy(reader, head, 2) && head[0] == 0xFF) {
-    const uint8_t marker = head[1];
-    if (marker == 0xD9) return GRID_SKIM_END;
-    if (!grid_reader_copy(reader, head, 2)) return GRID_SKIM_END;
-    const size_t size = grid_be16(head);
-    if (size < 2) return GRID_SKIM_UNUSUAL;
-    if (is_passed_over(marker)) {
-      reader->position += (int64_t)size - 2;
+  uint8_t bytes[2048];
+  struct grid_jpeg_segment segment;
+  while (grid_jpeg_read_segment(reader, reader->position, &segment)) {
+    if (segment.marker == M_EOI) return GRID_SKIM_END;
+    reader->position = segment.content;
+    if (is_ignored(segment.marker)) {
+      reader->position += (int64_t)segment.size;
       continue;
     }
-    const struct segment segment = {bytes, size - 2};
     if (segment.size > sizeof bytes) return GRID_SKIM_UNUSUAL;
     if (!grid_reader_copy(reader, bytes, segment.size)) return GRID_SKIM_END;
-    if (marker == 0xDA) return read_scan(header, segment) ? GRID_SKIM_SCAN : GRID_SKIM_UNUSUAL;
-    if (!read_segment(header, marker, segment)) return GRID_SKIM_UNUSUAL;
+    const struct content content = {bytes, segment.size};
+    if (segment.marker == M_SOS) {
+      return read_scan(header, content) ? GRID_SKIM_SCAN : GRID_SKIM_UNUSUAL;
+    }
+    if (!read_segment(header, segment.marker, content)) return GRID_SKIM_UNUSUAL;
   }
-  return reader->position < reader->size ? GRID_SKIM_UNUSUAL : GRID_SKIM_END;
+  // The end of the file may cut off a marker or its length.
+  return reader->size - reader->position < 4 ? GRID_SKIM_END : GRID_SKIM_UNUSUAL;
 }
 
 bool grid_skim_read_header(struct grid_reader *reader, struct grid_skim_header *header) {

@@ -1,26 +1,19 @@
-#include <string.h>
-
 #include "decoder.h"
 #include "jpeg.h"
+#include "jpeg_markers.h"
 #include "scaler.h"
 
 /// The most pixels of a picture in an EXIF block, which itself has 64 KB at most.
 static const int64_t pixel_limit = 1000000;
 
-/// The size a JPEG's frame header gives; false where it is not to be had or above the limit.
+/// Finds the size in the frame header; false if there is none or it is above the limit.
 static bool frame_size(struct grid_reader *reader, int32_t *width, int32_t *height) {
-  uint8_t bytes[9];
-  int64_t at = 2;
-  if (!grid_reader_peek(reader, 0, bytes, 2) || grid_be16(bytes) != 0xFFD8) return false;
-  while (grid_reader_peek(reader, at, bytes, 9) && bytes[0] == 0xFF) {
-    const uint8_t marker = bytes[1];
-    if (marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC) {
-      *height = (int32_t)grid_be16(bytes + 5);
-      *width = (int32_t)grid_be16(bytes + 7);
-      return *width > 0 && *height > 0 && (int64_t)*width * *height <= pixel_limit;
-    }
-    if (grid_be16(bytes + 2) < 2) return false;
-    at += 2 + grid_be16(bytes + 2);
+  struct grid_jpeg_segment segment;
+  if (!grid_jpeg_read_segment(reader, 0, &segment) || segment.marker != M_SOI) return false;
+  while (grid_jpeg_read_segment(reader, grid_jpeg_segment_end(&segment), &segment)) {
+    if (!grid_jpeg_is_frame_header(segment.marker)) continue;
+    return grid_jpeg_read_frame_size(reader, &segment, width, height) && *width > 0 &&
+           *height > 0 && (int64_t)*width * *height <= pixel_limit;
   }
   return false;
 }
