@@ -5,12 +5,12 @@
 #include "decoder.h"
 #include "formats.h"
 #include "jpeg_markers.h"
-#include "jpeg_skim.h"
+#include "jpeg_reduced.h"
 #include "scaler.h"
 
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head, "\xFF\xD8\xFF", 3); }
 
-/// Reads the EXIF block of an APP1 segment, if that is what it is.
+/// Reads the content of an APP1 segment if it is an EXIF block.
 static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
@@ -62,7 +62,7 @@ int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler) {
   const unsigned denominator = scale_denominator(decoder, content);
   if (denominator >= 4) {
-    const int result = grid_skim_jpeg(decoder, reader, (int)denominator, content, scaler);
+    const int result = grid_read_reduced_jpeg(decoder, reader, (int)denominator, content, scaler);
     if (result != GRID_DECODE_UNSUPPORTED) return result;
     reader->position = 0;
   }

@@ -15,20 +15,20 @@ static int next_byte(struct grid_bits *bits) {
   return *bits->at++;
 }
 
-/// The next byte of the data, or -1 at a marker, which is noted.
+/// The next byte of the data, or -1 at a marker, which it stores.
 static int next_data_byte(struct grid_bits *bits) {
   const int byte = next_byte(bits);
   if (byte != 0xFF && byte >= 0) return byte;
   int second = byte;
   while (second == 0xFF) second = next_byte(bits);
   if (second == 0) return 0xFF;
-  bits->marker = second < 0 ? M_EOI : second;
+  bits->unread_marker = second < 0 ? M_EOI : second;
   return -1;
 }
 
 struct grid_bits grid_bits_refilled_slowly(struct grid_bits bits) {
   while (bits.count <= 56) {
-    const int byte = bits.marker ? -1 : next_data_byte(&bits);
+    const int byte = bits.unread_marker ? -1 : next_data_byte(&bits);
     if (byte >= 0) {
       bits.buffer |= (uint64_t)byte << (56 - bits.count);
     } else {
@@ -40,17 +40,17 @@ struct grid_bits grid_bits_refilled_slowly(struct grid_bits bits) {
 }
 
 bool grid_bits_restart(struct grid_bits *bits) {
-  // All that is left before the marker is what fills its last byte.
+  // Only the bits that fill the last byte may be left before the marker.
   if (grid_bits_overran(bits) || bits->count - bits->padding >= 8) return false;
-  if (!bits->marker && next_data_byte(bits) >= 0) return false;
-  if (!grid_jpeg_is_restart(bits->marker)) return false;
+  if (!bits->unread_marker && next_data_byte(bits) >= 0) return false;
+  if (!grid_jpeg_is_restart(bits->unread_marker)) return false;
   bits->buffer = 0;
-  bits->count = bits->padding = bits->marker = 0;
+  bits->count = bits->padding = bits->unread_marker = 0;
   return true;
 }
 
-void grid_bits_leave(const struct grid_bits *bits) {
+void grid_bits_finish(const struct grid_bits *bits) {
   bits->reader->position -= bits->end - bits->at;
-  // At the file's end there are no bytes left, and the end marker is none of the file's.
-  if (bits->marker && bits->at) bits->reader->position -= 2;
+  // At the file's end no bytes are left, and EOI is not in the file.
+  if (bits->unread_marker && bits->at) bits->reader->position -= 2;
 }

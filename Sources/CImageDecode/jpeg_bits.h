@@ -7,19 +7,19 @@
 
 #include "reader.h"
 
-/// The bits of a JPEG's entropy-coded data, the stuffed zeros taken out.
+/// The bits of a scan's entropy-coded data without the stuffed zeros.
 ///
-/// Stops at a marker and gives zeros from there on; ``grid_bits_overran`` tells whether one was used.
+/// Stops at a marker and returns zeros from there on; ``grid_bits_overran`` shows whether one was used.
 struct grid_bits {
   struct grid_reader *reader;
   const uint8_t *at, *end;
-  /// The next bits, the first one topmost, and how many there are.
+  /// The next bits, the first one in the highest place, and their number.
   uint64_t buffer;
   int count;
-  /// How many of them, at the end, are not the file's.
+  /// How many of them, at the end, are zeros that are not in the file.
   int padding;
-  /// The marker that was met; 0 where none was. The end of the file counts as its end marker.
-  int marker;
+  /// The marker that ended the data, as in libjpeg; 0 before that. The end of the file counts as EOI.
+  int unread_marker;
 };
 
 /// Begins at the reader's position.
@@ -27,19 +27,19 @@ static inline struct grid_bits grid_bits_at(struct grid_reader *reader) {
   return (struct grid_bits){.reader = reader};
 }
 
-/// Byte by byte: near a 0xFF, a marker or the end of what has been read.
+/// Refills byte by byte: near a 0xFF, a marker or the end of the window.
 ///
 /// By value, so that the compiler keeps the bits of a loop in registers.
 struct grid_bits grid_bits_refilled_slowly(struct grid_bits bits);
 
-/// Sees to it that 56 bits are there.
+/// Refills the buffer to at least 56 bits.
 ///
-/// Eight bytes at once where none of them is 0xFF. What does not fit stays in the buffer's lowest bits
-/// and is put there once more the next time, which changes nothing.
+/// Reads eight bytes at once if none of them is 0xFF. Bits that do not fit stay in the lowest places of the
+/// buffer; the next refill writes the same bits there again.
 ///
 /// - SeeAlso: Fabian Giesen, "Reading bits in far too many ways (part 2)", variant 4.
 static inline void grid_bits_refill(struct grid_bits *bits) {
-  if (bits->end - bits->at >= 8 && !bits->marker) {
+  if (bits->end - bits->at >= 8 && !bits->unread_marker) {
     uint64_t bytes;
     memcpy(&bytes, bits->at, 8);
     const uint64_t inverted = ~bytes;
@@ -56,7 +56,7 @@ static inline void grid_bits_refill(struct grid_bits *bits) {
   *bits = grid_bits_refilled_slowly(*bits);
 }
 
-/// Sees to it that the longest code and the longest value after it, 16 bits each, are there.
+/// Ensures 32 bits: the longest code and the longest value after it, 16 bits each.
 static inline void grid_bits_need(struct grid_bits *bits) {
   if (bits->count < 32) grid_bits_refill(bits);
 }
@@ -66,21 +66,21 @@ static inline uint32_t grid_bits_peek(const struct grid_bits *bits, int count) {
   return (uint32_t)(bits->buffer >> (64 - count));
 }
 
-/// Passes over bits that are there.
+/// Skips bits that are in the buffer.
 static inline void grid_bits_skip(struct grid_bits *bits, int count) {
   bits->buffer <<= count;
   bits->count -= count;
 }
 
-/// Whether more bits were used than the data had.
+/// Whether more bits were used than the data have.
 static inline bool grid_bits_overran(const struct grid_bits *bits) {
   return bits->count < bits->padding;
 }
 
-/// Goes on behind a restart marker; false where there is none.
+/// Continues after a restart marker; false where there is none.
 bool grid_bits_restart(struct grid_bits *bits);
 
-/// Leaves the data: the reader goes on at the marker met, its 0xFF first, or behind what was taken.
-void grid_bits_leave(const struct grid_bits *bits);
+/// Moves the reader to the 0xFF of the marker that ended the data, or after the bytes that were read.
+void grid_bits_finish(const struct grid_bits *bits);
 
 #endif

@@ -1,59 +1,60 @@
 #ifndef GRID_JPEG_COEFFICIENTS_H
 #define GRID_JPEG_COEFFICIENTS_H
 
-#include "jpeg_huffman.h"
+#include "jpeg_header.h"
 
-/// Inlined whatever the compiler thinks: only so do the bits stay in registers.
+/// Inlined against the compiler's heuristics, because only then do the bits stay in registers.
 #define GRID_ALWAYS_INLINE inline __attribute__((always_inline))
 
-/// What no picture has is kept from overflowing.
-static inline int32_t grid_coefficient_bounded(int32_t value) {
+/// Keeps damaged files from overflowing: no valid coefficient is outside of this range.
+static inline int32_t grid_coefficient_clamped(int32_t value) {
   return value < -32767 ? -32767 : value > 32767 ? 32767 : value;
 }
 
-/// Passes over the coefficients of a block from the one of that number on; false where they are none.
-static GRID_ALWAYS_INLINE bool grid_pass_over(struct grid_bits *bits,
-                                              const struct grid_huffman *table, int number) {
-  while (number < 64) {
+/// Skips the AC coefficients of a block from index `k` on; false for invalid data.
+static GRID_ALWAYS_INLINE bool grid_skip_ac(struct grid_bits *bits, const struct grid_huffman *table,
+                                            int k) {
+  while (k < 64) {
     grid_bits_refill(bits);
-    // 56 bits are enough for four looks, without asking each time.
+    // 56 bits are enough for four lookups without a check each time.
     bool fits = true;
-    for (int look = 0; look < 4 && fits && number < 64; look++) {
-      const struct grid_huffman_run run = table->runs[grid_bits_peek(bits, GRID_HUFFMAN_RUN_BITS)];
-      fits = grid_huffman_fits(run, number);
+    for (int lookup = 0; lookup < 4 && fits && k < 64; lookup++) {
+      const struct grid_huffman_run run =
+          table->runs[grid_bits_peek(bits, GRID_HUFFMAN_RUN_LOOKAHEAD)];
+      fits = grid_huffman_fits(run, k);
       if (!fits) break;
       grid_bits_skip(bits, run.bits);
-      number += run.coefficients;
+      k += run.coefficients;
     }
     if (fits) continue;
     grid_bits_need(bits);
     const int symbol = grid_huffman_symbol(table, bits);
     if (symbol < 0) return false;
-    if ((symbol & 15) == 0 && symbol != 0xF0) return true;
+    if ((symbol & 15) == 0 && symbol != GRID_HUFFMAN_ZRL) return true;
     grid_bits_skip(bits, symbol & 15);
-    number += (symbol >> 4) + 1;
-    if (number > 64) return false;
+    k += (symbol >> 4) + 1;
+    if (k > 64) return false;
   }
   return true;
 }
 
-/// Reads the coefficients up to zigzag's fifth and passes over the rest.
+/// Reads the AC coefficients up to index 4 and skips the others; false for invalid data.
 ///
-/// - Parameter values: Room for twenty: the last one read may lie fifteen further.
-static GRID_ALWAYS_INLINE bool grid_read_changes(struct grid_bits *bits,
-                                                 const struct grid_huffman *table,
-                                                 int32_t values[20]) {
-  int number = 1;
-  while (number <= 4) {
+/// - Parameter coefficients: By zigzag index. Room for 20, because a run of zeros may lead 15 further.
+static GRID_ALWAYS_INLINE bool grid_read_low_ac(struct grid_bits *bits,
+                                                const struct grid_huffman *table,
+                                                int32_t coefficients[20]) {
+  int k = 1;
+  while (k <= 4) {
     grid_bits_need(bits);
     const int symbol = grid_huffman_symbol(table, bits);
     if (symbol < 0) return false;
     const int size = symbol & 15;
-    if (size == 0 && symbol != 0xF0) return true;
-    number += symbol >> 4;
-    values[number++] = grid_huffman_value(bits, size);
+    if (size == 0 && symbol != GRID_HUFFMAN_ZRL) return true;
+    k += symbol >> 4;
+    coefficients[k++] = grid_huffman_value(bits, size);
   }
-  return grid_pass_over(bits, table, number);
+  return grid_skip_ac(bits, table, k);
 }
 
 #endif

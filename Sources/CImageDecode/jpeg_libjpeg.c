@@ -24,7 +24,7 @@ struct session {
   struct grid_reader *reader;
   struct grid_scaler *scaler;
   int result;
-  /// The file has ended; and the decoder has gone on without data since.
+  /// Whether the file has ended, and whether libjpeg has made up data since then.
   bool is_at_end, is_starved;
 };
 
@@ -68,12 +68,12 @@ static void on_progress(j_common_ptr jpeg) {
 
 static void start_source(j_decompress_ptr jpeg) { (void)jpeg; }
 
-/// Gives libjpeg the next bytes of the file, and an end mark for ever once they are out.
+/// Passes the next bytes of the file to libjpeg, and EOI after its end.
 static boolean fill_buffer(j_decompress_ptr jpeg) {
   static const uint8_t end[2] = {0xFF, JPEG_EOI};
   struct session *session = session_of((j_common_ptr)jpeg);
   const uint8_t *bytes = end;
-  // Between rows is not enough: libjpeg passes over what lies above a tile's part at one go.
+  // Between rows is not enough: libjpeg skips the rows above the tile's part in one call.
   const int result = grid_check(session->decoder, grid_scaler_progress(session->scaler));
   if (result != GRID_DECODE_OK) fail_with(session, result);
   size_t count = grid_reader_next(session->reader, &bytes);
@@ -123,34 +123,34 @@ static void set_up(struct session *session) {
   grid_coefficients_install(&session->coefficients, &session->jpeg);
 }
 
-/// Whether the scans so far have a component's coefficients that show at the scale, those of the first
-/// `side` rows and columns of a block: means, colours and fine detail to the last bit, the rest, and all
-/// of a hurried picture, to within the tolerance.
+/// Whether the scans so far have those coefficients of a component that are visible at the scale: the first
+/// `side` rows and columns of a block. DC, chroma and fine detail must be complete; the rest, and
+/// everything for a hurried target, must be within the tolerance.
 static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int index, int side,
                              bool is_hurried) {
-  // Row and column of each coefficient in the order of the file.
-  static const uint8_t places[DCTSIZE2] = {
+  // Row and column of each coefficient in zigzag order.
+  static const uint8_t zigzag[DCTSIZE2] = {
       0x00, 0x01, 0x10, 0x20, 0x11, 0x02, 0x03, 0x12, 0x21, 0x30, 0x40, 0x31, 0x22, 0x13, 0x04, 0x05,
       0x14, 0x23, 0x32, 0x41, 0x50, 0x60, 0x51, 0x42, 0x33, 0x24, 0x15, 0x06, 0x07, 0x16, 0x25, 0x34,
       0x43, 0x52, 0x61, 0x70, 0x71, 0x62, 0x53, 0x44, 0x35, 0x26, 0x17, 0x27, 0x36, 0x45, 0x54, 0x63,
       0x72, 0x73, 0x64, 0x55, 0x46, 0x37, 0x47, 0x56, 0x65, 0x74, 0x75, 0x66, 0x57, 0x67, 0x76, 0x77,
   };
   const JQUANT_TBL *table = jpeg->comp_info[index].quant_table;
-  const bool is_color = index > 0 && jpeg->num_components == 3;
-  for (int number = 0; table && number < DCTSIZE2; number++) {
-    const int row = places[number] >> 4, column = places[number] & 15;
+  const bool is_chroma = index > 0 && jpeg->num_components == 3;
+  for (int k = 0; table && k < DCTSIZE2; k++) {
+    const int row = zigzag[k] >> 4, column = zigzag[k] & 15;
     if (row >= side || column >= side) continue;
-    const int low = jpeg->coef_bits[index][number];
-    const bool is_exact = !is_hurried && (number == 0 || is_color || side > 2);
-    if (low < 0 || (is_exact && low > 0)) return false;
-    if (!grid_is_precise(low, table->quantval[row * DCTSIZE + column])) return false;
+    const int Al = jpeg->coef_bits[index][k];
+    const bool is_exact = !is_hurried && (k == 0 || is_chroma || side > 2);
+    if (Al < 0 || (is_exact && Al > 0)) return false;
+    if (!grid_is_precise(Al, table->quantval[row * DCTSIZE + column])) return false;
   }
   return table != NULL;
 }
 
-/// Whether the scans so far are enough for the scale; never at 1/2 and 1, where all detail shows. libjpeg
-/// makes as many pixels of a block as the component's sampling asks for, so colours of half the resolution
-/// show more of theirs.
+/// Whether the scans so far are enough for the scale; never at 1/2 and 1, where all detail is visible.
+/// libjpeg scales each component by its sampling factors, so that chroma of half the resolution needs more
+/// of its coefficients.
 static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried) {
   if (jpeg->scale_denom < 4) return false;
   for (int i = 0; i < jpeg->num_components; i++) {
@@ -160,8 +160,8 @@ static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried
   return true;
 }
 
-/// Reads scans of a progressive file until there is enough for the scale, which is a tenth of the
-/// work for a tile, or to the end.
+/// Reads scans of a progressive file until they are enough for the scale, which is a tenth of the work
+/// for a tile, or to the end.
 static void consume_scans(struct session *session) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
   const bool is_hurried = session->decoder->target->is_hurried != 0;
@@ -176,7 +176,7 @@ static void consume_scans(struct session *session) {
   }
 }
 
-/// CMYK to RGB in the target's order. Adobe writes ink inverted: 255 is none.
+/// Converts CMYK to RGB in the target's order. Adobe writes inverted values: 255 is no ink.
 static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum grid_order order) {
   for (int32_t i = 0; i < 4 * count; i += 4) {
     uint32_t ink[4];
@@ -190,7 +190,7 @@ static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum gri
   }
 }
 
-/// Chooses scale and colours, and what of the picture is needed.
+/// Sets scale and colour space, and begins the scaler.
 static int prepare(struct session *session, unsigned denominator,
                    const struct grid_rect *content) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
@@ -219,18 +219,17 @@ static int prepare(struct session *session, unsigned denominator,
                            session->scaler->pixels);
 }
 
-/// Whether the rest of the rows is not in the file. A progressive file has them all in its earlier
-/// scans.
+/// Whether the file lacks the remaining rows. Earlier scans of a progressive file have all of them.
 static bool has_run_out(const struct session *session) {
   return session->is_starved && !session->jpeg.buffered_image;
 }
 
-/// Has libjpeg decode only the columns that are needed, and returns the first one that it gives.
+/// Limits decoding to the columns that are needed and returns the first one that libjpeg outputs.
 ///
-/// With factors above 2 libjpeg-turbo 2.1.5 cuts wrongly: 4x2 and 2x4 take colours from memory that
-/// nobody has written, 4x1 with 2x1 differs at the edges. With factors of 1 and 2 it gives the pixels
-/// that it gives uncut, apart from the first and the last column of the part, which lack a neighbour.
-static int32_t cut_columns(struct jpeg_decompress_struct *jpeg, const struct grid_scaler *scaler) {
+/// With sampling factors above 2 libjpeg-turbo 2.1.5 crops wrongly: 4x2 and 2x4 take chroma from
+/// uninitialized memory, 4x1 with 2x1 differs at the edges. With factors of 1 and 2 the pixels are those of
+/// the whole image, apart from the first and the last column of the part, which lack a neighbour.
+static int32_t crop_columns(struct jpeg_decompress_struct *jpeg, const struct grid_scaler *scaler) {
   if (jpeg->max_h_samp_factor > 2 || jpeg->max_v_samp_factor > 2) return 0;
   const int32_t margin = 1, end = scaler->first_column + scaler->column_count + margin;
   JDIMENSION left = scaler->first_column > margin ? (JDIMENSION)(scaler->first_column - margin) : 0;
@@ -244,7 +243,7 @@ static int32_t cut_columns(struct jpeg_decompress_struct *jpeg, const struct gri
 static int read_rows(struct session *session) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
   struct grid_scaler *scaler = session->scaler;
-  const int32_t offset = scaler->first_column - cut_columns(jpeg, scaler);
+  const int32_t offset = scaler->first_column - crop_columns(jpeg, scaler);
   if (scaler->first_row > 0) jpeg_skip_scanlines(jpeg, (JDIMENSION)scaler->first_row);
   uint8_t *scratch = grid_scratch_take(&session->decoder->rows, 4 * (size_t)jpeg->output_width);
   if (!scratch) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");

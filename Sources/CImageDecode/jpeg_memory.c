@@ -6,7 +6,7 @@
 
 #include "decode.h"
 
-/// What libjpeg calls a virtual array; it only ever passes the pointer back.
+/// In place of libjpeg's virtual array, to which libjpeg only has a pointer.
 struct grid_coefficient_array {
   struct grid_coefficient_array *next;
   JBLOCKARRAY rows;
@@ -27,7 +27,7 @@ static jvirt_barray_ptr request(j_common_ptr jpeg, int pool, boolean pre_zero,
   return (jvirt_barray_ptr)(void *)array;
 }
 
-/// Takes the memory of all arrays at once; the system has cleared it.
+/// Maps the memory of all arrays at once; the system has cleared it.
 static void realize(j_common_ptr jpeg) {
   struct grid_coefficients *coefficients = coefficients_of(jpeg);
   coefficients->realize(jpeg);
@@ -39,7 +39,7 @@ static void realize(j_common_ptr jpeg) {
   if (size > (uint64_t)jpeg->mem->max_memory_to_use) ERREXIT(jpeg, JERR_NO_BACKING_STORE);
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
-  // Where the system has no large pages this changes nothing.
+  // May fail: without large pages it is only slower.
   madvise(memory, size, MADV_HUGEPAGE);
   coefficients->memory = memory;
   coefficients->size = size;

@@ -7,11 +7,12 @@
 
 #include <jpeglib.h>
 
-/// The coefficients of a progressive JPEG, which libjpeg holds whole: 37 MB at 12 megapixels.
+/// Memory for libjpeg's coefficient arrays. A progressive JPEG has all its coefficients in memory: 37 MB at
+/// 12 megapixels.
 ///
-/// libjpeg's own memory takes 9,000 page faults for them and clears what the system has cleared
-/// already: two thirds of reading the first scan. This one asks for large pages, clears nothing, and
-/// gives all back at once.
+/// libjpeg's own memory costs 9,000 page faults for them and clears pages that the system has cleared
+/// already: two thirds of the time of the first scan. This one asks for large pages, clears nothing, and is
+/// unmapped at once.
 struct grid_coefficients {
   struct grid_coefficient_array *first;
   void *memory;
@@ -24,7 +25,7 @@ struct grid_coefficients {
 void grid_coefficients_install(struct grid_coefficients *coefficients,
                                struct jpeg_decompress_struct *jpeg);
 
-/// Gives the memory back.
+/// Unmaps the memory.
 void grid_coefficients_free(struct grid_coefficients *coefficients);
 
 #endif

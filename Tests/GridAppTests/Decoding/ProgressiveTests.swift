@@ -19,7 +19,7 @@ struct ProgressiveTests {
     ].map { Case(seed: seed, sampling: $0) }
   }
 
-  /// What is read of such a file: of brightness' changes the first scan's bits.
+  /// The coefficients that are read of such a file: of luma the AC coefficients' first scan.
   private static func asRead(_ picture: CoefficientJPEG, _ script: ScanScript) -> CoefficientJPEG {
     var picture = picture
     picture.components[0].blocks = picture.components[0].blocks.map { block in

@@ -4,12 +4,12 @@ import Testing
 
 @testable import GridApp
 
-/// JPEGs of which only means and first changes are read.
-struct SkimTests {
+/// JPEGs of which only DC and the lowest AC coefficients are decoded.
+struct ReducedJPEGTests {
   private static let width = 464
   private static let height = 328
 
-  /// Waves that an eighth of the picture still shows, where colours have a sixteenth.
+  /// Waves that are visible at an eighth of the size, where chroma has a sixteenth.
   private static func waves(seed: UInt64) -> PictureEncoder.Pixels {
     var random = SplitMix64(seed: seed)
     let slopes = (0..<3).map { _ in
