@@ -10,14 +10,14 @@
 
 enum { BI_RGB = 0, BI_RLE8 = 1, BI_RLE4 = 2, BI_BITFIELDS = 3, BI_ALPHABITFIELDS = 6 };
 
-/// One channel of 16 or 32 bits: where its bits are, at most the highest eight of them, and what each
-/// of their values is from 0 to 255.
+/// One channel of 16 or 32 bits: shift and mask of its bits, at most the highest eight, and each of their
+/// values scaled to 0 to 255.
 struct channel {
   uint32_t shift, mask;
   uint8_t values[256];
 };
 
-/// What the headers of a BMP say.
+/// The fields of the headers.
 struct bmp {
   int32_t bits;
   uint32_t compression;
@@ -45,7 +45,7 @@ static void read_palette(struct grid_decoder *decoder, struct bmp *bmp, int64_t 
   }
 }
 
-/// Lays out a channel; false where its bits are not next to each other.
+/// Sets up a channel; false if its bits are not contiguous.
 static bool set_channel(struct channel *channel, uint32_t mask, uint8_t without) {
   *channel = (struct channel){0, 0, {without}};
   if (mask == 0) return true;
@@ -67,7 +67,7 @@ static bool set_channels(struct grid_decoder *decoder, struct bmp *bmp, const ui
          set_channel(&bmp->channels[3], masks[3], 255);
 }
 
-/// The channels of 16 and 32 bits, which a file may place as it likes.
+/// Reads the channels of 16 and 32 bits, whose masks are in the file.
 static bool read_channels(struct grid_decoder *decoder, struct bmp *bmp, uint32_t header_size) {
   uint32_t masks[4] = {0x7C00, 0x03E0, 0x001F, 0};
   if (bmp->compression == BI_RGB) {
@@ -76,13 +76,13 @@ static bool read_channels(struct grid_decoder *decoder, struct bmp *bmp, uint32_
   }
   uint8_t bytes[16] = {0};
   const bool has_alpha = header_size >= 56 || bmp->compression == BI_ALPHABITFIELDS;
-  // Behind a header of 40 bytes, or where a longer one has them itself: the same place.
+  // The same offset, after a header of 40 bytes or in a longer one.
   if (!grid_reader_peek(&decoder->reader, 54, bytes, has_alpha ? 16 : 12)) return false;
   for (int i = 0; i < 4; i++) masks[i] = grid_le32(bytes + 4 * i);
   return set_channels(decoder, bmp, masks);
 }
 
-/// Reads the headers; false for kinds that are not decoded.
+/// Reads the headers; false for unsupported kinds.
 static bool read_headers(struct grid_decoder *decoder, struct bmp *bmp) {
   uint8_t head[54] = {0};
   struct grid_reader *reader = &decoder->reader;
@@ -140,7 +140,7 @@ static void unpack(const struct bmp *bmp, const uint8_t *from, uint8_t *to, int3
   }
 }
 
-/// Whether any pixel has alpha above 0. A file whose alpha is 0 everywhere does not mean it.
+/// Finds out whether any pixel has alpha above 0. Files whose alpha is 0 everywhere are opaque.
 static int find_alpha(struct grid_decoder *decoder, const struct bmp *bmp, uint8_t *row,
                       bool *is_found) {
   const struct channel *alpha = &bmp->channels[3];
@@ -158,7 +158,7 @@ static int find_alpha(struct grid_decoder *decoder, const struct bmp *bmp, uint8
   return GRID_DECODE_OK;
 }
 
-/// Hands the rows to the scaler as they are in the file.
+/// Pushes the rows in the file's order.
 static int push_rows(struct grid_decoder *decoder, struct grid_scaler *scaler,
                      const struct bmp *bmp, uint8_t *row) {
   uint8_t *unpacked = row + bmp->row_size;
@@ -173,7 +173,7 @@ static int push_rows(struct grid_decoder *decoder, struct grid_scaler *scaler,
   return GRID_DECODE_OK;
 }
 
-/// The same of a run-length coded picture.
+/// The same for a run-length coded image.
 static int push_runs(struct grid_decoder *decoder, struct grid_scaler *scaler, struct bmp *bmp,
                      uint8_t *unpacked) {
   const size_t width = (size_t)decoder->info.width, height = (size_t)decoder->info.height;
@@ -206,8 +206,8 @@ static int read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
     if (!bmp.has_alpha) set_channel(&bmp.channels[3], 0, 255);
   }
   const struct grid_rect all = {0, 0, width, decoder->info.height};
-  const struct grid_rect crop = grid_fill(&all, decoder->target, 1);
-  // Rows come from the bottom, as EXIF's orientation 4 has them.
+  const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, 1);
+  // Rows come from the bottom, as with EXIF's orientation 4.
   result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, bmp.is_top_down ? 1 : 4,
                              bmp.has_alpha, scaler->pixels);
   if (result != GRID_DECODE_OK) return result;

@@ -4,7 +4,7 @@
 
 #include "decoder.h"
 
-/// Where the next pixel goes. Pixels outside of the picture are dropped.
+/// The position of the next pixel. Pixels outside of the image are dropped.
 struct cursor {
   uint8_t *indices;
   int32_t width, height, x, y;
@@ -22,7 +22,7 @@ static uint8_t part(uint8_t byte, bool has_nibbles, int number) {
   return !has_nibbles ? byte : number % 2 == 0 ? byte >> 4 : byte & 15;
 }
 
-/// Pixels one by one, padded to two bytes; false at the file's end.
+/// Reads single pixels, padded to two bytes; false at the file's end.
 static bool read_literals(struct grid_reader *reader, struct cursor *cursor, int count,
                           bool has_nibbles) {
   uint8_t bytes[256];
@@ -32,7 +32,7 @@ static bool read_literals(struct grid_reader *reader, struct cursor *cursor, int
   return true;
 }
 
-/// What follows a zero; false at the picture's or the file's end.
+/// Reads what follows a zero; false at the end of the image or the file.
 static bool read_escape(struct grid_reader *reader, struct cursor *cursor, uint8_t code,
                         bool has_nibbles) {
   uint8_t distance[2];

@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The bytes that follow a cached thumbnail's last JPEG marker, where decoders stop reading: a mark
-/// of four bytes and the CRC-32 of everything before the mark, big-endian.
+/// The bytes after a cached thumbnail's last JPEG marker, which decoders ignore: a mark of four bytes and
+/// the CRC-32 of everything before the mark, big-endian.
 enum { GRID_CHECKSUM_SIZE = 8 };
 
-/// Writes the bytes that belong behind `size` bytes of a file.
+/// Makes the bytes to append to a file of `size` bytes.
 void grid_checksum_make(const uint8_t *bytes, size_t size, uint8_t checksum[GRID_CHECKSUM_SIZE]);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/// How much of the pixel (x, y), counted from the corner, lies inside the quarter circle, of 255:
-/// the distance of its middle from the arc, which is exact to a hundredth for these sizes.
+/// The coverage of the pixel (x, y), counted from the corner, by the quarter circle, from 0 to 255: the
+/// distance of its center from the arc, which is exact to 1 % at these sizes.
 static uint32_t coverage(int32_t x, int32_t y, int32_t radius) {
   const double dx = radius - x - 0.5, dy = radius - y - 0.5;
   const double inside = radius - sqrt(dx * dx + dy * dy) + 0.5;

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Rounds the corners of a picture of 4 * width bytes a row in its straight alpha. The colours under
-/// them stay, so that nothing dark shines through when a renderer filters across the edge.
+/// Rounds the corners of an image of 4 * width bytes a row in its straight alpha. Colours there stay as they
+/// are, so that the edge does not become dark when a renderer filters across it.
 void grid_bake_corners(uint8_t *pixels, int32_t width, int32_t height, int32_t radius);
 
 /// Whether all of `count` pixels have alpha 255.

@@ -149,7 +149,7 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
                        struct grid_outcome *outcome) {
   grid_begin(decoder, target);
   struct grid_rect all = {0, 0, source->width, source->height};
-  struct grid_rect crop = grid_fill(&all, target, source->orientation);
+  struct grid_rect crop = grid_aspect_fill_crop(&all, target, source->orientation);
   struct grid_scaler scaler;
   int result = grid_scaler_begin(decoder, &scaler, target, &crop, source->orientation,
                                  source->has_alpha, pixels);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// A TIFF structure being read. `wide`: BigTIFF, whose offsets and counts have 8 bytes.
+/// A TIFF structure while it is read. `is_wide`: BigTIFF, whose offsets and counts have 8 bytes.
 struct tiff {
   struct grid_reader *reader;
   bool is_big_endian, is_wide;
@@ -10,7 +10,7 @@ struct tiff {
   int visited_count;
 };
 
-/// A directory entry. `value_at` is where its value lies: in the entry itself when it is small.
+/// A directory entry. `value_at` is the offset of its value, which is in the entry itself if it is small.
 struct entry {
   uint32_t tag, type;
   uint64_t count;
@@ -28,7 +28,7 @@ enum {
   TAG_DATE_ORIGINAL = 0x9003,
 };
 
-/// The number of `size` bytes at `at`, or false.
+/// Reads the number of `size` bytes at `at`; false if the file ends.
 static bool number(struct tiff *tiff, int64_t at, int size, uint64_t *value) {
   uint8_t bytes[8];
   if (!grid_reader_peek(tiff->reader, at, bytes, (size_t)size)) return false;
@@ -39,7 +39,7 @@ static bool number(struct tiff *tiff, int64_t at, int size, uint64_t *value) {
   return true;
 }
 
-/// The bytes of one value of a type; 0 for types unknown.
+/// The size of one value of a type; 0 for an unknown type.
 static int type_size(uint32_t type) {
   static const uint8_t sizes[] = {0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8};
   return type < sizeof sizes ? sizes[type] : 0;
@@ -62,7 +62,7 @@ static bool read_entry(struct tiff *tiff, int64_t at, struct entry *entry) {
   return true;
 }
 
-/// The first value of an entry of whole numbers.
+/// Reads the first value of an entry of integers.
 static bool whole(struct tiff *tiff, const struct entry *entry, uint64_t *value) {
   if (entry->count == 0 || (entry->type != 3 && entry->type != 4 && entry->type != 16)) return false;
   return number(tiff, entry->value_at, type_size(entry->type), value);
@@ -80,7 +80,7 @@ static void read_date(struct tiff *tiff, const struct entry *entry, char taken[2
   memcpy(taken, date, 20);
 }
 
-/// What the first directory (`index` 0), the thumbnail's (1) and EXIF's own (2) say.
+/// Stores an entry of the first directory (`index` 0), the thumbnail's (1) or the EXIF directory (2).
 static void use_entry(struct tiff *tiff, const struct entry *entry, int index,
                       struct grid_exif *exif, int64_t *exif_directory) {
   uint64_t value;
@@ -121,8 +121,8 @@ static void use_entry(struct tiff *tiff, const struct entry *entry, int index,
   }
 }
 
-/// Reads one directory and returns where the next of the chain lies; 0 at its end, where it is
-/// damaged, or where it has been read before.
+/// Reads one directory and returns the offset of the next one of the chain; 0 at the end of the chain, for
+/// a damaged directory, and for one that has been read before.
 static int64_t read_directory(struct tiff *tiff, int64_t at, int index, struct grid_exif *exif,
                               int64_t *exif_directory) {
   if (at <= 0 || tiff->visited_count == 4) return 0;

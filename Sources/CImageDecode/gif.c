@@ -8,22 +8,22 @@
 #include "formats.h"
 #include "scaler.h"
 
-/// The most extensions before the first frame.
+/// The maximum number of extensions before the first frame.
 static const int extension_limit = 10000;
 
-/// What the file says of its first frame. The reader's position is at its code size after that.
+/// The fields of the first frame. After reading them the reader is at the frame's code size.
 struct frame {
   /// In the canvas, in pixels.
   int32_t left, top, width, height;
   bool is_interlaced;
   /// The index without a color, or -1.
   int transparent;
-  /// Where the table of colors begins in the file, and how many it has: 0 where there is none.
+  /// The position of the color table in the file, and its number of colors: 0 if there is none.
   int64_t table;
   int table_size;
 };
 
-/// GIF's variant of LZW. A code is a prefix, by its own code, and one more index.
+/// GIF's variant of LZW. A code stands for a prefix, which is another code, and one more index.
 enum { CODE_LIMIT = 4096, MAXIMUM_CODE_BITS = 12, NO_CODE = CODE_LIMIT };
 
 struct lzw {
@@ -74,7 +74,7 @@ static bool read_extension(struct grid_reader *reader, struct frame *frame) {
   return true;
 }
 
-/// Notes where a table of colors lies and passes over it.
+/// Stores the position of a color table and skips it.
 static void pass_table(struct grid_reader *reader, uint8_t flags, struct frame *frame) {
   if (!(flags & 0x80)) return;
   frame->table = reader->position;
@@ -112,7 +112,7 @@ static int probe(struct grid_decoder *decoder) {
   int32_t canvas[2];
   const int result = find_frame(decoder, &frame, canvas);
   if (result != GRID_DECODE_OK) return result;
-  // Only an interlaced frame is held whole.
+  // Only an interlaced frame is kept whole.
   decoder->info.is_progressive = frame.is_interlaced;
   return grid_set_size(decoder, canvas[0], canvas[1], GRID_LIMIT_PIXELS, 4);
 }
@@ -242,7 +242,7 @@ static bool set_colors(struct gif *gif) {
   return true;
 }
 
-/// Hands a row of the canvas to the scaler. `indices` are the frame's in it, or NULL where it has none.
+/// Pushes a row of the canvas. `indices` are the frame's part of it, or NULL if it has none.
 static int push(struct gif *gif, const uint8_t *indices) {
   const int result = grid_check(gif->decoder, grid_scaler_progress(gif->scaler));
   if (result != GRID_DECODE_OK) return result;
@@ -256,7 +256,7 @@ static int push(struct gif *gif, const uint8_t *indices) {
   return GRID_DECODE_OK;
 }
 
-/// Rows from the top. The file may end early: the rest is missing.
+/// Reads rows from the top. If the file ends early, the remaining rows are missing.
 static int read_rows(struct gif *gif, uint8_t *indices) {
   const int32_t end = gif->scaler->first_row + gif->scaler->row_count;
   int32_t decoded = 0;
@@ -274,11 +274,11 @@ static int read_rows(struct gif *gif, uint8_t *indices) {
   return GRID_DECODE_OK;
 }
 
-/// The pass of four that brings a row of an interlaced frame.
+/// The pass, of four, that contains a row of an interlaced frame.
 static int pass_of(int32_t y) { return y % 8 == 0 ? 0 : y % 8 == 4 ? 1 : y % 4 == 2 ? 2 : 3; }
 
-/// Decodes all rows of an interlaced frame, which come in four passes. Where the file ends early, a
-/// row that is missing shows the one above.
+/// Decodes all rows of an interlaced frame, which come in four passes. If the file ends early, a missing row
+/// is a copy of the one above.
 static int decode_interlaced(struct gif *gif, uint8_t *indices) {
   static const int32_t first[4] = {0, 4, 2, 1}, step[4] = {8, 8, 4, 2};
   const size_t size = (size_t)gif->frame.width;
@@ -298,7 +298,7 @@ static int decode_interlaced(struct gif *gif, uint8_t *indices) {
   return GRID_DECODE_OK;
 }
 
-/// An interlaced frame has to be held whole: one byte a pixel.
+/// Reads an interlaced frame, which must be kept whole: one byte a pixel.
 static int read_interlaced(struct gif *gif) {
   const size_t width = (size_t)gif->frame.width;
   uint8_t *indices = grid_scratch_take(&gif->decoder->whole, width * (size_t)gif->frame.height);
@@ -325,7 +325,7 @@ static int read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   }
   if (!set_colors(&gif) || !begin_codes(&gif)) return damaged(decoder);
   const struct grid_rect all = {0, 0, width, height};
-  const struct grid_rect crop = grid_fill(&all, decoder->target, 1);
+  const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, 1);
   const bool covers =
       frame->left == 0 && frame->top == 0 && frame->width >= width && frame->height >= height;
   result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, 1,

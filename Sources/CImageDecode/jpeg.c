@@ -50,7 +50,7 @@ static unsigned scale_denominator(const struct grid_decoder *decoder,
                                   const struct grid_rect *content) {
   const struct grid_target *target = decoder->target;
   const int32_t orientation = decoder->info.orientation;
-  const double crop_width = grid_fill(content, target, orientation).width;
+  const double crop_width = grid_aspect_fill_crop(content, target, orientation).width;
   const double width = orientation >= 5 ? target->height : target->width;
   const double wanted = target->is_hurried ? width : 2 * width;
   unsigned denominator = 8;

@@ -197,7 +197,7 @@ static int prepare(struct session *session, unsigned denominator,
   struct grid_decoder *decoder = session->decoder;
   const struct grid_target *target = decoder->target;
   const int32_t orientation = decoder->info.orientation;
-  struct grid_rect crop = grid_fill(content, target, orientation);
+  struct grid_rect crop = grid_aspect_fill_crop(content, target, orientation);
   jpeg->scale_num = 1;
   jpeg->scale_denom = denominator;
   if (jpeg->scale_denom < 8 || jpeg_has_multiple_scans(jpeg)) {

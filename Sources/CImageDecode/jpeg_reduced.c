@@ -120,7 +120,7 @@ int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *rea
   if (header.width < content->x + content->width || header.height < content->y + content->height) {
     return GRID_DECODE_UNSUPPORTED;
   }
-  struct grid_rect crop = grid_fill(content, decoder->target, orientation);
+  struct grid_rect crop = grid_aspect_fill_crop(content, decoder->target, orientation);
   crop.x /= denominator, crop.y /= denominator;
   crop.width /= denominator, crop.height /= denominator;
   int result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, orientation, false,

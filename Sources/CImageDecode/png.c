@@ -8,7 +8,7 @@
 #include "formats.h"
 #include "scaler.h"
 
-/// libpng's structures for one picture. Its errors jump to the place libpng keeps for them.
+/// libpng's structures for one image. Its errors jump to libpng's own jmp_buf.
 struct session {
   png_structp png;
   png_infop info;
@@ -40,7 +40,7 @@ static void read_bytes(png_structp png, png_bytep to, size_t size) {
   if (!grid_reader_copy(&session->decoder->reader, to, size)) png_error(png, "ends early");
 }
 
-/// Asks for 8 bits a channel, four channels, in the target's order.
+/// Makes libpng output 8 bits a channel, four channels, in the target's order.
 static void set_transforms(struct session *session) {
   png_structp png = session->png;
   const int color = png_get_color_type(png, session->info);
@@ -53,7 +53,7 @@ static void set_transforms(struct session *session) {
   if (!session->has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
 }
 
-/// Row after row, no further than is needed.
+/// Reads the rows up to the last one that is needed.
 static int read_rows(struct session *session, size_t row_size) {
   struct grid_scaler *scaler = session->scaler;
   uint8_t *row = grid_scratch_take(&session->decoder->rows, row_size);
@@ -67,7 +67,7 @@ static int read_rows(struct session *session, size_t row_size) {
   return GRID_DECODE_OK;
 }
 
-/// An interlaced picture, which is complete only with its last pass.
+/// Reads an interlaced image, which is complete only after its last pass.
 static int read_interlaced(struct session *session, size_t row_size, int passes) {
   struct grid_scaler *scaler = session->scaler;
   const int32_t height = session->decoder->info.height;
@@ -103,7 +103,7 @@ static int decode(struct session *session) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "has rows of %zu bytes", row_size);
   }
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
-  const struct grid_rect crop = grid_fill(&all, decoder->target, decoder->info.orientation);
+  const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, decoder->info.orientation);
   const int result =
       grid_scaler_begin(decoder, session->scaler, decoder->target, &crop, decoder->info.orientation,
                         session->has_alpha, session->scaler->pixels);
@@ -126,7 +126,7 @@ static int read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   }
   png_set_read_fn(session.png, &session, read_bytes);
   png_set_user_limits(session.png, GRID_LIMIT_SIDE, GRID_LIMIT_SIDE);
-  // Text and profiles are not wanted; a file may have thousands, which inflate to gigabytes.
+  // Text and profiles are not needed; a file may have thousands, which inflate to gigabytes.
   png_set_chunk_malloc_max(session.png, 1 << 20);
   png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   static const png_byte ignored[] = "iTXt\0tEXt\0zTXt\0iCCP\0eXIf\0sPLT\0hIST";
@@ -136,13 +136,13 @@ static int read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return result;
 }
 
-/// The EXIF block of a PNG, where the file has it before its pixels.
+/// Reads the EXIF block, if it is before the pixels.
 static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
   struct grid_reader block = grid_reader_of_memory(bytes, size);
   if (grid_exif_read(&block, &decoder->exif)) decoder->info.orientation = decoder->exif.orientation;
-  // Its small picture is not looked for: no camera writes PNG.
+  // Its thumbnail is ignored: no camera writes PNG.
   decoder->exif.thumbnail_size = 0;
 }
 

@@ -7,8 +7,8 @@
 #include "decoder.h"
 #include "scaling.h"
 
-struct grid_rect grid_fill(const struct grid_rect *content, const struct grid_target *target,
-                           int32_t orientation) {
+struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
+                                       const struct grid_target *target, int32_t orientation) {
   bool is_turned = orientation >= 5;
   double width = is_turned ? target->height : target->width;
   double height = is_turned ? target->width : target->height;
@@ -23,7 +23,7 @@ struct grid_rect grid_fill(const struct grid_rect *content, const struct grid_ta
   return crop;
 }
 
-/// Where a source pixel goes in the upright target, as byte offsets.
+/// Sets the byte offsets that lead from a source pixel to its place in the upright target.
 static void orient(struct grid_scaler *scaler, int32_t orientation) {
   const ptrdiff_t row = 4 * (ptrdiff_t)scaler->target->width;
   const ptrdiff_t right = row - 4, bottom = row * (scaler->target->height - 1);
@@ -39,10 +39,10 @@ static void orient(struct grid_scaler *scaler, int32_t orientation) {
   }
 }
 
-/// The memory that the chosen way needs.
+/// Allocates the memory of the chosen operation.
 static bool allocate(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   size_t row = 4 * (size_t)scaler->column_count;
-  switch (scaler->way) {
+  switch (scaler->operation) {
     case GRID_COPY: return true;
     case GRID_ENLARGE: {
       uint8_t *memory = grid_scratch_take(&decoder->sums, row * (4 + (size_t)scaler->row_count));
@@ -80,12 +80,12 @@ int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
   orient(scaler, orientation);
   scaler->ratio = crop->width / scaler->width;
   if (fabs(scaler->ratio - 1) < 1e-9) {
-    scaler->way = GRID_COPY;
+    scaler->operation = GRID_COPY;
     scaler->x = floor(scaler->x + 1e-9), scaler->y = floor(scaler->y + 1e-9);
   } else {
-    scaler->way = scaler->ratio > 1 ? GRID_SHRINK : GRID_ENLARGE;
+    scaler->operation = scaler->ratio > 1 ? GRID_SHRINK : GRID_ENLARGE;
   }
-  // A millionth of a pixel is rounding, not content.
+  // A millionth of a pixel is a rounding error.
   scaler->first_column = (int32_t)floor(scaler->x + 1e-6);
   scaler->first_row = (int32_t)floor(scaler->y + 1e-6);
   scaler->column_count =
@@ -98,12 +98,12 @@ int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
     return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for %d x %d pixels",
                      scaler->column_count, scaler->row_count);
   }
-  if (scaler->way == GRID_SHRINK) grid_shrink_begin(scaler);
+  if (scaler->operation == GRID_SHRINK) grid_shrink_begin(scaler);
   return GRID_DECODE_OK;
 }
 
 uint8_t *grid_scaler_direct_row(struct grid_scaler *scaler, int32_t source_width) {
-  if (scaler->way != GRID_COPY || scaler->step_x != 4 || scaler->origin != 0) return NULL;
+  if (scaler->operation != GRID_COPY || scaler->step_x != 4 || scaler->origin != 0) return NULL;
   if (scaler->column_count != source_width || scaler->pushed >= scaler->height) return NULL;
   return scaler->pixels + scaler->pushed * scaler->step_y;
 }
@@ -135,7 +135,7 @@ static void push_copy(struct grid_scaler *scaler, const uint8_t *row) {
 
 void grid_scaler_push(struct grid_scaler *scaler, const uint8_t *row) {
   if (scaler->pushed >= scaler->row_count) return;
-  switch (scaler->way) {
+  switch (scaler->operation) {
     case GRID_COPY: push_copy(scaler, row); break;
     case GRID_SHRINK:
       if (scaler->has_alpha) {
@@ -161,7 +161,7 @@ double grid_scaler_progress(const struct grid_scaler *scaler) {
   return scaler->row_count > 0 ? (double)scaler->pushed / scaler->row_count : 0;
 }
 
-/// The flat colour of a tile that shows nothing yet, where the file has ended.
+/// Fills the rows after the end of the file with the colour of an empty tile.
 static void fill_missing(struct grid_scaler *scaler) {
   const bool is_bgra = scaler->target->order == GRID_ORDER_BGRA;
   const uint8_t empty[4] = {is_bgra ? 0x36 : 0x2B, 0x2D, is_bgra ? 0x2B : 0x36, 255};
@@ -173,7 +173,7 @@ static void fill_missing(struct grid_scaler *scaler) {
 
 void grid_scaler_finish(struct grid_scaler *scaler, struct grid_outcome *outcome) {
   outcome->is_partial = scaler->pushed < scaler->row_count;
-  if (scaler->way == GRID_ENLARGE && scaler->pushed > 0) grid_enlarge(scaler, scaler->pushed);
+  if (scaler->operation == GRID_ENLARGE && scaler->pushed > 0) grid_enlarge(scaler, scaler->pushed);
   fill_missing(scaler);
   const struct grid_target *target = scaler->target;
   outcome->is_transparent =

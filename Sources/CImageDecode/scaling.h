@@ -6,19 +6,19 @@
 typedef int32_t int4 __attribute__((vector_size(16)));
 typedef float float4 __attribute__((vector_size(16)));
 
-/// The source columns that a target column covers, and the weights of the first and the last. The
-/// ones between have the weight `COLUMN_UNIT`.
+/// The source columns that a target column covers, and the weights of the first and the last one. Those
+/// between have the weight `COLUMN_UNIT`.
 struct grid_edges {
   int32_t first, count;
   float first_weight, last_weight, inverse;
 };
 
-/// The two source pixels around a target pixel's middle, and the second one's weight of 256.
+/// The two source pixels around a target pixel's center, and the second one's weight, of 256.
 struct grid_neighbours {
   int32_t one, two, weight;
 };
 
-/// Writes a pixel whose colour, with alpha, is premultiplied.
+/// Writes a premultiplied pixel with straight alpha.
 static inline void grid_write_pixel(const struct grid_scaler *scaler, uint8_t *to, int4 value) {
   if (scaler->has_alpha && value[3] > 0 && value[3] < 255) {
     for (int c = 0; c < 3; c++) {
@@ -31,11 +31,12 @@ static inline void grid_write_pixel(const struct grid_scaler *scaler, uint8_t *t
   for (int c = 0; c < 4; c++) to[c] = (uint8_t)value[c];
 }
 
-/// Shrinking: measures the columns and the first row; takes a row, premultiplied.
+/// Shrinking: computes the weights of the columns and of the first row.
 void grid_shrink_begin(struct grid_scaler *scaler);
+/// Adds a premultiplied row.
 void grid_shrink_push(struct grid_scaler *scaler, const uint8_t *row);
 
-/// Enlarging, bilinear: makes the target of the rows that have been gathered.
+/// Bilinear enlarging: makes the target from the first `rows` rows.
 void grid_enlarge(struct grid_scaler *scaler, int32_t rows);
 
 #endif

@@ -5,7 +5,7 @@
 
 enum { COLUMN_UNIT = 256 };
 
-/// The columns each target column covers.
+/// Computes the source columns that each target column covers.
 static void measure_columns(struct grid_scaler *scaler) {
   for (int32_t x = 0; x < scaler->width; x++) {
     int64_t start = llround((scaler->x + x * scaler->ratio) * COLUMN_UNIT);
@@ -24,7 +24,7 @@ static void measure_columns(struct grid_scaler *scaler) {
   }
 }
 
-/// Where the target row `scaler->written` lies in the source.
+/// Computes the source rows that the target row `scaler->written` covers.
 static void measure_row(struct grid_scaler *scaler) {
   const int32_t y = scaler->written;
   scaler->row_start = llround((scaler->y + y * scaler->ratio) * scaler->unit);
@@ -36,13 +36,13 @@ static void measure_row(struct grid_scaler *scaler) {
 }
 
 void grid_shrink_begin(struct grid_scaler *scaler) {
-  // 31 bits must hold 255 times the units of all rows that one target row covers.
+  // 255 times the units of all rows that one target row covers must fit in 31 bits.
   scaler->unit = scaler->ratio > 16000 ? 64 : 256;
   measure_columns(scaler);
   measure_row(scaler);
 }
 
-/// Sums up the columns of the target row that is complete, and begins the next.
+/// Writes the complete target row, the sums of its columns, and begins the next one.
 static void write_shrunk_row(struct grid_scaler *scaler) {
   const int4 *sums = (const int4 *)(const void *)scaler->sums;
   const float row_inverse = 1.0f / (float)(scaler->row_end - scaler->row_start);
@@ -64,7 +64,7 @@ static void write_shrunk_row(struct grid_scaler *scaler) {
   if (scaler->written < scaler->height) measure_row(scaler);
 }
 
-/// Adds a row, `weight` units of it, to the sums.
+/// Adds a row with a weight of `weight` units to the sums.
 static void add(int32_t *restrict sums, const uint8_t *restrict row, int32_t count,
                 uint16_t weight) {
   if (weight == 256) {

@@ -3,7 +3,7 @@
 #include "jpeg_markers.h"
 #include "scaler.h"
 
-/// The most pixels of a picture in an EXIF block, which itself has 64 KB at most.
+/// The maximum number of pixels of a thumbnail. The EXIF block has at most 64 KB.
 static const int64_t pixel_limit = 1000000;
 
 /// Finds the size in the frame header; false if there is none or it is above the limit.
@@ -18,15 +18,15 @@ static bool frame_size(struct grid_reader *reader, int32_t *width, int32_t *heig
   return false;
 }
 
-/// The part of a thumbnail that shows the picture. Cameras put 3:2 pictures into 4:3 thumbnails,
-/// with black bars: what is left after cutting them must have the picture's proportions within 3 %.
-/// They are halved to both sides; whether they are there, ``has_bars`` looks.
+/// Finds the part of a thumbnail that shows the image; false if the proportions differ too much. Cameras
+/// store 3:2 images in 4:3 thumbnails with black bars of the same size on two sides. Without them the
+/// proportions must be the image's, within 3 %. ``has_bars`` checks that the bars are there.
 static bool content_of(double width, double height, double picture_width, double picture_height,
                        struct grid_rect *content) {
   const double wanted = picture_width / picture_height, is = width / height;
   *content = (struct grid_rect){0, 0, width, height};
   if (is / wanted < 1.03 && wanted / is < 1.03) return true;
-  // At least two ninths are picture: 1:3 in 4:3 has a quarter.
+  // The image must fill at least two ninths: 1:3 in 4:3 fills a quarter.
   if (is / wanted > 4.5 || wanted / is > 4.5) return false;
   if (is < wanted) {
     content->height = width / wanted;
@@ -48,7 +48,7 @@ static int read_part(struct grid_decoder *decoder, struct grid_reader *reader,
   return result;
 }
 
-/// Whether a bar of the thumbnail is dark, judged by a copy of its middle a few pixels large.
+/// Whether a bar of the thumbnail is dark, judged by a copy of it with 16 pixels.
 static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
                     const struct grid_rect *bar) {
   if (bar->width < 1 || bar->height < 1) return true;
@@ -72,7 +72,7 @@ static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
   return true;
 }
 
-/// Whether what lies outside of `content` is dark, but for the pixels next to it, which it blurs.
+/// Whether the area outside of `content` is dark, except for two pixels next to it, which are blurred.
 static bool has_bars(struct grid_decoder *decoder, struct grid_reader *reader,
                      const struct grid_rect *content, double width, double height) {
   const double right = content->x + content->width, bottom = content->y + content->height;
@@ -106,7 +106,7 @@ int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_
   if ((content.x > 0 || content.y > 0) && !has_bars(decoder, &reader, &content, width, height)) {
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has a thumbnail cut differently");
   }
-  // The picture's own last row is mixed with the bar.
+  // The last row of the image is mixed with the bar.
   if (content.y > 0) content.y += 1, content.height -= 2;
   if (content.x > 0) content.x += 1, content.width -= 2;
   return read_part(decoder, &reader, &content, pixels, outcome);

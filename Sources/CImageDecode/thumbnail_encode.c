@@ -8,7 +8,7 @@
 #include "checksum.h"
 #include "decode.h"
 
-/// libjpeg's structures for writing, and where its errors jump to.
+/// libjpeg's structures for encoding, and where its errors jump to.
 struct session {
   struct jpeg_compress_struct jpeg;
   struct jpeg_error_mgr errors;

@@ -8,14 +8,14 @@
 #include "formats.h"
 #include "scaler.h"
 
-/// How many bytes libwebp is given at a time: between two pieces the work can be stopped.
+/// The number of bytes passed to libwebp at a time; between two pieces the work can be cancelled.
 static const size_t piece = 32768;
-/// The most chunks that are looked at to find the EXIF block (an animation has one for each frame),
-/// and the most bytes of the block.
+/// The maximum number of chunks searched for the EXIF block (an animation has one for each frame), and the
+/// maximum size of the block.
 static const int chunk_limit = 2000;
 static const uint32_t exif_limit = 1 << 20;
 
-/// Reads the EXIF block of a chunk, with or without the JPEG's prefix "Exif\0\0".
+/// Reads the EXIF block of a chunk, with or without JPEG's prefix "Exif\0\0".
 static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
@@ -24,12 +24,12 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   if (!grid_exif_read(&block, &decoder->exif)) return;
   decoder->info.orientation = decoder->exif.orientation;
   memcpy(decoder->info.taken, decoder->exif.taken, sizeof decoder->info.taken);
-  // Its small picture is not looked for: no camera writes WebP.
+  // Its thumbnail is ignored: no camera writes WebP.
   decoder->exif.thumbnail_size = 0;
 }
 
-/// Finds the EXIF chunk, which follows the pixels, by the chunks' sizes. Like libwebp, it only looks
-/// where the extended header announces one.
+/// Finds the EXIF chunk, which follows the pixels, by the chunks' sizes. Like libwebp, it only searches if
+/// the extended header announces one.
 static void find_exif(struct grid_decoder *decoder) {
   uint8_t head[30], chunk[8];
   if (!grid_reader_peek(&decoder->reader, 0, head, 30) || memcmp(head + 12, "VP8X", 4) != 0 ||
@@ -61,13 +61,13 @@ static int probe(struct grid_decoder *decoder) {
                      (long long)size >> 20, GRID_LIMIT_WHOLE_FILE >> 20);
   }
   find_exif(decoder);
-  // An animation is put together on a canvas (two, in fact); a lossless picture is held whole.
+  // An animation needs two canvases; a lossless image is kept whole.
   decoder->info.is_progressive = features.has_animation || features.format != 1;
   return grid_set_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,
                        features.has_animation ? 8 : features.format != 1 ? 4 : 0);
 }
 
-/// Pushes a whole picture, of which the scaler needs a part.
+/// Pushes the part of a whole image that the scaler needs.
 static int push_all(struct grid_decoder *decoder, struct grid_scaler *scaler, const uint8_t *pixels,
                     ptrdiff_t row_size) {
   for (int32_t i = 0; i < scaler->row_count; i++) {
@@ -79,7 +79,7 @@ static int push_all(struct grid_decoder *decoder, struct grid_scaler *scaler, co
   return GRID_DECODE_OK;
 }
 
-/// The first frame of an animation, on its canvas.
+/// Reads the first frame of an animation, on its canvas.
 static int read_animation(struct grid_decoder *decoder, const WebPData *file,
                           struct grid_scaler *scaler) {
   WebPAnimDecoderOptions options;
@@ -92,7 +92,7 @@ static int read_animation(struct grid_decoder *decoder, const WebPData *file,
   int result = GRID_DECODE_DAMAGED;
   if (animation && WebPAnimDecoderGetNext(animation, &canvas, &timestamp)) {
     const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
-    const struct grid_rect crop = grid_fill(&all, decoder->target, decoder->info.orientation);
+    const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, decoder->info.orientation);
     result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, decoder->info.orientation,
                                true, scaler->pixels);
     if (result == GRID_DECODE_OK) {
@@ -105,19 +105,21 @@ static int read_animation(struct grid_decoder *decoder, const WebPData *file,
   return result;
 }
 
-/// Cuts and scales inside libwebp, which then holds a few rows only, to what `scaler` shall get.
+/// Makes libwebp crop and shrink to the target, so that it keeps a few rows only. The scaler enlarges.
 ///
-/// It shrinks to the target exactly; what has to be enlarged it gives as it is.
+/// - Parameters:
+///   - width: The width of libwebp's output.
+///   - height: The height of libwebp's output.
 static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config, int32_t *width,
                         int32_t *height) {
   const bool is_turned = decoder->info.orientation >= 5;
   const struct grid_target *target = decoder->target;
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
-  const struct grid_rect crop = grid_fill(&all, target, decoder->info.orientation);
+  const struct grid_rect crop = grid_aspect_fill_crop(&all, target, decoder->info.orientation);
   *width = is_turned ? target->height : target->width;
   *height = is_turned ? target->width : target->height;
   config->options.use_cropping = 1;
-  // libwebp begins a part at an even pixel.
+  // libwebp crops at even pixels.
   config->options.crop_left = (int)crop.x & ~1;
   config->options.crop_top = (int)crop.y & ~1;
   config->options.crop_width = (int)(crop.width + 0.5);
@@ -135,7 +137,7 @@ static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config,
   config->output.colorspace = target->order == GRID_ORDER_BGRA ? MODE_BGRA : MODE_RGBA;
 }
 
-/// Hands libwebp the file piece by piece.
+/// Passes the file to libwebp piece by piece.
 static int feed(struct grid_decoder *decoder, const WebPData *file, WebPDecoderConfig *config) {
   WebPIDecoder *incremental = WebPIDecode(NULL, 0, config);
   if (!incremental) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
@@ -163,7 +165,7 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
   int result = feed(decoder, file, &config);
   if (result == GRID_DECODE_OK) {
     const struct grid_rect all = {0, 0, width, height};
-    const struct grid_rect crop = grid_fill(&all, decoder->target, decoder->info.orientation);
+    const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, decoder->info.orientation);
     result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, decoder->info.orientation,
                                has_alpha, scaler->pixels);
   }
