@@ -53,8 +53,9 @@ bool grid_glx_sync_take(grid_glx_sync *sync, grid_glx_answer *answer);
 /// Stops asking.
 void grid_glx_sync_destroy(grid_glx_sync *sync);
 
-/// Lets events be sent to windows that no longer exist, from now on: nothing happens where libX11 is not
-/// loaded.
+/// Lets events be sent to windows that no longer exist, from now on; does nothing where libX11 is not
+/// loaded. To be called before SDL's video begins: SDL passes errors on to the handler that it finds
+/// then, and puts it back at its end.
 ///
 /// SDL wakes a thread that waits for events by an event to its window, which the waking thread sends on
 /// a connection of its own (`X11_SendWakeupEvent`). The server may meet it after the window's end, and

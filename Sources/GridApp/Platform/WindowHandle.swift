@@ -1,4 +1,3 @@
-import CGLX
 import CSDL2
 import GridEngine
 
@@ -26,9 +25,5 @@ final class WindowHandle {
     self.video = video
   }
 
-  isolated deinit {
-    // Another thread may just have sent it an event to wake this one.
-    grid_x11_allow_events_to_lost_windows()
-    unsafe SDL_DestroyWindow(pointer)
-  }
+  isolated deinit { unsafe SDL_DestroyWindow(pointer) }
 }
