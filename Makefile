@@ -10,7 +10,7 @@ export ARGS
 sources := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench lab clean
+.PHONY: help run test soak lint format bench lab clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -30,6 +30,11 @@ test: ## everything that is checked: layout of the code, unit tests, the app in 
 	@$(MAKE) --no-print-directory lint
 	@scripts/build-app
 	@scripts/test
+
+soak: ## the long and statistical checks that `make test` leaves out; three minutes
+	@scripts/install-dependencies run test
+	@scripts/build-app
+	@SOAK=1 swift test --no-parallel --filter 'each bundled replay|gaps end late'
 
 lint: ## check the layout of the code
 	swift format lint --strict --parallel --recursive $(sources)

@@ -12,7 +12,8 @@ extension EndToEnd {
       folder = try TemporaryFolder()
     }
 
-    @Test func `each bundled replay plays to its last mark without a word of complaint`()
+    @Test(.enabled(if: Soak.isOn, "takes 90 seconds; make soak runs it"))
+    func `each bundled replay plays to its last mark without a word of complaint`()
       async throws
     {
       let names = try FileManager.default

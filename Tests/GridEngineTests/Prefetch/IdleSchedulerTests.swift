@@ -88,13 +88,15 @@ struct IdleSchedulerTests {
 
   /// The published simulation: the parts of gaps that end late, and of the time that is used, in
   /// percent.
-  @Test(arguments: [
-    Rule(.mean, guard: 0, late: 26.8, used: 97), Rule(.mean, guard: 1, late: 2.6, used: 67),
-    Rule(.percentile, guard: 0, late: 9.3, used: 85),
-    Rule(.percentile, guard: 0.5, late: 3.2, used: 70),
-    Rule(.percentile, guard: 1, late: 1.6, used: 57),
-    Rule(.scheduler, guard: 1, late: 1.6, used: 57),
-  ])
+  @Test(
+    .enabled(if: Soak.isOn, "takes half a minute; make soak runs it"),
+    arguments: [
+      Rule(.mean, guard: 0, late: 26.8, used: 97), Rule(.mean, guard: 1, late: 2.6, used: 67),
+      Rule(.percentile, guard: 0, late: 9.3, used: 85),
+      Rule(.percentile, guard: 0.5, late: 3.2, used: 70),
+      Rule(.percentile, guard: 1, late: 1.6, used: 57),
+      Rule(.scheduler, guard: 1, late: 1.6, used: 57),
+    ])
   func `gaps end late as often as the rule for what to expect makes them`(rule: Rule) {
     let outcome = Simulation(rule: rule, seed: 9).run(gaps: 40_000)
     #expect(abs(outcome.late - rule.late) < 0.05 * rule.late + 0.25, "\(rule): \(outcome)")
