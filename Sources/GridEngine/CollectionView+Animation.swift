@@ -78,7 +78,7 @@ extension CollectionView {
     of view: CollectionReusableView, _ transition: UpdateTransition, crossFades: Bool
   ) {
     guard let frame = view.layoutAttributes?.frame else { return }
-    if interactiveMovement?.view === view { return view.origin = nil }
+    if reordering.isDragging(view) { return view.origin = nil }
     var end = frame.origin
     var opacity = 1.0
     var origin: ElementOrigin
@@ -125,7 +125,7 @@ extension CollectionView {
 
   /// Ends the motions whose time is over.
   func endFinishedAnimations() {
-    if interactiveMovement == nil, raisedView?.motion == nil { raisedView = nil }
+    if !reordering.isDragging, reordering.raisedView?.motion == nil { reordering.lowerView() }
     guard let end = animationEnd else { return }
     for view in displayed.values {
       if let motion = view.motion, motion.end <= presentationTime { view.motion = nil }

@@ -10,8 +10,9 @@ extension CollectionView {
   ) {
     sortDrawingOrderIfNeeded()
     for view in vanishing { draw(view, body) }
-    for view in drawingOrder where view !== raisedView { draw(view, body) }
-    if let raisedView { draw(raisedView, body) }
+    let raised = reordering.raisedView
+    for view in drawingOrder where view !== raised { draw(view, body) }
+    if let raised { draw(raised, body) }
   }
 
   private func draw(

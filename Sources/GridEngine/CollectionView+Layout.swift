@@ -58,7 +58,7 @@ extension CollectionView {
   /// Drops every view and everything measured, and asks the data source anew; the offset stays where
   /// it is legal.
   public func reloadData() {
-    if let movement = interactiveMovement { forgetMovement(of: movement.view) }
+    if reordering.abandon() { reorderingSource?.forgetReordering() }
     needsReload = true
     cancelDataPrefetching(telling: nil)
     needsLayoutPreparation = true
@@ -151,7 +151,7 @@ extension CollectionView {
     unseen.removeAll(keepingCapacity: true)
     for view in displayed.values where view.lastSeenFrame != frameNumber { unseen.append(view) }
     for view in unseen {
-      guard let element = view.layoutAttributes?.element, interactiveMovement?.view !== view,
+      guard let element = view.layoutAttributes?.element, !reordering.isDragging(view),
         !keepsLeaving(view)
       else { continue }
       displayed[element] = nil

@@ -57,7 +57,7 @@ extension CollectionView {
     if isDisplayed {
       new?.motion = view.motion
       new?.origin = view.origin
-      if let new { handOverMovement(of: view, to: new) }
+      if let new { reordering.replace(view, by: new) }
       displayed[element] = nil
       endDisplaying(view)
     } else {

@@ -115,10 +115,8 @@ public final class CollectionView {
   var transition: UpdateTransition?
   /// When the last motion ends; nil where nothing is animated.
   var animationEnd: FrameTime?
-  /// What the user drags; nil where nothing is.
-  var interactiveMovement: InteractiveMovement?
-  /// The view that is dragged or slides to where it was let go: over all others.
-  var raisedView: CollectionReusableView?
+  /// The drag of an item.
+  let reordering = ReorderSession()
   /// What a pinch does to how content is shown; nil where it is shown as it is laid out.
   var zoom: ContentZoom?
   /// Views of deleted items that fade away, oldest first.
