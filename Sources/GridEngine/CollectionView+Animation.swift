@@ -7,7 +7,7 @@ extension CollectionView {
 
   /// Whether there is something that the next frame has to show: motion, animation, an update.
   public var needsFrame: Bool {
-    motion.needsFrame || movingRows.contains { $0.physics.needsFrame } || isAnimating
+    motion.needsFrame || rows.needsFrame || isAnimating
       || isEdgeScrolling || zoom?.isHeld == false
       || needsLayoutPreparation
       || !viewsToUpdate.isEmpty

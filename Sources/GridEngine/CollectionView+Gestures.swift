@@ -111,7 +111,7 @@ extension CollectionView {
   /// Stops everything that moves: at once, or at its nearest stop for a row that has stops.
   public func stopScrolling(at time: FrameTime) {
     scroll { $0.stop(at: time) }
-    for row in movingRows { move(row) { $0.stop(at: time) } }
+    rows.stop(at: time, in: collectionViewLayout)
   }
 
   // MARK: Parts

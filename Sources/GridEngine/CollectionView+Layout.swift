@@ -97,7 +97,7 @@ extension CollectionView {
   }
 
   private func findElementsInView() {
-    placeRowsInView()
+    rows.placeRows(meeting: bounds, in: rowContext)
     foundInView.removeAll(keepingCapacity: true)
     collectionViewLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
       foundInView.append($0)

@@ -23,7 +23,7 @@ extension CollectionView {
     }
     var target = ScrollTarget(
       destination: .item(indexPath), isAnimated: animated, completion: completion)
-    let row = rowScroller(ofSection: indexPath.section)
+    let row = rows.scroller(ofSection: indexPath.section, in: rowContext)
     for axis in Axis.allCases where axis != row?.row.axis {
       let isReversed = axis == .horizontal && environment.isRightToLeft
       target[axis] = alignment.onScreen(isReversed: isReversed).settled(
@@ -59,7 +59,7 @@ extension CollectionView {
       return false
     }
     let before = contentOffset
-    let row = rowScroller(ofSection: path.section)
+    let row = rows.scroller(ofSection: path.section, in: rowContext)
     let rowBefore = row?.offset
     var isOnItsWay = true
     for axis in Axis.allCases where axis != row?.row.axis {
@@ -77,7 +77,7 @@ extension CollectionView {
   /// Ends the following of a target that is reached, once a frame is laid out.
   func endReachedScrollTarget() {
     guard let target = scrollTarget else { return }
-    let row = target.path.flatMap { rowScrollers[$0.section] }
+    let row = target.path.flatMap { rows[$0.section] }
     guard !motion.isMoving, row?.isMoving != true else { return }
     endScrollTarget(arrived: true)
   }

@@ -2,7 +2,7 @@ import FrameTiming
 
 extension CollectionView {
   /// Whether content, or a row of it, moves or is held.
-  public var isScrolling: Bool { motion.isMoving || !movingRows.isEmpty }
+  public var isScrolling: Bool { motion.isMoving || rows.isMoving }
 
   /// Moves content and animations on to where the frame that will be shown at `time` has them; in the
   /// update phase.
@@ -15,7 +15,7 @@ extension CollectionView {
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
     if zoom?.advance(to: presentationTime) == false { zoom = nil }
-    advanceRows(to: time)
+    rows.advance(to: time, in: collectionViewLayout)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
     let axis = collectionViewLayout.configuration.scrollDirection

@@ -6,7 +6,7 @@ extension CollectionView {
   ///
   /// - Returns: Whether any frame changed.
   func measureElementsInView() -> Bool {
-    measuredRows.removeAll(keepingCapacity: true)
+    rows.beginMeasuring()
     measuredSizes.removeAll(keepingCapacity: true)
     for attributes in foundInView where attributes.isEstimated {
       if let view = displayed[attributes.element] { measure(view, at: attributes) }
@@ -19,13 +19,13 @@ extension CollectionView {
     measuredSizes.sort { $0.element.indexPath < $1.element.indexPath }
     return keepingAnchor {
       guard collectionViewLayout.setPreferredSizes(measuredSizes) else { return false }
-      restoreRows()
+      rows.restoreMeasured(in: rowContext)
       return true
     }
   }
 
   private func measure(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    noteRow(ofSection: attributes.indexPath.section)
+    rows.noteMeasuring(inSection: attributes.indexPath.section)
     let wanted = view.preferredSize(fitting: attributes.frame.size)
     measuredSizes.append((attributes.element, wanted))
   }
@@ -42,19 +42,6 @@ extension CollectionView {
     return view
   }
 
-  /// Notes what stays in place in a section's row, before the first of its cells is measured.
-  private func noteRow(ofSection section: Int) {
-    guard let row = rowScrollers[section], measuredRows[section] == nil else { return }
-    measuredRows[section] = row.anchor
-  }
-
-  private func restoreRows() {
-    for (section, anchor) in measuredRows {
-      guard let row = rowScrollers[section] else { continue }
-      update(row, keeping: anchor, item: anchor.item)
-    }
-  }
-
   /// Has unmeasured rows take the running mean of the measured ones, once content rests: while it
   /// moves, the scroll bar would change its length under the reader's hand.
   func updateEstimatesAtRest() {
@@ -62,7 +49,7 @@ extension CollectionView {
     estimatesMayHaveChanged = false
     _ = keepingAnchor {
       guard collectionViewLayout.updateEstimates() else { return false }
-      updateRows()
+      rows.update(in: rowContext)
       return true
     }
   }

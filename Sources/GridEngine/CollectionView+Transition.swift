@@ -38,7 +38,7 @@ extension CollectionView {
     if animated { beginTransition(.nothing) }
     let before = projection
     solve()
-    updateRows()
+    rows.update(in: rowContext)
     keepInPlace(anchor, keepsFraction: keepsFraction)
     carryTransition(from: before)
   }

@@ -15,7 +15,7 @@ extension CollectionView {
     }
     prepareLayoutIfNeeded()
     let anchor = anchor(for: update)
-    let rowAnchors = rowAnchors()
+    let rowAnchors = rows.anchors
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
     cancelDataPrefetching(removedBy: update)
@@ -26,7 +26,7 @@ extension CollectionView {
     let before = projection
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)
-    followRows(rowAnchors, through: update)
+    rows.follow(update, keeping: rowAnchors, in: rowContext)
     followScrollTarget(through: update)
     keepInPlace(anchor, keepsFraction: false)
     carryTransition(from: before)

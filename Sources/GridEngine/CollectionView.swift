@@ -74,10 +74,8 @@ public final class CollectionView {
 
   let wake = WakeHandle()
 
-  /// The scrollers of orthogonal sections that were scrolled or do not begin at 0, by section.
-  var rowScrollers: [Int: RowScroller] = [:]
-  /// Those of them that move.
-  var movingRows: [RowScroller] = []
+  /// The scrollers of orthogonal sections.
+  let rows = RowScrollers()
   /// The gesture that is going on, or the last one.
   var gesture = ScrollGesture()
   /// Where it was told to scroll to, until it rests there.
@@ -153,8 +151,6 @@ public final class CollectionView {
   var itemsInView = ItemIntervals()
   /// What a section's handler is told of; kept for its room.
   var visibleItems: [LayoutVisibleItem] = []
-  /// What stays in place in rows while their cells are measured; kept for its room.
-  var measuredRows: [Int: RowAnchor] = [:]
   /// The sizes that views asked for in the pass at hand, kept for its room.
   var measuredSizes: [(element: ElementID, size: Size)] = []
 

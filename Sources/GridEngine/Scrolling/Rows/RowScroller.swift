@@ -11,8 +11,6 @@ final class RowScroller {
   private(set) var physics: ScrollPhysics
   private(set) var row: OrthogonalRow
   private(set) var rest: OrthogonalRest<LayoutRowGroups>
-  /// Whether it is among those that are moved on with each frame.
-  var isActive = false
   /// Whether larger offsets are further left on the screen.
   private var isReversed: Bool
   /// Where it was heading when the present gesture began.

@@ -226,7 +226,7 @@ import Testing
     world.show([20, 2, 20])
     world.swipe(at: onRow, by: ScrollDelta(x: 12))
     world.frame()
-    var rows: [CollectionView.RowInView] = []
+    var rows: [RowInView] = []
     world.view.forEachRowInView { rows.append($0) }
     #expect(rows.map(\.section) == [0])
     #expect(rows.first?.frame == Rect(x: 0, y: 0, width: 320, height: 60))

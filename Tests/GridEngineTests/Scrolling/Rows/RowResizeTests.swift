@@ -34,7 +34,9 @@ import Testing
 
   /// The item at the leading edge of the row, or at its centre.
   private func item(in world: RowsWorld, _ row: Row) -> Int? {
-    guard let scroller = world.view.rowScroller(ofSection: 0) else { return nil }
+    guard let scroller = world.view.rows.scroller(ofSection: 0, in: world.view.rowContext) else {
+      return nil
+    }
     let rest = scroller.rest
     let groups = 0..<rest.groups.count
     if row.behavior == .groupPagingCentered {
@@ -52,7 +54,7 @@ import Testing
         [RowSpec(row.behavior, extent: row.extent)], size: Size(width: 640, height: 640),
         direction: row.direction, isRightToLeft: row.isRightToLeft)
       world.show([40])
-      let scroller = try #require(world.view.rowScroller(ofSection: 0))
+      let scroller = try #require(world.view.rows.scroller(ofSection: 0, in: world.view.rowContext))
       let stop =
         row.behavior == .groupPagingCentered
         ? scroller.rest.centre(start) : scroller.rest.leading(start)
@@ -66,7 +68,8 @@ import Testing
         world.frame()
         let now = try #require(item(in: world, row))
         let comment: Comment = "from item \(start), at \(before) before \(length) points"
-        let rest = try #require(world.view.rowScroller(ofSection: 0)).rest
+        let rest = try #require(world.view.rows.scroller(ofSection: 0, in: world.view.rowContext))
+          .rest
         let offset = try #require(world.view.rowOffset(ofSection: 0))
         // Pages are lengths of the viewport: the item is on the page, not always at its edge.
         if row.behavior == .paging {
