@@ -60,7 +60,7 @@ extension CollectionView {
   public func reloadData() {
     if reordering.abandon() { reorderingSource?.forgetReordering() }
     needsReload = true
-    cancelDataPrefetching(telling: nil)
+    dataPrefetcher.forgetAll()
     needsLayoutPreparation = true
   }
 
@@ -83,7 +83,7 @@ extension CollectionView {
     }
     needsReload = false
     dropAllViews()
-    cancelDataPrefetching(telling: nil)
+    dataPrefetcher.forgetAll()
     collectionViewLayout.apply(
       .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
       environment: environment)

@@ -29,13 +29,13 @@ extension CollectionView {
   /// - Returns: Whether there is more to do. What takes longer than any frame has is done here too.
   public func prepareAtRest(for seconds: Double = 0.004) -> Bool {
     guard isPrefetchingEnabled, dataSource != nil, canLookAhead, !needsFrame else { return false }
-    preloadMode = .full
+    dataPrefetcher.useFullRange()
     prefetchData()
-    guard findWork() else { return hasDataToPrefetch }
+    guard findWork() else { return dataPrefetcher.hasMore }
     preparation.scheduler.run(
       until: clock().advanced(bySeconds: seconds), clock: clock, worker: self, mayBeginLate: true)
     noteWorkLeft()
-    return hasDataToPrefetch || hasWorkLeft
+    return dataPrefetcher.hasMore || hasWorkLeft
   }
 
   /// The cells that wait, prepared ahead or left behind, in no order.
@@ -47,6 +47,31 @@ extension CollectionView {
 
   /// The last steps that ended after their deadline, oldest first.
   public var idleOverruns: [IdleOverrun] { preparation.overruns }
+
+  /// Whether places are settled, so that what is ahead is known: no change of data or size waits for
+  /// the next layout.
+  private var canLookAhead: Bool { !needsLayoutPreparation && !displayed.isEmpty }
+
+  private func prefetchData() {
+    dataPrefetcher.prefetch(in: prefetchContext) { items in
+      for attributes in foundInView where attributes.element.category == .cell {
+        items.insert(attributes.indexPath)
+      }
+      // On its way out of view by an animation, or dragged.
+      guard displayed.count > foundInView.count else { return }
+      for (element, view) in displayed
+      where view.lastSeenFrame != frameNumber && element.category == .cell {
+        items.insert(element.indexPath)
+      }
+    }
+  }
+
+  private var prefetchContext: PrefetchContext {
+    let axis = collectionViewLayout.configuration.scrollDirection
+    return PrefetchContext(
+      layout: collectionViewLayout, bounds: bounds, motion: motion[axis].predictedMotion(),
+      isForward: heading.isForward, isRightToLeft: environment.isRightToLeft, rows: rows)
+  }
 
   private var hasWorkLeft: Bool {
     !preparation.scheduler.candidates.isEmpty || preparation.scheduler.hasLeftOut

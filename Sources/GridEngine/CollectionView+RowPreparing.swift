@@ -32,33 +32,9 @@ extension CollectionView {
     }
   }
 
-  /// The items that the rows in view are about to show, or may be asked to.
-  func findRowPreloadRange(into range: inout ItemIntervals) {
-    range.removeAll()
-    forEachRowInView { row in
-      let stretch = PreloadRange(
-        velocity: row.velocity, isForward: row.isForward, viewport: row.frame.size[row.axis],
-        landing: row.landing, mode: preloadMode
-      ).stretch
-      var area = row.frame
-      area.origin[row.axis] += stretch.lowerBound
-      area.size[row.axis] = stretch.upperBound - stretch.lowerBound
-      guard let items = collectionViewLayout.items(ofSection: row.section, in: area) else { return }
-      range.append(items, inSection: row.section)
-    }
-  }
-
   private func stretch(
     of frame: Rect, along axis: Axis, shifted distance: Double = 0
   ) -> ClosedRange<Double> {
     frame.start(along: axis) + distance...frame.end(along: axis) + distance
-  }
-}
-
-extension CompositionalLayout {
-  /// The items of a section in `rect`, as ``forEachItemRange(in:_:)`` has them.
-  func items(ofSection section: Int, in rect: Rect) -> Range<Int>? {
-    guard let (layout, placement) = self.section(section) else { return nil }
-    return layout.items(in: mirrored(rect), at: placement)
   }
 }

@@ -10,7 +10,7 @@ extension CollectionView {
   public func setCollectionViewLayout(_ layout: CompositionalLayout, animated: Bool = false) {
     prepareLayoutIfNeeded()
     let anchor = anchor(for: .leading)
-    restartDataPrefetching()
+    dataPrefetcher.cancelAll()
     rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
       collectionViewLayout = layout
       layout.prepare(itemCounts: itemCounts(), environment: environment)
@@ -25,7 +25,7 @@ extension CollectionView {
   ///   - anchor: What of the content stays where it is; the first item in view by default.
   ///   - animated: Whether views go from their old frames to the new ones, or are there at once.
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading, animated: Bool = false) {
-    restartDataPrefetching()
+    dataPrefetcher.cancelAll()
     anchors.request(anchor)
     pendingIsAnimated = animated
     needsLayoutPreparation = true

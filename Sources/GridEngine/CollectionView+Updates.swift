@@ -18,7 +18,7 @@ extension CollectionView {
     let rowAnchors = rows.anchors
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
-    cancelDataPrefetching(removedBy: update)
+    dataPrefetcher.cancelItems(removedBy: update.newPath)
     noteSizesToRestore(update, sectionCount: oldCounts.count)
     swap()
     dataPrefetcher.follow(update.newPath)

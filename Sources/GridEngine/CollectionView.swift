@@ -19,9 +19,11 @@ public final class CollectionView {
       reloadData()
     }
   }
-  /// Told which items' data will be needed soon; a change cancels what the one before was told.
-  public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
-    willSet { cancelDataPrefetching(telling: prefetchDataSource) }
+  /// Told which items' data will be needed soon, and kept weakly; a change cancels what the one before
+  /// was told.
+  public var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
+    get { dataPrefetcher.source }
+    set { dataPrefetcher.source = newValue }
   }
   /// Told when cells are prepared and discarded, come into view and leave it.
   public weak var delegate: (any CollectionViewDelegate)?
@@ -32,7 +34,7 @@ public final class CollectionView {
       guard environment != oldValue else { return }
       keepBeginningInPlace(after: oldValue)
       needsLayoutPreparation = true
-      restartDataPrefetching()
+      dataPrefetcher.cancelAll()
     }
   }
 
@@ -52,7 +54,7 @@ public final class CollectionView {
   /// Whether cells are prepared in the idle time of earlier frames, and their data before that; on
   /// by default. Off, cells are asked for in the frame in which they come into view.
   public var isPrefetchingEnabled = true {
-    didSet { if !isPrefetchingEnabled { cancelDataPrefetching(telling: prefetchDataSource) } }
+    didSet { if !isPrefetchingEnabled { dataPrefetcher.cancelAll() } }
   }
 
   /// Makes ready what cells draw, ahead of their being seen; nil leaves it to the frame that shows
@@ -141,14 +143,8 @@ public final class CollectionView {
   var processorTime: () -> Int64 = { ThreadTime.now }
   /// Which way content is scrolled.
   var heading = ScrollHeading()
-  /// Which items' data was asked for ahead, the range it is asked for in, and what is in view.
-  var dataPrefetcher = DataPrefetcher()
-  var preloadMode = PreloadRange.Mode.minimum
-  var preloadRange = ItemIntervals()
-  /// The range in rows that scroll across, and both together.
-  var rowPreloadRange = ItemIntervals()
-  var wholePreloadRange = ItemIntervals()
-  var itemsInView = ItemIntervals()
+  /// Which items' data was asked for ahead.
+  let dataPrefetcher = DataPrefetcher()
   /// What a section's handler is told of; kept for its room.
   var visibleItems: [LayoutVisibleItem] = []
   /// The sizes that views asked for in the pass at hand, kept for its room.

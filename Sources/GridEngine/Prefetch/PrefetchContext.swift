@@ -1,0 +1,21 @@
+/// What is in view and how it moves: what data and cells are prefetched by.
+@MainActor
+struct PrefetchContext {
+  let layout: CompositionalLayout
+  /// The viewport, in content coordinates.
+  let bounds: Rect
+  /// The motion along the scroll direction.
+  let motion: PredictedMotion
+  /// Whether content was last scrolled towards larger positions.
+  let isForward: Bool
+  let isRightToLeft: Bool
+  let rows: RowScrollers
+
+  /// The scroll direction.
+  var axis: Axis { layout.configuration.scrollDirection }
+
+  /// Calls `body` with every row that scrolls across the content and meets the viewport.
+  func forEachRowInView(_ body: (RowInView) -> Void) {
+    rows.forEachRow(meeting: bounds, in: layout, isRightToLeft: isRightToLeft, body)
+  }
+}
