@@ -9,7 +9,7 @@ extension CollectionView {
     _ body: (_ view: CollectionReusableView, _ frame: Rect, _ opacity: Double) -> Void
   ) {
     sortDrawingOrderIfNeeded()
-    for view in vanishing { draw(view, body) }
+    animator.forEachVanishing { draw($0, body) }
     let raised = reordering.raisedView
     for view in drawingOrder where view !== raised { draw(view, body) }
     if let raised { draw(raised, body) }
@@ -24,8 +24,8 @@ extension CollectionView {
     if let shift = view.appearance?.shift { frame = frame.offsetBy(dx: shift.x, dy: shift.y) }
     if let corner = draggedCorner(of: view) {
       frame.origin = corner
-    } else if let motion = view.motion {
-      let now = motion.origin(at: presentationTime, frame: frame)
+    } else {
+      let now = animator.seen(view, at: frame)
       frame = now.frame
       opacity *= now.opacity
     }

@@ -108,7 +108,10 @@ extension CollectionView {
   private func showKnown(_ attributes: LayoutAttributes) -> Bool {
     if let view = displayed[attributes.element] {
       keptInView += 1
-      if view.isLeaving { comeBack(view) }
+      if view.isLeaving {
+        animator.comeBack(view)
+        drawingOrderIsCurrent = false
+      }
       place(view, at: attributes)
       return true
     }

@@ -31,9 +31,7 @@ extension CollectionView {
 
   func endDisplaying(_ view: CollectionReusableView) {
     guard let element = view.layoutAttributes?.element else { return }
-    view.motion = nil
-    view.origin = nil
-    view.isLeaving = false
+    animator.release(view)
     forgetMovement(of: view)
     view.appearance = nil
     view.didEndDisplaying()

@@ -55,9 +55,10 @@ extension CollectionView {
     let element = attributes.element
     let isDisplayed = displayed[element] === view
     if isDisplayed {
-      new?.motion = view.motion
-      new?.origin = view.origin
-      if let new { reordering.replace(view, by: new) }
+      if let new {
+        animator.replace(view, by: new)
+        reordering.replace(view, by: new)
+      }
       displayed[element] = nil
       endDisplaying(view)
     } else {

@@ -32,7 +32,7 @@ extension CollectionView {
     let corner = currentOrigin(of: view).corner
     let seen = Rect(origin: corner, size: view.size)
       .offsetBy(dx: -contentOffset.x, dy: -contentOffset.y)
-    view.motion = nil
+    animator.stop(view)
     reordering.begin(view, at: seen, grip: grip)
     reorderingSource?.beginReordering(itemAt: indexPath)
     updateStates()

@@ -10,17 +10,17 @@ extension CollectionView {
   /// - Returns: How far content moved, points; rows across it do not count.
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
-    presentationTime = max(presentationTime, time)
+    animator.advance(to: time)
     followHeldThumb()
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
-    if zoom?.advance(to: presentationTime) == false { zoom = nil }
+    if zoom?.advance(to: animator.time) == false { zoom = nil }
     rows.advance(to: time, in: collectionViewLayout)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
     let axis = collectionViewLayout.configuration.scrollDirection
     heading.note(
-      movedBy: moved[axis], viewport: environment.containerSize[axis], at: presentationTime)
+      movedBy: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
     return moved
   }
 

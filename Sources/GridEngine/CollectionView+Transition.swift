@@ -49,22 +49,14 @@ extension CollectionView {
     // A plain sum: what does not move is to be found exactly where it was.
     let shift = ScrollDelta(
       x: contentOffset.x - before.offset.x, y: contentOffset.y - before.offset.y)
-    shiftOrigins(by: shift)
-    transition?.shift.x += shift.x
-    transition?.shift.y += shift.y
+    animator.shift(by: shift, displayed.values)
   }
 
   /// The same where a pinch shows content larger or smaller before or now.
   private func carryOrigins(from before: ContentProjection) {
     let now = projection
-    func carried(_ frame: Rect) -> Rect { now.content(at: before.shown(frame)) }
-    for view in displayed.values {
-      view.origin?.carry(to: carried, growing: before.scale / now.scale)
-    }
-    for view in vanishing {
-      guard let frame = view.layoutAttributes?.frame else { continue }
-      view.layoutAttributes?.frame = carried(frame)
-    }
-    transition?.carry(to: carried)
+    animator.carry(
+      displayed.values, to: { now.content(at: before.shown($0)) },
+      growing: before.scale / now.scale)
   }
 }

@@ -1,5 +1,3 @@
-import FrameTiming
-
 extension CollectionView {
   /// Takes up a change of the data source's items, keeping the views of those that stay and, on
   /// screen, the place of what is looked at.
@@ -35,22 +33,17 @@ extension CollectionView {
 
   /// Has `completion` called once what was last taken up is on screen and at rest.
   func finish(animated: Bool, _ completion: @escaping () -> Void) {
-    finishingUpdates.append(FinishingUpdate(isAnimated: animated, completion: completion))
+    finishing.add(animated: animated, completion)
   }
 
   /// Calls the completions that are due, in the order of their updates.
   func finishUpdates() {
-    while let first = finishingUpdates.first {
-      let end = first.end ?? (first.isAnimated ? animationEnd : nil) ?? presentationTime
-      finishingUpdates[0].end = end
-      guard end <= presentationTime || !isAnimating else { return }
-      finishingUpdates.removeFirst().completion()
-    }
-    if !retired.isEmpty { RetiredValues.release(&retired) }
+    while let completion = finishing.takeDue(animator) { completion() }
+    if finishing.isEmpty { finishing.releaseRetired() }
   }
 
   /// Has a value that may be large destroyed on another thread, once nothing here holds it.
-  func retire(_ value: any Sendable) { retired.append(value) }
+  func retire(_ value: any Sendable) { finishing.retire(value) }
 
   // MARK: Layout
 
@@ -154,15 +147,12 @@ extension CollectionView {
   // MARK: Transition
 
   func beginTransition(_ update: DataUpdate) {
-    noteOrigins()
-    if transition != nil {
-      transition?.follow(update)
-      return
+    animator.begin(update, of: displayed.values, draggedTo: draggedCorner) {
+      let axis = collectionViewLayout.configuration.scrollDirection
+      return UpdateTransition(
+        frames: framesAroundViewport(update), firstInView: firstItemInView(), axis: axis,
+        isMirrored: environment.isRightToLeft && axis == .horizontal, oldPath: update.oldPath)
     }
-    let axis = collectionViewLayout.configuration.scrollDirection
-    transition = UpdateTransition(
-      frames: framesAroundViewport(update), firstInView: firstItemInView(), axis: axis,
-      isMirrored: environment.isRightToLeft && axis == .horizontal, oldPath: update.oldPath)
   }
 
   /// Where the items are that may come into view by the update: those a viewport around it.
@@ -184,18 +174,5 @@ extension CollectionView {
 
   private func firstItemInView() -> IndexPath? {
     displayed.keys.lazy.filter { $0.category == .cell }.map(\.indexPath).min()
-  }
-}
-
-/// An update that was taken up and whose completion is to be called.
-struct FinishingUpdate {
-  let isAnimated: Bool
-  let completion: () -> Void
-  /// When it is on screen and at rest; nil before the first layout after it.
-  var end: FrameTime?
-
-  init(isAnimated: Bool, completion: @escaping () -> Void) {
-    self.isAnimated = isAnimated
-    self.completion = completion
   }
 }

@@ -39,7 +39,7 @@ extension CollectionView {
   public func endZoom(velocity: Double = 0, at time: FrameTime) {
     prepareLayoutIfNeeded()
     zoom?.release(
-      offset: contentOffset, velocity: velocity, at: max(time, presentationTime))
+      offset: contentOffset, velocity: velocity, at: max(time, animator.time))
   }
 
   /// The content coordinate that is seen at a point of the viewport.

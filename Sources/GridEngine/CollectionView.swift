@@ -109,22 +109,14 @@ public final class CollectionView {
   var estimatesMayHaveChanged = false
   /// What makes the views of decorations, by kind.
   var decorations: [String: (IndexPath) -> CollectionReusableView] = [:]
-  /// The moment of the frame that is being made, for animations.
-  var presentationTime = FrameTime(nanoseconds: 0)
-  /// An update that the next layout sets in motion.
-  var transition: UpdateTransition?
-  /// When the last motion ends; nil where nothing is animated.
-  var animationEnd: FrameTime?
+  /// What moves views to where the layout has them.
+  let animator = ViewAnimator()
   /// The drag of an item.
   let reordering = ReorderSession()
   /// What a pinch does to how content is shown; nil where it is shown as it is laid out.
   var zoom: ContentZoom?
-  /// Views of deleted items that fade away, oldest first.
-  var vanishing: [CollectionReusableView] = []
-  /// Updates that are not on screen and at rest yet, oldest first.
-  var finishingUpdates: [FinishingUpdate] = []
-  /// What is to be destroyed on another thread.
-  var retired: [any Sendable] = []
+  /// Updates that are not on screen and at rest yet.
+  var finishing = FinishingUpdates()
   var frameNumber: UInt64 = 0
   /// What the layout found in view, what of it has no view yet, and which views it did not find;
   /// kept for their room.

@@ -30,14 +30,10 @@ open class CollectionReusableView {
   var shownInFrame: UInt64 = 0
   /// What its provider is to be asked for at the next layout.
   var pendingUpdate: PendingUpdate?
-  /// How it gets to where the layout has it; nil where it is there.
-  var motion: ElementMotion?
-  /// Where it was before an update that the next layout shows.
-  var origin: ElementOrigin?
+  /// How it moves to where the layout has it.
+  var animation = ViewAnimator.ViewState()
   /// How its section's handler of visible items has it look; nil for as the layout says.
   var appearance: ElementAppearance?
-  /// Whether it goes out of view by its motion, to wait after it.
-  var isLeaving = false
 
   /// The step of its preparation that comes next, while it waits; nil where nothing is left to do.
   var nextUnit: WorkUnit?
