@@ -23,7 +23,7 @@ extension CollectionView {
   /// Chooses what `anchor` means at the moment; nil where nothing is laid out yet and the offset is
   /// as good as any.
   func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return fallbackAnchor }
+    guard !views.isEmpty else { return fallbackAnchor }
     switch anchor {
     case .leading: return .leading(collectionViewLayout.anchor(for: bounds))
     case .center:
@@ -177,13 +177,14 @@ extension CollectionView {
   /// scrolled out of view: what comes in may be so short that they come back. After a jump it is the
   /// first item in view.
   private func anchorForMeasuring() -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return nil }
+    guard !views.isEmpty else { return nil }
     let position = leadingPosition
     if position <= 0, anchors.wasAtBeginning {
       return .leading(ScrollAnchor(target: .start, distance: -position, extent: 0))
     }
     var first: (path: IndexPath, anchor: ScrollAnchor)?
-    for view in displayed.values where anchors.wasDisplayed(since: view.shownInFrame) {
+    for view in views.displayedViews
+    where anchors.wasDisplayed(since: view.display.shownInFrame) {
       guard !view.isLeaving, let element = view.layoutAttributes?.element,
         element.category == .cell, let anchor = leadingAnchor(ofItemAt: element.indexPath),
         anchor.distance + anchor.extent > 0,
@@ -212,7 +213,7 @@ extension CollectionView {
 
   /// Notes that a view is no longer in view, which a frame has shown.
   func noteLeft(_ view: CollectionReusableView, for element: ElementID) {
-    guard element.category == .cell, anchors.wasDisplayed(since: view.shownInFrame),
+    guard element.category == .cell, anchors.wasDisplayed(since: view.display.shownInFrame),
       let frame = view.layoutAttributes?.frame
     else { return }
     let gap = max(

@@ -7,7 +7,7 @@ extension CollectionView {
     motion.needsFrame || rows.needsFrame || isAnimating
       || isEdgeScrolling || zoom?.isHeld == false
       || needsLayoutPreparation
-      || !viewsToUpdate.isEmpty
+      || views.hasMarked
       || !finishing.isEmpty || updateSource?.hasFinishedUpdates == true
   }
 
@@ -15,7 +15,7 @@ extension CollectionView {
   func vanish(_ view: CollectionReusableView) {
     let origin = currentOrigin(of: view)
     forgetMovement(of: view)
-    view.pendingUpdate = nil
+    views.unmark(view)
     animator.vanish(view, from: origin)
   }
 
@@ -26,7 +26,7 @@ extension CollectionView {
   /// Sets in motion what the last update moved.
   func beginAnimations() {
     animator.start(
-      displayed.values, isInView: { $0.lastSeenFrame == frameNumber },
+      views.displayedViews, isInView: views.isInView,
       isDragged: { reordering.isDragging($0) }, viewport: shownContent,
       axis: collectionViewLayout.configuration.scrollDirection
     ).map { finishing.retire($0) }
@@ -35,12 +35,12 @@ extension CollectionView {
   /// Ends the motions whose time is over.
   func endFinishedAnimations() {
     if !reordering.isDragging, reordering.raisedView?.isMoving != true { reordering.lowerView() }
-    discardVanished(animator.takeFinished(displayed.values))
+    discardVanished(animator.takeFinished(views.displayedViews))
   }
 
   /// Puts every view where it belongs at once.
   func endAnimations() {
-    let (vanished, transition) = animator.endAll(displayed.values)
+    let (vanished, transition) = animator.endAll(views.displayedViews)
     transition.map { finishing.retire($0) }
     discardVanished(vanished)
   }
@@ -59,7 +59,7 @@ extension CollectionView {
     else { return false }
     let wasLeaving = view.isLeaving
     guard animator.keepsLeaving(view, shownContent: shownContent) else { return false }
-    if !wasLeaving { drawingOrderIsCurrent = false }
+    if !wasLeaving { views.noteOrderChanged() }
     view.layoutAttributes = now
     return true
   }

@@ -52,29 +52,15 @@ extension CollectionView {
 
   private func takeView<View: CollectionReusableView>(of reuseClass: ReuseClass) -> View {
     noteIfMadeInProvider(reuseClass)
-    pool.noteAttached(reuseClass)
-    if let pooled = takePooledView(of: reuseClass) as? View {
-      if pooled.isNew {
-        pooled.isNew = false
-        return pooled
-      }
-      counters.reused += 1
-      pooled.prepareForReuse()
-      return pooled
-    }
-    counters.created += 1
+    // What waits for nothing that is near comes before making a new one.
+    let pooled = views.takePooledView(of: reuseClass, orAfter: { poolUnneededView(of: reuseClass) })
+    if let pooled = pooled as? View { return pooled }
     let start = clock()
     let view = View()
     view.reuseClass = reuseClass
     creationNanoseconds = clock().nanoseconds(since: start)
     reuseClass.costs[.create].add(nanoseconds: creationNanoseconds)
     return view
-  }
-
-  /// A view to use again; what waits for nothing that is near comes before making a new one.
-  private func takePooledView(of reuseClass: ReuseClass) -> CollectionReusableView? {
-    if let view = pool.take(reuseClass) { return view }
-    return poolUnneededView(of: reuseClass) ? pool.take(reuseClass) : nil
   }
 
   private func checkDequeue(of reuseClass: ReuseClass, for indexPath: IndexPath) {

@@ -112,7 +112,7 @@ extension CollectionView {
   }
 
   private func firstWholeItem() -> IndexPath? {
-    let cells = displayed.values.compactMap(\.layoutAttributes)
+    let cells = views.displayedViews.compactMap(\.layoutAttributes)
       .filter { $0.element.category == .cell }
     let whole = cells.filter { bounds.contains($0.frame) }
     return (whole.isEmpty ? cells : whole).map(\.indexPath).min()

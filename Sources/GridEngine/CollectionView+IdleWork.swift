@@ -9,7 +9,7 @@ extension CollectionView: IdleWorker {
   }
 
   func didRefuse(_ candidate: IdleScheduler.Candidate) {
-    withCost(of: candidate) { $0.refuse(inFrame: frameNumber) }
+    withCost(of: candidate) { $0.refuse(inFrame: views.frameNumber) }
   }
 
   private func cost(of candidate: IdleScheduler.Candidate) -> UnitCost? {
@@ -69,10 +69,10 @@ extension CollectionView: IdleWorker {
 
   /// What an element without a view begins with.
   func firstUnit(for attributes: LayoutAttributes) -> WorkUnit {
-    guard pool.isEnabled, let reuseClass = likelyClass(of: attributes.element) else {
+    guard views.isReuseEnabled, let reuseClass = likelyClass(of: attributes.element) else {
       return .configure
     }
-    return pool.contains(reuseClass) ? .configure : .create
+    return views.hasPooledView(of: reuseClass) ? .configure : .create
   }
 
   private func perform(_ unit: WorkUnit, for index: Int) -> WorkUnit? {
@@ -89,7 +89,7 @@ extension CollectionView: IdleWorker {
       return view.nextUnit
     }
     guard let view = target.view, let element = view.layoutAttributes?.element,
-      waiting[element] === view
+      views.waitingView(of: element) === view
     else { return nil }
     view.nextUnit = finish(unit, of: view)
     return view.nextUnit
@@ -97,19 +97,18 @@ extension CollectionView: IdleWorker {
 
   private func createView(of reuseClass: ReuseClass) {
     guard !poolUnneededView(of: reuseClass) else { return }
-    counters.created += 1
-    pool.add(reuseClass.makeView(), inFrame: frameNumber)
+    views.makePooledView(of: reuseClass)
   }
 
   private func configureAhead(_ attributes: LayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element
-    guard displayed[element] == nil, waiting[element] == nil, !hasEnoughWaiting,
+    guard views.view(of: element) == nil, !views.hasEnoughWaiting,
       let view = prepareView(for: attributes)
     else { return nil }
-    counters.prepared += 1
+    views.countPrepared()
     view.isPreparedUnseen = true
     view.nextUnit = attributes.isEstimated ? .measure : .draw
-    waiting.put(view, for: element, wasShown: false)
+    views.wait(view, for: element, wasShown: false)
     preparation.unfinished.append(view)
     trimWaitingViews()
     return view
@@ -149,7 +148,7 @@ extension CollectionView: IdleWorker {
     preparation.isStale = true
     let axis = collectionViewLayout.configuration.scrollDirection
     let shift = contentOffset[axis] - before[axis]
-    for view in displayed.values { view.layoutAttributes?.frame.origin[axis] += shift }
+    views.shiftDisplayed(by: shift, along: axis)
     updatePlace(of: view)
   }
 
@@ -167,7 +166,7 @@ extension CollectionView: IdleWorker {
   /// Has the views that wait measured and drawn again ahead of their being seen, after the layout was
   /// solved for another width or differently.
   func remeasureWaitingViews() {
-    waiting.forEach { view in
+    views.forEachWaiting { view in
       if view.nextUnit == nil { preparation.unfinished.append(view) }
       view.nextUnit = .measure
     }
@@ -191,7 +190,7 @@ extension CollectionView: IdleWorker {
     for step in [-1, 1] {
       var neighbour = element
       neighbour.indexPath.item += step
-      if let view = displayed[neighbour] ?? waiting[neighbour] { return view.reuseClass }
+      if let view = views.view(of: neighbour) { return view.reuseClass }
     }
     return element.category == .cell ? preparation.newestClass : nil
   }
@@ -207,19 +206,11 @@ extension CollectionView: IdleWorker {
   private func trimFarViews() -> Bool {
     let axis = collectionViewLayout.configuration.scrollDirection
     let extent = bounds.size[axis]
-    let low = bounds.start(along: axis) - extent
-    let high = bounds.end(along: axis) + extent
-    waiting.collectPrepared(upTo: Self.trimmedAtOnce, into: &unseen) { view in
-      guard let frame = view.layoutAttributes?.frame else { return false }
-      return frame.end(along: axis) < low || frame.start(along: axis) > high
-    }
-    let hasMore = unseen.count == Self.trimmedAtOnce
-    for view in unseen {
-      guard let element = view.layoutAttributes?.element else { continue }
-      _ = waiting.take(element)
-      discard(view)
-    }
-    unseen.removeAll(keepingCapacity: true)
+    let count = views.takeFarPrepared(
+      upTo: Self.trimmedAtOnce,
+      outside: bounds.start(along: axis) - extent...bounds.end(along: axis) + extent, along: axis
+    ) { discard($0) }
+    let hasMore = count == Self.trimmedAtOnce
     if !hasMore { preparation.trimmedAt = contentOffset[axis] }
     return hasMore
   }

@@ -5,14 +5,14 @@ extension CollectionView {
   /// - Complexity: O(log *n* + *v*), *v* being the elements in view.
   public func layoutIfNeeded() {
     updateSource?.takeFinishedUpdates()
-    anchors.beginLayout(after: frameNumber)
+    anchors.beginLayout(after: views.frameNumber)
     prepareLayoutIfNeeded()
     makeRoomForDraggedItem()
     updateMarkedViews()
     updateEstimatesAtRest()
-    let hadViews = !displayed.isEmpty
+    let hadViews = !views.isEmpty
     showElementsInView()
-    preparation.hasLostView = hadViews && keptInView == 0
+    preparation.hasLostView = hadViews && views.keptNothing
     var rounds = 0
     // What a cell turns out to need moves its neighbours, of which others come into view. What is
     // not settled after a few rounds goes on in the next frame.
@@ -22,11 +22,11 @@ extension CollectionView {
     }
     anchors.endLayout(isAtBeginning: leadingPosition <= 0)
     motion.noteShown()
-    if displayed.count != foundInView.count || !drawingOrderIsCurrent { endDisplayingUnseenViews() }
+    if views.mayHaveUnseen { endDisplayingUnseenViews() }
     handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()
-    pool.age(inFrame: frameNumber)
+    views.agePool()
     if rounds < Self.maximumMeasuringRounds { endReachedScrollTarget() }
     finishUpdates()
   }
@@ -44,15 +44,16 @@ extension CollectionView {
   }
 
   private func showElementsInView() {
-    frameNumber += 1
-    keptInView = 0
-    findElementsInView()
-    missing.removeAll(keepingCapacity: true)
-    for attributes in foundInView where !showKnown(attributes) { missing.append(attributes) }
-    guard !missing.isEmpty else { return }
+    views.beginPass()
+    rows.placeRows(meeting: bounds, in: rowContext)
+    collectionViewLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
+      views.noteFound($0)
+    }
+    for attributes in views.found where !showKnown(attributes) { views.noteMissing(attributes) }
+    guard !views.missing.isEmpty else { return }
     // First, so that a jump needs no more views than there are: what leaves is used for what comes.
     endDisplayingUnseenViews()
-    for attributes in missing { showNew(attributes) }
+    for attributes in views.missing { showNew(attributes) }
   }
 
   /// Drops every view and everything measured, and asks the data source anew; the offset stays where
@@ -96,26 +97,17 @@ extension CollectionView {
     }
   }
 
-  private func findElementsInView() {
-    rows.placeRows(meeting: bounds, in: rowContext)
-    foundInView.removeAll(keepingCapacity: true)
-    collectionViewLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
-      foundInView.append($0)
-    }
-  }
-
   /// Shows an element that has a view, displayed or waiting; false where it has none.
   private func showKnown(_ attributes: LayoutAttributes) -> Bool {
-    if let view = displayed[attributes.element] {
-      keptInView += 1
+    if let view = views.displayedView(of: attributes.element) {
       if view.isLeaving {
         animator.comeBack(view)
-        drawingOrderIsCurrent = false
+        views.noteOrderChanged()
       }
-      place(view, at: attributes)
+      views.keep(view, at: attributes)
       return true
     }
-    guard let view = waiting.take(attributes.element) else { return false }
+    guard let view = views.takeWaiting(attributes.element) else { return false }
     show(view, at: attributes)
     return true
   }
@@ -124,45 +116,27 @@ extension CollectionView {
     let start = clock()
     guard let view = prepareView(for: attributes) else { return }
     let taken = clock().nanoseconds(since: start)
-    counters.forced += 1
-    counters.forcedNanoseconds += taken
+    views.countForced(nanoseconds: taken)
     view.reuseClass?.costs[.configure].add(
       nanoseconds: taken - creationNanoseconds)
     show(view, at: attributes)
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    displayed[attributes.element] = view
     view.isPreparedUnseen = false
     view.nextUnit = nil
-    view.shownInFrame = frameNumber
-    drawingOrderIsCurrent = false
-    place(view, at: attributes)
+    views.show(view, at: attributes)
     if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }
     beginDisplaying(view)
   }
 
-  private func place(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    let attributes = view.appearance?.applied(to: attributes) ?? attributes
-    if view.layoutAttributes?.zIndex != attributes.zIndex { drawingOrderIsCurrent = false }
-    view.lastSeenFrame = frameNumber
-    view.layoutAttributes = attributes
-    view.size = attributes.frame.size
-  }
-
   private func endDisplayingUnseenViews() {
-    unseen.removeAll(keepingCapacity: true)
-    for view in displayed.values where view.lastSeenFrame != frameNumber { unseen.append(view) }
-    for view in unseen {
-      guard let element = view.layoutAttributes?.element, !reordering.isDragging(view),
-        !keepsLeaving(view)
-      else { continue }
-      displayed[element] = nil
-      drawingOrderIsCurrent = false
+    views.forEachUnseen { view, element in
+      guard !reordering.isDragging(view), !keepsLeaving(view) else { return }
+      views.hide(element)
       noteLeft(view, for: element)
       putAside(view, for: element)
     }
-    unseen.removeAll(keepingCapacity: true)
     trimWaitingViews()
   }
 }

@@ -33,7 +33,7 @@ extension CollectionView {
     guard let element = view.layoutAttributes?.element else { return }
     animator.release(view)
     forgetMovement(of: view)
-    view.appearance = nil
+    views.resetAppearance(of: view)
     view.didEndDisplaying()
     switch element.category {
     case .cell:
@@ -48,30 +48,28 @@ extension CollectionView {
 
   /// Gives a view that is not displayed to the pool.
   func discard(_ view: CollectionReusableView) {
-    view.pendingUpdate = nil
+    views.unmark(view)
     view.nextUnit = nil
     if view.isPreparedUnseen {
       view.isPreparedUnseen = false
-      counters.wasted += 1
+      views.countWasted()
     }
     view.layoutAttributes.map(uncover)
     if let cell = view as? CollectionViewCell, let path = view.layoutAttributes?.indexPath {
       delegate?.collectionView(self, didDiscard: cell, forItemAt: path)
     }
-    pool.put(view, inFrame: frameNumber)
+    views.putIntoPool(view)
   }
 
   /// Has a view that was displayed wait, to be displayed again as it is.
   func putAside(_ view: CollectionReusableView, for element: ElementID) {
     endDisplaying(view)
-    waiting.put(view, for: element, wasShown: true)
+    views.wait(view, for: element, wasShown: true)
   }
 
-  /// Gives views that were left behind to the pool, the oldest first, while more wait than two screens
-  /// hold. What was prepared goes when it is far away, or it would be prepared again at once.
+  /// Discards views that were left behind, the oldest first, while more wait than two screens hold.
   func trimWaitingViews() {
-    let limit = max(16, 2 * screenCount)
-    while waiting.count > limit, let oldest = waiting.takeOldestLeftBehind() { discard(oldest) }
+    while let oldest = views.takeSurplus() { discard(oldest) }
   }
 
   /// Gives the pool a view of `reuseClass` that waits outside the prepared range, for when it holds
@@ -80,42 +78,26 @@ extension CollectionView {
   ///
   /// - Returns: Whether there was one.
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool {
-    guard pool.isEnabled else { return false }
+    guard views.isReuseEnabled else { return false }
     let axis = collectionViewLayout.configuration.scrollDirection
     let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
     let kept = isPrefetchingEnabled ? preparation.kept : nil
-    let (low, high) = (min(kept?.lowerBound ?? start, start), max(kept?.upperBound ?? end, end))
-    let isUnneeded = { (view: CollectionReusableView) in
-      guard view.reuseClass === reuseClass, let frame = view.layoutAttributes?.frame else {
-        return false
-      }
-      return frame.end(along: axis) <= low || frame.start(along: axis) >= high
+    let range = min(kept?.lowerBound ?? start, start)...max(kept?.upperBound ?? end, end)
+    guard let view = views.takeUnneeded(of: reuseClass, outside: range, along: axis) else {
+      return false
     }
-    var view: CollectionReusableView?
-    if waiting.leftBehindCount > screenCount / 2 {
-      view = waiting.takeOldestLeftBehind(where: isUnneeded)
-    }
-    guard let view = view ?? waiting.takeOldestPrepared(where: isUnneeded) else { return false }
     discard(view)
     return true
   }
 
-  /// How many views a screen holds.
-  private var screenCount: Int { max(displayed.count, foundInView.count) }
-
-  /// Whether as many views wait as ever may: content that is denser than what is in view is not
-  /// prepared to its end.
-  var hasEnoughWaiting: Bool { waiting.count >= max(32, 6 * screenCount) }
-
   /// Gives every view there is to the pool.
   func dropAllViews() {
     endAnimations()
-    for view in displayed.values {
+    for view in views.displayedViews {
       endDisplaying(view)
       discard(view)
     }
-    displayed.removeAll(keepingCapacity: true)
-    drawingOrderIsCurrent = false
-    while let view = waiting.takeOldest() { discard(view) }
+    _ = views.takeDisplayed()
+    while let view = views.takeOldestWaiting() { discard(view) }
   }
 }

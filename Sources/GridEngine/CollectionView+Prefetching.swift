@@ -41,7 +41,7 @@ extension CollectionView {
   /// The cells that wait, prepared ahead or left behind, in no order.
   public var preparedCells: [CollectionViewCell] {
     var cells: [CollectionViewCell] = []
-    waiting.forEach { if let cell = $0 as? CollectionViewCell { cells.append(cell) } }
+    views.forEachWaiting { if let cell = $0 as? CollectionViewCell { cells.append(cell) } }
     return cells
   }
 
@@ -50,20 +50,10 @@ extension CollectionView {
 
   /// Whether places are settled, so that what is ahead is known: no change of data or size waits for
   /// the next layout.
-  private var canLookAhead: Bool { !needsLayoutPreparation && !displayed.isEmpty }
+  private var canLookAhead: Bool { !needsLayoutPreparation && !views.isEmpty }
 
   private func prefetchData() {
-    dataPrefetcher.prefetch(in: prefetchContext) { items in
-      for attributes in foundInView where attributes.element.category == .cell {
-        items.insert(attributes.indexPath)
-      }
-      // On its way out of view by an animation, or dragged.
-      guard displayed.count > foundInView.count else { return }
-      for (element, view) in displayed
-      where view.lastSeenFrame != frameNumber && element.category == .cell {
-        items.insert(element.indexPath)
-      }
-    }
+    dataPrefetcher.prefetch(in: prefetchContext) { views.collectItems(into: &$0) }
   }
 
   private var prefetchContext: PrefetchContext {
@@ -131,14 +121,14 @@ extension CollectionView {
 
   /// The extent of the row at the edge that content is scrolled towards.
   private func rowAhead(along axis: Axis) -> Double {
-    let edge = heading.isForward ? foundInView.last : foundInView.first
+    let edge = heading.isForward ? views.found.last : views.found.first
     return min(edge?.frame.size[axis] ?? 0, bounds.size[axis])
   }
 
   private func addUnfinishedViews(_ outlook: ElementOutlook, _ axis: Axis) {
     preparation.unfinished.removeAll { view in
       guard view.nextUnit != nil, let attributes = view.layoutAttributes else { return true }
-      return waiting[attributes.element] !== view
+      return views.waitingView(of: attributes.element) !== view
     }
     for view in preparation.unfinished {
       guard let attributes = view.layoutAttributes, let unit = view.nextUnit else { continue }
@@ -157,7 +147,7 @@ extension CollectionView {
   /// Adds the elements in an area that have no view.
   func addElements(in area: Rect, _ outlook: ElementOutlook, _ axis: Axis) {
     collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
-      guard displayed[attributes.element] == nil, waiting[attributes.element] == nil else { return }
+      guard views.view(of: attributes.element) == nil else { return }
       add(attributes, nil, firstUnit(for: attributes), outlook, axis)
     }
   }

@@ -11,29 +11,16 @@ extension CollectionView {
 
   /// Has the view of an element, if it has one, configured again at the next layout.
   func setNeedsUpdate(_ element: ElementID, _ update: PendingUpdate) {
-    if let view = displayed[element] ?? waiting[element] {
-      setNeedsUpdate(view, update)
+    if let view = views.view(of: element) {
+      views.mark(view, for: update)
     } else if collectionViewLayout.keepsMeasuredSizes {
       collectionViewLayout.invalidateSize(of: element)
     }
   }
 
-  func setNeedsUpdate(_ view: CollectionReusableView, _ update: PendingUpdate) {
-    if view.pendingUpdate == nil { viewsToUpdate.append(view) }
-    if view.pendingUpdate != .reload { view.pendingUpdate = update }
-  }
-
   /// Configures the views again that were asked for since the last layout.
   func updateMarkedViews() {
-    guard !viewsToUpdate.isEmpty else { return }
-    let marked = viewsToUpdate
-    viewsToUpdate.removeAll(keepingCapacity: true)
-    for view in marked {
-      // Discarded since, or met before.
-      guard let update = view.pendingUpdate else { continue }
-      view.pendingUpdate = nil
-      self.update(view, by: update)
-    }
+    views.takeMarked { update($0, by: $1) }
   }
 
   private func update(_ view: CollectionReusableView, by update: PendingUpdate) {
@@ -53,27 +40,26 @@ extension CollectionView {
     for attributes: LayoutAttributes
   ) {
     let element = attributes.element
-    let isDisplayed = displayed[element] === view
+    let isDisplayed = views.displayedView(of: element) === view
     if isDisplayed {
       if let new {
         animator.replace(view, by: new)
         reordering.replace(view, by: new)
       }
-      displayed[element] = nil
+      views.hide(element)
       endDisplaying(view)
     } else {
-      _ = waiting.take(element)
+      _ = views.takeWaiting(element)
     }
     discard(view)
-    guard let new else { return drawingOrderIsCurrent = false }
+    guard let new else { return }
     new.layoutAttributes = attributes
     new.size = attributes.frame.size
     if let cell = new as? CollectionViewCell {
       delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)
     }
-    guard isDisplayed else { return waiting.put(new, for: element, wasShown: true) }
-    displayed[element] = new
-    drawingOrderIsCurrent = false
+    guard isDisplayed else { return views.wait(new, for: element, wasShown: true) }
+    views.display(new, for: element)
     beginDisplaying(new)
   }
 }

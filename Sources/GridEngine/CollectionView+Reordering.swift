@@ -27,7 +27,7 @@ extension CollectionView {
   ) -> Bool {
     prepareLayoutIfNeeded()
     guard !reordering.isDragging, canReorderItem(at: indexPath),
-      let view = displayed[ElementID(.cell, at: indexPath)], !view.isLeaving
+      let view = views.displayedView(of: ElementID(.cell, at: indexPath)), !view.isLeaving
     else { return false }
     let corner = currentOrigin(of: view).corner
     let seen = Rect(origin: corner, size: view.size)
@@ -76,8 +76,8 @@ extension CollectionView {
     reordering.end()
     updateStates()
     // What a header tells may have changed with the order.
-    for view in displayed.values where !(view is CollectionViewCell) {
-      setNeedsUpdate(view, .reload)
+    for view in views.displayedViews where !(view is CollectionViewCell) {
+      views.mark(view, for: .reload)
     }
   }
 

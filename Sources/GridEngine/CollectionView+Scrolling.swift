@@ -52,7 +52,7 @@ extension CollectionView {
   /// Has content that runs from right to left go with the viewport's right edge, where it begins, as
   /// the other does with the left edge by itself.
   func keepBeginningInPlace(after before: LayoutEnvironment) {
-    guard environment.isRightToLeft, before.isRightToLeft, !displayed.isEmpty,
+    guard environment.isRightToLeft, before.isRightToLeft, !views.isEmpty,
       collectionViewLayout.configuration.scrollDirection == .horizontal,
       environment.containerSize.width != before.containerSize.width
     else { return }

@@ -8,8 +8,8 @@ extension CollectionView {
   func measureElementsInView() -> Bool {
     rows.beginMeasuring()
     measuredSizes.removeAll(keepingCapacity: true)
-    for attributes in foundInView where attributes.isEstimated {
-      if let view = displayed[attributes.element] { measure(view, at: attributes) }
+    for attributes in views.found where attributes.isEstimated {
+      if let view = views.displayedView(of: attributes.element) { measure(view, at: attributes) }
     }
     collectionViewLayout.forEachUnmeasuredSibling(outside: shownContent) { attributes in
       if let view = waitingView(for: attributes) { measure(view, at: attributes) }
@@ -33,11 +33,11 @@ extension CollectionView {
   /// The view of an element that is not in view but decides where something in view is.
   private func waitingView(for attributes: LayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element
-    if let view = displayed[element] ?? waiting[element] { return view }
+    if let view = views.view(of: element) { return view }
     guard let view = prepareView(for: attributes) else { return nil }
-    counters.forced += 1
+    views.countForced()
     view.nextUnit = .draw
-    waiting.put(view, for: element, wasShown: false)
+    views.wait(view, for: element, wasShown: false)
     preparation.unfinished.append(view)
     return view
   }

@@ -75,8 +75,8 @@ extension CollectionView {
 
   /// Brings the state of every cell up to date, displayed or waiting.
   func updateStates() {
-    for view in displayed.values { updateState(of: view) }
-    waiting.forEach(updateState)
+    for view in views.displayedViews { updateState(of: view) }
+    views.forEachWaiting(updateState)
   }
 
   private func updateState(of view: CollectionReusableView) {

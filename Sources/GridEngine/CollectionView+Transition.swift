@@ -49,14 +49,14 @@ extension CollectionView {
     // A plain sum: what does not move is to be found exactly where it was.
     let shift = ScrollDelta(
       x: contentOffset.x - before.offset.x, y: contentOffset.y - before.offset.y)
-    animator.shift(by: shift, displayed.values)
+    animator.shift(by: shift, views.displayedViews)
   }
 
   /// The same where a pinch shows content larger or smaller before or now.
   private func carryOrigins(from before: ContentProjection) {
     let now = projection
     animator.carry(
-      displayed.values, to: { now.content(at: before.shown($0)) },
+      views.displayedViews, to: { now.content(at: before.shown($0)) },
       growing: before.scale / now.scale)
   }
 }

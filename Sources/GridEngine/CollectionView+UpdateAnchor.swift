@@ -2,7 +2,7 @@ extension CollectionView {
   /// What is to stay in place through an update, as it is called after it; nil where nothing of what
   /// is in view stays.
   func anchor(for update: DataUpdate) -> ChosenAnchor? {
-    guard !displayed.isEmpty else { return fallbackAnchor }
+    guard !views.isEmpty else { return fallbackAnchor }
     let axis = collectionViewLayout.configuration.scrollDirection
     let position = leadingPosition
     switch update.anchor {
@@ -16,7 +16,7 @@ extension CollectionView {
       return .leading(ScrollAnchor(target: .start, distance: -position, extent: 0))
     case .automatic:
       let focused = focusedIndexPath.flatMap {
-        displayed[ElementID(.cell, at: $0)] == nil ? nil : $0
+        views.displayedView(of: ElementID(.cell, at: $0)) == nil ? nil : $0
       }
       return visibleAnchor(update, from: .first, preferring: focused)
     case .firstVisible: return visibleAnchor(update, from: .first)
@@ -44,7 +44,7 @@ extension CollectionView {
     let axis = collectionViewLayout.configuration.scrollDirection
     let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
     var (paths, whole): ([IndexPath], [IndexPath]) = ([], [])
-    for view in displayed.values {
+    for view in views.displayedViews {
       guard !view.isLeaving, let element = view.layoutAttributes?.element,
         element.category == .cell,
         // Not the view's own frame: that of the last layout, before the width or the data changed.

@@ -78,8 +78,8 @@ extension CollectionView {
       else { return }
       self.measuredSizes.append((ElementID(.cell, at: path), attributes.frame.size))
     }
-    displayed.values.forEach(note)
-    waiting.forEach(note)
+    views.displayedViews.forEach(note)
+    views.forEachWaiting(note)
   }
 
   /// Whether a change leads from the old numbers of items to the new ones; reports it if not, and
@@ -96,12 +96,10 @@ extension CollectionView {
   // MARK: Views
 
   private func rekeyViews(_ update: DataUpdate) {
-    let shown = displayed
-    displayed.removeAll(keepingCapacity: true)
-    for (element, view) in shown {
+    for (element, view) in views.takeDisplayed() {
       if let moved = moved(element, update) {
         rename(view, moved, update)
-        displayed[moved] = view
+        views.display(view, for: moved)
       } else if update.isAnimated, element.category == .cell {
         vanish(view)
       } else {
@@ -109,11 +107,10 @@ extension CollectionView {
         discard(view)
       }
     }
-    drawingOrderIsCurrent = false
-    for (view, wasShown) in waiting.takeAll() {
+    for (view, wasShown) in views.takeWaiting() {
       if let moved = view.layoutAttributes.flatMap({ moved($0.element, update) }) {
         rename(view, moved, update)
-        waiting.put(view, for: moved, wasShown: wasShown)
+        views.wait(view, for: moved, wasShown: wasShown)
       } else {
         discard(view)
       }
@@ -125,9 +122,9 @@ extension CollectionView {
   ) {
     view.layoutAttributes?.element = element
     switch element.category {
-    case .cell: update.mark(element.indexPath).map { setNeedsUpdate(view, $0) }
+    case .cell: update.mark(element.indexPath).map { views.mark(view, for: $0) }
     // What a header or badge tells may have changed with the items.
-    case .supplementary: setNeedsUpdate(view, .reload)
+    case .supplementary: views.mark(view, for: .reload)
     case .decoration: break
     }
   }
@@ -147,7 +144,7 @@ extension CollectionView {
   // MARK: Transition
 
   func beginTransition(_ update: DataUpdate) {
-    animator.begin(update, of: displayed.values, draggedTo: draggedCorner) {
+    animator.begin(update, of: views.displayedViews, draggedTo: draggedCorner) {
       let axis = collectionViewLayout.configuration.scrollDirection
       return UpdateTransition(
         frames: framesAroundViewport(update), firstInView: firstItemInView(), axis: axis,
@@ -157,14 +154,15 @@ extension CollectionView {
 
   /// Where the items are that may come into view by the update: those a viewport around it.
   private func framesAroundViewport(_ update: DataUpdate) -> [ElementID: Rect] {
-    guard !displayed.isEmpty else { return [:] }
+    guard !views.isEmpty else { return [:] }
     let axis = collectionViewLayout.configuration.scrollDirection
     var area = shownContent
     area.origin[axis] -= area.size[axis]
     area.size[axis] *= 3
     var frames: [ElementID: Rect] = [:]
     collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
-      guard attributes.element.category == .cell, displayed[attributes.element] == nil,
+      guard attributes.element.category == .cell,
+        views.displayedView(of: attributes.element) == nil,
         let path = update.newPath(attributes.indexPath)
       else { return }
       frames[ElementID(.cell, at: path)] = attributes.frame
@@ -173,6 +171,6 @@ extension CollectionView {
   }
 
   private func firstItemInView() -> IndexPath? {
-    displayed.keys.lazy.filter { $0.category == .cell }.map(\.indexPath).min()
+    views.displayedElements.lazy.filter { $0.category == .cell }.map(\.indexPath).min()
   }
 }

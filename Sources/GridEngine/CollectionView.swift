@@ -47,8 +47,8 @@ public final class CollectionView {
 
   /// Whether views that leave are used again; off only to show what reuse is worth.
   public var isReuseEnabled: Bool {
-    get { pool.isEnabled }
-    set { pool.isEnabled = newValue }
+    get { views.isReuseEnabled }
+    set { views.isReuseEnabled = newValue }
   }
 
   /// Whether cells are prepared in the idle time of earlier frames, and their data before that; on
@@ -62,7 +62,7 @@ public final class CollectionView {
   public weak var drawListPreparer: (any DrawListPreparing)?
 
   /// What has been made, reused and prepared so far.
-  public internal(set) var counters = CellCounters()
+  public var counters: CellCounters { views.counters }
 
   /// Told what was not as it should be and was got over; writes to standard error by default.
   public var reportHandler: (CollectionReport) -> Void = CollectionReport.print
@@ -83,12 +83,8 @@ public final class CollectionView {
   /// Where it was told to scroll to, until it rests there.
   var scrollTarget: ScrollTarget?
 
-  var displayed: [ElementID: CollectionReusableView] = [:]
-  var waiting = WaitingViews()
-  var pool = ReusePool()
-  /// Displayed views, the farthest from the reader first.
-  var drawingOrder: [CollectionReusableView] = []
-  var drawingOrderIsCurrent = true
+  /// The views that are displayed, wait, or are in the pool.
+  let views = LiveViews()
   /// The data source in its other parts, if it has them.
   weak var updateSource: (any UpdateSource)?
   weak var itemStates: (any ItemStates)?
@@ -97,8 +93,6 @@ public final class CollectionView {
   var request: ViewRequest?
   /// How many registrations of each view were made in the provider.
   var madeInProvider: [String: Int] = [:]
-  /// Views to be configured again at the next layout.
-  var viewsToUpdate: [CollectionReusableView] = []
   var needsLayoutPreparation = true
   var needsReload = false
   /// Whether views go where the next preparation has them, or are there at once.
@@ -117,14 +111,6 @@ public final class CollectionView {
   var zoom: ContentZoom?
   /// Updates that are not on screen and at rest yet.
   var finishing = FinishingUpdates()
-  var frameNumber: UInt64 = 0
-  /// What the layout found in view, what of it has no view yet, and which views it did not find;
-  /// kept for their room.
-  var foundInView: [LayoutAttributes] = []
-  var missing: [LayoutAttributes] = []
-  var unseen: [CollectionReusableView] = []
-  /// How many elements that were displayed the last layout found in view.
-  var keptInView = 0
   /// What is known of preparing views ahead.
   var preparation = Preparation()
   /// What making a view took for the request that was last answered, nanoseconds.
@@ -137,8 +123,6 @@ public final class CollectionView {
   var heading = ScrollHeading()
   /// Which items' data was asked for ahead.
   let dataPrefetcher = DataPrefetcher()
-  /// What a section's handler is told of; kept for its room.
-  var visibleItems: [LayoutVisibleItem] = []
   /// The sizes that views asked for in the pass at hand, kept for its room.
   var measuredSizes: [(element: ElementID, size: Size)] = []
 
@@ -170,16 +154,15 @@ public final class CollectionView {
 
   /// The cells in view, in no order; waiting ones are not among them.
   public var visibleCells: [CollectionViewCell] {
-    displayed.values.compactMap { $0 as? CollectionViewCell }
+    views.displayedViews.compactMap { $0 as? CollectionViewCell }
   }
 
   /// How many cells are configured and not in view.
-  public var waitingCellCount: Int { waiting.count }
+  public var waitingCellCount: Int { views.waitingCount }
 
   /// The cell for an item that is in view or waiting; nil for others. O(1).
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
-    let element = ElementID(.cell, at: indexPath)
-    return (displayed[element] ?? waiting[element]) as? CollectionViewCell
+    views.view(of: ElementID(.cell, at: indexPath)) as? CollectionViewCell
   }
 
   /// The item whose cell is at a point of the viewport, the nearest to the reader where several
@@ -187,7 +170,7 @@ public final class CollectionView {
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
     let place = contentPoint(atViewportPoint: point)
     var nearest: LayoutAttributes?
-    for view in displayed.values where view is CollectionViewCell && !view.isLeaving {
+    for view in views.displayedViews where view is CollectionViewCell && !view.isLeaving {
       guard let attributes = view.layoutAttributes, attributes.frame.contains(place) else {
         continue
       }
@@ -207,7 +190,7 @@ public final class CollectionView {
   /// The item in view whose frame is nearest to a point of the content; of two equally near, the
   /// first.
   func item(nearestTo place: Point) -> LayoutAttributes? {
-    displayed.values.lazy.compactMap(\.layoutAttributes)
+    views.displayedViews.lazy.compactMap(\.layoutAttributes)
       .filter { $0.element.category == .cell }
       .min {
         ($0.frame.squaredDistance(to: place), $0.indexPath)

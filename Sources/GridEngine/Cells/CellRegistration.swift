@@ -26,7 +26,6 @@ final class ReuseClass {
   func makeView() -> CollectionReusableView {
     let view = make()
     view.reuseClass = self
-    view.isNew = true
     return view
   }
 }

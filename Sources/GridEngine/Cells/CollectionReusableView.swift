@@ -24,16 +24,12 @@ open class CollectionReusableView {
 
   /// Which pool it returns to; set once, by the dequeue that made it.
   var reuseClass: ReuseClass?
-  /// Number of the frame that last found it in view, or that put it into the pool.
-  var lastSeenFrame: UInt64 = 0
-  /// Number of the frame in which it last came into view.
-  var shownInFrame: UInt64 = 0
-  /// What its provider is to be asked for at the next layout.
-  var pendingUpdate: PendingUpdate?
+  /// Where it is in its pool.
+  var pooling = ReusePool.ViewState()
+  /// When it was seen, and how it is shown.
+  var display = LiveViews.ViewState()
   /// How it moves to where the layout has it.
   var animation = ViewAnimator.ViewState()
-  /// How its section's handler of visible items has it look; nil for as the layout says.
-  var appearance: ElementAppearance?
 
   /// The step of its preparation that comes next, while it waits; nil where nothing is left to do.
   var nextUnit: WorkUnit?
@@ -41,8 +37,6 @@ open class CollectionReusableView {
   var preparedTexts = 0
   /// Whether it was prepared ahead and has not been displayed since.
   var isPreparedUnseen = false
-  /// Whether it was made ahead and never configured.
-  var isNew = false
 
   private var cachedDrawList = DrawList()
   private var needsDisplay = true

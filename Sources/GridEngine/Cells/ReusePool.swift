@@ -13,6 +13,14 @@ struct ReusePool {
   /// False makes every dequeue create a view: what reuse is worth can then be measured.
   var isEnabled = true
 
+  /// What the pool keeps with each view.
+  struct ViewState {
+    /// Whether the view was made for the pool and never configured.
+    fileprivate var isNew = false
+    /// Number of the frame that put it into the pool.
+    fileprivate var frame: UInt64 = 0
+  }
+
   private struct Shelf {
     var views: [CollectionReusableView] = []
     var attached = 0
@@ -38,6 +46,12 @@ struct ReusePool {
     return view
   }
 
+  /// Whether a view that was taken has never been configured; asked once.
+  func takeIsNew(_ view: CollectionReusableView) -> Bool {
+    defer { view.pooling.isNew = false }
+    return view.pooling.isNew
+  }
+
   /// Notes that a view of `reuseClass` is in use, so that the pool may hold as many. O(1).
   mutating func noteAttached(_ reuseClass: ReuseClass) {
     let key = ObjectIdentifier(reuseClass)
@@ -55,8 +69,9 @@ struct ReusePool {
 
   /// Adds a view that nobody has used yet, in the frame of number `frame`. O(1).
   mutating func add(_ view: CollectionReusableView, inFrame frame: UInt64) {
+    view.pooling.isNew = true
     guard isEnabled, let reuseClass = view.reuseClass else { return }
-    view.lastSeenFrame = frame
+    view.pooling.frame = frame
     shelves[ObjectIdentifier(reuseClass), default: Shelf()].views.append(view)
     count += 1
   }
@@ -69,7 +84,7 @@ struct ReusePool {
     shelves.values[index].attached -= 1
     view.didEnterPool()
     view.layoutAttributes = nil
-    view.lastSeenFrame = frame
+    view.pooling.frame = frame
     if isEnabled, shelves.values[index].views.count < shelves.values[index].capacity {
       shelves.values[index].views.append(view)
       count += 1
@@ -103,7 +118,7 @@ struct ReusePool {
     var old = 0
     // The bottom of the stack has lain there longest.
     while old < min(spare, shelf.views.count),
-      shelf.views[old].lastSeenFrame + maximumAge < frame
+      shelf.views[old].pooling.frame + maximumAge < frame
     { old += 1 }
     shelf.views.removeFirst(old)
     count -= old
