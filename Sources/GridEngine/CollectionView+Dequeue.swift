@@ -9,7 +9,7 @@ extension CollectionView {
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item
   ) -> Cell {
     let cell: Cell = dequeueView(of: registration.reuseClass, for: indexPath)
-    if let request { cell.state = request.state }
+    if let state = requests.state { cell.state = state }
     registration.handler(cell, indexPath, item)
     cell.setNeedsDisplay()
     return cell
@@ -30,7 +30,7 @@ extension CollectionView {
 
   /// Has decorations of the registration's kind made by it; those without one are not shown.
   public func register<View>(decoration registration: SupplementaryRegistration<View>) {
-    decorations[registration.elementKind] = { [unowned self] indexPath in
+    requests.register(decorationsOfKind: registration.elementKind) { [unowned self] indexPath in
       dequeueConfiguredReusableSupplementary(using: registration, for: indexPath)
     }
   }
@@ -38,60 +38,31 @@ extension CollectionView {
   private func dequeueView<View: CollectionReusableView>(
     of reuseClass: ReuseClass, for indexPath: IndexPath
   ) -> View {
-    checkDequeue(of: reuseClass, for: indexPath)
+    requests.check(reuseClass, for: indexPath)
     let view: View
-    if let current = request?.current as? View, current.reuseClass === reuseClass {
+    if let current = requests.currentView(of: reuseClass) as? View {
       view = current
     } else {
       view = takeView(of: reuseClass)
-      if let size = request?.attributes.frame.size { view.size = size }
+      if let size = requests.size { view.size = size }
     }
-    request?.dequeued = view
+    requests.noteDequeued(view)
     return view
   }
 
   private func takeView<View: CollectionReusableView>(of reuseClass: ReuseClass) -> View {
-    noteIfMadeInProvider(reuseClass)
+    if requests.countIfMadeInProvider(reuseClass) {
+      reportHandler(.registrationMadeInProvider(view: reuseClass.name))
+    }
     // What waits for nothing that is near comes before making a new one.
     let pooled = views.takePooledView(of: reuseClass, orAfter: { poolUnneededView(of: reuseClass) })
     if let pooled = pooled as? View { return pooled }
     let start = clock()
     let view = View()
     view.reuseClass = reuseClass
-    creationNanoseconds = clock().nanoseconds(since: start)
-    reuseClass.costs[.create].add(nanoseconds: creationNanoseconds)
+    requests.noteCreation(of: reuseClass, nanoseconds: clock().nanoseconds(since: start))
     return view
   }
-
-  private func checkDequeue(of reuseClass: ReuseClass, for indexPath: IndexPath) {
-    guard let request else {
-      preconditionFailure(
-        "a \(reuseClass.name) was dequeued for \(indexPath) though no view is asked for; dequeue "
-          + "in the provider only")
-    }
-    precondition(
-      indexPath == request.attributes.indexPath,
-      "a \(reuseClass.name) was dequeued for \(indexPath) though the view for "
-        + "\(request.attributes.indexPath) is asked for; pass on the provider's index path")
-    precondition(
-      request.dequeued == nil,
-      "a second view, a \(reuseClass.name), was dequeued for \(indexPath); dequeue once and return "
-        + "that view")
-  }
-
-  /// Reports registrations that are made in the provider: one may be a lazy variable met for the
-  /// first time, several of one type are a mistake.
-  private func noteIfMadeInProvider(_ reuseClass: ReuseClass) {
-    guard let request, reuseClass.serial > request.newestClass else { return }
-    let count = madeInProvider[reuseClass.name, default: 0] + 1
-    madeInProvider[reuseClass.name] = count
-    if count == Self.registrationsMadeInProviderLimit {
-      reportHandler(.registrationMadeInProvider(view: reuseClass.name))
-    }
-  }
-
-  /// How many registrations of a view, made inside the provider, are reported.
-  static let registrationsMadeInProviderLimit = 3
 
   /// Asks the data source for the view of an element; nil where it has none.
   ///
@@ -100,26 +71,15 @@ extension CollectionView {
     for attributes: LayoutAttributes, current: CollectionReusableView? = nil
   ) -> CollectionReusableView? {
     guard let dataSource else { return nil }
-    let outer = request
-    request = ViewRequest(attributes, current: current, state: state(of: attributes.element))
-    defer { request = outer }
-    let view = ask(dataSource, for: attributes.element)
-    precondition(
-      view === request?.dequeued,
-      "the provider for \(attributes.element) returned another view than it dequeued; return what "
-        + "the dequeue… call gave")
-    return view
-  }
-
-  private func ask(
-    _ dataSource: any CollectionViewDataSource, for element: ElementID
-  ) -> CollectionReusableView? {
-    switch element.category {
-    case .cell: dataSource.collectionView(self, cellForItemAt: element.indexPath)
-    case .supplementary(let kind):
-      dataSource.collectionView(
-        self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
-    case .decoration(let kind): decorations[kind]?(element.indexPath)
+    let element = attributes.element
+    return requests.view(for: attributes, current: current, state: state(of: element)) {
+      switch element.category {
+      case .cell: dataSource.collectionView(self, cellForItemAt: element.indexPath)
+      case .supplementary(let kind):
+        dataSource.collectionView(
+          self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
+      case .decoration(let kind): requests.decoration(ofKind: kind, at: element.indexPath)
+      }
     }
   }
 }

@@ -117,8 +117,7 @@ extension CollectionView {
     guard let view = prepareView(for: attributes) else { return }
     let taken = clock().nanoseconds(since: start)
     views.countForced(nanoseconds: taken)
-    view.reuseClass?.costs[.configure].add(
-      nanoseconds: taken - creationNanoseconds)
+    view.reuseClass?.costs[.configure].add(nanoseconds: taken - requests.creationNanoseconds)
     show(view, at: attributes)
   }
 

@@ -4,7 +4,7 @@
 extension CollectionView {
   /// A configured view for an element that has none, not displayed yet.
   func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView? {
-    creationNanoseconds = 0
+    requests.resetCreationTime()
     guard let view = makeView(for: attributes) else { return nil }
     view.layoutAttributes = attributes
     view.size = attributes.frame.size

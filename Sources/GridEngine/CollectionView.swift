@@ -90,9 +90,7 @@ public final class CollectionView {
   weak var itemStates: (any ItemStates)?
   weak var reorderingSource: (any ReorderingSource)?
   /// What the data source is being asked for.
-  var request: ViewRequest?
-  /// How many registrations of each view were made in the provider.
-  var madeInProvider: [String: Int] = [:]
+  let requests = ViewRequests()
   var needsLayoutPreparation = true
   var needsReload = false
   /// Whether views go where the next preparation has them, or are there at once.
@@ -101,8 +99,6 @@ public final class CollectionView {
   var anchors = AnchorKeeper()
   /// Whether a measured size may have moved a running mean since estimates were last taken from it.
   var estimatesMayHaveChanged = false
-  /// What makes the views of decorations, by kind.
-  var decorations: [String: (IndexPath) -> CollectionReusableView] = [:]
   /// What moves views to where the layout has them.
   let animator = ViewAnimator()
   /// The drag of an item.
@@ -113,8 +109,6 @@ public final class CollectionView {
   var finishing = FinishingUpdates()
   /// What is known of preparing views ahead.
   var preparation = Preparation()
-  /// What making a view took for the request that was last answered, nanoseconds.
-  var creationNanoseconds: Int64 = 0
   /// Gives the time, for what work costs.
   var clock: () -> FrameTime = { .now }
   /// Gives the thread's processor time in nanoseconds; a test's own where its clock is.
