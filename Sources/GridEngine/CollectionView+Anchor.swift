@@ -61,7 +61,7 @@ extension CollectionView {
   ///   of itself there, as after a change of width.
   private func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
     estimatesMayHaveChanged = true
-    preparation.forgetCoverage()
+    preparer.forgetCoverage()
     switch anchor {
     case .leading(let chosen):
       let axis = collectionViewLayout.configuration.scrollDirection

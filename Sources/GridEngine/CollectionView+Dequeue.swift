@@ -57,10 +57,10 @@ extension CollectionView {
     // What waits for nothing that is near comes before making a new one.
     let pooled = views.takePooledView(of: reuseClass, orAfter: { poolUnneededView(of: reuseClass) })
     if let pooled = pooled as? View { return pooled }
-    let start = clock()
+    let start = preparer.clock()
     let view = View()
     view.reuseClass = reuseClass
-    requests.noteCreation(of: reuseClass, nanoseconds: clock().nanoseconds(since: start))
+    requests.noteCreation(of: reuseClass, nanoseconds: preparer.clock().nanoseconds(since: start))
     return view
   }
 

@@ -12,7 +12,7 @@ extension CollectionView {
     updateEstimatesAtRest()
     let hadViews = !views.isEmpty
     showElementsInView()
-    preparation.hasLostView = hadViews && views.keptNothing
+    preparer.hasLostView = hadViews && views.keptNothing
     var rounds = 0
     // What a cell turns out to need moves its neighbours, of which others come into view. What is
     // not settled after a few rounds goes on in the next frame.
@@ -74,7 +74,7 @@ extension CollectionView {
     pendingIsAnimated = false
     rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) { solveForCurrentData() }
     updateScrollRange()
-    remeasureWaitingViews()
+    preparer.remeasureWaitingViews()
   }
 
   private func solveForCurrentData() {
@@ -113,17 +113,16 @@ extension CollectionView {
   }
 
   private func showNew(_ attributes: LayoutAttributes) {
-    let start = clock()
+    let start = preparer.clock()
     guard let view = prepareView(for: attributes) else { return }
-    let taken = clock().nanoseconds(since: start)
+    let taken = preparer.clock().nanoseconds(since: start)
     views.countForced(nanoseconds: taken)
     view.reuseClass?.costs[.configure].add(nanoseconds: taken - requests.creationNanoseconds)
     show(view, at: attributes)
   }
 
   private func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
-    view.isPreparedUnseen = false
-    view.nextUnit = nil
+    preparer.noteShown(view)
     views.show(view, at: attributes)
     if attributes.element.category == .cell { dataPrefetcher.noteDisplayed(attributes.indexPath) }
     beginDisplaying(view)

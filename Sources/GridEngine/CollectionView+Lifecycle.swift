@@ -9,7 +9,7 @@ extension CollectionView {
     view.layoutAttributes = attributes
     view.size = attributes.frame.size
     if let cell = view as? CollectionViewCell {
-      preparation.newestClass = cell.reuseClass
+      preparer.noteConfigured(cell)
       delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)
     }
     return view
@@ -49,12 +49,7 @@ extension CollectionView {
   /// Gives a view that is not displayed to the pool.
   func discard(_ view: CollectionReusableView) {
     views.unmark(view)
-    view.nextUnit = nil
-    if view.isPreparedUnseen {
-      view.isPreparedUnseen = false
-      views.countWasted()
-    }
-    view.layoutAttributes.map(uncover)
+    if preparer.release(view) { views.countWasted() }
     if let cell = view as? CollectionViewCell, let path = view.layoutAttributes?.indexPath {
       delegate?.collectionView(self, didDiscard: cell, forItemAt: path)
     }
@@ -81,7 +76,7 @@ extension CollectionView {
     guard views.isReuseEnabled else { return false }
     let axis = collectionViewLayout.configuration.scrollDirection
     let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
-    let kept = isPrefetchingEnabled ? preparation.kept : nil
+    let kept = isPrefetchingEnabled ? preparer.kept : nil
     let range = min(kept?.lowerBound ?? start, start)...max(kept?.upperBound ?? end, end)
     guard let view = views.takeUnneeded(of: reuseClass, outside: range, along: axis) else {
       return false

@@ -19,8 +19,8 @@ extension CollectionView {
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
     let axis = collectionViewLayout.configuration.scrollDirection
-    heading.note(
-      movedBy: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
+    preparer.noteScroll(
+      by: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
     return moved
   }
 

@@ -36,9 +36,8 @@ extension CollectionView {
     if let view = views.view(of: element) { return view }
     guard let view = prepareView(for: attributes) else { return nil }
     views.countForced()
-    view.nextUnit = .draw
     views.wait(view, for: element, wasShown: false)
-    preparation.unfinished.append(view)
+    preparer.finishLater(view)
     return view
   }
 

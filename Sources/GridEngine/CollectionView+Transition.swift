@@ -16,7 +16,7 @@ extension CollectionView {
       layout.prepare(itemCounts: itemCounts(), environment: environment)
     }
     needsLayoutPreparation = false
-    remeasureWaitingViews()
+    preparer.remeasureWaitingViews()
   }
 
   /// Has the section provider asked again at the next layout; measured sizes are kept.

@@ -20,7 +20,7 @@ extension CollectionView {
     noteSizesToRestore(update, sectionCount: oldCounts.count)
     swap()
     dataPrefetcher.follow(update.newPath)
-    preparation.forgetCoverage()
+    preparer.forgetCoverage()
     let before = projection
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)

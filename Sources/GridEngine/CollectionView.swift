@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// A scrolling grid: asks a layout where things are, a data source for their views, and keeps just
 /// those views alive that are seen or about to be.
 ///
@@ -18,12 +16,6 @@ public final class CollectionView {
       reorderingSource = dataSource as? any ReorderingSource
       reloadData()
     }
-  }
-  /// Told which items' data will be needed soon, and kept weakly; a change cancels what the one before
-  /// was told.
-  public var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
-    get { dataPrefetcher.source }
-    set { dataPrefetcher.source = newValue }
   }
   /// Told when cells are prepared and discarded, come into view and leave it.
   public weak var delegate: (any CollectionViewDelegate)?
@@ -51,16 +43,6 @@ public final class CollectionView {
     set { views.isReuseEnabled = newValue }
   }
 
-  /// Whether cells are prepared in the idle time of earlier frames, and their data before that; on
-  /// by default. Off, cells are asked for in the frame in which they come into view.
-  public var isPrefetchingEnabled = true {
-    didSet { if !isPrefetchingEnabled { dataPrefetcher.cancelAll() } }
-  }
-
-  /// Makes ready what cells draw, ahead of their being seen; nil leaves it to the frame that shows
-  /// them.
-  public weak var drawListPreparer: (any DrawListPreparing)?
-
   /// What has been made, reused and prepared so far.
   public var counters: CellCounters { views.counters }
 
@@ -84,7 +66,7 @@ public final class CollectionView {
   var scrollTarget: ScrollTarget?
 
   /// The views that are displayed, wait, or are in the pool.
-  let views = LiveViews()
+  let views: LiveViews
   /// The data source in its other parts, if it has them.
   weak var updateSource: (any UpdateSource)?
   weak var itemStates: (any ItemStates)?
@@ -107,14 +89,8 @@ public final class CollectionView {
   var zoom: ContentZoom?
   /// Updates that are not on screen and at rest yet.
   var finishing = FinishingUpdates()
-  /// What is known of preparing views ahead.
-  var preparation = Preparation()
-  /// Gives the time, for what work costs.
-  var clock: () -> FrameTime = { .now }
-  /// Gives the thread's processor time in nanoseconds; a test's own where its clock is.
-  var processorTime: () -> Int64 = { ThreadTime.now }
-  /// Which way content is scrolled.
-  var heading = ScrollHeading()
+  /// What prepares views in idle time.
+  let preparer: CellPreparer
   /// Which items' data was asked for ahead.
   let dataPrefetcher = DataPrefetcher()
   /// The sizes that views asked for in the pass at hand, kept for its room.
@@ -124,6 +100,9 @@ public final class CollectionView {
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
     collectionViewLayout = layout
     self.environment = environment
+    views = LiveViews()
+    preparer = CellPreparer(views)
+    preparer.host = self
   }
 
   /// The size of all content, points.

@@ -30,13 +30,8 @@ open class CollectionReusableView {
   var display = LiveViews.ViewState()
   /// How it moves to where the layout has it.
   var animation = ViewAnimator.ViewState()
-
-  /// The step of its preparation that comes next, while it waits; nil where nothing is left to do.
-  var nextUnit: WorkUnit?
-  /// How far the texts of its draw list were made ready.
-  var preparedTexts = 0
-  /// Whether it was prepared ahead and has not been displayed since.
-  var isPreparedUnseen = false
+  /// How far it is prepared.
+  var preparation = CellPreparer.ViewState()
 
   private var cachedDrawList = DrawList()
   private var needsDisplay = true

@@ -6,6 +6,9 @@ struct PrefetchContext {
   let bounds: Rect
   /// The motion along the scroll direction.
   let motion: PredictedMotion
+  /// Seconds from frame to frame: along the scroll direction, and of rows that scroll across it.
+  let framePeriod: Double
+  let rowFramePeriod: Double
   /// Whether content was last scrolled towards larger positions.
   let isForward: Bool
   let isRightToLeft: Bool

@@ -13,8 +13,8 @@ struct PicturesAheadTests {
   init() {
     renderer = ScriptedRenderer()
     world.view.isPrefetchingEnabled = true
-    world.view.clock = { [renderer] in renderer.now }
-    world.view.processorTime = { 0 }
+    world.view.preparer.clock = { [renderer] in renderer.now }
+    world.view.preparer.processorTime = { 0 }
     world.view.drawListPreparer = renderer
     world.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
     world.settle()

@@ -54,7 +54,7 @@ struct PreparingTests {
       #expect(world.log.prepared.count == cells, "turn \(turn)")
     }
     let counters = world.view.counters
-    let unseen = counters.wasted + world.view.preparedCells.count { $0.isPreparedUnseen }
+    let unseen = counters.wasted + world.view.preparedCells.count { $0.preparation.isUnseen }
     #expect(unseen * 4 <= counters.prepared, "\(unseen) of \(counters.prepared)")
     #expect(counters.created <= 4 * 55, "what is in view, two prepared, and what was left behind")
     #expect(world.log.violations == [])
@@ -158,7 +158,7 @@ private final class CostlyScroll {
     costs = display.costs
     world = GridWorld(size: Size(width: 40, height: 100))
     world.view.isPrefetchingEnabled = isPrefetchingEnabled
-    world.view.clock = { [unowned self] in now }
+    world.view.preparer.clock = { [unowned self] in now }
     world.onAsk = { [unowned self] _ in
       spend(Double.random(in: costs, using: &random) / 1000)
     }

@@ -1,0 +1,517 @@
+import FrameTiming
+
+/// What a ``CellPreparer`` needs of the collection view that it prepares views for.
+@MainActor
+protocol CellPreparerHost: AnyObject {
+  var collectionViewLayout: CompositionalLayout { get }
+  /// The viewport, in content coordinates.
+  var bounds: Rect { get }
+
+  /// A configured view for an element that has none, not displayed yet; nil where there is none.
+  func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView?
+  /// Puts a view that waits and is not needed into the pool; returns whether there was one.
+  func poolUnneededView(of reuseClass: ReuseClass) -> Bool
+  /// Measures a view that waits; what is in view stays in place.
+  ///
+  /// - Returns: Whether other elements may have moved.
+  func measureAhead(_ view: CollectionReusableView) -> Bool
+  func discard(_ view: CollectionReusableView)
+  /// Discards views that were left behind, while too many wait.
+  func trimWaitingViews()
+}
+
+/// Prepares views in idle time, before they come into view.
+///
+/// What is worth preparing is found here, an ``IdleScheduler`` decides what of it fits, and this does it,
+/// step by step.
+@MainActor
+final class CellPreparer {
+  /// What the preparer keeps with each view.
+  struct ViewState {
+    /// The step that comes next, while the view waits; nil where nothing is left to do.
+    fileprivate var nextUnit: WorkUnit?
+    /// How far the texts of its draw list were prepared.
+    fileprivate var preparedTexts = 0
+    /// Whether it was prepared and has not been displayed since.
+    fileprivate(set) var isUnseen = false
+  }
+
+  /// An element that is to have a view, and the view if it has one already.
+  private struct Target {
+    var attributes: LayoutAttributes
+    var view: CollectionReusableView?
+  }
+
+  /// The most overruns that are remembered.
+  private static let rememberedOverruns = 32
+  /// The most views that are discarded in one step.
+  private static let trimmedAtOnce = 8
+  /// The targets of candidates for views far away, and for pictures.
+  private static let trimTarget = -1
+  private static let uploadTarget = -2
+
+  weak var host: (any CellPreparerHost)?
+  /// Whether anything is to be prepared; the collection view asks.
+  var isEnabled = true
+  /// Prepares what cells draw; nil leaves it to the frame that shows them.
+  weak var drawListPreparer: (any DrawListPreparing)?
+  /// The time, for what work costs.
+  var clock: () -> FrameTime = { .now }
+  /// The thread's processor time in nanoseconds; a test's own where its clock is.
+  var processorTime: () -> Int64 = { ThreadTime.now }
+  /// Whether the last layout kept nothing of what was in view: content moves too fast for preparing.
+  var hasLostView = false
+
+  /// The range that was prepared last, in content coordinates along the scroll direction, points.
+  private(set) var kept: ClosedRange<Double>?
+  /// The last steps that ended after their deadline, oldest first.
+  private(set) var overruns: [IdleOverrun] = []
+
+  private let views: LiveViews
+  private let scheduler = IdleScheduler()
+  private var heading = ScrollHeading()
+  /// What the scheduler's candidates stand for, in this frame.
+  private var targets: [Target] = []
+  /// Waiting views that have steps left.
+  private var unfinished: [CollectionReusableView] = []
+  private var coverage = Coverage()
+  /// The same for rows that scroll across, by section, in positions that move with their content.
+  private var rowCoverage: [Int: Coverage] = [:]
+  /// What discarding views costs, and making textures of pictures: work of no registration.
+  private var trimCost = UnitCost()
+  private var uploadCost = UnitCost()
+  /// Where the viewport was when views far away were last looked for.
+  private var trimmedAt = Double.infinity
+  /// Whether a size that was measured moved what the candidates stand for.
+  private var isStale = false
+  /// The overrun of the frame, if any: it ends its idle time.
+  private var newestOverrun: IdleOverrun?
+  /// The registration of the newest cell, where an element's neighbours do not tell.
+  private var newestClass: ReuseClass?
+
+  /// Prepares views that wait in `views`.
+  init(_ views: LiveViews) { self.views = views }
+
+  // MARK: Scrolling
+
+  /// Whether content was last scrolled towards larger positions.
+  var isForward: Bool { heading.isForward }
+
+  /// Notes how far a frame moved content, points.
+  func noteScroll(by distance: Double, viewport: Double, at time: FrameTime) {
+    heading.note(movedBy: distance, viewport: viewport, at: time)
+  }
+
+  // MARK: Running
+
+  /// Prepares views until `deadline`, the most urgent first.
+  ///
+  /// - Returns: The step that ended late, if one did.
+  func prepare(until deadline: FrameTime, in context: PrefetchContext) -> IdleOverrun? {
+    guard !hasLostView, clock() < deadline, findWork(in: context) else { return nil }
+    newestOverrun = nil
+    scheduler.run(until: deadline, clock: clock, processorTime: processorTime, worker: self)
+    noteWorkLeft()
+    return newestOverrun
+  }
+
+  /// Prepares views for about `seconds`; at least one step is done.
+  ///
+  /// - Returns: Whether there is more to do.
+  func prepareAtRest(for seconds: Double, in context: PrefetchContext) -> Bool {
+    guard findWork(in: context) else { return false }
+    scheduler.run(
+      until: clock().advanced(bySeconds: seconds), clock: clock, worker: self, mayBeginLate: true)
+    noteWorkLeft()
+    return hasWorkLeft
+  }
+
+  private var hasWorkLeft: Bool {
+    !scheduler.candidates.isEmpty || scheduler.hasLeftOut || isStale
+  }
+
+  /// What was not begun is looked for again in the next frame.
+  private func noteWorkLeft() {
+    if scheduler.hasLeftOut { return forgetCoverage() }
+    for candidate in scheduler.candidates where candidate.target >= 0 {
+      let target = targets[candidate.target]
+      if target.view == nil { uncover(target.attributes) }
+    }
+  }
+
+  // MARK: Views
+
+  /// Notes the registration of a cell that was configured.
+  func noteConfigured(_ cell: CollectionViewCell) { newestClass = cell.reuseClass }
+
+  /// Notes that a view is displayed: nothing is left to prepare of it.
+  func noteShown(_ view: CollectionReusableView) {
+    view.preparation.isUnseen = false
+    view.preparation.nextUnit = nil
+  }
+
+  /// Releases a view that is discarded, where an element has no view any more.
+  ///
+  /// - Returns: Whether it was prepared for nothing.
+  func release(_ view: CollectionReusableView) -> Bool {
+    defer { noteShown(view) }
+    view.layoutAttributes.map(uncover)
+    return view.preparation.isUnseen
+  }
+
+  /// Draws a view ahead that waits and was measured by now.
+  func finishLater(_ view: CollectionReusableView) {
+    view.preparation.nextUnit = .draw
+    unfinished.append(view)
+  }
+
+  /// Measures and draws all views that wait again, after the layout was solved for another width or
+  /// differently.
+  func remeasureWaitingViews() {
+    views.forEachWaiting { view in
+      if view.preparation.nextUnit == nil { unfinished.append(view) }
+      view.preparation.nextUnit = .measure
+    }
+  }
+
+  /// Looks for everything again, in the next frame.
+  func forgetCoverage() {
+    coverage.forget()
+    rowCoverage.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes that an element has no view any more.
+  private func uncover(_ attributes: LayoutAttributes) {
+    guard let host else { return }
+    rowCoverage[attributes.indexPath.section] = nil
+    let axis = host.collectionViewLayout.configuration.scrollDirection
+    coverage.exclude(
+      attributes.frame.stretch(along: axis), viewport: host.bounds.stretch(along: axis))
+  }
+}
+
+// MARK: - Finding work
+
+extension CellPreparer {
+  /// Collects what has steps left in the prepared range; false for nothing.
+  ///
+  /// - Complexity: O(1) while no row comes into the range.
+  private func findWork(in context: PrefetchContext) -> Bool {
+    let viewport = context.bounds.stretch(along: context.axis)
+    let range = preparedStretch(in: context)
+    scheduler.beginFrame()
+    isStale = false
+    targets.removeAll(keepingCapacity: true)
+    kept = range.whole
+    let outlook = ElementOutlook(
+      context.motion, viewport: viewport, isForward: context.isForward, prepared: range.prepared,
+      period: context.framePeriod)
+    addUnfinishedViews(outlook, context.axis)
+    coverage.follow(viewport)
+    let missing = coverage.missing(from: range.whole)
+    if let before = missing.before { addElements(in: before, outlook, context) }
+    if let after = missing.after { addElements(in: after, outlook, context) }
+    coverage.extend(to: range.whole)
+    addRowElements(in: context)
+    addUploads()
+    addTrimming(in: context)
+    return hasWorkLeft
+  }
+
+  /// The range that cells are prepared for, and at rest the one in which sizes are worth knowing.
+  private func preparedStretch(
+    in context: PrefetchContext
+  ) -> (prepared: ClosedRange<Double>, whole: ClosedRange<Double>) {
+    let motion = context.motion
+    let viewport = context.bounds.stretch(along: context.axis)
+    let extent = viewport.upperBound - viewport.lowerBound
+    let range = PreparedRange(
+      velocity: motion.velocity, isForward: context.isForward, row: rowAhead(in: context),
+      viewport: extent, landing: motion.landing - motion.position)
+    let prepared = viewport.lowerBound - range.before...viewport.upperBound + range.after
+    guard motion.velocity == 0, context.layout.keepsMeasuredSizes else {
+      return (prepared, prepared)
+    }
+    return context.isForward
+      ? (prepared, prepared.lowerBound...max(prepared.upperBound, viewport.upperBound + extent))
+      : (prepared, min(prepared.lowerBound, viewport.lowerBound - extent)...prepared.upperBound)
+  }
+
+  /// The extent of the row at the edge that content is scrolled towards.
+  private func rowAhead(in context: PrefetchContext) -> Double {
+    let edge = context.isForward ? views.found.last : views.found.first
+    return min(edge?.frame.size[context.axis] ?? 0, context.bounds.size[context.axis])
+  }
+
+  private func addUnfinishedViews(_ outlook: ElementOutlook, _ axis: Axis) {
+    unfinished.removeAll { view in
+      guard view.preparation.nextUnit != nil, let attributes = view.layoutAttributes else {
+        return true
+      }
+      return views.waitingView(of: attributes.element) !== view
+    }
+    for view in unfinished {
+      guard let attributes = view.layoutAttributes, let unit = view.preparation.nextUnit else {
+        continue
+      }
+      add(attributes, view, unit, outlook, axis)
+    }
+  }
+
+  private func addElements(
+    in stretch: ClosedRange<Double>, _ outlook: ElementOutlook, _ context: PrefetchContext
+  ) {
+    var area = context.bounds
+    area.origin[context.axis] = stretch.lowerBound
+    area.size[context.axis] = stretch.upperBound - stretch.lowerBound
+    addElements(in: area, outlook, context.axis, context)
+  }
+
+  /// Adds the elements in an area that have no view.
+  private func addElements(
+    in area: Rect, _ outlook: ElementOutlook, _ axis: Axis, _ context: PrefetchContext
+  ) {
+    context.layout.forEachElement(in: area, visibleBounds: context.bounds) { attributes in
+      guard views.view(of: attributes.element) == nil else { return }
+      add(attributes, nil, firstUnit(for: attributes), outlook, axis)
+    }
+  }
+
+  private func add(
+    _ attributes: LayoutAttributes, _ view: CollectionReusableView?, _ unit: WorkUnit,
+    _ outlook: ElementOutlook, _ axis: Axis
+  ) {
+    let (urgency, seconds) = outlook.urgency(of: attributes.frame.stretch(along: axis))
+    scheduler.add(.init(urgency: urgency, seconds: seconds, unit: unit, target: targets.count))
+    targets.append(Target(attributes: attributes, view: view))
+  }
+
+  /// Adds what the rows in view are about to show: it competes with everything else by when it will be
+  /// seen.
+  ///
+  /// - Complexity: O(1) for each row in view while no group comes into its range.
+  private func addRowElements(in context: PrefetchContext) {
+    context.forEachRowInView { row in
+      let viewport = row.frame.stretch(along: row.axis, shiftedBy: row.shift)
+      let range = PreparedRange(
+        velocity: row.velocity, isForward: row.isForward,
+        row: context.rows.groupAhead(in: row, of: context.layout),
+        viewport: row.frame.size[row.axis], landing: row.landing)
+      let wanted = viewport.lowerBound - range.before...viewport.upperBound + range.after
+      var coverage = rowCoverage[row.section] ?? Coverage()
+      coverage.follow(viewport)
+      let missing = coverage.missing(from: wanted)
+      coverage.extend(to: wanted)
+      rowCoverage[row.section] = coverage
+      guard missing.before != nil || missing.after != nil else { return }
+      let outlook = ElementOutlook(
+        velocity: row.velocity, viewport: row.frame.stretch(along: row.axis),
+        isForward: row.isForward, period: context.rowFramePeriod)
+      for stretch in [missing.before, missing.after] {
+        guard let stretch else { continue }
+        var area = row.frame
+        area.origin[row.axis] = stretch.lowerBound - row.shift
+        area.size[row.axis] = stretch.upperBound - stretch.lowerBound
+        addElements(in: area, outlook, row.axis, context)
+      }
+    }
+  }
+
+  /// Pictures that are there come before cells: they were asked for by cells prepared earlier.
+  private func addUploads() {
+    guard drawListPreparer?.hasPictureAhead == true else { return }
+    scheduler.add(
+      .init(urgency: .prepared, seconds: 0, unit: .upload, target: Self.uploadTarget))
+  }
+
+  /// Prepared views are kept while the viewport moves by its extent, to be there when the user turns.
+  private func addTrimming(in context: PrefetchContext) {
+    let position = context.bounds.origin[context.axis]
+    guard abs(position - trimmedAt) >= context.bounds.size[context.axis] / 4 else { return }
+    scheduler.add(
+      .init(urgency: .housekeeping, seconds: 0, unit: .trim, target: Self.trimTarget))
+  }
+
+  /// What an element without a view begins with.
+  private func firstUnit(for attributes: LayoutAttributes) -> WorkUnit {
+    guard views.isReuseEnabled, let reuseClass = likelyClass(of: attributes.element) else {
+      return .configure
+    }
+    return views.hasPooledView(of: reuseClass) ? .configure : .create
+  }
+
+  private func reuseClass(of candidate: IdleScheduler.Candidate) -> ReuseClass? {
+    guard candidate.target >= 0 else { return nil }
+    let target = targets[candidate.target]
+    return target.view?.reuseClass ?? likelyClass(of: target.attributes.element)
+  }
+
+  /// The registration that an element's view will probably be of: that of the item before it or after
+  /// it, else the newest.
+  private func likelyClass(of element: ElementID) -> ReuseClass? {
+    for step in [-1, 1] {
+      var neighbour = element
+      neighbour.indexPath.item += step
+      if let view = views.view(of: neighbour) { return view.reuseClass }
+    }
+    return element.category == .cell ? newestClass : nil
+  }
+}
+
+// MARK: - Steps
+
+extension CellPreparer: IdleWorker {
+  func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
+    let cost: UnitCost? =
+      switch candidate.target {
+      case Self.trimTarget: trimCost
+      case Self.uploadTarget: uploadCost
+      default: reuseClass(of: candidate)?.costs[candidate.unit]
+      }
+    return cost?.isKnown == true ? cost?.expected : nil
+  }
+
+  func didRefuse(_ candidate: IdleScheduler.Candidate) {
+    withCost(of: candidate) { $0.refuse(inFrame: views.frameNumber) }
+  }
+
+  private func withCost(
+    of candidate: IdleScheduler.Candidate, _ change: (inout UnitCost) -> Void
+  ) {
+    switch candidate.target {
+    case Self.trimTarget: change(&trimCost)
+    case Self.uploadTarget: change(&uploadCost)
+    default:
+      guard let reuseClass = reuseClass(of: candidate) else { return }
+      change(&reuseClass.costs[candidate.unit])
+    }
+  }
+
+  func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
+    switch candidate.target {
+    case Self.trimTarget: return trimFarViews() ? candidate : nil
+    case Self.uploadTarget: return uploadPicture() ? candidate : nil
+    default:
+      var next = candidate
+      guard let unit = perform(candidate.unit, for: candidate.target) else { return nil }
+      next.unit = unit
+      return next
+    }
+  }
+
+  func didPerform(
+    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
+    past deadline: FrameTime, at end: FrameTime
+  ) {
+    if end > deadline {
+      note(
+        IdleOverrun(
+          registration: reuseClass(of: candidate)?.name ?? "", unit: candidate.unit.name,
+          took: .nanoseconds(cost.nanoseconds),
+          offProcessor: .nanoseconds(max(0, cost.nanoseconds - cost.processor)),
+          expected: expectedNanoseconds(for: candidate).map { .nanoseconds($0) },
+          late: .nanoseconds(end.nanoseconds(since: deadline)),
+          wasNeeded: candidate.urgency == .nextFrame))
+    }
+    withCost(of: candidate) {
+      // A view whose texts were ready tells nothing of what making one takes.
+      if candidate.unit == .text, $0.isKnown, cost.nanoseconds < UnitCost.trifle { return }
+      $0.add(nanoseconds: cost.nanoseconds)
+    }
+  }
+
+  private func note(_ overrun: IdleOverrun) {
+    newestOverrun = overrun
+    if overruns.count == Self.rememberedOverruns { overruns.removeFirst() }
+    overruns.append(overrun)
+  }
+
+  private func perform(_ unit: WorkUnit, for index: Int) -> WorkUnit? {
+    let target = targets[index]
+    // Where it would be is no longer known; it is found again.
+    if target.view == nil, isStale { return nil }
+    if unit == .create {
+      likelyClass(of: target.attributes.element).map(createView)
+      return .configure
+    }
+    if unit == .configure {
+      guard let view = configureAhead(target.attributes) else { return nil }
+      targets[index].view = view
+      return view.preparation.nextUnit
+    }
+    guard let view = target.view, let element = view.layoutAttributes?.element,
+      views.waitingView(of: element) === view
+    else { return nil }
+    view.preparation.nextUnit = finish(unit, of: view)
+    return view.preparation.nextUnit
+  }
+
+  private func createView(of reuseClass: ReuseClass) {
+    guard host?.poolUnneededView(of: reuseClass) != true else { return }
+    views.makePooledView(of: reuseClass)
+  }
+
+  private func configureAhead(_ attributes: LayoutAttributes) -> CollectionReusableView? {
+    guard let host, views.view(of: attributes.element) == nil, !views.hasEnoughWaiting,
+      let view = host.prepareView(for: attributes)
+    else { return nil }
+    views.countPrepared()
+    view.preparation.isUnseen = true
+    view.preparation.nextUnit = attributes.isEstimated ? .measure : .draw
+    views.wait(view, for: attributes.element, wasShown: false)
+    unfinished.append(view)
+    host.trimWaitingViews()
+    return view
+  }
+
+  /// Does a step of a configured view, and returns the next.
+  private func finish(_ unit: WorkUnit, of view: CollectionReusableView) -> WorkUnit? {
+    switch unit {
+    case .measure:
+      if host?.measureAhead(view) == true { isStale = true }
+      return .draw
+    case .draw:
+      view.preparation.preparedTexts = 0
+      _ = view.drawList
+      return drawListPreparer == nil ? nil : .text
+    case .text:
+      let next = drawListPreparer?.prepareText(
+        of: view.drawList, from: view.preparation.preparedTexts)
+      view.preparation.preparedTexts = next ?? 0
+      return next == nil ? nil : .text
+    case .create, .configure, .trim, .upload: return nil
+    }
+  }
+
+  /// Does a part of an upload; false when no picture waits any more.
+  private func uploadPicture() -> Bool {
+    drawListPreparer?.preparePicture()
+    return drawListPreparer?.hasPictureAhead == true
+  }
+
+  /// Discards views that were prepared, never shown, and are a viewport away by now.
+  ///
+  /// - Returns: Whether there may be more.
+  private func trimFarViews() -> Bool {
+    guard let host else { return false }
+    let axis = host.collectionViewLayout.configuration.scrollDirection
+    let bounds = host.bounds
+    let extent = bounds.size[axis]
+    let count = views.takeFarPrepared(
+      upTo: Self.trimmedAtOnce,
+      outside: bounds.start(along: axis) - extent...bounds.end(along: axis) + extent, along: axis
+    ) { host.discard($0) }
+    let hasMore = count == Self.trimmedAtOnce
+    if !hasMore { trimmedAt = bounds.origin[axis] }
+    return hasMore
+  }
+}
+
+extension Rect {
+  /// From where it starts along an axis to where it ends, moved by a distance.
+  fileprivate func stretch(
+    along axis: Axis, shiftedBy distance: Double = 0
+  ) -> ClosedRange<Double> {
+    start(along: axis) + distance...end(along: axis) + distance
+  }
+}

@@ -1,0 +1,161 @@
+import FrameTiming
+import Testing
+
+@testable import GridEngine
+
+/// A list of a hundred rows of 100 x 10 points, in a viewport of 100 x 40, whose host counts.
+@MainActor
+struct CellPreparerTests {
+  private let views = LiveViews()
+  private let preparer: CellPreparer
+  private let host: Host
+  private let time = FrameTime(nanoseconds: 1_000_000)
+
+  private final class Host: CellPreparerHost {
+    let collectionViewLayout: CompositionalLayout
+    let views: LiveViews
+    var bounds = Rect(x: 0, y: 0, width: 100, height: 40)
+    var prepared: [Int] = []
+    var measured: [Int] = []
+    var discarded = 0
+    let reuseClass = ReuseClass(name: "Row") { CollectionViewCell() }
+
+    init(_ views: LiveViews, isEstimated: Bool) {
+      self.views = views
+      let row = LayoutSize(
+        width: .fractionalWidth(1), height: isEstimated ? .estimated(10) : .absolute(10))
+      collectionViewLayout = CompositionalLayout(
+        section: LayoutSection(group: .horizontal(size: row, subitems: [LayoutItem(size: row)])))
+      collectionViewLayout.prepare(
+        itemCounts: [100], environment: LayoutEnvironment(containerSize: bounds.size))
+    }
+
+    func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+      prepared.append(attributes.indexPath.item)
+      let cell =
+        views.takePooledView(of: reuseClass, orAfter: { false }) as? CollectionViewCell
+        ?? CollectionViewCell()
+      cell.reuseClass = reuseClass
+      cell.layoutAttributes = attributes
+      return cell
+    }
+
+    func measureAhead(_ view: CollectionReusableView) -> Bool {
+      measured.append(view.layoutAttributes?.indexPath.item ?? -1)
+      return false
+    }
+
+    func poolUnneededView(of reuseClass: ReuseClass) -> Bool { false }
+
+    func discard(_ view: CollectionReusableView) {
+      discarded += 1
+      views.putIntoPool(view)
+    }
+
+    func trimWaitingViews() {}
+  }
+
+  init() { self.init(isEstimated: false) }
+
+  private init(isEstimated: Bool) {
+    preparer = CellPreparer(views)
+    host = Host(views, isEstimated: isEstimated)
+    preparer.host = host
+    let time = time
+    preparer.clock = { time }
+    preparer.processorTime = { 0 }
+    show()
+  }
+
+  /// Displays what is in view.
+  private func show() {
+    views.beginPass()
+    host.collectionViewLayout.forEachElement(in: host.bounds, visibleBounds: host.bounds) {
+      views.noteFound($0)
+    }
+    for attributes in views.found {
+      guard
+        let view = views.takeWaiting(attributes.element) ?? host.prepareView(for: attributes)
+      else { continue }
+      preparer.noteShown(view)
+      views.show(view, at: attributes)
+    }
+    host.prepared = []
+  }
+
+  private var context: PrefetchContext {
+    let physics = ScrollPhysics(position: host.bounds.minY, range: 0...960, viewport: 40)
+    return PrefetchContext(
+      layout: host.collectionViewLayout, bounds: host.bounds, motion: physics.predictedMotion(),
+      framePeriod: 1.0 / 60, rowFramePeriod: 1.0 / 60, isForward: preparer.isForward,
+      isRightToLeft: false, rows: RowScrollers())
+  }
+
+  /// Prepares until nothing is left to do.
+  private func prepareAll() { while preparer.prepareAtRest(for: 1, in: context) {} }
+
+  @Test func `a row ahead is configured and drawn, and waits`() {
+    prepareAll()
+    #expect(host.prepared == [4])
+    #expect(views.waitingCount == 1)
+    #expect(views.counters.prepared == 1)
+    prepareAll()
+    #expect(host.prepared == [4], "there is nothing to do")
+  }
+
+  @Test func `estimated sizes are measured as far as a viewport ahead`() {
+    let list = Self(isEstimated: true)
+    list.prepareAll()
+    #expect(list.host.measured.sorted() == Array(4..<8))
+  }
+
+  @Test func `nothing is prepared in a frame that lost everything it showed`() {
+    preparer.hasLostView = true
+    #expect(preparer.prepare(until: time.advanced(bySeconds: 1), in: context) == nil)
+    #expect(host.prepared == [])
+    preparer.hasLostView = false
+    // A frame does one step whose cost is not known yet: the first one makes the view.
+    for _ in 0..<2 { _ = preparer.prepare(until: time.advanced(bySeconds: 1), in: context) }
+    #expect(host.prepared == [4])
+  }
+
+  @Test func `a view that is discarded unseen was prepared for nothing, and is prepared again`()
+    throws
+  {
+    prepareAll()
+    let element = ElementID(.cell, at: IndexPath(item: 4, section: 0))
+    let view = try #require(views.takeWaiting(element))
+    #expect(preparer.release(view))
+    #expect(!preparer.release(view), "once")
+    views.putIntoPool(view)
+    prepareAll()
+    #expect(host.prepared == [4, 4])
+  }
+
+  @Test func `a view that was shown was not prepared for nothing`() throws {
+    prepareAll()
+    let view = try #require(
+      views.waitingView(of: ElementID(.cell, at: IndexPath(item: 4, section: 0))))
+    preparer.noteShown(view)
+    #expect(!preparer.release(view))
+  }
+
+  @Test func `views prepared far away are discarded`() {
+    prepareAll()
+    host.bounds.origin.y = 500
+    prepareAll()
+    #expect(host.discarded == 1)
+  }
+
+  @Test func `a step that ends late is remembered`() throws {
+    var now = time
+    preparer.clock = {
+      now = now.advanced(bySeconds: 0.004)
+      return now
+    }
+    let overrun = preparer.prepare(until: time.advanced(bySeconds: 0.011), in: context)
+    #expect(overrun != nil)
+    #expect(preparer.overruns.count == 1)
+    #expect(preparer.overruns.first?.registration == "Row")
+  }
+}
