@@ -60,7 +60,7 @@ extension CollectionView {
   /// - Parameter keepsFraction: Whether an item that begins before the viewport keeps the same part
   ///   of itself there, as after a change of width.
   private func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
-    estimatesMayHaveChanged = true
+    measurements.noteEstimatesMayHaveChanged()
     preparer.forgetCoverage()
     switch anchor {
     case .leading(let chosen):

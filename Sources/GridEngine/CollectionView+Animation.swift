@@ -5,10 +5,8 @@ extension CollectionView {
   /// Whether there is something that the next frame has to show: motion, animation, an update.
   public var needsFrame: Bool {
     motion.needsFrame || rows.needsFrame || isAnimating
-      || isEdgeScrolling || zoom?.isHeld == false
-      || needsLayoutPreparation
-      || views.hasMarked
-      || !finishing.isEmpty || updateSource?.hasFinishedUpdates == true
+      || isEdgeScrolling || zoom?.isHeld == false || invalidation.isPending || views.hasMarked
+      || !finishing.isEmpty || source.updates?.hasFinishedUpdates == true
   }
 
   /// Fades the view of a deleted item away where it is.

@@ -4,7 +4,7 @@ extension CollectionView {
   ///
   /// - Complexity: O(log *n* + *v*), *v* being the elements in view.
   public func layoutIfNeeded() {
-    updateSource?.takeFinishedUpdates()
+    source.updates?.takeFinishedUpdates()
     anchors.beginLayout(after: views.frameNumber)
     prepareLayoutIfNeeded()
     makeRoomForDraggedItem()
@@ -59,19 +59,15 @@ extension CollectionView {
   /// Drops every view and everything measured, and asks the data source anew; the offset stays where
   /// it is legal.
   public func reloadData() {
-    if reordering.abandon() { reorderingSource?.forgetReordering() }
-    needsReload = true
+    if reordering.abandon() { source.reordering?.forgetReordering() }
+    invalidation.reload()
     dataPrefetcher.forgetAll()
-    needsLayoutPreparation = true
   }
 
   /// Solves the layout for the current data and environment now, where that is due.
   func prepareLayoutIfNeeded() {
-    guard needsLayoutPreparation else { return }
-    needsLayoutPreparation = false
+    guard let isAnimated = invalidation.take() else { return }
     let anchor = anchor(for: anchors.takeRequest())
-    let isAnimated = pendingIsAnimated && !needsReload
-    pendingIsAnimated = false
     rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) { solveForCurrentData() }
     updateScrollRange()
     preparer.remeasureWaitingViews()
@@ -79,10 +75,9 @@ extension CollectionView {
 
   private func solveForCurrentData() {
     let counts = itemCounts()
-    guard needsReload else {
+    guard invalidation.takeReload() else {
       return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
     }
-    needsReload = false
     dropAllViews()
     dataPrefetcher.forgetAll()
     collectionViewLayout.apply(

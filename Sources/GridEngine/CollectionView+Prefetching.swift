@@ -63,7 +63,7 @@ extension CollectionView {
 
   /// Whether places are settled, so that what is ahead is known: no change of data or size waits for
   /// the next layout.
-  private var canLookAhead: Bool { !needsLayoutPreparation && !views.isEmpty }
+  private var canLookAhead: Bool { !invalidation.isPending && !views.isEmpty }
 
   private func prefetchData() {
     dataPrefetcher.prefetch(in: prefetchContext) { views.collectItems(into: &$0) }

@@ -3,7 +3,7 @@ import FrameTiming
 extension CollectionView {
   /// Whether the user may drag an item to another place.
   public func canReorderItem(at indexPath: IndexPath) -> Bool {
-    reorderingSource?.canReorderItem(at: indexPath) ?? false
+    source.reordering?.canReorderItem(at: indexPath) ?? false
   }
 
   /// Whether an item is being dragged.
@@ -34,7 +34,7 @@ extension CollectionView {
       .offsetBy(dx: -contentOffset.x, dy: -contentOffset.y)
     animator.stop(view)
     reordering.begin(view, at: seen, grip: grip)
-    reorderingSource?.beginReordering(itemAt: indexPath)
+    source.reordering?.beginReordering(itemAt: indexPath)
     updateStates()
     return true
   }
@@ -51,18 +51,18 @@ extension CollectionView {
     guard reordering.isDragging else { return }
     // Twice, because of an item in another section it takes the near side first.
     for _ in 0..<2 { makeRoomForDraggedItem() }
-    letGo { reorderingSource?.commitReordering() }
+    letGo { source.reordering?.commitReordering() }
   }
 
   /// Lets the item slide back to where it was; nobody is told.
   public func cancelInteractiveMovement() {
     guard reordering.isDragging else { return }
-    letGo { reorderingSource?.cancelReordering() }
+    letGo { source.reordering?.cancelReordering() }
   }
 
   /// Releases the movement of a view that is no longer shown.
   func forgetMovement(of view: CollectionReusableView) {
-    if reordering.forget(view) { reorderingSource?.forgetReordering() }
+    if reordering.forget(view) { source.reordering?.forgetReordering() }
   }
 
   /// Where the dragged view is, in content coordinates; nil for any other view.
@@ -86,7 +86,7 @@ extension CollectionView {
 
   /// Shows the dragged item in the place that is under the pointer now.
   func makeRoomForDraggedItem() {
-    guard reordering.isDragging, let reorderingSource, let shown = reorderingSource.movement,
+    guard reordering.isDragging, let items = source.reordering, let shown = items.movement,
       let point = reordering.takeMovedPoint(contentOffset: contentOffset),
       let proposed = collectionViewLayout.place(
         under: point, of: shown.target, visibleBounds: bounds),
@@ -98,7 +98,7 @@ extension CollectionView {
         toProposed: proposed) ?? proposed
     guard target != shown.target else { return }
     reordering.noteLeft(shown.target, at: point)
-    reorderingSource.moveReorderedItem(to: target)
+    items.moveReorderedItem(to: target)
     // In another section it took the place before the item that is under the pointer, which has its
     // place still: the next look finds it.
     if target.section != shown.target.section { reordering.examineAgain() }

@@ -7,18 +7,16 @@ extension CollectionView {
   /// - Returns: Whether any frame changed.
   func measureElementsInView() -> Bool {
     rows.beginMeasuring()
-    measuredSizes.removeAll(keepingCapacity: true)
+    measurements.removeAll()
     for attributes in views.found where attributes.isEstimated {
       if let view = views.displayedView(of: attributes.element) { measure(view, at: attributes) }
     }
     collectionViewLayout.forEachUnmeasuredSibling(outside: shownContent) { attributes in
       if let view = waitingView(for: attributes) { measure(view, at: attributes) }
     }
-    guard !measuredSizes.isEmpty else { return false }
-    // In the order of their rows, each of which is then laid out once.
-    measuredSizes.sort { $0.element.indexPath < $1.element.indexPath }
+    guard !measurements.isEmpty else { return false }
     return keepingAnchor {
-      guard collectionViewLayout.setPreferredSizes(measuredSizes) else { return false }
+      guard measurements.apply(to: collectionViewLayout) else { return false }
       rows.restoreMeasured(in: rowContext)
       return true
     }
@@ -27,7 +25,7 @@ extension CollectionView {
   private func measure(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     rows.noteMeasuring(inSection: attributes.indexPath.section)
     let wanted = view.preferredSize(fitting: attributes.frame.size)
-    measuredSizes.append((attributes.element, wanted))
+    measurements.add(wanted, of: attributes.element)
   }
 
   /// The view of an element that is not in view but decides where something in view is.
@@ -44,8 +42,7 @@ extension CollectionView {
   /// Has unmeasured rows take the running mean of the measured ones, once content rests: while it
   /// moves, the scroll bar would change its length under the reader's hand.
   func updateEstimatesAtRest() {
-    guard estimatesMayHaveChanged, !isScrolling else { return }
-    estimatesMayHaveChanged = false
+    guard !isScrolling, measurements.takeEstimatesMayHaveChanged() else { return }
     _ = keepingAnchor {
       guard collectionViewLayout.updateEstimates() else { return false }
       rows.update(in: rowContext)

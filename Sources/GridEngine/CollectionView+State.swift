@@ -24,53 +24,53 @@ extension CollectionView {
   /// The item that the keyboard acts on; nil where none has been chosen. Kept by identity through
   /// updates, by diffable data sources only, as is all state.
   public var focusedIndexPath: IndexPath? {
-    get { itemStates?.focusedPath }
+    get { source.states?.focusedPath }
     set {
-      itemStates?.focusedPath = newValue
+      source.states?.focusedPath = newValue
       updateStates()
     }
   }
 
   /// The item under the pointer.
   public var hoveredIndexPath: IndexPath? {
-    get { itemStates?.hoveredPath }
+    get { source.states?.hoveredPath }
     set {
-      guard itemStates?.hoveredPath != newValue else { return }
-      itemStates?.hoveredPath = newValue
+      guard source.states?.hoveredPath != newValue else { return }
+      source.states?.hoveredPath = newValue
       updateStates()
     }
   }
 
   /// Whether any item is selected.
-  public var hasSelection: Bool { itemStates?.hasSelection ?? false }
+  public var hasSelection: Bool { source.states?.hasSelection ?? false }
 
   /// Whether an item is selected. O(1).
   public func isItemSelected(at indexPath: IndexPath) -> Bool {
-    itemStates?.state(ofItemAt: indexPath).isSelected ?? false
+    source.states?.state(ofItemAt: indexPath).isSelected ?? false
   }
 
   /// Selects an item, as a click on it does, and focuses it.
   public func selectItem(at indexPath: IndexPath, by gesture: SelectionGesture = .only) {
-    itemStates?.selectItem(at: indexPath, by: gesture)
-    itemStates?.focusedPath = indexPath
+    source.states?.selectItem(at: indexPath, by: gesture)
+    source.states?.focusedPath = indexPath
     updateStates()
   }
 
   /// Selects all items there are at the moment. O(1) in their number.
   public func selectAllItems() {
-    itemStates?.selectAll()
+    source.states?.selectAll()
     updateStates()
   }
 
   /// Selects nothing any more.
   public func clearSelection() {
-    itemStates?.clearSelection()
+    source.states?.clearSelection()
     updateStates()
   }
 
   func state(of element: ElementID) -> CellState {
-    guard element.category == .cell, let itemStates else { return CellState() }
-    return itemStates.state(ofItemAt: element.indexPath)
+    guard element.category == .cell, let states = source.states else { return CellState() }
+    return states.state(ofItemAt: element.indexPath)
   }
 
   /// Brings the state of every cell up to date, displayed or waiting.

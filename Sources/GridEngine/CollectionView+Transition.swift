@@ -15,7 +15,7 @@ extension CollectionView {
       collectionViewLayout = layout
       layout.prepare(itemCounts: itemCounts(), environment: environment)
     }
-    needsLayoutPreparation = false
+    invalidation.noteSolved()
     preparer.remeasureWaitingViews()
   }
 
@@ -27,8 +27,7 @@ extension CollectionView {
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading, animated: Bool = false) {
     dataPrefetcher.cancelAll()
     anchors.request(anchor)
-    pendingIsAnimated = animated
-    needsLayoutPreparation = true
+    invalidation.invalidate(animated: animated)
   }
 
   /// Solves the layout anew, by `solve`, and has what is in view go where it is now.

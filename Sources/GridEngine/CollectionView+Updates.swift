@@ -6,9 +6,9 @@ extension CollectionView {
   /// - Complexity: O(*v*), *v* being the elements with views; where the layout keeps measured sizes,
   ///   O(*c* log *n*) more for *c* changes.
   func perform(_ update: DataUpdate, swap: () -> Void) {
-    guard !needsReload else {
+    guard !invalidation.needsReload else {
       swap()
-      needsLayoutPreparation = true
+      invalidation.invalidate()
       return
     }
     prepareLayoutIfNeeded()
@@ -49,7 +49,7 @@ extension CollectionView {
 
   private func prepareLayout(for update: DataUpdate, from oldCounts: [Int?]) {
     let counts = itemCounts()
-    needsLayoutPreparation = false
+    invalidation.noteSolved()
     guard let change = update.change else {
       return collectionViewLayout.follow(
         update.newSection, itemCounts: counts, environment: environment)
@@ -58,15 +58,12 @@ extension CollectionView {
       return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
     }
     collectionViewLayout.apply(change, itemCounts: counts, environment: environment)
-    guard !measuredSizes.isEmpty else { return }
-    // In the order of their rows, each of which is then laid out once.
-    measuredSizes.sort { $0.element.indexPath < $1.element.indexPath }
-    collectionViewLayout.setPreferredSizes(measuredSizes)
+    if !measurements.isEmpty { measurements.apply(to: collectionViewLayout) }
   }
 
   /// Notes what was measured of the cells there are, where an update has the layout forget everything.
   private func noteSizesToRestore(_ update: DataUpdate, sectionCount: Int) {
-    measuredSizes.removeAll(keepingCapacity: true)
+    measurements.removeAll()
     guard let change = update.change, change.removedSections.count == sectionCount,
       !update.dropsViews
     else { return }
@@ -76,7 +73,7 @@ extension CollectionView {
         let attributes = self.collectionViewLayout.layoutAttributesForItem(at: element.indexPath),
         !attributes.isEstimated, let path = update.newPath(element.indexPath)
       else { return }
-      self.measuredSizes.append((ElementID(.cell, at: path), attributes.frame.size))
+      self.measurements.add(attributes.frame.size, of: ElementID(.cell, at: path))
     }
     views.displayedViews.forEach(note)
     views.forEachWaiting(note)

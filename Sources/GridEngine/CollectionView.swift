@@ -8,12 +8,11 @@
 public final class CollectionView {
   /// Where elements are.
   public internal(set) var collectionViewLayout: CompositionalLayout
-  /// Where counts and cells come from; a change reloads.
-  public weak var dataSource: (any CollectionViewDataSource)? {
-    didSet {
-      updateSource = dataSource as? any UpdateSource
-      itemStates = dataSource as? any ItemStates
-      reorderingSource = dataSource as? any ReorderingSource
+  /// Where counts and cells come from, kept weakly; a change reloads.
+  public var dataSource: (any CollectionViewDataSource)? {
+    get { source.main }
+    set {
+      source = DataSourceRoles(newValue)
       reloadData()
     }
   }
@@ -25,7 +24,7 @@ public final class CollectionView {
     didSet {
       guard environment != oldValue else { return }
       keepBeginningInPlace(after: oldValue)
-      needsLayoutPreparation = true
+      invalidation.invalidate()
       dataPrefetcher.cancelAll()
     }
   }
@@ -67,20 +66,16 @@ public final class CollectionView {
 
   /// The views that are displayed, wait, or are in the pool.
   let views: LiveViews
-  /// The data source in its other parts, if it has them.
-  weak var updateSource: (any UpdateSource)?
-  weak var itemStates: (any ItemStates)?
-  weak var reorderingSource: (any ReorderingSource)?
+  /// The data source, in all its roles.
+  private(set) var source = DataSourceRoles(nil)
   /// What the data source is being asked for.
   let requests = ViewRequests()
-  var needsLayoutPreparation = true
-  var needsReload = false
-  /// Whether views go where the next preparation has them, or are there at once.
-  var pendingIsAnimated = false
+  /// Whether the layout has to be solved anew.
+  var invalidation = LayoutInvalidation()
   /// What stays in place on screen while layout, data or sizes change.
   var anchors = AnchorKeeper()
-  /// Whether a measured size may have moved a running mean since estimates were last taken from it.
-  var estimatesMayHaveChanged = false
+  /// The sizes that views asked for.
+  var measurements = SizeMeasurements()
   /// What moves views to where the layout has them.
   let animator = ViewAnimator()
   /// The drag of an item.
@@ -93,8 +88,6 @@ public final class CollectionView {
   let preparer: CellPreparer
   /// Which items' data was asked for ahead.
   let dataPrefetcher = DataPrefetcher()
-  /// The sizes that views asked for in the pass at hand, kept for its room.
-  var measuredSizes: [(element: ElementID, size: Size)] = []
 
   /// Makes a view of `layout` for a viewport.
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {

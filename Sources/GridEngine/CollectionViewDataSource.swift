@@ -37,3 +37,21 @@ protocol UpdateSource: AnyObject {
   /// Takes up what other threads finished; at the beginning of a layout.
   func takeFinishedUpdates()
 }
+
+/// A data source, and the further roles that it has.
+@MainActor
+struct DataSourceRoles {
+  private(set) weak var main: (any CollectionViewDataSource)?
+  /// The same object where it computes updates, keeps the states of items, or lets them be dragged.
+  private(set) weak var updates: (any UpdateSource)?
+  private(set) weak var states: (any ItemStates)?
+  private(set) weak var reordering: (any ReorderingSource)?
+
+  /// Finds out the roles of `source`, which is kept weakly.
+  init(_ source: (any CollectionViewDataSource)?) {
+    main = source
+    updates = source as? any UpdateSource
+    states = source as? any ItemStates
+    reordering = source as? any ReorderingSource
+  }
+}

@@ -105,7 +105,7 @@ extension DiffableDataSource: UpdateSource {
     outlines = outlines(following: request.snapshot)
     guard queue.current == nil else { return queue.wait(request) }
     guard let collectionView, collectionView.collectionViewLayout.keepsMeasuredSizes,
-      !request.dropsViews, !collectionView.needsReload
+      !request.dropsViews, !collectionView.invalidation.needsReload
     else { return commit(request, nil) }
     let items = current.numberOfItems + request.snapshot.numberOfItems
     guard items > UpdateQueue<SectionID, ItemID>.largestImmediateDifference else {
