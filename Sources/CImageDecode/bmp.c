@@ -206,10 +206,9 @@ static int read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
     if (!bmp.has_alpha) set_channel(&bmp.channels[3], 0, 255);
   }
   const struct grid_rect all = {0, 0, width, decoder->info.height};
-  const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, 1);
   // Rows come from the bottom, as with EXIF's orientation 4.
-  result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, bmp.is_top_down ? 1 : 4,
-                             bmp.has_alpha, scaler->pixels);
+  result =
+      grid_scaler_begin(decoder, scaler, &all, 1, bmp.is_top_down ? 1 : 4, bmp.has_alpha);
   if (result != GRID_DECODE_OK) return result;
   const bool has_runs = bmp.compression == BI_RLE4 || bmp.compression == BI_RLE8;
   result = has_runs ? push_runs(decoder, scaler, &bmp, row + bmp.row_size)

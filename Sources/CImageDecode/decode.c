@@ -137,7 +137,7 @@ int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *ta
   if (!decoder->format->read) {
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is decoded elsewhere");
   }
-  struct grid_scaler scaler = {.pixels = pixels, .target = target};
+  struct grid_scaler scaler = {.pixels = pixels};
   decoder->reader.position = 0;
   const int result = decoder->format->read(decoder, &scaler);
   if (result == GRID_DECODE_OK) grid_scaler_finish(&scaler, outcome);
@@ -148,11 +148,9 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
                        const struct grid_target *target, uint8_t *pixels,
                        struct grid_outcome *outcome) {
   grid_begin(decoder, target);
-  struct grid_rect all = {0, 0, source->width, source->height};
-  struct grid_rect crop = grid_aspect_fill_crop(&all, target, source->orientation);
-  struct grid_scaler scaler;
-  int result = grid_scaler_begin(decoder, &scaler, target, &crop, source->orientation,
-                                 source->has_alpha, pixels);
+  const struct grid_rect all = {0, 0, source->width, source->height};
+  struct grid_scaler scaler = {.pixels = pixels};
+  int result = grid_scaler_begin(decoder, &scaler, &all, 1, source->orientation, source->has_alpha);
   if (result != GRID_DECODE_OK) return result;
   uint8_t *row = grid_scratch_take(&decoder->rows, 4 * (size_t)source->width);
   if (!row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");

@@ -325,11 +325,10 @@ static int read_gif(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   }
   if (!set_colors(&gif) || !begin_codes(&gif)) return damaged(decoder);
   const struct grid_rect all = {0, 0, width, height};
-  const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, 1);
   const bool covers =
       frame->left == 0 && frame->top == 0 && frame->width >= width && frame->height >= height;
-  result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, 1,
-                             !covers || frame->transparent >= 0, scaler->pixels);
+  result =
+      grid_scaler_begin(decoder, scaler, &all, 1, 1, !covers || frame->transparent >= 0);
   if (result != GRID_DECODE_OK) return result;
   const size_t row_size = 4 * (size_t)width;
   gif.row = grid_scratch_take(&decoder->rows, row_size + (size_t)frame->width);

@@ -62,7 +62,7 @@ int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                    const struct grid_rect *content, struct grid_scaler *scaler) {
   const unsigned denominator = scale_denominator(decoder, content);
   if (denominator >= 4) {
-    const int result = grid_read_reduced_jpeg(decoder, reader, (int)denominator, content, scaler);
+    const int result = grid_read_reduced_jpeg(decoder, reader, denominator, content, scaler);
     if (result != GRID_DECODE_UNSUPPORTED) return result;
     reader->position = 0;
   }

@@ -196,8 +196,6 @@ static int prepare(struct session *session, unsigned denominator,
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
   struct grid_decoder *decoder = session->decoder;
   const struct grid_target *target = decoder->target;
-  const int32_t orientation = decoder->info.orientation;
-  struct grid_rect crop = grid_aspect_fill_crop(content, target, orientation);
   jpeg->scale_num = 1;
   jpeg->scale_denom = denominator;
   if (jpeg->scale_denom < 8 || jpeg_has_multiple_scans(jpeg)) {
@@ -213,10 +211,8 @@ static int prepare(struct session *session, unsigned denominator,
                                                              : JCS_EXT_RGBA;
   jpeg->buffered_image = jpeg_has_multiple_scans(jpeg);
   jpeg->do_block_smoothing = FALSE;
-  const double scale = 1.0 / jpeg->scale_denom;
-  crop = (struct grid_rect){crop.x * scale, crop.y * scale, crop.width * scale, crop.height * scale};
-  return grid_scaler_begin(decoder, session->scaler, target, &crop, orientation, false,
-                           session->scaler->pixels);
+  return grid_scaler_begin(decoder, session->scaler, content, denominator,
+                           decoder->info.orientation, false);
 }
 
 /// Whether the file lacks the remaining rows. Earlier scans of a progressive file have all of them.

@@ -6,9 +6,9 @@
 #include "ycc.h"
 
 bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
-                       const struct grid_jpeg_header *header, int denominator,
+                       const struct grid_jpeg_header *header, unsigned denominator,
                        struct grid_scaler *scaler) {
-  const int side = 8 / denominator;
+  const int side = 8 / (int)denominator;
   const struct grid_jpeg_component *luma = &header->components[0];
   *planes = (struct grid_planes){
       .num_components = header->num_components,

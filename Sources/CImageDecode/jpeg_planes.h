@@ -39,7 +39,7 @@ struct grid_planes {
 /// Luma has 1 or 2 samples for each side of a block. Chroma has as many as luma has in the MCU, but at most
 /// two.
 bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
-                       const struct grid_jpeg_header *header, int denominator,
+                       const struct grid_jpeg_header *header, unsigned denominator,
                        struct grid_scaler *scaler);
 
 /// The number of rows of MCUs, from the top, that the target needs.

@@ -111,20 +111,16 @@ static int read_sequential(struct sequential *image, struct grid_decoder *decode
 }
 
 int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
-                           int denominator, const struct grid_rect *content,
+                           unsigned denominator, const struct grid_rect *content,
                            struct grid_scaler *scaler) {
   struct grid_jpeg_header header;
   struct grid_planes planes;
-  const int32_t orientation = decoder->info.orientation;
   if (!grid_jpeg_read_header(reader, &header)) return GRID_DECODE_UNSUPPORTED;
   if (header.width < content->x + content->width || header.height < content->y + content->height) {
     return GRID_DECODE_UNSUPPORTED;
   }
-  struct grid_rect crop = grid_aspect_fill_crop(content, decoder->target, orientation);
-  crop.x /= denominator, crop.y /= denominator;
-  crop.width /= denominator, crop.height /= denominator;
-  int result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, orientation, false,
-                                 scaler->pixels);
+  int result = grid_scaler_begin(decoder, scaler, content, denominator, decoder->info.orientation,
+                                 false);
   if (result != GRID_DECODE_OK) return result;
   if (!grid_planes_begin(&planes, decoder, &header, denominator, scaler)) {
     return GRID_DECODE_UNSUPPORTED;

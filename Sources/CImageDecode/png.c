@@ -103,10 +103,8 @@ static int decode(struct session *session) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "has rows of %zu bytes", row_size);
   }
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
-  const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, decoder->info.orientation);
-  const int result =
-      grid_scaler_begin(decoder, session->scaler, decoder->target, &crop, decoder->info.orientation,
-                        session->has_alpha, session->scaler->pixels);
+  const int result = grid_scaler_begin(decoder, session->scaler, &all, 1,
+                                       decoder->info.orientation, session->has_alpha);
   if (result != GRID_DECODE_OK) return result;
   return passes == 1 ? read_rows(session, row_size) : read_interlaced(session, row_size, passes);
 }

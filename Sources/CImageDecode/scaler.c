@@ -65,20 +65,22 @@ static bool allocate(struct grid_decoder *decoder, struct grid_scaler *scaler) {
 }
 
 int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
-                      const struct grid_target *target, const struct grid_rect *crop,
-                      int32_t orientation, bool has_alpha, uint8_t *pixels) {
+                      const struct grid_rect *content, unsigned denominator, int32_t orientation,
+                      bool has_alpha) {
+  const struct grid_target *target = decoder->target;
+  const struct grid_rect crop = grid_aspect_fill_crop(content, target, orientation);
   const bool is_turned = orientation >= 5;
   *scaler = (struct grid_scaler){
-      .pixels = pixels,
+      .pixels = scaler->pixels,
       .target = target,
       .width = is_turned ? target->height : target->width,
       .height = is_turned ? target->width : target->height,
       .has_alpha = has_alpha,
-      .x = crop->x,
-      .y = crop->y,
+      .x = crop.x / denominator,
+      .y = crop.y / denominator,
   };
   orient(scaler, orientation);
-  scaler->ratio = crop->width / scaler->width;
+  scaler->ratio = crop.width / denominator / scaler->width;
   if (fabs(scaler->ratio - 1) < 1e-9) {
     scaler->operation = GRID_COPY;
     scaler->x = floor(scaler->x + 1e-9), scaler->y = floor(scaler->y + 1e-9);

@@ -52,14 +52,16 @@ struct grid_scaler {
 struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content, const struct grid_target *target,
                            int32_t orientation);
 
-/// Begins a target.
+/// Begins the decoder's target in `scaler->pixels`.
 ///
 /// - Parameters:
-///   - crop: The part of the source that becomes the whole target.
+///   - content: The part of the image, as stored, of which a crop fills the target.
+///   - denominator: The rows to be pushed are the image at 1/`denominator` of its size.
+///   - orientation: EXIF's orientation of the rows.
 ///   - has_alpha: Whether pixels have straight alpha; otherwise their fourth byte must be 255.
 int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
-                      const struct grid_target *target, const struct grid_rect *crop,
-                      int32_t orientation, bool has_alpha, uint8_t *pixels);
+                      const struct grid_rect *content, unsigned denominator, int32_t orientation,
+                      bool has_alpha);
 
 /// The target's own row, into which the next row can be decoded without a copy, if the source needs no
 /// scaling, turning or cropping; NULL otherwise.

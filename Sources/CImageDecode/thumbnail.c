@@ -41,7 +41,7 @@ static bool content_of(double width, double height, double picture_width, double
 static int read_part(struct grid_decoder *decoder, struct grid_reader *reader,
                      const struct grid_rect *content, uint8_t *pixels,
                      struct grid_outcome *outcome) {
-  struct grid_scaler scaler = {.pixels = pixels, .target = decoder->target};
+  struct grid_scaler scaler = {.pixels = pixels};
   reader->position = 0;
   const int result = grid_read_jpeg(decoder, reader, content, &scaler);
   if (result == GRID_DECODE_OK) grid_scaler_finish(&scaler, outcome);

@@ -92,9 +92,7 @@ static int read_animation(struct grid_decoder *decoder, const WebPData *file,
   int result = GRID_DECODE_DAMAGED;
   if (animation && WebPAnimDecoderGetNext(animation, &canvas, &timestamp)) {
     const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
-    const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, decoder->info.orientation);
-    result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, decoder->info.orientation,
-                               true, scaler->pixels);
+    result = grid_scaler_begin(decoder, scaler, &all, 1, decoder->info.orientation, true);
     if (result == GRID_DECODE_OK) {
       result = push_all(decoder, scaler, canvas, 4 * (ptrdiff_t)decoder->info.width);
     }
@@ -165,9 +163,7 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
   int result = feed(decoder, file, &config);
   if (result == GRID_DECODE_OK) {
     const struct grid_rect all = {0, 0, width, height};
-    const struct grid_rect crop = grid_aspect_fill_crop(&all, decoder->target, decoder->info.orientation);
-    result = grid_scaler_begin(decoder, scaler, decoder->target, &crop, decoder->info.orientation,
-                               has_alpha, scaler->pixels);
+    result = grid_scaler_begin(decoder, scaler, &all, 1, decoder->info.orientation, has_alpha);
   }
   if (result == GRID_DECODE_OK) {
     result = push_all(decoder, scaler, config.output.u.RGBA.rgba, config.output.u.RGBA.stride);
