@@ -2,7 +2,7 @@ import GridEngine
 
 /// Layout descriptions of every kind, for tests that do not choose their examples.
 public struct RandomLayouts {
-  public var random: SplitMix64
+  package var random: SplitMix64
   /// Whether sizes may be estimated.
   public var estimates: Bool
 

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// What one person looks like: choices that go together.
 nonisolated struct FaceLook: Sendable {
   enum Hair: CaseIterable, Sendable { case short, parted, long, bob, bun, curls, bald }
@@ -21,7 +23,7 @@ nonisolated struct FaceLook: Sendable {
 
   /// The person that belongs to `seed`.
   init(seed: UInt64) {
-    var random = PaintRandom(seed: seed)
+    var random = SplitMix64(seed: seed, index: 0)
     let pairs: [(UInt32, UInt32)] = [
       (0xF6C9A8, 0x2F5D7C), (0xA9D6C9, 0xB5493C), (0xBFD3F2, 0xE0A030), (0xF3D98B, 0x4A5A9A),
       (0xD9C4EC, 0x2F7A68), (0xF2B8B5, 0x37475E), (0xB9E0E8, 0xC2577A), (0xD5E3B1, 0x7A4B94),

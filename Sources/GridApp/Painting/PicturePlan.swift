@@ -1,4 +1,5 @@
 import Foundation
+import GridEngine
 
 /// Everything about one picture of a library but its pixels: a function of the library's seed and
 /// the picture's index.
@@ -42,9 +43,9 @@ nonisolated struct PicturePlan: Sendable {
     format = Self.format(index)
     order = SceneRecipe.Order(
       width: width, height: height, variant: variant,
-      random: PaintRandom(seed: seed, index: index))
+      random: SplitMix64(seed: seed, index: index))
     // A sequence of its own, so that a new word in a title leaves the pixels alone.
-    var random = PaintRandom(seed: seed ^ 0x0051_7CC1_B727_220A, index: index)
+    var random = SplitMix64(seed: seed ^ 0x0051_7CC1_B727_220A, index: index)
     taken = Self.date(&random)
     post = Self.post(
       index, scene, variant, format, size: (width, height), likes: Self.likes(&random))
@@ -87,13 +88,13 @@ nonisolated struct PicturePlan: Sendable {
   }
 
   /// Most pictures are liked by some, a few by very many.
-  private static func likes(_ random: inout PaintRandom) -> Int {
+  private static func likes(_ random: inout SplitMix64) -> Int {
     Int(12 * pow(10, random.within(0...3.3)))
   }
 
   /// A moment of one of ten journeys: one a year, each in another month, so that months have some
   /// pictures each.
-  private static func date(_ random: inout PaintRandom) -> String {
+  private static func date(_ random: inout SplitMix64) -> String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let year = random.whole(2016...2025)
     let month = 1 + year * 5 % 12

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// A kind of picture: how it is painted, in which shapes it looks well, and what it is called.
 nonisolated struct SceneRecipe: Sendable {
   /// What a recipe is given to paint with.
@@ -7,7 +9,7 @@ nonisolated struct SceneRecipe: Sendable {
     var height: Int
     /// 0 for the first picture of this kind in a library, 1 for the second, …
     var variant: Int
-    var random: PaintRandom
+    var random: SplitMix64
 
     /// The choice whose turn it is, so that a kind's first pictures all differ.
     func turn<T>(_ choices: [T]) -> T { choices[variant % choices.count] }

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// One picture on its way: what has been painted so far and what the next layer needs to know.
 nonisolated struct Stage: Sendable {
   var canvas: Canvas
@@ -5,7 +7,7 @@ nonisolated struct Stage: Sendable {
   let air: Atmosphere
   /// Towards the sun or the moon.
   var sun: SIMD3<Float>
-  var random: PaintRandom
+  var random: SplitMix64
   /// How much of each pixel is open water, 0 … 1, once something has said so.
   var water: [Float] = []
   /// The row at which the land seen in each pixel would stand on the water, once ``water`` is known;
@@ -15,7 +17,7 @@ nonisolated struct Stage: Sendable {
   /// A black canvas under `air`, the sun at fractions of the picture's width and height.
   init(
     width: Int, height: Int, horizon: Float, zoom: Float = 1, air: Atmosphere,
-    sunAcross: Float, sunDown: Float, random: PaintRandom
+    sunAcross: Float, sunDown: Float, random: SplitMix64
   ) {
     canvas = Canvas(width: width, height: height)
     camera = Camera(width: width, height: height, horizon: horizon, zoom: zoom)

@@ -1,3 +1,4 @@
+import GridEngine
 import Testing
 
 @testable import GridApp
@@ -60,7 +61,7 @@ struct PictureEncoderTests {
   }
 
   @Test func `a picture larger than the encoder's first buffer is whole`() throws {
-    var random = PaintRandom(seed: 4)
+    var random = SplitMix64(seed: 4, index: 0)
     var pixels = grey(400, 400)
     for index in pixels.bytes.indices {
       pixels.bytes[index] = UInt8(truncatingIfNeeded: random.next())

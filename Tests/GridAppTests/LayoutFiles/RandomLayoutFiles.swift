@@ -1,3 +1,4 @@
+import GridEngine
 import TestSupport
 
 @testable import GridApp

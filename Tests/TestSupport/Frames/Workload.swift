@@ -1,3 +1,5 @@
+import GridEngine
+
 /// How long simulated frames take, in milliseconds.
 public enum Workload: Sendable {
   case steady(Double)
@@ -7,7 +9,7 @@ public enum Workload: Sendable {
   case normal(mean: Double, deviation: Double)
 
   /// The next frame's time.
-  public func next(using random: inout SplitMix64) -> Double {
+  package func next(using random: inout SplitMix64) -> Double {
     switch self {
     case .steady(let milliseconds):
       return milliseconds

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// A JPEG given by its coefficients, which it writes in one scan or in those of a script.
 public struct CoefficientJPEG: Sendable {
   /// Blocks of one component, row by row, as far as the units of the picture reach.
@@ -23,7 +25,7 @@ public struct CoefficientJPEG: Sendable {
   ///
   /// - Parameter quantizer: 3 by default: whatever bits the first scans leave out hardly shows. Coefficients
   ///   are the smaller, the larger it is.
-  public init(
+  package init(
     width: Int, height: Int, sampling: [(across: Int, down: Int)], quantizer: Int = 3,
     using random: inout SplitMix64
   ) {

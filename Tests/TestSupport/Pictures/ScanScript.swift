@@ -1,3 +1,5 @@
+import GridEngine
+
 /// The scans of a progressive JPEG, in the order of the file.
 public struct ScanScript: Sendable, CustomStringConvertible {
   /// One scan.
@@ -41,7 +43,7 @@ public struct ScanScript: Sendable, CustomStringConvertible {
   /// One that a file may have, and few do.
   ///
   /// Of what is refined in bands of its own all bits can be read; so the bands stay what they are.
-  public static func random(components: Int, using random: inout SplitMix64) -> ScanScript {
+  package static func random(components: Int, using random: inout SplitMix64) -> ScanScript {
     var chains = meanChains(components: components, using: &random)
     var scans = chains.map { $0[0] }
     chains = chains.map { Array($0.dropFirst()) }

@@ -8,10 +8,10 @@ nonisolated struct CumulusField: Layer {
 
   func paint(on stage: inout Stage) {
     let noise = stage.newNoise()
-    let start = stage.random.unit()
+    let start = stage.random.fraction()
     var places: [(x: Float, closeness: Float)] = []
     for number in 0..<count {
-      let closeness = pow((Float(number) + stage.random.unit()) / Float(count), 1.2)
+      let closeness = pow((Float(number) + stage.random.fraction()) / Float(count), 1.2)
       // Steps of the golden ratio spread clouds evenly however many there are.
       let step = start + Float(number) * 0.618_034
       places.append(((step - step.rounded(.down)) * 1.2 - 0.1, closeness))

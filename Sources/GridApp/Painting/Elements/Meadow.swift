@@ -33,7 +33,7 @@ nonisolated struct Meadow: Layer {
     let tall = stage.camera.unit * 0.008
     let tint = color * (stage.air.sunlight * 0.5 + stage.air.ambient * 0.4)
     for _ in 0..<stage.canvas.width / 2 {
-      let x = stage.random.unit() * Float(stage.canvas.width - 1)
+      let x = stage.random.fraction() * Float(stage.canvas.width - 1)
       let foot = SIMD2(x, crest[Int(x)] + 1)
       let tip = foot + SIMD2(stage.random.within(-0.5...0.5), -stage.random.within(0.3...1)) * tall
       stage.add(Stroke(from: foot, to: tip, thick: 0.7, thin: 0.3, color: tint))

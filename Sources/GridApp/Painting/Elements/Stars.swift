@@ -16,9 +16,9 @@ nonisolated struct Stars: Layer {
     let total = Int(count * width * height / 1_000_000)
     let size = stage.camera.unit / 1400
     for _ in 0..<max(total, 0) {
-      let x = stage.random.unit() * width
-      let y = stage.random.unit() * height
-      let rank = stage.random.unit()
+      let x = stage.random.fraction() * width
+      let y = stage.random.fraction() * height
+      let rank = stage.random.fraction()
       let warmth = stage.random.within(-1...1)
       let dense = milkyWay > 0 ? 0.35 + bandLight(x, y, stage.camera, band) : 1
       guard stage.random.chance(min(dense, 1)) else { continue }

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// A person who does not exist: the same seed and index are the same person.
 nonisolated struct InventedPerson: Sendable {
   let given: String
@@ -15,7 +17,7 @@ nonisolated struct InventedPerson: Sendable {
 
   /// Invents person `index` of those that `seed` names.
   init(seed: UInt64, index: Int) {
-    var random = PaintRandom(seed: seed ^ 0x5EED_0F_FACE5, index: index)
+    var random = SplitMix64(seed: seed ^ 0x5EED_0F_FACE5, index: index)
     let names = Self.names(for: random.whole(0...99))
     let givenIndex = random.whole(0...names.given.count - 1)
     let familyIndex = random.whole(0...names.family.count - 1)

@@ -54,7 +54,7 @@ nonisolated extension SceneRecipe {
           trees: t > 0.9 ? 0.03 : 0))
       for number in 0..<count where number % 5 == layer {
         let closeness = clamp(t * 0.8 + stage.random.within(0...0.2))
-        let column = (Float((number * 5 + 2) % count) + stage.random.unit()) / Float(count)
+        let column = (Float((number * 5 + 2) % count) + stage.random.fraction()) / Float(count)
         let radius = stage.camera.unit * (0.010 + 0.075 * closeness * closeness)
         let row = stage.random.within(0.12...0.56) - (1 - closeness) * 0.04
         stage.add(

@@ -23,7 +23,7 @@ nonisolated struct BlockBootstrap: Sendable {
     // No more than there are frames: a file can say that one of them took minutes.
     let frames = min(baseline.intervals.count, candidate.intervals.count)
     let blocks = max(1, min(Int(seconds.rounded()), frames))
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     var (first, second) = (BlockFigures(), BlockFigures())
     var found = ComparedFigure.allCases.map { _ in [Double]() }
     for _ in 0..<resamples {
@@ -47,7 +47,7 @@ nonisolated struct BlockBootstrap: Sendable {
 
   /// The same for any figures, of which each run has a row.
   func differences(runs a: [[Double]], _ b: [[Double]]) -> [[Double]] {
-    var random = SeededGenerator(state: seed)
+    var random = SplitMix64(seed: seed)
     var found = (a.first ?? []).map { _ in [Double]() }
     for _ in 0..<resamples {
       let drawnA = a.map { _ in a[random.index(below: a.count)] }

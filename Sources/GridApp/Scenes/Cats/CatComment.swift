@@ -1,3 +1,5 @@
+import GridEngine
+
 /// What somebody wrote about cats.
 struct CatComment: Equatable {
   let author: String
@@ -13,7 +15,7 @@ struct CatComment: Equatable {
 
   /// Makes up the comment of a number: the same number always says the same.
   init(number: Int) {
-    var random = SeededGenerator(state: UInt64(bitPattern: Int64(number)) &* 0x2545_F491_4F6C_DD1D)
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(number)) &* 0x2545_F491_4F6C_DD1D)
     let voices = CatVoice.all
     let voice = voices[random.index(below: voices.count)]
     author = voice.names[random.index(below: voice.names.count)]
@@ -40,7 +42,7 @@ struct CatComment: Equatable {
   private static let cheers = ["😻", "🐾", "❤️", "😹", "🐈‍⬛", "👍🏽", "🐟", "🧶", "✨"]
 
   /// One to four sentences, no two alike, and now and then a cheer.
-  private static func text(of voice: CatVoice, using random: inout SeededGenerator) -> String {
+  private static func text(of voice: CatVoice, using random: inout SplitMix64) -> String {
     var left = voice.sentences
     var chosen: [String] = []
     for _ in 0...random.index(below: 4) where !left.isEmpty {

@@ -21,7 +21,7 @@ final class DestinationsScene: ColumnScene {
   private let ticker: LikesTicker
   private let answers: Mailbox<PostFeed.Answer>
   private var posts: [String: PostList.Post] = [:]
-  private var random = SeededGenerator(state: 1)
+  private var random = SplitMix64(seed: 1)
   /// How often each post got another cell.
   private var reloads: [String: Int] = [:]
   private lazy var source = makeSource()

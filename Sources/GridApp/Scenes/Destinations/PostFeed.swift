@@ -59,7 +59,7 @@ enum PostFeed {
   /// As many posts as are wanted: the list, and then its posts again and again in other orders.
   nonisolated static func repeated(_ posts: [PostList.Post], count: Int) -> [PostList.Post] {
     guard !posts.isEmpty else { return [] }
-    var random = SeededGenerator(state: 7)
+    var random = SplitMix64(seed: 7)
     var all = Array(posts.prefix(count))
     var round = 1
     while all.count < count {

@@ -1,4 +1,5 @@
 import Dispatch
+import GridEngine
 
 /// A server far away: every request is answered after a while, some sooner than others.
 final class SlowServer {
@@ -22,7 +23,7 @@ final class SlowServer {
   private let latency: ClosedRange<Int>
   private let timer: Timer
   private let answers: Mailbox<Int>
-  private var random: SeededGenerator
+  private var random: SplitMix64
   private var waiting: [Int: () -> Void] = [:]
   private var lastNumber = 0
 
@@ -36,7 +37,7 @@ final class SlowServer {
   ) {
     self.latency = latency.milliseconds
     self.timer = timer
-    random = SeededGenerator(state: seed)
+    random = SplitMix64(seed: seed)
     answers = Mailbox(onFilled: wake)
   }
 

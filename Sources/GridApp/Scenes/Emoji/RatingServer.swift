@@ -13,9 +13,9 @@ nonisolated struct RatingServer: Sendable {
   ///
   /// - Throws: `CancellationError`, where the task was cancelled meanwhile.
   func rating(of id: Int) async throws -> EmojiRating {
-    var random = PaintRandom(seed: 0x5A7E, index: id)
+    var random = SplitMix64(seed: 0x5A7E, index: id)
     let spread = latency.upperBound - latency.lowerBound
-    try await clock.sleep(for: latency.lowerBound + spread * Double(random.unit()))
+    try await clock.sleep(for: latency.lowerBound + spread * random.unit())
     return EmojiRating(
       stars: Double(random.whole(3...10)) / 2, votes: random.whole(8...40) * random.whole(1...99))
   }

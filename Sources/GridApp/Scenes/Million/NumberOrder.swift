@@ -1,3 +1,5 @@
+import GridEngine
+
 /// In which order numbers are dealt.
 nonisolated enum NumberOrder: CaseIterable, Sendable {
   case rising, falling, dealt
@@ -26,7 +28,7 @@ nonisolated enum NumberOrder: CaseIterable, Sendable {
     case .rising: return Array(1..<(count + 1))
     case .falling: return (1..<(count + 1)).reversed()
     case .dealt:
-      var generator = SeededGenerator(state: UInt64(count))
+      var generator = SplitMix64(seed: UInt64(count))
       return (1..<(count + 1)).shuffled(using: &generator)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GridEngine
 import TestSupport
 import Testing
 

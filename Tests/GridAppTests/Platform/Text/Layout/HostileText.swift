@@ -1,3 +1,4 @@
+import GridEngine
 import TestSupport
 
 /// Text that nobody writes: controls, marks by the hundred, formatting that never ends, scalars of

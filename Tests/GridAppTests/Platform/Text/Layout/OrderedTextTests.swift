@@ -1,3 +1,4 @@
+import GridEngine
 import TestSupport
 import Testing
 
