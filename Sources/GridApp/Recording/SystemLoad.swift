@@ -46,8 +46,6 @@ nonisolated struct SystemLoad: Equatable, Sendable {
     }
     ramUsed = gib("MemTotal") - gib("MemAvailable")
     swapUsed = gib("SwapTotal") - gib("SwapFree")
-    let pages = ProcFile.read("/proc/self/statm").split(separator: " ").dropFirst().first
-    let resident = pages.flatMap { Int($0) } ?? 0
-    processResident = Double(resident * sysconf(Int32(_SC_PAGESIZE))) / 1_073_741_824
+    processResident = Double(ProcFile.residentBytes()) / 1_073_741_824
   }
 }

@@ -21,14 +21,8 @@ final class MemorySampler {
     guard time >= next else { return }
     next = time.advanced(bySeconds: Self.interval)
     DispatchQueue.global(qos: .utility).async { [latest] in
-      latest.bytes.store(Self.readResidentBytes(), ordering: .relaxed)
+      latest.bytes.store(ProcFile.residentBytes(), ordering: .relaxed)
     }
-  }
-
-  /// Bytes in RAM by now; 0 where the system does not tell.
-  nonisolated static func readResidentBytes() -> Int {
-    let pages = ProcFile.read("/proc/self/statm").split(separator: " ").dropFirst().first
-    return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
   }
 
   /// What the reading thread leaves.

@@ -51,7 +51,7 @@ struct HitchLogTests {
   }
 
   @Test func `memory is read on another thread`() async throws {
-    #expect(MemorySampler.readResidentBytes() > 1 << 20)
+    #expect(ProcFile.residentBytes() > 1 << 20)
     let sampler = MemorySampler()
     #expect(sampler.residentBytes == 0)
     sampler.refresh(at: .now)

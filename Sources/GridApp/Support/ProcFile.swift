@@ -26,4 +26,11 @@ nonisolated enum ProcFile {
   static func number(of key: String, in text: String) -> Int? {
     value(of: key, in: text).flatMap { Int($0.prefix { $0.isNumber }) }
   }
+
+  /// The bytes of the process that are in RAM, shared pages included; 0 where the system does not
+  /// tell.
+  static func residentBytes() -> Int {
+    let pages = read("/proc/self/statm").split(separator: " ").dropFirst().first
+    return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+  }
 }
