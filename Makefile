@@ -7,10 +7,10 @@ SHELL := /bin/bash
 override ARGS := $(value ARGS)
 export ARGS
 
-sources := Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+sources := Package.swift Sources Tests Tools $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak lint format bench lab clean
+.PHONY: help run test soak lint format bench lab library contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -53,6 +53,22 @@ lab: ## measure what each technique is worth; eight minutes, without a display
 	@scripts/build-app
 	@mkdir -p out
 	@scripts/headless-sway 1280x800@60 .build/release/GridApp lab --html out/lab.html
+
+# Paths as they were typed, as ARGS; make exports the numbers by itself.
+override DIR := $(value DIR)
+override FILE := $(value FILE)
+export DIR FILE
+
+library: ## paint sample pictures: DIR=FOLDER COUNT=N [MEGAPIXELS=M] [SEED=N]
+	@scripts/install-dependencies run
+	@swift run --configuration release MakeSamples library \
+		$${COUNT:+--count "$$COUNT"} $${MEGAPIXELS:+--megapixels "$$MEGAPIXELS"} \
+		$${SEED:+--seed "$$SEED"} $${DIR:+-- "$$DIR"}
+
+contacts: ## write a file of invented people: FILE=PEOPLE.vcf [COUNT=N] [SEED=N]
+	@scripts/install-dependencies run
+	@swift run --configuration release MakeSamples contacts \
+		$${COUNT:+--count "$$COUNT"} $${SEED:+--seed "$$SEED"} $${FILE:+-- "$$FILE"}
 
 clean: ## remove what was built and recorded
 	rm -rf .build Benchmarks/.build out

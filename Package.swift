@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "GridApp", targets: ["GridApp"]),
     // For the benchmarks, which are a package of their own.
     .library(name: "CImageDecode", targets: ["CImageDecode"]),
+    .library(name: "CImageEncode", targets: ["CImageEncode"]),
     .library(name: "CText", targets: ["CText"]),
   ],
   dependencies: [
@@ -71,6 +72,25 @@ let package = Package(
     // An X server's display times; libGL is looked up at run time.
     .target(name: "CGLX", linkerSettings: [.linkedLibrary("dl")]),
 
+    // The tool that makes the sample pictures and contacts: no product of the package and no part of
+    // the app. Not a package of its own as the benchmarks are, because tests of the app read what its
+    // encoder and its vCards write, and what they share would be built twice.
+    .target(
+      name: "CImageEncode", path: "Tools/Sources/CImageEncode",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
+    .target(
+      name: "Samples", dependencies: ["CImageEncode", "GridEngine"], path: "Tools/Sources/Samples",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "MakeSamples",
+      dependencies: [
+        "Samples", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/Sources/MakeSamples", swiftSettings: strict),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["MakeSamples", "Samples", "GridEngine"],
+      path: "Tools/Tests/SamplesTests", swiftSettings: strict),
+
     // Tests look at pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
     .target(
@@ -84,7 +104,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GridAppTests",
-      dependencies: ["FrameTiming", "GridApp", "GridEngine", "TestSupport", "CGLX"],
+      dependencies: [
+        "FrameTiming", "GridApp", "GridEngine", "Samples", "TestSupport", "CGLX",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -52,6 +52,7 @@ let package = Package(
       name: "PictureBenchmarks",
       dependencies: [
         "CPlainDecode", "Harness", .product(name: "CImageDecode", package: "GridApp"),
+        .product(name: "CImageEncode", package: "GridApp"),
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The program: a window that scrolls pictures, and tools for what it records and paints.
+/// The program: a window that scrolls pictures, and tools for what it records.
 @main
 struct GridApp: ParsableCommand {
   /// What `--version` prints and recordings name.
@@ -13,7 +13,7 @@ struct GridApp: ParsableCommand {
     version: version,
     subcommands: [
       BrowseCommand.self, FramesCommand.self, ReportCommand.self, ConvertCommand.self,
-      MakeLibraryCommand.self, MakeContactsCommand.self, LabCommand.self,
+      LabCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)
 
@@ -42,6 +42,9 @@ struct GridApp: ParsableCommand {
 
   /// What is wrong with arguments that ArgumentParser takes for something else.
   static func problem(withArguments arguments: [String]) -> ValidationError? {
+    if let make = arguments.first.flatMap({ tools[$0] }) {
+      return ValidationError("\(arguments[0]) is no command of the program any more; give \(make)")
+    }
     guard arguments.count > 1, arguments[0] == "help", !names.contains(arguments[1]) else {
       return nil
     }
@@ -60,6 +63,11 @@ struct GridApp: ParsableCommand {
     let command = arguments.first.flatMap { names.contains($0) ? " " + $0 : nil } ?? ""
     return line + "; see GridApp\(command) --help"
   }
+
+  /// Commands that became tools of the project, with what runs these.
+  private static let tools = [
+    "make-library": "make library DIR=… COUNT=…", "make-contacts": "make contacts FILE=… COUNT=…",
+  ]
 
   /// What commands are called.
   private static var names: [String] {

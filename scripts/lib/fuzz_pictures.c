@@ -15,6 +15,7 @@
 #include <zlib.h>
 
 #include "CImageDecode.h"
+#include "CImageEncode.h"
 
 /// A file in memory.
 struct file {

@@ -1,4 +1,5 @@
 import CImageDecode
+import CImageEncode
 import CPlainDecode
 import Glibc
 import Harness

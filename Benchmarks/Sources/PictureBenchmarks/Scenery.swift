@@ -1,4 +1,4 @@
-import CImageDecode
+import CImageEncode
 import Glibc
 import Harness
 

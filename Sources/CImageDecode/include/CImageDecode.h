@@ -2,6 +2,5 @@
 #define CIMAGEDECODE_H
 
 #include "decode.h"
-#include "encode.h"
 
 #endif

@@ -1,4 +1,5 @@
 import GridEngine
+import Samples
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import GridEngine
+import Samples
 import TestSupport
 import Testing
 

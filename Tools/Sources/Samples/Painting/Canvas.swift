@@ -1,0 +1,64 @@
+/// A picture being painted: one linear colour for each pixel, rows from the top.
+struct Canvas: Sendable {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [LinearColor]
+
+  /// A black canvas of `width` × `height` pixels, both at least 1.
+  init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a canvas of \(width)x\(height) has no pixels")
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: .zero, count: width * height)
+  }
+
+  /// The colour at a pixel; the edges go on outside.
+  @inline(__always)
+  func clamped(_ x: Int, _ y: Int) -> LinearColor {
+    pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
+  }
+
+  @inline(__always)
+  subscript(x: Int, y: Int) -> LinearColor {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Covers a pixel with `color` by `coverage`, 0 … 1; outside the canvas nothing happens.
+  @inline(__always)
+  mutating func cover(_ x: Int, _ y: Int, with color: LinearColor, by coverage: Float) {
+    guard x >= 0, y >= 0, x < width, y < height else { return }
+    let index = y * width + x
+    pixels[index] += (color - pixels[index]) * coverage
+  }
+
+  /// Adds light to a pixel; outside the canvas nothing happens.
+  @inline(__always)
+  mutating func add(_ x: Int, _ y: Int, _ light: LinearColor) {
+    guard x >= 0, y >= 0, x < width, y < height else { return }
+    pixels[y * width + x] += light
+  }
+
+  /// Replaces the pixels of `rows`, which are cut to the canvas, by what `paint` makes of them.
+  @inline(__always)
+  mutating func paint(
+    rows: Range<Int>, _ paint: (_ x: Int, _ y: Int, _ below: LinearColor) -> LinearColor
+  ) {
+    for y in rows.clamped(to: 0..<height) {
+      for x in 0..<width {
+        pixels[y * width + x] = paint(x, y, pixels[y * width + x])
+      }
+    }
+  }
+
+  /// The colour between pixels, at `x`, `y` counted from the first pixel's middle.
+  @inline(__always)
+  func between(_ x: Float, _ y: Float) -> LinearColor {
+    let left = x.rounded(.down)
+    let top = y.rounded(.down)
+    let (column, row) = (Int(left), Int(top))
+    let upper = mix(clamped(column, row), clamped(column + 1, row), x - left)
+    let lower = mix(clamped(column, row + 1), clamped(column + 1, row + 1), x - left)
+    return mix(upper, lower, y - top)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// A row of towers with lit windows, from edge to edge.
+struct Skyline: Layer {
+  /// Row of the ground, as a fraction of the picture's height.
+  var base: Float
+  /// Height of the tallest tower, as a fraction of the picture's height.
+  var tallest: Float
+  /// Width of a usual tower, as a share of the picture's unit.
+  var width: Float
+  var color: LinearColor
+  /// Share of the windows with light.
+  var lit: Float
+  /// How evenly the heights are spread: 0 has all the tall ones in the middle, 1 anywhere.
+  var spread: Float = 0.5
+  /// Height of the lowest house as a share of the tallest.
+  var lowest: Float = 0.16
+  var lamp = LinearColor(hex: 0xFFC879)
+
+  func paint(on stage: inout Stage) {
+    let noise = stage.newNoise()
+    let camera = stage.camera
+    let centre = stage.random.within(0.35...0.65)
+    var x = -width * camera.unit
+    while x < camera.width {
+      let across = x / camera.width - centre
+      let middle = exp(-across * across * 9)
+      let rise = mix(middle, 1, spread * 0.5) * stage.random.within(lowest...1)
+      let wide = (camera.unit * width * stage.random.within(0.55...1.7)).rounded()
+      let tall = tallest * camera.height * rise
+      let style = Tower.Style(rawValue: stage.random.whole(0...5)) ?? .flat
+      let tower = Tower(
+        left: x.rounded(), width: wide, ground: base * camera.height, height: tall, color: color,
+        lit: lit * stage.random.within(0.4...1.5), lamp: lamp,
+        style: tall > wide * 2.5 ? style : .flat)
+      tower.paint(on: &stage, noise)
+      x += wide * stage.random.within(0.75...1.15)
+    }
+  }
+}
