@@ -79,8 +79,8 @@ let package = Package(
       name: "CImageEncode", path: "Tools/Sources/CImageEncode",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
     .target(
-      name: "Samples", dependencies: ["CImageEncode", "GridEngine"], path: "Tools/Sources/Samples",
-      swiftSettings: strict),
+      name: "Samples", dependencies: ["CImageEncode", "FrameTiming"],
+      path: "Tools/Sources/Samples", swiftSettings: strict),
     .executableTarget(
       name: "MakeSamples",
       dependencies: [
@@ -88,7 +88,7 @@ let package = Package(
       ],
       path: "Tools/Sources/MakeSamples", swiftSettings: strict),
     .testTarget(
-      name: "SamplesTests", dependencies: ["MakeSamples", "Samples", "GridEngine"],
+      name: "SamplesTests", dependencies: ["FrameTiming", "MakeSamples", "Samples"],
       path: "Tools/Tests/SamplesTests", swiftSettings: strict),
 
     // Tests look at pixels of screenshots and goldens.

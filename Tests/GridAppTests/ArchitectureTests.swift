@@ -4,7 +4,8 @@ import Testing
 /// Who may import what, read from the sources themselves: the manifest keeps targets apart, this
 /// keeps folders apart.
 struct ArchitectureTests {
-  /// What a folder may import, by its path below `Sources`; the longest match decides.
+  /// What a folder may import, by its path below `Sources`, or `Tools/Sources`; the longest match
+  /// decides.
   static let rules: [(folder: String, allowed: Set<String>)] = [
     ("FrameTiming", ["Synchronization", "Glibc"]),
     (
@@ -20,7 +21,10 @@ struct ArchitectureTests {
     ),
     ("GridApp/Decoding", app.union(["CImageDecode"])),
     ("GridApp/Sources/HTTP", app.union(["CCurl"])),
-    ("GridApp/Painting", app.union(["CImageDecode"])),
+    (
+      "Tools/Samples", ["FrameTiming", "CImageEncode", "Foundation", "Dispatch", "Synchronization"]
+    ),
+    ("Tools/MakeSamples", ["Samples", "Foundation", "ArgumentParser"]),
   ]
 
   private static let app: Set<String> = [
@@ -79,11 +83,16 @@ struct ArchitectureTests {
 
   private static func sources() throws -> [(path: String, text: String)] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
-    let all = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try files(in: root.appending(path: "Sources"), prefix: "")
+      + files(in: root.appending(path: "Tools/Sources"), prefix: "Tools/")
+  }
+
+  private static func files(in folder: URL, prefix: String) throws -> [(String, String)] {
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (all?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map {
       (
-        String($0.path.dropFirst(root.path.count + 1)),
+        prefix + String($0.path.dropFirst(folder.path.count + 1)),
         try String(contentsOf: $0, encoding: .utf8)
       )
     }

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Layout descriptions of every kind, for tests that do not choose their examples.

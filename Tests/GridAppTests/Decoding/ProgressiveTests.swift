@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 import Samples
 import TestSupport

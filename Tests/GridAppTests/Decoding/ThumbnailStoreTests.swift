@@ -1,4 +1,5 @@
 import Foundation
+import FrameTiming
 import GridEngine
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import FrameTiming
 import GridEngine
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// How long simulated frames take, in milliseconds.
 public enum Workload: Sendable {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A JPEG given by its coefficients, which it writes in one scan or in those of a script.
 public struct CoefficientJPEG: Sendable {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// The scans of a progressive JPEG, in the order of the file.
 public struct ScanScript: Sendable, CustomStringConvertible {

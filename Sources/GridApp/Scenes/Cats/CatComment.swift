@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// What somebody wrote about cats.
 struct CatComment: Equatable {

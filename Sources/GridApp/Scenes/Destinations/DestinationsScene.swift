@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// Posts whose pictures come from a slow server.

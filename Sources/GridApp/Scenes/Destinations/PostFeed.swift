@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FrameTiming
 import GridEngine
 
 /// Where posts come from.

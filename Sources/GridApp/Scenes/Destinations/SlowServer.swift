@@ -1,5 +1,5 @@
 import Dispatch
-import GridEngine
+import FrameTiming
 
 /// A server far away: every request is answered after a while, some sooner than others.
 final class SlowServer {

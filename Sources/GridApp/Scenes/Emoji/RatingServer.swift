@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 
 /// A server that takes its time: stands for a real one, so that waiting and cancelling can be seen.

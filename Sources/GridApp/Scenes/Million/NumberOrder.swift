@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// In which order numbers are dealt.
 nonisolated enum NumberOrder: CaseIterable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 import TestSupport
 
 /// Which seeds the random text tests run with: `SEED` alone where it is set, else `ITERATIONS`

@@ -1,3 +1,4 @@
+import FrameTiming
 import GridEngine
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 import Samples
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import GridEngine
+import FrameTiming
 
 /// Everything about one picture of a library but its pixels: a function of the library's seed and
 /// the picture's index.

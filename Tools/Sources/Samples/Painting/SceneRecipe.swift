@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A kind of picture: how it is painted, in which shapes it looks well, and what it is called.
 struct SceneRecipe: Sendable {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// What the painter chooses with: its numbers are single precision, as its pixels are.
 extension SplitMix64 {

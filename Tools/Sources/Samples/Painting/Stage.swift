@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// One picture on its way: what has been painted so far and what the next layer needs to know.
 struct Stage: Sendable {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// What one person looks like: choices that go together.
 struct FaceLook: Sendable {

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 
 /// A person who does not exist: the same seed and index are the same person.
 package struct InventedPerson: Sendable {

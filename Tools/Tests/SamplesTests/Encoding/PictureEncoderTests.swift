@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import Testing
 
 @testable import Samples

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import TestSupport
 
 /// Text that nobody writes: controls, marks by the hundred, formatting that never ends, scalars of

@@ -1,4 +1,4 @@
-import GridEngine
+import FrameTiming
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import FrameTiming
 import GridEngine
 import TestSupport
 import Testing
