@@ -12,6 +12,7 @@ let package = Package(
   name: "GridApp",
   products: [
     .library(name: "FrameTiming", targets: ["FrameTiming"]),
+    .library(name: "FrameReports", targets: ["FrameReports"]),
     .library(name: "GridEngine", targets: ["GridEngine"]),
     .executable(name: "GridApp", targets: ["GridApp"]),
     // For the benchmarks, which are a package of their own.
@@ -25,6 +26,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "FrameTiming", swiftSettings: strict),
+    .target(name: "FrameReports", dependencies: ["FrameTiming"], swiftSettings: strict),
     .target(
       name: "GridEngine",
       dependencies: [
@@ -36,7 +38,8 @@ let package = Package(
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "FrameTiming", "GridEngine", "CSDL2", "CImageDecode", "CText", "CWayland", "CGLX", "CCurl",
+        "FrameReports", "FrameTiming", "GridEngine", "CSDL2", "CImageDecode", "CText", "CWayland",
+        "CGLX", "CCurl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -94,10 +97,13 @@ let package = Package(
     // Tests look at pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
     .target(
-      name: "TestSupport", dependencies: ["FrameTiming", "GridEngine", "CTestPNG"],
+      name: "TestSupport", dependencies: ["FrameReports", "FrameTiming", "GridEngine", "CTestPNG"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "FrameTimingTests", dependencies: ["FrameTiming", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FrameReportsTests", dependencies: ["FrameReports", "FrameTiming", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GridEngineTests", dependencies: ["FrameTiming", "GridEngine", "TestSupport"],
@@ -105,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "GridAppTests",
       dependencies: [
-        "FrameTiming", "GridApp", "GridEngine", "Samples", "TestSupport", "CGLX",
+        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "Samples", "TestSupport", "CGLX",
       ],
       swiftSettings: strict),
     .testTarget(

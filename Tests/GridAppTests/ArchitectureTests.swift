@@ -8,6 +8,7 @@ struct ArchitectureTests {
   /// decides.
   static let rules: [(folder: String, allowed: Set<String>)] = [
     ("FrameTiming", ["Synchronization", "Glibc"]),
+    ("FrameReports", ["FrameTiming", "Foundation", "Synchronization", "Glibc"]),
     (
       "GridEngine",
       ["FrameTiming", "Synchronization", "Glibc", "DequeModule", "OrderedCollections"]
@@ -28,7 +29,8 @@ struct ArchitectureTests {
   ]
 
   private static let app: Set<String> = [
-    "FrameTiming", "GridEngine", "Foundation", "Dispatch", "Synchronization", "Glibc",
+    "FrameReports", "FrameTiming", "GridEngine", "Foundation", "Dispatch", "Synchronization",
+    "Glibc",
     "ArgumentParser", "DequeModule",
   ]
 

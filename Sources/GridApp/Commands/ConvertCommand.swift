@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameReports
 
 /// `GridApp convert`: a recording for another tool.
 struct ConvertCommand: ParsableCommand {

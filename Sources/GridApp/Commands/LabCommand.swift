@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import FrameReports
 import GridEngine
 
 /// `GridApp lab`: what each technique is worth here.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import FrameReports
 
 /// `GridApp report`: what recordings say, and whether one is worse than another.
 struct ReportCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+import FrameReports
 import GridEngine
 
 /// Results as one page that needs nothing else: the table, and each run as a dot.

@@ -1,3 +1,4 @@
+import FrameReports
 import GridEngine
 
 /// What a pair's runs say.

@@ -1,4 +1,5 @@
 import Foundation
+import FrameReports
 import FrameTiming
 import Glibc
 

@@ -1,3 +1,4 @@
+import FrameReports
 import GridEngine
 
 /// What one run came to.

@@ -1,3 +1,4 @@
+import FrameReports
 import GridEngine
 
 /// Results as a table in Markdown.

@@ -15,8 +15,9 @@ nonisolated enum LayoutFileReader {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(
         file: path,
-        reason: "cannot be read (\(RecordingError.text(errno))); give a layout file, as those in"
-          + " Resources/Layouts")
+        reason:
+          "cannot be read (\(unsafe String(cString: strerror(errno)))); give a layout file, as"
+          + " those in Resources/Layouts")
     }
     return try read(Array(data), name: name)
   }

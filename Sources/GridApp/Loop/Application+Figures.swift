@@ -1,3 +1,4 @@
+import FrameReports
 import FrameTiming
 
 extension Application {
@@ -43,7 +44,11 @@ extension Application {
 
   /// What became of pictures since the start.
   var pictureFigures: PictureFigures {
-    PictureFigures(pipeline.statistics, sharpness)
+    let statistics = pipeline.statistics
+    return PictureFigures(
+      started: statistics.started, decoded: statistics.decoded, shown: statistics.shown,
+      startedInMotion: statistics.startedInMotion, shownOfMotion: statistics.shownOfMotion,
+      sharpAfter: sharpness.worst?.rounded())
   }
 
   func takeRate(of clock: FrameClock) {

@@ -1,4 +1,5 @@
 import Foundation
+import FrameReports
 import FrameTiming
 import GridEngine
 
@@ -77,7 +78,12 @@ final class Application {
     remote = Self.remote(options, wake: wake)
     decoder = Self.decoder(options, format: renderer.textures.layout.isRedFirst ? .rgba : .bgra)
     sizes = Self.sizes(decoder, remote: remote, wake: wake)
-    let onSpan: @Sendable (DecodeSpan) -> Void = { [spans] in spans.add($0) }
+    let onSpan: @Sendable (DecodeSpan) -> Void = { [spans] in
+      spans.add(
+        TraceSpan(
+          thread: $0.thread, name: $0.kind == .quick ? "look up" : "decode", start: $0.start,
+          end: $0.end))
+    }
     pipeline = ImagePipeline(
       decoder: Self.decoding(decoder, remote: remote), onMailboxFilled: wake,
       onSpan: options.trace == nil ? nil : onSpan)

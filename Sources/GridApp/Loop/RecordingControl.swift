@@ -1,4 +1,5 @@
 import Foundation
+import FrameReports
 import FrameTiming
 
 /// The recording and the trace of a window: begun by the command line or a key, fed with every

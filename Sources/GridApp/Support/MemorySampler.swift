@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FrameReports
 import FrameTiming
 import Synchronization
 

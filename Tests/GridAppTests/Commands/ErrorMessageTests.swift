@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameReports
 import Testing
 
 @testable import GridApp

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import FrameReports
 import GridEngine
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ struct ReportCommandTests {
   init() throws {
     folder = try ScratchFolder()
     for (name, frames) in [("a.csv", 300), ("b.csv", 300), ("long.csv", 900)] {
-      let bytes = RecordingReaderTests.bytes(
+      let bytes = SimulatedRecording.csv(
         of: SimulatedRecording.records(runs: 1, frames: frames, work: .steady(3)))
       var file = try RecordFile(creating: folder.file(name))
       try file.append(bytes)

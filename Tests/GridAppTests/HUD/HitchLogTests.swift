@@ -1,3 +1,4 @@
+import FrameReports
 import FrameTiming
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import TestSupport
 import Testing
 
 @testable import GridApp
@@ -105,7 +106,7 @@ struct LabTests {
   }
 
   @Test func `a sample has what the recording and its sidecar tell`() {
-    var recording = ComparedConditionsTests.recording()
+    var recording = SimulatedRecording.recording()
     recording.sidecar?.millisecondsToSharp = 140
     recording.sidecar?.peakMegabytes = 230
     let sample = LabSample(recording)

@@ -1,4 +1,5 @@
 import Foundation
+import FrameReports
 import FrameTiming
 
 /// Live input written down as a replay file in the current folder, begun and ended by a key.

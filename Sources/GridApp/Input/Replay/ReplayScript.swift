@@ -1,5 +1,4 @@
 import Foundation
-import GridEngine
 
 /// Scripted input, read from lines as `250 pad 900 400` (milliseconds, event, its numbers).
 ///

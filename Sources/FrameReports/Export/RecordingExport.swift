@@ -1,0 +1,69 @@
+import Foundation
+
+/// Formats that a recording can be turned into.
+public enum RecordingExport: String, CaseIterable, Sendable {
+  /// PresentMon 1's columns, which CapFrameX for Windows and OCAT find by name.
+  case presentmon1
+  /// CapFrameX for Linux' four columns, which it finds by place, and a file with their conditions.
+  case capframexLinux = "capframex-linux"
+  /// A Chrome JSON trace.
+  case trace
+
+  /// The whole document.
+  public func bytes(of recording: Recording) -> [UInt8] {
+    switch self {
+    case .presentmon1: Self.presentMon(recording)
+    case .capframexLinux: Self.capFrameX(recording)
+    case .trace: TraceExport.bytes(of: recording)
+    }
+  }
+
+  /// What has to lie beside the document, as `name.json`, for its reader; `nil` if nothing.
+  public func sidecar(of recording: Recording) -> [UInt8]? {
+    self == .capframexLinux ? CapFrameXSession(recording).bytes : nil
+  }
+
+  private static let presentMonColumns = [
+    "Application", "ProcessID", "SwapChainAddress", "Runtime", "SyncInterval", "PresentFlags",
+    "AllowsTearing", "PresentMode", "Dropped", "TimeInSeconds", "MsBetweenPresents",
+    "MsBetweenDisplayChange", "MsInPresentAPI", "MsUntilRenderComplete", "MsUntilDisplayed",
+  ]
+
+  private static func presentMon(_ recording: Recording) -> [UInt8] {
+    var bytes = Array((presentMonColumns.joined(separator: ",") + "\n").utf8)
+    guard let first = recording.records.first else { return bytes }
+    for record in recording.records {
+      // Presents are told by their calls here; the recording counts from their returns.
+      let time = record.called.seconds(since: first.called)
+      bytes.append("GridApp,0,0x0,SDL,\(record.syncInterval),0,0,Composed: Flip,")
+      bytes.append(record.wasDiscarded ? "1," : "0,")
+      bytes.append(time, decimals: 6)
+      for milliseconds in [
+        Double(record.outcome.interval) / 1e6, Double(record.shownInterval) / 1e6,
+        record.presentMilliseconds, record.presentMilliseconds, record.untilShownMilliseconds,
+      ] {
+        bytes.append(",")
+        bytes.append(milliseconds, decimals: 3)
+      }
+      bytes.append("\n")
+    }
+    return bytes
+  }
+
+  private static func capFrameX(_ recording: Recording) -> [UInt8] {
+    let columns = "MsBetweenPresents,MsUntilRenderComplete,MsUntilDisplayed,MsActualPresent\n"
+    var bytes = Array(columns.utf8)
+    for record in recording.records {
+      bytes.append(Double(record.outcome.interval) / 1e6, decimals: 3)
+      for milliseconds in [
+        record.presentMilliseconds, record.untilShownMilliseconds,
+        Double(record.shownInterval) / 1e6,
+      ] {
+        bytes.append(",")
+        bytes.append(milliseconds, decimals: 3)
+      }
+      bytes.append("\n")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,24 @@
+import FrameTiming
+
+/// A recording as a trace, as `--trace` would have written it.
+enum TraceExport {
+  /// The whole document.
+  static func bytes(of recording: Recording) -> [UInt8] {
+    let start = recording.records.first?.started ?? FrameTime(nanoseconds: 0)
+    var format = TraceFormat(start: start, spans: TraceSpans())
+    var bytes = format.header()
+    var simulated = start
+    var run: Int?
+    for var record in recording.records {
+      // Rows tell steps of motion, not moments: the step shown and its error give the step meant.
+      let step = record.shownInterval + Int64(record.animationError * 1e6)
+      simulated =
+        record.outcome.run == run
+        ? simulated.advanced(byNanoseconds: step) : record.returned.advanced(byNanoseconds: step)
+      record.simulated = simulated
+      run = record.outcome.run
+      format.append(record, to: &bytes)
+    }
+    return bytes + format.footer
+  }
+}

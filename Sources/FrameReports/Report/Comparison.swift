@@ -1,0 +1,193 @@
+import FrameTiming
+
+/// Whether one recording is worse than another, and how sure that is.
+public struct Comparison: Codable, Sendable {
+  /// What can be said.
+  public enum Verdict: String, Codable, Sendable {
+    case worse, same, better
+    case cannotTell = "cannot tell"
+
+    /// What an interval of differences says, of a figure of which less is better.
+    package init(low: Double, high: Double, margin: Double) {
+      if low > margin {
+        self = .worse
+      } else if high < -margin {
+        self = .better
+      } else {
+        self = low >= -margin && high <= margin ? .same : .cannotTell
+      }
+    }
+  }
+
+  /// One figure of both sides and the interval its difference lies in.
+  struct Line: Codable, Sendable {
+    var figure: ComparedFigure
+    var baseline: Double
+    var candidate: Double
+    /// The middle 95 % of the differences between resamples.
+    var low: Double
+    var high: Double
+    var margin: Double
+    /// What the interval says; `nil` for a figure that only goes with the others, and where the
+    /// whole comparison cannot tell: a row must not say more than the verdict above it.
+    var verdict: Verdict?
+
+    var difference: Double { candidate - baseline }
+    /// The smallest difference these recordings could have shown.
+    var smallestDetectable: Double { (high - low) / 2 + margin }
+  }
+
+  /// Paths of each side's recordings.
+  var baseline: [String]
+  var candidate: [String]
+  /// Whether the candidate is worse, of all figures that decide.
+  public var verdict: Verdict
+  /// Why nothing can be told, or what the verdict rests on.
+  public var reason: String
+  var lines: [Line]
+  /// Switches that differ, as `decode: background, main`.
+  var changed: [String]
+  /// Hitches a second that may have gone unseen where neither side has any: 3 / seconds.
+  var unseenHitchesPerSecond: Double?
+
+  /// Compares two recordings, by blocks of a second.
+  public init(_ baseline: Recording, _ candidate: Recording) {
+    self.init(baseline, candidate, bootstrap: BlockBootstrap())
+  }
+
+  init(_ baseline: Recording, _ candidate: Recording, bootstrap: BlockBootstrap) {
+    let (a, b) = (FrameBlocks(baseline), FrameBlocks(candidate))
+    let seconds = min(a.seconds, b.seconds)
+    self.init(
+      [baseline], [candidate],
+      lines: Self.lines(
+        BlockBootstrap.figures(a), BlockBootstrap.figures(b), bootstrap.differences(a, b)))
+    if seconds < Double(BlockBootstrap.fewestBlocks) {
+      tellNothing(
+        "\(Figures.text(seconds, 1)) s of motion; at least \(BlockBootstrap.fewestBlocks) s are"
+          + " needed")
+    }
+  }
+
+  /// Compares two groups of recordings, by runs as units; five of each are needed.
+  public init(runs baseline: [Recording], _ candidate: [Recording]) {
+    self.init(runs: baseline, candidate, bootstrap: BlockBootstrap())
+  }
+
+  init(runs baseline: [Recording], _ candidate: [Recording], bootstrap: BlockBootstrap) {
+    let (a, b) = (baseline.map(FrameBlocks.init), candidate.map(FrameBlocks.init))
+    let figures = ComparedFigure.allCases.indices
+    func means(_ runs: [FrameBlocks]) -> [Double] {
+      let values = runs.map(BlockBootstrap.figures)
+      return figures.map { BlockBootstrap.mean(values, $0) }
+    }
+    self.init(
+      baseline, candidate,
+      lines: Self.lines(means(a), means(b), bootstrap.differences(a, b)))
+    if min(a.count, b.count) < 5 {
+      tellNothing(
+        "\(a.count) and \(b.count) runs; at least five of each are needed")
+    }
+  }
+
+  private init(_ baseline: [Recording], _ candidate: [Recording], lines: [Line]) {
+    self.baseline = baseline.map(\.path)
+    self.candidate = candidate.map(\.path)
+    let verdict = Self.verdict(of: lines)
+    self.verdict = verdict
+    self.lines = lines.map { line in
+      var line = line
+      let isShown = line.figure.decides && (verdict != .cannotTell || line.verdict == .cannotTell)
+      if !isShown { line.verdict = nil }
+      return line
+    }
+    changed = Self.changedSettings(baseline[0], candidate[0])
+    let seconds = (baseline + candidate).map(\.statistics.activeSeconds).reduce(0, +)
+    let hitches = (baseline + candidate).map(\.statistics.hitches).reduce(0, +)
+    unseenHitchesPerSecond = hitches == 0 && seconds > 0 ? 3 / (seconds / 2) : nil
+    reason = Self.reason(verdict, lines, baseline, candidate)
+  }
+
+  private mutating func tellNothing(_ why: String) {
+    verdict = .cannotTell
+    reason = "record longer: \(why)"
+    for index in lines.indices { lines[index].verdict = nil }
+  }
+}
+
+// MARK: - From intervals to words
+
+extension Comparison {
+  private static func lines(
+    _ baseline: [Double], _ candidate: [Double], _ differences: [[Double]]
+  ) -> [Line] {
+    ComparedFigure.allCases.enumerated().map { index, figure in
+      let (low, high) = BlockBootstrap.middle(of: differences[index])
+      let margin = figure.margin(baseline: baseline[index])
+      return Line(
+        figure: figure, baseline: baseline[index], candidate: candidate[index], low: low,
+        high: high, margin: margin, verdict: Verdict(low: low, high: high, margin: margin))
+    }
+  }
+
+  private static func verdict(of lines: [Line]) -> Verdict {
+    let verdicts = lines.filter(\.figure.decides).compactMap(\.verdict)
+    if verdicts.contains(.worse) { return .worse }
+    if verdicts.contains(.cannotTell) { return .cannotTell }
+    return verdicts.contains(.better) ? .better : .same
+  }
+
+  private static func reason(
+    _ verdict: Verdict, _ lines: [Line], _ baseline: [Recording], _ candidate: [Recording]
+  ) -> String {
+    let deciding = lines.filter { $0.figure.decides && $0.verdict == verdict }
+    switch verdict {
+    case .same: return "every difference lies within its margin"
+    case .cannotTell:
+      return "record longer: "
+        + deciding.map {
+          "a change of \($0.figure.rawValue) below"
+            + " \(Figures.text($0.smallestDetectable, 2)) \($0.figure.unit) is not told from chance"
+        }.joined(separator: ", ")
+    case .better, .worse:
+      let figures = deciding.map { line in
+        let sign = line.difference < 0 ? "−" : "+"
+        return "\(line.figure.rawValue) \(sign)\(Figures.text(abs(line.difference), 2))"
+          + " \(line.figure.unit)"
+      }.joined(separator: ", ")
+      let (from, to) = verdict == .worse ? (baseline, candidate) : (candidate, baseline)
+      return ([figures] + [blame(from, to)].compactMap(\.self)).joined(separator: "; ")
+    }
+  }
+
+  /// The cause, or the phase, that grew most from one side to the other.
+  private static func blame(_ from: [Recording], _ to: [Recording]) -> String? {
+    let (a, b) = (from.map(\.statistics), to.map(\.statistics))
+    func perMinute(_ statistics: [FrameStatistics], _ cause: HitchCause) -> Double {
+      let minutes = statistics.map(\.activeSeconds).reduce(0, +) / 60
+      return Double(statistics.map { $0.hitches(of: cause) }.reduce(0, +)) / max(minutes, 1e-9)
+    }
+    let grown = HitchCause.allCases.map { ($0, perMinute(b, $0) - perMinute(a, $0)) }
+    if let (cause, more) = grown.max(by: { $0.1 < $1.1 }), more >= 1 {
+      return "\(Figures.text(more, 0)) more hitches a minute by \(cause.name)"
+    }
+    let phases = FramePhase.work.map { phase in
+      (phase, meanMilliseconds(of: phase, to) - meanMilliseconds(of: phase, from))
+    }
+    guard let (phase, more) = phases.max(by: { $0.1 < $1.1 }), more > 0.05 else { return nil }
+    return "\(phase.name) takes \(Figures.text(more, 2)) ms more a frame"
+  }
+
+  private static func meanMilliseconds(of phase: FramePhase, _ recordings: [Recording]) -> Double {
+    let records = recordings.flatMap(\.records)
+    return records.reduce(0) { $0 + $1.phases.milliseconds(phase) } / Double(max(1, records.count))
+  }
+
+  private static func changedSettings(_ a: Recording, _ b: Recording) -> [String] {
+    guard let a = a.sidecar?.conditions.settings, let b = b.sidecar?.conditions.settings else {
+      return []
+    }
+    return Set(a.keys).union(b.keys).sorted().filter { a[$0] != b[$0] }
+      .map { "\($0): \(a[$0] ?? "not said"), \(b[$0] ?? "not said")" }
+  }
+}

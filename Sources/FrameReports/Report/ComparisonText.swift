@@ -1,0 +1,45 @@
+/// A comparison as text for a terminal.
+package struct ComparisonText {
+  let comparison: Comparison
+
+  package init(comparison: Comparison) { self.comparison = comparison }
+
+  /// The verdict, why, and a line for each figure.
+  package var text: String {
+    var lines = [
+      "\(list(comparison.candidate)) compared with \(list(comparison.baseline)):"
+        + " \(comparison.verdict.rawValue.uppercased())",
+      "  \(comparison.reason)",
+    ]
+    if !comparison.changed.isEmpty {
+      lines.append("  changed: " + comparison.changed.joined(separator: "; "))
+    }
+    lines += comparison.lines.map(line)
+    if let rate = comparison.unseenHitchesPerSecond {
+      lines.append(
+        "  no hitch on either side: with 95 % confidence fewer than \(number(rate * 60)) a minute")
+    }
+    if comparison.baseline.count == 1 && comparison.candidate.count == 1 {
+      lines.append("  Intervals hold the true difference in nearly 9 of 10 cases; frames cluster.")
+    }
+    lines.append("  \(Self.warmUpNote)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Why figures can differ from those of the recordings' own reports.
+  static let warmUpNote =
+    "Compared without the first \(FrameBlocks.warmUp.frames) frames,"
+    + " so figures can differ from each recording's own."
+
+  private func line(_ line: Comparison.Line) -> String {
+    let name = line.figure.rawValue
+    return "  " + name + String(repeating: " ", count: max(1, 20 - name.count))
+      + "\(number(line.baseline)) → \(number(line.candidate)) \(line.figure.unit),"
+      + " difference \(number(line.low)) … \(number(line.high))"
+      + (line.verdict.map { ": " + $0.rawValue } ?? "")
+  }
+
+  private func list(_ paths: [String]) -> String { paths.joined(separator: ", ") }
+
+  private func number(_ value: Double) -> String { Figures.text(value, 2) }
+}

@@ -1,0 +1,156 @@
+import FrameTiming
+
+/// All figures of one recording, in the order and under the names of `report --json`.
+package struct ReportFigures: Codable, Sendable {
+  /// Percentiles of frames, in milliseconds; too few frames leave the outer ones out.
+  struct Percentiles: Codable, Sendable {
+    /// Frames below which a percentile says little, and is left out.
+    static let fewestForP99 = 200
+    static let fewestForP999 = 2000
+
+    var p50: Double
+    var p95: Double
+    var p99: Double?
+    var p999: Double?
+
+    init(_ histogram: FrameHistogram) {
+      p50 = histogram.percentile(0.5)
+      p95 = histogram.percentile(0.95)
+      p99 = histogram.count >= Self.fewestForP99 ? histogram.percentile(0.99) : nil
+      p999 = histogram.count >= Self.fewestForP999 ? histogram.percentile(0.999) : nil
+    }
+  }
+
+  var path: String
+  var writer: Recording.Kind
+  var frames: Int
+  var runs: Int
+  /// Seconds of motion.
+  var activeSeconds: Double
+  /// Milliseconds; 0 without a fixed refresh.
+  var refreshMilliseconds: Double
+  /// How lost refreshes and display times are known.
+  var displaySource: String
+  var hitchRatio: Double
+  /// `good`, `warning` or `critical` on Apple's scale for scrolling.
+  var rating: String
+  var hitches: Int
+  var hitchesPerMinute: Double
+  var longestHitch: Double
+  var missed: Int
+  var expectedRefreshes: Int
+  var worstSecond: Double
+  var longestFreeze: Double
+  /// Shares of frames; `nil` where the file cannot tell.
+  var absorbedShare: Double?
+  var overBudgetShare: Double?
+  var averageFrameRate: Double
+  var frameTime: Percentiles
+  var cpuBusy: Percentiles?
+  /// Frames a second by each definition's name.
+  var lows: [String: Double]
+  /// Milliseconds; `nil` where the file cannot tell.
+  var animationErrorMean: Double?
+  var animationErrorP99: Double?
+  /// Hitches by cause; `nil` where the file cannot tell.
+  var causes: [String: Int]?
+  /// What was left out, by reason, if the recording says so.
+  var excluded: [String: RecordingSidecar.Exclusion]
+  /// How often preparing ahead ended late, if the recording says so.
+  var idle: IdleFigures?
+  /// The longest wait of content at rest for its pictures, and the most memory held; as the sidecar
+  /// says.
+  var millisecondsToSharp: Double?
+  var peakMegabytes: Double?
+  var conditions: RecordingConditions?
+  /// Processor, graphics card and system, as far as the file says.
+  var machine: String?
+  var warnings: [String]
+
+  package init(_ recording: Recording) {
+    let statistics = recording.statistics
+    path = recording.path
+    writer = recording.kind
+    frames = statistics.frames
+    runs = statistics.runs
+    activeSeconds = statistics.activeSeconds
+    refreshMilliseconds = statistics.refresh
+    displaySource = Self.source(of: recording)
+    hitchRatio = statistics.hitchRatio
+    rating = Self.rating(statistics.hitchRatio)
+    hitches = statistics.hitches
+    hitchesPerMinute = statistics.hitchesPerMinute
+    longestHitch = statistics.longestHitch
+    missed = statistics.missed
+    expectedRefreshes = statistics.expectedRefreshes
+    worstSecond = statistics.worstSecondMilliseconds
+    longestFreeze = statistics.longestFreeze
+    absorbedShare = recording.hasHiddenFrames ? statistics.absorbedShare : nil
+    let hasBudget = recording.hasCPU && statistics.refresh > 0
+    overBudgetShare = hasBudget ? statistics.overBudgetShare : nil
+    averageFrameRate = statistics.averageFrameRate
+    frameTime = Percentiles(statistics.intervals)
+    cpuBusy = recording.hasCPU ? Percentiles(statistics.cpuBusy) : nil
+    lows = Dictionary(
+      uniqueKeysWithValues: LowFrameRate.allCases.map {
+        ($0.name, $0.value(of: statistics.intervals))
+      })
+    if recording.hasAnimationErrors {
+      animationErrorMean = statistics.animationErrors.mean
+      animationErrorP99 = statistics.animationErrors.percentile(0.99)
+    }
+    causes = recording.kind == .gridApp ? Self.causes(statistics) : nil
+    excluded = recording.sidecar?.excluded ?? [:]
+    idle = recording.sidecar?.idle
+    millisecondsToSharp = recording.sidecar?.millisecondsToSharp
+    peakMegabytes = recording.sidecar?.peakMegabytes
+    conditions = recording.sidecar?.conditions
+    machine = Self.machine(recording)
+    warnings = Self.warnings(recording)
+  }
+
+  private static func machine(_ recording: Recording) -> String? {
+    let conditions = recording.sidecar?.conditions
+    let gpu = conditions.map(\.gpu).flatMap { $0.isEmpty ? nil : $0 } ?? recording.system["gpu"]
+    let parts = [recording.system["cpu"], gpu, recording.system["os"]].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func source(of recording: Recording) -> String {
+    guard recording.countsRefreshes else { return "estimated from the file's intervals" }
+    let counts = DisplaySource.allCases.map { source in
+      (source, recording.records.count { $0.displaySource == source })
+    }
+    return counts.max { $0.1 < $1.1 }?.0.words ?? ""
+  }
+
+  private static func rating(_ ratio: Double) -> String {
+    if ratio <= FrameStatistics.goodHitchRatio { return "good" }
+    return ratio < FrameStatistics.criticalHitchRatio ? "warning" : "critical"
+  }
+
+  private static func causes(_ statistics: FrameStatistics) -> [String: Int] {
+    let counts = HitchCause.allCases.map { ($0.name, statistics.hitches(of: $0)) }
+    return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
+  }
+
+  private static func warnings(_ recording: Recording) -> [String] {
+    var found: [String] = []
+    if recording.brokenLines > 0 {
+      found.append(Figures.count(recording.brokenLines, "line", "lines") + " could not be read")
+    }
+    if recording.kind == .gridApp && recording.records.count < 10_000 {
+      found.append("mangoplot leaves out recordings of fewer than 10,000 rows")
+    }
+    if let lost = recording.sidecar?.lost, lost > 0 {
+      found.append(
+        Figures.count(lost, "frame was", "frames were") + " lost because writing fell behind")
+    }
+    if let marks = recording.sidecar?.marksWithoutRow, !marks.isEmpty {
+      found.append("no row has the markers \(marks.joined(separator: ", "))")
+    }
+    if let stopped = recording.sidecar?.stopped { found.append(stopped) }
+    return found
+  }
+}

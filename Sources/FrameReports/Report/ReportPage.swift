@@ -1,0 +1,257 @@
+import FrameTiming
+
+/// A report as one page that needs nothing else: style and pictures are inside.
+public struct ReportPage {
+  let recordings: [Recording]
+  let comparisons: [Comparison]
+
+  /// Makes a page of recordings, and of comparisons between them.
+  public init(recordings: [Recording], comparisons: [Comparison] = []) {
+    self.recordings = recordings
+    self.comparisons = comparisons
+  }
+
+  /// The page.
+  public var html: String {
+    let title = recordings.map { Self.name($0.path) }.joined(separator: ", ")
+    let body = [
+      comparisons.map(verdict).joined(), recordings.map(overview).joined(), table,
+      recordings.map(section).joined(), shared, footer,
+    ]
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Frame times: \(HTML.escaped(title))</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <h1>Frame times</h1>
+      \(body.joined(separator: "\n"))
+      </body>
+      </html>
+
+      """
+  }
+
+  // MARK: - Verdict and table
+
+  private func verdict(_ comparison: Comparison) -> String {
+    let rows = comparison.lines.map { line in
+      let values = [line.baseline, line.candidate, line.low, line.high].map { Figures.text($0, 2) }
+      return "<tr><th>\(line.figure.rawValue), \(line.figure.unit)</th><td>\(values[0])</td>"
+        + "<td>\(values[1])</td><td>\(values[2]) … \(values[3])</td>"
+        + "<td>\(line.verdict?.rawValue ?? "")</td></tr>"
+    }
+    let changed = comparison.changed.map { "<li>\(HTML.escaped($0))</li>" }.joined()
+    return """
+      <section>
+      <h2 class="\(comparison.verdict.style)">\
+      \(HTML.escaped(Self.name(comparison.candidate))): \(comparison.verdict.rawValue)</h2>
+      <p>\(HTML.escaped(comparison.reason))</p><ul>\(changed)</ul>
+      <div class="wide"><table><tr><th></th><th>\(HTML.escaped(Self.name(comparison.baseline)))</th>\
+      <th>\(HTML.escaped(Self.name(comparison.candidate)))</th><th>difference, 95 %</th><th></th>\
+      </tr>\(rows.joined())</table></div>
+      <p class="note">Differences by resampling seconds of motion (moving blocks, \
+      \(BlockBootstrap().resamples) draws, fixed seed). Frames cluster, so the intervals hold the \
+      true difference in nearly nine of ten cases. \(ComparisonText.warmUpNote)</p>
+      </section>
+      """
+  }
+
+  private var table: String {
+    let figures = recordings.map(ReportFigures.init)
+    let head = figures.map { "<th>\(HTML.escaped(Self.name($0.path)))</th>" }.joined()
+    let rows = Self.rows.map { name, text in
+      "<tr><th>\(name)</th>" + figures.map { "<td>\(text($0))</td>" }.joined() + "</tr>"
+    }
+    return "<div class=\"wide\"><table><tr><th></th>\(head)</tr>\(rows.joined())</table></div>"
+  }
+
+  private static let rows: [(String, @Sendable (ReportFigures) -> String)] = [
+    ("machine", { HTML.escaped($0.machine ?? Figures.unknown) }),
+    ("display and renderer", { condition($0, display) }),
+    ("window", { condition($0, window) }),
+    ("scene", { condition($0, scene) }),
+    ("switches", { condition($0, switches) }),
+    ("frames", { Figures.text($0.frames) }),
+    ("seconds of motion", { Figures.text($0.activeSeconds, 1) }),
+    ("refresh, ms", { Figures.text($0.refreshMilliseconds, 3) }),
+    (
+      "hitch ratio, ms/s",
+      { "<b class=\"\($0.rating)\">\(Figures.text($0.hitchRatio, 1))</b> \($0.rating)" }
+    ),
+    ("hitches", { "\($0.hitches), \(Figures.text($0.hitchesPerMinute, 1)) a minute" }),
+    ("missed refreshes", { "\($0.missed) of \(Figures.text($0.expectedRefreshes))" }),
+    ("counted by", { HTML.escaped($0.displaySource) }),
+    ("worst second, ms", { Figures.text($0.worstSecond, 1) }),
+    ("longest freeze, ms", { Figures.text($0.longestFreeze, 1) }),
+    ("late but hidden", { share($0.absorbedShare) }),
+    ("frame time p50 / p95 / p99 / p99.9, ms", { percentiles($0.frameTime) }),
+    ("cpu busy p50 / p95 / p99 / p99.9, ms", { $0.cpuBusy.map(percentiles) ?? Figures.unknown }),
+    ("over budget", { share($0.overBudgetShare) }),
+    ("average, frames a second", { Figures.text($0.averageFrameRate, 1) }),
+    ("animation error mean / p99, ms", { errors($0) }),
+    ("causes", { causes($0.causes) }),
+    ("left out", { left($0.excluded) }),
+    ("notes", { $0.warnings.map(HTML.escaped).joined(separator: "<br>") }),
+  ]
+
+  private static func percentiles(_ values: ReportFigures.Percentiles) -> String {
+    [values.p50, values.p95, values.p99, values.p999]
+      .map { $0.map { Figures.text($0, 1) } ?? "too few" }.joined(separator: " / ")
+  }
+
+  private static func share(_ share: Double?) -> String {
+    share.map(Figures.percent) ?? Figures.unknown
+  }
+
+  private static func errors(_ figures: ReportFigures) -> String {
+    [figures.animationErrorMean, figures.animationErrorP99]
+      .map { $0.map { Figures.text($0, 2) } ?? Figures.unknown }.joined(separator: " / ")
+  }
+
+  private static func causes(_ causes: [String: Int]?) -> String {
+    guard let causes else { return Figures.unknown }
+    return causes.isEmpty
+      ? "none"
+      : causes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\($0.key) \($0.value)" }.joined(separator: "<br>")
+  }
+
+  private static func left(_ excluded: [String: RecordingSidecar.Exclusion]) -> String {
+    excluded.sorted { $0.key < $1.key }.map { reason, left in
+      "\(HTML.escaped(reason)): \(Figures.count(left.frames, "frame", "frames")), \(Figures.text(left.seconds, 1)) s"
+    }.joined(separator: "<br>")
+  }
+
+  // MARK: - Conditions
+
+  /// What a recording's sidecar says; a recording of another program has none.
+  private static func condition(
+    _ figures: ReportFigures, _ text: (RecordingConditions) -> [String]
+  ) -> String {
+    let parts = figures.conditions.map(text)?.filter { !$0.isEmpty } ?? []
+    return parts.isEmpty
+      ? Figures.unknown : parts.map(HTML.escaped).joined(separator: "<br>")
+  }
+
+  private static func display(_ conditions: RecordingConditions) -> [String] {
+    let rate = conditions.statedRefreshRate ?? conditions.refreshRate
+    return [
+      conditions.outputs.joined(separator: ", "), rate > 0 ? "\(Figures.text(rate, 2)) Hz" : "",
+      [conditions.videoDriver, conditions.renderer].filter { !$0.isEmpty }.joined(separator: ", "),
+    ]
+  }
+
+  private static func window(_ conditions: RecordingConditions) -> [String] {
+    [
+      "\(conditions.windowWidth)x\(conditions.windowHeight) at \(Figures.text(conditions.scale, 2))×"
+    ]
+  }
+
+  private static func scene(_ conditions: RecordingConditions) -> [String] {
+    let items = conditions.items.map { ", \(Figures.count($0, "item", "items"))" } ?? ""
+    return [conditions.scene.isEmpty ? "" : conditions.scene + items, name(conditions.scenario)]
+  }
+
+  private static func switches(_ conditions: RecordingConditions) -> [String] {
+    conditions.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+  }
+
+  // MARK: - Pictures
+
+  /// The first thing to look at: each frame of a recording.
+  private func overview(_ recording: Recording) -> String {
+    var keys = [("interval", "time between frames")]
+    if recording.hasCPU { keys.append(("cpu", "work")) }
+    keys.append(("refresh", "one and two refreshes"))
+    if recording.statistics.hitches > 0 { keys.append(("hitch", "hitch")) }
+    if !recording.marks.isEmpty { keys.append(("mark", "marker")) }
+    let legend = keys.map { Self.key($0 == "hitch" ? $0 : $0 + "key", $1) }.joined()
+    return Self.figure(
+      "\(HTML.escaped(Self.name(recording.path))): each frame \(legend)",
+      ReportPlots(recording).timeline())
+  }
+
+  /// An entry of a legend: a square in a class's colour, and what it is.
+  private static func key(_ style: String, _ text: String) -> String {
+    "<span class=\"key\"><svg viewBox=\"0 0 10 10\"><rect class=\"\(style)\" width=\"10\""
+      + " height=\"10\"/></svg>\(HTML.escaped(text))</span>"
+  }
+
+  private func section(_ recording: Recording) -> String {
+    let plots = ReportPlots(recording)
+    var parts = [
+      Self.figure(
+        "How many frames took how long"
+          + " \(Self.key("bar", "frames"))\(Self.key("refreshkey", "one and two refreshes"))",
+        plots.histogram())
+    ]
+    if recording.hasPhases {
+      let legend = FramePhase.work.enumerated().map { Self.key("phase\($0)", $1.name) }.joined()
+      parts.append(Self.figure("Work of a frame by phase \(legend)", plots.phases()))
+    }
+    parts.append(
+      Self.figure(
+        "Missed refreshes in each second \(Self.key("missed", "missed refreshes"))",
+        plots.missedPerSecond()))
+    if recording.statistics.hitches > 2 {
+      parts.append(
+        Self.figure(
+          "Time between hitches \(Self.key("intervalkey", "from one hitch to the next"))",
+          plots.betweenHitches()))
+    }
+    return "<section><h2>\(HTML.escaped(Self.name(recording.path)))</h2>\(parts.joined())</section>"
+  }
+
+  private var shared: String {
+    let legend = recordings.enumerated().map { index, recording in
+      Self.key("bar\(index % 6)", Self.name(recording.path))
+    }.joined()
+    var parts = [
+      Self.figure(
+        "Time between frames, percentile by percentile \(legend)",
+        ComparedPlots.percentiles(recordings, cpu: false))
+    ]
+    if recordings.allSatisfy(\.hasCPU) {
+      parts.append(
+        Self.figure(
+          "Work of a frame, percentile by percentile \(legend)",
+          ComparedPlots.percentiles(recordings, cpu: true)))
+    }
+    parts.append(Self.figure("Frames a second \(legend)", ComparedPlots.lows(recordings)))
+    return "<section><h2>All recordings</h2>\(parts.joined())</section>"
+  }
+
+  private static func figure(_ caption: String, _ svg: String) -> String {
+    "<figure><figcaption>\(caption)</figcaption>\(svg)</figure>"
+  }
+
+  private static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private static func name(_ paths: [String]) -> String {
+    paths.map(name).joined(separator: ", ")
+  }
+
+  private var footer: String {
+    "<p class=\"note\">Hitch ratio: milliseconds that frames stayed up longer than due, per second"
+      + " of motion; good up to 5, critical from 10 (Apple's scale for scrolling). Percentiles"
+      + " are of type 7. Lows are means of the slowest share (CapFrameX).</p>"
+  }
+}
+
+extension Comparison.Verdict {
+  /// The class of headlines that say it.
+  package var style: String {
+    switch self {
+    case .worse: "critical"
+    case .same, .better: "good"
+    case .cannotTell: "unknown"
+    }
+  }
+}

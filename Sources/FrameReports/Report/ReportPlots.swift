@@ -1,0 +1,166 @@
+import FrameTiming
+
+/// The pictures of a report on one recording.
+///
+/// What has more frames than pixels is drawn by the extremes of each pixel column: a mean would
+/// hide the very frames that matter.
+struct ReportPlots {
+  let recording: Recording
+  /// Samples with the second of motion at which each ended.
+  private let samples: [(seconds: Double, sample: FrameSample)]
+  private let seconds: Double
+  private let refresh: Double
+
+  init(_ recording: Recording) {
+    self.recording = recording
+    var time = 0.0
+    samples = recording.records.map { record in
+      let sample = FrameSample(record)
+      time += sample.interval / 1000
+      return (time, sample)
+    }
+    seconds = time
+    let shown = recording.statistics.refresh
+    refresh = shown > 0 ? shown : recording.statistics.intervals.percentile(0.5)
+  }
+
+  // MARK: - Over time
+
+  /// Frame time and work of each frame, with lines at one and two refreshes and a stripe for each
+  /// hitch.
+  func timeline() -> String {
+    var plot = PlotFrame(
+      x: 0...seconds, y: 0...(4 * refresh), height: 240,
+      marks: recording.marks.map { (value: $0.seconds, text: $0.text) })
+    plot.drawYAxis(unit: "ms")
+    plot.drawXAxis(unit: "s of motion")
+    for (time, sample) in samples where sample.hitch > 0 {
+      let title =
+        "\(Figures.text(time, 2)) s: \(Figures.count(sample.missed, "refresh", "refreshes")), \(sample.cause.name)"
+      plot.canvas.rectangle(
+        plot.pixelX(time) - 1, plot.top, 2, plot.innerHeight, "hitch", title: title)
+    }
+    for refreshes in 1...2 {
+      let y = plot.pixelY(refresh * Double(refreshes))
+      plot.canvas.line(PlotFrame.left, y, PlotFrame.left + plot.innerWidth, y, "refresh")
+    }
+    plot.canvas.path(envelope(\.interval, in: plot), "interval")
+    if recording.hasCPU { plot.canvas.path(envelope(\.cpuBusy, in: plot), "cpu") }
+    plot.drawMarkers()
+    return plot.canvas.element
+  }
+
+  /// The least and the greatest of each pixel column.
+  private func envelope(
+    _ value: (FrameSample) -> Double, in plot: PlotFrame
+  ) -> [(x: Double, y: Double)] {
+    var points: [(x: Double, y: Double)] = []
+    var column = -1, least = 0.0, greatest = 0.0
+    func finish() {
+      guard column >= 0 else { return }
+      points.append((Double(column), plot.pixelY(least)))
+      if greatest > least { points.append((Double(column), plot.pixelY(greatest))) }
+    }
+    for (time, sample) in samples {
+      let next = Int(plot.pixelX(time)), value = value(sample)
+      if next != column {
+        finish()
+        (column, least, greatest) = (next, value, value)
+      }
+      (least, greatest) = (min(least, value), max(greatest, value))
+    }
+    finish()
+    return points
+  }
+
+  /// Mean milliseconds of each phase, second by second, one on the other.
+  func phases() -> String {
+    let sums = framesBySecond.mapValues { indices in
+      FramePhase.work.map { phase in
+        indices.reduce(0) { $0 + recording.records[$1].phases.milliseconds(phase) }
+          / Double(indices.count)
+      }
+    }
+    let highest = sums.values.map { $0.reduce(0, +) }.max() ?? 1
+    var plot = PlotFrame(x: 0...wholeSeconds, y: 0...max(highest, 1))
+    plot.drawYAxis(unit: "ms a frame")
+    plot.drawXAxis(unit: "s of motion")
+    for (second, phases) in sums.sorted(by: { $0.key < $1.key }) {
+      var below = 0.0
+      for (index, milliseconds) in phases.enumerated() where milliseconds > 0 {
+        let x = plot.pixelX(Double(second)), top = plot.pixelY(below + milliseconds)
+        plot.canvas.rectangle(
+          x, top, plot.pixelX(Double(second + 1)) - x - 0.5, plot.pixelY(below) - top,
+          "phase\(index)",
+          title: "\(FramePhase.work[index].name) \(Figures.text(milliseconds, 2)) ms")
+        below += milliseconds
+      }
+    }
+    return plot.canvas.element
+  }
+
+  /// Refreshes lost in each second.
+  func missedPerSecond() -> String {
+    let missed = framesBySecond.mapValues { $0.reduce(0) { $0 + samples[$1].sample.missed } }
+    var plot = PlotFrame(
+      x: 0...wholeSeconds, y: 0...Double(max(4, missed.values.max() ?? 0)), height: 150)
+    plot.drawYAxis(unit: "missed refreshes")
+    plot.drawXAxis(unit: "s of motion")
+    for (second, count) in missed.sorted(by: { $0.key < $1.key }) where count > 0 {
+      let x = plot.pixelX(Double(second)), top = plot.pixelY(Double(count))
+      plot.canvas.rectangle(
+        x, top, plot.pixelX(Double(second + 1)) - x - 0.5, plot.pixelY(0) - top, "missed",
+        title: "second \(second): \(count)")
+    }
+    return plot.canvas.element
+  }
+
+  /// The end of an axis that has a place for each second.
+  private var wholeSeconds: Double { max(1, seconds.rounded(.up)) }
+
+  /// Indices of the frames of each second of motion in which frames ended.
+  private var framesBySecond: [Int: [Int]] {
+    let last = Int(wholeSeconds) - 1
+    return Dictionary(grouping: samples.indices) { min(max(0, Int(samples[$0].seconds)), last) }
+  }
+
+  // MARK: - Over their values
+
+  /// How many frames took how long, in cells of a quarter millisecond, up to three refreshes.
+  func histogram() -> String {
+    let end = 3 * refresh, cells = max(1, Int(end / 0.25))
+    var counts = [Int](repeating: 0, count: cells)
+    for (_, sample) in samples { counts[min(Int(sample.interval / 0.25), cells - 1)] += 1 }
+    var plot = PlotFrame(x: 0...end, y: 0...Double(counts.max() ?? 1), height: 190)
+    plot.drawYAxis(unit: "frames")
+    plot.drawXAxis(unit: "ms between frames")
+    for refreshes in 1...2 {
+      let x = plot.pixelX(refresh * Double(refreshes))
+      plot.canvas.line(x, plot.top, x, plot.top + plot.innerHeight, "refresh")
+    }
+    for (cell, count) in counts.enumerated() where count > 0 {
+      let x = plot.pixelX(Double(cell) * 0.25)
+      // One frame among thousands is a bar of half a pixel; it has to be seen.
+      let top = min(plot.pixelY(Double(count)), plot.pixelY(0) - 1.5)
+      plot.canvas.rectangle(
+        x, top, plot.innerWidth / Double(cells) - 0.5, plot.pixelY(0) - top, "bar",
+        title:
+          "\(Figures.text(Double(cell) * 0.25, 2)) ms: \(Figures.count(count, "frame", "frames"))")
+    }
+    return plot.canvas.element
+  }
+
+  /// Seconds between hitches, from the shortest to the longest.
+  func betweenHitches() -> String {
+    let times = samples.filter { $0.sample.hitch > 0 }.map(\.seconds)
+    let gaps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
+    var plot = PlotFrame(x: 0...100, y: 0...max(1, gaps.last ?? 1), height: 150)
+    plot.drawYAxis(unit: "s between hitches")
+    plot.drawXAxis(unit: "% of them shorter")
+    let points = gaps.enumerated().map { index, gap in
+      (x: plot.pixelX(100 * Double(index + 1) / Double(gaps.count)), y: plot.pixelY(gap))
+    }
+    plot.canvas.path(points, "interval")
+    return plot.canvas.element
+  }
+}

@@ -1,0 +1,125 @@
+/// A recording's figures as text for a terminal.
+package struct ReportText {
+  let figures: ReportFigures
+
+  package init(figures: ReportFigures) { self.figures = figures }
+
+  /// Lines of at most a hundred columns, the last ending in a line feed.
+  package var text: String {
+    var lines = [headline]
+    if let conditions = figures.conditions { lines.append(Self.line(of: conditions)) }
+    lines += hitchLines + timeLines
+    if let wait = figures.millisecondsToSharp {
+      lines.append(row("time to sharp", "\(number(wait, 0)) ms at most, at rest"))
+    }
+    if let peak = figures.peakMegabytes {
+      lines.append(row("memory", "\(number(peak, 0)) MB at most"))
+    }
+    if let idle = figures.idle { lines += idleLines(idle) }
+    if let causes = figures.causes, !causes.isEmpty {
+      lines.append(row("causes", list(causes.map { ($0, $1) })))
+    }
+    for (reason, left) in figures.excluded.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        row(
+          "left out",
+          "\(reason): \(Figures.count(left.frames, "frame", "frames")), \(number(left.seconds, 1)) s"
+        ))
+    }
+    lines += figures.warnings.map { row("note", $0) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func idleLines(_ idle: IdleFigures) -> [String] {
+    let share = Double(idle.overruns) / Double(max(1, idle.frames))
+    var late =
+      "late in \(idle.overruns) of \(Figures.text(idle.frames)) (\(Figures.percent(share)))"
+    if idle.overruns > 0 { late += ", at most \(number(idle.worstLate, 2)) ms" }
+    if idle.overrunsOffProcessor > 0 {
+      late += "; \(idle.overrunsOffProcessor) while others had the processor"
+    }
+    guard idle.neededOverruns > 0 else { return [row("idle time", late)] }
+    let needed =
+      "late in \(idle.neededOverruns) for what the next frame needed, at most"
+      + " \(number(idle.worstNeeded, 2)) ms"
+    return [row("idle time", late), row("", needed)]
+  }
+
+  private var headline: String {
+    let hertz = figures.refreshMilliseconds > 0 ? 1000 / figures.refreshMilliseconds : 0
+    let display = hertz > 0 ? "\(number(hertz, 2)) Hz" : "no fixed refresh"
+    return
+      "\(figures.path): \(Figures.count(figures.frames, "frame", "frames")), \(number(figures.activeSeconds, 1))"
+      + " s of motion in \(Figures.count(figures.runs, "run", "runs")), \(display)"
+  }
+
+  private static func line(of conditions: RecordingConditions) -> String {
+    let window = "\(conditions.windowWidth)x\(conditions.windowHeight)"
+    let settings = conditions.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let parts =
+      [conditions.videoDriver, conditions.renderer, window, conditions.scene]
+      + [conditions.scenario] + settings
+    return "  " + parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private var hitchLines: [String] {
+    let f = figures
+    let share = Double(f.missed) / Double(max(1, f.expectedRefreshes))
+    let hitches =
+      f.hitches == 0
+      ? "none; with 95 % confidence fewer than \(number(180 / max(f.activeSeconds, 1), 1)) a minute"
+      : "\(f.hitches), \(number(f.hitchesPerMinute, 1)) a minute, longest \(number(f.longestHitch, 1)) ms"
+    return [
+      row(
+        "hitch ratio", "\(number(f.hitchRatio, 1)) ms/s  \(f.rating) (good to 5, critical from 10)"),
+      row("hitches", hitches),
+      row(
+        "missed refreshes",
+        "\(Figures.text(f.missed)) of \(Figures.text(f.expectedRefreshes))"
+          + " (\(Figures.percent(share))), by \(f.displaySource)"),
+      row("worst second", "\(number(f.worstSecond, 1)) ms of hitches"),
+      row("longest freeze", "\(number(f.longestFreeze, 1)) ms"),
+      row("late but hidden", ofFrames(f.absorbedShare)),
+    ]
+  }
+
+  private var timeLines: [String] {
+    let f = figures
+    var lines = [row("frame time", percentiles(f.frameTime))]
+    lines.append(row("cpu busy", f.cpuBusy.map(percentiles) ?? Figures.unknown))
+    lines.append(row("over budget", ofFrames(f.overBudgetShare)))
+    let lows = f.lows.sorted { $0.key < $1.key }.filter {
+      $0.key.contains("average") || $0.key.contains("MangoHud")
+    }
+    let rates = [("average", f.averageFrameRate)] + lows.map { ($0.key, $0.value) }
+    lines.append(
+      row("frames a second", rates.map { "\($0.0) \(number($0.1, 1))" }.joined(separator: ", ")))
+    let errors = f.animationErrorMean.flatMap { mean in
+      f.animationErrorP99.map { "mean \(number(mean, 2)) ms, p99 \(number($0, 2)) ms" }
+    }
+    lines.append(row("animation error", errors ?? Figures.unknown))
+    return lines
+  }
+
+  private func ofFrames(_ share: Double?) -> String {
+    share.map { Figures.percent($0) + " of frames" } ?? Figures.unknown
+  }
+
+  private func percentiles(_ values: ReportFigures.Percentiles) -> String {
+    let named = [
+      ("p50", values.p50), ("p95", values.p95), ("p99", values.p99), ("p99.9", values.p999),
+    ]
+    return named.compactMap { name, value in value.map { "\(name) \(number($0, 1))" } }
+      .joined(separator: "  ") + " ms"
+  }
+
+  private func list(_ counts: [(String, Int)]) -> String {
+    counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private func row(_ name: String, _ text: String) -> String {
+    "  " + name + String(repeating: " ", count: max(1, 18 - name.count)) + text
+  }
+
+  private func number(_ value: Double, _ decimals: Int) -> String { Figures.text(value, decimals) }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The machine, as the first two lines of a MangoHud log tell it.
+package struct SystemDescription: Codable, Equatable, Sendable {
+  static let names = ["os", "cpu", "gpu", "ram", "kernel", "driver", "cpuscheduler"]
+
+  package var os: String
+  package var cpu: String
+  var gpu: String
+  /// Kilobytes.
+  var ram: Int
+  var kernel: String
+  var driver: String
+  var cpuScheduler: String
+
+  /// Looks at this machine; the caller knows what draws and its driver.
+  static func current(gpu: String, driver: String) -> SystemDescription {
+    let memory = ProcFile.read("/proc/meminfo")
+    return SystemDescription(
+      os: osName, cpu: ProcFile.value(of: "model name", in: ProcFile.read("/proc/cpuinfo")) ?? "",
+      gpu: gpu, ram: ProcFile.number(of: "MemTotal", in: memory) ?? 0,
+      kernel: ProcFile.read("/proc/sys/kernel/osrelease").trimmed, driver: driver,
+      cpuScheduler: ProcFile.read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").trimmed)
+  }
+
+  /// The second line's cells. Readers split at each comma and accept 100 characters a cell; what is
+  /// not known says so, for some take an empty cell for a broken line.
+  var cells: [String] {
+    [os, cpu, gpu, String(ram), kernel, driver, cpuScheduler].map(Self.cell)
+  }
+
+  private static func cell(_ text: String) -> String {
+    let plain = text.map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 }.prefix(100)
+    return plain.isEmpty ? "unknown" : String(plain)
+  }
+
+  private static var osName: String {
+    let line = ProcFile.read("/etc/os-release").split(separator: "\n")
+      .first { $0.hasPrefix("PRETTY_NAME=") }
+    return line.map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } } ?? "Linux"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Writes the sidecar twice: at the start, so that a killed recording has one, and at the end.
+struct SidecarFile: Sendable {
+  var recording: String
+  var taken: String?
+  var content: RecordingSidecar
+
+  func write() { try? save(content) }
+
+  func write(
+    _ state: RecordingThread.State, exclusions: [String: RecordingSidecar.Exclusion],
+    idle: IdleFigures?, ending: RecordingEnding
+  ) {
+    var content = content
+    content.conditions = ending.conditions
+    content.marksWithoutRow = ending.marksWithoutRow.isEmpty ? nil : ending.marksWithoutRow
+    content.millisecondsToSharp = ending.millisecondsToSharp
+    content.peakMegabytes = ProcFile.number(
+      of: "VmHWM", in: ProcFile.read("/proc/self/status")
+    ).map { Double($0) / 1024 }
+    content.rows = state.rows
+    content.lost = state.lost
+    content.excluded = exclusions
+    content.idle = idle
+    content.stopped = state.failure?.description
+    try? save(content)
+  }
+
+  private func save(_ content: RecordingSidecar) throws(RecordingError) {
+    var status = stat()
+    let isRegular = unsafe stat(recording, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isRegular else { return }
+    var file = try RecordFile(creating: RecordingSidecar.path(beside: recording, taken: taken))
+    try file.append(content.bytes)
+  }
+}

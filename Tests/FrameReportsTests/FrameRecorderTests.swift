@@ -1,0 +1,232 @@
+import Foundation
+import FrameTiming
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FrameReports
+
+@MainActor
+struct FrameRecorderTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func record(_ records: [FrameRecord], in name: String = "a.csv") throws -> [[String]] {
+    let recorder = try FrameRecorder(path: folder.file(name), conditions: RecordingConditions())
+    for record in records { recorder.append(record) }
+    recorder.stop(waiting: true)
+    return try folder.text(name).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test func `each counted frame is a row, in order, and the first of a run is none`() throws {
+    let records = SimulatedRecording.records()
+    let rows = try record(records).dropFirst(3)
+    let frame = try #require(RecordingColumns.all.firstIndex(of: "frame"))
+    #expect(rows.map { $0[frame] } == records.filter(\.outcome.isCounted).map { "\($0.frame)" })
+    #expect(rows.allSatisfy { $0.count == RecordingColumns.all.count })
+  }
+
+  @Test func `an idle time is in no row`() throws {
+    let rows = try record(SimulatedRecording.records()).dropFirst(3)
+    let frameTimes = rows.compactMap { Double($0[1]) }
+    #expect(frameTimes.count == rows.count)
+    #expect(try #require(frameTimes.max()) < 100)
+  }
+
+  // MARK: - What readers of MangoHud's logs demand
+
+  @Test func `FlightlessSomething takes the first line and finds a whole number of kilobytes`()
+    throws
+  {
+    let lines = try record(SimulatedRecording.records(runs: 1))
+    #expect(lines[0].joined(separator: ",") == "os,cpu,gpu,ram,kernel,driver,cpuscheduler")
+    #expect(lines[1].count == 7)
+    #expect(try #require(Int(lines[1][3])) > 0)
+    #expect(lines[1].allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `no column has a name that FlightlessSomething takes for a MangoHud series`() {
+    let aliases = [
+      "Frametime", "Framerate", "Power", "CPU usage", "GPU usage", "RAM usage", "Memory usage",
+      "Core clock", "Memory clock", "GPU temperature", "CPU temperature",
+    ]
+    for name in RecordingColumns.own {
+      #expect(!aliases.contains { $0.lowercased() == name.lowercased() }, "\(name)")
+    }
+  }
+
+  @Test func `mangoplot finds fps among unique names and a number in each of its cells`() throws {
+    let lines = try record(SimulatedRecording.records(runs: 1))
+    #expect(lines[2].first == "fps")
+    #expect(Set(lines[2]).count == lines[2].count)
+    for row in lines.dropFirst(3) {
+      for (name, cell) in zip(RecordingColumns.mangoHud, row) {
+        #expect(Double(cell) != nil, "\(name) is \(cell)")
+      }
+    }
+  }
+
+  @Test func `CapFrameX sees MangoHud by its first line and PresentMon's columns by name`() throws {
+    let lines = try record(SimulatedRecording.records(runs: 1))
+    #expect(lines[0].contains("kernel") && lines[0].contains("cpuscheduler"))
+    #expect(lines.count > 20)
+    for name in ["frametime", "TimeInSeconds", "MsInPresentAPI", "MsCPUBusy", "MsAnimationError"] {
+      #expect(lines[2].contains(name))
+    }
+  }
+
+  @Test func `nothing that a machine says of itself breaks a row`() {
+    let system = SystemDescription(
+      os: "A, \"B\"", cpu: String(repeating: "x", count: 300), gpu: "a\nb", ram: 1, kernel: "6,1",
+      driver: "", cpuScheduler: "")
+    #expect(system.cells[5] == "unknown")
+    #expect(system.cells.allSatisfy { !$0.contains(",") && !$0.contains("\n") && $0.count <= 100 })
+  }
+
+  @Test func `a marker is in its frame's row, without a comma`() throws {
+    var records = SimulatedRecording.records(runs: 1, frames: 40)
+    records[30].mark = FrameMark("here, it\nstops")
+    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let marks = try record(records).dropFirst(3).map { $0[column] }.filter { !$0.isEmpty }
+    #expect(marks == ["here  it stops"])
+  }
+
+  @Test func `a marker on a frame that has no row is in the next row`() throws {
+    var records = SimulatedRecording.records(runs: 1, frames: 40)
+    records[0].mark = FrameMark("start")
+    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let marks = try record(records).dropFirst(3).map { $0[column] }
+    #expect(marks.first == "start" && marks.dropFirst().allSatisfy(\.isEmpty))
+  }
+
+  @Test func `no marker is lost: each has a row, or stands in the sidecar`() throws {
+    var records = SimulatedRecording.records(runs: 1, frames: 40)
+    records[0].mark = FrameMark("first")
+    records[1].mark = FrameMark("second")
+    records[39].mark = FrameMark("third")
+    records[39].outcome.exclusion = .hidden
+    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let marks = try record(records).dropFirst(3).map { $0[column] }.filter { !$0.isEmpty }
+    #expect(marks == ["first", "second"])
+    let sidecar = try #require(RecordingSidecar.read(beside: folder.file("a.csv")))
+    #expect(sidecar.marksWithoutRow == ["third"])
+  }
+
+  // MARK: - Files that end badly
+
+  @Test func `a full disk ends the recording with one notice`() throws {
+    var notices: [String] = []
+    let recorder = try FrameRecorder(path: "/dev/full", conditions: RecordingConditions()) {
+      notices.append($0.description)
+    }
+    recorder.stop(waiting: true)
+    for record in SimulatedRecording.records(runs: 1, frames: 30) { recorder.append(record) }
+    #expect(notices.count == 1)
+    #expect(notices.first?.contains("No space left on device") == true)
+    #expect(!FileManager.default.fileExists(atPath: "/dev/full.json"))
+  }
+
+  @Test func `a path that cannot be created is one line that names it`() {
+    let path = folder.file("none/a.csv")
+    let error = #expect(throws: RecordingError.self) {
+      _ = try FrameRecorder(path: path, conditions: RecordingConditions())
+    }
+    #expect(error?.description.hasPrefix("\(path): cannot be created (No such file") == true)
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test func `each piece leaves a file that is whole, and a piece that fails is taken back`() throws
+  {
+    var file = try RecordFile(creating: folder.file("b.json"))
+    try file.append(Array("[1".utf8), footer: Array("]".utf8))
+    #expect(try folder.text("b.json") == "[1]")
+    try file.append(Array(",2".utf8), footer: Array("]".utf8))
+    #expect(try folder.text("b.json") == "[1,2]")
+  }
+
+  // MARK: - The sidecar
+
+  @Test func `the sidecar tells the conditions and what was left out`() throws {
+    var conditions = RecordingConditions()
+    conditions.renderer = "software"
+    conditions.settings = ["decode": "main"]
+    let records = SimulatedRecording.records(runs: 2, frames: 50)
+    let recorder = try FrameRecorder(path: folder.file("a.csv"), conditions: conditions)
+    for record in records { recorder.append(record) }
+    recorder.stop(waiting: true)
+    let sidecar = try #require(RecordingSidecar.read(beside: folder.file("a.csv")))
+    #expect(sidecar.conditions == conditions && sidecar.lost == 0 && sidecar.stopped == nil)
+    #expect(sidecar.rows == records.filter(\.outcome.isCounted).count)
+    #expect(sidecar.excluded?["run start"]?.frames == 2)
+    #expect(sidecar.excluded?["warm-up"]?.frames == 9)
+  }
+
+  @Test func `frames that were handed over before their idle time are read back as they were`()
+    throws
+  {
+    let records = SimulatedRecording.records(runs: 1, frames: 40).map { record in
+      var record = record
+      record.idlesAfterPresent = true
+      record.phases[.idle] = 2_000_000
+      record.phases[.wait] -= min(record.phases[.wait], 2_000_000)
+      record.afterPresent = record.phases[.idle] + record.phases[.wait]
+      record.called = record.returned.advanced(byNanoseconds: -record.afterPresent)
+      record.shown = record.returned
+      record.deadline = record.returned
+      record.idleEnded = record.called.advanced(bySeconds: 0.002)
+      return record
+    }
+    var conditions = RecordingConditions()
+    conditions.waitsUntilTaken = true
+    let path = folder.file("a.csv")
+    let recorder = try FrameRecorder(path: path, conditions: conditions)
+    for record in records { recorder.append(record) }
+    recorder.stop(waiting: true)
+    let recording = try RecordingReader.read(path)
+    let rows = records.filter(\.outcome.isCounted)
+    #expect(recording.records.count == rows.count)
+    for (read, row) in zip(recording.records, rows) {
+      #expect(abs(read.cpuBusyMilliseconds - row.cpuBusyMilliseconds) < 0.002)
+      #expect(abs(read.handOver - row.handOver) < 4_000)
+      #expect(abs(read.untilShownMilliseconds - row.untilShownMilliseconds) < 0.004)
+    }
+    #expect(recording.sidecar?.idle?.frames == 40 && recording.sidecar?.idle?.overruns == 0)
+  }
+
+  @Test func `a recording has its sidecar before its first row`() throws {
+    let order = Mutex<[String]>([])
+    let system = SystemDescription(
+      os: "", cpu: "", gpu: "", ram: 0, kernel: "", driver: "", cpuScheduler: "")
+    let thread = try RecordingThread(
+      path: folder.file("a.csv"), format: CSVFormat(system: system, start: .now),
+      begin: { order.withLock { $0.append("begun") } },
+      finish: { state in order.withLock { $0.append("\(state.rows) rows") } })
+    let records = SimulatedRecording.records(runs: 1, frames: 17)
+    for record in records where record.outcome.isCounted { thread.post(record) }
+    thread.stop(waiting: true)
+    #expect(order.withLock { $0 } == ["begun", "7 rows"])
+  }
+
+  @Test(arguments: [
+    ("a.csv", nil, "a.json"), ("a.CSV", nil, "a.json"), ("a", nil, "a.json"),
+    ("a.csv", "a.json", "a.csv.json"),
+  ])
+  func `the sidecar has the recording's name, unless a trace has it`(
+    recording: String, trace: String?, expected: String
+  ) {
+    #expect(RecordingSidecar.path(beside: recording, taken: trace) == expected)
+  }
+
+  @Test func `every column's meaning belongs to a column`() {
+    #expect(RecordingColumns.meanings.keys.allSatisfy(RecordingColumns.all.contains))
+  }
+
+  @Test func `a recording without a name gets MangoHud's`() throws {
+    let utc = try #require(TimeZone(identifier: "UTC"))
+    let date = Date(timeIntervalSince1970: 1_772_355_900)
+    #expect(FrameRecorder.defaultName(at: date, timeZone: utc) == "GridApp_2026-03-01_09-05-00.csv")
+  }
+}

@@ -1,0 +1,167 @@
+import FrameTiming
+import TestSupport
+import Testing
+
+@testable import FrameReports
+
+@MainActor
+struct ComparisonTests {
+  static let quick = BlockBootstrap(resamples: 80)
+
+  static func recording(
+    _ work: Workload, runs: Int = 3, phase: FramePhase = .upload, seed: UInt64 = 1
+  ) -> Recording {
+    let records = SimulatedRecording.records(
+      runs: runs, frames: 600, work: work, phase: phase, seed: seed)
+    return Recording(
+      path: "\(seed).csv", kind: .gridApp, records: records.filter(\.outcome.isCounted))
+  }
+
+  @Test func `a recording compared with itself is the same`() {
+    let recording = Self.recording(.some(share: 0.03, of: 20...60))
+    let comparison = Comparison(recording, recording, bootstrap: Self.quick)
+    #expect(comparison.verdict == .same)
+    #expect(comparison.lines.allSatisfy { $0.low == 0 && $0.high == 0 })
+  }
+
+  @Test func `more hitches are worse, and their cause is named`() {
+    let smooth = Self.recording(.some(share: 0.001, of: 18...20), phase: .draw)
+    let rough = Self.recording(.some(share: 0.05, of: 20...60), seed: 2)
+    let comparison = Comparison(smooth, rough, bootstrap: Self.quick)
+    #expect(comparison.verdict == .worse)
+    #expect(comparison.reason.contains("more hitches a minute by upload"))
+    let back = Comparison(rough, smooth, bootstrap: Self.quick)
+    #expect(back.verdict == .better)
+  }
+
+  @Test func `frames of half a second from the first on are worse, and named`() {
+    let smooth = Self.recording(.steady(3))
+    let records = SimulatedRecording.records(runs: 3, frames: 20, work: .steady(500))
+    let stalling = Recording(
+      path: "main.csv", kind: .gridApp, records: records.filter(\.outcome.isCounted))
+    #expect(stalling.records.count > 55)
+    let comparison = Comparison(smooth, stalling, bootstrap: Self.quick)
+    #expect(comparison.verdict == .worse)
+    #expect(comparison.reason.contains("by update"), "\(comparison.reason)")
+    // All stalls are alike: the interval of their difference is narrow and near it, however long they
+    // are. Percentiles of blocks are read off a scale whose steps are a hundredth of the value.
+    let p99 = comparison.lines[4]
+    #expect(p99.high - p99.low < 10, "\(p99)")
+    #expect(abs(p99.low - p99.difference) < 10, "\(p99)")
+  }
+
+  @Test func `more work without a hitch is worse, and its phase is named`() {
+    let light = Self.recording(.steady(3), phase: .layout)
+    let heavy = Self.recording(.steady(6), phase: .layout)
+    let comparison = Comparison(light, heavy, bootstrap: Self.quick)
+    #expect(comparison.verdict == .worse)
+    #expect(comparison.reason.contains("layout takes 2.4"), "\(comparison.reason)")
+  }
+
+  @Test func `two recordings with the same work and other luck are not called worse`() {
+    let comparison = Comparison(
+      Self.recording(.some(share: 0.02, of: 20...40), seed: 3),
+      Self.recording(.some(share: 0.02, of: 20...40), seed: 4), bootstrap: Self.quick)
+    #expect(comparison.verdict == .cannotTell, "\(comparison.reason)")
+    #expect(comparison.reason.hasPrefix("record longer: a change of hitch ratio below"))
+  }
+
+  @Test func `rows say no more than the verdict above them`() {
+    let pairs = [
+      (Self.recording(.steady(3), runs: 1), Self.recording(.steady(9), runs: 1)),
+      (
+        Self.recording(.some(share: 0.02, of: 20...40), seed: 3),
+        Self.recording(.some(share: 0.02, of: 20...40), seed: 4)
+      ),
+      (Self.recording(.steady(3)), Self.recording(.steady(6))),
+    ]
+    for (first, second) in pairs {
+      let comparison = Comparison(first, second, bootstrap: Self.quick)
+      let rows = comparison.lines.compactMap(\.verdict)
+      if comparison.verdict == .cannotTell {
+        #expect(rows.allSatisfy { $0 == .cannotTell })
+      } else {
+        #expect(rows.contains(comparison.verdict))
+      }
+      let text = ComparisonText(comparison: comparison).text
+      let page = ReportPage(recordings: [first, second], comparisons: [comparison]).html
+      if comparison.verdict == .cannotTell {
+        for word in ["worse", "better"] { #expect(!text.contains(": \(word)")) }
+        #expect(page.contains("<h2 class=\"unknown\">"))
+      }
+      #expect(text.contains("without the first 10 frames") && page.contains("without the first 10"))
+    }
+  }
+
+  @Test func `ten seconds tell nothing`() {
+    let short = Self.recording(.steady(3), runs: 1)
+    let comparison = Comparison(short, short, bootstrap: Self.quick)
+    #expect(comparison.verdict == .cannotTell)
+    #expect(comparison.reason.contains("at least 20 s are needed"))
+  }
+
+  @Test func `the same recordings give the same intervals each time`() {
+    let (a, b) = (
+      Self.recording(.some(share: 0.02, of: 20...40), seed: 5),
+      Self.recording(.some(share: 0.02, of: 20...40), seed: 6)
+    )
+    let first = Comparison(a, b, bootstrap: Self.quick).lines.map { [$0.low, $0.high] }
+    let second = Comparison(a, b, bootstrap: Self.quick).lines.map { [$0.low, $0.high] }
+    #expect(first == second)
+    let other = Comparison(a, b, bootstrap: BlockBootstrap(resamples: 80, seed: 1))
+    #expect(other.lines.map { [$0.low, $0.high] } != first)
+  }
+
+  @Test func `no hitch on either side is told with what may have gone unseen`() throws {
+    let calm = Self.recording(.steady(3))
+    let comparison = Comparison(calm, calm, bootstrap: Self.quick)
+    let rate = try #require(comparison.unseenHitchesPerSecond)
+    #expect(abs(rate - 3 / calm.statistics.activeSeconds) < 1e-9)
+  }
+
+  @Test func `groups of runs are compared by runs, five of each`() {
+    let smooth = (1...5).map { Self.recording(.steady(3), runs: 1, seed: UInt64($0)) }
+    let rough = (6...10).map {
+      Self.recording(.some(share: 0.05, of: 20...60), runs: 1, seed: UInt64($0))
+    }
+    #expect(Comparison(runs: smooth, rough, bootstrap: Self.quick).verdict == .worse)
+    let few = Comparison(runs: smooth, Array(rough.prefix(4)), bootstrap: Self.quick)
+    #expect(few.verdict == .cannotTell && few.reason.contains("5 and 4 runs"))
+  }
+
+  @Test(arguments: FrameSeeds.chosen)
+  func `intervals by blocks hold the truth far more often than not`(seed: UInt64) {
+    // Clusters of late frames, both sides alike: the true difference is 0.
+    var random = SplitMix64(seed: seed)
+    var held = 0
+    let trials = 10
+    for _ in 0..<trials {
+      let (a, b) = (Self.clustered(&random), Self.clustered(&random))
+      let line = Comparison(a, b, bootstrap: BlockBootstrap(resamples: 60)).lines[0]
+      if line.low <= 0 && line.high >= 0 { held += 1 }
+    }
+    #expect(held >= 7, "\(held) of \(trials), seed \(seed)")
+  }
+
+  /// Half a minute in which hitches come in bursts of half a second.
+  private static func clustered(_ random: inout SplitMix64) -> Recording {
+    var records: [FrameRecord] = []
+    var burst = 0
+    var time = 0.0
+    for frame in 0..<1500 {
+      if burst == 0, Int.random(in: 0..<150, using: &random) == 0 { burst = 30 }
+      burst = max(0, burst - 1)
+      let missed = burst > 0 && Int.random(in: 0..<4, using: &random) == 0 ? 1 : 0
+      time += Double(1 + missed) * 16.667
+      var record = FrameRecord()
+      record.frame = frame
+      record.returned = FrameTime(nanoseconds: Int64(time * 1e6))
+      record.outcome.interval = Int64(Double(1 + missed) * 16.667e6)
+      record.outcome.refreshMilliseconds = 16.667
+      record.outcome.missed = missed
+      record.outcome.hitchMilliseconds = Double(missed) * 16.667
+      records.append(record)
+    }
+    return Recording(path: "c.csv", kind: .gridApp, records: records)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import FrameTiming
+import TestSupport
+import Testing
+
+@testable import FrameReports
+
+@MainActor
+struct TraceFormatTests {
+  /// What the viewers read of an event.
+  struct Event: Decodable {
+    var ph: String
+    var pid: Int
+    var tid: Int
+    var name: String
+    var ts: Double?
+    var dur: Double?
+  }
+
+  struct Document: Decodable {
+    var displayTimeUnit: String
+    var traceEvents: [Event]
+  }
+
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func trace(_ records: [FrameRecord], spans: [TraceSpan] = []) throws -> [Event] {
+    let recorder = try TraceRecorder(path: folder.file("t.json"))
+    for span in spans { recorder.spans.add(span) }
+    for record in records { recorder.append(record) }
+    recorder.stop(waiting: true)
+    let data = Data(try folder.text("t.json").utf8)
+    let document = try JSONDecoder().decode(Document.self, from: data)
+    #expect(document.displayTimeUnit == "ms")
+    return document.traceEvents
+  }
+
+  @Test func `slices of a thread ascend and nest`() throws {
+    let events = try trace(SimulatedRecording.records())
+    for thread in Set(events.map(\.tid)) {
+      var open: [Double] = []
+      var last = -Double.infinity
+      for event in events where event.tid == thread && event.ph == "X" {
+        let start = try #require(event.ts), end = start + (try #require(event.dur))
+        #expect(start >= last)
+        last = start
+        while let top = open.last, top <= start + 0.001 { open.removeLast() }
+        if let top = open.last { #expect(end <= top + 0.002, "\(event)") }
+        open.append(end)
+      }
+    }
+  }
+
+  @Test func `each frame has its phases, a mark and a place on both timelines`() throws {
+    let records = SimulatedRecording.records(runs: 2, frames: 50)
+    let events = try trace(records)
+    func count(_ kind: String, _ name: String) -> Int {
+      events.filter { $0.ph == kind && $0.name == name }.count
+    }
+    #expect(count("X", "frame") == records.count)
+    #expect(count("X", "present") == records.count)
+    #expect(count("i", "frame") == records.count)
+    #expect(count("X", "expected") == records.count - 2)
+    let hitches = records.filter(\.outcome.isHitch)
+    #expect(!hitches.isEmpty)
+    #expect(events.filter { $0.ph == "i" && $0.name.hasPrefix("HITCH") }.count == hitches.count)
+    #expect(events.filter { $0.name.hasPrefix("late ") }.count == hitches.count)
+  }
+
+  @Test func `threads have names, decoders too`() throws {
+    let start = FrameTime.now
+    let span = TraceSpan(
+      thread: 1, name: "decode", start: start, end: start.advanced(bySeconds: 0.02))
+    let events = try trace(SimulatedRecording.records(runs: 1, frames: 5), spans: [span])
+    #expect(events.filter { $0.name == "thread_name" }.map(\.tid) == [1, 2, 3, 11])
+    #expect(events.contains { $0.ph == "X" && $0.tid == 11 && $0.name == "decode" })
+  }
+
+  @Test func `a trace of no frames is a document`() throws {
+    #expect(try trace([]).allSatisfy { $0.ph == "M" })
+  }
+}
