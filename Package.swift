@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "FrameTiming", targets: ["FrameTiming"]),
     .library(name: "FrameReports", targets: ["FrameReports"]),
     .library(name: "GridEngine", targets: ["GridEngine"]),
+    .library(name: "LayoutFiles", targets: ["LayoutFiles"]),
     .executable(name: "GridApp", targets: ["GridApp"]),
     // For the benchmarks, which are a package of their own.
     .library(name: "CImageDecode", targets: ["CImageDecode"]),
@@ -35,11 +36,12 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict),
+    .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridEngine", "CSDL2", "CImageDecode", "CText", "CWayland",
-        "CGLX", "CCurl",
+        "FrameReports", "FrameTiming", "GridEngine", "LayoutFiles", "CSDL2", "CImageDecode",
+        "CText", "CWayland", "CGLX", "CCurl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -109,9 +111,14 @@ let package = Package(
       name: "GridEngineTests", dependencies: ["FrameTiming", "GridEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "LayoutFilesTests",
+      dependencies: ["FrameTiming", "GridEngine", "LayoutFiles", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "GridAppTests",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "Samples", "TestSupport", "CGLX",
+        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "LayoutFiles", "Samples",
+        "TestSupport", "CGLX",
       ],
       swiftSettings: strict),
     .testTarget(

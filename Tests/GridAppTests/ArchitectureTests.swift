@@ -13,12 +13,16 @@ struct ArchitectureTests {
       "GridEngine",
       ["FrameTiming", "Synchronization", "Glibc", "DequeModule", "OrderedCollections"]
     ),
+    ("LayoutFiles", ["GridEngine", "Foundation"]),
     ("GridApp", app),
     ("GridApp/Platform", app.union(["CSDL2", "CWayland", "CGLX"])),
     ("GridApp/Platform/Text", app.union(["CSDL2", "CText"])),
     (
       "GridApp/Scenes",
-      ["FrameTiming", "GridEngine", "Foundation", "Dispatch", "Synchronization", "ArgumentParser"]
+      [
+        "FrameTiming", "GridEngine", "LayoutFiles", "Foundation", "Dispatch", "Synchronization",
+        "ArgumentParser",
+      ]
     ),
     ("GridApp/Decoding", app.union(["CImageDecode"])),
     ("GridApp/Sources/HTTP", app.union(["CCurl"])),
@@ -29,9 +33,8 @@ struct ArchitectureTests {
   ]
 
   private static let app: Set<String> = [
-    "FrameReports", "FrameTiming", "GridEngine", "Foundation", "Dispatch", "Synchronization",
-    "Glibc",
-    "ArgumentParser", "DequeModule",
+    "FrameReports", "FrameTiming", "GridEngine", "LayoutFiles", "Foundation", "Dispatch",
+    "Synchronization", "Glibc", "ArgumentParser", "DequeModule",
   ]
 
   @Test

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutFiles
 
 /// `GridApp frames FILE.json`: solves a layout file and prints where everything lies.
 struct FramesCommand: ParsableCommand {

@@ -1,3 +1,5 @@
+import LayoutFiles
+
 /// Reads values of options, and says of wrong ones what to give instead.
 ///
 /// ArgumentParser puts the option and the value before the words of a ``Refusal``. Options with

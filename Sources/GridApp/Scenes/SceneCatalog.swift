@@ -1,4 +1,5 @@
 import GridEngine
+import LayoutFiles
 
 /// Makes scenes.
 enum SceneCatalog {

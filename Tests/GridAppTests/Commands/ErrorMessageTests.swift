@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameReports
+import LayoutFiles
 import Testing
 
 @testable import GridApp

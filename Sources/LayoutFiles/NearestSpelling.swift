@@ -1,5 +1,5 @@
 /// Finds what somebody meant to write.
-nonisolated enum NearestSpelling {
+enum NearestSpelling {
   /// The one of `words` that is nearest to `word`, or nil where none is near enough: at most a third
   /// of its letters may differ, and always one.
   static func of(_ word: String, among words: some Sequence<String>) -> String? {

@@ -1,5 +1,5 @@
 /// A value of a layout file together with where it stands, so that a mistake can be named.
-nonisolated struct LayoutFileNode {
+struct LayoutFileNode {
   let value: JSONValue
   /// As `sections[2].boundary[0]`; empty for the whole file.
   let path: String
@@ -100,7 +100,7 @@ nonisolated struct LayoutFileNode {
 }
 
 /// The members of an object of a layout file.
-nonisolated struct LayoutFileObject {
+struct LayoutFileObject {
   let node: LayoutFileNode
   let members: [String: JSONValue]
 

@@ -1,5 +1,5 @@
 /// What is wrong with a layout file, and where.
-nonisolated enum LayoutFileError: Error, Hashable, CustomStringConvertible, Sendable {
+public enum LayoutFileError: Error, Hashable, CustomStringConvertible, Sendable {
   /// The file cannot be read at all.
   case unreadable(file: String, reason: String)
   /// It is not JSON; line and column count from 1.
@@ -7,7 +7,7 @@ nonisolated enum LayoutFileError: Error, Hashable, CustomStringConvertible, Send
   /// A value is not what its place asks for. `path` is empty for the file as a whole.
   case value(file: String, path: String, message: String)
 
-  var description: String {
+  public var description: String {
     switch self {
     case .unreadable(let file, let reason): "\(file): \(reason)"
     case .syntax(let file, let line, let column, let message):

@@ -1,7 +1,7 @@
 import GridEngine
 import Testing
 
-@testable import GridApp
+@testable import LayoutFiles
 
 struct LayoutFileReaderTests {
   /// A file with one section; `group` and `section` are put in as they are.

@@ -1,8 +1,8 @@
 /// Writes JSON, one value after the other.
-nonisolated enum JSONWriter {
+package enum JSONWriter {
   /// `number` as JSON: the shortest text that reads back as the same number, whole ones without a
   /// point. What is no number becomes 0, since JSON has no word for it.
-  static func text(of number: Double) -> String {
+  package static func text(of number: Double) -> String {
     guard number.isFinite, number != 0 else { return "0" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
     return "\(number)"

@@ -1,6 +1,6 @@
 import GridEngine
 
-nonisolated extension LayoutFileReader {
+extension LayoutFileReader {
   private static let groupKeys = [
     "axis", "size", "spacing", "count", "repeat", "insets", "edgeSpacing", "subitems",
     "supplementary", "frames",

@@ -8,9 +8,9 @@ import GridEngine
 /// "topLeading"?`.
 ///
 /// - SeeAlso: docs/layout-files.md.
-nonisolated enum LayoutFileReader {
+public enum LayoutFileReader {
   /// Reads the file at `path`.
-  static func read(path: String) throws(LayoutFileError) -> LayoutFile {
+  public static func read(path: String) throws(LayoutFileError) -> LayoutFile {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(
@@ -23,7 +23,7 @@ nonisolated enum LayoutFileReader {
   }
 
   /// Reads the bytes of a file called `name`.
-  static func read(_ bytes: [UInt8], name: String) throws(LayoutFileError) -> LayoutFile {
+  public static func read(_ bytes: [UInt8], name: String) throws(LayoutFileError) -> LayoutFile {
     let value: JSONValue
     do {
       value = try JSONParser.parse(bytes)

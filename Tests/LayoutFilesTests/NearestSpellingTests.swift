@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GridApp
+@testable import LayoutFiles
 
 struct NearestSpellingTests {
   @Test(arguments: [

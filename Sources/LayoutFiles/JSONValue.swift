@@ -1,5 +1,5 @@
 /// A value of a JSON document.
-nonisolated enum JSONValue: Hashable, Sendable {
+enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)

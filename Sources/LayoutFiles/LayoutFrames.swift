@@ -3,17 +3,20 @@ import GridEngine
 /// The frames of a solved layout file, as JSON.
 ///
 /// - SeeAlso: docs/layout-files.md, "The answer".
-struct LayoutFrames {
-  let contentSize: Size
-  let elements: [LayoutAttributes]
+@MainActor
+public struct LayoutFrames {
+  public let contentSize: Size
+  /// Those in view at the scroll position of the file: by section, then cells by item, then
+  /// supplementaries, then decorations.
+  public let elements: [LayoutAttributes]
 
   /// More elements than this are not written out.
-  static let mostElements = 2_000_000
+  public static let mostElements = 2_000_000
 
   /// Solves `file`; sections of all items there are have `all` of them.
   ///
   /// - Throws: When the layout has too many items to write out.
-  init(_ file: LayoutFile, all: Int = 0, name: String) throws(LayoutFileError) {
+  public init(_ file: LayoutFile, all: Int = 0, name: String) throws(LayoutFileError) {
     let counts = file.itemCounts(all: all)
     guard counts.reduce(0, +) <= Self.mostElements else {
       throw .value(
@@ -44,7 +47,7 @@ struct LayoutFrames {
   }
 
   /// The answer as one JSON object, without a line end.
-  var json: String {
+  public var json: String {
     var text = "{\"contentSize\": {\"width\": \(JSONWriter.text(of: contentSize.width)), "
     text += "\"height\": \(JSONWriter.text(of: contentSize.height))}, \"elements\": ["
     for (index, element) in elements.enumerated() {

@@ -1,6 +1,6 @@
 import GridEngine
 
-nonisolated extension LayoutFileReader {
+extension LayoutFileReader {
   /// The most items a section may have.
   private static let mostItems = 1_000_000_000
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GridApp
+@testable import LayoutFiles
 
 struct JSONParserTests {
   private func parse(_ text: String) throws(JSONParser.Failure) -> JSONValue {

@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-@testable import GridApp
+@testable import LayoutFiles
 
 @MainActor struct LayoutFuzzTests {
   @Test(arguments: Seeds.chosen)

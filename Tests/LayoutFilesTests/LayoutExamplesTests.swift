@@ -2,12 +2,12 @@ import Foundation
 import GridEngine
 import Testing
 
-@testable import GridApp
+@testable import LayoutFiles
 
 /// The examples in Resources/Layouts, and the one in docs/layout-files.md.
 @MainActor struct LayoutExamplesTests {
   nonisolated private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().appending(path: "../../..").standardized
+    .deletingLastPathComponent().appending(path: "../..").standardized
 
   nonisolated static let names: [String] =
     ((try? FileManager.default.contentsOfDirectory(

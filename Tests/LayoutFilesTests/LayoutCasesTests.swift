@@ -2,17 +2,17 @@ import Foundation
 import GridEngine
 import Testing
 
-@testable import GridApp
+@testable import LayoutFiles
 
 /// Frames recorded from UIKit and from its documented samples, element by element.
 @MainActor struct LayoutCasesTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Cases").standardized
+    .appending(path: "../Cases").standardized
 
   /// The cases of both folders, as `uikit/001-row-30-plain`.
   nonisolated static let names: [String] = ["layout", "uikit"].flatMap { name in
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Cases/\(name)").standardized
+      .appending(path: "../Cases/\(name)").standardized
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".expected.json") }
       .map { "\(name)/\($0.dropLast(".expected.json".count))" }.sorted()

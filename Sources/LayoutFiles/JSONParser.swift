@@ -1,7 +1,7 @@
 /// Reads a JSON document, and says where it goes wrong.
 ///
 /// - SeeAlso: RFC 8259. A byte-order mark is skipped; nothing else is forgiven.
-nonisolated struct JSONParser {
+struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
 
@@ -119,7 +119,7 @@ nonisolated struct JSONParser {
 
 // MARK: - Strings
 
-nonisolated extension JSONParser {
+extension JSONParser {
   private mutating func string() throws(Failure) -> String {
     position += 1
     var text: [UInt8] = []
@@ -178,7 +178,7 @@ nonisolated extension JSONParser {
 
 // MARK: - Reading on
 
-nonisolated extension JSONParser {
+extension JSONParser {
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpace() {

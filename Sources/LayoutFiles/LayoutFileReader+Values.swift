@@ -1,6 +1,6 @@
 import GridEngine
 
-nonisolated extension LayoutFileReader {
+extension LayoutFileReader {
   /// `{"width": …, "height": …}`.
   static func size(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutSize {
     let object = try node.object(["width", "height"])

@@ -1,7 +1,7 @@
 import FrameTiming
 import TestSupport
 
-@testable import GridApp
+@testable import LayoutFiles
 
 /// Layout files that somebody could have written, and what becomes of them when a finger slips.
 struct RandomLayoutFiles {
