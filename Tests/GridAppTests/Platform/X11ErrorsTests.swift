@@ -13,7 +13,8 @@ private struct XError {
   var minorCode: UInt8 = 0
 }
 
-private typealias Handler = @convention(c) (UnsafeRawPointer?, UnsafePointer<XError>) -> Int32
+/// The second argument is an `XError`, which C knows by another name.
+private typealias Handler = @convention(c) (UnsafeRawPointer?, UnsafeRawPointer) -> Int32
 private typealias SetHandler = @convention(c) (Handler?) -> Handler?
 
 nonisolated(unsafe) private var passedOn = 0
@@ -23,22 +24,22 @@ nonisolated(unsafe) private var passedOn = 0
 struct X11ErrorsTests {
   /// libX11 is here because SDL is.
   private func xlib() throws -> SetHandler {
-    let library = try #require(unsafe dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD))
-    let symbol = try #require(unsafe dlsym(library, "XSetErrorHandler"))
+    let library = try unsafe #require(unsafe dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD))
+    let symbol = try unsafe #require(unsafe dlsym(library, "XSetErrorHandler"))
     return unsafe unsafeBitCast(symbol, to: SetHandler.self)
   }
 
   @Test func `an event to a window that is gone is no error, and all else is for who asked before`()
     throws
   {
-    let setHandler = try xlib()
+    let setHandler = try unsafe xlib()
     let before = unsafe setHandler { _, _ in
       unsafe passedOn += 1
       return 0
     }
     grid_x11_allow_events_to_lost_windows()
     grid_x11_allow_events_to_lost_windows()
-    let installed = try #require(unsafe setHandler(before))
+    let installed = try unsafe #require(unsafe setHandler(before))
     let (badWindow, sendEvent, getImage): (UInt8, UInt8, UInt8) = (3, 25, 73)
     unsafe passedOn = 0
     var error = XError(errorCode: badWindow, requestCode: sendEvent)
