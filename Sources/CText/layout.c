@@ -60,6 +60,18 @@ void grid_text_layout_extents(
   }
 }
 
+int grid_cluster_width(const PangoGlyphItemIter *iterator) {
+  // From right to left the first glyph is the last of the range.
+  bool is_reversed = iterator->start_glyph > iterator->end_glyph;
+  int first = is_reversed ? iterator->end_glyph + 1 : iterator->start_glyph;
+  int end = is_reversed ? iterator->start_glyph + 1 : iterator->end_glyph;
+  int width = 0;
+  for (int glyph = first; glyph < end; glyph++) {
+    width += iterator->glyph_item->glyphs->glyphs[glyph].geometry.width;
+  }
+  return width;
+}
+
 /// Counts and copies the clusters of one run, whose left edge is at `*x` in Pango units.
 static size_t copy_clusters(
   const struct grid_text_layout *layout, PangoLayoutRun *run, int *x,
@@ -73,17 +85,7 @@ static size_t copy_clusters(
     has_cluster = pango_glyph_item_iter_init_end(&iterator, run, layout->text.bytes);
   }
   while (has_cluster) {
-    int first = iterator.start_glyph;
-    int last = iterator.end_glyph;
-    if (first > last) {
-      int swapped = first;
-      first = last + 1;
-      last = swapped + 1;
-    }
-    int width = 0;
-    for (int glyph = first; glyph < last; glyph++) {
-      width += run->glyphs->glyphs[glyph].geometry.width;
-    }
+    int width = grid_cluster_width(&iterator);
     if (count < capacity) {
       clusters[count] = (struct grid_text_cluster){
         .start = grid_clean_text_origin(&layout->text, (size_t)iterator.start_index),

@@ -51,4 +51,7 @@ PangoLayout *grid_pango_layout(
   struct grid_text_context *context, const struct grid_clean_text *text,
   struct grid_text_font font);
 
+/// The advance of an iterator's cluster, in Pango units.
+int grid_cluster_width(const PangoGlyphItemIter *iterator);
+
 #endif

@@ -26,19 +26,10 @@ static void note_clusters(struct paragraph *paragraph, PangoLayoutRun *run) {
   PangoGlyphItemIter iterator;
   bool has_cluster = pango_glyph_item_iter_init_start(&iterator, run, paragraph->bytes);
   while (has_cluster) {
-    int first = iterator.start_glyph;
-    int last = iterator.end_glyph;
-    if (first > last) {
-      int swapped = first;
-      first = last + 1;
-      last = swapped + 1;
-    }
     struct character *character =
       &paragraph->characters[paragraph->positions[iterator.start_index]];
     character->starts_cluster = true;
-    for (int glyph = first; glyph < last; glyph++) {
-      character->width += run->glyphs->glyphs[glyph].geometry.width;
-    }
+    character->width += grid_cluster_width(&iterator);
     has_cluster = pango_glyph_item_iter_next_cluster(&iterator);
   }
 }
