@@ -47,7 +47,7 @@ struct BrowseOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What to show: \(SceneName.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "What to show; by default photos of a folder, contacts of a vCard file, else destinations.",
       valueName: "name"))
   var scene: SceneName?
 

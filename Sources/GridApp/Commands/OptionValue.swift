@@ -14,13 +14,9 @@ nonisolated enum OptionValue {
   static func whole(
     _ range: ClosedRange<Int>, _ unit: String = ""
   ) -> @Sendable (String) throws -> Int {
-    { text in
-      guard let number = Int(text), range.contains(number) else {
-        throw Refusal(
-          description: "give a whole number from \(range.lowerBound) to \(range.upperBound)"
-            + (unit.isEmpty ? "" : " " + unit))
-      }
-      return number
+    let usage = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return value(usage + (unit.isEmpty ? "" : " " + unit)) { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
@@ -28,13 +24,9 @@ nonisolated enum OptionValue {
   static func number(
     _ range: ClosedRange<Double>, _ unit: String = ""
   ) -> @Sendable (String) throws -> Double {
-    { text in
-      guard let number = Double(text), range.contains(number) else {
-        throw Refusal(
-          description: "give a number from \(JSONWriter.text(of: range.lowerBound)) to "
-            + JSONWriter.text(of: range.upperBound) + (unit.isEmpty ? "" : " " + unit))
-      }
-      return number
+    let (low, high) = (JSONWriter.text(of: range.lowerBound), JSONWriter.text(of: range.upperBound))
+    return value("a number from \(low) to \(high)" + (unit.isEmpty ? "" : " " + unit)) { text in
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
