@@ -14,9 +14,8 @@ extension InputController {
       if action == .selectAll { return nil }
     }
     guard let action else { return nil }
-    let name = EventSource.name(of: key, modifiers)
     return perform(action, isRepeat: isRepeat, scene: scene, at: time) { [self] in
-      if let name { onInput?(.key(name), time) }
+      record(key, modifiers, at: time)
     }
   }
 

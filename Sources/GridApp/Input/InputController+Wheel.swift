@@ -29,7 +29,7 @@ extension InputController {
     _ input: WheelInput, _ modifiers: KeyModifiers, in view: CollectionView, at time: FrameTime
   ) {
     let swapsAxes = modifiers.contains(.shift)
-    if !swapsAxes { tell(input, in: view, at: time) }
+    if !swapsAxes { record(input, in: view, at: time) }
     view.scroll(by: input, swapsAxes: swapsAxes, at: pointer, time: time)
   }
 

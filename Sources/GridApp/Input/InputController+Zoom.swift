@@ -117,6 +117,6 @@ extension InputController {
     scene.columns = columns
     // Told as keys, which is what a replay has for it.
     let change = scene.columns - before
-    for _ in 0..<abs(change) { tell(change < 0 ? .plus : .minus, .control, at: time) }
+    for _ in 0..<abs(change) { record(change < 0 ? .plus : .minus, .control, at: time) }
   }
 }

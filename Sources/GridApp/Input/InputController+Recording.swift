@@ -1,27 +1,29 @@
 import FrameTiming
 import GridEngine
 
-/// What reaches the grid, in the words of a replay.
+/// Reports the input that reaches the grid, as a replay writes it.
 extension InputController {
-  /// Tells of a movement along the content. A plain wheel turns sideways content as well, and is told
+  /// Records a movement along the content. A plain wheel scrolls sideways content as well, and is recorded
   /// as it was turned.
-  func tell(_ input: WheelInput, in view: CollectionView, at time: FrameTime) {
+  func record(_ input: WheelInput, in view: CollectionView, at time: FrameTime) {
     let axis = view.mainAxis
     switch input.device {
     case .wheel:
-      var way = input.delta.y
+      var distance = input.delta.y
       if axis == .horizontal, input.delta.x != 0 {
-        way = view.environment.isRightToLeft ? -input.delta.x : input.delta.x
+        distance = view.environment.isRightToLeft ? -input.delta.x : input.delta.x
       }
-      if way != 0 { onInput?(.wheel(notches: way / wheel.notch), time) }
+      if distance != 0 { onInput?(.wheel(notches: distance / wheel.notch), time) }
     case .finger, .continuous:
-      let way = input.delta[axis]
-      if way != 0 { onInput?(.finger(pixels: way * (view.environment.scale ?? 1)), time) }
+      let distance = input.delta[axis]
+      if distance != 0 {
+        onInput?(.finger(pixels: distance * (view.environment.scale ?? 1)), time)
+      }
     }
   }
 
   /// Records a key.
-  func tell(_ key: Key, _ modifiers: KeyModifiers, at time: FrameTime) {
+  func record(_ key: Key, _ modifiers: KeyModifiers, at time: FrameTime) {
     guard let onInput, let name = EventSource.name(of: key, modifiers) else { return }
     onInput(.key(name), time)
   }
