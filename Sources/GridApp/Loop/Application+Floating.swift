@@ -51,5 +51,5 @@ extension Application {
   private var emptyMessage: EmptyMessage? { scene.notice.map(EmptyMessage.init) }
 
   /// Whether the grid is seen; an open picture covers it.
-  private var isGridShown: Bool { viewer?.flight.isMoving ?? true }
+  var isGridShown: Bool { viewer?.flight.isMoving ?? true }
 }

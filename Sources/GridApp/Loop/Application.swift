@@ -210,7 +210,12 @@ final class Application {
   /// Keeps the processor busy in some frames, where the command line asks for it: late frames whose
   /// number is known.
   func delay(frame: Int, since start: FrameTime) {
-    guard let milliseconds = options.busyFrame, frame.isMultiple(of: 30) else { return }
+    if frame.isMultiple(of: 30) { keepBusy(options.busyFrame, since: start) }
+  }
+
+  /// Uses the processor until some milliseconds have passed, for tests of late frames.
+  private func keepBusy(_ milliseconds: Double?, since start: FrameTime) {
+    guard let milliseconds else { return }
     while FrameTime.now.milliseconds(since: start) < milliseconds {}
   }
 
@@ -227,7 +232,7 @@ final class Application {
   func drawFrame() {
     renderer.begin(background: theme.background)
     drawList.removeAll()
-    if viewer?.flight.isMoving ?? true { drawGrid() }
+    if isGridShown { drawGrid() }
     viewer?.draw(in: window.size, tile: tileOfOpenPicture, into: &drawList)
     drawFloating(into: &drawList)
     renderer.draw(drawList)
@@ -243,9 +248,7 @@ final class Application {
   /// Draws the overlay over everything else.
   func drawOverlay() {
     hud.draw(journal.ring, with: renderer)
-    guard hud.isDrawnAnew, let milliseconds = options.busyOverlay else { return }
-    let start = FrameTime.now
-    while FrameTime.now.milliseconds(since: start) < milliseconds {}
+    if hud.isDrawnAnew { keepBusy(options.busyOverlay, since: .now) }
   }
 
   /// Draws the keys over everything, the overlay too, where they are asked for.
