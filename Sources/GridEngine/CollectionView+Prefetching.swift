@@ -11,8 +11,8 @@ extension CollectionView {
     }
   }
 
-  /// Told which items' data will be needed soon, and kept weakly; a change cancels what the one before
-  /// was told.
+  /// Is called with the items whose data will be needed soon; kept weakly. A change cancels the requests
+  /// of the previous one.
   public var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
     get { dataPrefetcher.source }
     set { dataPrefetcher.source = newValue }
@@ -82,7 +82,7 @@ extension CollectionView {
 extension CollectionView: CellPreparerHost {
   func measureAhead(_ view: CollectionReusableView) -> Bool {
     guard let element = view.layoutAttributes?.element, !isAnimating,
-      // A row that grows moves what is in view, so that is left to the frame that shows why.
+      // A row that grows moves visible items, so that is left to the frame that shows why.
       collectionViewLayout.orthogonalRow(ofSection: element.indexPath.section) == nil,
       // Not the view's own: the width may have changed since it was configured.
       let attributes = updatePlace(of: view), attributes.isEstimated

@@ -125,7 +125,7 @@ extension CollectionView {
   func followLimit(since before: ScrollPhysics) {
     let physics = motion[collectionViewLayout.configuration.scrollDirection]
     guard let isUpper = physics.limitItIsSentTo else { return }
-    // A jump within what is in view is a scroll: it ends where it was to end.
+    // A jump of less than a viewport is a scroll: it ends where it was to end.
     let isJump = abs(physics.position - before.position) >= physics.viewport
     guard physics.phase != .resting || before.phase == .scrollBar || isJump else { return }
     scrollTarget = ScrollTarget(

@@ -183,8 +183,8 @@ final class LiveViews {
   /// How many views a screen holds.
   private var screenCount: Int { max(displayed.count, found.count) }
 
-  /// Whether as many views wait as ever may: content that is denser than what is in view is not
-  /// prepared to its end.
+  /// Whether the limit of waiting views is reached. Content ahead may be much denser than the visible
+  /// items, and is then prepared in part.
   var hasEnoughWaiting: Bool { waiting.count >= max(32, 6 * screenCount) }
 
   /// Takes out the view that was left behind longest ago, while more wait than two screens hold. What

@@ -3,7 +3,7 @@ import FrameTiming
 /// Moves views from where they were before a change to where the layout has them.
 ///
 /// A change notes where views are; the next layout, which knows where they are to be, sets them in
-/// motion. Only what is in view or comes into view moves; all else has changed at once.
+/// motion. Only visible views, and those that become visible, move; all others change at once.
 @MainActor
 final class ViewAnimator {
   typealias Views = Dictionary<ElementID, CollectionReusableView>.Values

@@ -11,7 +11,7 @@ protocol CellPreparerHost: AnyObject {
   func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView?
   /// Puts a view that waits and is not needed into the pool; returns whether there was one.
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool
-  /// Measures a view that waits; what is in view stays in place.
+  /// Measures a view that waits; visible items stay in place.
   ///
   /// - Returns: Whether other elements may have moved.
   func measureAhead(_ view: CollectionReusableView) -> Bool

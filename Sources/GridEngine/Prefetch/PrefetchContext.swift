@@ -1,4 +1,4 @@
-/// What is in view and how it moves: what data and cells are prefetched by.
+/// The viewport, its motion and its layout, from which the ranges of data and cells to prefetch follow.
 @MainActor
 struct PrefetchContext {
   let layout: CompositionalLayout

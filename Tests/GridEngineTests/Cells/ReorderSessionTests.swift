@@ -19,7 +19,7 @@ struct ReorderSessionTests {
     ReorderSession.Viewport(axis: .vertical, extent: 400, offset: offset, limit: limit)
   }
 
-  @Test func `a view is held by its middle unless it is told where`() {
+  @Test func `a view is dragged by its middle unless another point is given`() {
     let middle = drag()
     #expect(middle.corner(of: view, contentOffset: .zero) == Point(x: 10, y: 20))
     let session = drag(grip: Point(x: 12, y: 25))

@@ -67,7 +67,7 @@ struct CellPreparerTests {
     show()
   }
 
-  /// Displays what is in view.
+  /// Displays the visible items.
   private func show() {
     views.beginPass()
     host.collectionViewLayout.forEachElement(in: host.bounds, visibleBounds: host.bounds) {

@@ -71,8 +71,8 @@ extension ScrollPhysics {
     return true
   }
 
-  /// The end of the range that it was told to go to: true for the upper one. Nil where it was told to
-  /// go elsewhere, or a hand decides.
+  /// The end of the range that it scrolls to: true for the upper one. Nil where its target is elsewhere,
+  /// or user input decides.
   var limitItIsSentTo: Bool? {
     guard range.upperBound > range.lowerBound else { return nil }
     let target: Double
