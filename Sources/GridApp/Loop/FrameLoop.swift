@@ -5,50 +5,81 @@ import FrameTiming
 /// Reads as DESIGN's list of phases: each is timed under its name, which recordings, traces and the
 /// overlay show.
 final class FrameLoop {
-  private let app: Application
-  private var meter = FrameMeter()
-  private var needsRunStart = true
-  private var overlayMilliseconds = 0.0
-  private var framesToSample = 0
-  /// Waiting for the drawing in the midst of a frame takes time that nothing else runs in.
-  private static let framesBetweenSamples = 15
-  /// The display's rate as SDL stated it last.
-  private var statedRate: Double?
-  private(set) var clock: FrameClock
-
-  /// Makes the loop of `app`, whose display it asks for its refresh rate.
-  init(app: Application) {
-    self.app = app
-    statedRate = app.window.refreshRate
-    clock = FrameClock(
-      refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode,
-      isPaced: app.window.mayWaitForDisplay, waitsUntilTaken: app.window.tellsWhenTaken)
+  /// What takes part in frames.
+  struct Parts {
+    let display: Display
+    let input: InputRouter
+    let pictures: PictureServices
+    let scenes: SceneHost
+    let viewer: ViewerHost
+    let overlays: Overlays
+    let painter: FramePainter
+    let reporter: FrameReporter
   }
 
-  /// Runs until the app quits.
+  private let parts: Parts
+  /// Milliseconds that every thirtieth frame is made to take, for tests; nil for none.
+  private let busyMilliseconds: Double?
+  private var meter = FrameMeter()
+  private(set) var clock: FrameClock
+  private var needsRunStart = true
+  private var isQuitting = false
+  private var quitTime: FrameTime?
+
+  /// Makes a loop that runs frames of `parts`.
+  ///
+  /// - Parameter busyMilliseconds: What every thirtieth frame is made to take, so that the number of late
+  ///   frames is known.
+  init(_ parts: Parts, busyMilliseconds: Double? = nil) {
+    self.parts = parts
+    self.busyMilliseconds = busyMilliseconds
+    clock = parts.display.makeClock()
+  }
+
+  // MARK: Running
+
+  /// Runs until ``stop()`` or for `seconds`.
   ///
   /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
-  func run() throws(CommandFailure) {
-    while !app.isQuitting {
-      if app.needsFrame {
+  func run(for seconds: Double?) throws(CommandFailure) {
+    quitTime = seconds.map { FrameTime.now.advanced(bySeconds: $0) }
+    while !isQuitting {
+      if needsFrame {
         try runFrame()
-      } else if !app.journal.isSettled {
+      } else if !parts.reporter.journal.isSettled {
         endRun()
-      } else if app.needsClosingFrame {
-        app.hud.completeNext()
+      } else if parts.display.isShown, parts.overlays.hud.isBehind {
+        // One more frame before the loop sleeps, so that what stays on screen is true.
+        parts.overlays.hud.completeNext()
         try runFrame()
-      } else if app.prepareAtRest() {
-        app.handleEvents(at: .now)
+      } else if prepareAtRest() {
+        handleEvents(at: .now)
       } else {
         sleep()
       }
     }
   }
 
+  /// Has the loop end after this frame.
+  func stop() { isQuitting = true }
+
+  /// Whether something moves or changed, so that a frame has to be drawn.
+  private var needsFrame: Bool {
+    parts.display.isShown
+      && (parts.input.needsFrame(at: .now) || parts.scenes.needsFrame
+        || parts.display.needsFrame || parts.viewer.isMoving || parts.pictures.hasPending
+        || parts.reporter.hasMarks)
+  }
+
   /// Sleeps until an event comes or something is due; uses no processor.
   private func sleep() {
-    app.events.wait(timeoutMilliseconds: app.millisecondsUntilDue(at: .now))
-    app.handleEvents(at: .now)
+    let now = FrameTime.now
+    let due = [
+      quitTime, parts.input.nextChange(after: now), parts.overlays.nextChange(after: now),
+      parts.pictures.nextChange,
+    ].compactMap { $0 }.min()
+    parts.input.wait(milliseconds: due.map { max(0, $0.millisecondsRoundedUp(since: now)) })
+    handleEvents(at: .now)
   }
 
   /// Takes the last frames as final once the display has told of them, or has had the time to: while
@@ -56,75 +87,103 @@ final class FrameLoop {
   private func endRun() {
     needsRunStart = true
     takeShownFrames()
+    let journal = parts.reporter.journal
     let patience = meter.record.returned.advanced(bySeconds: 4 / clock.refreshRate)
-    let milliseconds = patience.milliseconds(since: .now)
-    guard app.tellsDisplayTimes, !app.journal.isToldOfAll, milliseconds > 0 else {
-      return app.journal.settleAll()
+    let milliseconds = patience.millisecondsRoundedUp(since: .now)
+    guard parts.display.tellsTimes, !journal.isToldOfAll, milliseconds > 0 else {
+      return journal.settleAll()
     }
-    app.events.wait(timeoutMilliseconds: Int(milliseconds.rounded(.up)))
-    app.handleEvents(at: .now)
+    parts.input.wait(milliseconds: milliseconds)
+    handleEvents(at: .now)
   }
 
-  private func runFrame() throws(CommandFailure) {
-    meter.begin()
-    if needsRunStart { beginRun() }
-    let showTime = clock.predictedShowTime(forFrameStartingAt: meter.record.started)
+  private func handleEvents(at time: FrameTime) {
+    parts.input.handleEvents(at: time)
+    parts.pictures.updateMemoryBudget(at: time)
+    parts.overlays.removeExpired(at: time)
+    if let quitTime, time >= quitTime { isQuitting = true }
+  }
 
+  /// Goes on preparing for a moment while no frame is due; whether there is more to do.
+  private func prepareAtRest() -> Bool {
+    parts.display.isShown && !parts.viewer.isOpen && parts.scenes.view.prepareAtRest()
+  }
+
+  // MARK: One frame
+
+  private func runFrame() throws(CommandFailure) {
+    let showTime = begin()
     handleInput()
     try update(showing: showTime)
     layout()
     upload()
     draw()
     flush()
-    drawOverlay()
-    if handsOverFirst {
-      handOver()
-      prepareAhead()
+    drawHUD()
+    if presentsFirst {
+      present()
+      idle()
       waitUntilTaken()
     } else {
-      prepareAhead()
+      idle()
       pace()
-      handOver()
+      present()
     }
     finish(showing: showTime)
   }
 
   /// Whether the display has the frame before idle time is used. It is seen with the next refresh then,
   /// and not the one after; and work that takes too long holds up the next frame only.
-  private var handsOverFirst: Bool { app.window.tellsWhenTaken && clock.isPaced }
+  private var presentsFirst: Bool { parts.display.window.tellsWhenTaken && clock.isPaced }
 
-  private func beginRun() {
-    needsRunStart = false
-    clock.beginRun(at: meter.record.started)
-    app.hud.completeNext()
+  /// Begins a frame, and returns when it will be seen.
+  private func begin() -> FrameTime {
+    meter.begin()
+    if needsRunStart {
+      needsRunStart = false
+      clock.beginRun(at: meter.record.started)
+      parts.overlays.hud.completeNext()
+    }
+    return clock.predictedShowTime(forFrameStartingAt: meter.record.started)
   }
 
-  // MARK: Phases
-
+  /// Events to gestures and commands; what changed about the window.
   private func handleInput() {
-    let start = FrameTime.now
-    app.handleEvents(at: start)
-    if let change = app.takeWindowChange() { windowChanged(change) }
-    meter.end(.input, since: start)
+    timed(.input) { start in
+      handleEvents(at: start)
+      if let rate = parts.display.reportChange(to: &clock) {
+        parts.scenes.tuneScrolling(framePeriod: 1 / rate)
+      }
+    }
   }
 
+  /// Motion at the moment the frame will be shown, finished pictures, what the scene has waiting.
   private func update(showing showTime: FrameTime) throws(CommandFailure) {
-    let start = FrameTime.now
-    try app.update(showing: showTime, at: start)
-    app.delay(frame: meter.record.frame, since: start)
-    meter.end(.update, since: start)
+    try timed(.update) { start throws(CommandFailure) in
+      parts.input.playReplay(until: showTime)
+      parts.input.frameDrawn(moving: parts.scenes.advance(to: showTime), at: start)
+      parts.pictures.deliver(outlook: parts.viewer.isOpen ? nil : parts.scenes.outlook)
+      try parts.scenes.scene.update()
+      parts.input.followPointer()
+      parts.viewer.advance(to: showTime)
+      if let message = parts.scenes.scene.takeMessage() { parts.overlays.report(message) }
+      if meter.record.frame.isMultiple(of: 30) {
+        BusyWork.run(milliseconds: busyMilliseconds, since: start)
+      }
+    }
   }
 
   private func layout() {
-    let start = FrameTime.now
-    app.scene.collectionView.layoutIfNeeded()
-    meter.end(.layout, since: start)
+    timed(.layout) { _ in parts.scenes.view.layoutIfNeeded() }
   }
 
+  /// Finished pictures to textures, those in view first.
   private func upload() {
-    let start = FrameTime.now
-    note(app.upload())
-    meter.end(.upload, since: start)
+    timed(.upload) { _ in
+      note(
+        parts.pictures.upload(
+          hasIdleUploads: parts.scenes.view.isPrefetchingEnabled && !parts.viewer.isOpen))
+    }
   }
 
   private func note(_ report: TextureStore.Report) {
@@ -135,62 +194,35 @@ final class FrameLoop {
   }
 
   private func draw() {
-    let start = FrameTime.now
-    app.prepareOverlay(clock: clock, at: start)
-    overlayMilliseconds = FrameTime.now.milliseconds(since: start)
-    app.drawFrame()
-    meter.end(.draw, since: start)
+    timed(.draw) { start in
+      parts.painter.prepare(clock: clock, at: start)
+      parts.painter.drawContent()
+    }
   }
 
   private func flush() {
-    let start = FrameTime.now
-    app.renderer.flush()
-    meter.end(.flush, since: start)
+    timed(.flush) { _ in parts.painter.flush() }
   }
 
-  /// Draws the overlay, and measures it by itself: with everything else submitted before, what it
-  /// takes is its own. It counts as drawing.
-  private func drawOverlay() {
-    let start = FrameTime.now
-    if app.hud.mode != .off {
-      if app.window.drawsLater { sampleOverlay() } else { measureOverlay { $0.flush() } }
-    }
-    app.drawHelp()
-    meter.end(.draw, since: start)
+  /// Frame times last, with everything else submitted before. It counts as drawing.
+  private func drawHUD() {
+    timed(.draw) { _ in parts.painter.drawHUD() }
   }
 
-  /// Where drawing is done later, and so what is submitted says nothing of what it takes: waits for
-  /// it, in some frames only.
-  private func sampleOverlay() {
-    framesToSample -= app.hud.isDrawnAnew ? 1 : 0
-    guard app.hud.isDrawnAnew, framesToSample <= 0 else { return app.drawOverlay() }
-    framesToSample =
-      app.hud.isReduced ? Int(1 / OverlayPace.interval) : Self.framesBetweenSamples
-    app.renderer.finish()
-    measureOverlay { $0.finish() }
-  }
-
-  private func measureOverlay(until submit: (Renderer) -> Void) {
-    let start = FrameTime.now
-    app.drawOverlay()
-    submit(app.renderer)
-    let end = FrameTime.now
-    let milliseconds = overlayMilliseconds + end.milliseconds(since: start)
-    if let message = app.hud.note(cost: milliseconds, at: end) { app.tell(message) }
-  }
-
-  private func prepareAhead() {
-    let start = FrameTime.now
+  /// What comes into view next is prepared until the deadline.
+  private func idle() {
     let used = ThreadTime.now
     let deadline = clock.nextDeadline(guard: idleGuard)
-    let overrun = app.prepareAhead(until: deadline)
-    let end = meter.end(.idle, since: start)
+    var overrun: IdleOverrun?
+    let time = timed(.idle) { _ in
+      overrun = parts.scenes.view.prepareAhead(until: deadline)
+    }
     let ran = ThreadTime.now - used
-    note(app.renderer.textures.takeReportAhead())
+    note(parts.pictures.textures.takeReportAhead())
     meter.note {
       $0.deadline = deadline
-      $0.idleEnded = end
-      $0.idleOffProcessor = max(0, end.nanoseconds(since: start) - ran)
+      $0.idleEnded = time.end
+      $0.idleOffProcessor = max(0, time.end.nanoseconds(since: time.start) - ran)
       $0.idleOverrun = overrun
     }
   }
@@ -203,30 +235,24 @@ final class FrameLoop {
   /// Sleeps until it is time to present, where nothing else waits for the display.
   private func pace() {
     guard !clock.isPaced else { return }
-    let start = FrameTime.now
-    FramePacer.sleep(until: clock.nextReleaseTime(after: start))
-    meter.end(.wait, since: start)
+    timed(.wait) { start in FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
   }
 
-  private func handOver() {
-    app.willPresent(frame: meter.record.frame)
-    let called = FrameTime.now
-    app.window.present()
-    let presented = meter.end(.wait, since: called)
+  private func present() {
+    parts.display.willPresent(frame: meter.record.frame)
+    let time = timed(.wait) { _ in parts.display.window.present() }
     meter.note {
-      $0.idlesAfterPresent = handsOverFirst
-      $0.called = called
-      $0.returned = presented
+      $0.idlesAfterPresent = presentsFirst
+      $0.called = time.start
+      $0.returned = time.end
     }
   }
 
   private func waitUntilTaken() {
-    let start = FrameTime.now
-    app.window.waitUntilTaken()
-    let returned = meter.end(.wait, since: start)
+    let time = timed(.wait) { _ in parts.display.window.waitUntilTaken() }
     meter.note {
-      $0.afterPresent = returned.nanoseconds(since: $0.returned)
-      $0.returned = returned
+      $0.afterPresent = time.end.nanoseconds(since: $0.returned)
+      $0.returned = time.end
     }
   }
 
@@ -234,33 +260,47 @@ final class FrameLoop {
     meter.finish()
     meter.note { $0.simulated = showTime }
     let record = meter.record
-    if app.hud.takeSwitch() { clock.overlayChanged() }
+    if parts.overlays.hud.takeSwitch() { clock.overlayChanged() }
     let outcome = clock.framePresented(
       FramePresent(
         frame: record.frame, started: record.started, called: record.called,
         returned: record.returned, blocked: record.handOver, cpu: record.cpu,
-        isHidden: !app.window.isVisible))
+        isHidden: !parts.display.window.isVisible))
     meter.note { $0.outcome = outcome }
-    app.frameFinished(meter.record, clock: clock)
+    parts.reporter.add(meter.record, clock: clock)
     takeShownFrames()
   }
 
   /// Replaces estimates by what the display says, one or two frames late.
   private func takeShownFrames() {
-    app.takeShownFrames { app.journal.patch(clock.frameShown($0)) }
-    app.journal.settle()
+    let journal = parts.reporter.journal
+    parts.display.takeShownFrames { journal.patch(clock.frameShown($0)) }
+    journal.settle()
   }
 
-  /// Only another rate makes it another display to the clock: what was learnt of this one's stays.
-  private func windowChanged(_ change: WindowChange) {
-    if let rate = app.window.refreshRate, rate != statedRate {
-      statedRate = rate
-      clock.displayChanged(refreshRate: rate, source: .displayMode)
-      app.tuneScrolling(period: 1 / rate)
-    }
-    switch change {
-    case .place: clock.windowChanged()
-    case .renderer: clock.rendererChanged()
-    }
+  /// Runs a part of a frame, whose time counts for `phase`.
+  @discardableResult
+  private func timed<Failure>(
+    _ phase: FramePhase, _ body: (FrameTime) throws(Failure) -> Void
+  ) throws(Failure) -> (start: FrameTime, end: FrameTime) {
+    let start = FrameTime.now
+    try body(start)
+    return (start, meter.end(phase, since: start))
+  }
+}
+
+extension FrameTime {
+  /// Whole milliseconds from `time` until this one, the begun one included.
+  fileprivate func millisecondsRoundedUp(since time: FrameTime) -> Int {
+    Int(milliseconds(since: time).rounded(.up))
+  }
+}
+
+/// Work that stands for a busy main thread, in tests of late frames.
+enum BusyWork {
+  /// Uses the processor until so many milliseconds have passed since `start`; nil for not at all.
+  static func run(milliseconds: Double?, since start: FrameTime) {
+    guard let milliseconds else { return }
+    while FrameTime.now.milliseconds(since: start) < milliseconds {}
   }
 }

@@ -1,0 +1,103 @@
+import FrameTiming
+import GridEngine
+import Testing
+
+@testable import GridApp
+
+/// Pictures opened from their tiles and taken back there.
+@MainActor
+struct ViewerHostTests {
+  private let world = SceneWorld()
+  private let scenes: SceneHost
+  private let input = InputController(driver: "wayland", hasPointer: true)
+  private let viewer: ViewerHost
+  private var time = FrameTime(nanoseconds: 1_000_000_000)
+
+  init() throws {
+    let scene = try PlainScene(items: 400)
+    scene.collectionView.layoutIfNeeded()
+    scenes = SceneHost(
+      scene, named: .photos, in: world.context, drawListPreparer: world.renderer
+    ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
+    viewer = ViewerHost(
+      over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },
+      window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
+  }
+
+  private func doubleClick(_ x: Double, _ y: Double) -> ViewerInput.Outcome {
+    viewer.handle(
+      .pointerDown(Point(x: x, y: y), .primary, clicks: 2, modifiers: []))
+  }
+
+  private func press(_ key: Key) -> ViewerInput.Outcome {
+    viewer.handle(.keyDown(key, modifiers: [], isRepeat: false))
+  }
+
+  /// Frames for half a second: what moves has come by then.
+  private mutating func settle() {
+    for _ in 0..<30 {
+      time = time.advanced(bySeconds: 1.0 / 60)
+      viewer.advance(to: time)
+    }
+  }
+
+  @Test mutating func `a double click opens the picture under it, which covers the grid`() {
+    #expect(!viewer.isOpen && viewer.isGridShown)
+    #expect(doubleClick(200, 130) == .taken)
+    #expect(viewer.isOpen && viewer.isMoving && viewer.isGridShown)
+    #expect(input.needsDisplay)
+    settle()
+    #expect(viewer.isOpen && !viewer.isMoving && !viewer.isGridShown)
+    #expect(viewer.caption?.name == "5")
+  }
+
+  @Test mutating func `leaving takes the picture back to its tile, which gets the focus`() {
+    _ = doubleClick(200, 130)
+    settle()
+    #expect(press(.right) == .taken)
+    #expect(press(.escape) == .closed)
+    #expect(viewer.isOpen && viewer.isMoving && viewer.isGridShown, "it is on its way")
+    #expect(scenes.view.focusedIndexPath == IndexPath(item: 6, section: 0))
+    settle()
+    #expect(!viewer.isOpen)
+  }
+
+  @Test mutating func `an open picture takes what moves the grid`() {
+    let wheel = AxisInput(
+      delta: ScrollDelta(y: 15), notches: ScrollDelta(y: 1), source: .wheel, hasStopped: false,
+      time: time)
+    #expect(!viewer.handle(wheel, modifiers: []))
+    _ = doubleClick(200, 130)
+    settle()
+    #expect(viewer.handle(wheel, modifiers: []))
+    #expect(viewer.caption?.name == "6")
+    #expect(viewer.handle(.exposed) == .ignored)
+  }
+
+  @Test func `no picture is opened while a name is typed, nor beside tiles`() {
+    input.filter.open()
+    #expect(doubleClick(200, 130) == .ignored)
+    input.sceneChanged()
+    #expect(doubleClick(200, 479) == .taken)
+    viewer.drop()
+    #expect(!viewer.isOpen)
+    #expect(doubleClick(-5, 130) == .ignored)
+  }
+
+  @Test func `what the app as a whole is asked for comes back as a command`() {
+    _ = doubleClick(200, 130)
+    #expect(
+      viewer.handle(.keyDown(.function(3), modifiers: [], isRepeat: false)) == .command(.toggleHUD))
+  }
+}
+
+extension PlainScene: PictureGallery {
+  var pictureCount: Int { collectionView.numberOfItems(inSection: 0) }
+
+  func picture(at index: Int) -> GalleryPicture? {
+    (0..<pictureCount).contains(index)
+      ? GalleryPicture(source: "\(index)", name: "\(index)") : nil
+  }
+
+  func pictureIndex(of source: String) -> Int? { Int(source) }
+}
