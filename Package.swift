@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "FrameTiming", targets: ["FrameTiming"]),
     .library(name: "FrameReports", targets: ["FrameReports"]),
     .library(name: "GridEngine", targets: ["GridEngine"]),
+    .library(name: "GridImages", targets: ["GridImages"]),
     .library(name: "LayoutFiles", targets: ["LayoutFiles"]),
     .executable(name: "GridApp", targets: ["GridApp"]),
     // For the benchmarks, which are a package of their own.
@@ -36,12 +37,15 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "GridImages", dependencies: ["CImageDecode", "FrameTiming", "GridEngine"],
+      swiftSettings: strict),
     .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridEngine", "LayoutFiles", "CSDL2", "CImageDecode",
-        "CText", "CWayland", "CGLX", "CCurl",
+        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "LayoutFiles", "CSDL2", "CText",
+        "CWayland", "CGLX", "CCurl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
@@ -99,7 +103,8 @@ let package = Package(
     // Tests look at pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
     .target(
-      name: "TestSupport", dependencies: ["FrameReports", "FrameTiming", "GridEngine", "CTestPNG"],
+      name: "TestSupport",
+      dependencies: ["FrameReports", "FrameTiming", "GridEngine", "GridImages", "CTestPNG"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "FrameTimingTests", dependencies: ["FrameTiming", "TestSupport"],
@@ -108,7 +113,15 @@ let package = Package(
       name: "FrameReportsTests", dependencies: ["FrameReports", "FrameTiming", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GridEngineTests", dependencies: ["FrameTiming", "GridEngine", "TestSupport"],
+      name: "GridEngineTests",
+      dependencies: ["FrameTiming", "GridEngine", "GridImages", "TestSupport"],
+      swiftSettings: strict),
+    // What TIFF needs of SDL_image is in the app.
+    .testTarget(
+      name: "GridImagesTests",
+      dependencies: [
+        "FrameTiming", "GridApp", "GridEngine", "GridImages", "Samples", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LayoutFilesTests",
@@ -117,8 +130,8 @@ let package = Package(
     .testTarget(
       name: "GridAppTests",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "LayoutFiles", "Samples",
-        "TestSupport", "CGLX",
+        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "GridImages", "LayoutFiles",
+        "Samples", "TestSupport", "CGLX",
       ],
       swiftSettings: strict),
     .testTarget(

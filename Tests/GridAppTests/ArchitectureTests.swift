@@ -13,6 +13,14 @@ struct ArchitectureTests {
       "GridEngine",
       ["FrameTiming", "Synchronization", "Glibc", "DequeModule", "OrderedCollections"]
     ),
+    ("GridImages", ["FrameTiming", "GridEngine", "Synchronization", "Glibc"]),
+    (
+      "GridImages/Decoding",
+      ["CImageDecode", "FrameTiming", "GridEngine", "Synchronization", "Glibc"]
+    ),
+    (
+      "GridImages/Thumbnails", ["CImageDecode", "GridEngine", "Foundation", "Synchronization"]
+    ),
     ("LayoutFiles", ["GridEngine", "Foundation"]),
     ("GridApp", app),
     ("GridApp/Platform", app.union(["CSDL2", "CWayland", "CGLX"])),
@@ -20,11 +28,10 @@ struct ArchitectureTests {
     (
       "GridApp/Scenes",
       [
-        "FrameTiming", "GridEngine", "LayoutFiles", "Foundation", "Dispatch", "Synchronization",
-        "ArgumentParser",
+        "FrameTiming", "GridEngine", "GridImages", "LayoutFiles", "Foundation", "Dispatch",
+        "Synchronization", "ArgumentParser",
       ]
     ),
-    ("GridApp/Decoding", app.union(["CImageDecode"])),
     ("GridApp/Sources/HTTP", app.union(["CCurl"])),
     (
       "Tools/Samples", ["FrameTiming", "CImageEncode", "Foundation", "Dispatch", "Synchronization"]
@@ -33,8 +40,8 @@ struct ArchitectureTests {
   ]
 
   private static let app: Set<String> = [
-    "FrameReports", "FrameTiming", "GridEngine", "LayoutFiles", "Foundation", "Dispatch",
-    "Synchronization", "Glibc", "ArgumentParser", "DequeModule",
+    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "LayoutFiles", "Foundation",
+    "Dispatch", "Synchronization", "Glibc", "ArgumentParser", "DequeModule",
   ]
 
   @Test

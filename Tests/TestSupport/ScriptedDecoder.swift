@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 import Synchronization
 
 /// A decoder without files: makes flat pictures of the asked size and notes what it was asked.

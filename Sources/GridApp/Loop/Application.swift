@@ -1,6 +1,7 @@
 import FrameReports
 import FrameTiming
 import GridEngine
+import GridImages
 
 /// The window and everything in it, put together from the command line.
 ///

@@ -1,6 +1,7 @@
 import CSDL2
 import Glibc
 import GridEngine
+import GridImages
 
 /// A picture's file as SDL_image reads it: up to the length that it had in the beginning, and until the
 /// picture's deadline, whereafter there is no more to read and no place to go to.

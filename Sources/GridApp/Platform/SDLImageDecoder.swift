@@ -1,6 +1,7 @@
 import CSDL2
 import Glibc
 import GridEngine
+import GridImages
 
 /// Decodes TIFF with SDL_image, which passes it on to libtiff, whole and at full size.
 ///

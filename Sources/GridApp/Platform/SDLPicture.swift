@@ -1,5 +1,6 @@
 import CSDL2
 import GridEngine
+import GridImages
 
 /// A picture as SDL_image has decoded it, of any kind of pixels.
 ///

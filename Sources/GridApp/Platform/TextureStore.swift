@@ -1,6 +1,7 @@
 import CSDL2
 import FrameTiming
 import GridEngine
+import GridImages
 
 /// The textures of pictures, each made from pixels that were decoded elsewhere.
 ///

@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// A picture on its way into a texture, a strip of rows at a time.
 ///

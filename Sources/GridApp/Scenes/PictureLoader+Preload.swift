@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// A picture that is wanted for a tile that comes near, until the tile is displayed or goes away.
 final class PicturePreload {

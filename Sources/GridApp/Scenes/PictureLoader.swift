@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// Brings pictures from the pipeline to the texture store.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import GridImages
 
 /// Visits folders and all folders below them, each once, however many links lead to it.
 ///

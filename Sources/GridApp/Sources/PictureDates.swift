@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GridImages
 import Synchronization
 
 /// When pictures were taken: as their EXIF block says, or else when their files were last written.

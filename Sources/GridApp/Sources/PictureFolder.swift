@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GridImages
 
 /// Finds the picture files that paths name: files themselves, folders with all below them.
 ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import GridImages
 
 /// In which order pictures are shown.
 nonisolated enum PictureOrder: String, ExpressibleByArgument, CaseIterable, Sendable {

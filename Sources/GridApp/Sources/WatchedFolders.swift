@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GridImages
 
 /// The folders of an inotify queue, and reading it.
 ///

@@ -27,3 +27,11 @@ public struct PixelSize: Hashable, Sendable {
   /// The number of pixels: width × height.
   public var area: Int { width * height }
 }
+
+/// A length rounded down to whole pixels, but for the rounding of `Double`: 99.9995 is 100. At
+/// least 0, and no more than any screen has.
+@inlinable
+package func wholePixels(_ length: Double) -> Int {
+  guard length > 0 else { return 0 }
+  return Int(min((length + 1.0 / 1024).rounded(.down), 1_048_576))
+}

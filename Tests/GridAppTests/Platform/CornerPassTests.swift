@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import GridImages
 import TestSupport
 import Testing
 

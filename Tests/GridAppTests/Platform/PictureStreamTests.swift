@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridImages
 
 /// Files as SDL_image reads them.
 struct PictureStreamTests {

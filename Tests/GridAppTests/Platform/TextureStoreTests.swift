@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridImages
 import TestSupport
 
 @testable import GridApp

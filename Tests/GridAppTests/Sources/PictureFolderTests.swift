@@ -1,5 +1,6 @@
 import Foundation
 import FrameTiming
+import GridImages
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// A row of the table: picture or initials, name and company, number, address.
 final class ContactCell: CollectionViewCell {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// The pictures of posts, by the posts' ids: which are here, which are on their way.
 ///

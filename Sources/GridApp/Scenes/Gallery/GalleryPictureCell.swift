@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// A cell with a picture; what else it shows, and where, its subclasses say.
 class GalleryPictureCell: CollectionViewCell {

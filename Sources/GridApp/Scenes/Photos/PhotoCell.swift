@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// A picture that fills its tile.
 final class PhotoCell: CollectionViewCell {

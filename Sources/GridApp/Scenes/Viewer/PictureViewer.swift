@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridImages
 
 /// A picture by itself, fitted to the window, with its neighbours at hand.
 ///

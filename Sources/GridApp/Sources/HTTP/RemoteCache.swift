@@ -1,4 +1,5 @@
 import Foundation
+import GridImages
 
 /// Downloaded bodies on disk, a file each under the digest of its address, and beside it what its
 /// answer said about keeping it.

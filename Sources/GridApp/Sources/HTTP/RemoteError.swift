@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// Why something could not be downloaded.
 nonisolated enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {

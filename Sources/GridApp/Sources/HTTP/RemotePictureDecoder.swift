@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// Decodes what has been downloaded: an address stands for the file that holds its body.
 nonisolated struct RemotePictureDecoder: ImageDecoding {

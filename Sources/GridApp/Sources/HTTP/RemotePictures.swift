@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// The main thread's side of downloads: who waits for which address, and which few are under way.
 ///

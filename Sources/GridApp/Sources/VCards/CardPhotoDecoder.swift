@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// Decodes the pictures of cards, and hands on all other sources.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import GridImages
 
 /// A file with cards: read whole for its names, and in parts for its pictures.
 nonisolated enum VCardFile {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridImages
 
 /// A decoder without files: each source has a colour of its own, lighter at the top, with its corners
 /// baked if that is asked for.

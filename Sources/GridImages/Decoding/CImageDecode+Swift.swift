@@ -1,0 +1,49 @@
+import CImageDecode
+import GridEngine
+
+extension PictureFormat {
+  /// `nil` for a file that is no picture.
+  init?(_ format: grid_format) {
+    switch format {
+    case GRID_FORMAT_JPEG: self = .jpeg
+    case GRID_FORMAT_PNG: self = .png
+    case GRID_FORMAT_WEBP: self = .webP
+    case GRID_FORMAT_GIF: self = .gif
+    case GRID_FORMAT_BMP: self = .bmp
+    case GRID_FORMAT_TIFF: self = .tiff
+    default: return nil
+    }
+  }
+}
+
+extension PictureInfo {
+  init?(_ info: grid_picture_info) {
+    guard let format = PictureFormat(info.format) else { return nil }
+    self.format = format
+    storedSize = PixelSize(width: Int(info.width), height: Int(info.height))
+    orientation = Int(info.orientation)
+    var characters = info.taken
+    let text = unsafe withUnsafeBytes(of: &characters) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    taken = text.isEmpty ? nil : text
+    hasThumbnail = info.has_thumbnail != 0
+    isHeldWhole = info.is_progressive != 0
+    fileSize = info.file_size
+    modified = info.modified
+  }
+}
+
+extension ImageError.Reason {
+  package init(result: Int32) {
+    switch grid_decode_result(rawValue: UInt32(result)) {
+    case GRID_DECODE_CANCELLED: self = .cancelled
+    case GRID_DECODE_MISSING: self = .missing
+    case GRID_DECODE_UNREADABLE: self = .unreadable
+    case GRID_DECODE_UNSUPPORTED: self = .unsupported
+    case GRID_DECODE_TOO_LARGE: self = .tooLarge
+    case GRID_DECODE_TOO_SLOW: self = .tooSlow
+    default: self = .damaged
+    }
+  }
+}

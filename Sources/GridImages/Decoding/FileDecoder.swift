@@ -1,0 +1,150 @@
+import CImageDecode
+import GridEngine
+
+/// One decoder of `CImageDecode` with its scratch memory. Used by one thread at a time.
+@safe final class FileDecoder {
+  private let decoder: OpaquePointer
+  private var source = ""
+  /// Whether the last picture made is all that its file should hold and lets nothing shine through
+  /// but at round corners.
+  private(set) var isWholeAndOpaque = false
+
+  init() {
+    guard let decoder = unsafe grid_decoder_create() else { fatalError("no memory for a decoder") }
+    unsafe self.decoder = decoder
+  }
+
+  deinit { unsafe grid_decoder_destroy(decoder) }
+
+  /// Opens a picture file, whose path `source` stands for, and reads its header.
+  func open(_ source: String) throws(ImageError) -> PictureInfo {
+    self.source = source
+    var info = grid_picture_info()
+    let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
+    let result = unsafe path.withUnsafeBufferPointer {
+      unsafe grid_decoder_open(decoder, $0.baseAddress, &info)
+    }
+    try check(result)
+    guard let picture = PictureInfo(info) else {
+      throw ImageError(source: source, reason: .unsupported, detail: "is no picture")
+    }
+    return picture
+  }
+
+  /// Closes what is open.
+  func close() { unsafe grid_decoder_close(decoder) }
+
+  /// The open file, for whoever decodes it elsewhere.
+  var descriptor: Int32 { unsafe grid_decoder_descriptor(decoder) }
+
+  /// The comment at the start of the open JPEG; empty where there is none.
+  var comment: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 8_192) { buffer, count in
+      count = unsafe grid_decoder_comment(decoder, buffer.baseAddress, buffer.count)
+    }
+  }
+
+  /// Whether the open file is a thumbnail of ``ThumbnailStore`` whose checksum is right. Reads all of it.
+  var hasValidChecksum: Bool { unsafe grid_decoder_has_valid_checksum(decoder) != 0 }
+
+  /// A text that the open PNG has under `key`; empty where there is none.
+  func text(_ key: String) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
+      count = unsafe grid_decoder_text(decoder, key, buffer.baseAddress, buffer.count)
+    }
+  }
+
+  /// Decodes the open file.
+  func read(
+    _ target: DecodeTarget, pool: PixelPool, isPreview: Bool = false
+  ) throws(ImageError) -> PreparedImage {
+    unsafe try make(target, pool: pool, isPreview: isPreview) { target, pixels, outcome in
+      unsafe grid_decoder_read(decoder, target, pixels, outcome)
+    }
+  }
+
+  /// Decodes the small picture in the open file's EXIF block; `nil` where there is none that fits.
+  func readThumbnail(_ target: DecodeTarget, pool: PixelPool) -> PreparedImage? {
+    unsafe try? make(target, pool: pool, isPreview: true) { target, pixels, outcome in
+      unsafe grid_decoder_read_thumbnail(decoder, target, pixels, outcome)
+    }
+  }
+
+  /// Makes a target of a picture that was decoded elsewhere.
+  func scale(
+    _ picture: any WholePicture, orientation: Int, target: DecodeTarget, pool: PixelPool
+  ) throws(ImageError) -> PreparedImage {
+    let rows = WholePictureRows(picture)
+    return unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
+      withExtendedLifetime(rows) {
+        var source = unsafe rows.source
+        unsafe source.orientation = Int32(orientation)
+        return unsafe grid_decoder_scale(decoder, &source, target, pixels, outcome)
+      }
+    }
+  }
+
+  private typealias Work = (
+    UnsafePointer<grid_target>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<grid_outcome>
+  ) -> Int32
+
+  /// Takes memory for a target and has it filled.
+  private func make(
+    _ target: DecodeTarget, pool: PixelPool, isPreview: Bool, _ work: Work
+  ) throws(ImageError) -> PreparedImage {
+    var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
+    var outcome = grid_outcome()
+    let deadline = DecodeDeadline(target)
+    let result = unsafe pixels.withUnsafeMutableBytes { bytes in
+      var raw = unsafe target.raw(until: deadline)
+      return withExtendedLifetime(deadline) {
+        unsafe work(&raw, bytes.bindMemory(to: UInt8.self).baseAddress!, &outcome)
+      }
+    }
+    try check(result)
+    isWholeAndOpaque = outcome.is_partial == 0 && outcome.is_transparent == 0
+    return PreparedImage(
+      pixels: pixels, size: target.size, format: target.format,
+      isOpaque: outcome.is_opaque != 0, isPreview: isPreview)
+  }
+
+  /// The failure of a file that the one who decodes it elsewhere can make nothing of: because it was
+  /// told to stop, or else because it is damaged.
+  func failure(_ reason: ImageError.Reason?) -> ImageError {
+    let detail =
+      switch reason {
+      case .cancelled: "wanted no more"
+      case .tooSlow: "takes too long to decode"
+      default: "is damaged"
+      }
+    return ImageError(source: source, reason: reason ?? .damaged, detail: detail)
+  }
+
+  private func check(_ result: Int32) throws(ImageError) {
+    guard result != Int32(GRID_DECODE_OK.rawValue) else { return }
+    throw ImageError(
+      source: source, reason: .init(result: result),
+      detail: unsafe String(cString: grid_decoder_message(decoder)))
+  }
+}
+
+/// Rows of a picture for C, which asks for one after the other.
+private final class WholePictureRows {
+  private let picture: any WholePicture
+
+  init(_ picture: any WholePicture) { self.picture = picture }
+
+  /// Valid while this lives; the orientation is for the caller to add.
+  @unsafe var source: grid_source {
+    var source = unsafe grid_source()
+    unsafe source.copy_row = { context, row, pixels in
+      let rows = unsafe Unmanaged<WholePictureRows>.fromOpaque(context!).takeUnretainedValue()
+      unsafe rows.picture.copyRow(Int(row), to: UnsafeMutableRawPointer(pixels!))
+    }
+    unsafe source.context = Unmanaged.passUnretained(self).toOpaque()
+    unsafe source.width = Int32(picture.size.width)
+    unsafe source.height = Int32(picture.size.height)
+    unsafe source.has_alpha = picture.isOpaque ? 0 : 1
+    return unsafe source
+  }
+}

@@ -1,0 +1,88 @@
+import GridEngine
+
+extension ImagePipeline {
+  /// Tells subscribers what decode threads have finished. Once a frame, in the update phase.
+  ///
+  /// - Returns: How many results there were.
+  @discardableResult
+  public func deliver() -> Int {
+    let results = worker.takeResults()
+    for result in results { deliver(result) }
+    // Eight evictions a frame are enough unless more has just come in: freeing many blocks at once
+    // would itself cost a frame.
+    cache.trim(atMost: max(8, results.count))
+    return results.count
+  }
+
+  private func deliver(_ result: DecodeResult) {
+    let job = jobs[result.job.request].flatMap { $0.id == result.job.id ? $0 : nil }
+    switch result.outcome {
+    case .success(let image) where image.isPreview:
+      counts.previews += 1
+      deliver(image, for: result.job.request, to: job)
+    case .success(let image):
+      counts.decoded += 1
+      failures.remove(result.job.request.source)
+      noteMade(result.job)
+      forget(job)
+      deliver(image, for: result.job.request, to: job)
+    case .failure(let error) where error.reason == .cancelled:
+      cancelled(job, in: result.job.stage)
+    case .failure(let error):
+      counts.failed += 1
+      failures.insert(ImageFailure(error: error, version: result.version))
+      forget(job)
+      fail(job, with: error)
+    }
+  }
+
+  private func deliver(_ image: PreparedImage, for request: ImageRequest, to job: ImageJob?) {
+    cache.insert(image, for: request)
+    // A subscriber may cancel others while it is told.
+    for task in job?.subscribers ?? [] where task.job === job {
+      // What memory had of another size is better than a preview.
+      if image.isPreview && task.image != nil { continue }
+      task.image = image
+      if !image.isPreview { task.error = nil }
+      pin(for: task)
+      if image.isPreview {
+        task.onChange?(.preview(image))
+      } else {
+        finish(task, with: .image(image))
+      }
+    }
+  }
+
+  private func fail(_ job: ImageJob?, with error: ImageError) {
+    for task in job?.subscribers ?? [] where task.job === job {
+      task.error = error
+      finish(task, with: .failed(error))
+    }
+  }
+
+  private func finish(_ task: ImageTask, with event: ImageEvent) {
+    let onChange = task.onChange
+    task.job = nil
+    task.isFinished = true
+    if !task.canBeRepeated { task.onChange = nil }
+    onChange?(event)
+  }
+
+  /// The thread has stopped: for good, or somebody has asked again since.
+  private func cancelled(_ job: ImageJob?, in stage: DecodeJob.Stage) {
+    guard let job else { return }
+    guard job.subscribers.isEmpty else { return enqueue(job, stage: stage) }
+    forget(job)
+    counts.cancelled += 1
+  }
+
+  /// Remembers what has yet to come on screen; after thousands that never did, not for ever.
+  private func noteMade(_ job: DecodeJob) {
+    if unshown.count >= 4_096 { unshown.removeAll() }
+    unshown[job.request] = job
+  }
+
+  private func forget(_ job: ImageJob?) {
+    if let job { jobs[job.request] = nil }
+  }
+}

@@ -1,0 +1,127 @@
+import FrameTiming
+import GridEngine
+import Synchronization
+
+/// What a decode thread does: takes a job, has it decoded, puts the result into the mailbox.
+final class DecodeWorker: Sendable {
+  let queue: DecodeQueue
+  private let decoder: any ImageDecoding
+  private let mailbox = Mutex<[DecodeResult]>([])
+  private let onMailboxFilled: @Sendable () -> Void
+  private let onSpan: (@Sendable (DecodeSpan) -> Void)?
+  private let now: @Sendable () -> FrameTime
+  private let running = Mutex<[DecodeJob.ID: CancellationFlag]>([:])
+  private let hurried = Atomic(false)
+
+  init(
+    queue: DecodeQueue, decoder: any ImageDecoding,
+    onMailboxFilled: @escaping @Sendable () -> Void,
+    onSpan: (@Sendable (DecodeSpan) -> Void)? = nil,
+    now: @escaping @Sendable () -> FrameTime = { .now }
+  ) {
+    self.queue = queue
+    self.decoder = decoder
+    self.onMailboxFilled = onMailboxFilled
+    self.onSpan = onSpan
+    self.now = now
+  }
+
+  /// Whether decodes that start from now on may be a little softer.
+  var isHurried: Bool {
+    get { hurried.load(ordering: .relaxed) }
+    set { hurried.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Serves the queue until it stops, as the thread of that number.
+  func run(fairly: Bool, thread: Int = 0) {
+    guard let onSpan else {
+      while let job = queue.next(fairly: fairly) { perform(job) }
+      return
+    }
+    while let job = queue.next(fairly: fairly) {
+      let start = now()
+      perform(job)
+      let kind = job.stage == .quick ? DecodeSpan.Kind.quick : .full
+      onSpan(DecodeSpan(thread: thread, kind: kind, start: start, end: now()))
+    }
+  }
+
+  /// Ends all ``run(fairly:)``, cutting short what is being decoded.
+  func stop() {
+    queue.stop()
+    running.withLock { running in for flag in running.values { flag.cancel() } }
+  }
+
+  /// Works off one part of a job.
+  func perform(_ job: DecodeJob) {
+    running.withLock { $0[job.id] = job.cancellation }
+    // `stop()` has cancelled what was running: either it has seen this job, or this is seen here.
+    if queue.isStopped { job.cancellation.cancel() }
+    defer { running.withLock { $0[job.id] = nil } }
+    switch job.stage {
+    case .quick: performQuick(job)
+    case .full, .refine: performFull(job)
+    }
+  }
+
+  /// Takes all results out of the mailbox.
+  func takeResults() -> [DecodeResult] {
+    mailbox.withLock { results in
+      defer { results = [] }
+      return results
+    }
+  }
+
+  private func performQuick(_ job: DecodeJob) {
+    if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
+    if let known = job.knownFailure, decoder.version(of: job.request.source) == known.version {
+      return finish(job, .failure(known.error), version: known.version)
+    }
+    var job = job
+    guard let image = decoder.quickImage(for: job.request, cancellation: job.cancellation) else {
+      job.effort = decoder.effort(of: job.request)
+      return queue.finish(job, next: .full)
+    }
+    guard image.isPreview else { return finish(job, .success(image)) }
+    job.effort = decoder.effort(of: job.request)
+    post(DecodeResult(job: job, outcome: .success(image)))
+    queue.finish(job, next: .refine)
+  }
+
+  private func performFull(_ job: DecodeJob) {
+    if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
+    let start = now()
+    // Before the decode: a file that is written meanwhile counts as changed.
+    let version = decoder.version(of: job.request.source)
+    let outcome = Result { () throws(ImageError) in
+      try decoder.decode(
+        job.request, quality: isHurried ? .hurried : .sharp, cancellation: job.cancellation)
+    }
+    if case .success = outcome {
+      queue.noteDecode(seconds: now().seconds(since: start) / job.effort)
+    }
+    finish(job, outcome, version: version)
+  }
+
+  private func finish(
+    _ job: DecodeJob, _ outcome: Result<PreparedImage, ImageError>, version: ImageVersion? = nil
+  ) {
+    queue.finish(job)
+    post(DecodeResult(job: job, outcome: outcome, version: version))
+  }
+
+  /// Puts a result into the mailbox; the first one since it was emptied rings the bell.
+  private func post(_ result: DecodeResult) {
+    let wasEmpty = mailbox.withLock { results in
+      results.append(result)
+      return results.count == 1
+    }
+    if wasEmpty { onMailboxFilled() }
+  }
+}
+
+extension ImageError {
+  fileprivate static func cancelled(_ request: ImageRequest) -> ImageError {
+    ImageError(source: request.source, reason: .cancelled, detail: "wanted no more")
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+/// The collection of broken, hostile and odd files that lies beside the checkout, with a verdict for
+/// each. `GRIDAPP_CORPUS` names another folder that has a `LIST.md`.
+struct CorpusTests {
+  @Test(.enabled(if: CorpusCase.isThere), .timeLimit(.minutes(2)), arguments: CorpusCase.all)
+  func `each file gets its verdict`(file: CorpusCase) throws {
+    let world = try DecodingWorld()
+    let size = file.uprightSize ?? PixelSize(width: 64, height: 48)
+    let outcome = Result { () throws(ImageError) in
+      try world.decode(file.path, width: size.width, height: size.height)
+    }
+    switch file.verdict {
+    case .show:
+      #expect(throws: Never.self) { try outcome.get() }
+      let info = try world.decoder.probe(file.path)
+      #expect(file.uprightSize == nil || info.uprightSize == file.uprightSize)
+    case .placeholder: #expect(throws: ImageError.self) { try outcome.get() }
+    case .either: break
+    }
+    // A tile of another size and its preview must do no harm either.
+    let tile = ImageRequest(
+      source: file.path, sizeInPixels: PixelSize(width: 160, height: 120), cornerRadiusInPixels: 8)
+    _ = world.decoder.quickImage(for: tile, cancellation: CancellationFlag())
+    _ = try? world.decoder.decode(tile, quality: .hurried, cancellation: CancellationFlag())
+  }
+
+  @Test func `the collection is there, or its absence is loud`() {
+    if CorpusCase.isThere {
+      #expect(CorpusCase.all.count > 50)
+    } else {
+      print("*** SKIPPED: no corpus of broken pictures at \(CorpusCase.folder) ***")
+      print("*** Set GRIDAPP_CORPUS to a folder that has LIST.md to run its files. ***")
+    }
+  }
+}
+
+/// A line of the collection's `LIST.md`.
+struct CorpusCase: Sendable, CustomTestStringConvertible {
+  enum Verdict: Sendable { case show, placeholder, either }
+
+  let name: String
+  let verdict: Verdict
+  let uprightSize: PixelSize?
+
+  var path: String { Self.folder + "/" + name }
+  var testDescription: String { name }
+
+  static let folder: String =
+    ProcessInfo.processInfo.environment["GRIDAPP_CORPUS"]
+    ?? URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../../shared/corpus-bad").standardizedFileURL.path
+
+  static let all: [CorpusCase] = {
+    guard let list = try? String(contentsOfFile: folder + "/LIST.md", encoding: .utf8) else {
+      return []
+    }
+    return list.split(separator: "\n").compactMap { CorpusCase(line: $0) }
+  }()
+
+  static var isThere: Bool { !all.isEmpty }
+
+  /// `nil` for a line that names no file.
+  init?(line: Substring) {
+    let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard cells.count > 6, cells[1].hasPrefix("`") else { return nil }
+    name = cells[1].replacing("`", with: "")
+    let isShown = cells[4].contains("show")
+    let isPlaceholder = cells[4].contains("placeholder")
+    // Decoded by nobody here: see docs/pictures.md.
+    let isForeign = name.hasSuffix(".ico") || name.hasSuffix(".tga")
+    verdict =
+      isForeign
+      ? .placeholder
+      : cells[4].contains(" or ") || cells[4].contains("(or ")
+        ? .either : isShown ? .show : isPlaceholder ? .placeholder : .either
+    let sides = cells[5].split(separator: "x").compactMap { Int($0) }
+    uprightSize = sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
+  }
+}

@@ -1,0 +1,126 @@
+import GridEngine
+import Samples
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+/// The time that a decode may take.
+struct DecodeDeadlineTests {
+  /// A processor's and a wall's time, stepped by hand or by each reading.
+  final class Times: Sendable {
+    private let state = Mutex<(processor: Int64, wall: Int64)>((0, 0))
+    private let processorStep: Int64
+    private let wallStep: Int64
+
+    init(processorStep: Int64 = 0, wallStep: Int64 = 0) {
+      self.processorStep = processorStep
+      self.wallStep = wallStep
+    }
+
+    func pass(processor: Int64, wall: Int64) {
+      state.withLock {
+        $0.processor += processor
+        $0.wall += wall
+      }
+    }
+
+    var clock: DecodeClock {
+      DecodeClock(
+        processorTime: { self.state.withLock { $0.processor } },
+        wallTime: {
+          self.pass(processor: self.processorStep, wall: self.wallStep)
+          return self.state.withLock { $0.wall }
+        })
+    }
+  }
+
+  private static let second: Int64 = 1_000_000_000
+
+  private func target(_ times: Times, _ flag: CancellationFlag = CancellationFlag()) -> DecodeTarget
+  {
+    DecodeTarget(
+      size: PixelSize(width: 30, height: 20), cornerRadius: 0, format: .rgba, quality: .sharp,
+      cancellation: flag, clock: times.clock)
+  }
+
+  @Test func `a decode that waits for a busy processor goes on`() {
+    let times = Times()
+    let deadline = DecodeDeadline(target(times))
+    for _ in 0..<60 {
+      times.pass(processor: Self.second / 31, wall: Self.second)
+      #expect(deadline.reason == nil)
+    }
+  }
+
+  @Test func `two seconds of processor time are too slow`() {
+    let times = Times()
+    let deadline = DecodeDeadline(target(times))
+    times.pass(processor: 2 * Self.second, wall: 3 * Self.second)
+    #expect(deadline.reason == nil)
+    times.pass(processor: 1, wall: 1)
+    #expect(deadline.reason == .tooSlow)
+  }
+
+  @Test func `two minutes on the wall are too slow, whatever the processor did`() {
+    let times = Times()
+    let deadline = DecodeDeadline(target(times))
+    times.pass(processor: 0, wall: 120 * Self.second)
+    #expect(deadline.reason == nil)
+    times.pass(processor: 0, wall: 1)
+    #expect(deadline.reason == .tooSlow)
+  }
+
+  @Test func `what is wanted no more stops at once`() {
+    let flag = CancellationFlag()
+    let deadline = DecodeDeadline(target(Times(), flag))
+    #expect(deadline.reason == nil)
+    flag.cancel()
+    #expect(deadline.reason == .cancelled)
+  }
+
+  enum Kind: CaseIterable, Sendable {
+    case jpeg, progressive, png, bmp, gif, tiff, webP
+
+    func bytes() throws -> [UInt8] {
+      let picture = BlockPicture(columns: 30, rows: 20) { column, row in
+        [UInt8(column * 8), UInt8(row * 12), UInt8((column + row) * 5)]
+      }
+      let pixels = PictureEncoder.Pixels(
+        width: picture.width, height: picture.height, bytes: picture.pixels.flatMap { $0 })
+      switch self {
+      case .jpeg: return try PictureEncoder.jpeg(pixels, quality: 90)
+      case .progressive: return try PictureEncoder.jpeg(pixels, quality: 90, progressive: true)
+      case .png: return try PictureEncoder.png(pixels)
+      case .webP: return try PictureEncoder.webp(pixels, quality: 90)
+      case .bmp: return PlainFiles.bmp(picture)
+      case .gif: return PlainFiles.gif(.checker)
+      case .tiff: return PlainFiles.tiff(picture, orientation: 1)
+      }
+    }
+  }
+
+  /// Decodes a file whose decoder finds so much time passed at each of its looks at the clock.
+  private func outcome(
+    of kind: Kind, processorStep: Int64, wallStep: Int64
+  ) throws -> ImageError.Reason? {
+    let world = try DecodingWorld(
+      clock: Times(processorStep: processorStep, wallStep: wallStep).clock)
+    return world.failure(try world.write(kind.bytes()), width: 30, height: 20)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `every format is shown when each look at the clock finds a fifth of a second gone`(
+    kind: Kind
+  ) throws {
+    // More than ten looks: a limit of two seconds on the wall would stop it.
+    #expect(try outcome(of: kind, processorStep: 1_000_000, wallStep: Self.second / 5) == nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `every format is stopped when its processor time is up`(kind: Kind) throws {
+    let reason = try outcome(of: kind, processorStep: 3 * Self.second, wallStep: 3 * Self.second)
+    #expect(reason == .tooSlow)
+  }
+}

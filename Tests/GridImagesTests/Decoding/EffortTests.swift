@@ -1,0 +1,28 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+struct EffortTests {
+  private func info(_ format: PictureFormat, side: Int = 3_464, bytes: Int64) -> PictureInfo {
+    PictureInfo(
+      format: format, storedSize: PixelSize(width: side, height: side), orientation: 1,
+      hasThumbnail: false, isHeldWhole: false, fileSize: bytes, modified: 0)
+  }
+
+  @Test func `a camera's picture costs 1, a larger file more, and other formats by their pixels`() {
+    #expect(info(.jpeg, bytes: 3_500_000).effort == 1)
+    #expect(info(.jpeg, bytes: 10_500_000).effort == 3)
+    #expect(info(.png, bytes: 1_000).effort == info(.png, bytes: 9_000_000).effort)
+    #expect(info(.png, bytes: 1_000).effort > info(.bmp, bytes: 1_000).effort)
+  }
+
+  @Test func `it is known without a decode, and 1 for what cannot be read`() throws {
+    let world = try DecodingWorld()
+    let path = try world.write(JPEGFile(BlockPicture.checker).bytes)
+    let size = PixelSize(width: 8, height: 8)
+    #expect(world.decoder.effort(of: ImageRequest(source: path, sizeInPixels: size)) < 1)
+    #expect(world.decoder.effort(of: ImageRequest(source: "/none", sizeInPixels: size)) == 1)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import FrameTiming
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+struct HostileFileTests {
+  private let picture = BlockPicture.checker
+
+  @Test func `what is no regular file is refused at once`() throws {
+    let world = try DecodingWorld()
+    let pipe = world.folder.file("pipe.jpg")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    #expect(world.failure(pipe) == .unreadable)
+    try FileManager.default.createDirectory(
+      atPath: world.folder.file("folder.jpg"), withIntermediateDirectories: false)
+    #expect(world.failure(world.folder.file("folder.jpg")) == .unreadable)
+    #expect(world.failure("/dev/zero") == .unreadable)
+    #expect(world.failure(world.folder.file("nothing.jpg")) == .missing)
+    #expect(world.failure("") == .missing)
+  }
+
+  @Test func `empty, huge and unreadable files are refused by what they are`() throws {
+    let world = try DecodingWorld()
+    #expect(world.failure(try world.write([])) == .damaged)
+    let sparse = try world.write(JPEGFile(picture).bytes, as: "sparse.jpg")
+    #expect(unsafe truncate(sparse, 8 << 30) == 0)
+    #expect(world.failure(sparse) == .tooLarge)
+    let locked = try world.write(JPEGFile(picture).bytes, as: "locked.jpg")
+    unsafe chmod(locked, 0)
+    // Root may read everything.
+    if geteuid() != 0 { #expect(world.failure(locked) == .unreadable) }
+    let loop = world.folder.file("loop.jpg")
+    #expect(unsafe symlink(loop, loop) == 0)
+    #expect(world.failure(loop) == .unreadable)
+  }
+
+  @Test func `formats are told by their first bytes, not by their names`() throws {
+    let world = try DecodingWorld()
+    let source = try world.write(
+      PNGFile(width: 48, height: 32, pixels: picture.pixels).bytes, as: "really.jpg")
+    #expect(try world.decoder.probe(source).format == .png)
+    for bytes in [Array("not a picture".utf8), Array("<svg xmlns='x'/>".utf8), [0xFF], [0, 0]] {
+      #expect(world.failure(try world.write(bytes)) == .unsupported)
+    }
+  }
+
+  @Test(arguments: [
+    ("gimp xcf file\0", "a GIMP picture"), ("qoif\0\0", "a QOI picture"),
+    ("P6\n2 2\n255\n", "a PNM picture"), ("FORM\0\0\0\u{10}ILBMBMHD", "an ILBM picture"),
+    ("\u{0A}\u{05}\u{01}\u{08}", "a PCX picture"), ("/* XPM */\nstatic", "an XPM picture"),
+    ("P7 332\n#", "an XV thumbnail"), ("<svg/>", "an SVG drawing"),
+    ("\0\0\u{01}\0\u{01}\0", "an icon"), ("\0\0\u{02}\0\u{01}\0", "a cursor"),
+  ])
+  func `formats that SDL_image would decode itself are named and not decoded, whatever the ending`(
+    begin: String, name: String
+  ) throws {
+    let world = try DecodingWorld()
+    for ending in ["gif", "tif", "tga", "xcf", "jpg"] {
+      let source = try world.write(
+        Array(begin.utf8) + Array(repeating: 1, count: 200), as: "picture.\(ending)")
+      let error = #expect(throws: ImageError.self) {
+        try world.decode(source, width: 8, height: 8)
+      }
+      #expect(error?.reason == .unsupported && error?.detail == "is \(name), which is not shown")
+    }
+  }
+
+  @Test func `a Targa has no mark of its own and is not decoded`() throws {
+    let world = try DecodingWorld()
+    var bytes = [UInt8](repeating: 0, count: 18 + 4 * 3)
+    (bytes[2], bytes[12], bytes[14], bytes[16]) = (2, 2, 2, 24)
+    #expect(world.failure(try world.write(bytes, as: "picture.tga")) == .unsupported)
+  }
+
+  @Test func `sizes above the limits are refused before anything is decoded`() throws {
+    let world = try DecodingWorld()
+    var jpeg = JPEGFile(picture)
+    jpeg.claimedSize = (65_500, 65_500)
+    #expect(world.failure(try world.write(jpeg.bytes)) == .tooLarge)
+    jpeg.isProgressive = true
+    jpeg.claimedSize = (22_000, 22_000)
+    #expect(world.failure(try world.write(jpeg.bytes)) == .tooLarge)
+    var png = PNGFile(width: 48, height: 32, pixels: picture.pixels)
+    png.claimedSize = (30_000, 30_000)
+    #expect(world.failure(try world.write(png.bytes)) == .tooLarge)
+    png.claimedSize = (0, 10)
+    #expect(world.failure(try world.write(png.bytes)) == .damaged)
+    #expect(
+      world.failure(try world.write(PlainFiles.gif(picture, screen: (65_535, 65_535))))
+        == .tooLarge)
+  }
+
+  @Test func `a JPEG that ends early shows what it has`() throws {
+    let world = try DecodingWorld()
+    let large = BlockPicture(columns: 40, rows: 40) { column, row in
+      [UInt8(6 * column), UInt8(6 * row), 100]
+    }
+    let file = JPEGFile(large)
+    let cut = file.header + file.scan.prefix(file.scan.count / 2)
+    let image = try world.decode(cut, width: 40, height: 40)
+    #expect(difference(Array(image.pixels[0..<400]), Array(large.colors[0..<400])) <= 3)
+    #expect(difference([image.pixel(20, 39)], [[0x2B, 0x2D, 0x36]]) == 0)
+  }
+
+  @Test func `megabytes of profiles before the pixels are passed over`() throws {
+    let world = try DecodingWorld()
+    let file = JPEGFile(picture).bytes
+    let segment: [UInt8] = [0xFF, 0xE2, 0xFF, 0xFF] + Array(repeating: 7, count: 65_533)
+    let long = file.prefix(2) + Array(repeating: segment, count: 80).joined() + file.dropFirst(2)
+    let image = try world.decode(Array(long), width: 6, height: 4)
+    #expect(try image.pixels == world.decode(file, width: 6, height: 4).pixels)
+    let endless = file.prefix(2) + Array(repeating: segment, count: 270).joined()
+    #expect(world.failure(try world.write(Array(endless))) == .damaged)
+  }
+
+  @Test func `a lie about the size of a few pixels ends with what there is`() throws {
+    let world = try DecodingWorld()
+    var file = JPEGFile(picture)
+    file.claimedSize = (9_000, 9_000)
+    #expect(world.failure(try world.write(file.bytes)) == nil)
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `files cut anywhere and with bytes flipped never do harm`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let world = try DecodingWorld()
+    let webP = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters) ?? Data()
+    let exif = EXIFBlock(
+      orientation: 5, taken: "2024:01:26 23:39:00", thumbnail: JPEGFile(picture).bytes)
+    let files = [
+      JPEGFile(picture, exif: exif).bytes, JPEGFile(picture, colors: .adobeCMYK).bytes,
+      PNGFile(width: 48, height: 32, pixels: picture.pixels, exif: exif).bytes,
+      PlainFiles.bmp(picture), PlainFiles.gif(picture), Array(webP),
+      PlainFiles.tiff(picture, orientation: 6),
+    ]
+    for _ in 0..<Seeds.iterations(300) {
+      var bytes = files.randomElement(using: &random) ?? []
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        // Headers are where lies do most.
+        let end = Bool.random(using: &random) ? min(200, bytes.count) : bytes.count
+        bytes[Int.random(in: 0..<end, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
+      }
+      let source = try world.write(bytes)
+      let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 33, height: 21))
+      _ = world.decoder.quickImage(for: request, cancellation: CancellationFlag())
+      if let image = try? world.decode(source, width: 33, height: 21, cornerRadius: 4) {
+        #expect(image.size == request.sizeInPixels)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+struct OrientationTests {
+  private let picture = BlockPicture.checker
+
+  @Test(arguments: 1...8)
+  func `a JPEG comes upright at full size and small`(orientation: Int) throws {
+    let world = try DecodingWorld()
+    let file = JPEGFile(picture, exif: EXIFBlock(orientation: orientation)).bytes
+    let upright = picture.upright(orientation)
+    let full = try world.decode(file, width: upright.width, height: upright.height)
+    #expect(difference(full.pixels, upright.pixels) <= 3)
+    let small = try world.decode(file, width: upright.columns, height: upright.rows)
+    #expect(difference(small.pixels, upright.colors) <= 3)
+  }
+
+  @Test(arguments: 1...8)
+  func `so does a PNG, exactly`(orientation: Int) throws {
+    let world = try DecodingWorld()
+    var file = PNGFile(width: picture.width, height: picture.height, pixels: picture.pixels)
+    file.exif = EXIFBlock(orientation: orientation)
+    file.exif?.isBigEndian = true
+    let upright = picture.upright(orientation)
+    let full = try world.decode(file.bytes, width: upright.width, height: upright.height)
+    #expect(difference(full.pixels, upright.pixels) == 0)
+    let small = try world.decode(file.bytes, width: upright.columns, height: upright.rows)
+    #expect(difference(small.pixels, upright.colors) == 0)
+  }
+
+  @Test(arguments: 1...8)
+  func `so does a TIFF, whose reader turns half of the way`(orientation: Int) throws {
+    let world = try DecodingWorld()
+    let upright = picture.upright(orientation)
+    let image = try world.decode(
+      PlainFiles.tiff(picture, orientation: orientation), width: upright.width,
+      height: upright.height)
+    #expect(difference(image.pixels, upright.pixels) == 0)
+  }
+
+  @Test func `so does a WebP`() throws {
+    let world = try DecodingWorld()
+    let file = try #require(
+      Data(base64Encoded: WebPFiles.stillTurned, options: .ignoreUnknownCharacters))
+    let upright = picture.upright(6)
+    let image = try world.decode(Array(file), width: upright.width, height: upright.height)
+    #expect(difference(image.pixels, upright.pixels) == 0)
+  }
+
+  @Test(arguments: 1...8, [0, 70_001])
+  func `a WebP's probe and its pixels agree on the orientation`(
+    orientation: Int, profileSize: Int
+  ) throws {
+    let world = try DecodingWorld()
+    for hasPrefix in [false, true] {
+      let exif = EXIFBlock(orientation: orientation, taken: "2024:01:26 23:39:00")
+      let source = try world.write(
+        WebPFiles.still(exif: exif, profileSize: profileSize, hasPrefix: hasPrefix))
+      let upright = picture.upright(orientation)
+      let info = try world.decoder.probe(source)
+      #expect(info.orientation == orientation && info.taken == exif.taken)
+      #expect(info.uprightSize == PixelSize(width: upright.width, height: upright.height))
+      let image = try world.decode(source, width: upright.width, height: upright.height)
+      #expect(difference(image.pixels, upright.pixels) == 0)
+    }
+  }
+
+  @Test(arguments: [0, 9, 77])
+  func `an orientation that does not exist is none`(orientation: Int) throws {
+    let world = try DecodingWorld()
+    let file = JPEGFile(picture, exif: EXIFBlock(orientation: orientation)).bytes
+    let image = try world.decode(file, width: picture.width, height: picture.height)
+    #expect(difference(image.pixels, picture.pixels) <= 3)
+  }
+}

@@ -1,0 +1,102 @@
+import FrameTiming
+import GridEngine
+import Samples
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+/// JPEGs of which only DC and the lowest AC coefficients are decoded.
+struct ReducedJPEGTests {
+  private static let width = 464
+  private static let height = 328
+
+  /// Waves that are visible at an eighth of the size, where chroma has a sixteenth.
+  private static func waves(seed: UInt64) -> PictureEncoder.Pixels {
+    var random = SplitMix64(seed: seed)
+    let slopes = (0..<3).map { _ in
+      (
+        Double.random(in: 0.002...0.015, using: &random),
+        Double.random(in: 0.002...0.015, using: &random)
+      )
+    }
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        for slope in slopes {
+          let value = 100 * wave(Double(x) * slope.0 + Double(y) * slope.1)
+          bytes.append(UInt8(128 + value))
+        }
+      }
+    }
+    return PictureEncoder.Pixels(width: width, height: height, bytes: bytes)
+  }
+
+  /// A triangle between -1 and 1.
+  private static func wave(_ value: Double) -> Double {
+    let part = value - value.rounded(.down)
+    return 4 * abs(part - 0.5) - 1
+  }
+
+  @Test(arguments: Seeds.chosen, [(58, 41), (29, 41), (41, 41), (29, 20)])
+  func `a picture read by its blocks is the one read whole`(
+    seed: UInt64, target: (width: Int, height: Int)
+  ) throws {
+    let world = try DecodingWorld()
+    let pixels = Self.waves(seed: seed)
+    let source = try world.write(try PictureEncoder.jpeg(pixels, quality: 95))
+    let quick = try world.decode(source, width: target.width, height: target.height)
+    let whole = try world.decode(
+      PictureEncoder.png(pixels), width: target.width, height: target.height)
+    let errors = zip(quick.pixels, whole.pixels).flatMap { a, b in
+      (0..<3).map { abs(Int(a[$0]) - Int(b[$0])) }
+    }
+    #expect(errors.reduce(0, +) <= 4 * errors.count, "seed \(seed)")
+    #expect(errors.max() ?? 0 <= 30, "seed \(seed)")
+  }
+
+  @Test(arguments: [1, 2, 7, 60, 61, 5_000], [JPEGFile.Colors.gray, .yCbCr])
+  func `restart markers are passed at any distance`(
+    interval: Int, colors: JPEGFile.Colors
+  ) throws {
+    let world = try DecodingWorld()
+    let picture = BlockPicture(columns: 60, rows: 40) { column, row in
+      [UInt8(4 * column), UInt8(6 * row), UInt8((column * row) % 256)]
+    }
+    var file = JPEGFile(picture, colors: colors)
+    let plain = try world.decode(file.bytes, width: 30, height: 20)
+    file.restartInterval = interval
+    #expect(try world.decode(file.bytes, width: 30, height: 20).pixels == plain.pixels)
+  }
+
+  @Test func `pixels that end early show what there is at a small size too`() throws {
+    let world = try DecodingWorld()
+    let picture = BlockPicture(columns: 60, rows: 40) { column, row in
+      [UInt8(4 * column), UInt8(6 * row), 100]
+    }
+    let file = JPEGFile(picture)
+    let whole = try world.decode(file.bytes, width: 30, height: 20)
+    let cut = try world.decode(
+      file.header + file.scan.prefix(file.scan.count / 2), width: 30, height: 20)
+    #expect(difference(Array(cut.pixels[0..<200]), Array(whole.pixels[0..<200])) <= 3)
+    #expect(difference([cut.pixel(15, 19)], [[0x2B, 0x2D, 0x36]]) == 0)
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `damage between the pixels never does harm`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let world = try DecodingWorld()
+    let bytes = try PictureEncoder.jpeg(Self.waves(seed: seed), quality: 60)
+    for _ in 0..<Seeds.iterations(60) {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        damaged[Int.random(in: 2..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      let size = Int.random(in: 3...58, using: &random)
+      if let image = try? world.decode(damaged, width: size, height: size) {
+        #expect(image.size == PixelSize(width: size, height: size))
+      }
+    }
+  }
+}

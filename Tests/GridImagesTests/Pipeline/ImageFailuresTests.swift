@@ -1,0 +1,143 @@
+import GridEngine
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+/// What becomes of pictures that failed, when they are asked for again.
+@MainActor
+struct ImageFailuresTests {
+  /// A source whose decode fails for a reason, or not, and whose version a test raises.
+  final class Source: Sendable {
+    private let state = Mutex<(reason: ImageError.Reason?, version: Int64)>((nil, 1))
+
+    var reason: ImageError.Reason? {
+      get { state.withLock { $0.reason } }
+      set { state.withLock { $0.reason = newValue } }
+    }
+
+    var version: ImageVersion {
+      state.withLock { ImageVersion(modified: $0.version, byteCount: 10) }
+    }
+
+    func change() { state.withLock { $0.version += 1 } }
+  }
+
+  private let source = Source()
+  private let decoder: ScriptedDecoder
+  private let pipeline: ImagePipeline
+
+  init() {
+    let source = source
+    decoder = ScriptedDecoder(failure: { _ in source.reason }, versions: { _ in source.version })
+    pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+  }
+
+  private func drain() {
+    while pipeline.decodeNext() {}
+    pipeline.deliver()
+  }
+
+  private func load(_ priority: ImagePriority) -> ImageTask {
+    pipeline.load(.named("a"), priority: priority)
+  }
+
+  @Test func `a damaged source shows why at once and is not decoded again while it is the same`() {
+    source.reason = .damaged
+    _ = load(.visible)
+    drain()
+    for _ in 0..<3 {
+      let task = load(.visible)
+      #expect(task.error?.reason == .damaged)
+      drain()
+      #expect(task.isFinished && task.error?.reason == .damaged)
+    }
+    #expect(decoder.decoded.count == 1)
+  }
+
+  @Test(arguments: [ImageError.Reason.damaged, .unsupported, .tooLarge, .unreadable, .tooSlow])
+  func `a source that has changed is decoded again`(reason: ImageError.Reason) {
+    source.reason = reason
+    _ = load(.visible)
+    drain()
+    source.change()
+    source.reason = nil
+    let task = load(.visible)
+    #expect(task.error?.reason == reason, "shown until it is known better")
+    drain()
+    #expect(task.isFinished && task.error == nil && task.image != nil)
+    #expect(pipeline.error(of: "a") == nil)
+  }
+
+  @Test func `a source that is written while it is decoded counts as changed`() {
+    let source = source
+    let decoder = ScriptedDecoder(
+      failure: { _ in
+        defer { source.change() }
+        return source.reason
+      }, versions: { _ in source.version })
+    let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    source.reason = .damaged
+    _ = pipeline.load(.named("a"), priority: .visible)
+    while pipeline.decodeNext() {}
+    pipeline.deliver()
+    source.reason = nil
+    let task = pipeline.load(.named("a"), priority: .prepared)
+    while pipeline.decodeNext() {}
+    pipeline.deliver()
+    #expect(task.image != nil && task.error == nil)
+  }
+
+  @Test func `what took too long is tried again whenever it comes into view`() {
+    source.reason = .tooSlow
+    var events: [String] = []
+    let task = pipeline.load(.named("a"), priority: .prepared) { event in
+      switch event {
+      case .preview: events.append("preview")
+      case .image: events.append("image")
+      case .failed(let error): events.append("\(error.reason)")
+      }
+    }
+    drain()
+    #expect(events == ["tooSlow"] && decoder.decoded.count == 1)
+    for count in 2...4 {
+      task.priority = .visible
+      #expect(!task.isFinished)
+      drain()
+      #expect(decoder.decoded.count == count && task.isFinished)
+      task.priority = .far
+      drain()
+      #expect(decoder.decoded.count == count, "not while it is out of view")
+    }
+    source.reason = nil
+    task.priority = .visible
+    drain()
+    #expect(events == ["tooSlow", "tooSlow", "tooSlow", "tooSlow", "image"])
+    #expect(task.error == nil && task.image != nil && pipeline.error(of: "a") == nil)
+  }
+
+  @Test func `another tile of what took too long tries again in view only`() {
+    source.reason = .tooSlow
+    _ = load(.visible)
+    drain()
+    let prepared = load(.prepared)
+    drain()
+    #expect(prepared.isFinished && prepared.error?.reason == .tooSlow)
+    #expect(decoder.decoded.count == 1)
+    source.reason = nil
+    let visible = load(.visible)
+    drain()
+    #expect(visible.image != nil && decoder.decoded.count == 2)
+  }
+
+  @Test func `a tile that has gone is not asked for again`() {
+    source.reason = .tooSlow
+    let task = load(.visible)
+    drain()
+    task.cancel()
+    task.priority = .visible
+    drain()
+    #expect(decoder.decoded.count == 1)
+  }
+}

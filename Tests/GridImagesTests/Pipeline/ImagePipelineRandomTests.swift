@@ -1,0 +1,104 @@
+import FrameTiming
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+/// Random tiles come, go and change their minds; what must hold, holds after every step.
+@MainActor
+struct ImagePipelineRandomTests {
+  private struct Tile {
+    var task: ImageTask
+    var isCancelled = false
+    var told: [String] = []
+  }
+
+  @MainActor private final class World {
+    let decoder = ScriptedDecoder(
+      previewed: { $0.source.utf8.last! & 1 == 0 }, broken: { $0.source == "7" })
+    let pipeline: ImagePipeline
+    var tiles: [Tile] = []
+
+    init(queueLimit: Int) {
+      pipeline = ImagePipeline(
+        decoder: decoder, workerCount: 0, cacheLimit: 20_000, queueLimit: queueLimit)
+    }
+
+    func load(_ request: ImageRequest, _ priority: ImagePriority) {
+      let index = tiles.count
+      let task = pipeline.load(request, priority: priority) { [unowned self] event in
+        switch event {
+        case .preview: tiles[index].told.append("preview")
+        case .image: tiles[index].told.append("image")
+        case .failed: tiles[index].told.append("failed")
+        }
+        #expect(!tiles[index].isCancelled, "a cancelled tile was told")
+      }
+      tiles.append(Tile(task: task))
+    }
+
+    var waiting: [Tile] { tiles.filter { !$0.isCancelled && !$0.task.isFinished } }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `whatever tiles do, each is told once and the decoder is asked no more than needed`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let world = World(queueLimit: 16)
+    for _ in 0..<Seeds.iterations(1_000) {
+      step(world, using: &random)
+      let queued = world.pipeline.statistics.queued
+      #expect(queued <= 16)
+      let wanted = Set(world.waiting.map(\.task.request)).count
+      #expect(queued <= wanted, "jobs wait that nobody wants")
+    }
+    finish(world)
+  }
+
+  private func step(_ world: World, using random: inout SplitMix64) {
+    let priority = ImagePriority.allCases.randomElement(using: &random) ?? .far
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3:
+      let width = [8, 20].randomElement(using: &random) ?? 8
+      world.load(
+        .named("\(Int.random(in: 0..<40, using: &random))", width: width, height: width), priority)
+    case 4, 5:
+      guard let index = liveTile(world, using: &random) else { return }
+      world.tiles[index].isCancelled = true
+      world.tiles[index].task.cancel()
+    case 6:
+      guard let index = liveTile(world, using: &random) else { return }
+      world.tiles[index].task.priority = priority
+    case 7, 8: world.pipeline.decodeNext()
+    default: world.pipeline.deliver()
+    }
+  }
+
+  private func liveTile(_ world: World, using random: inout SplitMix64) -> Int? {
+    world.tiles.indices.filter { !world.tiles[$0].isCancelled }.randomElement(using: &random)
+  }
+
+  /// Raises all, works off everything: every tile that stayed has its picture or its failure.
+  private func finish(_ world: World) {
+    for _ in 0..<10 {
+      for tile in world.waiting {
+        tile.task.priority = .far
+        tile.task.priority = .visible
+      }
+      while world.pipeline.decodeNext() {}
+      world.pipeline.deliver()
+    }
+    #expect(world.waiting.isEmpty)
+    for tile in world.tiles where !tile.isCancelled {
+      #expect(tile.task.image != nil || tile.task.request.source == "7")
+      #expect(tile.told.filter { $0 != "preview" }.count <= 1)
+      #expect(tile.told.lastIndex(of: "preview") ?? 0 == 0, "a preview after something better")
+    }
+    for tile in world.tiles { tile.task.cancel() }
+    world.pipeline.cacheLimit = 0
+    #expect(world.pipeline.statistics.cacheBytes == 0, "something stays pinned")
+    #expect(world.pipeline.statistics.queued == 0)
+  }
+}

@@ -1,0 +1,110 @@
+import GridEngine
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+/// With real threads. They are waited for by the mailbox's bell and by gates inside the decoder.
+@MainActor
+struct ImagePipelineThreadTests {
+  /// A bell rung on decode threads and awaited on the main actor.
+  private func makeBell() -> (AsyncStream<Void>, @Sendable () -> Void) {
+    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    return (stream, { continuation.yield() })
+  }
+
+  /// A decoder that says when a decode has begun and holds it until the gate is open.
+  private func makeGatedDecoder() -> (AsyncStream<Void>, ScriptedDecoder, ConditionLock<Bool>) {
+    let (starts, started) = makeBell()
+    let gate = ConditionLock(false)
+    let decoder = ScriptedDecoder(whileDecoding: { _ in
+      started()
+      gate.wait { $0 ? () : nil }
+    })
+    return (starts, decoder, gate)
+  }
+
+  @Test func `threads work off what waits and ring for each delivery`() async {
+    let (rings, ring) = makeBell()
+    let decoder = ScriptedDecoder()
+    let pipeline = ImagePipeline(decoder: decoder, workerCount: 3, onMailboxFilled: ring)
+    var arrived = 0
+    for index in 0..<100 {
+      _ = pipeline.load(.named("\(index)"), priority: .preload) { _ in arrived += 1 }
+    }
+    for await _ in rings {
+      pipeline.deliver()
+      if arrived == 100 { break }
+    }
+    #expect(Set(decoder.decoded).count == 100 && decoder.decoded.count == 100)
+    #expect(pipeline.statistics.running == 0)
+  }
+
+  @Test func `nothing begins while suspended`() async {
+    let (rings, ring) = makeBell()
+    let decoder = ScriptedDecoder()
+    let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
+    pipeline.suspend()
+    let task = pipeline.load(.named("low"), priority: .far)
+    _ = pipeline.load(.named("high"), priority: .visible)
+    #expect(decoder.calls.isEmpty && pipeline.statistics.queued == 2)
+    pipeline.resume()
+    for await _ in rings {
+      pipeline.deliver()
+      if task.isFinished { break }
+    }
+    #expect(decoder.decoded == [.named("high"), .named("low")])
+  }
+
+  @Test func `a running decode stops when the last one leaves, and runs again for a new one`() async
+  {
+    let (rings, ring) = makeBell()
+    let (starts, decoder, gate) = makeGatedDecoder()
+    let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
+    let first = pipeline.load(.named("a"), priority: .visible)
+    for await _ in starts { break }
+    first.cancel()
+    gate.withLock { $0 = true }
+    gate.broadcast()
+    for await _ in rings {
+      pipeline.deliver()
+      if pipeline.statistics.cancelled == 1 { break }
+    }
+    #expect(pipeline.image(for: .named("a")) == nil)
+    let second = pipeline.load(.named("a"), priority: .visible)
+    for await _ in rings {
+      pipeline.deliver()
+      if second.isFinished { break }
+    }
+    #expect(second.image != nil && decoder.decoded.count == 2)
+  }
+
+  @Test func `one who asks while the decode is being given up gets the picture`() async {
+    let (rings, ring) = makeBell()
+    let (starts, decoder, gate) = makeGatedDecoder()
+    let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
+    let first = pipeline.load(.named("a"), priority: .visible)
+    for await _ in starts { break }
+    first.cancel()
+    let second = pipeline.load(.named("a"), priority: .visible)
+    gate.withLock { $0 = true }
+    gate.broadcast()
+    for await _ in rings {
+      pipeline.deliver()
+      if second.isFinished { break }
+    }
+    #expect(second.image != nil && pipeline.statistics.cancelled == 0)
+  }
+
+  @Test func `a pipeline let go sends its threads home`() async {
+    let decoder = ScriptedDecoder()
+    weak var gone: ImagePipeline?
+    do {
+      let pipeline = ImagePipeline(decoder: decoder, workerCount: 4)
+      _ = pipeline.load(.named("a"), priority: .visible)
+      gone = pipeline
+    }
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,60 @@
+import GridEngine
+import Testing
+
+@testable import GridImages
+
+struct PixelPoolTests {
+  @Test func `memory comes back to the pool and out of it again`() {
+    let pool = PixelPool()
+    let first = address(PixelBuffer(byteCount: 100_000, pool: pool))
+    #expect(pool.byteCount >= 100_000)
+    let second = address(PixelBuffer(byteCount: 99_000, pool: pool))
+    #expect(first == second)
+  }
+
+  @Test func `a block more than twice too large stays where it is`() {
+    let pool = PixelPool()
+    _ = address(PixelBuffer(byteCount: 400_000, pool: pool))
+    let kept = pool.byteCount
+    let buffer = PixelBuffer(byteCount: 100_000, pool: pool)
+    #expect(pool.byteCount == kept)
+    _ = consume buffer
+  }
+
+  @Test func `what is kept unused is bounded`() {
+    let pool = PixelPool(tileLimit: 100_000)
+    for size in [30_000, 60_000, 90_000, 20_000, 200_000] {
+      _ = address(PixelBuffer(byteCount: size, pool: pool))
+      #expect(pool.byteCount <= 100_000)
+    }
+    pool.removeAll()
+    #expect(pool.byteCount == 0)
+  }
+
+  @Test func `a whole picture's memory is kept beside that of tiles`() {
+    let pool = PixelPool(tileLimit: 100_000)
+    let first = address(PixelBuffer(byteCount: 48_000_000, pool: pool))
+    _ = address(PixelBuffer(byteCount: 50_000, pool: pool))
+    #expect(address(PixelBuffer(byteCount: 47_000_000, pool: pool)) == first)
+    #expect(pool.byteCount >= 48_050_000)
+  }
+
+  @Test func `pixels written are the pixels read`() {
+    var buffer = PixelBuffer(byteCount: 8)
+    unsafe buffer.withUnsafeMutableBytes { bytes in
+      for index in bytes.indices { unsafe bytes[index] = UInt8(index) }
+    }
+    let image = PreparedImage(
+      pixels: buffer, size: PixelSize(width: 1, height: 2), format: .rgba, isOpaque: true)
+    #expect(image.withBytes { bytes in bytes.byteCount } == 8)
+    #expect(
+      image.withBytes { bytes in
+        unsafe bytes.unsafeLoad(fromByteOffset: 6, as: UInt8.self)
+      } == 6)
+    #expect(image.bytesPerRow == 4 && image.byteCount == 8)
+  }
+
+  private func address(_ buffer: consuming PixelBuffer) -> UInt {
+    unsafe buffer.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+  }
+}

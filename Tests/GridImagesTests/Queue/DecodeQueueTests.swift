@@ -1,0 +1,131 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridImages
+
+struct DecodeQueueTests {
+  private func job(_ id: Int, _ stage: DecodeJob.Stage = .full) -> DecodeJob {
+    DecodeJob(id: id, request: .named("\(id)"), cancellation: CancellationFlag(), stage: stage)
+  }
+
+  private func job(_ id: Int, _ stage: DecodeJob.Stage = .full, y: Double) -> DecodeJob {
+    var job = job(id, stage)
+    job.place = Rect(x: 0, y: y, width: 200, height: 200)
+    return job
+  }
+
+  private func order(_ queue: DecodeQueue, fairly: Bool = false) -> [Int] {
+    var ids: [Int] = []
+    while let job = queue.nextIfAny(fairly: fairly) {
+      ids.append(job.id)
+      queue.finish(job)
+    }
+    return ids
+  }
+
+  @Test func `higher priorities come first, equals in order of arrival`() {
+    let queue = DecodeQueue(limit: 10)
+    for (id, priority) in [
+      (1, ImagePriority.far), (2, .visible), (3, .background), (4, .prepared), (5, .visible),
+      (6, .preload),
+    ] { _ = queue.add(job(id), priority: priority) }
+    #expect(order(queue) == [2, 5, 4, 6, 1, 3])
+  }
+
+  @Test func `a raised job comes last among its new equals, a lowered one first`() {
+    let queue = DecodeQueue(limit: 10)
+    for id in 1...3 { _ = queue.add(job(id), priority: .visible) }
+    for id in 4...6 { _ = queue.add(job(id), priority: .far) }
+    queue.move(5, to: .visible)
+    queue.move(2, to: .far)
+    #expect(order(queue) == [1, 3, 5, 2, 4, 6])
+  }
+
+  @Test func `what is there almost at once comes before any decode that is not far off`() {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1, .full), priority: .visible)
+    _ = queue.add(job(2, .quick), priority: .preload)
+    _ = queue.add(job(3, .quick), priority: .far)
+    _ = queue.add(job(4, .quick), priority: .visible)
+    #expect(order(queue) == [4, 2, 1, 3])
+  }
+
+  @Test func `one too many drops the last of the lowest priority`() {
+    let queue = DecodeQueue(limit: 3)
+    #expect(queue.add(job(1), priority: .far) == nil)
+    #expect(queue.add(job(2), priority: .far) == nil)
+    #expect(queue.add(job(3), priority: .visible) == nil)
+    #expect(queue.add(job(4), priority: .prepared)?.id == 2)
+    #expect(queue.add(job(5), priority: .background)?.id == 5)
+    #expect(order(queue) == [3, 4, 1])
+  }
+
+  @Test func `the fair thread serves the oldest, but nothing else while something is visible`() {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1), priority: .background)
+    _ = queue.add(job(2), priority: .prepared)
+    _ = queue.add(job(3), priority: .visible)
+    #expect(queue.nextIfAny(fairly: true)?.id == 3)
+    #expect(queue.nextIfAny(fairly: true)?.id == 1)
+    #expect(queue.nextIfAny(fairly: true)?.id == 2)
+  }
+
+  @Test func `a job between its parts waits at the priority it has got meanwhile`() {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1, .quick), priority: .preload)
+    let first = queue.nextIfAny(fairly: false)
+    _ = queue.add(job(2), priority: .prepared)
+    queue.move(1, to: .visible)
+    queue.finish(first!, next: .full)
+    #expect(order(queue) == [1, 2])
+  }
+
+  @Test func `while content moves, what will be seen longest enough goes in the order it is seen`()
+  {
+    let queue = DecodeQueue(limit: 10)
+    // 4,000 points a second at first over a viewport of 800: a row that comes is in view for a quarter
+    // of a second and more.
+    for (id, y) in [(1, 9_900.0), (2, 9_750), (3, 10_300), (4, 11_100), (5, 11_000), (6, 30_000)] {
+      _ = queue.add(job(id, y: y), priority: id < 4 ? .visible : .prepared)
+    }
+    queue.look(ahead: .glide(from: 10_000, at: 4_000, viewport: 800))
+    // 5 and 4 come into view, 3 is in view for a while yet, 1 leaves, 2 has left, and 6 is beyond.
+    #expect(order(queue) == [5, 4, 3])
+    queue.look(ahead: nil)
+    #expect(order(queue) == [1, 2, 6])
+  }
+
+  @Test func `while content moves, empty tiles come before previews, and dear pictures last`() {
+    let queue = DecodeQueue(limit: 10)
+    for (id, stage, effort) in [
+      (1, DecodeJob.Stage.refine, 1.0), (2, .full, 6), (3, .full, 1.2), (4, .full, 0.8),
+    ] {
+      var job = job(id, stage, y: 10_400)
+      job.effort = effort
+      _ = queue.add(job, priority: .visible)
+    }
+    queue.look(ahead: .glide(from: 10_000, at: 500, viewport: 800))
+    #expect(order(queue) == [3, 4, 2, 1])
+  }
+
+  @Test func `a job is followed to where it is shown`() {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1, y: 0), priority: .visible)
+    queue.look(ahead: .glide(from: 10_000, at: 500, viewport: 800))
+    #expect(order(queue).isEmpty)
+    queue.place(1, at: Rect(x: 0, y: 10_400, width: 10, height: 100))
+    #expect(order(queue) == [1])
+  }
+
+  @Test func `only a waiting job can be removed`() {
+    let queue = DecodeQueue(limit: 10)
+    _ = queue.add(job(1), priority: .far)
+    #expect(queue.remove(1))
+    #expect(!queue.remove(1))
+    _ = queue.add(job(2), priority: .far)
+    let running = queue.nextIfAny(fairly: false)
+    #expect(running?.id == 2 && !queue.remove(2))
+    #expect(queue.runningCount == 1 && queue.count == 0)
+  }
+}

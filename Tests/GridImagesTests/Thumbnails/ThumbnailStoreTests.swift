@@ -1,0 +1,189 @@
+import Foundation
+import FrameTiming
+import GridEngine
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GridApp
+@testable import GridImages
+
+struct ThumbnailStoreTests {
+  private let scratch: ScratchFolder
+  private let store: ThumbnailStore
+  private let decoder: PictureDecoder
+  private let request: ImageRequest
+
+  init() throws {
+    scratch = try ScratchFolder()
+    store = ThumbnailStore(folder: scratch.file("cache/gridapp"))
+    decoder = PictureDecoder(format: .rgba, fallback: SDLImageDecoder(), store: store)
+    let source = scratch.file("picture.png")
+    try Data(Self.largePNG()).write(to: URL(filePath: source))
+    request = ImageRequest(
+      source: source, sizeInPixels: PixelSize(width: 60, height: 40), cornerRadiusInPixels: 6)
+  }
+
+  /// Above the size from which a thumbnail is worth its while.
+  private static func largePNG(alpha: UInt8? = nil) -> [UInt8] {
+    let picture = BlockPicture(columns: 24, rows: 16) { column, row in
+      [UInt8(10 * column), UInt8(15 * row), 128]
+    }
+    let pixels = picture.pixels.map { alpha == nil ? $0 : $0 + [alpha ?? 255] }
+    return PNGFile(width: picture.width, height: picture.height, pixels: pixels).bytes
+  }
+
+  private var kept: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: store.folder)) ?? []
+  }
+
+  private func decode() throws -> PreparedImage {
+    try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
+  }
+
+  private func quick() -> PreparedImage? {
+    decoder.quickImage(for: request, cancellation: CancellationFlag())
+  }
+
+  @Test func `what was decoded once is there at once the second time, corners too`() throws {
+    #expect(quick() == nil)
+    let first = try decode()
+    let second = try #require(quick())
+    #expect(!second.isPreview && second.size == first.size && !second.isOpaque)
+    #expect(difference(first.pixels, second.pixels) <= 24)
+    #expect(first.pixels.map { $0[3] } == second.pixels.map { $0[3] })
+    #expect(kept.count == 1)
+  }
+
+  @Test func `a file that has changed since is decoded anew`() throws {
+    _ = try decode()
+    #expect(quick() != nil)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: request.source)
+    #expect(quick() == nil)
+  }
+
+  @Test func `a damaged thumbnail is thrown away and made anew`() throws {
+    _ = try decode()
+    let path = store.folder + "/" + (try #require(kept.first))
+    for damage in [
+      Data(), Data("nothing".utf8), try Data(contentsOf: URL(filePath: path)).prefix(700),
+    ] {
+      try damage.write(to: URL(filePath: path))
+      #expect(quick() == nil)
+      _ = try decode()
+      #expect(quick() != nil)
+    }
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `a thumbnail with a single wrong bit is not shown but made anew`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    _ = try decode()
+    let url = URL(filePath: store.folder + "/" + (try #require(kept.first)))
+    let whole = try Data(contentsOf: url)
+    for position in whole.indices where position % 3 == Int(seed % 3) || position < 64 {
+      var damaged = whole
+      damaged[position] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      try damaged.write(to: url)
+      #expect(quick() == nil, "byte \(position) of \(whole.count)")
+      #expect(kept.isEmpty, "byte \(position): the damaged file is removed")
+    }
+    _ = try decode()
+    #expect(quick() != nil)
+    #expect(try Data(contentsOf: url) == whole)
+  }
+
+  @Test func `a thumbnail that has lost or gained bytes at its end is not shown`() throws {
+    _ = try decode()
+    let url = URL(filePath: store.folder + "/" + (try #require(kept.first)))
+    let whole = try Data(contentsOf: url)
+    for changed in [whole.dropLast(), whole.dropLast(8), whole + [0], whole + whole.suffix(8)] {
+      try changed.write(to: url)
+      #expect(quick() == nil)
+    }
+  }
+
+  @Test func `a thumbnail's checksum is the CRC-32 of what precedes it`() throws {
+    _ = try decode()
+    let file = try Data(contentsOf: URL(filePath: store.folder + "/" + (try #require(kept.first))))
+    var crc: UInt32 = .max
+    for byte in file.dropLast(8) {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: ~crc >> (24 - 8 * $0)) }
+    #expect(Array(file.suffix(4)) == bytes)
+    #expect(Array(file.dropLast(8).suffix(2)) == [0xFF, 0xD9], "a JPEG for every other program")
+  }
+
+  @Test func `a thumbnail that is another picture's is not shown`() throws {
+    _ = try decode()
+    let path = store.folder + "/" + (try #require(kept.first))
+    let info = try decoder.probe(request.source)
+    var other = request
+    other.source += "2"
+    try FileManager.default.copyItem(atPath: request.source, toPath: other.source)
+    let otherName = ThumbnailKey(other, try decoder.probe(other.source)).fileName
+    try FileManager.default.copyItem(atPath: path, toPath: store.folder + "/" + otherName)
+    #expect(info.fileSize == (try decoder.probe(other.source).fileSize))
+    #expect(decoder.quickImage(for: other, cancellation: CancellationFlag()) == nil)
+  }
+
+  @Test func `what lets something shine through is not kept`() throws {
+    try Data(Self.largePNG(alpha: 100)).write(to: URL(filePath: request.source))
+    _ = try decode()
+    #expect(kept.isEmpty)
+  }
+
+  @Test func `a hurried picture is not kept`() throws {
+    _ = try decoder.decode(request, quality: .hurried, cancellation: CancellationFlag())
+    #expect(kept.isEmpty)
+  }
+
+  @Test func `those used longest ago go when there are too many`() throws {
+    let small = ThumbnailStore(folder: store.folder, limit: 20_000)
+    try FileManager.default.createDirectory(atPath: store.folder, withIntermediateDirectories: true)
+    for index in 0..<10 {
+      let path = store.folder + "/\(index)"
+      try Data(count: 3_000).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: Double(1_000 + (index * 7) % 10))],
+        ofItemAtPath: path)
+    }
+    small.prune()
+    // Six of 3,000 are nine tenths of the limit; 7 * index mod 10 puts them in order of use.
+    #expect(Set(kept) == Set((0..<10).filter { ($0 * 7) % 10 >= 4 }.map { "\($0)" }))
+  }
+
+  @Test func `where nothing can be written, pictures still come`() throws {
+    let nowhere = ThumbnailStore(folder: "/dev/null/gridapp")
+    let decoder = PictureDecoder(format: .rgba, fallback: SDLImageDecoder(), store: nowhere)
+    _ = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
+    #expect(decoder.quickImage(for: request, cancellation: CancellationFlag()) == nil)
+  }
+
+  @Test func `two that write the same never show a half`() async throws {
+    let other = PictureDecoder(
+      format: .rgba, fallback: SDLImageDecoder(), store: ThumbnailStore(folder: store.folder))
+    _ = try decode()
+    let request = request
+    let decoder = decoder
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for decoder in [decoder, other] {
+        group.addTask {
+          for _ in 0..<20 {
+            _ = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
+          }
+        }
+        group.addTask {
+          for _ in 0..<40 {
+            #expect(decoder.quickImage(for: request, cancellation: CancellationFlag()) != nil)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(kept.count == 1)
+  }
+}
