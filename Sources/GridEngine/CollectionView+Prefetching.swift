@@ -35,21 +35,18 @@ extension CollectionView {
   /// - Returns: The step that ended late, if one did.
   @discardableResult
   public func prepareAhead(until deadline: FrameTime) -> IdleOverrun? {
-    guard isPrefetchingEnabled, dataSource != nil, canLookAhead else { return nil }
-    prefetchData()
-    return preparer.prepare(until: deadline, in: prefetchContext)
+    preparer.ownScheduler.run(until: deadline, preparer)
   }
 
   /// Goes on preparing while nothing moves, for about `seconds`; at least one step is done.
   ///
   /// - Returns: Whether there is more to do. What takes longer than any frame has is done here too.
   public func prepareAtRest(for seconds: Double = 0.004) -> Bool {
-    guard isPrefetchingEnabled, dataSource != nil, canLookAhead, !needsFrame else { return false }
-    dataPrefetcher.useFullRange()
-    prefetchData()
-    let hasViewsToPrepare = preparer.prepareAtRest(for: seconds, in: prefetchContext)
-    return dataPrefetcher.hasMore || hasViewsToPrepare
+    preparer.ownScheduler.runAtRest(for: seconds, preparer)
   }
+
+  /// Does what ``prepareAhead(until:)`` does, for an owner whose own ``IdleScheduler`` has other work too.
+  package var idleWorker: any IdleWorker { preparer }
 
   /// The cells that wait, prepared ahead or left behind, in no order.
   public var preparedCells: [CollectionViewCell] {
@@ -58,16 +55,12 @@ extension CollectionView {
     return cells
   }
 
-  /// The last steps that ended after their deadline, oldest first.
-  public var idleOverruns: [IdleOverrun] { preparer.overruns }
+  /// The last steps of ``prepareAhead(until:)`` that ended after their deadline, oldest first.
+  public var idleOverruns: [IdleOverrun] { preparer.ownScheduler.overruns }
 
   /// Whether places are settled, so that what is ahead is known: no change of data or size waits for
   /// the next layout.
   private var canLookAhead: Bool { !invalidation.isPending && !views.isEmpty }
-
-  private func prefetchData() {
-    dataPrefetcher.prefetch(in: prefetchContext) { views.collectItems(into: &$0) }
-  }
 
   private var prefetchContext: PrefetchContext {
     let axis = collectionViewLayout.configuration.scrollDirection
@@ -80,6 +73,19 @@ extension CollectionView {
 }
 
 extension CollectionView: CellPreparerHost {
+  func prefetchData(isAtRest: Bool) -> PrefetchContext? {
+    guard isPrefetchingEnabled, dataSource != nil, canLookAhead else { return nil }
+    if isAtRest {
+      guard !needsFrame else { return nil }
+      dataPrefetcher.useFullRange()
+    }
+    dataPrefetcher.prefetch(in: prefetchContext) { views.collectItems(into: &$0) }
+    // What data was asked for may have moved content.
+    return prefetchContext
+  }
+
+  var hasMoreData: Bool { dataPrefetcher.hasMore }
+
   func measureAhead(_ view: CollectionReusableView) -> Bool {
     guard let element = view.layoutAttributes?.element, !isAnimating,
       // A row that grows moves visible items, so that is left to the frame that shows why.

@@ -13,16 +13,16 @@ final class SchedulerPasses: IdleWorker {
   /// Runs a frame's pass over more candidates than there is room for; each step leads to the next.
   func pass() {
     frame += 1
-    scheduler.beginFrame()
+    _ = scheduler.run(until: FrameTime.now.advanced(bySeconds: 1), self)
+  }
+
+  func addCandidates(to scheduler: IdleScheduler) {
     for index in 0..<(IdleScheduler.capacity + 8) {
       scheduler.add(
         .init(
           urgency: index % 5 == 0 ? .nextFrame : .prepared, seconds: Double((index * 37) % 64),
           unit: WorkUnit.allCases[index % WorkUnit.allCases.count], target: index))
     }
-    scheduler.run(
-      until: FrameTime.now.advanced(bySeconds: 1), clock: { .now },
-      processorTime: { ThreadTime.now }, worker: self)
   }
 
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
@@ -42,10 +42,7 @@ final class SchedulerPasses: IdleWorker {
     return next
   }
 
-  func didPerform(
-    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
-    past deadline: FrameTime, at end: FrameTime
-  ) {
-    costs[candidate.unit].add(nanoseconds: cost.nanoseconds)
+  func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64) {
+    costs[candidate.unit].add(nanoseconds: nanoseconds)
   }
 }

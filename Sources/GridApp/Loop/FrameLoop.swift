@@ -1,4 +1,5 @@
 import FrameTiming
+import GridEngine
 
 /// Runs frames while something moves, and sleeps while nothing does.
 ///
@@ -22,6 +23,8 @@ final class FrameLoop {
   private let busyMilliseconds: Double?
   private var meter = FrameMeter()
   private(set) var clock: FrameClock
+  /// Decides what idle time is used for: preparing cells, and uploading their pictures.
+  private let idleScheduler = IdleScheduler()
   private var needsRunStart = true
   private var isQuitting = false
   private var quitTime: FrameTime?
@@ -106,7 +109,9 @@ final class FrameLoop {
 
   /// Goes on preparing for a moment while no frame is due; whether there is more to do.
   private func prepareAtRest() -> Bool {
-    parts.display.isShown && !parts.viewer.isOpen && parts.scenes.view.prepareAtRest()
+    parts.display.isShown && !parts.viewer.isOpen
+      && idleScheduler.runAtRest(
+        for: 0.004, parts.scenes.view.idleWorker, parts.pictures.idleUploads)
   }
 
   // MARK: One frame
@@ -215,7 +220,8 @@ final class FrameLoop {
     let deadline = clock.nextDeadline(guard: idleGuard)
     var overrun: IdleOverrun?
     let time = timed(.idle) { _ in
-      overrun = parts.scenes.view.prepareAhead(until: deadline)
+      overrun = idleScheduler.run(
+        until: deadline, parts.scenes.view.idleWorker, parts.pictures.idleUploads)
     }
     let ran = ThreadTime.now - used
     note(parts.pictures.textures.takeReportAhead())

@@ -12,6 +12,8 @@ final class PictureServices {
   let remote: RemotePictures?
   let sizes: PictureSizes
   let textures: TextureStore
+  /// Uploads what no frame needs yet.
+  let idleUploads: IdleUploads
 
   private let relief: MemoryRelief
   /// Bytes of textures as the user wants them; by the window's size where nil.
@@ -31,6 +33,7 @@ final class PictureServices {
     wake: @escaping @Sendable () -> Void
   ) {
     self.textures = textures
+    idleUploads = IdleUploads(to: textures)
     textureLimit = options.textureLimit
     remote = Self.remote(options, wake: wake)
     decoder = Self.decoder(options, format: textures.layout.isRedFirst ? .rgba : .bgra)

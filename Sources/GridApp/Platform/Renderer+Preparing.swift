@@ -16,10 +16,4 @@ extension Renderer: DrawListPreparing {
     }
     return nil
   }
-
-  /// Whether pictures of tiles that are not in view yet wait for their textures.
-  var hasPictureAhead: Bool { textures.hasUploadAhead }
-
-  /// Uploads a strip of one of them.
-  func preparePicture() { textures.uploadAhead() }
 }

@@ -3,6 +3,13 @@ import FrameTiming
 /// What a ``CellPreparer`` needs of the collection view that it prepares views for.
 @MainActor
 protocol CellPreparerHost: AnyObject {
+  /// Prefetches data, and returns what is to be prepared for; nil where that is not known, or nothing is
+  /// to be prepared.
+  ///
+  /// - Parameter isAtRest: Whether no frame is due.
+  func prefetchData(isAtRest: Bool) -> PrefetchContext?
+  /// Whether there is data left to prefetch.
+  var hasMoreData: Bool { get }
   var collectionViewLayout: CompositionalLayout { get }
   /// The viewport, in content coordinates.
   var bounds: Rect { get }
@@ -23,7 +30,7 @@ protocol CellPreparerHost: AnyObject {
 /// Prepares views in idle time, before they come into view.
 ///
 /// What is worth preparing is found here, an ``IdleScheduler`` decides what of it fits, and this does it,
-/// step by step.
+/// step by step. The scheduler may be the one of a frame loop that has other work as well, or its own.
 @MainActor
 final class CellPreparer {
   /// What the preparer keeps with each view.
@@ -42,50 +49,43 @@ final class CellPreparer {
     var view: CollectionReusableView?
   }
 
-  /// The most overruns that are remembered.
-  private static let rememberedOverruns = 32
   /// The most views that are discarded in one step.
   private static let trimmedAtOnce = 8
-  /// The targets of candidates for views far away, and for pictures.
+  /// The target of the candidate for views far away.
   private static let trimTarget = -1
-  private static let uploadTarget = -2
 
   weak var host: (any CellPreparerHost)?
   /// Whether anything is to be prepared; the collection view asks.
   var isEnabled = true
   /// Prepares what cells draw; nil leaves it to the frame that shows them.
   weak var drawListPreparer: (any DrawListPreparing)?
+  /// Runs the preparer where no frame loop does with a scheduler of its own.
+  let ownScheduler = IdleScheduler()
   /// The time, for what work costs.
-  var clock: () -> FrameTime = { .now }
-  /// The thread's processor time in nanoseconds; a test's own where its clock is.
-  var processorTime: () -> Int64 = { ThreadTime.now }
+  var clock: () -> FrameTime { ownScheduler.clock }
   /// Whether the last layout kept nothing of what was in view: content moves too fast for preparing.
   var hasLostView = false
 
   /// The range that was prepared last, in content coordinates along the scroll direction, points.
   private(set) var kept: ClosedRange<Double>?
-  /// The last steps that ended after their deadline, oldest first.
-  private(set) var overruns: [IdleOverrun] = []
 
   private let views: LiveViews
-  private let scheduler = IdleScheduler()
   private var heading = ScrollHeading()
-  /// What the scheduler's candidates stand for, in this frame.
+  /// What this run prepares for; nil for nothing.
+  private var context: PrefetchContext?
+  /// What the scheduler's candidates stand for, in this run.
   private var targets: [Target] = []
   /// Waiting views that have steps left.
   private var unfinished: [CollectionReusableView] = []
   private var coverage = Coverage()
   /// The same for rows that scroll across, by section, in positions that move with their content.
   private var rowCoverage: [Int: Coverage] = [:]
-  /// What discarding views costs, and making textures of pictures: work of no registration.
+  /// What discarding views costs: work of no registration.
   private var trimCost = UnitCost()
-  private var uploadCost = UnitCost()
   /// Where the viewport was when views far away were last looked for.
   private var trimmedAt = Double.infinity
   /// Whether a size that was measured moved what the candidates stand for.
   private var isStale = false
-  /// The overrun of the frame, if any: it ends its idle time.
-  private var newestOverrun: IdleOverrun?
   /// The registration of the newest cell, where an element's neighbours do not tell.
   private var newestClass: ReuseClass?
 
@@ -100,43 +100,6 @@ final class CellPreparer {
   /// Notes how far a frame moved content, points.
   func noteScroll(by distance: Double, viewport: Double, at time: FrameTime) {
     heading.note(movedBy: distance, viewport: viewport, at: time)
-  }
-
-  // MARK: Running
-
-  /// Prepares views until `deadline`, the most urgent first.
-  ///
-  /// - Returns: The step that ended late, if one did.
-  func prepare(until deadline: FrameTime, in context: PrefetchContext) -> IdleOverrun? {
-    guard !hasLostView, clock() < deadline, findWork(in: context) else { return nil }
-    newestOverrun = nil
-    scheduler.run(until: deadline, clock: clock, processorTime: processorTime, worker: self)
-    noteWorkLeft()
-    return newestOverrun
-  }
-
-  /// Prepares views for about `seconds`; at least one step is done.
-  ///
-  /// - Returns: Whether there is more to do.
-  func prepareAtRest(for seconds: Double, in context: PrefetchContext) -> Bool {
-    guard findWork(in: context) else { return false }
-    scheduler.run(
-      until: clock().advanced(bySeconds: seconds), clock: clock, worker: self, mayBeginLate: true)
-    noteWorkLeft()
-    return hasWorkLeft
-  }
-
-  private var hasWorkLeft: Bool {
-    !scheduler.candidates.isEmpty || scheduler.hasLeftOut || isStale
-  }
-
-  /// What was not begun is looked for again in the next frame.
-  private func noteWorkLeft() {
-    if scheduler.hasLeftOut { return forgetCoverage() }
-    for candidate in scheduler.candidates where candidate.target >= 0 {
-      let target = targets[candidate.target]
-      if target.view == nil { uncover(target.attributes) }
-    }
   }
 
   // MARK: Views
@@ -193,29 +156,24 @@ final class CellPreparer {
 // MARK: - Finding work
 
 extension CellPreparer {
-  /// Collects what has steps left in the prepared range; false for nothing.
+  /// Adds what has steps left in the prepared range.
   ///
   /// - Complexity: O(1) while no row comes into the range.
-  private func findWork(in context: PrefetchContext) -> Bool {
+  private func findWork(in context: PrefetchContext, for scheduler: IdleScheduler) {
     let viewport = context.bounds.stretch(along: context.axis)
     let range = preparedStretch(in: context)
-    scheduler.beginFrame()
-    isStale = false
-    targets.removeAll(keepingCapacity: true)
     kept = range.whole
     let outlook = ElementOutlook(
       context.motion, viewport: viewport, isForward: context.isForward, prepared: range.prepared,
       period: context.framePeriod)
-    addUnfinishedViews(outlook, context.axis)
+    addUnfinishedViews(outlook, context.axis, to: scheduler)
     coverage.follow(viewport)
     let missing = coverage.missing(from: range.whole)
-    if let before = missing.before { addElements(in: before, outlook, context) }
-    if let after = missing.after { addElements(in: after, outlook, context) }
+    if let before = missing.before { addElements(in: before, outlook, context, to: scheduler) }
+    if let after = missing.after { addElements(in: after, outlook, context, to: scheduler) }
     coverage.extend(to: range.whole)
-    addRowElements(in: context)
-    addUploads()
-    addTrimming(in: context)
-    return hasWorkLeft
+    addRowElements(in: context, to: scheduler)
+    addTrimming(in: context, to: scheduler)
   }
 
   /// The range that cells are prepared for, and at rest the one in which sizes are worth knowing.
@@ -243,7 +201,9 @@ extension CellPreparer {
     return min(edge?.frame.size[context.axis] ?? 0, context.bounds.size[context.axis])
   }
 
-  private func addUnfinishedViews(_ outlook: ElementOutlook, _ axis: Axis) {
+  private func addUnfinishedViews(
+    _ outlook: ElementOutlook, _ axis: Axis, to scheduler: IdleScheduler
+  ) {
     unfinished.removeAll { view in
       guard view.preparation.nextUnit != nil, let attributes = view.layoutAttributes else {
         return true
@@ -254,32 +214,34 @@ extension CellPreparer {
       guard let attributes = view.layoutAttributes, let unit = view.preparation.nextUnit else {
         continue
       }
-      add(attributes, view, unit, outlook, axis)
+      add(attributes, view, unit, outlook, axis, to: scheduler)
     }
   }
 
   private func addElements(
-    in stretch: ClosedRange<Double>, _ outlook: ElementOutlook, _ context: PrefetchContext
+    in stretch: ClosedRange<Double>, _ outlook: ElementOutlook, _ context: PrefetchContext,
+    to scheduler: IdleScheduler
   ) {
     var area = context.bounds
     area.origin[context.axis] = stretch.lowerBound
     area.size[context.axis] = stretch.upperBound - stretch.lowerBound
-    addElements(in: area, outlook, context.axis, context)
+    addElements(in: area, outlook, context.axis, context, to: scheduler)
   }
 
   /// Adds the elements in an area that have no view.
   private func addElements(
-    in area: Rect, _ outlook: ElementOutlook, _ axis: Axis, _ context: PrefetchContext
+    in area: Rect, _ outlook: ElementOutlook, _ axis: Axis, _ context: PrefetchContext,
+    to scheduler: IdleScheduler
   ) {
     context.layout.forEachElement(in: area, visibleBounds: context.bounds) { attributes in
       guard views.view(of: attributes.element) == nil else { return }
-      add(attributes, nil, firstUnit(for: attributes), outlook, axis)
+      add(attributes, nil, firstUnit(for: attributes), outlook, axis, to: scheduler)
     }
   }
 
   private func add(
     _ attributes: LayoutAttributes, _ view: CollectionReusableView?, _ unit: WorkUnit,
-    _ outlook: ElementOutlook, _ axis: Axis
+    _ outlook: ElementOutlook, _ axis: Axis, to scheduler: IdleScheduler
   ) {
     let (urgency, seconds) = outlook.urgency(of: attributes.frame.stretch(along: axis))
     scheduler.add(.init(urgency: urgency, seconds: seconds, unit: unit, target: targets.count))
@@ -290,7 +252,7 @@ extension CellPreparer {
   /// seen.
   ///
   /// - Complexity: O(1) for each row in view while no group comes into its range.
-  private func addRowElements(in context: PrefetchContext) {
+  private func addRowElements(in context: PrefetchContext, to scheduler: IdleScheduler) {
     context.forEachRowInView { row in
       let viewport = row.frame.stretch(along: row.axis, shiftedBy: row.shift)
       let range = PreparedRange(
@@ -312,20 +274,13 @@ extension CellPreparer {
         var area = row.frame
         area.origin[row.axis] = stretch.lowerBound - row.shift
         area.size[row.axis] = stretch.upperBound - stretch.lowerBound
-        addElements(in: area, outlook, row.axis, context)
+        addElements(in: area, outlook, row.axis, context, to: scheduler)
       }
     }
   }
 
-  /// Pictures that are there come before cells: they were asked for by cells prepared earlier.
-  private func addUploads() {
-    guard drawListPreparer?.hasPictureAhead == true else { return }
-    scheduler.add(
-      .init(urgency: .prepared, seconds: 0, unit: .upload, target: Self.uploadTarget))
-  }
-
   /// Prepared views are kept while the viewport moves by its extent, to be there when the user turns.
-  private func addTrimming(in context: PrefetchContext) {
+  private func addTrimming(in context: PrefetchContext, to scheduler: IdleScheduler) {
     let position = context.bounds.origin[context.axis]
     guard abs(position - trimmedAt) >= context.bounds.size[context.axis] / 4 else { return }
     scheduler.add(
@@ -361,13 +316,38 @@ extension CellPreparer {
 // MARK: - Steps
 
 extension CellPreparer: IdleWorker {
+  func willRun(isAtRest: Bool) {
+    isStale = false
+    targets.removeAll(keepingCapacity: true)
+    let context = host?.prefetchData(isAtRest: isAtRest)
+    // Where content moves so fast that nothing stays in view, what is prepared is gone before it is seen.
+    self.context = hasLostView && !isAtRest ? nil : context
+  }
+
+  func addCandidates(to scheduler: IdleScheduler) {
+    guard let context else { return }
+    findWork(in: context, for: scheduler)
+  }
+
+  var hasMore: Bool { context != nil && (isStale || host?.hasMoreData == true) }
+
+  /// What was not begun is looked for again in the next frame.
+  func didLeave(_ candidate: IdleScheduler.Candidate) {
+    guard candidate.target >= 0 else { return }
+    let target = targets[candidate.target]
+    if target.view == nil { uncover(target.attributes) }
+  }
+
+  func didLeaveOutCandidates() { forgetCoverage() }
+
+  func registrationName(of candidate: IdleScheduler.Candidate) -> String {
+    reuseClass(of: candidate)?.name ?? ""
+  }
+
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
-    let cost: UnitCost? =
-      switch candidate.target {
-      case Self.trimTarget: trimCost
-      case Self.uploadTarget: uploadCost
-      default: reuseClass(of: candidate)?.costs[candidate.unit]
-      }
+    let cost =
+      candidate.target == Self.trimTarget
+      ? trimCost : reuseClass(of: candidate)?.costs[candidate.unit]
     return cost?.isKnown == true ? cost?.expected : nil
   }
 
@@ -378,52 +358,25 @@ extension CellPreparer: IdleWorker {
   private func withCost(
     of candidate: IdleScheduler.Candidate, _ change: (inout UnitCost) -> Void
   ) {
-    switch candidate.target {
-    case Self.trimTarget: change(&trimCost)
-    case Self.uploadTarget: change(&uploadCost)
-    default:
-      guard let reuseClass = reuseClass(of: candidate) else { return }
-      change(&reuseClass.costs[candidate.unit])
-    }
+    if candidate.target == Self.trimTarget { return change(&trimCost) }
+    guard let reuseClass = reuseClass(of: candidate) else { return }
+    change(&reuseClass.costs[candidate.unit])
   }
 
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
-    switch candidate.target {
-    case Self.trimTarget: return trimFarViews() ? candidate : nil
-    case Self.uploadTarget: return uploadPicture() ? candidate : nil
-    default:
-      var next = candidate
-      guard let unit = perform(candidate.unit, for: candidate.target) else { return nil }
-      next.unit = unit
-      return next
-    }
+    if candidate.target == Self.trimTarget { return trimFarViews() ? candidate : nil }
+    var next = candidate
+    guard let unit = perform(candidate.unit, for: candidate.target) else { return nil }
+    next.unit = unit
+    return next
   }
 
-  func didPerform(
-    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
-    past deadline: FrameTime, at end: FrameTime
-  ) {
-    if end > deadline {
-      note(
-        IdleOverrun(
-          registration: reuseClass(of: candidate)?.name ?? "", unit: candidate.unit.name,
-          took: .nanoseconds(cost.nanoseconds),
-          offProcessor: .nanoseconds(max(0, cost.nanoseconds - cost.processor)),
-          expected: expectedNanoseconds(for: candidate).map { .nanoseconds($0) },
-          late: .nanoseconds(end.nanoseconds(since: deadline)),
-          wasNeeded: candidate.urgency == .nextFrame))
-    }
+  func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64) {
     withCost(of: candidate) {
       // A view whose texts were ready tells nothing of what making one takes.
-      if candidate.unit == .text, $0.isKnown, cost.nanoseconds < UnitCost.trifle { return }
-      $0.add(nanoseconds: cost.nanoseconds)
+      if candidate.unit == .text, $0.isKnown, nanoseconds < UnitCost.trifle { return }
+      $0.add(nanoseconds: nanoseconds)
     }
-  }
-
-  private func note(_ overrun: IdleOverrun) {
-    newestOverrun = overrun
-    if overruns.count == Self.rememberedOverruns { overruns.removeFirst() }
-    overruns.append(overrun)
   }
 
   private func perform(_ unit: WorkUnit, for index: Int) -> WorkUnit? {
@@ -481,12 +434,6 @@ extension CellPreparer: IdleWorker {
       return next == nil ? nil : .text
     case .create, .configure, .trim, .upload: return nil
     }
-  }
-
-  /// Does a part of an upload; false when no picture waits any more.
-  private func uploadPicture() -> Bool {
-    drawListPreparer?.preparePicture()
-    return drawListPreparer?.hasPictureAhead == true
   }
 
   /// Discards views that were prepared, never shown, and are a viewport away by now.

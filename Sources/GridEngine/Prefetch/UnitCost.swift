@@ -7,7 +7,7 @@
 /// expectation falls by a tenth with each further one until it is tried again.
 ///
 /// - SeeAlso: Android's `GapWorker`, which takes the mean; `docs/prefetching.md` for both compared.
-struct UnitCost: Sendable {
+package struct UnitCost: Sendable {
   /// How many times are remembered.
   static let window = 32
   /// What work nobody has done yet is taken to cost, nanoseconds.
@@ -31,25 +31,25 @@ struct UnitCost: Sendable {
   private var refusals = 0
   private var lastRefusal: UInt64 = 0
 
-  init() {}
+  package init() {}
 
   /// Whether it was ever done.
-  var isKnown: Bool { count > 0 }
+  package var isKnown: Bool { count > 0 }
 
   /// What the next time is expected to take, nanoseconds; O(1).
-  var expected: Int64 {
+  package var expected: Int64 {
     guard isKnown else { return Self.unknown }
     return Int64(max(mean, high) * remaining)
   }
 
   /// Notes that it was not done in frame number `frame` because there was too little time.
-  mutating func refuse(inFrame frame: UInt64) {
+  package mutating func refuse(inFrame frame: UInt64) {
     if frame != lastRefusal { refusals += 1 }
     lastRefusal = frame
   }
 
   /// Notes that it took `nanoseconds`, ahead or because it had to.
-  mutating func add(nanoseconds: Int64) {
+  package mutating func add(nanoseconds: Int64) {
     fade(by: remaining)
     refusals = 0
     let sample = Double(max(0, nanoseconds))

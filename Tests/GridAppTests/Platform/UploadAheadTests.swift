@@ -58,6 +58,19 @@ struct UploadAheadTests {
     #expect(store.takeReportAhead() == TextureStore.Report(count: 1, bytes: 4_000_000))
   }
 
+  @Test func `a scheduler uploads what is left, strip by strip, and then has nothing to do`() {
+    let scheduler = IdleScheduler()
+    let uploads = IdleUploads(to: store)
+    store.enqueue(
+      .flat(PixelSize(width: 1_000, height: 1_000)), for: request("large", side: 1_000),
+      isInView: false)
+    store.enqueue(.flat(request("small").sizeInPixels), for: request("small"), isInView: false)
+    while scheduler.runAtRest(for: 1, uploads) {}
+    #expect(store.contains(request("large", side: 1_000)) && store.contains(request("small")))
+    #expect(store.takeReportAhead().count == 2)
+    #expect(scheduler.run(until: .now.advanced(bySeconds: 1), uploads) == nil)
+  }
+
   @Test func `without idle time a frame uploads everything`() {
     store.leavesRestToIdle = false
     store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)

@@ -18,6 +18,8 @@ struct CellPreparerTests {
     var prepared: [Int] = []
     var measured: [Int] = []
     var discarded = 0
+    var isForward = { true }
+    var hasMoreData = false
     let reuseClass = ReuseClass(name: "Row") { CollectionViewCell() }
 
     init(_ views: LiveViews, isEstimated: Bool) {
@@ -28,6 +30,14 @@ struct CellPreparerTests {
         section: LayoutSection(group: .horizontal(size: row, subitems: [LayoutItem(size: row)])))
       collectionViewLayout.prepare(
         itemCounts: [100], environment: LayoutEnvironment(containerSize: bounds.size))
+    }
+
+    func prefetchData(isAtRest: Bool) -> PrefetchContext? {
+      let physics = ScrollPhysics(position: bounds.minY, range: 0...960, viewport: 40)
+      return PrefetchContext(
+        layout: collectionViewLayout, bounds: bounds, motion: physics.predictedMotion(),
+        framePeriod: 1.0 / 60, rowFramePeriod: 1.0 / 60, isForward: isForward(),
+        isRightToLeft: false, rows: RowScrollers())
     }
 
     func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView? {
@@ -62,8 +72,9 @@ struct CellPreparerTests {
     host = Host(views, isEstimated: isEstimated)
     preparer.host = host
     let time = time
-    preparer.clock = { time }
-    preparer.processorTime = { 0 }
+    preparer.ownScheduler.clock = { time }
+    preparer.ownScheduler.processorTime = { 0 }
+    host.isForward = { [preparer] in preparer.isForward }
     show()
   }
 
@@ -83,16 +94,13 @@ struct CellPreparerTests {
     host.prepared = []
   }
 
-  private var context: PrefetchContext {
-    let physics = ScrollPhysics(position: host.bounds.minY, range: 0...960, viewport: 40)
-    return PrefetchContext(
-      layout: host.collectionViewLayout, bounds: host.bounds, motion: physics.predictedMotion(),
-      framePeriod: 1.0 / 60, rowFramePeriod: 1.0 / 60, isForward: preparer.isForward,
-      isRightToLeft: false, rows: RowScrollers())
-  }
-
   /// Prepares until nothing is left to do.
-  private func prepareAll() { while preparer.prepareAtRest(for: 1, in: context) {} }
+  private func prepareAll() { while preparer.ownScheduler.runAtRest(for: 1, preparer) {} }
+
+  /// Prepares in a frame that has so many seconds left.
+  private func prepare(for seconds: Double) -> IdleOverrun? {
+    preparer.ownScheduler.run(until: time.advanced(bySeconds: seconds), preparer)
+  }
 
   @Test func `a row ahead is configured and drawn, and waits`() {
     prepareAll()
@@ -111,11 +119,11 @@ struct CellPreparerTests {
 
   @Test func `nothing is prepared in a frame that lost everything it showed`() {
     preparer.hasLostView = true
-    #expect(preparer.prepare(until: time.advanced(bySeconds: 1), in: context) == nil)
+    #expect(prepare(for: 1) == nil)
     #expect(host.prepared == [])
     preparer.hasLostView = false
     // A frame does one step whose cost is not known yet: the first one makes the view.
-    for _ in 0..<2 { _ = preparer.prepare(until: time.advanced(bySeconds: 1), in: context) }
+    for _ in 0..<2 { _ = prepare(for: 1) }
     #expect(host.prepared == [4])
   }
 
@@ -149,13 +157,12 @@ struct CellPreparerTests {
 
   @Test func `a step that ends late is remembered`() throws {
     var now = time
-    preparer.clock = {
+    preparer.ownScheduler.clock = {
       now = now.advanced(bySeconds: 0.004)
       return now
     }
-    let overrun = preparer.prepare(until: time.advanced(bySeconds: 0.011), in: context)
-    #expect(overrun != nil)
-    #expect(preparer.overruns.count == 1)
-    #expect(preparer.overruns.first?.registration == "Row")
+    #expect(prepare(for: 0.011) != nil)
+    #expect(preparer.ownScheduler.overruns.count == 1)
+    #expect(preparer.ownScheduler.overruns.first?.registration == "Row")
   }
 }

@@ -74,14 +74,41 @@ struct IdleSchedulerTests {
     worker.run(milliseconds: 1)
     #expect(worker.done.count == IdleScheduler.capacity)
     #expect(worker.done.allSatisfy { ($0 * 37) % 100 < IdleScheduler.capacity })
-    #expect(worker.scheduler.hasLeftOut)
+    #expect(worker.hasLeftOut)
   }
 
   @Test func `at rest one step is done however long it takes`() {
     let worker = ScriptedWorker()
     worker.steps = Array(repeating: .init(milliseconds: 20, expected: 20), count: 3)
-    worker.run(milliseconds: 4, mayBeginLate: true)
-    #expect(worker.done == [0])
+    #expect(worker.runAtRest(milliseconds: 4), "two are left")
+    #expect(worker.done == [0] && worker.left == [1, 2])
+  }
+
+  @Test func `work of two workers is done in the order of its urgency`() {
+    let (cells, uploads) = (ScriptedWorker(), ScriptedWorker())
+    cells.steps = [.init(seconds: 0), .init(seconds: 2), .init(urgency: .measuring)]
+    uploads.steps = [.init(seconds: 1), .init(seconds: 0)]
+    var order: [String] = []
+    cells.onStep = { order.append("cell \($0)") }
+    uploads.onStep = { order.append("upload \($0)") }
+    cells.run(milliseconds: 100, beside: uploads)
+    #expect(order == ["cell 0", "upload 1", "upload 0", "cell 1", "cell 2"])
+  }
+
+  @Test func `only one of two workers tries what nobody knows in a frame`() {
+    let (cells, uploads) = (ScriptedWorker(), ScriptedWorker())
+    cells.steps = [.init(expected: nil)]
+    uploads.steps = [.init(expected: nil)]
+    cells.run(milliseconds: 10, beside: uploads)
+    #expect(cells.done == [0] && uploads.done == [])
+    #expect(cells.left == [] && uploads.left == [0])
+  }
+
+  @Test func `workers begin a run that has no time for them`() {
+    let worker = ScriptedWorker()
+    worker.steps = [.init()]
+    worker.run(milliseconds: 0)
+    #expect(worker.begun == 1 && worker.done == [])
   }
 
   // MARK: Many gaps
@@ -188,6 +215,12 @@ private final class Simulation: IdleWorker {
   init(rule: Rule, seed: UInt64) {
     self.rule = rule
     random = SplitMix64(seed: seed)
+    scheduler.clock = { [unowned self] in now }
+    scheduler.processorTime = { 0 }
+  }
+
+  func addCandidates(to scheduler: IdleScheduler) {
+    scheduler.add(.init(urgency: .prepared, seconds: 0, unit: .configure))
   }
 
   func run(gaps: Int) -> (late: Double, used: Double) {
@@ -198,10 +231,7 @@ private final class Simulation: IdleWorker {
       learn(nextCost())
       let gap = Double.random(in: 0.5...6, using: &random)
       now = FrameTime(nanoseconds: 0)
-      scheduler.beginFrame()
-      scheduler.add(.init(urgency: .prepared, seconds: 0, unit: .configure, target: 0))
-      scheduler.run(
-        until: now.advanced(bySeconds: (gap - rule.margin) / 1000), clock: { now }, worker: self)
+      _ = scheduler.run(until: now.advanced(bySeconds: (gap - rule.margin) / 1000), self)
       let end = Double(now.nanoseconds) / 1e6
       if end > gap { late += 1 }
       used += min(end, gap)
@@ -227,10 +257,7 @@ private final class Simulation: IdleWorker {
     return candidate
   }
 
-  func didPerform(
-    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
-    past deadline: FrameTime, at end: FrameTime
-  ) {}
+  func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64) {}
 
   private func learn(_ milliseconds: Double) {
     mean = last.isEmpty ? milliseconds : 0.75 * mean + 0.25 * milliseconds
@@ -258,26 +285,50 @@ private final class ScriptedWorker: IdleWorker {
     var expected: Double? = 1
   }
 
-  let scheduler = IdleScheduler()
+  private let scheduler = IdleScheduler()
   var steps: [Step] = []
+  /// Called with each step that is done.
+  var onStep: (Int) -> Void = { _ in }
   private(set) var now = FrameTime(nanoseconds: 0)
   /// The steps that were done in the last frame, and those that did not fit, by number.
   private(set) var done: [Int] = []
   private(set) var refused: [Int] = []
+  /// The steps that were left when the frame ended, and whether there were more than it takes.
+  private(set) var left: [Int] = []
+  private(set) var hasLeftOut = false
+  /// How many frames began.
+  private(set) var begun = 0
 
-  func run(milliseconds: Double, mayBeginLate: Bool = false) {
+  init() {
+    scheduler.clock = { [unowned self] in now }
+    scheduler.processorTime = { 0 }
+  }
+
+  func run(milliseconds: Double, beside other: ScriptedWorker? = nil) {
     now = FrameTime(nanoseconds: 0)
-    done = []
-    refused = []
-    scheduler.beginFrame()
+    _ = scheduler.run(until: now.advanced(bySeconds: milliseconds / 1000), self, other)
+  }
+
+  func runAtRest(milliseconds: Double) -> Bool {
+    now = FrameTime(nanoseconds: 0)
+    return scheduler.runAtRest(for: milliseconds / 1000, self)
+  }
+
+  func willRun(isAtRest: Bool) {
+    begun += 1
+    (done, refused, left, hasLeftOut) = ([], [], [], false)
+  }
+
+  func addCandidates(to scheduler: IdleScheduler) {
     for (index, step) in steps.enumerated() {
       scheduler.add(
         .init(urgency: step.urgency, seconds: step.seconds, unit: .configure, target: index))
     }
-    scheduler.run(
-      until: now.advanced(bySeconds: milliseconds / 1000), clock: { now }, worker: self,
-      mayBeginLate: mayBeginLate)
   }
+
+  func didLeave(_ candidate: IdleScheduler.Candidate) { left.append(candidate.target) }
+
+  func didLeaveOutCandidates() { hasLeftOut = true }
 
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
     steps[candidate.target].expected.map { Int64($0 * 1e6) }
@@ -287,12 +338,10 @@ private final class ScriptedWorker: IdleWorker {
 
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
     done.append(candidate.target)
+    onStep(candidate.target)
     now = now.advanced(bySeconds: steps[candidate.target].milliseconds / 1000)
     return nil
   }
 
-  func didPerform(
-    _ candidate: IdleScheduler.Candidate, _ cost: IdleScheduler.StepCost,
-    past deadline: FrameTime, at end: FrameTime
-  ) {}
+  func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64) {}
 }

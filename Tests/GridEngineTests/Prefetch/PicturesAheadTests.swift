@@ -4,69 +4,104 @@ import Testing
 
 @testable import GridEngine
 
-/// Pictures become textures among the other steps of idle time.
+/// Pictures become textures among the steps of preparing cells, as a frame loop has it.
 @MainActor
 struct PicturesAheadTests {
   private let world = GridWorld(size: Size(width: 50, height: 100))
-  private let renderer: ScriptedRenderer
+  private let scheduler = IdleScheduler()
+  private let uploads = ScriptedUploads()
 
   init() {
-    renderer = ScriptedRenderer()
     world.view.isPrefetchingEnabled = true
-    world.view.preparer.clock = { [renderer] in renderer.now }
-    world.view.preparer.processorTime = { 0 }
-    world.view.drawListPreparer = renderer
+    scheduler.clock = { [uploads] in uploads.now }
+    scheduler.processorTime = { 0 }
+    world.view.preparer.ownScheduler.clock = scheduler.clock
     world.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
     world.settle()
-    while world.view.prepareAtRest() {}
+    while runAtRest() {}
+  }
+
+  private func run(for seconds: Double) -> IdleOverrun? {
+    scheduler.run(
+      until: uploads.now.advanced(bySeconds: seconds), world.view.idleWorker, uploads)
+  }
+
+  private func runAtRest() -> Bool {
+    scheduler.runAtRest(for: 0.004, world.view.idleWorker, uploads)
   }
 
   @Test func `pictures are uploaded until the deadline comes near, the rest with the next frame`() {
     // The first shows what one takes.
-    renderer.waiting = 1
-    world.view.prepareAhead(until: renderer.now.advanced(bySeconds: 0.01))
-    #expect(renderer.waiting == 0)
-    renderer.waiting = 10
-    world.view.prepareAhead(until: renderer.now.advanced(bySeconds: 0.0055))
-    #expect(renderer.waiting == 5, "a millisecond each")
-    world.view.prepareAhead(until: renderer.now.advanced(bySeconds: 0.0055))
-    #expect(renderer.waiting == 0)
+    uploads.waiting = 1
+    _ = run(for: 0.01)
+    #expect(uploads.waiting == 0)
+    uploads.waiting = 10
+    _ = run(for: 0.0055)
+    #expect(uploads.waiting == 5, "a millisecond each")
+    _ = run(for: 0.0055)
+    #expect(uploads.waiting == 0)
+  }
+
+  @Test func `cells are prepared by the loop's scheduler`() {
+    #expect(world.view.waitingCellCount > 0)
+    let prepared = world.view.counters.prepared
+    world.view.setContentOffset(Point(x: 0, y: 300))
+    world.view.layoutIfNeeded()
+    // The layout that lost everything it showed is followed by one that did not.
+    world.view.setContentOffset(Point(x: 0, y: 310))
+    world.view.layoutIfNeeded()
+    uploads.waiting = 3
+    _ = run(for: 1)
+    #expect(world.view.counters.prepared > prepared && uploads.waiting == 0)
   }
 
   @Test func `at rest all are uploaded, and then there is nothing to do`() {
-    renderer.waiting = 20
+    uploads.waiting = 20
     var slices = 0
-    while world.view.prepareAtRest() { slices += 1 }
-    #expect(renderer.waiting == 0)
+    while runAtRest() { slices += 1 }
+    #expect(uploads.waiting == 0)
     #expect(slices >= 3, "four milliseconds each")
-    #expect(!world.view.prepareAtRest())
+    #expect(!runAtRest())
   }
 
   @Test func `one that took too long is named`() {
-    renderer.waiting = 2
-    world.view.prepareAhead(until: renderer.now.advanced(bySeconds: 0.01))
-    renderer.waiting = 1
-    renderer.cost = 0.005
-    let overrun = world.view.prepareAhead(until: renderer.now.advanced(bySeconds: 0.003))
+    uploads.waiting = 2
+    _ = run(for: 0.01)
+    uploads.waiting = 1
+    uploads.seconds = 0.005
+    let overrun = run(for: 0.003)
     #expect(overrun?.unit == WorkUnit.upload.name && overrun?.step == "upload")
     #expect(overrun?.late == .milliseconds(2))
     #expect(overrun?.expected == .milliseconds(1) && overrun?.wasNeeded == false)
   }
 }
 
-/// A renderer with pictures to upload, each of which moves the clock on.
+/// Pictures to upload, each of which moves the clock on.
 @MainActor
-private final class ScriptedRenderer: DrawListPreparing {
+private final class ScriptedUploads: IdleWorker {
   var now = FrameTime(nanoseconds: 5_000_000_000)
   var waiting = 0
-  var cost = 0.001
+  var seconds = 0.001
+  private var cost = UnitCost()
 
-  var hasPictureAhead: Bool { waiting > 0 }
-
-  func preparePicture() {
-    waiting -= 1
-    now = now.advanced(bySeconds: cost)
+  func addCandidates(to scheduler: IdleScheduler) {
+    guard waiting > 0 else { return }
+    scheduler.add(.init(urgency: .prepared, seconds: 0, unit: .upload))
   }
 
-  func prepareText(of list: DrawList, from index: Int) -> Int? { nil }
+  func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64? {
+    cost.isKnown ? cost.expected : nil
+  }
+
+  func didRefuse(_ candidate: IdleScheduler.Candidate) {}
+
+  func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
+    waiting -= 1
+    now = now.advanced(bySeconds: seconds)
+    return waiting > 0 ? candidate : nil
+  }
+
+  func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64) {
+    cost.add(nanoseconds: nanoseconds)
+  }
 }

@@ -158,7 +158,7 @@ private final class CostlyScroll {
     costs = display.costs
     world = GridWorld(size: Size(width: 40, height: 100))
     world.view.isPrefetchingEnabled = isPrefetchingEnabled
-    world.view.preparer.clock = { [unowned self] in now }
+    world.view.preparer.ownScheduler.clock = { [unowned self] in now }
     world.onAsk = { [unowned self] _ in
       spend(Double.random(in: costs, using: &random) / 1000)
     }
