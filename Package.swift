@@ -5,7 +5,7 @@ import PackageDescription
 /// expression is written out and lives in a small handle type).
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 
-/// The app's own targets run on the main actor unless they say otherwise.
+/// The window's and the app's targets run on the main actor unless they say otherwise.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -41,13 +41,19 @@ let package = Package(
       name: "GridImages", dependencies: ["CImageDecode", "FrameTiming", "GridEngine"],
       swiftSettings: strict),
     .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
+    // No product: CText, below, has flags that the package manager takes from no other package.
+    .target(
+      name: "GridSDL",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "CSDL2", "CText", "CWayland", "CGLX",
+      ],
+      swiftSettings: onMain),
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "LayoutFiles", "CSDL2", "CText",
-        "CWayland", "CGLX", "CCurl",
+        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
+        "CCurl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: onMain),
 
@@ -116,11 +122,21 @@ let package = Package(
       name: "GridEngineTests",
       dependencies: ["FrameTiming", "GridEngine", "GridImages", "TestSupport"],
       swiftSettings: strict),
-    // What TIFF needs of SDL_image is in the app.
+    // What TIFF needs of SDL_image is in GridSDL.
     .testTarget(
       name: "GridImagesTests",
       dependencies: [
-        "FrameTiming", "GridApp", "GridEngine", "GridImages", "Samples", "TestSupport",
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "Samples", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "SDLTestSupport", dependencies: ["GridEngine", "GridSDL", "TestSupport", "CSDL2"],
+      path: "Tests/SDLTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "GridSDLTests",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "SDLTestSupport", "TestSupport",
+        "CGLX", "CSDL2",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -130,8 +146,8 @@ let package = Package(
     .testTarget(
       name: "GridAppTests",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "GridImages", "LayoutFiles",
-        "Samples", "TestSupport", "CGLX",
+        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "GridImages", "GridSDL",
+        "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

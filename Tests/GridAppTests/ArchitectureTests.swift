@@ -22,14 +22,15 @@ struct ArchitectureTests {
       "GridImages/Thumbnails", ["CImageDecode", "GridEngine", "Foundation", "Synchronization"]
     ),
     ("LayoutFiles", ["GridEngine", "Foundation"]),
+    ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX"])),
+    ("GridSDL/Text", window.union(["CSDL2", "CText"])),
+    ("GridSDL/Input", window),
     ("GridApp", app),
-    ("GridApp/Platform", app.union(["CSDL2", "CWayland", "CGLX"])),
-    ("GridApp/Platform/Text", app.union(["CSDL2", "CText"])),
     (
       "GridApp/Scenes",
       [
-        "FrameTiming", "GridEngine", "GridImages", "LayoutFiles", "Foundation", "Dispatch",
-        "Synchronization", "ArgumentParser",
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles", "Foundation",
+        "Dispatch", "Synchronization", "ArgumentParser",
       ]
     ),
     ("GridApp/Sources/HTTP", app.union(["CCurl"])),
@@ -39,9 +40,14 @@ struct ArchitectureTests {
     ("Tools/MakeSamples", ["Samples", "Foundation", "ArgumentParser"]),
   ]
 
+  private static let window: Set<String> = [
+    "FrameTiming", "GridEngine", "GridImages", "Foundation", "Dispatch", "Synchronization",
+    "Glibc",
+  ]
+
   private static let app: Set<String> = [
-    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "LayoutFiles", "Foundation",
-    "Dispatch", "Synchronization", "Glibc", "ArgumentParser", "DequeModule",
+    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
+    "Foundation", "Dispatch", "Synchronization", "Glibc", "ArgumentParser",
   ]
 
   @Test
@@ -73,8 +79,8 @@ struct ArchitectureTests {
   @Test
   func `the longest folder decides`() {
     #expect(
-      Self.allowed(for: "GridApp/Platform/Text/Layout/X.swift")?.contains("CText") == true)
-    #expect(Self.allowed(for: "GridApp/Platform/Window.swift")?.contains("CText") == false)
+      Self.allowed(for: "GridSDL/Text/Layout/X.swift")?.contains("CText") == true)
+    #expect(Self.allowed(for: "GridSDL/Window/Window.swift")?.contains("CText") == false)
     #expect(Self.allowed(for: "GridEngine/Data/X.swift")?.contains("Foundation") == false)
     #expect(Self.allowed(for: "Elsewhere/X.swift") == nil)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GridEngine
+import GridSDL
 
 /// How much of the overlay is shown.
 enum HUDMode: String, ExpressibleByArgument, CaseIterable, Sendable { case off, compact, full }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import FrameReports
 import GridEngine
+import GridSDL
 
 /// `GridApp lab`: what each technique is worth here.
 struct LabCommand: ParsableCommand {

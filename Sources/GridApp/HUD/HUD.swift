@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// The overlay of frame times, drawn last.
 ///

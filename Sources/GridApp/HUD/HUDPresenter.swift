@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Draws the overlay of frame times over finished frames, and measures what that takes.
 final class HUDPresenter {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// The keys of ``KeyBindings``, shown over everything else.
 ///

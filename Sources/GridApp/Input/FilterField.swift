@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// A field at the window's foot in which part of a name is typed.
 struct FilterField {

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 extension InputController {
   /// Handles a key that went down or repeats.

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Reports the input that reaches the grid, as a replay writes it.
 extension InputController {

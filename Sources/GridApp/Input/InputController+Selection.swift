@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 extension InputController {
   /// How far the pointer may go between press and release of a click, points.

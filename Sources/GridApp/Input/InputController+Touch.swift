@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Fingers on a touch screen, and the middle button, which drags the content as a finger does.
 extension InputController {

@@ -1,6 +1,7 @@
 import FrameTiming
 import Glibc
 import GridEngine
+import GridSDL
 
 /// The number of columns, by fingers, wheel and keys: what is under the pointer stays there.
 extension InputController {

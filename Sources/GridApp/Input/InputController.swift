@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// What the user asks of the app as a whole, as opposed to the grid.
 enum AppCommand: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// Tells beside a thumb that is held what place it has come to.
 struct PlaceBubble {

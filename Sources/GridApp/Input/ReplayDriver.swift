@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Plays a script's input into the grid, in the time of frames.
 final class ReplayDriver {

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// The bars of a window: each is there where content is longer than the window along its axis.
 struct ScrollBars {

@@ -2,6 +2,7 @@ import FrameReports
 import FrameTiming
 import GridEngine
 import GridImages
+import GridSDL
 
 /// The window and everything in it, put together from the command line.
 ///

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// The app's window with its renderer, and what the frame clock learns from them.
 final class Display {

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Runs frames while something moves, and sleeps while nothing does.
 ///

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Draws frames: the grid, the picture that is open, what floats over them, and frame times last.
 final class FramePainter {

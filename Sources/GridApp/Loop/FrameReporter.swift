@@ -1,6 +1,7 @@
 import FrameReports
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Completes each frame's record with what the engine counted, passes it on to the journal and the
 /// recording, and sums up.

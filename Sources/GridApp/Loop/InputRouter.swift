@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Takes the events of SDL, the Wayland pointer and a replay, and offers each to what is in front first:
 /// the help panel, the open picture, the scene, the grid.

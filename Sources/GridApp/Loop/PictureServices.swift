@@ -2,6 +2,7 @@ import FrameReports
 import FrameTiming
 import GridEngine
 import GridImages
+import GridSDL
 
 /// Everything between the sources of pictures and their textures: downloads, decoders, the pipeline,
 /// and the memory that they may take.

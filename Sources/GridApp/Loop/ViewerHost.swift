@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// The picture that is open over the grid, if one is: opens it from its tile, gives it events, and takes it
 /// back there.

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// Places everything that floats over the content, so that no two parts overlap, all stay inside the
 /// window, and none covers what the scene protects, such as a pinned header.

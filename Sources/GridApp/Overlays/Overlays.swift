@@ -1,6 +1,7 @@
 import Foundation
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Everything that floats over the content: frame times, messages, help, the inspector, and what the
 /// scene, the open picture and the input show.

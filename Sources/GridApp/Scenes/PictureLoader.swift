@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import GridSDL
 
 /// Brings pictures from the pipeline to the texture store.
 ///

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// How a tile that is dragged looks: a little larger than the others, above its own shadow.
 enum RaisedTile {

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Something the window can show: its data, its layout, its cells.
 protocol Scene: AnyObject {

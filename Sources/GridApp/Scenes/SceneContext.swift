@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// What a scene's cells share: pictures, type, colours, techniques and the window's scale.
 final class SceneContext {

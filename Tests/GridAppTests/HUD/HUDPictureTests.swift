@@ -1,10 +1,12 @@
 import Foundation
 import FrameTiming
 import GridEngine
+import SDLTestSupport
 import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 /// What the overlay looks like, drawn into memory: `HUD_SHEET=DIR swift test --filter
 /// HUDPictureTests` writes the pictures into DIR, for eyes.

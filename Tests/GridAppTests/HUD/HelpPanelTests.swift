@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 @MainActor
 struct HelpPanelTests {

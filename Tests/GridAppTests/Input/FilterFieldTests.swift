@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 @MainActor
 struct FilterFieldTests {

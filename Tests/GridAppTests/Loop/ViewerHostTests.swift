@@ -3,6 +3,7 @@ import GridEngine
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 /// Pictures opened from their tiles and taken back there.
 @MainActor

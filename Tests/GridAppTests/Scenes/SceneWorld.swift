@@ -1,9 +1,11 @@
 import FrameTiming
 import GridEngine
 import GridImages
+import SDLTestSupport
 import TestSupport
 
 @testable import GridApp
+@testable import GridSDL
 
 /// What scenes are made from, without a window: pictures are drawn in memory and decoded when a test
 /// says so.

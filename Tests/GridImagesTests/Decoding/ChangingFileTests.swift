@@ -5,8 +5,8 @@ import Samples
 import TestSupport
 import Testing
 
-@testable import GridApp
 @testable import GridImages
+@testable import GridSDL
 
 /// Files that other programs change while they are read.
 struct ChangingFileTests {

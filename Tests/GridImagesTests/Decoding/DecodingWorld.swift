@@ -2,8 +2,8 @@ import Foundation
 import GridEngine
 import TestSupport
 
-@testable import GridApp
 @testable import GridImages
+@testable import GridSDL
 
 /// A scratch folder, a decoder, and pictures read back as arrays.
 struct DecodingWorld {

@@ -3,8 +3,8 @@ import GridEngine
 import TestSupport
 import Testing
 
-@testable import GridApp
 @testable import GridImages
+@testable import GridSDL
 
 struct SharedThumbnailsTests {
   @Test(

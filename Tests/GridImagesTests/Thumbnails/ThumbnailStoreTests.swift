@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import GridApp
 @testable import GridImages
+@testable import GridSDL
 
 struct ThumbnailStoreTests {
   private let scratch: ScratchFolder

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// Every shortcut there is: what the keyboard does, what the help panel shows and what `docs/keys.md`
 /// lists come from here.

@@ -1,3 +1,5 @@
+import GridSDL
+
 /// What the keyboard reports when a shortcut is used.
 enum KeyTrigger: Hashable, Sendable {
   /// A key, and exactly these modifiers.

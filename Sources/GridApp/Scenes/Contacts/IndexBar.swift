@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// The letters at the right edge: dragging along them goes through the table.
 struct IndexBar {

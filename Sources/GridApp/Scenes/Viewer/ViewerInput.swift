@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import GridSDL
 
 /// What keys, wheel, pointer and fingers mean while a picture is open.
 struct ViewerInput {

@@ -4,6 +4,7 @@ import GridEngine
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 /// All keys with all modifiers, pressed as a keyboard does.
 @MainActor

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 @MainActor
 struct ContactsSceneTests {

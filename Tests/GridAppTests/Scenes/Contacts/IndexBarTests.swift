@@ -2,6 +2,7 @@ import GridEngine
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 @MainActor
 struct IndexBarTests {

@@ -1,4 +1,5 @@
 @testable import GridApp
+@testable import GridSDL
 
 /// Type of the same size on every machine: half an em a character, a whole one where letters are
 /// square.

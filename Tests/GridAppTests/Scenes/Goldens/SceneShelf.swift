@@ -3,6 +3,7 @@ import GridEngine
 import TestSupport
 
 @testable import GridApp
+@testable import GridSDL
 
 /// Makes each scene of contents that are the same on every machine and at every time.
 @MainActor

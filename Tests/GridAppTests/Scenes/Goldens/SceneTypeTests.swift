@@ -1,4 +1,5 @@
 import GridEngine
+import SDLTestSupport
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
 import GridEngine
+import SDLTestSupport
 import TestSupport
 
 @testable import GridApp
+@testable import GridSDL
 
 extension SceneWorld {
   /// What a scene looks like with a bar in place of each text, which is the same whatever fonts there

@@ -60,10 +60,3 @@ extension RemoteLimits {
     return limits
   }
 }
-
-/// Waits until something is so.
-func until(
-  isolation: isolated (any Actor)? = #isolation, _ condition: () throws -> Bool
-) async throws {
-  while try !condition() { try await Task.sleep(for: .milliseconds(2)) }
-}

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 struct VCardPhotoTests {
   @Test func `a photo's source names it and is read back`() {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// A view around another, with room between the two.
 final class WrapperView: NestedView {

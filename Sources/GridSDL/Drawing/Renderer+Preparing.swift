@@ -1,0 +1,19 @@
+import GridEngine
+
+extension Renderer: DrawListPreparing {
+  /// Makes the label of the next text that has none yet; what is drawn from a glyph strip is ready with
+  /// the first of its kind.
+  package func prepareText(of list: DrawList, from index: Int) -> Int? {
+    var index = index
+    let commands = list.commands
+    while index < commands.count {
+      if case .text(let string, let rect, let style) = commands[index] {
+        let made = labels.labelsMade
+        labels.prepare(string, width: rect.width * grid.scale, style: style, scale: grid.scale)
+        if labels.labelsMade > made { return index + 1 < commands.count ? index + 1 : nil }
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,306 @@
+import CSDL2
+import GridEngine
+
+/// Executes draw lists on SDL's renderer.
+package final class Renderer {
+  package let textures: TextureStore
+  package let labels: LabelStore
+  /// Tiles of this frame that showed neither picture nor preview.
+  package private(set) var blankTiles = 0
+  /// Tiles of this frame that showed a preview, or the picture made for another size.
+  package private(set) var softTiles = 0
+
+  /// How often everything on the graphics card was forgotten; layers of before are empty.
+  package private(set) var generation = 0
+
+  package let handle: RendererHandle
+  package let typesetter: Typesetter
+  private(set) var grid: PixelGrid
+  private let corners: CornerMasks
+  let cornerPass: CornerPass
+  private var clips: [SDL_Rect] = []
+  private var batch: [SDL_Rect] = []
+  /// How much is seen of the list that is being drawn, 0 … 255.
+  private var opacity: UInt8 = 255
+
+  /// Makes a renderer for `window`, whose SDL renderer it uses.
+  package convenience init(window: Window, typesetter: Typesetter) {
+    self.init(
+      window.rendererHandle, layout: PixelLayout(rendererName: window.rendererName),
+      scale: window.scale, typesetter: typesetter,
+      worker: LabelWorker(configuration: typesetter.configuration))
+  }
+
+  /// Makes a renderer that draws with `handle`, at `scale` device pixels a point.
+  ///
+  /// - Parameter worker: Draws the labels that a frame has no time for; nil to leave them to later frames.
+  init(
+    _ handle: RendererHandle, layout: PixelLayout, scale: Double, typesetter: Typesetter,
+    worker: LabelWorker? = nil
+  ) {
+    self.handle = handle
+    self.typesetter = typesetter
+    grid = PixelGrid(scale: scale)
+    textures = TextureStore(renderer: handle, layout: layout)
+    corners = CornerMasks(renderer: handle)
+    cornerPass = CornerPass(renderer: handle, layout: layout)
+    labels = LabelStore(renderer: handle, typesetter: typesetter, worker: worker)
+  }
+
+  /// Device pixels in a point.
+  package var scale: Double {
+    get { grid.scale }
+    set {
+      guard newValue != grid.scale else { return }
+      grid = PixelGrid(scale: newValue)
+      forgetTextures()
+    }
+  }
+
+  /// Begins a frame with a cleared target.
+  package func begin(background: Color) {
+    (blankTiles, softTiles) = (0, 0)
+    if !clips.isEmpty { clips.removeAll(keepingCapacity: true) }
+    unsafe SDL_RenderSetClipRect(handle.pointer, nil)
+    setColor(background)
+    unsafe SDL_RenderClear(handle.pointer)
+    textures.beginFrame()
+    labels.beginFrame()
+  }
+
+  /// Draws `list`, whose coordinates count from `origin`, a point of the window.
+  ///
+  /// - Parameter opacity: How much of all its colours and pictures is seen, 0 … 1.
+  package func draw(_ list: DrawList, at origin: Point = .zero, opacity: Double = 1) {
+    self.opacity = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    guard self.opacity > 0 else { return }
+    for command in list.commands {
+      switch command {
+      case .fill(let rect, let color, let radius): fill(rect, faded(color), radius, at: origin)
+      case .fills(let rects, let color): fill(rects, faded(color), at: origin)
+      case .stroke(let rect, let color, let width): stroke(rect, faded(color), width, at: origin)
+      case .image(let request, let rect, let placeholder):
+        image(request, rect, placeholder, at: origin)
+      case .text(let string, let rect, let style): text(string, rect, style, at: origin)
+      case .pushClip(let rect): pushClip(grid.rect(rect, at: origin))
+      case .popClip: popClip()
+      }
+    }
+  }
+
+  /// Draws `list`, which was made for `size`, stretched into `frame` of the window.
+  package func draw(_ list: DrawList, of size: Size, in frame: Rect, opacity: Double = 1) {
+    if size != frame.size, size.width > 0, size.height > 0 {
+      grid.stretch = Size(
+        width: frame.width / size.width, height: frame.height / size.height)
+    }
+    draw(list, at: frame.origin, opacity: opacity)
+    grid.stretch = Size(width: 1, height: 1)
+  }
+
+  /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
+  package func flush() { unsafe SDL_RenderFlush(handle.pointer) }
+
+  /// Waits until everything is drawn, also where the driver draws later, on other threads.
+  package func finish() {
+    var pixel: UInt32 = 0
+    var rect = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
+    // Reading a pixel needs all that was drawn before.
+    unsafe SDL_RenderReadPixels(
+      handle.pointer, &rect, SDL_PIXELFORMAT_ARGB8888.rawValue, &pixel, 4)
+  }
+
+  /// Forgets every texture; they are made again as they are drawn.
+  package func forgetTextures() {
+    generation += 1
+    textures.removeAll()
+    corners.removeAll()
+    cornerPass.removeAll()
+    labels.invalidateAll()
+  }
+
+  /// Writes what is on the target into a PNG file; before ``present()``, which may empty it.
+  ///
+  /// - Throws: ``SDLError`` when pixels cannot be read or the file cannot be written.
+  package func writeScreenshot(to path: String) throws(SDLError) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    unsafe SDL_GetRendererOutputSize(handle.pointer, &width, &height)
+    let format = SDL_PIXELFORMAT_RGB24.rawValue
+    guard let surface = unsafe SDL_CreateRGBSurfaceWithFormat(0, width, height, 24, format) else {
+      throw SDLError.last("SDL_CreateRGBSurfaceWithFormat")
+    }
+    defer { unsafe SDL_FreeSurface(surface) }
+    let pixels = unsafe surface.pointee.pixels
+    let pitch = unsafe surface.pointee.pitch
+    guard unsafe SDL_RenderReadPixels(handle.pointer, nil, format, pixels, pitch) == 0 else {
+      throw SDLError.last("SDL_RenderReadPixels")
+    }
+    guard unsafe IMG_SavePNG(surface, path) == 0 else { throw SDLError.last("IMG_SavePNG") }
+  }
+}
+
+// MARK: - Commands
+
+extension Renderer {
+  private func setColor(_ color: Color) {
+    // The software renderer mixes even opaque colours pixel by pixel unless told not to.
+    unsafe SDL_SetRenderDrawBlendMode(
+      handle.pointer, color.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
+    unsafe SDL_SetRenderDrawColor(
+      handle.pointer, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func faded(_ color: Color) -> Color {
+    opacity == 255 ? color : color.withAlpha(UInt8(Int(color.alpha) * Int(opacity) / 255))
+  }
+
+  private func fill(_ rect: Rect, _ color: Color, _ cornerRadius: Double, at origin: Point) {
+    let target = grid.rect(rect, at: origin)
+    let radius = min(grid.pixel(cornerRadius), target.w / 2, target.h / 2)
+    if radius > 1 {
+      fillRounded(target, color, radius: radius)
+    } else {
+      setColor(color)
+      fill(target)
+    }
+  }
+
+  private func fill(_ target: SDL_Rect) {
+    var target = target
+    unsafe SDL_RenderFillRect(handle.pointer, &target)
+  }
+
+  private func fill(_ rects: [Rect], _ color: Color, at origin: Point) {
+    batch.removeAll(keepingCapacity: true)
+    for rect in rects { batch.append(grid.rect(rect, at: origin)) }
+    setColor(color)
+    unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
+  }
+
+  /// Fills `target` with round corners.
+  func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
+    setColor(color)
+    let (width, height) = (target.w - 2 * radius, target.h - 2 * radius)
+    // SDL draws a line where a rectangle has no height or width, and so a cross through each disc.
+    if width > 0 {
+      let x = target.x + radius
+      fill(SDL_Rect(x: x, y: target.y, w: width, h: radius))
+      fill(SDL_Rect(x: x, y: target.y + target.h - radius, w: width, h: radius))
+    }
+    if height > 0 {
+      fill(SDL_Rect(x: target.x, y: target.y + radius, w: target.w, h: height))
+    }
+    drawCorners(of: target, color, radius: radius)
+  }
+
+  /// Draws the four quarters of a disc into the corners of `target`.
+  func drawCorners(of target: SDL_Rect, _ color: Color, radius: Int32) {
+    guard let disc = corners.disc(radius: Int(radius)) else { return }
+    unsafe SDL_SetTextureColorMod(disc.handle, color.red, color.green, color.blue)
+    unsafe SDL_SetTextureAlphaMod(disc.handle, color.alpha)
+    let right = target.x + target.w - radius
+    let bottom = target.y + target.h - radius
+    for corner in 0..<4 {
+      let (isRight, isBottom) = (corner & 1 == 1, corner & 2 == 2)
+      var source = SDL_Rect(
+        x: isRight ? radius : 0, y: isBottom ? radius : 0, w: radius, h: radius)
+      var quarter = SDL_Rect(
+        x: isRight ? right : target.x, y: isBottom ? bottom : target.y, w: radius, h: radius)
+      unsafe SDL_RenderCopy(handle.pointer, disc.handle, &source, &quarter)
+    }
+  }
+
+  private func stroke(_ rect: Rect, _ color: Color, _ width: Double, at origin: Point) {
+    let outer = grid.rect(rect, at: origin)
+    let line = max(1, grid.pixel(width))
+    setColor(color)
+    fill(SDL_Rect(x: outer.x, y: outer.y, w: outer.w, h: line))
+    fill(SDL_Rect(x: outer.x, y: outer.y + outer.h - line, w: outer.w, h: line))
+    fill(SDL_Rect(x: outer.x, y: outer.y + line, w: line, h: outer.h - 2 * line))
+    fill(
+      SDL_Rect(
+        x: outer.x + outer.w - line, y: outer.y + line, w: line, h: outer.h - 2 * line))
+  }
+
+  private func image(
+    _ request: ImageRequest, _ rect: Rect, _ placeholder: Color, at origin: Point
+  ) {
+    let exact = textures.entry(for: request)
+    guard let entry = exact ?? textures.substitute(for: request) else {
+      blankTiles += 1
+      let radius = Double(request.cornerRadiusInPixels) / grid.scale
+      fill(rect, faded(placeholder), radius, at: origin)
+      return
+    }
+    if exact?.isPreview ?? true { softTiles += 1 }
+    var target = grid.rect(rect, at: origin)
+    var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
+    if exact == nil || grid.isStretched { source = PixelGrid.filling(target, from: source) }
+    // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
+    if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
+      target.w = source.w
+      target.h = source.h
+    }
+    entry.texture.isSmooth = target.w != source.w || target.h != source.h
+    // What is not opaque lets something through by itself, or has its corners already.
+    if request.rounding == .drawing, request.cornerRadiusInPixels > 0, entry.isOpaque,
+      copyMasked(
+        entry.texture, source, target, radius: Int32(request.cornerRadiusInPixels),
+        opacity: opacity)
+    {
+      return
+    }
+    copyFaded(entry.texture, &source, &target)
+  }
+
+  /// Textures of opaque pictures do not blend, which is faster; they have to where they fade.
+  private func copyFaded(
+    _ texture: Texture, _ source: inout SDL_Rect, _ target: inout SDL_Rect
+  ) {
+    guard opacity < 255 else {
+      unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+      return
+    }
+    var mode = SDL_BLENDMODE_NONE
+    unsafe SDL_GetTextureBlendMode(texture.handle, &mode)
+    unsafe SDL_SetTextureBlendMode(texture.handle, SDL_BLENDMODE_BLEND)
+    unsafe SDL_SetTextureAlphaMod(texture.handle, opacity)
+    unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+    unsafe SDL_SetTextureAlphaMod(texture.handle, 255)
+    unsafe SDL_SetTextureBlendMode(texture.handle, mode)
+  }
+
+  private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
+    var style = style
+    style.color = faded(style.color)
+    guard grid.isStretched else {
+      return labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
+    }
+    // Set as it is anyway and its texture stretched: type of every size in between would have to be
+    // set anew in each frame.
+    let (x, y) = (grid.stretch.width, grid.stretch.height)
+    unsafe SDL_RenderSetScale(handle.pointer, Float(x), Float(y))
+    labels.draw(
+      string,
+      in: PixelGrid(scale: grid.scale).box(rect, at: Point(x: origin.x / x, y: origin.y / y)),
+      style: style, scale: grid.scale)
+    unsafe SDL_RenderSetScale(handle.pointer, 1, 1)
+  }
+
+  private func pushClip(_ rect: SDL_Rect) {
+    var clip = rect
+    if let outer = clips.last { clip = PixelGrid.intersection(outer, rect) }
+    clips.append(clip)
+    unsafe SDL_RenderSetClipRect(handle.pointer, &clip)
+  }
+
+  private func popClip() {
+    clips.removeLast()
+    if var clip = clips.last {
+      unsafe SDL_RenderSetClipRect(handle.pointer, &clip)
+    } else {
+      unsafe SDL_RenderSetClipRect(handle.pointer, nil)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import CSDL2
+import GridEngine
+
+/// SDL's event queue, read as values.
+package final class EventSource {
+  /// Ends a sleep in ``wait(timeoutMilliseconds:)``, from any thread and at any time: after this object
+  /// is gone it does nothing.
+  package let wake: @Sendable () -> Void
+  private let waker: EventWaker
+  private let video: VideoSystem
+
+  /// Reads the events of `video`, which runs as long as this object exists.
+  package init(video: VideoSystem) {
+    let waker = EventWaker()
+    self.video = video
+    self.waker = waker
+    wake = { waker.wake() }
+  }
+
+  /// Threads that are still at work must find no queue that is being taken apart.
+  isolated deinit { waker.close() }
+
+  /// Takes the next event that is there, or nil when there is none that matters.
+  package func next() -> InputEvent? {
+    var event = unsafe SDL_Event()
+    while unsafe SDL_PollEvent(&event) != 0 {
+      if unsafe event.type == waker.type { return .woken }
+      if let input = unsafe Self.translate(event) { return input }
+    }
+    return nil
+  }
+
+  /// Sleeps until there is an event or the time is over, using no processor; takes nothing out.
+  ///
+  /// - Parameter milliseconds: The longest sleep; nil for any length.
+  package func wait(timeoutMilliseconds milliseconds: Int?) {
+    if let milliseconds {
+      SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds))
+    } else {
+      SDL_WaitEvent(nil)
+    }
+  }
+
+  private static func translate(_ event: SDL_Event) -> InputEvent? {
+    switch unsafe SDL_EventType(event.type) {
+    case SDL_QUIT: .quit
+    case SDL_MOUSEWHEEL: unsafe wheel(event.wheel)
+    case SDL_KEYDOWN: unsafe keyDown(event.key)
+    case SDL_KEYUP: unsafe key(for: event.key.keysym.sym).map(InputEvent.keyUp)
+    case SDL_TEXTINPUT: isShortcut(SDL_GetModState()) ? nil : .text(unsafe text(event.text.text))
+    case SDL_TEXTEDITING: .composition(unsafe text(event.edit.text))
+    case SDL_MOUSEMOTION:
+      .pointerMoved(unsafe Point(x: Double(event.motion.x), y: Double(event.motion.y)))
+    case SDL_MOUSEBUTTONDOWN: unsafe buttonDown(event.button)
+    case SDL_MOUSEBUTTONUP: unsafe buttonUp(event.button)
+    case SDL_FINGERDOWN: unsafe touch(event.tfinger, InputEvent.touchBegan)
+    case SDL_FINGERMOTION: unsafe touch(event.tfinger, InputEvent.touchMoved)
+    case SDL_FINGERUP: unsafe touch(event.tfinger, InputEvent.touchEnded)
+    case SDL_WINDOWEVENT: unsafe windowEvent(event.window)
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: .texturesLost
+    default: nil
+    }
+  }
+
+  private static func wheel(_ event: SDL_MouseWheelEvent) -> InputEvent {
+    // The whole numbers in `x` and `y` are 0 for most of a finger's movement: the precise ones count.
+    let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1
+    return .wheel(
+      x: Double(event.preciseX) * sign, y: Double(event.preciseY) * sign,
+      modifiers: modifiers(SDL_GetModState()))
+  }
+
+  private static func keyDown(_ event: SDL_KeyboardEvent) -> InputEvent? {
+    guard let key = key(for: event.keysym.sym) else { return nil }
+    return .keyDown(
+      key, modifiers: modifiers(SDL_Keymod(UInt32(event.keysym.mod))), isRepeat: event.`repeat` != 0
+    )
+  }
+
+  /// Whether keys are pressed as shortcuts: X11 reports Alt and a letter as text too. The right Alt
+  /// key writes characters on many layouts.
+  private static func isShortcut(_ state: SDL_Keymod) -> Bool {
+    let keys = KMOD_CTRL.rawValue | KMOD_LALT.rawValue | KMOD_GUI.rawValue
+    return state.rawValue & keys != 0
+  }
+
+  /// The text of an event: UTF-8 up to the first zero, in an array that C has no size for.
+  private static func text<Array>(_ characters: Array) -> String {
+    unsafe withUnsafeBytes(of: characters) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  private static func buttonDown(_ event: SDL_MouseButtonEvent) -> InputEvent? {
+    guard let button = button(event.button) else { return nil }
+    return .pointerDown(
+      Point(x: Double(event.x), y: Double(event.y)), button, clicks: Int(event.clicks),
+      modifiers: modifiers(SDL_GetModState()))
+  }
+
+  private static func buttonUp(_ event: SDL_MouseButtonEvent) -> InputEvent? {
+    guard let button = button(event.button) else { return nil }
+    return .pointerUp(Point(x: Double(event.x), y: Double(event.y)), button)
+  }
+
+  /// SDL counts a touch screen's places in parts of the window; touchpads that report fingers are
+  /// none of ours.
+  private static func touch(
+    _ event: SDL_TouchFingerEvent, _ make: (Int, Point) -> InputEvent
+  ) -> InputEvent? {
+    guard SDL_GetTouchDeviceType(event.touchId) == SDL_TOUCH_DEVICE_DIRECT,
+      let window = unsafe SDL_GetWindowFromID(event.windowID)
+    else { return nil }
+    var width: Int32 = 0
+    var height: Int32 = 0
+    unsafe SDL_GetWindowSize(window, &width, &height)
+    let point = Point(x: Double(event.x) * Double(width), y: Double(event.y) * Double(height))
+    return make(Int(event.fingerId), point)
+  }
+
+  private static func windowEvent(_ event: SDL_WindowEvent) -> InputEvent? {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED: .resized
+    case SDL_WINDOWEVENT_EXPOSED: .exposed
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: .shown
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: .displayChanged
+    case SDL_WINDOWEVENT_LEAVE: .pointerLeft
+    case SDL_WINDOWEVENT_CLOSE: .quit
+    default: nil
+    }
+  }
+
+  private static func button(_ number: UInt8) -> PointerButton? {
+    switch Int32(number) {
+    case SDL_BUTTON_LEFT: .primary
+    case SDL_BUTTON_MIDDLE: .middle
+    case SDL_BUTTON_RIGHT: .secondary
+    default: nil
+    }
+  }
+
+  /// What is held at the moment.
+  package var currentModifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
+
+  private static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {
+    var result: KeyModifiers = []
+    if state.rawValue & KMOD_SHIFT.rawValue != 0 { result.insert(.shift) }
+    if state.rawValue & KMOD_CTRL.rawValue != 0 { result.insert(.control) }
+    if state.rawValue & KMOD_ALT.rawValue != 0 { result.insert(.alt) }
+    if state.rawValue & KMOD_GUI.rawValue != 0 { result.insert(.super) }
+    return result
+  }
+}

@@ -1,0 +1,104 @@
+import FrameTiming
+import GridEngine
+
+/// Hands out a script's input as its time comes.
+///
+/// Asked with the time at which a frame is evaluated (the slot's, not the wall clock's), it gives
+/// every run of the same length in frames the same input in the same frames. The input is laid
+/// out beforehand; playing allocates nothing.
+package nonisolated struct ReplayPlayer: Sendable {
+  /// An input and its time from the start, in milliseconds.
+  struct Step: Hashable, Sendable {
+    var time: Double
+    var input: ReplayInput
+  }
+
+  /// Milliseconds between the events of a moving finger or pointer, as a touchpad's own.
+  package static let step = 8.0
+  /// A finger that goes on within this time has not left the pad.
+  static let sameTouch = 20.0
+
+  /// All input, ascending in time.
+  let steps: [Step]
+  private var next = 0
+  private var start: FrameTime?
+
+  package init(_ script: ReplayScript) {
+    var steps: [Step] = []
+    for (index, line) in script.lines.enumerated() {
+      let following = script.lines[(index + 1)...]
+      steps += Self.steps(of: line, isFollowedByTouch: Self.touchGoesOn(line, in: following))
+    }
+    // Stable: what a line spreads over time keeps its place among what happens at the same moment.
+    self.steps = steps.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Begins at `time`, that of the first frame.
+  package mutating func begin(at time: FrameTime) {
+    start = time
+    next = 0
+  }
+
+  /// The next input due at or before `time`; `nil` if there is none left until then.
+  package mutating func next(until time: FrameTime) -> (input: ReplayInput, time: FrameTime)? {
+    guard let due = nextTime, due <= time else { return nil }
+    defer { next += 1 }
+    return (steps[next].input, due)
+  }
+
+  /// When the next input is due; `nil` at the end or before the beginning.
+  package var nextTime: FrameTime? {
+    guard let start, next < steps.count else { return nil }
+    return start.advanced(bySeconds: steps[next].time / 1000)
+  }
+
+  /// Everything has been handed out.
+  package var isFinished: Bool { next >= steps.count }
+
+  /// Milliseconds until the last input.
+  package var duration: Double { steps.last?.time ?? 0 }
+
+  // MARK: - Lines to steps
+
+  private static func steps(of line: ReplayScript.Line, isFollowedByTouch: Bool) -> [Step] {
+    let time = line.time
+    switch line.event {
+    case .wheel(let notches): return [Step(time: time, input: .wheel(notches: notches))]
+    case .key(let name): return [Step(time: time, input: .key(name))]
+    case .jump(let index): return [Step(time: time, input: .jump(index: index))]
+    case .mark(let mark): return [Step(time: time, input: .mark(mark))]
+    case .pad(let pixels, let milliseconds):
+      let count = max(1, Int((milliseconds / step).rounded()))
+      let moves = (1...count).map { index in
+        let share = Double(index) / Double(count)
+        return Step(
+          time: time + milliseconds * share, input: .finger(pixels: pixels / Double(count)))
+      }
+      if isFollowedByTouch { return moves }
+      return moves + [Step(time: time + milliseconds + step, input: .fingerStopped)]
+    case .drag(let from, let to, let milliseconds):
+      let count = max(1, Int((milliseconds / step).rounded()))
+      let moves = (1...count).map { index in
+        let share = Double(index) / Double(count)
+        let x = from.x + (to.x - from.x) * share
+        let y = from.y + (to.y - from.y) * share
+        return Step(
+          time: time + milliseconds * share, input: .pointerMoved(Point(x: x, y: y)))
+      }
+      let down = Step(time: time, input: .pointerDown(from))
+      return [down] + moves + [Step(time: time + milliseconds, input: .pointerUp(to))]
+    }
+  }
+
+  private static func touchGoesOn(
+    _ line: ReplayScript.Line, in following: ArraySlice<ReplayScript.Line>
+  ) -> Bool {
+    guard case .pad(_, let milliseconds) = line.event else { return false }
+    let end = line.time + milliseconds
+    return following.prefix { $0.time <= end + sameTouch }.contains { next in
+      if case .pad = next.event { return next.time >= line.time } else { return false }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import FrameTiming
+import GridEngine
+
+/// Draws labels, and keeps their textures for the next frame.
+///
+/// A label drawn before costs two lookups (0.15 µs) and one copy; a new one is laid out, drawn and
+/// uploaded at once (0.02-0.1 ms; 1-3 ms more where a font of its script has to be opened first), or
+/// by a ``LabelWorker`` where the frame has no time left for it. Textures are white and tinted when
+/// drawn, so one serves every colour; only lines with colour emoji are kept by colour. Plain
+/// monospaced text is drawn from a ``GlyphStrip`` and never makes a texture.
+///
+/// Belongs to one renderer: ``invalidateAll()`` before that is destroyed, and when it was reset.
+package final class LabelStore {
+  private struct Key: Hashable {
+    var text: String
+    var request: FontRequest
+    /// The widest it may be, where it had to be shortened; nil for a line at its own width.
+    var width: Int?
+    /// The colour in the texture; nil for white.
+    var ink: Color?
+  }
+
+  /// What labels may take of a frame while something moves, milliseconds. A row of new ones takes
+  /// more where they are emoji (0.5 ms each) or a font has to be opened; nobody misses a line of
+  /// text for a refresh, and everybody sees a refresh that is missed.
+  package static let frameBudget = 2.0
+
+  /// 16 MiB: about 1,100 labels of 180 x 20 pixels.
+  static let defaultByteLimit = 16 << 20
+
+  private let renderer: RendererHandle
+  private let typesetter: Typesetter
+  private let worker: LabelWorker?
+  /// What this frame had no time for.
+  private var postponed: [LabelJob] = []
+  private var labels: LabelCache<Key, Label>
+  private var strips: [FontRequest: GlyphStrip] = [:]
+  /// How many textures were made, for the frame's record.
+  private(set) var labelsMade = 0
+  /// Whether labels were left out of this frame for want of time, so that another is due.
+  package private(set) var isBehind = false
+  /// What is left of a budget, milliseconds; nil where there is none.
+  private var left: Double?
+
+  /// Makes an empty store that draws with `renderer`.
+  ///
+  /// - Parameter worker: Draws what a frame has no time for; nil to leave that to later frames.
+  init(
+    renderer: RendererHandle, typesetter: Typesetter, worker: LabelWorker? = nil,
+    byteLimit: Int = LabelStore.defaultByteLimit
+  ) {
+    self.renderer = renderer
+    self.typesetter = typesetter
+    self.worker = worker
+    labels = LabelCache(costLimit: byteLimit)
+  }
+
+  /// What the textures take, in bytes.
+  package var byteCount: Int { labels.cost }
+
+  /// Frees all textures.
+  func invalidateAll() {
+    labels.removeAll()
+    strips.removeAll()
+  }
+
+  /// Begins a frame, of which nothing is left out so far.
+  func beginFrame() { isBehind = false }
+
+  /// Draws within a budget: once it is spent, text that was not drawn before is left out. One label
+  /// is always made, so that there is progress.
+  ///
+  /// - Parameter milliseconds: What new labels may take; nil for as long as they take.
+  package func withBudget(_ milliseconds: Double?, _ body: () -> Void) {
+    left = milliseconds
+    takeFinished()
+    body()
+    left = nil
+    guard let worker else { return }
+    worker.replaceJobs(postponed)
+    postponed.removeAll(keepingCapacity: true)
+  }
+
+  /// Draws one line of text, centred from top to bottom by its font's height and shortened with
+  /// "…" where it is wider than the box.
+  ///
+  /// - Parameters:
+  ///   - box: In device pixels of the renderer's target.
+  ///   - style: Sizes in points.
+  ///   - scale: Device pixels a point.
+  package func draw(_ text: String, in box: Rect, style: TextStyle, scale: Double) {
+    let request = FontRequest(style, scale: scale)
+    guard style.color.alpha > 0, box.width > 0, box.isFinite, !text.isEmpty,
+      let metrics = try? typesetter.metrics(of: request)
+    else { return }
+    let room = Self.room(box.width)
+    let free = box.height - Double(metrics.ascent + metrics.descent)
+    let top = Int((box.minY + free / 2).rounded())
+    if request.isMonospaced, let cells = GlyphStrip.cells(of: text) {
+      let width = min(cells * metrics.cellWidth, room)
+      let x = Self.left(of: width, in: box, style.alignment)
+      strip(request)?.draw(
+        text, x: x, y: top, maximumWidth: room, color: style.color, renderer: renderer)
+    } else if let label = label(text, request, room: room, color: style.color) {
+      let x = Self.left(of: label.width, in: box, style.alignment)
+      label.draw(x: x, baseline: top + metrics.ascent, color: style.color, renderer: renderer)
+    }
+  }
+
+  /// The width of a character of type of one width, points; nil where there is no font.
+  package func characterWidth(_ style: TextStyle, scale: Double) -> Double? {
+    let metrics = try? typesetter.metrics(of: FontRequest(style, scale: scale))
+    return metrics.map { Double($0.cellWidth) / scale }
+  }
+
+  /// Makes the label that ``draw(_:in:style:scale:)`` will want for a box of this width in pixels,
+  /// in time that is left over.
+  package func prepare(_ text: String, width: Double, style: TextStyle, scale: Double) {
+    let request = FontRequest(style, scale: scale)
+    if request.isMonospaced, GlyphStrip.cells(of: text) != nil {
+      _ = strip(request)
+    } else {
+      _ = label(text, request, room: Self.room(width), color: style.color)
+    }
+  }
+
+  /// The label of a line at most `room` pixels wide, from memory or made now; nil where there is
+  /// nothing to draw, no font, or no time for it in this frame.
+  func label(_ text: String, _ request: FontRequest, room: Int, color: Color) -> Label? {
+    let job = LabelJob(text: text, request: request, room: room, color: color)
+    let isSpent = left.map { $0 <= 0 } ?? false
+    let shown = text.prefix(utf8Count: Typesetter.longestLine)
+    if isSpent, !typesetter.hasSet(shown, request) { return postpone(job) }
+    let start = left == nil ? nil : FrameTime.now
+    guard let line = typesetter.line(shown, request), line.hasInk else { return nil }
+    let key = key(of: job, line)
+    if let known = labels[key] { return known }
+    if isSpent { return postpone(job) }
+    defer { if let start { spend(since: start) } }
+    let image = typesetter.image(
+      of: text, request, room: key.width, color: key.ink ?? Color(0xFFFFFF))
+    return image.flatMap { insert($0, key) }
+  }
+
+  private func key(of job: LabelJob, _ line: LineExtents) -> Key {
+    Key(
+      text: job.text, request: job.request,
+      width: line.fits(job.text, room: job.room) ? nil : job.room,
+      ink: line.isColored ? job.color.withAlpha(255) : nil)
+  }
+
+  private func insert(_ image: LabelImage, _ key: Key) -> Label? {
+    labelsMade += 1
+    guard let label = Label(image, isColored: key.ink != nil, renderer: renderer) else {
+      return nil
+    }
+    labels.insert(label, for: key, cost: label.cost)
+    return label
+  }
+
+  /// Leaves a label to the worker, or to a later frame.
+  private func postpone(_ job: LabelJob) -> Label? {
+    isBehind = true
+    if worker != nil { postponed.append(job) }
+    return nil
+  }
+
+  /// Makes textures of what the worker has drawn, within the budget.
+  private func takeFinished() {
+    while left.map({ $0 > 0 }) ?? true, let drawn = worker?.takeFinished() {
+      let start = FrameTime.now
+      let shown = drawn.job.text.prefix(utf8Count: Typesetter.longestLine)
+      typesetter.remember(drawn.line, of: shown, drawn.job.request)
+      let key = key(of: drawn.job, drawn.line)
+      if let image = drawn.image, labels[key] == nil { _ = insert(image, key) }
+      if left != nil { spend(since: start) }
+    }
+  }
+
+  private func spend(since start: FrameTime) {
+    left = (left ?? 0) - FrameTime.now.milliseconds(since: start)
+  }
+
+  private func strip(_ request: FontRequest) -> GlyphStrip? {
+    if let known = strips[request] { return known }
+    // Sizes change while a window is zoomed; those of before are not asked for again.
+    if strips.count >= 8 { strips.removeAll() }
+    let strip = GlyphStrip(typesetter: typesetter, request: request, renderer: renderer)
+    strips[request] = strip
+    return strip
+  }
+
+  /// The widest a label may be in a box: no wider than renderers allow textures to be.
+  private static func room(_ width: Double) -> Int { min(wholePixels(width), 8192) }
+
+  private static func left(of width: Int, in box: Rect, _ alignment: TextStyle.Alignment) -> Int {
+    let left =
+      switch alignment {
+      case .leading: box.minX
+      case .center: box.midX - Double(width) / 2
+      case .trailing: box.maxX - Double(width)
+      }
+    return Int(left.rounded())
+  }
+}
+
+extension Rect {
+  /// Whether all its numbers are.
+  fileprivate var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+  }
+}

@@ -1,0 +1,53 @@
+import GridEngine
+
+/// The typeface and size of a line, before anything is known about its characters.
+package nonisolated struct FontRequest: Hashable, Sendable {
+  /// The em in device pixels, 1...512.
+  package let pixelSize: Int
+  let isBold: Bool
+  package let isMonospaced: Bool
+
+  /// Makes a request; the size is clamped to 1...512.
+  init(pixelSize: Int, isBold: Bool = false, isMonospaced: Bool = false) {
+    self.pixelSize = min(max(pixelSize, 1), 512)
+    self.isBold = isBold
+    self.isMonospaced = isMonospaced
+  }
+
+  /// The request of `style` on a screen of `scale` pixels a point.
+  init(_ style: TextStyle, scale: Double) {
+    self.init(
+      pixelSize: wholePixels(style.size * scale + 0.5), isBold: style.weight == .bold,
+      isMonospaced: style.isMonospaced)
+  }
+}
+
+/// The height of a line in device pixels, whatever characters it has: that of the primary font.
+///
+/// Lines of every script have the same distance, and labels the same height.
+package nonisolated struct LineMetrics: Equatable, Sendable {
+  var ascent: Int
+  var descent: Int
+  /// From one baseline to the next; at least `ascent + descent`.
+  package var lineHeight: Int
+  /// The advance of a character of monospaced type.
+  var cellWidth: Int
+}
+
+/// The reason that there is no text.
+package nonisolated enum TextError: Error, Hashable, CustomStringConvertible {
+  case noMemory
+  case noConfiguration
+  case noFont
+  case refused(code: UInt32)
+
+  package var description: String {
+    switch self {
+    case .noMemory: "there is no memory for fonts"
+    case .noConfiguration:
+      "fontconfig cannot read its configuration; is the package fontconfig-config installed?"
+    case .noFont: "no font is installed; install one, such as the package fonts-noto-core"
+    case .refused(let code): "Pango refused a text (code \(code))"
+    }
+  }
+}

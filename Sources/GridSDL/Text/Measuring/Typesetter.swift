@@ -1,0 +1,150 @@
+import GridEngine
+
+/// Measures and draws lines of text, and remembers what it has measured.
+///
+/// Everything here is in device pixels and belongs to the main thread.
+package final class Typesetter {
+  private struct LineKey: Hashable {
+    var text: String
+    var request: FontRequest
+  }
+
+  /// Longer text is cut before it is laid out as one line; no window shows as much.
+  nonisolated static let longestLine = 2048  // UTF-8 code units
+
+  private let fonts: FontOpening
+  private var extents = GenerationCache<LineKey, LineExtents>(capacity: 2048)
+  private var metricsOfRequest: [FontRequest: Result<LineMetrics, TextError>] = [:]
+  /// The latest line laid out: it is usually measured and then drawn.
+  private var latest: (key: LineKey, layout: TextLayout)?
+
+  /// Makes a typesetter, whose fonts are opened on a thread of their own from now on.
+  ///
+  /// - Parameter configuration: A fontconfig file instead of the system's configuration.
+  package init(configuration: String? = nil) { fonts = FontOpening(configuration: configuration) }
+
+  /// The fontconfig file in use; nil for the system's configuration.
+  package var configuration: String? { fonts.configuration }
+
+  /// The height of lines set for `request`.
+  ///
+  /// - Throws: ``TextError`` where there is no font at all. Text is then skipped, and every width is 0.
+  func metrics(of request: FontRequest) throws(TextError) -> LineMetrics {
+    if let known = metricsOfRequest[request] { return try known.get() }
+    let result = Result { () throws(TextError) in try fonts.context().metrics(of: request) }
+    // Sizes change while a window is zoomed.
+    if metricsOfRequest.count >= 256 { metricsOfRequest.removeAll() }
+    metricsOfRequest[request] = result
+    return try result.get()
+  }
+
+  /// The dimensions of a line; nil where there is nothing to draw, or no font.
+  ///
+  /// - Complexity: O(1) for a line measured recently, otherwise O(*n*) in its length: 10 to 40 µs.
+  func line(_ text: String, _ request: FontRequest) -> LineExtents? {
+    guard !text.isEmpty else { return nil }
+    let key = LineKey(text: text, request: request)
+    if let known = extents[key] { return known.isEmpty ? nil : known }
+    guard let layout = layout(key) else { return nil }
+    let line = LineExtents(layout)
+    extents.insert(line, for: key)
+    return line.isEmpty ? nil : line
+  }
+
+  /// Whether a line was measured recently, so that ``line(_:_:)`` returns at once.
+  func hasSet(_ text: String, _ request: FontRequest) -> Bool {
+    extents[LineKey(text: text, request: request)] != nil
+  }
+
+  /// Remembers the dimensions of a line that was measured elsewhere.
+  func remember(_ line: LineExtents, of text: String, _ request: FontRequest) {
+    extents.insert(line, for: LineKey(text: text, request: request))
+  }
+
+  /// A line's pixels; nil where there is nothing to see.
+  ///
+  /// - Parameters:
+  ///   - room: The width that it is shortened to with an ellipsis; nil to draw all of it.
+  ///   - color: Of all but the colour emoji; white where the renderer tints it later.
+  func image(
+    of text: String, _ request: FontRequest, room: Int? = nil, color: Color
+  ) -> LabelImage? {
+    guard let room else {
+      return layout(LineKey(text: text, request: request)).flatMap {
+        LabelImage($0, request, color: color)
+      }
+    }
+    guard let context = try? fonts.context() else { return nil }
+    return LabelImage(context, text, request, room: room, color: color)
+  }
+
+  /// Draws one character over `bitmap`, whose pixels are premultiplied, in white.
+  package func draw(
+    _ character: Character, _ request: FontRequest, into bitmap: inout Bitmap, x: Int, baseline: Int
+  ) {
+    let layout = try? fonts.context().layout(String(character), request)
+    layout?.draw(into: &bitmap, x: x, baseline: baseline, color: Color(0xFFFFFF))
+  }
+
+  private func layout(_ key: LineKey) -> TextLayout? {
+    if let latest, latest.key == key { return latest.layout }
+    guard let context = try? fonts.context(), let layout = context.layout(key.text, key.request)
+    else { return nil }
+    latest = (key, layout)
+    return layout
+  }
+}
+
+extension Typesetter: TypeMeasuring {
+  /// The width of a line; 0 where there is nothing to draw.
+  ///
+  /// In monospaced type plain characters take a cell each, exactly as ``GlyphStrip`` draws them.
+  package func width(of text: String, _ request: FontRequest) -> Int {
+    if request.isMonospaced, let cells = GlyphStrip.cells(of: text) {
+      return cells * ((try? metrics(of: request).cellWidth) ?? 0)
+    }
+    return line(text, request)?.width ?? 0
+  }
+
+  package func lineHeight(of request: FontRequest) -> Int? { try? metrics(of: request).lineHeight }
+
+  package func lines(of text: String, _ request: FontRequest, width: Int?, maximumLines: Int)
+    -> [String]
+  {
+    guard let context = try? fonts.context() else { return [text] }
+    let breaker = ParagraphBreaker(
+      context: context, request: request, width: width, maximumLines: maximumLines)
+    return breaker.lines(of: text) { self.width(of: $0, request) }
+  }
+}
+
+extension LineExtents {
+  fileprivate var isEmpty: Bool { width == 0 && !hasInk }
+}
+
+extension LabelImage {
+  /// Draws a line shortened to `room`; nil where not even the ellipsis fits.
+  nonisolated init?(
+    _ context: TextContext, _ text: String, _ request: FontRequest, room: Int, color: Color
+  ) {
+    var shown = text
+    if text.utf8.count > Typesetter.longestLine {
+      shown = text.prefix(utf8Count: Typesetter.longestLine) + "…"
+    }
+    guard let layout = context.layout(shown, request, room: room), layout.width <= room
+    else { return nil }
+    self.init(layout, request, color: color)
+  }
+}
+
+extension String {
+  /// The longest beginning of whole scalars with at most `utf8Count` bytes.
+  package nonisolated func prefix(utf8Count: Int) -> String {
+    guard utf8.count > utf8Count else { return self }
+    var end = utf8.index(startIndex, offsetBy: utf8Count)
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil {
+      end = utf8.index(before: end)
+    }
+    return String(self[..<end])
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GridEngine
+import GridImages
+import SDLTestSupport
+import TestSupport
+import Testing
+
+@testable import GridApp
+@testable import GridSDL
+
+@MainActor
+struct CornerPassTests {
+  private static let library = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Resources/Library")
+
+  /// A tile of a picture, drawn with techniques.
+  private func tile(_ techniques: Techniques, scale: Double) throws -> Bitmap {
+    let decoder = PictureDecoder(format: .bgra, fallback: SDLImageDecoder())
+    let world = SceneWorld(
+      size: Size(width: 165, height: 120), scale: scale, techniques: techniques, decoder: decoder)
+    let request = world.context.picture(
+      Self.library.appending(path: "012-balloons.jpg").path, size: ThumbnailsScene.tileSize)
+    _ = world.context.pictures.load(request, priority: .visible) { _ in }
+    while world.pipeline.decodeNext() {}
+    world.pipeline.deliver()
+    while world.renderer.textures.pendingCount > 0 {
+      _ = world.renderer.textures.uploadPending()
+    }
+    var list = DrawList()
+    list.image(
+      request, in: Rect(origin: Point(x: 10, y: 10), size: ThumbnailsScene.tileSize),
+      placeholder: Color(0))
+    world.renderer.begin(background: Theme.dark.background)
+    world.renderer.draw(list)
+    return world.canvas.picture()
+  }
+
+  @Test(arguments: [1.0, 2.0])
+  func `corners masked in each frame look like baked ones`(scale: Double) throws {
+    let baked = try tile(Techniques(), scale: scale)
+    var techniques = Techniques()
+    techniques.corners = .masked
+    let masked = try tile(techniques, scale: scale)
+    #expect(largestDifference(baked, masked) <= 4)
+    let plain = Theme.dark.background
+    let corner = Int(10 * scale) + (Int(10 * scale)) * baked.width
+    #expect(masked.pixels[corner] & 0xFF_FFFF == rgb(plain), "the corner lets the ground through")
+    #expect(masked.pixels[corner + 40] & 0xFF_FFFF != rgb(plain))
+  }
+
+  @Test(arguments: CornerWay.allCases)
+  func `pictures scaled in each frame look much like those scaled before`(
+    corners: CornerWay
+  ) throws {
+    let small = try tile(Techniques(), scale: 1)
+    var techniques = Techniques()
+    techniques.thumbnails = .off
+    techniques.corners = corners
+    let large = try tile(techniques, scale: 1)
+    var sum = 0
+    for (a, b) in zip(small.pixels, large.pixels) { sum += difference(a, b) }
+    #expect(sum / small.pixels.count < 8)
+  }
+
+  private func largestDifference(_ a: Bitmap, _ b: Bitmap) -> Int {
+    zip(a.pixels, b.pixels).map(difference).max() ?? 0
+  }
+
+  /// The largest difference of a channel.
+  private func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+  }
+
+  private func rgb(_ color: Color) -> UInt32 {
+    UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+  }
+}

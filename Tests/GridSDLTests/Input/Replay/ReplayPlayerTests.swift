@@ -1,0 +1,112 @@
+import FrameTiming
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridSDL
+
+struct ReplayPlayerTests {
+  static let start = FrameTime(nanoseconds: 5_000_000_000)
+
+  static func player(_ text: String) throws -> ReplayPlayer {
+    var player = ReplayPlayer(try ReplayScript(parsing: text, file: "a.replay"))
+    player.begin(at: start)
+    return player
+  }
+
+  /// Input by frame, for frames of `period` milliseconds.
+  static func frames(_ player: ReplayPlayer, period: Double) -> [[ReplayInput]] {
+    var player = player
+    var frames: [[ReplayInput]] = []
+    while !player.isFinished {
+      let time = start.advanced(bySeconds: Double(frames.count) * period / 1000)
+      var inputs: [ReplayInput] = []
+      while let next = player.next(until: time) { inputs.append(next.input) }
+      frames.append(inputs)
+    }
+    return frames
+  }
+
+  @Test func `input comes when its time has come and not before`() throws {
+    var player = try Self.player("10 wheel 1\n10 key A\n20 jump 3")
+    #expect(player.next(until: Self.start.advanced(bySeconds: 0.0099)) == nil)
+    let due = Self.start.advanced(bySeconds: 0.010)
+    #expect(player.nextTime == due)
+    #expect(player.next(until: due)?.input == .wheel(notches: 1))
+    #expect(player.next(until: due)?.input == .key("A"))
+    #expect(player.next(until: due) == nil)
+    #expect(player.next(until: Self.start.advanced(bySeconds: 1))?.input == .jump(index: 3))
+    #expect(player.isFinished && player.nextTime == nil)
+  }
+
+  @Test(arguments: [(900.0, 400.0, 50), (-5, 0, 1), (1, 3, 1)])
+  func `a pad line is a finger's stream that adds up, and ends`(
+    pixels: Double, milliseconds: Double, count: Int
+  ) throws {
+    let steps = try Self.player("100 pad \(pixels) \(milliseconds)").steps
+    #expect(steps.count == count + 1)
+    #expect(steps.last?.input == .fingerStopped)
+    let sum = steps.reduce(0.0) { sum, step in
+      if case .finger(let pixels) = step.input { sum + pixels } else { sum }
+    }
+    #expect(abs(sum - pixels) < 1e-9)
+    #expect(steps[count - 1].time == 100 + milliseconds)
+  }
+
+  @Test func `a finger that goes on has not left the pad`() throws {
+    let steps = try Self.player("0 pad 100 80\n80 pad -100 80\n400 pad 10 80").steps
+    let stops = steps.filter { $0.input == .fingerStopped }.map(\.time)
+    #expect(stops == [168, 488])
+  }
+
+  @Test func `a drag presses, moves and lets go where it says`() throws {
+    let steps = try Self.player("0 drag 10 20 30 60 16").steps
+    #expect(
+      steps.map(\.input) == [
+        .pointerDown(Point(x: 10, y: 20)), .pointerMoved(Point(x: 20, y: 40)),
+        .pointerMoved(Point(x: 30, y: 60)), .pointerUp(Point(x: 30, y: 60)),
+      ])
+  }
+
+  @Test func `two runs get the same input in the same frames`() throws {
+    let player = try Self.player("0 pad 1500 1000\n300 key A\n500 wheel 2\n1600 jump 1")
+    #expect(Self.frames(player, period: 16.667) == Self.frames(player, period: 16.667))
+    #expect(Self.frames(player, period: 16.667).joined().count == player.steps.count)
+  }
+
+  @Test(arguments: FrameSeeds.chosen)
+  func `what was recorded plays the same distances again`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var recorder = ReplayRecorder(startingAt: Self.start)
+    var time = 0.0, pixels = 0.0, wheel = 0.0, touches = 0
+    for _ in 0..<40 {
+      time += Double.random(in: 100..<400, using: &random)
+      if Bool.random(using: &random) {
+        recorder.add(.wheel(notches: 2), at: Self.start.advanced(bySeconds: time / 1000))
+        wheel += 2
+        continue
+      }
+      for _ in 0..<Int.random(in: 1..<30, using: &random) {
+        let move = Double(Int.random(in: -30...30, using: &random))
+        pixels += move
+        recorder.add(.finger(pixels: move), at: Self.start.advanced(bySeconds: time / 1000))
+        time += 8
+      }
+      recorder.add(.fingerStopped, at: Self.start.advanced(bySeconds: time / 1000))
+      touches += 1
+    }
+    let text = recorder.script().text
+    let player = try Self.player(text)
+    var played = (pixels: 0.0, wheel: 0.0, stops: 0)
+    for step in player.steps {
+      switch step.input {
+      case .finger(let pixels): played.pixels += pixels
+      case .wheel(let notches): played.wheel += notches
+      case .fingerStopped: played.stops += 1
+      default: break
+      }
+    }
+    #expect(abs(played.pixels - pixels) < 1e-6 && played.wheel == wheel, "seed \(seed)")
+    #expect(played.stops == touches, "seed \(seed)\n\(text)")
+  }
+}

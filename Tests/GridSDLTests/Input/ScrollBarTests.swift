@@ -1,0 +1,65 @@
+import GridEngine
+import TestSupport
+import Testing
+
+@testable import GridSDL
+
+@MainActor
+@Suite struct ScrollBarTests {
+  private static let words = (0..<500).map { "w\($0)" }.joined(separator: " ")
+
+  /// 500 rows of 20 points in a window of 400 by 300.
+  private func world(isRightToLeft: Bool = false) -> GridWorld {
+    let world = GridWorld(size: Size(width: 400, height: 300), side: 20, isMeasured: true)
+    world.view.environment.isRightToLeft = isRightToLeft
+    world.show("A[\(Self.words)]", animated: false)
+    return world
+  }
+
+  @Test(arguments: [false, true])
+  func `it lies at the edge at which rows end`(isRightToLeft: Bool) throws {
+    let world = world(isRightToLeft: isRightToLeft)
+    var bar = ScrollBar(axis: .vertical)
+    let thumb = try #require(bar.thumb(in: world.view))
+    #expect(isRightToLeft ? thumb.minX == 3 : thumb.maxX == 397)
+    let place = Point(x: isRightToLeft ? 5 : 395, y: 200)
+    let beside = Point(x: isRightToLeft ? 395 : 5, y: 200)
+    #expect(bar.press(at: beside, in: world.view, time: world.time) == false)
+    #expect(bar.press(at: place, in: world.view, time: world.time) == true)
+  }
+
+  @Test func `a thumb that is held stays under the pointer while content grows`() throws {
+    let world = world()
+    var bar = ScrollBar(axis: .vertical)
+    #expect(bar.press(at: Point(x: 395, y: 10), in: world.view, time: world.time) == true)
+    #expect(bar.isDragging)
+    let held = try #require(bar.thumb(in: world.view)).minY
+    for y in [40.0, 90, 140] {
+      _ = bar.move(to: Point(x: 395, y: y), in: world.view, time: world.time)
+      // Twice as many items while the thumb is held.
+      world.show("A[\(Self.words)\(y == 90 ? " " + Self.words.uppercased() : "")]")
+      #expect(abs(try #require(bar.thumb(in: world.view)).minY - held - (y - 10)) < 1e-9)
+    }
+    _ = bar.move(to: Point(x: 395, y: 1000), in: world.view, time: world.time)
+    world.frame()
+    #expect(world.view.contentOffset.y == world.view.maximumContentOffset.y)
+    bar.release(in: world.view, time: world.time)
+    #expect(!bar.isDragging && !world.view.isScrolling)
+  }
+
+  @Test func `the place it tells is the first at the top and the last at the bottom`() {
+    let world = world()
+    let bar = ScrollBar(axis: .vertical)
+    #expect(bar.item(in: world.view)?.item == 0)
+    world.view.setContentOffset(Point(y: world.view.maximumContentOffset.y))
+    world.frame()
+    #expect(bar.item(in: world.view)?.item == 499)
+  }
+
+  @Test func `there is none along an axis on which all is seen`() {
+    let world = world()
+    var bar = ScrollBar(axis: .horizontal)
+    #expect(bar.thumb(in: world.view) == nil)
+    #expect(bar.press(at: Point(x: 200, y: 295), in: world.view, time: world.time) == false)
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// The fonts and the strings of `Tests/Fonts`, the same on every machine.
+enum TestFonts {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fonts")
+
+  /// The fontconfig file that names them.
+  static let configuration = folder.appending(path: "fonts.conf").path
+
+  /// Strings in many scripts and directions.
+  static func samples() throws -> [String] {
+    let text = try String(contentsOf: folder.appending(path: "samples.txt"), encoding: .utf8)
+    return text.split(separator: "\n").map(String.init)
+  }
+}

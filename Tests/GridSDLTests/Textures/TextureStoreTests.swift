@@ -1,0 +1,96 @@
+import GridEngine
+import GridImages
+import SDLTestSupport
+import TestSupport
+import Testing
+
+@testable import GridSDL
+
+@MainActor
+struct TextureStoreTests {
+  private let canvas = TextCanvas(width: 64, height: 64, background: Color(0))
+
+  @Test func `a picture above a megabyte goes up in strips and is drawn when it is whole`() {
+    let store = makeStore()
+    store.budget = TextureStore.Budget(milliseconds: 1_000, bytes: 1)
+    let request = request(side: 1_000)
+    store.enqueue(picture(side: 1_000), for: request)
+    var reports: [TextureStore.Report] = []
+    while store.pendingCount > 0 {
+      #expect(store.entry(for: request) == nil)
+      reports.append(store.uploadPending())
+    }
+    // 262 rows of 4,000 bytes are the most below 1,048,576.
+    #expect(reports.map(\.bytes) == [1_048_000, 1_048_000, 1_048_000, 856_000])
+    #expect(reports.map(\.count) == [0, 0, 0, 1])
+    #expect(store.entry(for: request)?.size == PixelSize(width: 1_000, height: 1_000))
+  }
+
+  @Test func `a frame's bytes hold for strips as for tiles`() {
+    let store = makeStore()
+    store.budget = TextureStore.Budget(milliseconds: 1_000, bytes: 2_200_000)
+    store.enqueue(picture(side: 1_000), for: request(side: 1_000))
+    #expect(store.uploadPending().bytes == 2_096_000)
+    #expect(store.pendingCount == 1)
+  }
+
+  @Test func `a preview that is replaced half way leaves nothing behind`() {
+    let store = makeStore()
+    store.budget = TextureStore.Budget(milliseconds: 1_000, bytes: 1)
+    let request = request(side: 1_000)
+    store.enqueue(picture(side: 1_000, isPreview: true), for: request)
+    _ = store.uploadPending()
+    store.enqueue(picture(side: 1_000), for: request)
+    while store.pendingCount > 0 { _ = store.uploadPending() }
+    #expect(store.entry(for: request)?.isPreview == false)
+    #expect(store.byteCount == 4 * 1_024 * 1_024)
+  }
+
+  @Test func `all textures together keep to the limit, but for what is in view`() {
+    let store = makeStore(byteLimit: 1 << 20)
+    for index in 0..<200 {
+      store.beginFrame()
+      let side = 40 + 64 * (index % 7)
+      let request = ImageRequest(
+        source: "\(index)", sizeInPixels: PixelSize(width: side, height: side))
+      store.enqueue(picture(side: side), for: request)
+      _ = store.uploadPending()
+      #expect(store.byteCount <= 1 << 20 || store.count <= 2, "after \(index)")
+    }
+  }
+
+  @Test func `a lower limit counts at once`() {
+    let store = makeStore()
+    for index in 0..<10 {
+      store.beginFrame()
+      let request = ImageRequest(
+        source: "\(index)", sizeInPixels: PixelSize(width: 256, height: 256))
+      store.enqueue(picture(side: 256), for: request)
+      _ = store.uploadPending()
+    }
+    store.beginFrame()
+    #expect(store.byteCount == 10 << 18)
+    store.byteLimit = 1 << 20
+    #expect(store.byteCount <= 1 << 20)
+  }
+
+  private func makeStore(byteLimit: Int = 64 << 20) -> TextureStore {
+    TextureStore(
+      renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"),
+      byteLimit: byteLimit)
+  }
+
+  private func request(side: Int) -> ImageRequest {
+    ImageRequest(source: "a", sizeInPixels: PixelSize(width: side, height: side))
+  }
+
+  private func picture(side: Int, isPreview: Bool = false) -> PreparedImage {
+    var pixels = PixelBuffer(byteCount: 4 * side * side)
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: 200)
+    }
+    return PreparedImage(
+      pixels: pixels, size: PixelSize(width: side, height: side), format: .bgra, isOpaque: true,
+      isPreview: isPreview)
+  }
+}

@@ -1,0 +1,85 @@
+import GridEngine
+import GridImages
+import SDLTestSupport
+import TestSupport
+import Testing
+
+@testable import GridSDL
+
+/// Pictures of tiles that are not in view become textures in idle time.
+@MainActor
+struct UploadAheadTests {
+  private let canvas = TextCanvas(width: 64, height: 64, background: Color(0))
+  private let store: TextureStore
+
+  init() {
+    store = TextureStore(renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"))
+    store.leavesRestToIdle = true
+    store.beginFrame()
+  }
+
+  @Test func `a frame uploads what is in view and leaves the rest`() {
+    store.enqueue(.flat(request("seen").sizeInPixels), for: request("seen"), isInView: true)
+    store.enqueue(.flat(request("ahead").sizeInPixels), for: request("ahead"), isInView: false)
+    #expect(store.needsFrame)
+    #expect(store.uploadPending().count == 1)
+    #expect(store.contains(request("seen")) && !store.contains(request("ahead")))
+    #expect(!store.needsFrame, "nobody waits for it")
+    #expect(store.hasUploadAhead)
+    store.uploadAhead()
+    #expect(store.contains(request("ahead")) && !store.hasUploadAhead)
+    #expect(store.takeReportAhead() == TextureStore.Report(count: 1, bytes: 4 * 8 * 8))
+    #expect(store.takeReportAhead() == TextureStore.Report())
+  }
+
+  @Test func `what comes into view goes up with the frame that shows it`() {
+    store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
+    #expect(store.uploadPending().count == 0)
+    store.want(request("a"))
+    #expect(store.needsFrame)
+    #expect(store.uploadPending().count == 1)
+  }
+
+  @Test func `what was drawn without its texture goes up with the next frame`() {
+    store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
+    store.beginFrame()
+    #expect(store.entry(for: request("a")) == nil)
+    #expect(store.uploadPending().count == 1)
+  }
+
+  @Test func `a large picture goes up a strip at a time`() {
+    let request = request("large", side: 1_000)
+    store.enqueue(.flat(request.sizeInPixels), for: request, isInView: false)
+    var strips = 0
+    while store.hasUploadAhead {
+      store.uploadAhead()
+      strips += 1
+    }
+    #expect(strips == 4)
+    #expect(store.takeReportAhead() == TextureStore.Report(count: 1, bytes: 4_000_000))
+  }
+
+  @Test func `a scheduler uploads what is left, strip by strip, and then has nothing to do`() {
+    let scheduler = IdleScheduler()
+    let uploads = IdleUploads(to: store)
+    store.enqueue(
+      .flat(PixelSize(width: 1_000, height: 1_000)), for: request("large", side: 1_000),
+      isInView: false)
+    store.enqueue(.flat(request("small").sizeInPixels), for: request("small"), isInView: false)
+    while scheduler.runAtRest(for: 1, uploads) {}
+    #expect(store.contains(request("large", side: 1_000)) && store.contains(request("small")))
+    #expect(store.takeReportAhead().count == 2)
+    #expect(scheduler.run(until: .now.advanced(bySeconds: 1), uploads) == nil)
+  }
+
+  @Test func `without idle time a frame uploads everything`() {
+    store.leavesRestToIdle = false
+    store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
+    #expect(store.needsFrame && !store.hasUploadAhead)
+    #expect(store.uploadPending().count == 1)
+  }
+
+  private func request(_ source: String, side: Int = 8) -> ImageRequest {
+    ImageRequest(source: source, sizeInPixels: PixelSize(width: side, height: side))
+  }
+}

@@ -1,0 +1,67 @@
+import CSDL2
+import GridEngine
+import TestSupport
+
+@testable import GridSDL
+
+/// A picture in memory that SDL's software renderer draws into, to look at what was drawn.
+@safe
+@MainActor
+package final class TextCanvas {
+  package let width: Int
+  package let height: Int
+  package let renderer: RendererHandle
+  private let surface: SurfaceHandle
+
+  /// A canvas filled with `background`; stops the test run where SDL has no memory for it.
+  package init(width: Int, height: Int, background: Color = Color(0x101018)) {
+    self.width = width
+    self.height = height
+    surface = SurfaceHandle(
+      size: PixelSize(width: width, height: height), format: SDL_PIXELFORMAT_ARGB8888.rawValue)!
+    renderer = surface.makeRenderer()!
+    fill(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), background)
+  }
+
+  /// Fills a rectangle, in pixels.
+  package func fill(_ rect: Rect, _ color: Color) {
+    var target = SDL_Rect(
+      x: Int32(rect.minX), y: Int32(rect.minY), w: Int32(rect.width), h: Int32(rect.height))
+    _ = unsafe SDL_SetRenderDrawColor(
+      renderer.pointer, color.red, color.green, color.blue, color.alpha)
+    _ = unsafe SDL_RenderFillRect(renderer.pointer, &target)
+  }
+
+  /// The pixels drawn so far.
+  package func picture() -> Bitmap {
+    unsafe SDL_RenderFlush(renderer.pointer)
+    let base = unsafe surface.pointer.pointee.pixels.assumingMemoryBound(to: UInt32.self)
+    let stride = Int(unsafe surface.pointer.pointee.pitch) / 4
+    var pixels: [UInt32] = []
+    for y in 0..<height {
+      for x in 0..<width { pixels.append(unsafe base[y * stride + x] | 0xFF00_0000) }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Writes the picture as a PNG file.
+  package func save(to path: String) {
+    unsafe SDL_RenderFlush(renderer.pointer)
+    _ = unsafe IMG_SavePNG(surface.pointer, path)
+  }
+}
+
+extension Bitmap {
+  /// The same picture for a test to look at.
+  package var image: PixelImage {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * pixels.count)
+    for pixel in pixels {
+      bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: pixel))
+      bytes.append(255)
+    }
+    return PixelImage(width: width, height: height, bytes: bytes)
+  }
+}
