@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// Tells when pictures in some folders are added, removed, renamed or written.
 ///
@@ -20,23 +19,24 @@ nonisolated enum FolderWatcher {
   /// Seconds after which a burst is told although it goes on.
   static let longestBurst = 1.0
 
-  /// Begins to watch folders and all below them.
+  /// Reads folders, and tells from then on what changes in them and below.
   ///
-  /// - Parameter onChange: Called on the watcher's thread.
-  /// - Returns: Whether the system has a queue left.
-  @discardableResult
+  /// - Parameters:
+  ///   - read: Reads the folders. Calls what it is given with each folder's path before it reads the
+  ///     entries: the watch begins there, so what comes meanwhile is read, or told, or both.
+  ///   - onChange: Called on the watcher's thread; never where the system has no queue left.
   static func watch(
-    _ folders: [String], onChange: @escaping @Sendable (Changes) -> Void
-  ) -> Bool {
-    let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    guard descriptor >= 0 else { return false }
-    let thread = Thread {
-      var watched = WatchedFolders(descriptor: descriptor, roots: folders)
+    _ folders: [String], reading read: (_ willRead: (String) -> Void) throws -> Void,
+    onChange: @escaping @Sendable (Changes) -> Void
+  ) rethrows {
+    guard var watched = WatchedFolders(roots: folders) else { return try read({ _ in }) }
+    try read { watched.add($0) }
+    let thread = Thread { [watched] in
+      var watched = watched
       watched.run(onChange)
     }
     thread.name = "folder watcher"
     thread.stackSize = 512 << 10
     thread.start()
-    return true
   }
 }

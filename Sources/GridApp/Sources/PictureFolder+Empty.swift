@@ -16,12 +16,13 @@ extension PictureFolder {
 
   /// Lists the pictures, and lists them again whenever some come or go.
   ///
-  /// - Parameter onListed: Called with all pictures on a thread of the watcher or of `queue`.
+  /// - Parameter onListed: Called with all pictures, before this returns and then on a thread of the
+  ///   watcher.
   nonisolated func follow(_ onListed: @escaping @Sendable ([String]) -> Void) {
-    // Watched first: a picture that comes in between is in the list, or reported.
-    FolderWatcher.watch(paths) { [self] changes in
+    FolderWatcher.watch(paths) { willRead in
+      onListed(list(willRead: willRead))
+    } onChange: { [self] changes in
       if changes.isListingStale { onListed(list()) }
     }
-    onListed(list())
   }
 }

@@ -38,17 +38,21 @@ nonisolated struct PictureFolder: Sendable {
   ///
   /// Each folder is listed once, even if links lead to it or it is named twice: see ``FolderWalk``.
   ///
-  /// - Parameter onProgress: Called with everything found so far while the search goes on, at
-  ///   intervals that double from a twentieth of a second, so that long listings appear as they come
-  ///   and cost no more than a constant factor.
+  /// - Parameters:
+  ///   - willRead: Called with each folder's path before its entries are read.
+  ///   - onProgress: Called with everything found so far while the search goes on, at intervals that
+  ///     double from a twentieth of a second, so that long listings appear as they come and cost no
+  ///     more than a constant factor.
   /// - Returns: All pictures.
-  func list(onProgress: @escaping ([String]) -> Void = { _ in }) -> [String] {
+  func list(
+    willRead: (String) -> Void = { _ in }, onProgress: @escaping ([String]) -> Void = { _ in }
+  ) -> [String] {
     var listing = Listing(onProgress: onProgress)
     for path in paths {
       var status = stat()
       guard unsafe stat(SourcePath.cString(path), &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        listing.addFolder(path)
+        listing.addFolder(path, willRead: willRead)
       } else if Self.isPicture(path) {
         listing.found.append(path)
       }
@@ -78,9 +82,9 @@ private nonisolated struct Listing {
 
   init(onProgress: @escaping ([String]) -> Void) { self.onProgress = onProgress }
 
-  mutating func addFolder(_ path: String) {
+  mutating func addFolder(_ path: String, willRead: (String) -> Void) {
     walk.begin(at: path)
-    while let folder = walk.next() {
+    while let folder = walk.next(willRead: willRead) {
       found.reserveCapacity(found.count + folder.pictures.count)
       for name in folder.pictures { found.append(folder.path + "/" + name) }
       reportIfDue()

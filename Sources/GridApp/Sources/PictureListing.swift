@@ -50,9 +50,12 @@ nonisolated final class PictureListing: Sendable {
 
   /// Lists the folders, and from then on what changes in them.
   func start() {
-    queue.async { [self] in list() }
-    FolderWatcher.watch(folder.paths) { [self] changes in
-      queue.async { [self] in take(changes) }
+    queue.async { [self] in
+      FolderWatcher.watch(folder.paths) { willRead in
+        list(willRead: willRead)
+      } onChange: { [self] changes in
+        queue.async { [self] in take(changes) }
+      }
     }
   }
 
@@ -68,8 +71,8 @@ nonisolated final class PictureListing: Sendable {
     }
   }
 
-  private func list() {
-    let all = folder.list { [self] found in
+  private func list(willRead: (String) -> Void) {
+    let all = folder.list(willRead: willRead) { [self] found in
       state.withLock { $0.paths = found }
       post()
     }

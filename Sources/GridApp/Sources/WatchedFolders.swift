@@ -30,11 +30,24 @@ nonisolated struct WatchedFolders {
     UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
     | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ONLYDIR)
 
-  /// Watches folders and those below them; `descriptor` is a queue that does not block.
-  init(descriptor: Int32, roots: [String]) {
-    self.descriptor = descriptor
+  /// Watches nothing yet of `roots` and what is below them; `nil` where the system has no queue left.
+  init?(roots: [String]) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard descriptor >= 0 else { return nil }
     self.roots = roots
-    watchAll()
+  }
+
+  /// Watches a folder, called before its entries are read.
+  mutating func add(_ path: String) {
+    guard let watch = watch(path) else { return }
+    folders[watch] = path
+    paths.insert(path)
+  }
+
+  /// The number of a folder's watch; the kernel gives one that is watched already the same again.
+  private func watch(_ path: String) -> Int32? {
+    let watch = unsafe inotify_add_watch(descriptor, SourcePath.cString(path), Self.mask)
+    return watch >= 0 ? watch : nil
   }
 
   /// Brings the watches up to date with the folders that are there.
@@ -46,9 +59,7 @@ nonisolated struct WatchedFolders {
     for root in roots {
       walk.begin(at: root)
       while walk.next(willRead: { path in
-        // The kernel gives a folder that is watched already the same number again.
-        let watch = unsafe inotify_add_watch(descriptor, SourcePath.cString(path), Self.mask)
-        if watch >= 0 { found[watch] = path }
+        if let watch = watch(path) { found[watch] = path }
       }) != nil {}
     }
     for watch in folders.keys where found[watch] == nil { inotify_rm_watch(descriptor, watch) }

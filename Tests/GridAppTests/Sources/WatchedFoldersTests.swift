@@ -27,18 +27,17 @@ struct WatchedFoldersTests {
 
     /// Waits until `holds` of all that was told so far.
     func wait(_ holds: (FolderWatcher.Changes) -> Bool) async throws {
-      while !holds(changes.withLock { $0 }) { try await Task.sleep(for: .milliseconds(20)) }
+      try await until { holds(changes.withLock { $0 }) }
     }
   }
 
-  private func watch() async throws -> Log {
+  private func watch() -> Log {
     let log = Log()
-    #expect(FolderWatcher.watch([folder.path]) { log.add($0) })
-    // Told of a first file, it watches.
-    for number in 0... {
-      try write("begun\(number).png")
-      try await Task.sleep(for: .milliseconds(50))
-      if !log.written.isEmpty { break }
+    let pictures = PictureFolder(paths: [folder.path])
+    FolderWatcher.watch(pictures.paths) { willRead in
+      _ = pictures.list(willRead: willRead)
+    } onChange: {
+      log.add($0)
     }
     return log
   }
@@ -47,18 +46,33 @@ struct WatchedFoldersTests {
     try Data(count: 1).write(to: URL(filePath: folder.file(name)), options: [])
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `a picture that is written is told by its path, and the listing with it`() async throws {
-    let log = try await watch()
+  @Test func `a picture that is written is told by its path, and the listing with it`() async throws
+  {
+    let log = watch()
     try write("new.jpg")
     try await log.wait { [folder] in
       $0.written.contains(folder.file("new.jpg")) && $0.isListingStale
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `files that are no pictures and hidden ones are passed over`() async throws {
-    let log = try await watch()
+  @Test func `a picture that comes after its folder was read, and before that is known, is told`()
+    async throws
+  {
+    let log = Log()
+    let pictures = PictureFolder(paths: [folder.path])
+    try FolderWatcher.watch(pictures.paths) { willRead in
+      #expect(pictures.list(willRead: willRead).isEmpty)
+      try write("meanwhile.jpg")
+    } onChange: {
+      log.add($0)
+    }
+    try await log.wait { [folder] in
+      $0.written.contains(folder.file("meanwhile.jpg")) && $0.isListingStale
+    }
+  }
+
+  @Test func `files that are no pictures and hidden ones are passed over`() async throws {
+    let log = watch()
     try write("notes.txt")
     try write(".hidden.jpg")
     try write("last.jpg")
@@ -66,51 +80,47 @@ struct WatchedFoldersTests {
     #expect(log.written.isDisjoint(with: [folder.file("notes.txt"), folder.file(".hidden.jpg")]))
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `a folder that comes is watched too`() async throws {
-    let log = try await watch()
+  @Test func `a folder that comes is watched too`() async throws {
+    let log = watch()
     try FileManager.default.createDirectory(
       atPath: folder.file("below"), withIntermediateDirectories: false)
     // A file written before the watch on the new folder began is not told, only listed.
-    while !log.written.contains(folder.file("below/in.png")) {
+    try await until(every: .milliseconds(50)) {
       try write("below/in.png")
-      try await Task.sleep(for: .milliseconds(50))
+      return log.written.contains(folder.file("below/in.png"))
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `a picture that is renamed is told by its new path`() async throws {
+  @Test func `a picture that is renamed is told by its new path`() async throws {
     try write("old.png")
-    let log = try await watch()
+    let log = watch()
     try FileManager.default.moveItem(atPath: folder.file("old.png"), toPath: folder.file("z.png"))
     try await log.wait { [folder] in $0.written.contains(folder.file("z.png")) && $0.isListingStale
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `links that lead in a circle do not keep a folder from being watched`() async throws {
+  @Test func `links that lead in a circle do not keep a folder from being watched`() async throws {
     for name in ["a", "b"] {
       try FileManager.default.createSymbolicLink(
         atPath: folder.file(name), withDestinationPath: ".")
     }
-    let log = try await watch()
+    let log = watch()
     try write("new.jpg")
     // By the path under which it is listed, not by one through a link.
     try await log.wait { [folder] in $0.written.contains(folder.file("new.jpg")) }
     #expect(log.written.allSatisfy { !$0.contains("/a/") && !$0.contains("/b/") })
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `a folder that a new link leads to is watched, and no more when the link is gone`()
+  @Test func `a folder that a new link leads to is watched, and no more when the link is gone`()
     async throws
   {
     let other = try ScratchFolder()
-    let log = try await watch()
+    let log = watch()
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link"), withDestinationPath: other.path)
-    while !log.written.contains(folder.file("link/in.png")) {
+    try await until(every: .milliseconds(50)) {
       try Data(count: 1).write(to: URL(filePath: other.file("in.png")))
-      try await Task.sleep(for: .milliseconds(50))
+      return log.written.contains(folder.file("link/in.png"))
     }
     log.forget()
     try FileManager.default.removeItem(atPath: folder.file("link"))
@@ -121,15 +131,14 @@ struct WatchedFoldersTests {
     #expect(!log.written.contains(folder.file("link/after.png")))
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `a folder that is renamed is watched under its new name`() async throws {
+  @Test func `a folder that is renamed is watched under its new name`() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.file("old/below"), withIntermediateDirectories: true)
-    let log = try await watch()
+    let log = watch()
     try FileManager.default.moveItem(atPath: folder.file("old"), toPath: folder.file("new"))
-    while !log.written.contains(folder.file("new/below/in.png")) {
+    try await until(every: .milliseconds(50)) {
       try write("new/below/in.png")
-      try await Task.sleep(for: .milliseconds(50))
+      return log.written.contains(folder.file("new/below/in.png"))
     }
     #expect(log.written.allSatisfy { !$0.contains("/old/") })
   }

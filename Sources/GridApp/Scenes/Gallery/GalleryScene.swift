@@ -73,12 +73,10 @@ final class GalleryScene: Scene {
   private func awaitPictures() {
     guard !isWaiting else { return }
     isWaiting = true
-    let (mailbox, paths) = (mailbox, folder.paths)
-    FolderWatcher.watch(paths) { changes in
-      if changes.isListingStale { mailbox.post(.read(paths)) }
+    let (mailbox, folder) = (mailbox, folder)
+    DispatchQueue.global(qos: .userInitiated).async {
+      folder.follow { _ in mailbox.post(.read(folder.paths)) }
     }
-    // What came before the folder was watched.
-    DispatchQueue.global(qos: .userInitiated).async { mailbox.post(.read(paths)) }
   }
 
   // MARK: What the user does
