@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One of the `scripts/headless-*` at work: a display server that runs until this object is
 /// stopped, or until these tests end in whatever way, since the script waits for its input to close.

@@ -1,7 +1,4 @@
-/// What did not come true in time.
-struct DeadlineMissed: Error, CustomStringConvertible {
-  let description: String
-}
+import TestSupport
 
 /// Returns what `look` finds, once it finds something; looks again and again until then.
 ///

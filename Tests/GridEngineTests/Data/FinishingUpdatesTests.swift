@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GridEngine
@@ -56,7 +57,6 @@ struct FinishingUpdatesTests {
     }
     #expect(released != nil)
     updates.releaseRetired()
-    for _ in 0..<1_000 where released != nil { try await Task.sleep(for: .milliseconds(1)) }
-    #expect(released == nil)
+    try await until { released == nil }
   }
 }

@@ -32,11 +32,10 @@ struct UpdateAnchorTests {
     let new = Self.snapshot(Self.names(1_000..<11_000) + Self.names(0..<200))
     world.source.enqueue(new, animatingDifferences: animated)
     // Until it is shown, not only handed in: what changed is found out on another thread.
-    for _ in 0..<10_000
-    where world.source.indexPath(for: "i1000") == nil || world.view.isAnimating {
+    try await until {
       world.frame(after: 0.05)
       #expect(world.drawn("i51")?.frame == before)
-      try await Task.sleep(for: .milliseconds(1))
+      return world.source.indexPath(for: "i1000") != nil && !world.view.isAnimating
     }
     world.settle()
     #expect(world.source.indexPath(for: "i51") == IndexPath(item: 10_051, section: 0))
@@ -51,9 +50,9 @@ struct UpdateAnchorTests {
     let kept = Self.names(0..<6_000).flatMap { ["\($0)", "new-\($0)"] }
     let new = Self.snapshot(kept)
     world.source.enqueue(new, animatingDifferences: false)
-    for _ in 0..<10_000 where world.source.indexPath(for: "new-i51") == nil {
+    try await until {
       world.frame(after: 0.05)
-      try await Task.sleep(for: .milliseconds(1))
+      return world.source.indexPath(for: "new-i51") != nil
     }
     world.settle()
     #expect(world.source.indexPath(for: "i51") == IndexPath(item: 102, section: 0))

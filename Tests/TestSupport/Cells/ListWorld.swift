@@ -109,9 +109,9 @@ public final class ListWorld {
   public func show(_ snapshot: DiffableDataSourceSnapshot<Int, Int>) async throws {
     var isShown = false
     source.apply(snapshot, animatingDifferences: false) { isShown = true }
-    while !isShown {
+    try await until {
       frame(after: 0)
-      try await Task.sleep(for: .milliseconds(1))
+      return isShown
     }
   }
 

@@ -167,10 +167,10 @@ public final class MeasuredWorld {
   ) async throws {
     var isShown = false
     source.apply(snapshot, animatingDifferences: animated, anchor: anchor) { isShown = true }
-    repeat {
+    try await until {
       frame(after: animated ? 1 / 60.0 : 0)
-      if !isShown { try await Task.sleep(for: .milliseconds(1)) }
-    } while !isShown
+      return isShown
+    }
   }
 
   // MARK: What is shown

@@ -72,9 +72,9 @@ struct RemotePicturesTests {
       server.serve(name, LoopbackPage([1]))
       _ = pictures.fetch(server.address(name), priority: priority) { _ in order.append(name) }
     }
-    while order.count < 3 {
+    try await until {
       pictures.deliver()
-      try await Task.sleep(for: .milliseconds(2))
+      return order.count == 3
     }
     #expect(order == ["/first", "/near", "/far"])
   }
@@ -100,9 +100,9 @@ struct RemotePicturesTests {
   }
 
   private func deliver(until isDone: () -> Bool) async throws {
-    while !isDone() {
+    try await TestSupport.until {
       pictures.deliver()
-      try await Task.sleep(for: .milliseconds(2))
+      return isDone()
     }
   }
 }

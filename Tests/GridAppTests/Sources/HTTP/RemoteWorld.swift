@@ -24,7 +24,7 @@ struct RemoteWorld {
     let address = server.address(path)
     let before = results.count(of: address)
     fetcher.fetch(address)
-    while results.count(of: address) == before { try await Task.sleep(for: .milliseconds(2)) }
+    try await until { results.count(of: address) > before }
     return results.last(of: address)!.map { path in
       [UInt8](FileManager.default.contents(atPath: path) ?? Data())
     }
