@@ -12,29 +12,6 @@ extension EndToEnd {
       folder = try TemporaryFolder()
     }
 
-    @Test(.enabled(if: Soak.isOn, "takes 90 seconds; make soak runs it"))
-    func `each bundled replay plays to its last mark without a word of complaint`()
-      async throws
-    {
-      let names = try FileManager.default
-        .contentsOfDirectory(atPath: Repository.path("Resources/Replays")).sorted()
-      #expect(names.count >= 7)
-      try await XvfbServer.run { display in
-        for first in stride(from: 0, to: names.count, by: 2) {
-          // Two at a time.
-          try await withThrowingTaskGroup(of: Void.self) { runs in
-            for name in names[first..<min(first + 2, names.count)] {
-              runs.addTask {
-                let mark = try await lastMark(of: name, on: display)
-                #expect(mark == "end", "\(name)")
-              }
-            }
-            try await runs.waitForAll()
-          }
-        }
-      }
-    }
-
     @Test
     func `two runs of a replay are at the same places at rest, however many frames one loses`()
       async throws
@@ -53,21 +30,27 @@ extension EndToEnd {
 
         """, to: "work.replay")
       try await XvfbServer.run { display in
-        var places: [[String]] = []
-        for (name, more) in [("all", []), ("some", ["--busy-frame", "70"])] {
-          let trace = folder.path("\(name).json")
-          let outcome = try await AppUnderTest(
-            [
-              pictures.path, "--replay", script, "--trace", trace, "--hud", "off", "--columns", "6",
-              "--window", "640x480", "--duration", "13",
-            ] + more, on: display
-          ).finish()
-          #expect(outcome.status == 0 && outcome.errors == "")
-          places.append(try TraceFile(contentsOf: trace).marks.map { "\($0.text) \($0.position)" })
-        }
-        #expect(places[0].count == 4)
-        #expect(places[0] == places[1])
+        async let all = places(of: script, on: display)
+        async let some = places(of: script, ["--busy-frame", "70"], on: display)
+        let places = try await (all, some)
+        #expect(places.0.count == 4)
+        #expect(places.0 == places.1)
       }
+    }
+
+    /// Where content is at the marks of a script.
+    private func places(
+      of script: String, _ more: [String] = [], on display: any HeadlessDisplay
+    ) async throws -> [String] {
+      let trace = folder.path("\(more.joined()).json")
+      let outcome = try await AppUnderTest(
+        [
+          pictures.path, "--replay", script, "--trace", trace, "--hud", "off", "--columns", "6",
+          "--window", "640x480", "--duration", "13",
+        ] + more, on: display
+      ).finish()
+      #expect(outcome.status == 0 && outcome.errors == "")
+      return try TraceFile(contentsOf: trace).marks.map { "\($0.text) \($0.position)" }
     }
 
     @Test func `F7 writes input down that plays the same again`() async throws {
@@ -104,23 +87,6 @@ extension EndToEnd {
         #expect(outcome.status == 0)
         #expect(try abs(FrameLog(contentsOf: again).offset - live) <= 1)
       }
-    }
-
-    /// Plays a bundled script to its end and returns the last mark that it set.
-    private func lastMark(of name: String, on display: any HeadlessDisplay) async throws -> String?
-    {
-      let script = Repository.path("Resources/Replays/\(name)")
-      let text = try String(contentsOfFile: script, encoding: .utf8)
-      let end = try #require(text.split(separator: "\n").last?.split(separator: " ").first)
-      let path = folder.path("\(name).json")
-      let outcome = try await AppUnderTest(
-        [
-          pictures.path, "--replay", script, "--trace", path, "--hud", "off", "--columns", "6",
-          "--window", "640x480", "--duration", String(try #require(Double(end)) / 1000 + 2),
-        ], on: display
-      ).finish(within: .seconds(120))
-      #expect(outcome.status == 0 && outcome.errors == "")
-      return try TraceFile(contentsOf: path).marks.last?.text
     }
   }
 }
