@@ -30,14 +30,13 @@ final class RecordingThread: Sendable {
   ) throws(RecordingError) {
     // The thread owns the file from here on; the box only carries it across.
     let box = Mutex<RecordFile?>(try RecordFile(creating: path))
-    let thread = Thread { [self] in
+    Thread { [self] in
+      ThisThread.setName("record")
       begin()
       if let file = box.withLock({ $0.take() }) { run(file, format) }
       finish(state.withLock { $0 })
       finished.signal()
-    }
-    thread.name = "recorder"
-    thread.start()
+    }.start()
   }
 
   /// Hands over a record; never waits. `false` if writing has fallen behind and it is lost.

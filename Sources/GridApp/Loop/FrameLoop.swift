@@ -4,7 +4,7 @@ import GridSDL
 
 /// Runs frames while something moves, and sleeps while nothing does.
 ///
-/// Reads as DESIGN's list of phases: each is timed under its name, which recordings, traces and the
+/// Each phase is timed under its name, which recordings, traces and the
 /// overlay show.
 final class FrameLoop {
   /// What takes part in frames.

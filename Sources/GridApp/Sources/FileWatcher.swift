@@ -1,4 +1,5 @@
 import Foundation
+import FrameTiming
 import Glibc
 
 /// Tells when a file is saved, in place or by another file's taking its name, for as long as it lives.
@@ -29,15 +30,14 @@ nonisolated final class FileWatcher: Sendable {
     let hangUp = pipe[0]
     end = pipe[1]
     let name = url.lastPathComponent
-    let thread = Thread {
+    Thread {
+      ThisThread.setName("watch file")
       while Self.wait(for: events, until: hangUp), let names = Self.readNames(events) {
         if names.contains(name) { onChange() }
       }
       close(events)
       close(hangUp)
-    }
-    thread.name = "file watcher"
-    thread.start()
+    }.start()
   }
 
   // The thread, which this wakes, closes what it waits for itself: no other file can have got its

@@ -1,4 +1,5 @@
 import Foundation
+import FrameTiming
 
 /// Tells when pictures in some folders are added, removed, renamed or written.
 ///
@@ -32,10 +33,10 @@ nonisolated enum FolderWatcher {
     guard var watched = WatchedFolders(roots: folders) else { return try read({ _ in }) }
     try read { watched.add($0) }
     let thread = Thread { [watched] in
+      ThisThread.setName("watch folders")
       var watched = watched
       watched.run(onChange)
     }
-    thread.name = "folder watcher"
     thread.stackSize = 512 << 10
     thread.start()
   }

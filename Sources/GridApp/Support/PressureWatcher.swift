@@ -1,4 +1,5 @@
 import Foundation
+import FrameTiming
 import Glibc
 
 /// A thread that sleeps until the kernel says that memory is short.
@@ -40,6 +41,7 @@ nonisolated final class PressureWatcher: Sendable {
   private static func watch(
     _ file: Int32, until stop: Int32, _ onPressure: @Sendable () -> Void
   ) {
+    ThisThread.setName("watch memory")
     defer {
       close(file)
       close(stop)

@@ -1,3 +1,4 @@
+import FrameTiming
 import Glibc
 
 /// Threads that make pictures, at a lower scheduling priority than the one that shows them.
@@ -16,6 +17,7 @@ final class DecodeThreads: @unchecked Sendable {
     self.worker = worker
     threads = (0..<count).compactMap { index in
       Self.start {
+        ThisThread.setName("decode \(index)")
         setPriorityOfThisThread(niceness)
         worker.run(fairly: index == 0 && count > 1, thread: index)
       }

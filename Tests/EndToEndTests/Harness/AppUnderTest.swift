@@ -49,6 +49,18 @@ final class AppUnderTest: Sendable {
 
   var isRunning: Bool { child.isRunning }
 
+  /// The names of its threads, as `top -H` shows them.
+  var threadNames: Set<String> {
+    get throws {
+      let tasks = "/proc/\(id)/task"
+      let names = try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap {
+        // One may end meanwhile.
+        try? String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)
+      }
+      return Set(names.map { $0.trimmingCharacters(in: .newlines) })
+    }
+  }
+
   /// What it has printed on standard error so far.
   var errors: String { child.errors }
 

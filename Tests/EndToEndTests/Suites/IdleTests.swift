@@ -24,6 +24,8 @@ extension EndToEnd {
           let use = try ProcessorUse(of: app.id)
           return use.ticks - before.ticks == 0 ? use : nil
         }
+        #expect(
+          try app.threadNames.isSuperset(of: ["GridApp", "decode 0", "record", "watch folders"]))
         let start = Self.now
         try await Task.sleep(for: .seconds(5))
         let end = Self.now

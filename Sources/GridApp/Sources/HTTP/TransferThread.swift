@@ -38,7 +38,6 @@ import Synchronization
       unsafe grid_curl_set_multi_long(stack, CURLMOPT_MAX_HOST_CONNECTIONS, most)
     }
     let thread = Thread { [self] in run() }
-    thread.name = "downloads"
     thread.stackSize = 512 << 10
     thread.start()
   }
@@ -52,6 +51,7 @@ import Synchronization
   }
 
   private func run() {
+    ThisThread.setName("download")
     // A server that closes its end while a request is written would end the program.
     var broken = sigset_t()
     unsafe sigemptyset(&broken)

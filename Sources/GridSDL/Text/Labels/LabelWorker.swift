@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FrameTiming
 import GridEngine
 import Synchronization
 
@@ -82,12 +83,11 @@ nonisolated final class LabelWorker: Sendable {
 
   private func startThread() {
     let (shared, configuration) = (shared, configuration)
-    let thread = Thread { Self.run(shared, configuration) }
-    thread.name = "labels"
-    thread.start()
+    Thread { Self.run(shared, configuration) }.start()
   }
 
   private static func run(_ shared: Shared, _ configuration: String?) {
+    ThisThread.setName("labels")
     guard let context = try? TextContext(configuration: configuration) else { return }
     while true {
       let next = shared.state.withLock { state -> (job: LabelJob?, isStopped: Bool) in

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FrameTiming
 
 /// Opens the main thread's fonts on another one, so that the window's own start goes on meanwhile: the
 /// first font of a process takes 5 to 20 ms.
@@ -34,6 +35,7 @@ nonisolated private final class OpenedFonts: @unchecked Sendable {
   private let isDone = DispatchSemaphore(value: 0)
 
   func open(_ configuration: String?) {
+    ThisThread.setName("fonts")
     context = Result { () throws(TextError) in
       let context = try TextContext(configuration: configuration)
       for isBold in [false, true] {

@@ -1,0 +1,19 @@
+import Foundation
+import FrameTiming
+import Testing
+
+struct ThisThreadTests {
+  @Test(arguments: [
+    ("decode 0", "decode 0"), ("", ""), ("more than fifteen bytes", "more than fifte"),
+  ])
+  func `a thread's name is what the system shows of it`(name: String, shown: String) async {
+    let found = await withCheckedContinuation { continuation in
+      Thread {
+        ThisThread.setName(name)
+        let path = "/proc/thread-self/comm"
+        continuation.resume(returning: try? String(contentsOfFile: path, encoding: .utf8))
+      }.start()
+    }
+    #expect(found == shown + "\n")
+  }
+}
