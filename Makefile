@@ -10,7 +10,7 @@ export ARGS
 sources := Package.swift Sources Tests Tools $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak lint format bench lab library contacts clean
+.PHONY: help run check test soak lint format bench lab library contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -25,16 +25,19 @@ run: ## build the app and open it; ARGS="PATH... OPTIONS" are passed on
 	@scripts/build-app
 	@scripts/run
 
+check: ## layout of the code and unit tests, without a window
+	@scripts/install-dependencies run test
+	@$(MAKE) --no-print-directory lint
+	@scripts/test unit
+
 test: ## everything that is checked: layout of the code, unit tests, the app in real windows
 	@scripts/install-dependencies run test
 	@$(MAKE) --no-print-directory lint
-	@scripts/build-app
-	@scripts/test
+	@scripts/test unit windows
 
-soak: ## the long and statistical checks that `make test` leaves out; three minutes
+soak: ## the long and statistical checks that `make test` leaves out; six minutes
 	@scripts/install-dependencies run test
-	@scripts/build-app
-	@SOAK=1 swift test --no-parallel --filter 'each bundled replay|gaps end late'
+	@scripts/test soak
 
 lint: ## check the layout of the code
 	swift format lint --strict --parallel --recursive $(sources)

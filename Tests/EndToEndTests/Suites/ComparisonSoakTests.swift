@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite struct ComparisonTests {
+  @Suite(.enabled(if: Soak.isOn, "takes two minutes; make soak runs it"))
+  struct ComparisonSoakTests {
     private let folder: TemporaryFolder
     /// Half a minute of steady motion through the bundled library, where each second brings new
     /// pictures.
@@ -14,7 +15,9 @@ extension EndToEnd {
       script = try folder.write("200 pad 22000 12500\n13000 pad -22000 12500\n", to: "a.replay")
     }
 
-    @Test func `decoding on the main thread is worse, and the report says where`() async throws {
+    @Test func `decoding on the main thread is worse, and the report says where`()
+      async throws
+    {
       try await SwaySession.run { display in
         let best = try await record("best.csv", on: display)
         let worst = try await record("worst.csv", ["--decode", "main"], on: display)

@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite struct SlotClockTests {
+  @Suite(.enabled(if: Soak.isOn, "takes a minute; make soak runs it"))
+  struct SlotClockSoakTests {
     /// Lost refreshes as the display told them, and as the moments of the same frames tell.
     private struct Count: CustomStringConvertible {
       var told = 0
