@@ -41,6 +41,9 @@ let package = Package(
       name: "GridImages", dependencies: ["CImageDecode", "FrameTiming", "GridEngine"],
       swiftSettings: strict),
     .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
+    .target(
+      name: "ItemSources", dependencies: ["CCurl", "FrameTiming", "GridEngine", "GridImages"],
+      swiftSettings: strict),
     // No product: CText, below, has flags that the package manager takes from no other package.
     .target(
       name: "GridSDL",
@@ -51,8 +54,8 @@ let package = Package(
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
-        "CCurl",
+        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources",
+        "LayoutFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: onMain),
@@ -144,10 +147,16 @@ let package = Package(
       dependencies: ["FrameTiming", "GridEngine", "LayoutFiles", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ItemSourcesTests",
+      dependencies: [
+        "FrameTiming", "GridEngine", "GridImages", "ItemSources", "Samples", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "GridAppTests",
       dependencies: [
         "FrameReports", "FrameTiming", "GridApp", "GridEngine", "GridImages", "GridSDL",
-        "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
+        "ItemSources", "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

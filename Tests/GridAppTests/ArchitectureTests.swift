@@ -22,6 +22,8 @@ struct ArchitectureTests {
       "GridImages/Thumbnails", ["CImageDecode", "GridEngine", "Foundation", "Synchronization"]
     ),
     ("LayoutFiles", ["GridEngine", "Foundation"]),
+    ("ItemSources", itemSources),
+    ("ItemSources/HTTP", itemSources.union(["CCurl"])),
     ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX"])),
     ("GridSDL/Text", window.union(["CSDL2", "CText"])),
     ("GridSDL/Input", window),
@@ -29,15 +31,19 @@ struct ArchitectureTests {
     (
       "GridApp/Scenes",
       [
-        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles", "Foundation",
-        "Dispatch", "Synchronization", "ArgumentParser",
+        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources", "LayoutFiles",
+        "Foundation", "Dispatch", "Synchronization", "ArgumentParser",
       ]
     ),
-    ("GridApp/Sources/HTTP", app.union(["CCurl"])),
     (
       "Tools/Samples", ["FrameTiming", "CImageEncode", "Foundation", "Dispatch", "Synchronization"]
     ),
     ("Tools/MakeSamples", ["Samples", "Foundation", "ArgumentParser"]),
+  ]
+
+  private static let itemSources: Set<String> = [
+    "FrameTiming", "GridEngine", "GridImages", "Foundation", "Dispatch", "Synchronization",
+    "Glibc",
   ]
 
   private static let window: Set<String> = [
@@ -46,8 +52,8 @@ struct ArchitectureTests {
   ]
 
   private static let app: Set<String> = [
-    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
-    "Foundation", "Dispatch", "Synchronization", "Glibc", "ArgumentParser",
+    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources",
+    "LayoutFiles", "Foundation", "Dispatch", "Synchronization", "Glibc", "ArgumentParser",
   ]
 
   @Test

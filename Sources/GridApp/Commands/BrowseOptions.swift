@@ -1,6 +1,7 @@
 import ArgumentParser
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// How much of the overlay is shown.
 enum HUDMode: String, ExpressibleByArgument, CaseIterable, Sendable { case off, compact, full }
@@ -16,6 +17,8 @@ enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
 enum ThemeName: String, ExpressibleByArgument, CaseIterable, Sendable { case dark, light }
 
 extension Window.RendererChoice: ExpressibleByArgument {}
+
+extension PictureOrder: ExpressibleByArgument {}
 
 /// A window's size as written on the command line: `1280x800`, points.
 nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {

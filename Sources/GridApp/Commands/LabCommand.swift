@@ -3,6 +3,7 @@ import Foundation
 import FrameReports
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// `GridApp lab`: what each technique is worth here.
 struct LabCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import FrameTiming
 import GridEngine
 import GridImages
 import GridSDL
+import ItemSources
 
 /// Everything between the sources of pictures and their textures: downloads, decoders, the pipeline,
 /// and the memory that they may take.
@@ -141,7 +142,8 @@ extension PictureServices {
   ) -> RemotePictures? {
     guard options.address != nil else { return nil }
     let kept = options.diskCache ? RemoteCache.standardFolder : nil
-    return RemotePictures(folder: kept, wake: wake)
+    return RemotePictures(
+      folder: kept, limits: RemoteLimits(agent: "GridApp/\(GridApp.version)"), wake: wake)
   }
 
   /// What decodes sources: files, pictures inside vCards, and addresses that were downloaded.

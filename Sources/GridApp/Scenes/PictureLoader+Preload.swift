@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import ItemSources
 
 /// A picture that is wanted for a tile that comes near, until the tile is displayed or goes away.
 final class PicturePreload {

@@ -1,6 +1,7 @@
 import GridEngine
 import GridImages
 import GridSDL
+import ItemSources
 
 /// Brings pictures from the pipeline to the texture store.
 ///

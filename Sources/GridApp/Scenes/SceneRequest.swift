@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 
 /// What a scene is made from: what the command line says of it, and the window's state.
 struct SceneRequest {

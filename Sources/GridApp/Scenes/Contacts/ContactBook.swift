@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import ItemSources
 
 /// People in the order of their names, under letters.
 nonisolated struct ContactBook: Sendable {

@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import ItemSources
 
 /// A row of the table: picture or initials, name and company, number, address.
 final class ContactCell: CollectionViewCell {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ItemSources
 import Synchronization
 
 /// Reads files of vCards, again whenever one is saved, and posts who is to be shown; all on a queue

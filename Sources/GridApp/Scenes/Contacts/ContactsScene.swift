@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// A table of people from files of vCards, by letter.
 ///

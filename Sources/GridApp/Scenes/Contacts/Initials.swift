@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 
 /// What stands for a person without a picture: one or two letters on a colour of their own.
 enum Initials {

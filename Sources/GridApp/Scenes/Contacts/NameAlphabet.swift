@@ -1,4 +1,5 @@
 import Foundation
+import ItemSources
 
 /// Under which letter a name stands, and in which order names follow each other.
 ///

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import ItemSources
 
 /// Posts whose pictures come from a slow server.
 ///

@@ -1,4 +1,5 @@
 import Dispatch
+import ItemSources
 
 /// Says now and then that somebody may have liked something.
 ///

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import FrameTiming
 import GridEngine
+import ItemSources
 
 /// Where posts come from.
 enum PostFeed {

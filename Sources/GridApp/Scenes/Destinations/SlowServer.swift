@@ -1,5 +1,6 @@
 import Dispatch
 import FrameTiming
+import ItemSources
 
 /// A server far away: every request is answered after a while, some sooner than others.
 final class SlowServer {

@@ -1,3 +1,5 @@
+import ItemSources
+
 /// The operations that load ratings: one for each item that is wanted, whoever wants it.
 ///
 /// Prefetching starts one; a cell that comes into view joins it, or starts its own where there was

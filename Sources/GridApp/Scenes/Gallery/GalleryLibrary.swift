@@ -1,4 +1,5 @@
 import Foundation
+import ItemSources
 
 /// One line of a library's `posts.json`: what a feed knows of a picture before it has the picture.
 nonisolated struct Post: Codable, Equatable, Sendable {

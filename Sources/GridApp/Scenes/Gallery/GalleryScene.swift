@@ -2,6 +2,7 @@ import Dispatch
 import FrameTiming
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// A page such as shops of apps have: rows that move in every way, badges, panels behind sections,
 /// groups in groups, a board whose tiles come, go and change places, and an outline.

@@ -1,5 +1,6 @@
 import Dispatch
 import GridEngine
+import ItemSources
 import LayoutFiles
 
 /// Shows a layout file with numbered tiles, or pictures, and shows it anew when it is saved.

@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 
 /// A month's name over its pictures, which stays in view while they pass beneath.
 final class MonthHeader: CollectionReusableView {

@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import ItemSources
 
 /// A picture that fills its tile.
 final class PhotoCell: CollectionViewCell {

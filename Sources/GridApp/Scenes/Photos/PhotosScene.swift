@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 
 /// Pictures of folders in a grid of square tiles.
 final class PhotosScene: ColumnScene {

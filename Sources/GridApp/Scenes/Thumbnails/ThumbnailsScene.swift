@@ -1,5 +1,6 @@
 import Dispatch
 import GridEngine
+import ItemSources
 
 /// Tiles of 145 by 100 points with round corners, made of pictures of another size.
 ///

@@ -1,5 +1,6 @@
 import Dispatch
 import GridEngine
+import ItemSources
 
 /// How large pictures are, upright, as their files' first bytes say; read in the background.
 final class PictureSizes {

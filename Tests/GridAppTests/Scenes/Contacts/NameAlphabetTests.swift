@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GridApp
+@testable import ItemSources
 
 struct NameAlphabetTests {
   @Test(arguments: [

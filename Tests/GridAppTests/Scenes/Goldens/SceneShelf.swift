@@ -4,6 +4,7 @@ import TestSupport
 
 @testable import GridApp
 @testable import GridSDL
+@testable import ItemSources
 
 /// Makes each scene of contents that are the same on every machine and at every time.
 @MainActor

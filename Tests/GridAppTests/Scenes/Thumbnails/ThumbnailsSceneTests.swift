@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import ItemSources
 
 @MainActor
 struct ThumbnailsSceneTests {

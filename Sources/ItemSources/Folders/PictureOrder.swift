@@ -1,0 +1,66 @@
+import Glibc
+import GridImages
+
+/// In which order pictures are shown.
+package enum PictureOrder: String, CaseIterable, Sendable {
+  /// As folders list them: by name, folders below after their files.
+  case name
+  /// In sections of a month each, the newest first.
+  case month
+  /// The largest file first.
+  case size
+
+  /// What the user reads.
+  package var title: String {
+    switch self {
+    case .name: "by name"
+    case .month: "by month, newest first"
+    case .size: "largest first"
+    }
+  }
+
+  /// The next one, round and round.
+  package var next: PictureOrder {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+  }
+
+  /// Puts listed paths in order, in sections; equals stay as they were listed.
+  ///
+  /// Asks the file system about every file unless they are ordered by name.
+  func arranged(
+    _ paths: [String], dates: PictureDates
+  ) -> [(month: PictureMonth, paths: [String])] {
+    switch self {
+    case .name: [(.none, paths)]
+    case .size: [(.none, Self.falling(paths, by: Self.size).map(\.path))]
+    case .month: Self.months(Self.falling(paths, by: dates.moment))
+    }
+  }
+
+  private static func falling(
+    _ paths: [String], by key: (String) -> Int64
+  ) -> [(path: String, key: Int64)] {
+    let keyed = paths.map { (path: $0, key: key($0)) }
+    return keyed.indices
+      .sorted { (-keyed[$0].key, $0) < (-keyed[$1].key, $1) }
+      .map { keyed[$0] }
+  }
+
+  private static func months(
+    _ sorted: [(path: String, key: Int64)]
+  ) -> [(month: PictureMonth, paths: [String])] {
+    var months: [(month: PictureMonth, paths: [String])] = []
+    for (path, moment) in sorted {
+      let month = PictureMonth(of: moment)
+      if months.last?.month != month { months.append((month, [])) }
+      months[months.count - 1].paths.append(path)
+    }
+    return months
+  }
+
+  private static func size(of path: String) -> Int64 {
+    var status = stat()
+    return unsafe stat(SourcePath.cString(path), &status) == 0 ? Int64(status.st_size) : 0
+  }
+}

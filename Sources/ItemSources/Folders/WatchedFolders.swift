@@ -1,0 +1,155 @@
+import Foundation
+import Glibc
+import GridImages
+
+/// The folders of an inotify queue, and reading it.
+///
+/// Watches what ``PictureFolder`` lists, each folder under the path of its listing.
+package struct WatchedFolders {
+  /// What a burst of events says, before the folders have the paths that they have after it.
+  private struct Burst {
+    /// A picture by its folder's watch and its name.
+    struct File: Hashable {
+      let watch: Int32
+      let name: String
+    }
+
+    var written: Set<File> = []
+    var isListingStale = false
+    /// Whether folders came or went.
+    var areFoldersStale = false
+  }
+
+  private let descriptor: Int32
+  /// The folders that were given.
+  private let roots: [String]
+  private var folders: [Int32: String] = [:]
+  private var paths: Set<String> = []
+
+  private static let mask =
+    UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
+    | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ONLYDIR)
+
+  /// Watches nothing yet of `roots` and what is below them; `nil` where the system has no queue left.
+  init?(roots: [String]) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard descriptor >= 0 else { return nil }
+    self.roots = roots
+  }
+
+  /// Watches a folder, called before its entries are read.
+  mutating func add(_ path: String) {
+    guard let watch = watch(path) else { return }
+    folders[watch] = path
+    paths.insert(path)
+  }
+
+  /// The number of a folder's watch; the kernel gives one that is watched already the same again.
+  private func watch(_ path: String) -> Int32? {
+    let watch = unsafe inotify_add_watch(descriptor, SourcePath.cString(path), Self.mask)
+    return watch >= 0 ? watch : nil
+  }
+
+  /// Brings the watches up to date with the folders that are there.
+  ///
+  /// Walks through all of them: which path a folder has depends on every link to it.
+  private mutating func watchAll() {
+    var walk = FolderWalk()
+    var found: [Int32: String] = [:]
+    for root in roots {
+      walk.begin(at: root)
+      while walk.next(willRead: { path in
+        if let watch = watch(path) { found[watch] = path }
+      }) != nil {}
+    }
+    for watch in folders.keys where found[watch] == nil { inotify_rm_watch(descriptor, watch) }
+    folders = found
+    paths = Set(found.values)
+  }
+
+  /// Reads events and tells them in bursts, until the queue is closed.
+  package mutating func run(_ onChange: (FolderWatcher.Changes) -> Void) {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while wait(milliseconds: -1) {
+      var burst = Burst()
+      let start = Date()
+      repeat {
+        guard read(into: &buffer, &burst) else { return }
+      } while wait(milliseconds: FolderWatcher.pause)
+        && -start.timeIntervalSinceNow < FolderWatcher.longestBurst
+      // Before the folders are listed again, so that no file comes between the two unnoticed.
+      if burst.areFoldersStale { watchAll() }
+      let written = burst.written.compactMap { file in
+        folders[file.watch].map { $0 + "/" + file.name }
+      }
+      let changes = FolderWatcher.Changes(
+        written: Set(written), isListingStale: burst.isListingStale)
+      if !changes.written.isEmpty || changes.isListingStale { onChange(changes) }
+    }
+  }
+
+  private func wait(milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = unsafe poll(&request, 1, milliseconds)
+      if count < 0, errno == EINTR { continue }
+      return count > 0 && request.revents & Int16(POLLIN) != 0
+    }
+  }
+
+  /// Takes up what is in the queue; false when it is closed.
+  private mutating func read(
+    into buffer: inout [UInt8], _ burst: inout Burst
+  ) -> Bool {
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+    }
+    guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+    let header = MemoryLayout<inotify_event>.size
+    var offset = 0
+    while offset + header <= count {
+      let event = unsafe buffer.withUnsafeBytes {
+        unsafe $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      }
+      let end = offset + header + Int(event.len)
+      let name = buffer[offset + header..<end].prefix { $0 != 0 }
+      take(event, name: SourcePath.string(fromBytes: name), &burst)
+      offset = end
+    }
+    return true
+  }
+
+  private func take(_ event: inotify_event, name: String, _ burst: inout Burst) {
+    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+      burst.isListingStale = true
+      burst.areFoldersStale = true
+    }
+    guard let folder = folders[event.wd], !name.isEmpty, !name.hasPrefix(".") else { return }
+    let path = folder + "/" + name
+    let isWrite = event.mask & UInt32(IN_CLOSE_WRITE) != 0
+    if event.mask & UInt32(IN_ISDIR) != 0 || !isWrite && isLinkedFolder(path) {
+      burst.areFoldersStale = true
+      burst.isListingStale = true
+    } else if PictureFolder.isPicture(name) {
+      if isWrite || event.mask & UInt32(IN_MOVED_TO) != 0 {
+        burst.written.insert(Burst.File(watch: event.wd, name: name))
+      }
+      // A file that is being written is listed when it is complete; a link is complete at once.
+      if event.mask & UInt32(IN_CREATE) == 0 || Self.isLink(path) { burst.isListingStale = true }
+    }
+  }
+
+  /// Whether a path is, or was until now, a link to a folder; events do not say so.
+  private func isLinkedFolder(_ path: String) -> Bool {
+    if paths.contains(path) { return true }
+    var status = stat()
+    return unsafe stat(SourcePath.cString(path), &status) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe lstat(SourcePath.cString(path), &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+  }
+}

@@ -1,0 +1,126 @@
+import CCurl
+import Foundation
+import FrameTiming
+
+/// A libcurl handle that carries one ``RemoteTransfer``.
+///
+/// Confined to the thread of ``TransferThread``, on which libcurl calls back.
+@safe final class CurlTransfer {
+  /// What is carried.
+  var transfer: RemoteTransfer
+  /// When the last byte came, or what can bring one began.
+  private(set) var lastByte = FrameTime.now
+  /// Whether bytes wait in the connection until other bodies end.
+  private(set) var isPaused = false
+  /// The handle; at a stable address for libcurl.
+  let handle: UnsafeMutableRawPointer
+  private let began = FrameTime.now
+  private var headers: UnsafeMutablePointer<curl_slist>?
+  private let admit: (Int) -> Bool
+
+  /// Prepares a request.
+  ///
+  /// - Parameters:
+  ///   - headers: Names and values, beside those of every request.
+  ///   - admit: Whether there is room for so many bytes of the body.
+  /// - Returns: `nil` without memory, or with a libcurl that lacks what is needed.
+  init?(
+    _ transfer: RemoteTransfer, headers: [String: String], admit: @escaping (Int) -> Bool
+  ) {
+    guard let handle = unsafe curl_easy_init() else { return nil }
+    self.transfer = transfer
+    unsafe self.handle = handle
+    self.admit = admit
+    // Pictures do not shrink, and a length that can be compared is worth more.
+    for (name, value) in headers.merging(["Accept-Encoding": "identity"], uniquingKeysWith: { $1 })
+    {
+      unsafe self.headers = curl_slist_append(self.headers, "\(name): \(value)")
+    }
+    guard setUp(), begin() else { return nil }
+  }
+
+  deinit {
+    unsafe curl_easy_cleanup(handle)
+    unsafe curl_slist_free_all(headers)
+  }
+
+  /// Asks the address of ``transfer`` next, which is the first or that of a redirection.
+  func begin() -> Bool {
+    transfer.redirectionBegins()
+    let address = transfer.url.absoluteString
+    return unsafe grid_curl_set_string(handle, CURLOPT_URL, address) == CURLE_OK
+  }
+
+  private func setUp() -> Bool {
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let results = unsafe [
+      grid_curl_allow_http(handle), grid_curl_leave_lookups(handle),
+      // Signals belong to the whole program.
+      grid_curl_set_long(handle, CURLOPT_NOSIGNAL, 1),
+      // A body that has to wait then waits in its own connection, not in memory beside others.
+      grid_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+      grid_curl_set_list(handle, CURLOPT_HTTPHEADER, headers),
+      grid_curl_set_string(handle, CURLOPT_USERAGENT, transfer.limits.agent),
+      grid_curl_set_context(handle, CURLOPT_HEADERDATA, context),
+      grid_curl_set_context(handle, CURLOPT_WRITEDATA, context),
+      grid_curl_set_callback(
+        handle, CURLOPT_HEADERFUNCTION,
+        { bytes, size, count, context in
+          let count = size * count
+          let owner = unsafe Unmanaged<CurlTransfer>.fromOpaque(context!).takeUnretainedValue()
+          let line = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
+          return owner.takeHead(line) ? count : 0
+        }),
+      grid_curl_set_callback(
+        handle, CURLOPT_WRITEFUNCTION,
+        { bytes, size, count, context in
+          let owner = unsafe Unmanaged<CurlTransfer>.fromOpaque(context!).takeUnretainedValue()
+          return unsafe owner.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        }),
+    ]
+    return results.allSatisfy { $0 == CURLE_OK }
+  }
+
+  private func takeHead(_ line: [UInt8]) -> Bool {
+    lastByte = .now
+    return transfer.takeHead(line)
+  }
+
+  /// The count of the bytes that were taken, which ends the transfer unless it is that of `bytes`.
+  private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    lastByte = .now
+    guard admit(bytes.count) else {
+      isPaused = true
+      return Int(CURL_WRITEFUNC_PAUSE)
+    }
+    return unsafe transfer.takeBody(bytes) ? bytes.count : 0
+  }
+
+  /// Asks again for the bytes that had to wait.
+  func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    lastByte = .now
+    unsafe curl_easy_pause(handle, CURLPAUSE_CONT)
+  }
+
+  /// When it has taken too long, if nothing comes until then.
+  var deadline: FrameTime {
+    let end = began.advanced(bySeconds: transfer.limits.totalTimeout)
+    return isPaused ? end : min(end, lastByte.advanced(bySeconds: transfer.limits.idleTimeout))
+  }
+
+  /// What a result of libcurl's means to the user.
+  static func error(_ result: CURLcode) -> RemoteError? {
+    switch result {
+    case CURLE_OK: nil
+    case CURLE_OPERATION_TIMEDOUT: .timedOut
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .unreachable("no such host")
+    case CURLE_COULDNT_CONNECT: .unreachable("no connection")
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .unreachable("no HTTP answer")
+    case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+      .unreachable("connection lost")
+    default: .unreachable(unsafe String(cString: curl_easy_strerror(result)).lowercased())
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CCurl
+import Foundation
+import FrameTiming
+import Synchronization
+
+/// The thread that downloads: all connections of a ``RemoteSession`` in one loop, which sleeps until
+/// one of them has something to read, a deadline comes or a command does.
+///
+/// The commands' mutex protects what other threads see; everything else is the thread's own.
+@safe final class TransferThread: @unchecked Sendable {
+  /// What the session asks for.
+  enum Command: Sendable {
+    case begin(
+      id: Int, URL, headers: [String: String], RemoteLimits, temporaryPath: String,
+      completion: @Sendable (Result<RemoteAnswer, RemoteError>) -> Void)
+    case cancel(id: Int)
+    case end
+  }
+
+  private let commands = Mutex<[Command]>([])
+  /// How often the loop went round, for tests: a loop that sleeps does not.
+  let turns = Atomic<Int>(0)
+  /// libcurl's stack of transfers; `nil` without memory.
+  private let stack: UnsafeMutableRawPointer?
+  private var transfers: [Int: CurlTransfer] = [:]
+  private var inFlight: InFlightBytes
+
+  /// libcurl's own state, made once for the process.
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  /// Starts the thread; it ends with ``Command/end``.
+  init(limits: RemoteLimits) {
+    inFlight = InFlightBytes(limit: limits.inFlightBytes, bodyLimit: limits.bodyBytes)
+    unsafe stack = Self.isReady ? curl_multi_init() : nil
+    if let stack = unsafe stack {
+      let most = limits.connections
+      unsafe grid_curl_set_multi_long(stack, CURLMOPT_MAX_TOTAL_CONNECTIONS, most)
+      unsafe grid_curl_set_multi_long(stack, CURLMOPT_MAX_HOST_CONNECTIONS, most)
+    }
+    let thread = Thread { [self] in run() }
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+
+  deinit { unsafe curl_multi_cleanup(stack) }
+
+  /// Has the thread do something; any thread.
+  func post(_ command: Command) {
+    commands.withLock { $0.append(command) }
+    unsafe curl_multi_wakeup(stack)
+  }
+
+  private func run() {
+    ThisThread.setName("download")
+    // A server that closes its end while a request is written would end the program.
+    var broken = sigset_t()
+    unsafe sigemptyset(&broken)
+    unsafe sigaddset(&broken, SIGPIPE)
+    unsafe pthread_sigmask(SIG_BLOCK, &broken, nil)
+    while true {
+      turns.add(1, ordering: .relaxed)
+      for command in commands.withLock({ commands in
+        defer { commands = [] }
+        return commands
+      }) {
+        guard take(command) else { return }
+      }
+      var running: Int32 = 0
+      unsafe curl_multi_perform(stack, &running)
+      takeEnded()
+      sleep(milliseconds: giveUpLate())
+    }
+  }
+
+  /// - Returns: Whether the thread goes on.
+  private func take(_ command: Command) -> Bool {
+    switch command {
+    case .begin(let id, let url, let headers, let limits, let path, let completion):
+      let transfer = RemoteTransfer(
+        url, limits: limits, temporaryPath: path, completion: completion)
+      begin(id, transfer, headers: headers)
+    case .cancel(let id): end(id, .unreachable("cancelled"))
+    case .end:
+      for id in transfers.keys { end(id, .unreachable("cancelled")) }
+      return false
+    }
+    return true
+  }
+
+  private func begin(_ id: Int, _ transfer: RemoteTransfer, headers: [String: String]) {
+    let carrier = CurlTransfer(transfer, headers: headers) { [unowned self] count in
+      inFlight.admit(count, to: id)
+    }
+    guard let carrier, unsafe curl_multi_add_handle(stack, carrier.handle) == CURLM_OK else {
+      var transfer = transfer
+      return transfer.finish(.unreachable("libcurl cannot start"))
+    }
+    transfers[id] = carrier
+    inFlight.begin(id)
+  }
+
+  /// Ends transfers whose connections have, and follows redirections.
+  private func takeEnded() {
+    var left: Int32 = 0
+    while let message = unsafe curl_multi_info_read(stack, &left) {
+      var result = CURLE_OK
+      let handle = unsafe grid_curl_ended(message, &result)
+      guard let (id, carrier) = transfers.first(where: { unsafe $0.value.handle == handle }) else {
+        continue
+      }
+      if carrier.transfer.isRedirected, follow(carrier) { continue }
+      end(id, CurlTransfer.error(result))
+    }
+  }
+
+  private func follow(_ carrier: CurlTransfer) -> Bool {
+    unsafe curl_multi_remove_handle(stack, carrier.handle)
+    guard carrier.begin() else { return false }
+    return unsafe curl_multi_add_handle(stack, carrier.handle) == CURLM_OK
+  }
+
+  /// Ends transfers that are too late.
+  ///
+  /// - Returns: Milliseconds until the next can be; more than libcurl sleeps when there is none.
+  private func giveUpLate() -> Int32 {
+    let now = FrameTime.now
+    for (id, carrier) in transfers where carrier.deadline <= now { end(id, .timedOut) }
+    guard let next = transfers.values.map(\.deadline).min() else { return .max }
+    return Int32(clamping: next.nanoseconds(since: now) / 1_000_000 + 1)
+  }
+
+  private func end(_ id: Int, _ error: RemoteError?) {
+    guard let carrier = transfers.removeValue(forKey: id) else { return }
+    unsafe curl_multi_remove_handle(stack, carrier.handle)
+    inFlight.end(id)
+    carrier.transfer.finish(error)
+    for other in transfers.values { other.resume() }
+  }
+
+  private func sleep(milliseconds: Int32) {
+    // Without memory for what it waits for, it comes back at once.
+    if unsafe curl_multi_poll(stack, nil, 0, milliseconds, nil) != CURLM_OK { usleep(100_000) }
+  }
+}

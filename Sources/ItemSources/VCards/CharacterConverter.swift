@@ -1,0 +1,46 @@
+import Glibc
+
+/// Turns text of other times' character sets into UTF-8.
+///
+/// - SeeAlso: iconv(3), which knows the 200 sets of the C library.
+@safe
+struct CharacterConverter: ~Copyable {
+  private let handle: iconv_t?
+
+  /// Makes a converter from a set by its registered name, as `EUC-KR`; nil for one not known.
+  init?(from name: String) {
+    unsafe handle = Self.isName(name) ? iconv_open("UTF-8", name) : Self.none
+    guard unsafe handle != Self.none else { return nil }
+  }
+
+  deinit { if unsafe handle != Self.none { unsafe iconv_close(handle) } }
+
+  /// What iconv_open gives for a set that it does not know.
+  private static var none: iconv_t? { unsafe iconv_t(bitPattern: -1) }
+
+  /// Whether a name is one: it may carry iconv's own switches after a slash.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 40
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0))
+      }
+  }
+
+  /// `bytes` in UTF-8, what cannot be converted left out at the end; nil where nothing can.
+  func converted(_ bytes: [UInt8]) -> String? {
+    var input = bytes.map { CChar(bitPattern: $0) }
+    // No set needs more than four bytes of UTF-8 for one of its own.
+    var output = [UInt8](repeating: 0, count: bytes.count * 4 + 8)
+    let count = output.count
+    let left = unsafe input.withUnsafeMutableBufferPointer { source in
+      unsafe output.withUnsafeMutableBytes { target in
+        var from = source.baseAddress
+        var to = unsafe target.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var (inLeft, outLeft) = (source.count, target.count)
+        _ = unsafe iconv(handle, &from, &inLeft, &to, &outLeft)
+        return outLeft
+      }
+    }
+    return left == count ? nil : String(decoding: output[..<(count - left)], as: UTF8.self)
+  }
+}

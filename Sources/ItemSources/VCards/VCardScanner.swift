@@ -1,0 +1,114 @@
+/// Walks through the lines of a file of cards, unfolding what is asked for and nothing else: a
+/// picture's megabytes are passed over.
+struct VCardScanner {
+  /// A property as it lies in the file: its head read, its value not.
+  struct Property {
+    let head: ContentLine
+    /// The value as it stands, with the line ends and blanks of its folds.
+    let value: Range<Int>
+  }
+
+  let bytes: [UInt8]
+  /// Where the next property begins.
+  private(set) var position: Int
+  /// Its line, counted from 1.
+  private(set) var line = 1
+  /// Whether blanks at the beginning of a folded line belong to the text, as in version 2.1.
+  var keepsFoldBlanks = false
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Begins before the first line, after a byte order mark.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// Goes on by a property; nil for a line that is none, or at the end.
+  mutating func next() -> Property? {
+    let start = position
+    guard !isAtEnd else { return nil }
+    skipLine()
+    while isFold(position) { skipLine() }
+    guard let colon = colon(from: start, to: position),
+      let head = ContentLine(head: unfolded(start..<colon, limit: VCardLimits.head)[...])
+    else { return nil }
+    if head.isQuotedPrintable {
+      while endsInEquals(before: position), !isAtEnd { skipLine() }
+    } else if head.isBase64 {
+      // Old writers do not indent what goes on; base64 has no colon.
+      while continuesBase64(position) { skipLine() }
+    }
+    return Property(head: head, value: colon + 1..<endOfText(before: position))
+  }
+
+  /// The bytes of a range without the folds in it.
+  ///
+  /// - Parameter limit: The most bytes; the rest is left out.
+  func unfolded(_ range: Range<Int>, limit: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(min(range.count, limit))
+    var index = range.lowerBound
+    while index < range.upperBound, result.count < limit {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case Self.carriageReturn where index < bytes.count && bytes[index] == Self.lineFeed: break
+      case Self.lineFeed: if !keepsFoldBlanks, isFold(index) { index += 1 }
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
+  // MARK: Lines
+
+  private mutating func skipLine() {
+    while position < bytes.count, bytes[position] != Self.lineFeed { position += 1 }
+    position = min(position + 1, bytes.count)
+    line += 1
+  }
+
+  /// Whether the line at `index` goes on with the one before.
+  private func isFold(_ index: Int) -> Bool {
+    index < bytes.count && (bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t"))
+  }
+
+  private func endOfText(before index: Int) -> Int {
+    var end = index
+    if end > 0, bytes[end - 1] == Self.lineFeed { end -= 1 }
+    if end > 0, bytes[end - 1] == Self.carriageReturn { end -= 1 }
+    return end
+  }
+
+  private func endsInEquals(before index: Int) -> Bool {
+    let end = endOfText(before: index)
+    return end > 0 && bytes[end - 1] == UInt8(ascii: "=")
+  }
+
+  private func continuesBase64(_ index: Int) -> Bool {
+    var index = index
+    let start = index
+    while index < bytes.count, bytes[index] != Self.lineFeed {
+      if bytes[index] == UInt8(ascii: ":") { return false }
+      index += 1
+    }
+    return index - start > 1
+  }
+
+  /// The colon that ends a property's head.
+  private func colon(from start: Int, to end: Int) -> Int? {
+    var isQuoted = false
+    for index in start..<min(end, start + VCardLimits.head) {
+      switch bytes[index] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ":") where !isQuoted: return index
+      default: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+@testable import GridApp
+@testable import ItemSources
+
+@MainActor
+struct BundledResourcesTests {
+  @Test func `the bundled people are whole and in many scripts`() throws {
+    let path = try #require(BundledResources.contacts)
+    let (cards, problems) = VCardFile.read(path)
+    #expect(cards.count == 300 && problems.isEmpty)
+    #expect(cards.count { $0.photo != nil } > 150)
+    let scripts = Set(cards.compactMap { $0.name.unicodeScalars.first.map(Script.of) })
+    #expect(
+      scripts.isSuperset(of: [.latin, .cyrillic, .greek, .arabic, .hebrew, .hangul, .han, .thai]))
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    #expect((size ?? .max) < 1_500_000)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import FrameTiming
+import GridImages
+import TestSupport
+import Testing
+
+@testable import ItemSources
+
+@Suite(.timeLimit(.minutes(1)))
+struct PictureFolderTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// The listed paths, relative to the folder.
+  private func listing(_ paths: [String]? = nil) -> [String] {
+    PictureFolder(paths: paths ?? [folder.path]).list().map {
+      $0.hasPrefix(folder.path) ? String($0.dropFirst(folder.path.utf8.count + 1)) : $0
+    }
+  }
+
+  private func write(_ name: String) throws {
+    let url = URL(filePath: folder.file(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(count: 1).write(to: url)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file(name), withDestinationPath: target)
+  }
+
+  @Test func `a folder's files come before the folders below it, by natural order`() throws {
+    for name in ["10.png", "9.png", "b/1.png", "a/2.png", "a/sub/3.png", "no.txt", ".x/4.png"] {
+      try write(name)
+    }
+    #expect(listing() == ["9.png", "10.png", "a/2.png", "a/sub/3.png", "b/1.png"])
+  }
+
+  @Test(arguments: [".", "..", "../LINK", "LINK"])
+  func `a link that leads in a circle ends`(target: String) throws {
+    for number in 0..<20 { try write("in/\(number).png") }
+    // Two of them double what is listed with each level.
+    for name in ["a", "b"] {
+      try link("in/\(name)", to: target.replacing("LINK", with: name))
+    }
+    #expect(listing([folder.file("in")]) == (0..<20).map { "in/\($0).png" })
+  }
+
+  @Test func `a link to the folder above lists what is beside the folder, once`() throws {
+    try write("in/1.png")
+    try write("other/2.png")
+    try link("in/up", to: "..")
+    #expect(listing([folder.file("in")]) == ["in/1.png", "in/up/other/2.png"])
+  }
+
+  @Test func `a folder that two links lead to is listed once, a file under each name`() throws {
+    try write("real/1.png")
+    try link("a", to: "real")
+    try link("b", to: "real")
+    try link("copy.png", to: "real/1.png")
+    #expect(listing() == ["copy.png", "a/1.png"])
+  }
+
+  @Test func `a folder that is given twice is listed once`() throws {
+    try write("a/1.png")
+    try write("2.png")
+    #expect(
+      listing([folder.file("a"), folder.path + "/", folder.file("a/.")]) == ["a/1.png", "/2.png"])
+  }
+
+  @Test func `folders are listed however deep they are`() throws {
+    let deep = String(repeating: "d/", count: 60) + "1.png"
+    try write(deep)
+    #expect(listing() == [deep])
+  }
+
+  @Test func `a folder whose name is not UTF-8 is listed`() throws {
+    try write("in/1.png")
+    let bytes: [CChar] = (folder.path + "/").utf8.map { CChar(bitPattern: $0) } + [-28, 0]
+    #expect(unsafe rename(folder.file("in"), bytes) == 0)
+    #expect(listing() == [SourcePath.string(fromBytes: [0xE4]) + "/1.png"])
+  }
+
+  /// Random folders and links between them against a walk by resolved paths.
+  @Test(arguments: Seeds.chosen)
+  func `each folder that can be reached is listed once`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var folders = ["root"]
+    for number in 0..<12 {
+      folders.append(folders.randomElement(using: &random)! + "/f\(number)")
+    }
+    for (number, name) in folders.enumerated() { try write("\(name)/\(number).png") }
+    for number in 0..<10 {
+      let place = folders.randomElement(using: &random)!
+      try link(
+        "\(place)/l\(number)", to: folder.file(folders.randomElement(using: &random)!))
+    }
+    let names = listing([folder.file("root")]).map { URL(filePath: $0).lastPathComponent }
+    let expected = folders.indices.map { "\($0).png" }
+    #expect(names.sorted() == expected.sorted())
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ItemSources
+
+struct PictureOrderTests {
+  private let folder: ScratchFolder
+  private let paths: [String]
+
+  /// Files of 3, 1, 2 and 1 bytes.
+  init() throws {
+    folder = try ScratchFolder()
+    paths = ["a", "b", "c", "d"].map(folder.file)
+    for (path, size) in zip(paths, [3, 1, 2, 1]) {
+      try Data(count: size).write(to: URL(filePath: path))
+    }
+  }
+
+  /// The names in order, of one section.
+  private func arranged(_ order: PictureOrder) -> String {
+    let sections = order.arranged(paths, dates: PictureDates { _ in nil })
+    #expect(sections.map(\.month) == [.none])
+    return sections.flatMap(\.paths).compactMap { $0.last.map(String.init) }.joined()
+  }
+
+  @Test func `by name is as they were listed`() { #expect(arranged(.name) == "abcd") }
+
+  @Test func `by size the largest come first, equals as they were listed`() {
+    #expect(arranged(.size) == "acbd")
+  }
+
+  @Test func `a file that is gone comes last and is still listed`() throws {
+    try FileManager.default.removeItem(atPath: paths[0])
+    #expect(arranged(.size) == "cbda")
+  }
+
+  @Test func `the orders follow one another round and round`() {
+    var order = PictureOrder.name
+    var seen: Set<PictureOrder> = []
+    for _ in PictureOrder.allCases {
+      seen.insert(order)
+      order = order.next
+    }
+    #expect(seen.count == PictureOrder.allCases.count)
+    #expect(order == .name)
+  }
+}
