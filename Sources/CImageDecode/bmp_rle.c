@@ -4,7 +4,7 @@
 
 #include "decoder.h"
 
-/// The position of the next pixel. Pixels outside of the image are dropped.
+/// The position of the next pixel. Pixels outside of the image are ignored.
 struct cursor {
   uint8_t *indices;
   int32_t width, height, x, y;
@@ -17,24 +17,25 @@ static void put(struct cursor *cursor, uint8_t index) {
   if (cursor->x < cursor->width) cursor->x++;
 }
 
-/// A byte's first or second pixel.
-static uint8_t part(uint8_t byte, bool has_nibbles, int number) {
-  return !has_nibbles ? byte : number % 2 == 0 ? byte >> 4 : byte & 15;
+/// The palette index of pixel `number` in a byte: RLE4 alternates between its high and low nibble.
+static uint8_t index_at(uint8_t byte, bool is_rle4, int number) {
+  return !is_rle4 ? byte : number % 2 == 0 ? byte >> 4 : byte & 15;
 }
 
-/// Reads single pixels, padded to two bytes; false at the file's end.
-static bool read_literals(struct grid_reader *reader, struct cursor *cursor, int count,
-                          bool has_nibbles) {
+/// Reads a run in absolute mode: `count` indices, padded to two bytes. Returns false at the end of the file.
+static bool read_absolute(struct grid_reader *reader, struct cursor *cursor, int count,
+                          bool is_rle4) {
   uint8_t bytes[256];
-  const int size = has_nibbles ? (count + 1) / 2 : count;
+  const int size = is_rle4 ? (count + 1) / 2 : count;
   if (!grid_reader_copy(reader, bytes, (size_t)(size + size % 2))) return false;
-  for (int i = 0; i < count; i++) put(cursor, part(bytes[has_nibbles ? i / 2 : i], has_nibbles, i));
+  for (int i = 0; i < count; i++) put(cursor, index_at(bytes[is_rle4 ? i / 2 : i], is_rle4, i));
   return true;
 }
 
-/// Reads what follows a zero; false at the end of the image or the file.
+/// Reads an escape: end of line, end of bitmap, delta, or a run in absolute mode. Returns false at the end of
+/// the bitmap or the file.
 static bool read_escape(struct grid_reader *reader, struct cursor *cursor, uint8_t code,
-                        bool has_nibbles) {
+                        bool is_rle4) {
   uint8_t distance[2];
   switch (code) {
     case 0:
@@ -48,11 +49,11 @@ static bool read_escape(struct grid_reader *reader, struct cursor *cursor, uint8
       if (cursor->x > cursor->width) cursor->x = cursor->width;
       cursor->y += distance[1];
       return true;
-    default: return read_literals(reader, cursor, code, has_nibbles);
+    default: return read_absolute(reader, cursor, code, is_rle4);
   }
 }
 
-int grid_bmp_read_runs(struct grid_decoder *decoder, bool has_nibbles, uint8_t *indices) {
+int grid_bmp_decode_rle(struct grid_decoder *decoder, bool is_rle4, uint8_t *indices) {
   struct cursor cursor = {
       .indices = indices, .width = decoder->info.width, .height = decoder->info.height};
   memset(indices, 0, (size_t)cursor.width * (size_t)cursor.height);
@@ -64,9 +65,9 @@ int grid_bmp_read_runs(struct grid_decoder *decoder, bool has_nibbles, uint8_t *
     }
     if (!grid_reader_copy(&decoder->reader, code, 2)) break;
     if (code[0] == 0) {
-      if (!read_escape(&decoder->reader, &cursor, code[1], has_nibbles)) break;
+      if (!read_escape(&decoder->reader, &cursor, code[1], is_rle4)) break;
     } else {
-      for (int i = 0; i < code[0]; i++) put(&cursor, part(code[1], has_nibbles, i));
+      for (int i = 0; i < code[0]; i++) put(&cursor, index_at(code[1], is_rle4, i));
     }
   }
   return GRID_DECODE_OK;

@@ -6,10 +6,12 @@
 
 struct grid_decoder;
 
-/// Decodes the run-length coded pixels of a BMP from the reader's position on: one index a pixel, rows in the
-/// file's order. Pixels that are not in the file are index 0.
+/// Decodes the run-length encoded pixels of a BMP from the reader's position on.
 ///
-/// - Parameter has_nibbles: Whether it is RLE4, which has two pixels in a byte, instead of RLE8.
-int grid_bmp_read_runs(struct grid_decoder *decoder, bool has_nibbles, uint8_t *indices);
+/// - Parameters:
+///   - is_rle4: Whether the encoding is RLE4, which has two pixels in a byte, instead of RLE8.
+///   - indices: Receives a palette index for each pixel, rows in the file's order. Pixels that the file skips
+///     are 0.
+int grid_bmp_decode_rle(struct grid_decoder *decoder, bool is_rle4, uint8_t *indices);
 
 #endif

@@ -5,10 +5,10 @@
 
 #include "decoder.h"
 
-static const uint8_t mark[4] = {'G', 'R', 'C', '1'};
+static const uint8_t signature[4] = {'G', 'R', 'C', '1'};
 
 static void encode(uint8_t checksum[GRID_CHECKSUM_SIZE], uLong crc) {
-  memcpy(checksum, mark, sizeof mark);
+  memcpy(checksum, signature, sizeof signature);
   for (int i = 0; i < 4; i++) checksum[4 + i] = (uint8_t)(crc >> (24 - 8 * i));
 }
 

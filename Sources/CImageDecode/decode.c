@@ -21,13 +21,15 @@ static const size_t scratch_limit = 16 << 20;
 
 /// Makes malloc return blocks of 128 KB and more to the system when they are freed.
 ///
-/// A photo of 12 megapixels that must be kept whole needs 37 MB for a moment. By default glibc raises
-/// its threshold after the first of these and keeps the next ones in the thread's heap: 70 MB on two
-/// threads, permanently. The images of tiles, 160 KB each, fragment these heaps as well, because they
-/// live as long as a cache keeps them, between blocks that live for one decode. With a threshold of 1 MB
-/// half of the heaps was free and still resident after minutes of flings (47.5 MB for 25.5 MB in use),
-/// growing by 0.3 MB a minute. The page faults cost a third of a decode of 12 megapixels, and 20 µs of a
-/// tile's.
+/// A progressive JPEG of 12 megapixels needs 37 MB while it is decoded. By default, glibc raises its mmap
+/// threshold when the first of these blocks is freed and keeps later ones in the thread's heap: 70 MB on two
+/// threads, permanently.
+///
+/// Tile images, 160 KB each, fragment these heaps: they live as long as a cache keeps them, between blocks
+/// that live for one decode. With a threshold of 1 MB, half of the heaps was free but still resident after
+/// minutes of flings (47.5 MB for 25.5 MB in use) and grew by 0.3 MB a minute.
+///
+/// The additional page faults cost a third of the time of decoding 12 megapixels, and 20 µs for a tile.
 static void return_large_blocks(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 128 << 10);
@@ -49,7 +51,7 @@ void grid_decoder_destroy(struct grid_decoder *decoder) {
   grid_decoder_close(decoder);
   free(decoder->rows.bytes);
   free(decoder->sums.bytes);
-  free(decoder->edges.bytes);
+  free(decoder->column_tables.bytes);
   free(decoder->whole.bytes);
   free(decoder->exif_bytes.bytes);
   free(decoder);
@@ -69,8 +71,8 @@ int grid_decoder_descriptor(const struct grid_decoder *decoder) {
 
 const char *grid_decoder_message(const struct grid_decoder *decoder) { return decoder->message; }
 
-/// Opens a regular file within the size limit. Without O_NONBLOCK a pipe with the name of an image would
-/// block the thread for ever.
+/// Opens a regular file within the size limit. Without O_NONBLOCK, opening a named pipe would block the
+/// thread until somebody writes to it.
 static int open_file(struct grid_decoder *decoder, const char *path) {
   const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (descriptor < 0) {
@@ -88,7 +90,7 @@ static int open_file(struct grid_decoder *decoder, const char *path) {
   }
   if (status.st_size < 1) return grid_fail(decoder, GRID_DECODE_DAMAGED, "is empty");
   if (status.st_size > GRID_LIMIT_FILE) {
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%lld MB are above the limit of %lld",
+    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld",
                      (long long)status.st_size >> 20, GRID_LIMIT_FILE >> 20);
   }
   decoder->reader.size = status.st_size;
@@ -111,15 +113,15 @@ static int probe(struct grid_decoder *decoder) {
     return decoder->format->probe(decoder);
   }
   const char *name = grid_unsupported_format_name(head);
-  return name ? grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is %s, which is not shown", name)
-              : grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is not a picture of a known format");
+  return name ? grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is %s, which is not supported", name)
+              : grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is not an image in a known format");
 }
 
 int grid_decoder_open(struct grid_decoder *decoder, const char *path,
-                      struct grid_picture_info *info) {
+                      struct grid_image_info *info) {
   grid_decoder_close(decoder);
   decoder->message[0] = 0;
-  decoder->info = (struct grid_picture_info){.orientation = 1};
+  decoder->info = (struct grid_image_info){.orientation = 1};
   decoder->exif = (struct grid_exif){.orientation = 1};
   decoder->reader.position = 0;
   decoder->reader.window_size = 0;
@@ -135,7 +137,7 @@ int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *ta
   grid_begin(decoder, target);
   if (decoder->reader.descriptor < 0) return grid_fail(decoder, GRID_DECODE_UNREADABLE, "not open");
   if (!decoder->format->read) {
-    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is decoded elsewhere");
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is decoded by SDL_image");
   }
   struct grid_scaler scaler = {.pixels = pixels};
   decoder->reader.position = 0;
@@ -152,7 +154,7 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
   struct grid_scaler scaler = {.pixels = pixels};
   int result = grid_scaler_begin(decoder, &scaler, &all, 1, source->orientation, source->has_alpha);
   if (result != GRID_DECODE_OK) return result;
-  uint8_t *row = grid_scratch_take(&decoder->rows, 4 * (size_t)source->width);
+  uint8_t *row = grid_scratch_reserve(&decoder->rows, 4 * (size_t)source->width);
   if (!row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
   for (int32_t i = 0; i < scaler.row_count; i++) {
     result = grid_check(decoder, grid_scaler_progress(&scaler));
@@ -165,7 +167,7 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
 }
 
 int grid_memory_file(const uint8_t *bytes, size_t size) {
-  const int descriptor = memfd_create("picture", MFD_CLOEXEC);
+  const int descriptor = memfd_create("image", MFD_CLOEXEC);
   if (descriptor < 0) return -1;
   for (size_t done = 0; done < size;) {
     const ssize_t count = write(descriptor, bytes + done, size - done);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-uint8_t *grid_scratch_take(struct grid_scratch *scratch, size_t size) {
+uint8_t *grid_scratch_reserve(struct grid_scratch *scratch, size_t size) {
   if (size <= scratch->capacity) return scratch->bytes;
   free(scratch->bytes);
   scratch->bytes = malloc(size);
@@ -37,18 +37,18 @@ int grid_check(struct grid_decoder *decoder, double done) {
   const int32_t result = target->check(target->context);
   if (result == GRID_DECODE_TOO_SLOW) return grid_fail(decoder, result, "takes too long to decode");
   if (result != GRID_DECODE_CANCELLED || done > 0.7) return GRID_DECODE_OK;
-  return grid_fail(decoder, result, "wanted no more");
+  return grid_fail(decoder, result, "was cancelled");
 }
 
 int grid_check_size(struct grid_decoder *decoder, int64_t width, int64_t height,
                     int64_t pixel_limit, int bytes_per_pixel) {
   if (width <= 0 || height <= 0) {
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header says %lld x %lld pixels",
+    return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header states %lld x %lld pixels",
                      (long long)width, (long long)height);
   }
   if (width > GRID_LIMIT_SIDE || height > GRID_LIMIT_SIDE || width * height > pixel_limit ||
       width * height * bytes_per_pixel > GRID_LIMIT_MEMORY) {
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%lld x %lld pixels are above the limit",
+    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld x %lld pixels, which is above the limit",
                      (long long)width, (long long)height);
   }
   return GRID_DECODE_OK;

@@ -8,20 +8,22 @@
 #include "exif.h"
 #include "reader.h"
 
-// What every format uses: the decoder's state, errors, limits, scratch memory and cancellation. Nothing
-// here knows a format; decode.c opens files and calls the formats.
+// The part of the decoder that all formats share: state, errors, limits, scratch memory and cancellation.
+// Nothing here depends on a format; decode.c opens files and calls the formats.
 
 struct grid_input_format;
 
-/// Memory that grows to the largest size requested and is reused.
+/// A block of memory that is reused and grows to the largest size requested.
 struct grid_scratch {
   uint8_t *bytes;
   size_t capacity;
 };
 
-/// Returns at least `size` bytes with undefined content, or NULL if there is no memory.
-uint8_t *grid_scratch_take(struct grid_scratch *scratch, size_t size);
-/// Frees the memory if it is larger than `limit`, so that one huge image does not cost memory for ever.
+/// Returns at least `size` bytes with undefined content, or NULL if there is no memory. Invalidates the block
+/// that was returned before.
+uint8_t *grid_scratch_reserve(struct grid_scratch *scratch, size_t size);
+/// Frees the memory if it is larger than `limit`, so that one huge image does not raise memory use
+/// permanently.
 void grid_scratch_trim(struct grid_scratch *scratch, size_t limit);
 
 struct grid_decoder {
@@ -29,18 +31,18 @@ struct grid_decoder {
   uint8_t window[GRID_WINDOW];
   /// The format of the open file.
   const struct grid_input_format *format;
-  struct grid_picture_info info;
+  struct grid_image_info info;
   /// The EXIF block of the open file, and its parsed content.
   struct grid_scratch exif_bytes;
   struct grid_exif exif;
-  /// Decoded rows; the scaler's sums and edges; whole images, where a format needs them.
-  struct grid_scratch rows, sums, edges, whole;
+  /// Decoded rows; the scaler's sums and its tables of columns; whole images, for formats that need them.
+  struct grid_scratch rows, sums, column_tables, whole;
   /// The target of the current call.
   const struct grid_target *target;
   char message[160];
 };
 
-/// Formats the decoder's message and returns `result`.
+/// Sets the decoder's message and returns `result`.
 int grid_fail(struct grid_decoder *decoder, int result, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -49,10 +51,10 @@ void grid_begin(struct grid_decoder *decoder, const struct grid_target *target);
 
 /// Returns GRID_DECODE_OK, or the reason to stop: too slow, or cancelled while at most 70 % is done.
 ///
-/// - Parameter done: The share of the work that is done, from 0 to 1.
+/// - Parameter done: The completed share of the work, from 0 to 1.
 int grid_check(struct grid_decoder *decoder, double done);
 
-/// Checks the size of an image against the limits of decode.h.
+/// Checks the size of an image against the limits of decode.h. Returns GRID_DECODE_OK or the failure.
 ///
 /// - Parameter bytes_per_pixel: The memory that the decoder needs for each pixel; 0 if it keeps a few
 ///   rows only.

@@ -10,7 +10,7 @@ static struct grid_neighbours neighbours(double start, double ratio, int32_t at,
                                   (int32_t)((middle - one) * 256)};
 }
 
-/// Mixes two rows, `weight` of 256 of the second, into 16 bits a channel.
+/// Interpolates between two rows, with 16 bits a channel. `weight` is that of the second row, of 256.
 static void mix_rows(int32_t *restrict to, const uint8_t *restrict a, const uint8_t *restrict b,
                      int32_t count, int32_t weight) {
   const uint16_t first = (uint16_t)(256 - weight), second = (uint16_t)weight;

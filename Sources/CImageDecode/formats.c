@@ -13,7 +13,7 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
   return NULL;
 }
 
-/// The bytes at an offset by which an unsupported format is recognized.
+/// The signature of an unsupported format and its offset in the file.
 struct signature {
   const char *name;
   size_t offset, size;
@@ -24,27 +24,27 @@ const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
   static const struct signature signatures[] = {
       {"an icon", 0, 4, "\0\0\1\0"},
       {"a cursor", 0, 4, "\0\0\2\0"},
-      {"an AVIF picture", 4, 8, "ftypavif"},
-      {"a HEIF picture", 4, 8, "ftypheic"},
-      {"a HEIF picture", 4, 8, "ftypheix"},
-      {"a HEIF picture", 4, 8, "ftypmif1"},
-      {"a JPEG XL picture", 0, 2, "\xFF\x0A"},
-      {"a JPEG XL picture", 4, 8, "JXL \r\n\x87\n"},
-      {"a JPEG 2000 picture", 4, 4, "jP  "},
-      {"a QOI picture", 0, 4, "qoif"},
-      {"a GIMP picture", 0, 8, "gimp xcf"},
-      {"a Photoshop picture", 0, 4, "8BPS"},
-      {"an ILBM picture", 8, 4, "ILBM"},
-      {"an ILBM picture", 8, 4, "PBM "},
-      {"a PCX picture", 0, 3, "\x0A\x05\x01"},
-      {"an XPM picture", 0, 6, "/* XPM"},
+      {"an AVIF image", 4, 8, "ftypavif"},
+      {"a HEIF image", 4, 8, "ftypheic"},
+      {"a HEIF image", 4, 8, "ftypheix"},
+      {"a HEIF image", 4, 8, "ftypmif1"},
+      {"a JPEG XL image", 0, 2, "\xFF\x0A"},
+      {"a JPEG XL image", 4, 8, "JXL \r\n\x87\n"},
+      {"a JPEG 2000 image", 4, 4, "jP  "},
+      {"a QOI image", 0, 4, "qoif"},
+      {"a GIMP image", 0, 8, "gimp xcf"},
+      {"a Photoshop image", 0, 4, "8BPS"},
+      {"an ILBM image", 8, 4, "ILBM"},
+      {"an ILBM image", 8, 4, "PBM "},
+      {"a PCX image", 0, 3, "\x0A\x05\x01"},
+      {"an XPM image", 0, 6, "/* XPM"},
       {"an XV thumbnail", 0, 6, "P7 332"},
       {"an SVG drawing", 0, 4, "<svg"},
       {"an XML document", 0, 5, "<?xml"},
       {"a PDF document", 0, 5, "%PDF-"},
   };
   if (head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && (head[2] == '\n' || head[2] == ' ')) {
-    return "a PNM picture";
+    return "a PNM image";
   }
   for (size_t i = 0; i < sizeof signatures / sizeof signatures[0]; i++) {
     const struct signature *signature = &signatures[i];

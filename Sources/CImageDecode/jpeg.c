@@ -10,9 +10,9 @@
 
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head, "\xFF\xD8\xFF", 3); }
 
-/// Reads the content of an APP1 segment if it is an EXIF block.
+/// Reads the content of an APP1 segment as an EXIF block, if it is one.
 static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
-  uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
+  uint8_t *bytes = grid_scratch_reserve(&decoder->exif_bytes, size);
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
   if (size < 14 || memcmp(bytes, "Exif\0", 5) != 0) return;
   struct grid_reader block = grid_reader_of_memory(bytes + 6, size - 6);
@@ -44,17 +44,17 @@ static int probe(struct grid_decoder *decoder) {
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");
 }
 
-/// The largest denominator of a scale at which the image still has twice the target's pixels across, or
-/// all of them for a hurried target: of 8, 4, 2 and 1, for which libjpeg-turbo has vector code.
+/// Returns the largest denominator of 8, 4, 2 and 1 at which the scaled image has at least twice the target's
+/// width, or just its width for a hurried target. libjpeg-turbo has SIMD code for these four.
 static unsigned scale_denominator(const struct grid_decoder *decoder,
                                   const struct grid_rect *content) {
   const struct grid_target *target = decoder->target;
   const int32_t orientation = decoder->info.orientation;
   const double crop_width = grid_aspect_fill_crop(content, target, orientation).width;
   const double width = orientation >= 5 ? target->height : target->width;
-  const double wanted = target->is_hurried ? width : 2 * width;
+  const double minimum = target->is_hurried ? width : 2 * width;
   unsigned denominator = 8;
-  while (denominator > 1 && crop_width / denominator < wanted) denominator /= 2;
+  while (denominator > 1 && crop_width / denominator < minimum) denominator /= 2;
   return denominator;
 }
 
@@ -66,7 +66,7 @@ int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
     if (result != GRID_DECODE_UNSUPPORTED) return result;
     reader->position = 0;
   }
-  return grid_read_jpeg_by_libjpeg(decoder, reader, denominator, content, scaler);
+  return grid_read_jpeg_with_libjpeg(decoder, reader, denominator, content, scaler);
 }
 
 static int read_jpeg(struct grid_decoder *decoder, struct grid_scaler *scaler) {
@@ -79,7 +79,7 @@ const struct grid_input_format grid_jpeg_format = {GRID_FORMAT_JPEG, sniff, prob
 size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity) {
   struct grid_reader *reader = &decoder->reader;
   struct grid_jpeg_segment segment = {.content = 2};
-  // libjpeg writes its own APP0 first.
+  // libjpeg writes the JFIF segment, APP0, first.
   do {
     if (!grid_jpeg_read_segment(reader, grid_jpeg_segment_end(&segment), &segment)) return 0;
   } while (segment.marker == M_APP0);

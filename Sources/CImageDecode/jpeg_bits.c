@@ -2,7 +2,7 @@
 
 #include "jpeg_markers.h"
 
-/// The next byte of the file, or -1.
+/// Returns the next byte of the file, or -1 at its end.
 static int next_byte(struct grid_bits *bits) {
   if (bits->at == bits->end) {
     const size_t count = grid_reader_next(bits->reader, &bits->at);
@@ -15,7 +15,7 @@ static int next_byte(struct grid_bits *bits) {
   return *bits->at++;
 }
 
-/// The next byte of the data, or -1 at a marker, which it stores.
+/// Returns the next byte of entropy-coded data without byte stuffing, or -1 at a marker, which it stores.
 static int next_data_byte(struct grid_bits *bits) {
   const int byte = next_byte(bits);
   if (byte != 0xFF && byte >= 0) return byte;
@@ -40,7 +40,7 @@ struct grid_bits grid_bits_refilled_slowly(struct grid_bits bits) {
 }
 
 bool grid_bits_restart(struct grid_bits *bits) {
-  // Only the bits that fill the last byte may be left before the marker.
+  // Before the marker, only the padding bits of the last byte may be left.
   if (grid_bits_overran(bits) || bits->count - bits->padding >= 8) return false;
   if (!bits->unread_marker && next_data_byte(bits) >= 0) return false;
   if (!grid_jpeg_is_restart(bits->unread_marker)) return false;
@@ -51,6 +51,6 @@ bool grid_bits_restart(struct grid_bits *bits) {
 
 void grid_bits_finish(const struct grid_bits *bits) {
   bits->reader->position -= bits->end - bits->at;
-  // At the file's end no bytes are left, and EOI is not in the file.
+  // At the end of the file, EOI was assumed; there are no bytes to go back.
   if (bits->unread_marker && bits->at) bits->reader->position -= 2;
 }

@@ -7,35 +7,36 @@
 
 #include "reader.h"
 
-/// The bits of a scan's entropy-coded data without the stuffed zeros.
+/// A reader of the bits of a scan's entropy-coded data, without byte stuffing.
 ///
-/// Stops at a marker and returns zeros from there on; ``grid_bits_overran`` shows whether one was used.
+/// Stops at a marker and returns zero bits from there on. ``grid_bits_overran`` returns whether any of these
+/// have been used.
 struct grid_bits {
   struct grid_reader *reader;
   const uint8_t *at, *end;
-  /// The next bits, the first one in the highest place, and their number.
+  /// The next bits, the first one in the most significant position, and their number.
   uint64_t buffer;
   int count;
-  /// How many of them, at the end, are zeros that are not in the file.
+  /// The number of zero bits at the end of `buffer` that are not in the file.
   int padding;
-  /// The marker that ended the data, as in libjpeg; 0 before that. The end of the file counts as EOI.
+  /// The marker that ended the data, as in libjpeg; 0 until one is found. The end of the file counts as EOI.
   int unread_marker;
 };
 
-/// Begins at the reader's position.
+/// Returns a bit reader that begins at the reader's position.
 static inline struct grid_bits grid_bits_at(struct grid_reader *reader) {
   return (struct grid_bits){.reader = reader};
 }
 
-/// Refills byte by byte: near a 0xFF, a marker or the end of the window.
+/// Refills the buffer byte by byte: near a 0xFF, a marker or the end of the window.
 ///
-/// By value, so that the compiler keeps the bits of a loop in registers.
+/// Passed by value, so that the compiler keeps the bit reader of a loop in registers.
 struct grid_bits grid_bits_refilled_slowly(struct grid_bits bits);
 
 /// Refills the buffer to at least 56 bits.
 ///
-/// Reads eight bytes at once if none of them is 0xFF. Bits that do not fit stay in the lowest places of the
-/// buffer; the next refill writes the same bits there again.
+/// Reads eight bytes at once if none of them is 0xFF. Bits that do not fit stay in the least significant
+/// positions of the buffer. The next refill writes the same bits there again.
 ///
 /// - SeeAlso: Fabian Giesen, "Reading bits in far too many ways (part 2)", variant 4.
 static inline void grid_bits_refill(struct grid_bits *bits) {
@@ -56,31 +57,33 @@ static inline void grid_bits_refill(struct grid_bits *bits) {
   *bits = grid_bits_refilled_slowly(*bits);
 }
 
-/// Ensures 32 bits: the longest code and the longest value after it, 16 bits each.
+/// Ensures that the buffer has 32 bits: the longest Huffman code and the longest value after it, 16 bits
+/// each.
 static inline void grid_bits_need(struct grid_bits *bits) {
   if (bits->count < 32) grid_bits_refill(bits);
 }
 
-/// The next `count` bits, 1 to 32.
+/// Returns the next `count` bits, 1 to 32.
 static inline uint32_t grid_bits_peek(const struct grid_bits *bits, int count) {
   return (uint32_t)(bits->buffer >> (64 - count));
 }
 
-/// Skips bits that are in the buffer.
+/// Skips `count` bits, which must be in the buffer.
 static inline void grid_bits_skip(struct grid_bits *bits, int count) {
   bits->buffer <<= count;
   bits->count -= count;
 }
 
-/// Whether more bits were used than the data have.
+/// Whether more bits have been used than the data contains.
 static inline bool grid_bits_overran(const struct grid_bits *bits) {
   return bits->count < bits->padding;
 }
 
-/// Continues after a restart marker; false where there is none.
+/// Continues after a restart marker. Returns false if there is none.
 bool grid_bits_restart(struct grid_bits *bits);
 
-/// Moves the reader to the 0xFF of the marker that ended the data, or after the bytes that were read.
+/// Moves the file reader to the 0xFF of the marker that ended the data, or after the bytes that have been
+/// read.
 void grid_bits_finish(const struct grid_bits *bits);
 
 #endif

@@ -3,28 +3,29 @@
 
 #include "jpeg_header.h"
 
-/// Inlined against the compiler's heuristics, because only then do the bits stay in registers.
+/// Forces inlining, so that the compiler keeps the bit reader in registers.
 #define GRID_ALWAYS_INLINE inline __attribute__((always_inline))
 
-/// Keeps damaged files from overflowing: no valid coefficient is outside of this range.
+/// Clamps a coefficient, because damaged files would overflow 16 bits. Valid coefficients are inside of this
+/// range.
 static inline int32_t grid_coefficient_clamped(int32_t value) {
   return value < -32767 ? -32767 : value > 32767 ? 32767 : value;
 }
 
-/// Skips the AC coefficients of a block from index `k` on; false for invalid data.
+/// Skips the AC coefficients of a block from the zigzag index `k` on. Returns false for invalid data.
 static GRID_ALWAYS_INLINE bool grid_skip_ac(struct grid_bits *bits, const struct grid_huffman *table,
                                             int k) {
   while (k < 64) {
     grid_bits_refill(bits);
-    // 56 bits are enough for four lookups without a check each time.
+    // 56 bits are enough for four lookups of 13 bits.
     bool fits = true;
     for (int lookup = 0; lookup < 4 && fits && k < 64; lookup++) {
-      const struct grid_huffman_run run =
-          table->runs[grid_bits_peek(bits, GRID_HUFFMAN_RUN_LOOKAHEAD)];
-      fits = grid_huffman_fits(run, k);
+      const struct grid_huffman_skip skip =
+          table->skips[grid_bits_peek(bits, GRID_HUFFMAN_SKIP_LOOKAHEAD)];
+      fits = grid_huffman_fits(skip, k);
       if (!fits) break;
-      grid_bits_skip(bits, run.bits);
-      k += run.coefficients;
+      grid_bits_skip(bits, skip.bits);
+      k += skip.coefficients;
     }
     if (fits) continue;
     grid_bits_need(bits);
@@ -38,9 +39,10 @@ static GRID_ALWAYS_INLINE bool grid_skip_ac(struct grid_bits *bits, const struct
   return true;
 }
 
-/// Reads the AC coefficients up to index 4 and skips the others; false for invalid data.
+/// Decodes the AC coefficients up to zigzag index 4 and skips the others. Returns false for invalid data.
 ///
-/// - Parameter coefficients: By zigzag index. Room for 20, because a run of zeros may lead 15 further.
+/// - Parameter coefficients: Receives the coefficients by zigzag index. Its size is 20, because a run of 15
+///   zeros may precede the last one.
 static GRID_ALWAYS_INLINE bool grid_read_low_ac(struct grid_bits *bits,
                                                 const struct grid_huffman *table,
                                                 int32_t coefficients[20]) {

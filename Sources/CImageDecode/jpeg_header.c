@@ -12,7 +12,7 @@ struct content {
 
 static bool read_dqt(struct grid_jpeg_header *header, struct content content) {
   while (content.size > 0) {
-    // A number above 3 means steps of 16 bits, which no camera writes.
+    // Above 3, the precision in the high nibble is 16 bits, which no camera writes.
     const uint8_t number = content.bytes[0];
     if (number > 3 || content.size < 65) return false;
     for (int i = 0; i < 4; i++) {
@@ -70,10 +70,10 @@ static bool read_sof(struct grid_jpeg_header *header, struct content content, bo
   return true;
 }
 
-/// Adds a component to the scan; false where it is unknown or has no quantization table.
+/// Adds a component to the scan. Returns false if it is unknown or has no quantization table.
 static bool read_scan_component(struct grid_jpeg_header *header, const uint8_t bytes[2]) {
   struct grid_jpeg_scan_header *scan = &header->scan;
-  // The standard demands the order of the frame header, each component once.
+  // The standard requires the order of the frame header, with each component at most once.
   int index = scan->comps_in_scan > 0 ? scan->components[scan->comps_in_scan - 1] + 1 : 0;
   while (index < header->num_components && header->components[index].component_id != bytes[0]) {
     index++;
@@ -92,7 +92,7 @@ static bool read_scan_component(struct grid_jpeg_header *header, const uint8_t b
   return true;
 }
 
-/// Whether all Huffman tables that a scan uses are defined.
+/// Whether all Huffman tables that the scan uses are defined.
 static bool has_huffman_tables(const struct grid_jpeg_header *header) {
   const struct grid_jpeg_scan_header *scan = &header->scan;
   for (int i = 0; i < scan->comps_in_scan; i++) {
@@ -105,7 +105,8 @@ static bool has_huffman_tables(const struct grid_jpeg_header *header) {
   return true;
 }
 
-/// Whether Ss, Se, Ah and Al are valid: those of a sequential file's only scan, or of a progressive scan.
+/// Whether Ss, Se, Ah and Al are valid for the only scan of a sequential file or for a scan of a progressive
+/// one.
 static bool has_valid_progression(const struct grid_jpeg_header *header) {
   const struct grid_jpeg_scan_header *scan = &header->scan;
   if (!header->is_progressive) {
@@ -161,7 +162,7 @@ static bool read_segment(struct grid_jpeg_header *header, uint8_t marker, struct
   }
 }
 
-/// Whether a segment does not affect pixels: an application's, or a comment.
+/// Whether a segment does not affect the pixels: application data or a comment.
 static bool is_ignored(uint8_t marker) {
   return (marker > M_APP0 && marker <= M_APP15 && marker != M_APP14) || marker == M_COM;
 }
@@ -177,16 +178,16 @@ enum grid_jpeg_next grid_jpeg_read_scan_header(struct grid_reader *reader,
       reader->position += (int64_t)segment.size;
       continue;
     }
-    if (segment.size > sizeof bytes) return GRID_JPEG_UNUSUAL;
+    if (segment.size > sizeof bytes) return GRID_JPEG_UNSUPPORTED;
     if (!grid_reader_copy(reader, bytes, segment.size)) return GRID_JPEG_END;
     const struct content content = {bytes, segment.size};
     if (segment.marker == M_SOS) {
-      return read_sos(header, content) ? GRID_JPEG_SCAN : GRID_JPEG_UNUSUAL;
+      return read_sos(header, content) ? GRID_JPEG_SCAN : GRID_JPEG_UNSUPPORTED;
     }
-    if (!read_segment(header, segment.marker, content)) return GRID_JPEG_UNUSUAL;
+    if (!read_segment(header, segment.marker, content)) return GRID_JPEG_UNSUPPORTED;
   }
-  // The end of the file may cut off a marker or its length.
-  return reader->size - reader->position < 4 ? GRID_JPEG_END : GRID_JPEG_UNUSUAL;
+  // At the end of the file, a marker or its length may be cut off.
+  return reader->size - reader->position < 4 ? GRID_JPEG_END : GRID_JPEG_UNSUPPORTED;
 }
 
 bool grid_jpeg_read_header(struct grid_reader *reader, struct grid_jpeg_header *header) {

@@ -11,28 +11,28 @@
 #include "jpeg_precision.h"
 #include "scaler.h"
 
-/// libjpeg's structures for one image, and where its errors jump to. libjpeg's `client_data`.
+/// libjpeg's structures for one image. libjpeg's `client_data` points to it; errors jump to `setjmp_buffer`.
 struct session {
-  /// First, so that jpeg_memory.c finds it.
-  struct grid_coefficients coefficients;
+  /// Must be first: jpeg_memory.c finds it through `client_data`.
+  struct grid_coefficient_memory coefficients;
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
-  jmp_buf escape;
+  jmp_buf setjmp_buffer;
   struct grid_decoder *decoder;
   struct grid_reader *reader;
   struct grid_scaler *scaler;
   int result;
-  /// Whether the file has ended, and whether libjpeg has made up data since then.
-  bool is_at_end, is_starved;
+  /// Whether the file has ended, and whether libjpeg has filled in missing data since then.
+  bool is_at_end, is_truncated;
 };
 
 static struct session *session_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
 static void fail_with(struct session *session, int result) {
   session->result = result;
-  longjmp(session->escape, 1);
+  longjmp(session->setjmp_buffer, 1);
 }
 
 static void on_error(j_common_ptr jpeg) {
@@ -47,14 +47,14 @@ static void on_error(j_common_ptr jpeg) {
                                message));
 }
 
-static void on_message(j_common_ptr jpeg, int level) {
+static void on_emit_message(j_common_ptr jpeg, int level) {
   struct session *session = session_of(jpeg);
   if (level >= 0) return;
   jpeg->err->num_warnings++;
-  if (session->is_at_end && jpeg->err->msg_code == JWRN_HIT_MARKER) session->is_starved = true;
+  if (session->is_at_end && jpeg->err->msg_code == JWRN_HIT_MARKER) session->is_truncated = true;
 }
 
-static void print_nothing(j_common_ptr jpeg) { (void)jpeg; }
+static void ignore_message(j_common_ptr jpeg) { (void)jpeg; }
 
 static void on_progress(j_common_ptr jpeg) {
   struct session *session = session_of(jpeg);
@@ -66,14 +66,14 @@ static void on_progress(j_common_ptr jpeg) {
   }
 }
 
-static void start_source(j_decompress_ptr jpeg) { (void)jpeg; }
+static void init_source(j_decompress_ptr jpeg) { (void)jpeg; }
 
-/// Passes the next bytes of the file to libjpeg, and EOI after its end.
-static boolean fill_buffer(j_decompress_ptr jpeg) {
+/// Passes the next bytes of the file to libjpeg. At its end, passes EOI.
+static boolean fill_input_buffer(j_decompress_ptr jpeg) {
   static const uint8_t end[2] = {0xFF, JPEG_EOI};
   struct session *session = session_of((j_common_ptr)jpeg);
   const uint8_t *bytes = end;
-  // Between rows is not enough: libjpeg skips the rows above the tile's part in one call.
+  // Checking between rows is not enough: libjpeg skips all rows above the crop in one call.
   const int result = grid_check(session->decoder, grid_scaler_progress(session->scaler));
   if (result != GRID_DECODE_OK) fail_with(session, result);
   size_t count = grid_reader_next(session->reader, &bytes);
@@ -87,7 +87,7 @@ static boolean fill_buffer(j_decompress_ptr jpeg) {
   return TRUE;
 }
 
-static void skip_bytes(j_decompress_ptr jpeg, long count) {
+static void skip_input_data(j_decompress_ptr jpeg, long count) {
   struct session *session = session_of((j_common_ptr)jpeg);
   if (count <= 0) return;
   if ((size_t)count <= jpeg->src->bytes_in_buffer) {
@@ -99,36 +99,38 @@ static void skip_bytes(j_decompress_ptr jpeg, long count) {
   }
 }
 
-static void end_source(j_decompress_ptr jpeg) { (void)jpeg; }
+static void term_source(j_decompress_ptr jpeg) { (void)jpeg; }
 
 static void set_up(struct session *session) {
   session->jpeg.err = jpeg_std_error(&session->errors);
   session->errors.error_exit = on_error;
-  session->errors.emit_message = on_message;
-  session->errors.output_message = print_nothing;
+  session->errors.emit_message = on_emit_message;
+  session->errors.output_message = ignore_message;
   session->jpeg.client_data = session;
   jpeg_create_decompress(&session->jpeg);
   session->jpeg.client_data = session;
   session->source = (struct jpeg_source_mgr){
-      .init_source = start_source,
-      .fill_input_buffer = fill_buffer,
-      .skip_input_data = skip_bytes,
+      .init_source = init_source,
+      .fill_input_buffer = fill_input_buffer,
+      .skip_input_data = skip_input_data,
       .resync_to_restart = jpeg_resync_to_restart,
-      .term_source = end_source,
+      .term_source = term_source,
   };
   session->jpeg.src = &session->source;
   session->progress.progress_monitor = on_progress;
   session->jpeg.progress = &session->progress;
   session->jpeg.mem->max_memory_to_use = GRID_LIMIT_MEMORY;
-  grid_coefficients_install(&session->coefficients, &session->jpeg);
+  grid_coefficient_memory_install(&session->coefficients, &session->jpeg);
 }
 
-/// Whether the scans so far have those coefficients of a component that are visible at the scale: the first
-/// `side` rows and columns of a block. DC, chroma and fine detail must be complete; the rest, and
-/// everything for a hurried target, must be within the tolerance.
+/// Whether the scans so far contain the coefficients of a component that are visible at the scale: the first
+/// `side` rows and columns of a block.
+///
+/// DC, chroma, and components with more than 2x2 samples a block must be complete. Other coefficients, and all of a
+/// hurried target, may lack bits within the tolerance of grid_is_precise.
 static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int index, int side,
                              bool is_hurried) {
-  // Row and column of each coefficient in zigzag order.
+  // Row and column of each coefficient, in zigzag order.
   static const uint8_t zigzag[DCTSIZE2] = {
       0x00, 0x01, 0x10, 0x20, 0x11, 0x02, 0x03, 0x12, 0x21, 0x30, 0x40, 0x31, 0x22, 0x13, 0x04, 0x05,
       0x14, 0x23, 0x32, 0x41, 0x50, 0x60, 0x51, 0x42, 0x33, 0x24, 0x15, 0x06, 0x07, 0x16, 0x25, 0x34,
@@ -148,9 +150,11 @@ static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int inde
   return table != NULL;
 }
 
-/// Whether the scans so far are enough for the scale; never at 1/2 and 1, where all detail is visible.
-/// libjpeg scales each component by its sampling factors, so that chroma of half the resolution needs more
-/// of its coefficients.
+/// Whether the scans so far are enough for the scale. They never are at 1/2 and 1, where all detail is
+/// visible.
+///
+/// libjpeg scales each component by its sampling factors, so chroma of half the resolution needs more of its
+/// coefficients.
 static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried) {
   if (jpeg->scale_denom < 4) return false;
   for (int i = 0; i < jpeg->num_components; i++) {
@@ -160,8 +164,8 @@ static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried
   return true;
 }
 
-/// Reads scans of a progressive file until they are enough for the scale, which is a tenth of the work
-/// for a tile, or to the end.
+/// Reads scans of a progressive file until they are enough for the scale, or to the end. For a tile, that is
+/// a tenth of the work.
 static void consume_scans(struct session *session) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
   const bool is_hurried = session->decoder->target->is_hurried != 0;
@@ -176,7 +180,7 @@ static void consume_scans(struct session *session) {
   }
 }
 
-/// Converts CMYK to RGB in the target's order. Adobe writes inverted values: 255 is no ink.
+/// Converts CMYK to RGB in the target's order. Adobe writes inverted values, in which 255 is no ink.
 static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum grid_order order) {
   for (int32_t i = 0; i < 4 * count; i += 4) {
     uint32_t ink[4];
@@ -190,7 +194,7 @@ static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum gri
   }
 }
 
-/// Sets scale and colour space, and begins the scaler.
+/// Sets libjpeg's scale and colour space, and begins the scaler.
 static int prepare(struct session *session, unsigned denominator,
                    const struct grid_rect *content) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
@@ -201,7 +205,7 @@ static int prepare(struct session *session, unsigned denominator,
   if (jpeg->scale_denom < 8 || jpeg_has_multiple_scans(jpeg)) {
     const int64_t pixels = (int64_t)jpeg->image_width * jpeg->image_height;
     if (pixels / (jpeg->scale_denom * jpeg->scale_denom) > GRID_LIMIT_PIXELS) {
-      return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%u x %u pixels are above the limit",
+      return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %u x %u pixels, which is above the limit",
                        jpeg->image_width, jpeg->image_height);
     }
   }
@@ -215,16 +219,17 @@ static int prepare(struct session *session, unsigned denominator,
                            decoder->info.orientation, false);
 }
 
-/// Whether the file lacks the remaining rows. Earlier scans of a progressive file have all of them.
-static bool has_run_out(const struct session *session) {
-  return session->is_starved && !session->jpeg.buffered_image;
+/// Whether the remaining rows are not in the file. In a progressive file, the first scans contain all rows.
+static bool lacks_remaining_rows(const struct session *session) {
+  return session->is_truncated && !session->jpeg.buffered_image;
 }
 
-/// Limits decoding to the columns that are needed and returns the first one that libjpeg outputs.
+/// Limits decoding to the columns that are needed. Returns the first column that libjpeg outputs.
 ///
-/// With sampling factors above 2 libjpeg-turbo 2.1.5 crops wrongly: 4x2 and 2x4 take chroma from
-/// uninitialized memory, 4x1 with 2x1 differs at the edges. With factors of 1 and 2 the pixels are those of
-/// the whole image, apart from the first and the last column of the part, which lack a neighbour.
+/// With sampling factors above 2, libjpeg-turbo 2.1.5 crops wrongly: 4x2 and 2x4 read chroma from
+/// uninitialized memory, 4x1 with 2x1 differs at the edges. With factors of 1 and 2, the pixels equal those
+/// of the whole image, apart from the first and the last column of the crop, which lack a neighbour for
+/// upsampling.
 static int32_t crop_columns(struct jpeg_decompress_struct *jpeg, const struct grid_scaler *scaler) {
   if (jpeg->max_h_samp_factor > 2 || jpeg->max_v_samp_factor > 2) return 0;
   const int32_t margin = 1, end = scaler->first_column + scaler->column_count + margin;
@@ -241,7 +246,7 @@ static int read_rows(struct session *session) {
   struct grid_scaler *scaler = session->scaler;
   const int32_t offset = scaler->first_column - crop_columns(jpeg, scaler);
   if (scaler->first_row > 0) jpeg_skip_scanlines(jpeg, (JDIMENSION)scaler->first_row);
-  uint8_t *scratch = grid_scratch_take(&session->decoder->rows, 4 * (size_t)jpeg->output_width);
+  uint8_t *scratch = grid_scratch_reserve(&session->decoder->rows, 4 * (size_t)jpeg->output_width);
   if (!scratch) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
   while (scaler->pushed < scaler->row_count && jpeg->output_scanline < jpeg->output_height) {
     const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
@@ -249,7 +254,7 @@ static int read_rows(struct session *session) {
     uint8_t *row = grid_scaler_direct_row(scaler, (int32_t)jpeg->output_width);
     if (!row) row = scratch;
     jpeg_read_scanlines(jpeg, &row, 1);
-    if (has_run_out(session)) break;
+    if (lacks_remaining_rows(session)) break;
     if (jpeg->out_color_space == JCS_CMYK) {
       convert_cmyk(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker,
                    session->decoder->target->order);
@@ -280,10 +285,10 @@ static int decode(struct session *session, unsigned denominator,
 
 static void finish(struct session *session) {
   jpeg_destroy_decompress(&session->jpeg);
-  grid_coefficients_free(&session->coefficients);
+  grid_coefficient_memory_free(&session->coefficients);
 }
 
-int grid_read_jpeg_by_libjpeg(struct grid_decoder *decoder, struct grid_reader *reader,
+int grid_read_jpeg_with_libjpeg(struct grid_decoder *decoder, struct grid_reader *reader,
                               unsigned denominator, const struct grid_rect *content,
                               struct grid_scaler *scaler) {
   struct session session;
@@ -291,8 +296,9 @@ int grid_read_jpeg_by_libjpeg(struct grid_decoder *decoder, struct grid_reader *
   session.decoder = decoder;
   session.reader = reader;
   session.scaler = scaler;
-  // After a jump only what `session` points to is read, and it is not kept in registers.
-  if (setjmp(session.escape)) {
+  // After a longjmp only `session` is read. Its address has been passed on, so it is in memory, not in
+  // registers.
+  if (setjmp(session.setjmp_buffer)) {
     finish(&session);
     return session.result;
   }

@@ -4,7 +4,7 @@
 
 #include "decoder.h"
 
-/// Whether a byte after 0xFF is a marker: neither a stuffed zero nor a fill byte.
+/// Whether a byte after 0xFF is a marker code: neither a stuffed zero nor a fill byte.
 static bool is_marker(uint8_t code) { return code != 0 && code != 0xFF; }
 
 bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
@@ -27,7 +27,7 @@ bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
 
 bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position,
                             struct grid_jpeg_segment *segment) {
-  const int64_t end = position + GRID_LIMIT_JUNK < GRID_LIMIT_HEADER ? position + GRID_LIMIT_JUNK
+  const int64_t end = position + GRID_LIMIT_EXTRANEOUS < GRID_LIMIT_HEADER ? position + GRID_LIMIT_EXTRANEOUS
                                                                      : GRID_LIMIT_HEADER;
   uint8_t bytes[2];
   for (; position < end && grid_reader_peek(reader, position, bytes, 2); position++) {
@@ -40,7 +40,7 @@ bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position,
 
 bool grid_jpeg_read_frame_size(struct grid_reader *reader, const struct grid_jpeg_segment *segment,
                                int32_t *width, int32_t *height) {
-  // The sample precision, height, width and the number of components.
+  // Sample precision, height, width and number of components.
   uint8_t bytes[6];
   if (!grid_reader_peek(reader, segment->content, bytes, sizeof bytes)) return false;
   *height = (int32_t)grid_be16(bytes + 1);
@@ -62,7 +62,7 @@ int grid_jpeg_skip_scan_data(struct grid_decoder *decoder, struct grid_reader *r
         reader->position = position;
         return GRID_DECODE_OK;
       }
-      // Peeking behind the window's end has moved the window.
+      // Peeking past the end of the window has moved it, so `bytes` is no longer valid.
       if (at + 1 == end) break;
     }
   }

@@ -36,42 +36,42 @@ enum {
 
 static inline bool grid_jpeg_is_restart(int marker) { return marker >= M_RST0 && marker <= M_RST7; }
 
-/// Whether a marker is one of SOF0 to SOF15, whose range contains three others.
+/// Whether a marker is one of SOF0 to SOF15. Three codes in their range are other markers.
 static inline bool grid_jpeg_is_frame_header(uint8_t marker) {
   return marker >= M_SOF0 && marker <= M_SOF15 && marker != M_DHT && marker != M_JPG &&
          marker != M_DAC;
 }
 
-/// A marker and its segment.
+/// A marker and its segment's position in the file.
 struct grid_jpeg_segment {
   uint8_t marker;
-  /// The position of the content, which follows the length.
+  /// The position of the content, after the length field.
   int64_t content;
-  /// The content's size; 0 for a marker without a segment.
+  /// The size of the content in bytes; 0 for a marker without a segment.
   size_t size;
 };
 
-/// The position at which the next marker is expected.
+/// Returns the position at which the next marker is expected.
 static inline int64_t grid_jpeg_segment_end(const struct grid_jpeg_segment *segment) {
   return segment->content + (int64_t)segment->size;
 }
 
-/// Reads the marker at `position` and the length of its segment; false if there is no marker, the file ends
-/// or the length is below 2. The content may still be cut off.
+/// Reads the marker at `position` and the length of its segment. Returns false if there is no marker, the
+/// file ends or the length is below 2. The file may end before the content does.
 bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
                             struct grid_jpeg_segment *segment);
 
-/// The same for the first marker from `position` on. Skips other bytes as libjpeg does, within
-/// GRID_LIMIT_JUNK and GRID_LIMIT_HEADER.
+/// Reads the first marker from `position` on. Skips extraneous bytes as libjpeg does, within
+/// GRID_LIMIT_EXTRANEOUS and GRID_LIMIT_HEADER.
 bool grid_jpeg_find_segment(struct grid_reader *reader, int64_t position,
                             struct grid_jpeg_segment *segment);
 
-/// Reads the size from a frame header; false if the file ends.
+/// Reads the image size, in pixels, from a frame header. Returns false if the file ends.
 bool grid_jpeg_read_frame_size(struct grid_reader *reader, const struct grid_jpeg_segment *segment,
                                int32_t *width, int32_t *height);
 
-/// Moves the reader from inside a scan's entropy-coded data to the marker that ends it, or to the file's
-/// end.
+/// Moves the reader from inside a scan's entropy-coded data to the marker that ends it, or to the end of the
+/// file.
 ///
 /// - Returns: GRID_DECODE_OK, or the reason to stop from `grid_check`.
 int grid_jpeg_skip_scan_data(struct grid_decoder *decoder, struct grid_reader *reader);

@@ -6,30 +6,30 @@
 
 #include "decode.h"
 
-/// In place of libjpeg's virtual array, to which libjpeg only has a pointer.
+/// A virtual array of blocks. It replaces libjpeg's own struct, which is opaque to the rest of libjpeg.
 struct grid_coefficient_array {
   struct grid_coefficient_array *next;
   JBLOCKARRAY rows;
   JDIMENSION row_count, blocks_per_row;
 };
 
-static struct grid_coefficients *coefficients_of(j_common_ptr jpeg) { return jpeg->client_data; }
+static struct grid_coefficient_memory *coefficients_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
 static jvirt_barray_ptr request(j_common_ptr jpeg, int pool, boolean pre_zero,
                                 JDIMENSION blocks_per_row, JDIMENSION row_count,
                                 JDIMENSION max_access) {
   (void)pre_zero;
   (void)max_access;
-  struct grid_coefficients *coefficients = coefficients_of(jpeg);
+  struct grid_coefficient_memory *coefficients = coefficients_of(jpeg);
   struct grid_coefficient_array *array = jpeg->mem->alloc_small(jpeg, pool, sizeof *array);
   *array = (struct grid_coefficient_array){coefficients->first, NULL, row_count, blocks_per_row};
   coefficients->first = array;
   return (jvirt_barray_ptr)(void *)array;
 }
 
-/// Maps the memory of all arrays at once; the system has cleared it.
+/// Maps the memory of all arrays at once. The kernel provides zeroed pages.
 static void realize(j_common_ptr jpeg) {
-  struct grid_coefficients *coefficients = coefficients_of(jpeg);
+  struct grid_coefficient_memory *coefficients = coefficients_of(jpeg);
   coefficients->realize(jpeg);
   uint64_t size = 0;
   for (struct grid_coefficient_array *array = coefficients->first; array; array = array->next) {
@@ -39,7 +39,7 @@ static void realize(j_common_ptr jpeg) {
   if (size > (uint64_t)jpeg->mem->max_memory_to_use) ERREXIT(jpeg, JERR_NO_BACKING_STORE);
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) ERREXIT1(jpeg, JERR_OUT_OF_MEMORY, 0);
-  // May fail: without large pages it is only slower.
+  // A failure is harmless: without huge pages, decoding is only slower.
   madvise(memory, size, MADV_HUGEPAGE);
   coefficients->memory = memory;
   coefficients->size = size;
@@ -62,15 +62,15 @@ static JBLOCKARRAY access_rows(j_common_ptr jpeg, jvirt_barray_ptr pointer, JDIM
   return array->rows + start;
 }
 
-void grid_coefficients_install(struct grid_coefficients *coefficients,
+void grid_coefficient_memory_install(struct grid_coefficient_memory *coefficients,
                                struct jpeg_decompress_struct *jpeg) {
-  *coefficients = (struct grid_coefficients){.realize = jpeg->mem->realize_virt_arrays};
+  *coefficients = (struct grid_coefficient_memory){.realize = jpeg->mem->realize_virt_arrays};
   jpeg->mem->request_virt_barray = request;
   jpeg->mem->realize_virt_arrays = realize;
   jpeg->mem->access_virt_barray = access_rows;
 }
 
-void grid_coefficients_free(struct grid_coefficients *coefficients) {
+void grid_coefficient_memory_free(struct grid_coefficient_memory *coefficients) {
   if (coefficients->memory) munmap(coefficients->memory, coefficients->size);
   coefficients->memory = NULL;
 }

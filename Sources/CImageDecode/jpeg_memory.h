@@ -7,25 +7,25 @@
 
 #include <jpeglib.h>
 
-/// Memory for libjpeg's coefficient arrays. A progressive JPEG has all its coefficients in memory: 37 MB at
-/// 12 megapixels.
+/// Memory for libjpeg's virtual arrays of coefficients. libjpeg keeps all coefficients of a progressive JPEG:
+/// 37 MB at 12 megapixels.
 ///
-/// libjpeg's own memory costs 9,000 page faults for them and clears pages that the system has cleared
-/// already: two thirds of the time of the first scan. This one asks for large pages, clears nothing, and is
-/// unmapped at once.
-struct grid_coefficients {
+/// With libjpeg's own allocator, these cause 9,000 page faults, and pages that the kernel has zeroed are
+/// cleared again: two thirds of the time of the first scan. This allocator asks for huge pages, clears
+/// nothing, and unmaps all memory at once.
+struct grid_coefficient_memory {
   struct grid_coefficient_array *first;
   void *memory;
   size_t size;
   void (*realize)(j_common_ptr);
 };
 
-/// Replaces libjpeg's memory for coefficients. `coefficients` must outlive `jpeg`, whose `client_data` must
-/// point to it, or to a structure that begins with it.
-void grid_coefficients_install(struct grid_coefficients *coefficients,
+/// Replaces libjpeg's allocator of virtual block arrays. `coefficients` must outlive `jpeg`, whose
+/// `client_data` must point to it or to a struct that begins with it.
+void grid_coefficient_memory_install(struct grid_coefficient_memory *coefficients,
                                struct jpeg_decompress_struct *jpeg);
 
 /// Unmaps the memory.
-void grid_coefficients_free(struct grid_coefficients *coefficients);
+void grid_coefficient_memory_free(struct grid_coefficient_memory *coefficients);
 
 #endif

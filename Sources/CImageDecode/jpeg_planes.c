@@ -21,7 +21,7 @@ bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
   };
   const size_t row_size = (size_t)planes->mcus_per_row * (size_t)planes->mcu_width;
   const size_t plane_size = row_size * (size_t)planes->mcu_height;
-  uint8_t *memory = grid_scratch_take(&decoder->rows, 3 * plane_size + 4 * row_size);
+  uint8_t *memory = grid_scratch_reserve(&decoder->rows, 3 * plane_size + 4 * row_size);
   if (!memory) return false;
   uint8_t *bytes = memory + 4 * row_size;
   for (int i = 0; i < planes->num_components; i++) {
@@ -45,7 +45,7 @@ static void double_samples(uint8_t *row, int32_t count) {
   for (int32_t x = count; x-- > 0;) row[2 * x] = row[2 * x + 1] = row[x];
 }
 
-/// Brings chroma of half the width to the full one.
+/// Upsamples chroma horizontally to the width of luma.
 static void upsample_chroma(struct grid_planes *planes) {
   for (int i = 1; i < planes->num_components; i++) {
     const struct grid_plane *plane = &planes->planes[i];

@@ -13,42 +13,43 @@ struct grid_scaler;
 struct grid_plane {
   uint8_t *pixels;
   ptrdiff_t row_size;
-  /// Samples made of each block: 1 or 2 across, 1 or 2 down; libjpeg's DCT_scaled_size.
+  /// The size, in samples, to which a block is scaled: 1 or 2 each (libjpeg's DCT_scaled_size).
   int scaled_width, scaled_height;
 };
 
-/// A JPEG at 1/8 or 1/4, from coefficients to the scaler, one row of MCUs at a time.
+/// Converts the coefficients of a JPEG to pixels at 1/8 or 1/4 and pushes them into the scaler, one row of
+/// MCUs at a time.
 struct grid_planes {
   struct grid_plane planes[3];
   int num_components;
-  /// Size of the image in MCUs, and of an MCU in pixels.
+  /// The size of the image in MCUs, and of an MCU in pixels.
   int32_t mcus_per_row, mcu_rows;
   int mcu_width, mcu_height;
 
   // Everything below is private to jpeg_planes.c.
   struct grid_decoder *decoder;
   struct grid_scaler *scaler;
-  /// One row of the image, four bytes a pixel, the first one in the lowest place.
+  /// One row of pixels, as grid_write_ycc writes them.
   uint32_t *row;
-  /// Rows of pixels pushed or skipped.
+  /// The number of pixel rows that have been pushed or skipped.
   int32_t rows;
 };
 
-/// Lays out the planes at 1/`denominator`, 8 or 4; false without memory.
+/// Lays out the planes at 1/`denominator`, 8 or 4, of the image's size. Returns false if there is no memory.
 ///
-/// Luma has 1 or 2 samples for each side of a block. Chroma has as many as luma has in the MCU, but at most
-/// two.
+/// A luma block is scaled to 1 or 2 samples in each direction, a chroma block to the size of luma in an MCU,
+/// but to at most 2 samples.
 bool grid_planes_begin(struct grid_planes *planes, struct grid_decoder *decoder,
                        const struct grid_jpeg_header *header, unsigned denominator,
                        struct grid_scaler *scaler);
 
-/// The number of rows of MCUs, from the top, that the target needs.
+/// Returns the number of rows of MCUs, from the top, that the target needs.
 int32_t grid_planes_rows_needed(const struct grid_planes *planes);
 
-/// Converts the row of MCUs in the planes and pushes its rows into the scaler.
+/// Converts the planes, which contain a row of MCUs, to pixels and pushes their rows into the scaler.
 void grid_planes_push(struct grid_planes *planes);
 
-/// Whether the plane needs AC coefficients; for one sample a block DC is enough.
+/// Whether the plane needs AC coefficients. DC is enough for one sample a block.
 static inline bool grid_plane_needs_ac(const struct grid_plane *plane) {
   return plane->scaled_width > 1 || plane->scaled_height > 1;
 }
@@ -58,11 +59,10 @@ static inline uint8_t grid_plane_sample(int32_t value) {
   return (uint8_t)(shifted < 0 ? 0 : shifted > 255 ? 255 : shifted);
 }
 
-/// Writes a block: the inverse DCT to 1 or 2 samples each way, each the mean of a whole, half or quarter
-/// block.
+/// Writes the samples of a block: the inverse DCT, scaled to 1 or 2 samples in each direction.
 ///
-/// - Parameter coefficients: The kept coefficients, dequantized: eight times DC around 0, then the AC
-///   coefficients across, down and diagonally.
+/// - Parameter coefficients: The kept coefficients, dequantized: DC and the horizontal, vertical and diagonal
+///   AC coefficients. DC is eight times the block's mean, less 128 * 8.
 static inline void grid_plane_write(const struct grid_plane *plane, uint8_t *to,
                                     const int32_t coefficients[4]) {
   const int32_t mean = coefficients[0] + 128 * 8 + 4;

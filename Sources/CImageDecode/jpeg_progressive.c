@@ -9,19 +9,19 @@
 #include "jpeg_precision.h"
 #include "jpeg_progressive_scan.h"
 
-/// The scans of a component so far.
+/// The progression status of a component.
 struct progress {
-  /// Al of each coefficient's latest scan in the file, as libjpeg's coef_bits, and of the latest that was
-  /// read; `NO_SCAN` for none.
+  /// Al of each coefficient's latest scan in the file (libjpeg's coef_bits) and of the latest one that was
+  /// decoded; NO_SCAN if there is none.
   int8_t coef_bits[64], coef_bits_read[64];
-  /// The set of coefficients of which a scan was skipped. Later scans of them cannot be decoded, because
-  /// the nonzero coefficients are unknown.
+  /// The set of coefficients of which a scan was skipped. Their refinement scans cannot be decoded, because
+  /// it is unknown which coefficients are nonzero.
   uint64_t skipped;
 };
 
 enum { NO_SCAN = 127 };
 
-/// A progressive JPEG while it is decoded.
+/// The state of decoding a progressive JPEG.
 struct progressive {
   struct grid_decoder *decoder;
   struct grid_reader *reader;
@@ -32,13 +32,15 @@ struct progressive {
   void *memory;
 };
 
-/// Whether refinement scans of a component's AC coefficients are read: of chroma always; of luma if the two
-/// bits that files usually leave to later scans would be visible. Only then the nonzero coefficients are
-/// stored, and all AC scans read, because a refinement scan has a bit for each nonzero coefficient.
-static bool is_refined(const struct progressive *image, int index) {
+/// Whether to decode the refinement scans of a component's AC coefficients: always for chroma; for luma if
+/// the two bits that files usually leave to them would be visible.
+///
+/// If so, all AC scans are decoded and the nonzero coefficients are recorded, because a refinement scan has a
+/// bit for each nonzero coefficient.
+static bool reads_refinements(const struct progressive *image, int index) {
   const struct grid_jpeg_component *component = &image->header->components[index];
   if (index > 0 || !grid_plane_needs_ac(&image->planes->planes[index])) return index > 0;
-  // A component that is not in the first scan has no quantization table yet; few files are like that.
+  // A component that is not in the first scan, which is rare, has no quantization table yet.
   if (!component->has_quantval) return true;
   for (int i = 1; i < 4; i++) {
     if (!grid_is_precise(2, component->quantval[i])) return true;
@@ -46,8 +48,8 @@ static bool is_refined(const struct progressive *image, int index) {
   return false;
 }
 
-/// Allocates all blocks, cleared; false without memory.
-static bool set_up(struct progressive *image) {
+/// Allocates zeroed memory for all blocks. Returns false if there is none.
+static bool allocate_blocks(struct progressive *image) {
   const struct grid_jpeg_header *header = image->header;
   const struct grid_planes *planes = image->planes;
   size_t counts[3] = {0, 0, 0}, size = 0;
@@ -63,7 +65,7 @@ static bool set_up(struct progressive *image) {
     counts[i] =
         (size_t)stored->blocks_per_row * (size_t)(planes->mcu_rows * component->v_samp_factor);
     size += counts[i] * sizeof(struct grid_jpeg_block);
-    if (is_refined(image, i)) size += counts[i] * sizeof(uint64_t);
+    if (reads_refinements(image, i)) size += counts[i] * sizeof(uint64_t);
     struct progress *progress = &image->progress[i];
     memset(progress->coef_bits, NO_SCAN, sizeof progress->coef_bits);
     memset(progress->coef_bits_read, NO_SCAN, sizeof progress->coef_bits_read);
@@ -72,7 +74,7 @@ static bool set_up(struct progressive *image) {
   if (!image->memory) return false;
   uint64_t *nonzero = image->memory;
   for (int i = 0; i < header->num_components; i++) {
-    if (!is_refined(image, i)) continue;
+    if (!reads_refinements(image, i)) continue;
     image->components[i].nonzero = nonzero;
     nonzero += counts[i];
   }
@@ -84,12 +86,13 @@ static bool set_up(struct progressive *image) {
   return true;
 }
 
-/// The set of a scan's coefficients.
+/// Returns the set of zigzag indices of a scan's coefficients.
 static uint64_t coefficient_set(const struct grid_jpeg_scan_header *scan) {
   return ~UINT64_C(0) >> (63 - scan->Se) & ~UINT64_C(0) << scan->Ss;
 }
 
-/// Records a scan that follows; false where Ah does not continue the earlier scans of a coefficient.
+/// Records the next scan in the progression status. Returns false if its Ah does not match the Al of the scan
+/// before.
 static bool record_scan(struct progressive *image, bool is_read) {
   const struct grid_jpeg_scan_header *scan = &image->header->scan;
   for (int i = 0; i < scan->comps_in_scan; i++) {
@@ -105,7 +108,8 @@ static bool record_scan(struct progressive *image, bool is_read) {
   return true;
 }
 
-/// Whether a scan is read: it has visible coefficients, or later scans depend on it, and it can be decoded.
+/// Whether to decode the next scan: it contains visible coefficients, or refinement scans depend on it, and
+/// it can be decoded.
 static bool is_needed(const struct progressive *image) {
   const struct grid_jpeg_scan_header *scan = &image->header->scan;
   const int index = scan->components[0];
@@ -117,15 +121,18 @@ static bool is_needed(const struct progressive *image) {
   return is_visible && has_nonzero && !(image->progress[index].skipped & coefficient_set(scan));
 }
 
-/// Whether one of the kept coefficients, 0 to 3, has been read precisely enough, or completely.
+/// Whether one of the kept coefficients, 0 to 3, has been decoded completely (`is_exact`) or precisely
+/// enough.
 static bool is_known(const struct progressive *image, int index, int kept, bool is_exact) {
   const int Al = image->progress[index].coef_bits_read[grid_kept_coefficients[kept]];
   if (Al == NO_SCAN || (is_exact && Al > 0)) return false;
   return grid_is_precise(Al, image->header->components[index].quantval[kept]);
 }
 
-/// Whether all that is visible has been read: DC, and the three AC coefficients of planes that need them. AC
-/// of luma, and all coefficients of a hurried target, need to be within the tolerance only.
+/// Whether all visible coefficients have been decoded: DC, and the three AC coefficients of planes that need
+/// them.
+///
+/// AC coefficients of luma, and all coefficients of a hurried target, only need to be within the tolerance.
 static bool is_complete(const struct progressive *image, bool is_hurried) {
   for (int i = 0; i < image->header->num_components; i++) {
     if (!is_known(image, i, 0, !is_hurried)) return false;
@@ -137,9 +144,9 @@ static bool is_complete(const struct progressive *image, bool is_hurried) {
   return true;
 }
 
-/// Whether a file that ends here is shown as it is: each component has DC, and no visible bits were skipped
-/// with which libjpeg's result would be better.
-static bool is_presentable(const struct progressive *image) {
+/// Whether a file that ends here can be shown: each component has DC, and no visible bits were skipped that
+/// would make libjpeg's result better.
+static bool can_be_shown(const struct progressive *image) {
   for (int i = 0; i < image->header->num_components; i++) {
     const struct progress *progress = &image->progress[i];
     if (progress->coef_bits_read[0] == NO_SCAN) return false;
@@ -166,7 +173,7 @@ static int read_scan(struct progressive *image) {
   return GRID_DECODE_OK;
 }
 
-/// Reads scans until all that is visible is known or the file has no more.
+/// Decodes or skips scans until all visible coefficients are known or the file ends.
 static int read_scans(struct progressive *image) {
   const bool is_hurried = image->decoder->target->is_hurried;
   enum grid_jpeg_next next = GRID_JPEG_SCAN;
@@ -179,7 +186,7 @@ static int read_scans(struct progressive *image) {
     if (result != GRID_DECODE_OK) return result;
     next = grid_jpeg_read_scan_header(image->reader, image->header);
   }
-  return is_presentable(image) ? GRID_DECODE_OK : GRID_DECODE_UNSUPPORTED;
+  return can_be_shown(image) ? GRID_DECODE_OK : GRID_DECODE_UNSUPPORTED;
 }
 
 /// Writes the samples of one component in a row of MCUs.
@@ -214,12 +221,12 @@ static int push_rows(struct progressive *image) {
 
 int grid_read_progressive(struct grid_decoder *decoder, struct grid_reader *reader,
                           struct grid_jpeg_header *header, struct grid_planes *planes) {
-  // libjpeg refuses these at every scale, because it stores all coefficients.
+  // The limit is the same as for libjpeg, which stores all coefficients at every scale.
   if ((int64_t)header->width * header->height > GRID_LIMIT_PIXELS) return GRID_DECODE_UNSUPPORTED;
   struct progressive image = {
       .decoder = decoder, .reader = reader, .header = header, .planes = planes};
   int result = GRID_DECODE_UNSUPPORTED;
-  if (set_up(&image)) {
+  if (allocate_blocks(&image)) {
     result = read_scans(&image);
     if (result == GRID_DECODE_OK) result = push_rows(&image);
   }

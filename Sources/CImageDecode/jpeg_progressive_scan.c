@@ -31,7 +31,7 @@ static bool restart(struct grid_jpeg_scan *scan) {
   return grid_bits_restart(&scan->bits);
 }
 
-/// Decodes DC of a block, or with no table one more bit of it.
+/// Decodes the DC coefficient of a block, or one more bit of it if `table` is NULL.
 static GRID_ALWAYS_INLINE bool read_dc(struct grid_bits *bits, const struct grid_huffman *table,
                                        int32_t *last_dc_val, int16_t *coefficient, int Al) {
   grid_bits_need(bits);
@@ -47,7 +47,8 @@ static GRID_ALWAYS_INLINE bool read_dc(struct grid_bits *bits, const struct grid
   return true;
 }
 
-/// Decodes DC of `count` MCUs of a row: libjpeg's decode_mcu_DC_first and decode_mcu_DC_refine.
+/// Decodes the DC coefficients of `count` MCUs of a row: libjpeg's decode_mcu_DC_first and
+/// decode_mcu_DC_refine.
 static bool decode_dc(struct grid_jpeg_scan *scan, int32_t row, int32_t column, int32_t count) {
   const struct grid_jpeg_scan_header *header = &scan->header->scan;
   struct grid_bits bits = scan->bits;
@@ -79,21 +80,22 @@ static bool decode_dc(struct grid_jpeg_scan *scan, int32_t row, int32_t column, 
   return true;
 }
 
-/// Stores coefficient `k` if it is one of those that are kept.
+/// Stores the coefficient with the zigzag index `k` if it is a kept one.
 static inline void store(struct grid_jpeg_block *block, int k, int32_t value) {
   if (k <= 4 && k != 3) {
     block->coefficients[k == 4 ? 3 : k] = (int16_t)grid_coefficient_clamped(value);
   }
 }
 
-/// Reads the number of blocks, this one included, that end here: of the symbol EOBn.
+/// Reads the EOBRUN of the symbol EOBn: the number of blocks, including this one, without further
+/// coefficients.
 static GRID_ALWAYS_INLINE int32_t read_eob_run(struct grid_bits *bits, int n) {
   const int32_t rest = n > 0 ? (int32_t)grid_bits_peek(bits, n) : 0;
   grid_bits_skip(bits, n);
   return (1 << n) + rest;
 }
 
-/// Decodes the first bits of AC coefficients of `count` blocks: libjpeg's decode_mcu_AC_first.
+/// Decodes the first scan of AC coefficients of `count` blocks: libjpeg's decode_mcu_AC_first.
 static bool decode_ac_first(struct grid_jpeg_scan *scan, struct grid_jpeg_block *blocks,
                             uint64_t *nonzero, int32_t count) {
   const struct grid_jpeg_scan_header *header = &scan->header->scan;
@@ -132,12 +134,12 @@ static bool decode_ac_first(struct grid_jpeg_scan *scan, struct grid_jpeg_block 
   return true;
 }
 
-/// The set of indices from `first` up to, but not including, `end`, which is at most 64.
+/// Returns the set of indices from `first` up to, but not including, `end`, which is at most 64.
 static inline uint64_t range(int first, int end) {
   return end > first ? (~UINT64_C(0) >> (64 - (end - first))) << first : 0;
 }
 
-/// Reads one more bit, the correction bit, of each coefficient of a set. None of them is 0.
+/// Reads the correction bit of each coefficient of a set, all of which are nonzero.
 static GRID_ALWAYS_INLINE void refine(struct grid_bits *bits, struct grid_jpeg_block *block,
                                       uint64_t coefficients, int Al) {
   int count = __builtin_popcountll(coefficients);
@@ -157,15 +159,15 @@ static GRID_ALWAYS_INLINE void refine(struct grid_bits *bits, struct grid_jpeg_b
   grid_bits_skip(bits, count);
 }
 
-/// The index of the coefficient after `zeros` others that are 0, from `first` on; 64 if there are fewer
-/// before `end`.
+/// Returns the index of the zero coefficient that follows `zeros` other zero coefficients, from `first` on;
+/// 64 if there is none before `end`.
 static inline int index_after_zeros(uint64_t nonzero, int first, int end, int zeros) {
   uint64_t left = ~nonzero & range(first, end);
   for (; zeros > 0 && left; zeros--) left &= left - 1;
   return left ? __builtin_ctzll(left) : 64;
 }
 
-/// Decodes one more bit of AC coefficients of `count` blocks: libjpeg's decode_mcu_AC_refine.
+/// Decodes one more bit of the AC coefficients of `count` blocks: libjpeg's decode_mcu_AC_refine.
 static bool decode_ac_refine(struct grid_jpeg_scan *scan, struct grid_jpeg_block *blocks,
                              uint64_t *nonzero, int32_t count) {
   const struct grid_jpeg_scan_header *header = &scan->header->scan;
@@ -176,7 +178,7 @@ static bool decode_ac_refine(struct grid_jpeg_scan *scan, struct grid_jpeg_block
   int32_t EOBRUN = scan->EOBRUN;
   for (int32_t i = 0; i < count; i++) {
     int k = header->Ss;
-    // Coefficients that become nonzero in this scan have no correction bit in it.
+    // A coefficient that becomes nonzero in this scan has no correction bit in it.
     const uint64_t before = nonzero[i];
     while (EOBRUN == 0 && k < end) {
       grid_bits_need(&bits);

@@ -3,7 +3,7 @@
 
 #include "jpeg_header.h"
 
-/// What is stored of a block: the kept coefficients.
+/// The kept coefficients of a block.
 struct grid_jpeg_block {
   int16_t coefficients[4];
 };
@@ -14,11 +14,10 @@ struct grid_jpeg_block {
 /// The blocks of a component, by rows.
 struct grid_jpeg_blocks {
   struct grid_jpeg_block *blocks;
-  /// For each block the set of coefficients that are not 0: a refinement scan has a bit for each of them.
-  /// NULL if no such scan is read.
+  /// The set of nonzero coefficients of each block, for which a refinement scan has a bit each. NULL if no
+  /// refinement scan is decoded.
   uint64_t *nonzero;
-  /// Size of the component in blocks, and the distance from one row to the next. With all components
-  /// interleaved rows are filled up to whole MCUs.
+  /// The size of the component in blocks, and the number of stored blocks in a row, which fills whole MCUs.
   int32_t width_in_blocks, height_in_blocks, blocks_per_row;
 };
 
@@ -27,25 +26,25 @@ struct grid_jpeg_scan {
   struct grid_bits bits;
   const struct grid_jpeg_header *header;
   const struct grid_jpeg_blocks *components;
-  /// Size of the scan in MCUs, which are blocks if it has one component.
+  /// The size of the scan in MCUs. In a scan with one component, an MCU is a block.
   int32_t mcus_per_row, mcu_rows;
-  /// MCUs before the next restart marker.
+  /// The number of MCUs before the next restart marker.
   int32_t restarts_to_go;
-  /// The number of blocks from here on that have no further coefficients in the scan.
+  /// The number of following blocks that have no further coefficients in the scan.
   int32_t EOBRUN;
-  /// The DC of each component's previous block.
+  /// The DC coefficient of each component's previous block, which predicts the next one.
   int32_t last_dc_val[3];
 };
 
-/// Begins the scan whose header has been read.
+/// Returns a decoder of the scan whose header has been read.
 ///
-/// - Parameter mcu_rows: The rows of the image to decode, in MCUs of all components.
+/// - Parameter mcu_rows: The number of rows to decode, in MCUs of a scan with all components.
 struct grid_jpeg_scan grid_jpeg_scan_begin(struct grid_reader *reader,
                                            const struct grid_jpeg_header *header,
                                            const struct grid_jpeg_blocks *components,
                                            int32_t mcus_per_row, int32_t mcu_rows);
 
-/// Decodes one row of the scan's MCUs; false where the data are damaged or end early.
+/// Decodes one row of the scan's MCUs. Returns false if the data is damaged or ends early.
 bool grid_jpeg_scan_read_row(struct grid_jpeg_scan *scan, int32_t row);
 
 #endif

@@ -6,18 +6,18 @@
 #include "jpeg_progressive.h"
 #include "scaler.h"
 
-/// A sequential JPEG while it is decoded.
+/// The state of decoding a sequential JPEG.
 struct sequential {
   struct grid_jpeg_header *header;
   struct grid_planes *planes;
   struct grid_bits bits;
-  /// The DC of each component's previous block.
+  /// The DC coefficient of each component's previous block, which predicts the next one.
   int32_t last_dc_val[3];
   int32_t restarts_to_go;
 };
 
-/// A component while a row of MCUs is decoded: a copy, so that the compiler knows that no pixel that is
-/// written is part of it.
+/// A component while a row of MCUs is decoded. A local copy, so that the compiler can rule out that pixel
+/// writes alias it.
 struct component {
   const struct grid_huffman *dc_table, *ac_table;
   int32_t quantval[4];
@@ -41,7 +41,7 @@ static GRID_ALWAYS_INLINE bool read_block(struct component *component, struct gr
     return false;
   }
   coefficients[3] = coefficients[4];
-  // 16 bits times 8 bits, the sum of four of them: no overflow.
+  // Four products of 16 by 8 bits cannot overflow when they are added.
   for (int i = 0; i < 4; i++) coefficients[i] *= component->quantval[i];
   grid_plane_write(&component->plane, to, coefficients);
   return true;
@@ -61,7 +61,7 @@ static struct component component_of(const struct sequential *image, int index) 
   return component;
 }
 
-/// Reads a restart marker if one is due; false where it is missing.
+/// Reads a restart marker if one is due. Returns false if it is missing.
 static GRID_ALWAYS_INLINE bool restart_if_due(struct sequential *image, struct grid_bits *bits,
                                               struct component components[3]) {
   if (image->header->restart_interval == 0 || image->restarts_to_go-- > 0) return true;
@@ -73,7 +73,7 @@ static GRID_ALWAYS_INLINE bool restart_if_due(struct sequential *image, struct g
   return true;
 }
 
-/// Decodes the next row of MCUs into the planes; false where the data are damaged.
+/// Decodes the next row of MCUs into the planes. Returns false if the data is damaged.
 static bool read_mcu_row(struct sequential *image) {
   struct grid_bits bits = image->bits;
   struct component components[3];
@@ -98,7 +98,7 @@ static bool read_mcu_row(struct sequential *image) {
   return !grid_bits_overran(&bits);
 }
 
-/// Decodes and pushes rows of MCUs until the target has all it needs.
+/// Decodes and pushes the rows of MCUs that the target needs.
 static int read_sequential(struct sequential *image, struct grid_decoder *decoder) {
   const int32_t count = grid_planes_rows_needed(image->planes);
   for (int32_t row = 0; row < count; row++) {

@@ -8,12 +8,13 @@ struct grid_scaler;
 
 /// Decodes a JPEG at 1/`denominator` of its size, 8 or 4, in half of libjpeg's time.
 ///
-/// Of each block it reads DC, or DC and three AC coefficients, which are all that an image of one pixel or
-/// two by two for each block needs. It skips the others, several coefficients with one lookup, or whole
-/// scans. That is where the time of a scaled decode is spent: libjpeg decodes each coefficient by itself,
-/// and stores those of a progressive file.
+/// An image with one pixel for each block needs only the DC coefficient, one with 2x2 pixels also three AC
+/// coefficients. The others are skipped: several coefficients with one table lookup, or whole scans. libjpeg
+/// spends most of the time of a scaled decode on them: it decodes each coefficient, and stores all of a
+/// progressive file.
 ///
-/// Chroma of half the resolution has at least the target's pixels where luma has twice as many.
+/// Where luma has twice the target's pixels in each direction, chroma of half the resolution still has as many as
+/// the target.
 ///
 /// - Returns: GRID_DECODE_UNSUPPORTED for unusual or damaged files, which are left to libjpeg.
 int grid_read_reduced_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,

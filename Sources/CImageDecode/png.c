@@ -8,7 +8,7 @@
 #include "formats.h"
 #include "scaler.h"
 
-/// libpng's structures for one image. Its errors jump to libpng's own jmp_buf.
+/// libpng's structures for one image. Errors jump to libpng's own jmp_buf.
 struct session {
   png_structp png;
   png_infop info;
@@ -31,7 +31,7 @@ static void on_warning(png_structp png, png_const_charp message) {
 
 static void read_bytes(png_structp png, png_bytep to, size_t size) {
   struct session *session = png_get_io_ptr(png);
-  // Between rows is not enough: half a gigabyte of text may come before the first.
+  // Checking between rows is not enough: half a gigabyte of text may precede the first row.
   const int result = grid_check(session->decoder, grid_scaler_progress(session->scaler));
   if (result != GRID_DECODE_OK) {
     session->result = result;
@@ -40,7 +40,7 @@ static void read_bytes(png_structp png, png_bytep to, size_t size) {
   if (!grid_reader_copy(&session->decoder->reader, to, size)) png_error(png, "ends early");
 }
 
-/// Makes libpng output 8 bits a channel, four channels, in the target's order.
+/// Makes libpng output four channels of 8 bits in the target's order.
 static void set_transforms(struct session *session) {
   png_structp png = session->png;
   const int color = png_get_color_type(png, session->info);
@@ -53,10 +53,10 @@ static void set_transforms(struct session *session) {
   if (!session->has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
 }
 
-/// Reads the rows up to the last one that is needed.
+/// Decodes rows up to the last one that the scaler needs.
 static int read_rows(struct session *session, size_t row_size) {
   struct grid_scaler *scaler = session->scaler;
-  uint8_t *row = grid_scratch_take(&session->decoder->rows, row_size);
+  uint8_t *row = grid_scratch_reserve(&session->decoder->rows, row_size);
   if (!row) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
   for (int32_t y = 0; y < scaler->first_row + scaler->row_count; y++) {
     const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
@@ -67,12 +67,12 @@ static int read_rows(struct session *session, size_t row_size) {
   return GRID_DECODE_OK;
 }
 
-/// Reads an interlaced image, which is complete only after its last pass.
+/// Decodes an interlaced image into memory, because rows are complete only after the last pass.
 static int read_interlaced(struct session *session, size_t row_size, int passes) {
   struct grid_scaler *scaler = session->scaler;
   const int32_t height = session->decoder->info.height;
-  uint8_t *all = grid_scratch_take(&session->decoder->whole, row_size * (size_t)height);
-  if (!all) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for the picture");
+  uint8_t *all = grid_scratch_reserve(&session->decoder->whole, row_size * (size_t)height);
+  if (!all) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
   for (int pass = 0; pass < passes; pass++) {
     for (int32_t y = 0; y < height; y++) {
       const int result = grid_check(session->decoder, (double)pass / passes);
@@ -117,14 +117,15 @@ static int read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
     png_destroy_read_struct(&session.png, NULL, NULL);
     return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
   }
-  // After a jump only what `session` points to is read, and it is not kept in registers.
+  // After a longjmp only `session` is read. Its address has been passed on, so it is in memory, not in
+  // registers.
   if (setjmp(png_jmpbuf(session.png))) {
     png_destroy_read_struct(&session.png, &session.info, NULL);
     return session.result;
   }
   png_set_read_fn(session.png, &session, read_bytes);
   png_set_user_limits(session.png, GRID_LIMIT_SIDE, GRID_LIMIT_SIDE);
-  // Text and profiles are not needed; a file may have thousands, which inflate to gigabytes.
+  // Text and profiles are not needed, and a hostile file may have thousands that inflate to gigabytes.
   png_set_chunk_malloc_max(session.png, 1 << 20);
   png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   static const png_byte ignored[] = "iTXt\0tEXt\0zTXt\0iCCP\0eXIf\0sPLT\0hIST";
@@ -134,13 +135,13 @@ static int read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return result;
 }
 
-/// Reads the EXIF block, if it is before the pixels.
+/// Reads the orientation from an eXIf chunk.
 static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
-  uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
+  uint8_t *bytes = grid_scratch_reserve(&decoder->exif_bytes, size);
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
   struct grid_reader block = grid_reader_of_memory(bytes, size);
   if (grid_exif_read(&block, &decoder->exif)) decoder->info.orientation = decoder->exif.orientation;
-  // Its thumbnail is ignored: no camera writes PNG.
+  // Thumbnails are ignored: no camera writes PNG.
   decoder->exif.thumbnail_size = 0;
 }
 

@@ -8,7 +8,7 @@ struct grid_reader grid_reader_of_memory(const uint8_t *bytes, size_t size) {
   return (struct grid_reader){.descriptor = -1, .memory = bytes, .size = (int64_t)size};
 }
 
-/// Reads the window from `at` on.
+/// Fills the window with the file's bytes from `at` on.
 static void fill(struct grid_reader *reader, int64_t at) {
   reader->window_start = at;
   reader->window_size = 0;
@@ -22,7 +22,7 @@ static void fill(struct grid_reader *reader, int64_t at) {
   }
 }
 
-/// The bytes from `at` on that are contiguous in memory.
+/// Points `bytes` at the contiguous bytes from `at` on and returns their number.
 static size_t available(struct grid_reader *reader, int64_t at, const uint8_t **bytes) {
   if (at < 0 || at >= reader->size) return 0;
   if (reader->memory) {

@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Reads bytes of a file through a window, or of memory, with bounds checks.
+/// A bounds-checked reader of a file, through a window of 64 KB, or of memory.
 ///
-/// Not with mmap: if another program truncates the file while it is mapped, reading it is a fatal signal.
+/// It does not map the file: if another process truncates a mapped file, reading it raises SIGBUS.
 struct grid_reader {
   int descriptor;
   int64_t size;
@@ -22,20 +22,21 @@ struct grid_reader {
 
 enum { GRID_WINDOW = 65536 };
 
-/// A reader of `bytes` instead of a file.
+/// Returns a reader of `bytes` in memory, which must outlive it.
 struct grid_reader grid_reader_of_memory(const uint8_t *bytes, size_t size);
 
-/// Returns the bytes from `position` on that are contiguous in memory and moves `position` past them: 0 at
-/// the end or if reading fails.
+/// Points `bytes` at the contiguous bytes from `position` on and moves `position` past them.
+///
+/// - Returns: The number of bytes; 0 at the end or if reading fails.
 size_t grid_reader_next(struct grid_reader *reader, const uint8_t **bytes);
 
-/// Copies `size` bytes and moves `position` past them; false, without moving, if there are fewer.
+/// Copies `size` bytes and moves `position` past them. Returns false, without moving, if there are fewer.
 bool grid_reader_copy(struct grid_reader *reader, void *to, size_t size);
 
-/// Copies `size` bytes from `at` on and does not move `position`.
+/// Copies `size` bytes from `at` on without moving `position`. Returns false if there are fewer.
 bool grid_reader_peek(struct grid_reader *reader, int64_t at, void *to, size_t size);
 
-/// Numbers as formats store them, big-endian and little-endian.
+/// Unsigned integers in big-endian and little-endian byte order.
 static inline uint32_t grid_be16(const uint8_t *b) { return (uint32_t)b[0] << 8 | b[1]; }
 static inline uint32_t grid_le16(const uint8_t *b) { return (uint32_t)b[1] << 8 | b[0]; }
 static inline uint32_t grid_be32(const uint8_t *b) { return grid_be16(b) << 16 | grid_be16(b + 2); }

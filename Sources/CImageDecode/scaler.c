@@ -9,9 +9,9 @@
 
 struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
                                        const struct grid_target *target, int32_t orientation) {
-  bool is_turned = orientation >= 5;
-  double width = is_turned ? target->height : target->width;
-  double height = is_turned ? target->width : target->height;
+  bool is_transposed = orientation >= 5;
+  double width = is_transposed ? target->height : target->width;
+  double height = is_transposed ? target->width : target->height;
   struct grid_rect crop = *content;
   if (content->width * height > content->height * width) {
     crop.width = content->height * width / height;
@@ -23,7 +23,7 @@ struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
   return crop;
 }
 
-/// Sets the byte offsets that lead from a source pixel to its place in the upright target.
+/// Sets the byte offsets that map a source pixel to its place in the upright target.
 static void orient(struct grid_scaler *scaler, int32_t orientation) {
   const ptrdiff_t row = 4 * (ptrdiff_t)scaler->target->width;
   const ptrdiff_t right = row - 4, bottom = row * (scaler->target->height - 1);
@@ -39,26 +39,26 @@ static void orient(struct grid_scaler *scaler, int32_t orientation) {
   }
 }
 
-/// Allocates the memory of the chosen operation.
+/// Allocates the memory that the operation needs. Returns false if there is none.
 static bool allocate(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   size_t row = 4 * (size_t)scaler->column_count;
   switch (scaler->operation) {
     case GRID_COPY: return true;
     case GRID_ENLARGE: {
-      uint8_t *memory = grid_scratch_take(&decoder->sums, row * (4 + (size_t)scaler->row_count));
+      uint8_t *memory = grid_scratch_reserve(&decoder->sums, row * (4 + (size_t)scaler->row_count));
       scaler->sums = (int32_t *)(void *)memory;
       scaler->premultiplied = memory ? memory + 4 * row : NULL;
-      scaler->across = (struct grid_neighbours *)(void *)grid_scratch_take(
-          &decoder->edges, sizeof(struct grid_neighbours) * (size_t)scaler->width);
+      scaler->across = (struct grid_neighbours *)(void *)grid_scratch_reserve(
+          &decoder->column_tables, sizeof(struct grid_neighbours) * (size_t)scaler->width);
       return memory && scaler->across;
     }
     case GRID_SHRINK: {
-      uint8_t *memory = grid_scratch_take(&decoder->sums, 5 * row);
+      uint8_t *memory = grid_scratch_reserve(&decoder->sums, 5 * row);
       scaler->sums = (int32_t *)(void *)memory;
       scaler->premultiplied = memory ? memory + 4 * row : NULL;
-      scaler->edges = (struct grid_edges *)(void *)grid_scratch_take(
-          &decoder->edges, sizeof(struct grid_edges) * (size_t)scaler->width);
-      return memory && scaler->edges;
+      scaler->column_spans = (struct grid_column_span *)(void *)grid_scratch_reserve(
+          &decoder->column_tables, sizeof(struct grid_column_span) * (size_t)scaler->width);
+      return memory && scaler->column_spans;
     }
   }
   return false;
@@ -69,12 +69,12 @@ int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
                       bool has_alpha) {
   const struct grid_target *target = decoder->target;
   const struct grid_rect crop = grid_aspect_fill_crop(content, target, orientation);
-  const bool is_turned = orientation >= 5;
+  const bool is_transposed = orientation >= 5;
   *scaler = (struct grid_scaler){
       .pixels = scaler->pixels,
       .target = target,
-      .width = is_turned ? target->height : target->width,
-      .height = is_turned ? target->width : target->height,
+      .width = is_transposed ? target->height : target->width,
+      .height = is_transposed ? target->width : target->height,
       .has_alpha = has_alpha,
       .x = crop.x / denominator,
       .y = crop.y / denominator,
@@ -87,7 +87,7 @@ int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
   } else {
     scaler->operation = scaler->ratio > 1 ? GRID_SHRINK : GRID_ENLARGE;
   }
-  // A millionth of a pixel is a rounding error.
+  // Up to a millionth of a pixel is a rounding error.
   scaler->first_column = (int32_t)floor(scaler->x + 1e-6);
   scaler->first_row = (int32_t)floor(scaler->y + 1e-6);
   scaler->column_count =
@@ -163,7 +163,7 @@ double grid_scaler_progress(const struct grid_scaler *scaler) {
   return scaler->row_count > 0 ? (double)scaler->pushed / scaler->row_count : 0;
 }
 
-/// Fills the rows after the end of the file with the colour of an empty tile.
+/// Fills the rows that have not been written with the colour of an empty tile.
 static void fill_missing(struct grid_scaler *scaler) {
   const bool is_bgra = scaler->target->order == GRID_ORDER_BGRA;
   const uint8_t empty[4] = {is_bgra ? 0x36 : 0x2B, 0x2D, is_bgra ? 0x2B : 0x36, 255};
@@ -182,5 +182,5 @@ void grid_scaler_finish(struct grid_scaler *scaler, struct grid_outcome *outcome
       scaler->has_alpha &&
       !grid_is_opaque(scaler->pixels, (size_t)target->width * (size_t)target->height);
   outcome->is_opaque = target->corner_radius <= 0 && !outcome->is_transparent;
-  grid_bake_corners(scaler->pixels, target->width, target->height, target->corner_radius);
+  grid_round_corners(scaler->pixels, target->width, target->height, target->corner_radius);
 }

@@ -9,71 +9,73 @@
 
 struct grid_decoder;
 
-/// A part of an image, in pixels and fractions of them.
+/// A part of an image, in pixels, which may be fractions.
 struct grid_rect {
   double x, y, width, height;
 };
 
-/// Makes the target from the rows of a file: cropped to its proportions, scaled, turned upright, with round
-/// corners. Keeps one row of sums, never the image, unless it has to be enlarged.
+/// Produces the target from the rows of a file: crops to its aspect ratio, scales, applies the EXIF
+/// orientation and rounds the corners. Keeps one row of sums; only scaling up needs the whole source.
 ///
-/// Shrinking is an exact area average: a target pixel is the mean of the source pixels that it covers,
-/// weighted by the covered part of each.
+/// Scaling down is an exact area average: a target pixel is the mean of the source pixels that it covers,
+/// weighted by the covered area of each.
 struct grid_scaler {
-  /// The part of the source that is needed, in whole pixels. Rows are pushed from `first_row` on.
+  /// The rows and columns of the source that are needed. Rows are pushed from `first_row` on.
   int32_t first_row, row_count, first_column, column_count;
 
   // Everything below is private to the scaler.
   uint8_t *pixels;
   const struct grid_target *target;
-  /// The target's size in the source's orientation.
+  /// The target's size in pixels, in the orientation of the source.
   int32_t width, height;
+  /// Byte offsets into `pixels`: of the first source pixel, and from one source column and row to the next.
   ptrdiff_t origin, step_x, step_y;
   bool has_alpha;
   enum { GRID_COPY, GRID_SHRINK, GRID_ENLARGE } operation;
-  /// The position of target pixel (0, 0) in the source, and source pixels for each target pixel.
+  /// The position of target pixel (0, 0) in the source, and the number of source pixels for each target
+  /// pixel.
   double x, y, ratio;
-  /// Source rows pushed, target rows written.
+  /// The number of source rows pushed and of target rows written.
   int32_t pushed, written;
-  /// The number of fractions in a source row, and the current target row's range in these.
+  /// The number of subdivisions of a source row, and the range of the current target row in these.
   int32_t unit;
   int64_t row_start, row_end;
   int32_t *sums;
   uint8_t *premultiplied;
-  struct grid_edges *edges;
+  struct grid_column_span *column_spans;
   struct grid_neighbours *across;
 };
 
-/// The part of an image that fills a target: the whole of one side, the middle of the other.
+/// Returns the centred part of `content` that has the aspect ratio of the target.
 ///
 /// - Parameters:
-///   - content: In the image as stored.
-///   - orientation: EXIF's orientation of the image; the target is upright.
-struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content, const struct grid_target *target,
-                           int32_t orientation);
+///   - content: A part of the image, as stored.
+///   - orientation: The image's EXIF orientation. The target's size is that after applying it.
+struct grid_rect grid_aspect_fill_crop(const struct grid_rect *content,
+                                       const struct grid_target *target, int32_t orientation);
 
-/// Begins the decoder's target in `scaler->pixels`.
+/// Prepares to write the decoder's target to `scaler->pixels`, which must be set.
 ///
 /// - Parameters:
-///   - content: The part of the image, as stored, of which a crop fills the target.
-///   - denominator: The rows to be pushed are the image at 1/`denominator` of its size.
-///   - orientation: EXIF's orientation of the rows.
-///   - has_alpha: Whether pixels have straight alpha; otherwise their fourth byte must be 255.
+///   - content: The part of the image, as stored, that is cropped to fill the target.
+///   - denominator: The rows that will be pushed have 1/`denominator` of the image's size.
+///   - orientation: The EXIF orientation of the rows.
+///   - has_alpha: Whether pixels have straight alpha. Otherwise their fourth byte must be 255.
 int grid_scaler_begin(struct grid_decoder *decoder, struct grid_scaler *scaler,
                       const struct grid_rect *content, unsigned denominator, int32_t orientation,
                       bool has_alpha);
 
-/// The target's own row, into which the next row can be decoded without a copy, if the source needs no
-/// scaling, turning or cropping; NULL otherwise.
+/// Returns the row of the target into which the next row can be decoded without a copy. NULL if the source
+/// must be scaled, rotated or cropped.
 uint8_t *grid_scaler_direct_row(struct grid_scaler *scaler, int32_t source_width);
 
-/// Adds the next row: `column_count` pixels from `first_column` on.
+/// Adds the next source row: `column_count` pixels, the first one at `first_column`.
 void grid_scaler_push(struct grid_scaler *scaler, const uint8_t *row);
 
-/// The share of the rows that have been pushed, from 0 to 1.
+/// The share of the needed rows that have been pushed, from 0 to 1.
 double grid_scaler_progress(const struct grid_scaler *scaler);
 
-/// Completes the target; missing rows are filled with the colour of an empty tile.
+/// Completes the target. Missing rows are filled with the colour of an empty tile.
 void grid_scaler_finish(struct grid_scaler *scaler, struct grid_outcome *outcome);
 
 #endif

@@ -5,7 +5,7 @@
 
 enum { COLUMN_UNIT = 256 };
 
-/// Computes the source columns that each target column covers.
+/// Computes which source columns each target column covers, with their weights.
 static void measure_columns(struct grid_scaler *scaler) {
   for (int32_t x = 0; x < scaler->width; x++) {
     int64_t start = llround((scaler->x + x * scaler->ratio) * COLUMN_UNIT);
@@ -14,17 +14,17 @@ static void measure_columns(struct grid_scaler *scaler) {
     if (end > limit) end = limit;
     if (start >= end) start = end - 1;
     int32_t first = (int32_t)(start / COLUMN_UNIT), last = (int32_t)((end - 1) / COLUMN_UNIT);
-    struct grid_edges *edges = &scaler->edges[x];
-    edges->first = first - scaler->first_column;
-    edges->count = last - first + 1;
+    struct grid_column_span *span = &scaler->column_spans[x];
+    span->first = first - scaler->first_column;
+    span->count = last - first + 1;
     int64_t first_end = (int64_t)(first + 1) * COLUMN_UNIT;
-    edges->first_weight = (float)((end < first_end ? end : first_end) - start);
-    edges->last_weight = (float)(end - (int64_t)last * COLUMN_UNIT);
-    edges->inverse = 1.0f / (float)(end - start);
+    span->first_weight = (float)((end < first_end ? end : first_end) - start);
+    span->last_weight = (float)(end - (int64_t)last * COLUMN_UNIT);
+    span->inverse = 1.0f / (float)(end - start);
   }
 }
 
-/// Computes the source rows that the target row `scaler->written` covers.
+/// Computes which source rows the target row `scaler->written` covers.
 static void measure_row(struct grid_scaler *scaler) {
   const int32_t y = scaler->written;
   scaler->row_start = llround((scaler->y + y * scaler->ratio) * scaler->unit);
@@ -36,35 +36,35 @@ static void measure_row(struct grid_scaler *scaler) {
 }
 
 void grid_shrink_begin(struct grid_scaler *scaler) {
-  // 255 times the units of all rows that one target row covers must fit in 31 bits.
+  // The sum of 255 times the weight of each source row of one target row must fit in 31 bits.
   scaler->unit = scaler->ratio > 16000 ? 64 : 256;
   measure_columns(scaler);
   measure_row(scaler);
 }
 
-/// Writes the complete target row, the sums of its columns, and begins the next one.
+/// Writes the completed target row from its sums and begins the next one.
 static void write_shrunk_row(struct grid_scaler *scaler) {
   const int4 *sums = (const int4 *)(const void *)scaler->sums;
   const float row_inverse = 1.0f / (float)(scaler->row_end - scaler->row_start);
   uint8_t *to = scaler->pixels + scaler->origin + scaler->written * scaler->step_y;
   for (int32_t x = 0; x < scaler->width; x++, to += scaler->step_x) {
-    const struct grid_edges *edges = &scaler->edges[x];
-    const int4 *from = sums + edges->first;
+    const struct grid_column_span *span = &scaler->column_spans[x];
+    const int4 *from = sums + span->first;
     float4 middle = {0, 0, 0, 0};
-    for (int32_t i = 1; i < edges->count - 1; i++) middle += __builtin_convertvector(from[i], float4);
+    for (int32_t i = 1; i < span->count - 1; i++) middle += __builtin_convertvector(from[i], float4);
     float4 total = middle * (float)COLUMN_UNIT +
-                   __builtin_convertvector(from[0], float4) * edges->first_weight;
-    if (edges->count > 1) {
-      total += __builtin_convertvector(from[edges->count - 1], float4) * edges->last_weight;
+                   __builtin_convertvector(from[0], float4) * span->first_weight;
+    if (span->count > 1) {
+      total += __builtin_convertvector(from[span->count - 1], float4) * span->last_weight;
     }
-    const float4 mean = total * (row_inverse * edges->inverse) + 0.5f;
+    const float4 mean = total * (row_inverse * span->inverse) + 0.5f;
     grid_write_pixel(scaler, to, __builtin_convertvector(mean, int4));
   }
   scaler->written++;
   if (scaler->written < scaler->height) measure_row(scaler);
 }
 
-/// Adds a row with a weight of `weight` units to the sums.
+/// Adds a row, multiplied by `weight`, to the sums.
 static void add(int32_t *restrict sums, const uint8_t *restrict row, int32_t count,
                 uint16_t weight) {
   if (weight == 256) {

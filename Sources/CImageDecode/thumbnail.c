@@ -3,11 +3,11 @@
 #include "jpeg_markers.h"
 #include "scaler.h"
 
-/// The maximum number of pixels of a thumbnail. The EXIF block has at most 64 KB.
+/// The maximum number of pixels of a thumbnail, which is stored in an EXIF block of at most 64 KB.
 static const int64_t pixel_limit = 1000000;
 
-/// Finds the size in the frame header; false if there is none or it is above the limit.
-static bool frame_size(struct grid_reader *reader, int32_t *width, int32_t *height) {
+/// Reads the size from the frame header. Returns false if there is none or it is above the limit.
+static bool read_frame_size(struct grid_reader *reader, int32_t *width, int32_t *height) {
   struct grid_jpeg_segment segment;
   if (!grid_jpeg_read_segment(reader, 0, &segment) || segment.marker != M_SOI) return false;
   while (grid_jpeg_read_segment(reader, grid_jpeg_segment_end(&segment), &segment)) {
@@ -18,27 +18,29 @@ static bool frame_size(struct grid_reader *reader, int32_t *width, int32_t *heig
   return false;
 }
 
-/// Finds the part of a thumbnail that shows the image; false if the proportions differ too much. Cameras
-/// store 3:2 images in 4:3 thumbnails with black bars of the same size on two sides. Without them the
-/// proportions must be the image's, within 3 %. ``has_bars`` checks that the bars are there.
-static bool content_of(double width, double height, double picture_width, double picture_height,
+/// Finds the part of a thumbnail that shows the image. Returns false if the aspect ratios differ too much.
+///
+/// Cameras store 3:2 images in 4:3 thumbnails with letterbox bars: black, and of the same size on two sides.
+/// If the aspect ratios differ by more than 3 %, the rest of the thumbnail is assumed to be such bars;
+/// ``has_dark_bars`` checks that.
+static bool find_content(double width, double height, double image_width, double image_height,
                        struct grid_rect *content) {
-  const double wanted = picture_width / picture_height, is = width / height;
+  const double aspect_ratio = image_width / image_height, is = width / height;
   *content = (struct grid_rect){0, 0, width, height};
-  if (is / wanted < 1.03 && wanted / is < 1.03) return true;
-  // The image must fill at least two ninths: 1:3 in 4:3 fills a quarter.
-  if (is / wanted > 4.5 || wanted / is > 4.5) return false;
-  if (is < wanted) {
-    content->height = width / wanted;
+  if (is / aspect_ratio < 1.03 && aspect_ratio / is < 1.03) return true;
+  // The image must fill at least two ninths of the thumbnail: 1:3 in 4:3 fills a quarter.
+  if (is / aspect_ratio > 4.5 || aspect_ratio / is > 4.5) return false;
+  if (is < aspect_ratio) {
+    content->height = width / aspect_ratio;
     content->y = (height - content->height) / 2;
   } else {
-    content->width = height * wanted;
+    content->width = height * aspect_ratio;
     content->x = (width - content->width) / 2;
   }
   return true;
 }
 
-static int read_part(struct grid_decoder *decoder, struct grid_reader *reader,
+static int decode_part(struct grid_decoder *decoder, struct grid_reader *reader,
                      const struct grid_rect *content, uint8_t *pixels,
                      struct grid_outcome *outcome) {
   struct grid_scaler scaler = {.pixels = pixels};
@@ -48,7 +50,7 @@ static int read_part(struct grid_decoder *decoder, struct grid_reader *reader,
   return result;
 }
 
-/// Whether a bar of the thumbnail is dark, judged by a copy of it with 16 pixels.
+/// Whether a letterbox bar of the thumbnail is dark. Checks a copy that is scaled to 16 pixels.
 static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
                     const struct grid_rect *bar) {
   if (bar->width < 1 || bar->height < 1) return true;
@@ -62,7 +64,7 @@ static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
   struct grid_outcome outcome;
   decoder->target = &probe;
   decoder->info.orientation = 1;
-  const int result = read_part(decoder, reader, bar, pixels, &outcome);
+  const int result = decode_part(decoder, reader, bar, pixels, &outcome);
   decoder->target = target;
   decoder->info.orientation = orientation;
   if (result != GRID_DECODE_OK) return false;
@@ -72,8 +74,9 @@ static bool is_dark(struct grid_decoder *decoder, struct grid_reader *reader,
   return true;
 }
 
-/// Whether the area outside of `content` is dark, except for two pixels next to it, which are blurred.
-static bool has_bars(struct grid_decoder *decoder, struct grid_reader *reader,
+/// Whether the area outside of `content` is dark. Leaves out the two pixels next to `content`, which JPEG
+/// compression blurs.
+static bool has_dark_bars(struct grid_decoder *decoder, struct grid_reader *reader,
                      const struct grid_rect *content, double width, double height) {
   const double right = content->x + content->width, bottom = content->y + content->height;
   const struct grid_rect bars[4] = {
@@ -96,18 +99,18 @@ int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_
   }
   // The EXIF structure begins 6 bytes into its segment.
   struct grid_reader reader = grid_reader_of_memory(
-      decoder->exif_bytes.bytes + 6 + decoder->exif.thumbnail_at, decoder->exif.thumbnail_size);
+      decoder->exif_bytes.bytes + 6 + decoder->exif.thumbnail_offset, decoder->exif.thumbnail_size);
   int32_t width, height;
   struct grid_rect content;
-  if (!frame_size(&reader, &width, &height) ||
-      !content_of(width, height, decoder->info.width, decoder->info.height, &content)) {
-    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no fitting thumbnail");
+  if (!read_frame_size(&reader, &width, &height) ||
+      !find_content(width, height, decoder->info.width, decoder->info.height, &content)) {
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no thumbnail of its aspect ratio");
   }
-  if ((content.x > 0 || content.y > 0) && !has_bars(decoder, &reader, &content, width, height)) {
-    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has a thumbnail cut differently");
+  if ((content.x > 0 || content.y > 0) && !has_dark_bars(decoder, &reader, &content, width, height)) {
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has a thumbnail that is cropped differently");
   }
-  // The last row of the image is mixed with the bar.
+  // The outermost row or column of the image is blurred with the bar.
   if (content.y > 0) content.y += 1, content.height -= 2;
   if (content.x > 0) content.x += 1, content.width -= 2;
-  return read_part(decoder, &reader, &content, pixels, outcome);
+  return decode_part(decoder, &reader, &content, pixels, outcome);
 }

@@ -8,21 +8,21 @@
 #include "checksum.h"
 #include "decode.h"
 
-/// libjpeg's structures for encoding, and where its errors jump to.
+/// libjpeg's structures for encoding. Its errors jump to `setjmp_buffer`.
 struct session {
   struct jpeg_compress_struct jpeg;
   struct jpeg_error_mgr errors;
-  jmp_buf escape;
+  jmp_buf setjmp_buffer;
   unsigned char *bytes;
   unsigned long size;
 };
 
 static void on_error(j_common_ptr jpeg) {
   struct session *session = jpeg->client_data;
-  longjmp(session->escape, 1);
+  longjmp(session->setjmp_buffer, 1);
 }
 
-static void print_nothing(j_common_ptr jpeg) { (void)jpeg; }
+static void ignore_message(j_common_ptr jpeg) { (void)jpeg; }
 
 uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t height,
                                ptrdiff_t bytes_per_row, enum grid_order order,
@@ -31,10 +31,11 @@ uint8_t *grid_thumbnail_encode(const uint8_t *pixels, int32_t width, int32_t hei
   memset(&session, 0, sizeof session);
   session.jpeg.err = jpeg_std_error(&session.errors);
   session.errors.error_exit = on_error;
-  session.errors.output_message = print_nothing;
+  session.errors.output_message = ignore_message;
   session.jpeg.client_data = &session;
-  // After a jump only what `session` holds is read, and it is not kept in registers.
-  if (setjmp(session.escape)) {
+  // After a longjmp only `session` is read. Its address has been passed on, so it is in memory, not in
+  // registers.
+  if (setjmp(session.setjmp_buffer)) {
     jpeg_destroy_compress(&session.jpeg);
     free(session.bytes);
     return NULL;

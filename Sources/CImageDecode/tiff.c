@@ -1,11 +1,11 @@
-// TIFF: its size only. SDL_image decodes it; the limits apply before that begins.
+// TIFF: only the header, so that the limits are checked before SDL_image decodes the file.
 
 #include <string.h>
 
 #include "decoder.h"
 #include "formats.h"
 
-/// The byte order, then 42, or 43 for BigTIFF.
+/// The signature is the byte order, then 42, or 43 for BigTIFF.
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
   return !memcmp(head, "II*\0", 4) || !memcmp(head, "MM\0*", 4) || !memcmp(head, "II+\0", 4) ||
          !memcmp(head, "MM\0+", 4);
@@ -18,7 +18,7 @@ static int probe(struct grid_decoder *decoder) {
   const struct grid_exif *exif = &decoder->exif;
   decoder->info.orientation = exif->orientation;
   memcpy(decoder->info.taken, exif->taken, sizeof exif->taken);
-  // Kept whole, 4 bytes a pixel.
+  // SDL_image decodes the whole image, 4 bytes a pixel.
   const int result = grid_set_size(decoder, exif->width, exif->height, GRID_LIMIT_PIXELS, 4);
   decoder->info.is_progressive = result == GRID_DECODE_OK;
   return result;

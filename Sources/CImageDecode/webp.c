@@ -8,28 +8,28 @@
 #include "formats.h"
 #include "scaler.h"
 
-/// The number of bytes passed to libwebp at a time; between two pieces the work can be cancelled.
-static const size_t piece = 32768;
-/// The maximum number of chunks searched for the EXIF block (an animation has one for each frame), and the
-/// maximum size of the block.
+/// The number of bytes passed to libwebp at a time. Decoding can be cancelled in between.
+static const size_t input_size = 32768;
+/// The maximum number of chunks that are searched for the EXIF chunk (an animation has one for each frame),
+/// and the maximum size of that chunk in bytes.
 static const int chunk_limit = 2000;
 static const uint32_t exif_limit = 1 << 20;
 
-/// Reads the EXIF block of a chunk, with or without JPEG's prefix "Exif\0\0".
+/// Reads the content of an EXIF chunk, with or without the prefix "Exif\0\0" of JPEG.
 static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
-  uint8_t *bytes = grid_scratch_take(&decoder->exif_bytes, size);
+  uint8_t *bytes = grid_scratch_reserve(&decoder->exif_bytes, size);
   if (!bytes || !grid_reader_peek(&decoder->reader, at, bytes, size)) return;
   if (size > 6 && !memcmp(bytes, "Exif\0", 5)) bytes += 6, size -= 6;
   struct grid_reader block = grid_reader_of_memory(bytes, size);
   if (!grid_exif_read(&block, &decoder->exif)) return;
   decoder->info.orientation = decoder->exif.orientation;
   memcpy(decoder->info.taken, decoder->exif.taken, sizeof decoder->info.taken);
-  // Its thumbnail is ignored: no camera writes WebP.
+  // Thumbnails are ignored: no camera writes WebP.
   decoder->exif.thumbnail_size = 0;
 }
 
-/// Finds the EXIF chunk, which follows the pixels, by the chunks' sizes. Like libwebp, it only searches if
-/// the extended header announces one.
+/// Finds and reads the EXIF chunk, which follows the pixels. Like libwebp, it searches only if the extended
+/// header (VP8X) announces one.
 static void find_exif(struct grid_decoder *decoder) {
   uint8_t head[30], chunk[8];
   if (!grid_reader_peek(&decoder->reader, 0, head, 30) || memcmp(head + 12, "VP8X", 4) != 0 ||
@@ -57,17 +57,17 @@ static int probe(struct grid_decoder *decoder) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no header");
   }
   if (size > GRID_LIMIT_WHOLE_FILE) {
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "%lld MB are above the limit of %lld",
+    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld",
                      (long long)size >> 20, GRID_LIMIT_WHOLE_FILE >> 20);
   }
   find_exif(decoder);
-  // An animation needs two canvases; a lossless image is kept whole.
+  // An animation needs memory for two canvases, a lossless image for all its pixels.
   decoder->info.is_progressive = features.has_animation || features.format != 1;
   return grid_set_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,
                        features.has_animation ? 8 : features.format != 1 ? 4 : 0);
 }
 
-/// Pushes the part of a whole image that the scaler needs.
+/// Pushes the rows and columns of a decoded image that the scaler needs.
 static int push_all(struct grid_decoder *decoder, struct grid_scaler *scaler, const uint8_t *pixels,
                     ptrdiff_t row_size) {
   for (int32_t i = 0; i < scaler->row_count; i++) {
@@ -79,7 +79,7 @@ static int push_all(struct grid_decoder *decoder, struct grid_scaler *scaler, co
   return GRID_DECODE_OK;
 }
 
-/// Reads the first frame of an animation, on its canvas.
+/// Decodes the first frame of an animation on its canvas.
 static int read_animation(struct grid_decoder *decoder, const WebPData *file,
                           struct grid_scaler *scaler) {
   WebPAnimDecoderOptions options;
@@ -103,21 +103,22 @@ static int read_animation(struct grid_decoder *decoder, const WebPData *file,
   return result;
 }
 
-/// Makes libwebp crop and shrink to the target, so that it keeps a few rows only. The scaler enlarges.
+/// Makes libwebp crop, and scale down to the target, so that it keeps only a few rows in memory. Scaling up
+/// is left to the scaler.
 ///
 /// - Parameters:
-///   - width: The width of libwebp's output.
-///   - height: The height of libwebp's output.
+///   - width: Receives the width of libwebp's output.
+///   - height: Receives the height of libwebp's output.
 static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config, int32_t *width,
                         int32_t *height) {
-  const bool is_turned = decoder->info.orientation >= 5;
+  const bool is_transposed = decoder->info.orientation >= 5;
   const struct grid_target *target = decoder->target;
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
   const struct grid_rect crop = grid_aspect_fill_crop(&all, target, decoder->info.orientation);
-  *width = is_turned ? target->height : target->width;
-  *height = is_turned ? target->width : target->height;
+  *width = is_transposed ? target->height : target->width;
+  *height = is_transposed ? target->width : target->height;
   config->options.use_cropping = 1;
-  // libwebp crops at even pixels.
+  // libwebp rounds the origin of a crop down to even pixels.
   config->options.crop_left = (int)crop.x & ~1;
   config->options.crop_top = (int)crop.y & ~1;
   config->options.crop_width = (int)(crop.width + 0.5);
@@ -135,20 +136,21 @@ static void set_options(struct grid_decoder *decoder, WebPDecoderConfig *config,
   config->output.colorspace = target->order == GRID_ORDER_BGRA ? MODE_BGRA : MODE_RGBA;
 }
 
-/// Passes the file to libwebp piece by piece.
-static int feed(struct grid_decoder *decoder, const WebPData *file, WebPDecoderConfig *config) {
+/// Passes the file to libwebp's incremental decoder.
+static int decode_incrementally(struct grid_decoder *decoder, const WebPData *file,
+                                WebPDecoderConfig *config) {
   WebPIDecoder *incremental = WebPIDecode(NULL, 0, config);
   if (!incremental) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
   int result = GRID_DECODE_OK;
   VP8StatusCode status = VP8_STATUS_SUSPENDED;
-  for (size_t given = 0; given < file->size && status == VP8_STATUS_SUSPENDED;) {
-    result = grid_check(decoder, (double)given / (double)file->size);
+  for (size_t passed = 0; passed < file->size && status == VP8_STATUS_SUSPENDED;) {
+    result = grid_check(decoder, (double)passed / (double)file->size);
     if (result != GRID_DECODE_OK) break;
-    given = file->size - given > piece ? given + piece : file->size;
-    status = WebPIUpdate(incremental, file->bytes, given);
+    passed = file->size - passed > input_size ? passed + input_size : file->size;
+    status = WebPIUpdate(incremental, file->bytes, passed);
   }
   if (result == GRID_DECODE_OK && status != VP8_STATUS_OK) {
-    result = grid_fail(decoder, GRID_DECODE_DAMAGED, "is damaged: libwebp says %d", (int)status);
+    result = grid_fail(decoder, GRID_DECODE_DAMAGED, "is damaged: libwebp reports error %d", (int)status);
   }
   WebPIDelete(incremental);
   return result;
@@ -160,7 +162,7 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
   if (!WebPInitDecoderConfig(&config)) return GRID_DECODE_UNSUPPORTED;
   int32_t width, height;
   set_options(decoder, &config, &width, &height);
-  int result = feed(decoder, file, &config);
+  int result = decode_incrementally(decoder, file, &config);
   if (result == GRID_DECODE_OK) {
     const struct grid_rect all = {0, 0, width, height};
     result = grid_scaler_begin(decoder, scaler, &all, 1, decoder->info.orientation, has_alpha);
@@ -174,7 +176,7 @@ static int read_still(struct grid_decoder *decoder, const WebPData *file, bool h
 
 static int read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   const size_t size = (size_t)decoder->reader.size;
-  uint8_t *bytes = grid_scratch_take(&decoder->whole, size);
+  uint8_t *bytes = grid_scratch_reserve(&decoder->whole, size);
   if (!bytes) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the file");
   if (!grid_reader_peek(&decoder->reader, 0, bytes, size)) {
     return grid_fail(decoder, GRID_DECODE_UNREADABLE, "cannot be read");

@@ -1,6 +1,6 @@
 #include "ycc.h"
 
-/// The upper 16 bits of a product, as vector instructions compute them.
+/// The upper 16 bits of a product, as the vector instruction PMULHW computes them.
 static inline int16_t product(int16_t a, int16_t b) { return (int16_t)((int32_t)a * b >> 16); }
 
 /// Rounds a channel from sixteenths.
@@ -9,8 +9,9 @@ static inline uint32_t channel(int16_t value) {
   return (uint32_t)(rounded < 0 ? 0 : rounded > 255 ? 255 : rounded);
 }
 
-/// In 16 bits and whole pixels, so that the compiler makes vector instructions of it: chroma times 128 by
-/// factors of 8192; the upper 16 bits of these products are sixteenths.
+/// Converts in 16-bit integers and writes whole pixels, so that the compiler can vectorize the loop.
+///
+/// Chroma is multiplied by 128 and factors by 8192; the upper 16 bits of their products are sixteenths.
 static inline void write_colors(uint32_t *restrict to, const uint8_t *restrict luma,
                                 const uint8_t *restrict cb, const uint8_t *restrict cr,
                                 int32_t count, int red, int blue) {

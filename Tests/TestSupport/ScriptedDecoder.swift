@@ -60,7 +60,7 @@ public final class ScriptedDecoder: ImageDecoding {
     noted.withLock { $0.append(.full(request)) }
     whileDecoding(request)
     if cancellation.isCancelled {
-      throw ImageError(source: request.source, reason: .cancelled, detail: "wanted no more")
+      throw ImageError(source: request.source, reason: .cancelled, detail: "was cancelled")
     }
     if broken(request) {
       throw ImageError(source: request.source, reason: .damaged, detail: "is damaged")

@@ -254,7 +254,7 @@ static int decode(struct grid_decoder *decoder, const uint8_t *bytes, size_t siz
   const int descriptor = grid_memory_file(bytes, size);
   if (descriptor < 0) fail("no memory file");
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
-  struct grid_picture_info info;
+  struct grid_image_info info;
   int result = grid_decoder_open(decoder, path, &info);
   if (result == GRID_DECODE_OK) {
     struct grid_target target = {

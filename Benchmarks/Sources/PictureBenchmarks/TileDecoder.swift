@@ -16,7 +16,7 @@ import CImageDecode
   func decode(_ path: String, width: Int, height: Int) {
     let count = 4 * width * height
     if pixels.count != count { pixels = Array(repeating: 0, count: count) }
-    var info = grid_picture_info()
+    var info = grid_image_info()
     var outcome = grid_outcome()
     var target = unsafe grid_target(
       width: Int32(width), height: Int32(height), corner_radius: 0, order: GRID_ORDER_RGBA,

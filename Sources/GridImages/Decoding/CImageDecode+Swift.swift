@@ -17,7 +17,7 @@ extension PictureFormat {
 }
 
 extension PictureInfo {
-  init?(_ info: grid_picture_info) {
+  init?(_ info: grid_image_info) {
     guard let format = PictureFormat(info.format) else { return nil }
     self.format = format
     storedSize = PixelSize(width: Int(info.width), height: Int(info.height))

@@ -19,7 +19,7 @@ import GridEngine
   /// Opens a picture file, whose path `source` stands for, and reads its header.
   func open(_ source: String) throws(ImageError) -> PictureInfo {
     self.source = source
-    var info = grid_picture_info()
+    var info = grid_image_info()
     let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
     let result = unsafe path.withUnsafeBufferPointer {
       unsafe grid_decoder_open(decoder, $0.baseAddress, &info)
@@ -113,7 +113,7 @@ import GridEngine
   func failure(_ reason: ImageError.Reason?) -> ImageError {
     let detail =
       switch reason {
-      case .cancelled: "wanted no more"
+      case .cancelled: "was cancelled"
       case .tooSlow: "takes too long to decode"
       default: "is damaged"
       }

@@ -122,6 +122,6 @@ final class DecodeWorker: Sendable {
 
 extension ImageError {
   fileprivate static func cancelled(_ request: ImageRequest) -> ImageError {
-    ImageError(source: request.source, reason: .cancelled, detail: "wanted no more")
+    ImageError(source: request.source, reason: .cancelled, detail: "was cancelled")
   }
 }

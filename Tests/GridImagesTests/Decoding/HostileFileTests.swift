@@ -48,9 +48,9 @@ struct HostileFileTests {
   }
 
   @Test(arguments: [
-    ("gimp xcf file\0", "a GIMP picture"), ("qoif\0\0", "a QOI picture"),
-    ("P6\n2 2\n255\n", "a PNM picture"), ("FORM\0\0\0\u{10}ILBMBMHD", "an ILBM picture"),
-    ("\u{0A}\u{05}\u{01}\u{08}", "a PCX picture"), ("/* XPM */\nstatic", "an XPM picture"),
+    ("gimp xcf file\0", "a GIMP image"), ("qoif\0\0", "a QOI image"),
+    ("P6\n2 2\n255\n", "a PNM image"), ("FORM\0\0\0\u{10}ILBMBMHD", "an ILBM image"),
+    ("\u{0A}\u{05}\u{01}\u{08}", "a PCX image"), ("/* XPM */\nstatic", "an XPM image"),
     ("P7 332\n#", "an XV thumbnail"), ("<svg/>", "an SVG drawing"),
     ("\0\0\u{01}\0\u{01}\0", "an icon"), ("\0\0\u{02}\0\u{01}\0", "a cursor"),
   ])
@@ -64,7 +64,8 @@ struct HostileFileTests {
       let error = #expect(throws: ImageError.self) {
         try world.decode(source, width: 8, height: 8)
       }
-      #expect(error?.reason == .unsupported && error?.detail == "is \(name), which is not shown")
+      #expect(
+        error?.reason == .unsupported && error?.detail == "is \(name), which is not supported")
     }
   }
 
