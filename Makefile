@@ -39,8 +39,9 @@ soak: ## the long and statistical checks that `make test` leaves out; six minute
 	@scripts/install-dependencies run test
 	@scripts/test soak
 
-lint: ## check the layout of the code
+lint: ## check the layout of the code, and print phrases that have a plainer word
 	swift format lint --strict --parallel --recursive $(sources)
+	@scripts/phrases
 
 format: ## put the layout of the code right
 	swift format --in-place --parallel --recursive $(sources)
