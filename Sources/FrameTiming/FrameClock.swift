@@ -1,24 +1,25 @@
-/// Knows the display's refreshes: when the next one is, which one a frame was seen in, and how
-/// many were lost before it.
+/// A clock of the display's refreshes, which predicts display times and counts missed refreshes.
 ///
-/// The loop calls ``beginRun(at:)`` when it wakes from idling, asks
-/// ``predictedShowTime(forFrameStartingAt:)`` for the time at which to evaluate motion,
-/// ``nextDeadline(guard:)`` for when to stop preparing ahead, and reports each frame with
-/// ``framePresented(_:)``. Where nothing waits for the display (``isPaced`` is `false`) it sleeps
-/// until ``nextReleaseTime(after:)`` before it presents.
+/// For each frame, a frame loop
+/// 1. calls ``beginRun(at:)`` if it wakes from idling,
+/// 2. evaluates motion at ``predictedShowTime(forFrameStartingAt:)``,
+/// 3. prefetches until ``nextDeadline(guard:)``,
+/// 4. sleeps until ``nextReleaseTime(after:)`` if presenting does not wait for the display
+///    (``isPaced`` is `false`),
+/// 5. presents the frame and reports it with ``framePresented(_:)``.
 ///
-/// A value without allocation; each call is O(1).
-///
-/// - SeeAlso: `docs/frame-times.md`; Android's FrameTimeline, which counts by slots as well.
+/// - Complexity: Each call is O(1) and allocates nothing.
+/// - SeeAlso: `docs/frame-times.md`; Android's FrameTimeline, which also assigns frames to slots.
 public struct FrameClock: Sendable {
-  /// Frames left out after a window was made or its size or renderer changed, and the longest that
-  /// they may go on: with a frame that takes seconds ten of them would hide a minute.
+  /// The number of frames that are left out after the window was created or its size or renderer
+  /// changed, and the maximum duration in seconds. Without the latter, ten slow frames could hide a
+  /// minute.
   public static let warmUpFrames = 10
   public static let warmUpSeconds = 0.5
-  /// Frames left out when the overlay was switched: the one that makes it, and the next, which may
-  /// have to wait for that one's drawing.
+  /// The number of frames that are left out when the overlay is switched: the one that creates it,
+  /// and the next, which may have to wait until the first one is drawn.
   static let overlayFrames = 2
-  /// A frame that waited longer than this tells where the display's grid is: 0.5 ms.
+  /// The wait, in nanoseconds, above which the release of a frame shows the phase of the refreshes.
   static let blockedNanoseconds: Int64 = 500_000
 
   private var slots: SlotClock
@@ -27,24 +28,26 @@ public struct FrameClock: Sendable {
   private var variable = VariableRefresh()
   private var motion = MotionTimeline()
   private var shownTimes = ShownTimes()
-  /// Who stated the refresh rate.
+  /// The source of the nominal refresh rate.
   public private(set) var statedSource: RefreshSource
   private var warmUp = warmUpFrames
   private var warmUpBegan: FrameTime?
   private var overlay = 0
   private var run = 0
   private var isAtRunStart = true
-  /// Refreshes from the one in which a frame is let go until the one in which it is seen.
+  /// The number of refreshes from the release of a frame until it becomes visible.
   private let refreshesUntilSeen: Int
   private var released = FrameTime(nanoseconds: 0)
 
-  /// Makes a clock for a display of `refreshRate` hertz, as `source` says; 60 where it says 0.
+  /// Creates a clock for a display.
   ///
   /// - Parameters:
-  ///   - isPaced: Whether presenting may wait for the display; `false` where it is known not to, so
-  ///     that not even the first frames run free.
-  ///   - waitsUntilTaken: Whether the loop goes on when the display has taken the frame itself, and
-  ///     not the one before.
+  ///   - refreshRate: The nominal refresh rate in hertz; 0 if it is unknown, which counts as 60.
+  ///   - source: The source of `refreshRate`.
+  ///   - isPaced: Whether presenting may wait for the display. `false` if it is known not to, so
+  ///     that the loop paces itself from the first frame on.
+  ///   - waitsUntilTaken: Whether the loop continues when the compositor has acknowledged the frame
+  ///     itself (frame callback), instead of the frame before.
   public init(
     refreshRate: Double = 60, source: RefreshSource = .assumed60, isPaced: Bool = true,
     waitsUntilTaken: Bool = false
@@ -57,38 +60,39 @@ public struct FrameClock: Sendable {
   }
 }
 
-// MARK: - What the display is
+// MARK: - The display
 
 extension FrameClock {
-  /// Nanoseconds of a refresh; the shortest where the display has no fixed one.
+  /// The refresh period in nanoseconds; the shortest one if the refresh rate is variable.
   public var periodNanoseconds: Double {
     guard statedSource < .phaseLocked else { return slots.statedPeriod }
     return slots.measuredPeriod ?? (slots.isPlainlyWrong ? slots.period : slots.statedPeriod)
   }
 
-  /// The time of a refresh; the shortest where the display has no fixed one.
+  /// The refresh period; the shortest one if the refresh rate is variable.
   public var period: Duration { .nanoseconds(Int64(periodNanoseconds.rounded())) }
 
-  /// Refreshes a second.
+  /// The refresh rate in hertz.
   public var refreshRate: Double { 1e9 / periodNanoseconds }
 
-  /// Where ``refreshRate`` comes from: what was stated, or ``RefreshSource/phaseLocked`` once
-  /// frames in a row have shown better than a display mode says.
+  /// The source of ``refreshRate``: that of the nominal rate, or ``RefreshSource/phaseLocked`` once
+  /// frames have shown the rate more precisely than a display mode states it.
   public var source: RefreshSource {
     slots.measuredPeriod == nil ? statedSource : max(statedSource, .phaseLocked)
   }
 
-  /// Refreshes a second as ``statedSource`` says: what is known of the display before any frame, and
-  /// the same however frames went.
+  /// The nominal refresh rate in hertz, as ``statedSource`` states it. It does not depend on
+  /// frames.
   public var statedRefreshRate: Double { 1e9 / slots.statedPeriod }
 
-  /// The display has refreshes of one length. If not, hitches are judged by the intervals around.
+  /// Whether all refreshes have the same length. If not, hitches are determined by the previous
+  /// intervals.
   public var hasFixedRefresh: Bool { !variable.isVariable }
 
-  /// Presenting waits for the display. If not, the loop paces itself.
+  /// Whether presenting waits for the display. If not, the loop paces itself.
   public var isPaced: Bool { pacing.isPaced }
 
-  /// Takes a refresh rate in hertz unless a better source has spoken before.
+  /// Sets the nominal refresh rate in hertz, unless the current one has a better source.
   public mutating func setRefreshRate(_ hertz: Double, source: RefreshSource) {
     guard hertz > 0, source >= statedSource else { return }
     let isSame = source == statedSource && abs(slots.statedPeriod * hertz / 1e9 - 1) < 1e-4
@@ -96,29 +100,30 @@ extension FrameClock {
     if !isSame { slots.setPeriod(nanoseconds: 1e9 / hertz) }
   }
 
-  /// The window moved to another output or the output to another mode: starts anew from `hertz`.
+  /// Restarts the clock with another refresh rate in hertz, because the window moved to another
+  /// output or the mode of the output changed.
   public mutating func displayChanged(refreshRate hertz: Double, source: RefreshSource) {
     let clock = FrameClock(
       refreshRate: hertz, source: source, waitsUntilTaken: refreshesUntilSeen == 0)
     self = clock.continuing(self)
   }
 
-  /// The window's size changed: the next ten frames do not count, and the queue is learnt anew.
+  /// Leaves out the next ten frames and resets the depth of the queue, because the window's size
+  /// changed.
   public mutating func windowChanged() {
     slots.forgetQueue()
     warmUp = Self.warmUpFrames
     warmUpBegan = nil
   }
 
-  /// The window has another renderer: as ``windowChanged()``, and whether it waits for the display
-  /// is learnt anew.
+  /// Does the same as ``windowChanged()`` and resets ``isPaced``, because the window has another
+  /// renderer.
   public mutating func rendererChanged() {
     windowChanged()
     pacing.reset()
   }
 
-  /// The overlay of frame times was switched in the frame that is presented next, which does not
-  /// count, nor does the one after it.
+  /// Leaves out the next two frames, because the first of them switches the overlay of frame times.
   public mutating func overlayChanged() { overlay = Self.overlayFrames }
 
   private func continuing(_ old: FrameClock) -> FrameClock {
@@ -133,22 +138,23 @@ extension FrameClock {
   }
 }
 
-// MARK: - Before a frame
+// MARK: - Before presenting
 
 extension FrameClock {
-  /// Begins a run at `time`, when something starts to move; the idle time before is no interval.
+  /// Begins a run at `time`, at which motion starts. The idle time before it is not an interval.
   public mutating func beginRun(at time: FrameTime) {
     isAtRunStart = true
     let earliest = time.advanced(byNanoseconds: Int64(periodNanoseconds))
-    // The line never goes back, though the frames of the run before may have been seen ahead.
+    // Display times never decrease, even if those of the previous run were ahead of the clock.
     let next = motion.time.advanced(byNanoseconds: Int64(periodNanoseconds))
     motion.begin(at: max(earliest, next), slot: 0)
   }
 
-  /// The moment at which a frame that starts now will be seen: evaluate motion there.
+  /// Returns the time at which a frame that starts at `start` will become visible. Motion is
+  /// evaluated at that time.
   ///
-  /// Advances by whole periods (within 1 %) however much the callbacks jitter, by two where a
-  /// refresh was lost, and never goes back. Ask once a frame.
+  /// The time advances by whole periods (within 1 %) regardless of the jitter of frame callbacks,
+  /// by two periods after a missed refresh, and never decreases. Call it once for each frame.
   public mutating func predictedShowTime(forFrameStartingAt start: FrameTime) -> FrameTime {
     guard !isAtRunStart else { return motion.time }
     let since = Double(start.nanoseconds(since: slots.anchor)) / slots.period
@@ -159,21 +165,22 @@ extension FrameClock {
     return motion.time
   }
 
-  /// What motion steps by: as tracked where the display is plainly not what it states; otherwise the
-  /// tracked period wanders with the jitter, and the stated one does not.
+  /// The step of motion in nanoseconds. The tracked period varies with jitter, so it is used only
+  /// if the nominal period is off by more than 1 %.
   private var motionPeriod: Double {
     abs(slots.period / periodNanoseconds - 1) > 0.01 ? slots.period : periodNanoseconds
   }
 
-  /// When the frame has to be handed over: `margin` before the refresh that lets it go.
+  /// Returns the time at which the frame must be presented: `margin` before the refresh that
+  /// releases it.
   public func nextDeadline(guard margin: Duration = .milliseconds(2)) -> FrameTime {
     let attoseconds = margin.components.attoseconds / 1_000_000_000
     let nanoseconds = margin.components.seconds * 1_000_000_000 + attoseconds
     return slots.time(of: slots.lastSlot + 1).advanced(byNanoseconds: -nanoseconds)
   }
 
-  /// Where the loop paces itself: the moment to present at, and to sleep until with an absolute
-  /// sleep. A frame that is late by less than a third of a period goes at once.
+  /// Returns the time at which a loop that paces itself presents the next frame. The loop sleeps
+  /// until then. A frame that is late by less than a third of a period is presented immediately.
   public func nextReleaseTime(after now: FrameTime) -> FrameTime {
     guard !isAtRunStart else { return now }
     let since = Double(now.nanoseconds(since: slots.anchor)) / slots.period
@@ -182,10 +189,10 @@ extension FrameClock {
   }
 }
 
-// MARK: - After a frame
+// MARK: - After presenting
 
 extension FrameClock {
-  /// Places a frame that was presented, and says what the display made of it.
+  /// Assigns a presented frame to a slot and returns its outcome.
   public mutating func framePresented(_ present: FramePresent) -> FrameOutcome {
     let moment = isPaced ? present.returned : present.called
     defer {
@@ -209,10 +216,11 @@ extension FrameClock {
     return outcome
   }
 
-  /// Takes a true display time; answers come in the order of the frames.
+  /// Receives a reported display time and returns the frame's corrected outcome. Reports must be in
+  /// the order of the frames.
   ///
-  /// The period that comes with one is the most trusted; 0 leaves the one in force, for compositors
-  /// say so of outputs without fixed refresh and of those they know nothing about.
+  /// A reported period replaces the nominal one, as the most trusted source. A period of 0 is
+  /// ignored: compositors report it for a variable refresh rate and for an unknown one.
   public mutating func frameShown(_ shown: ShownFrame) -> ShownOutcome {
     if shown.period > 0, let source = shown.source.refreshSource {
       setRefreshRate(1e9 / Double(shown.period), source: source)
@@ -250,8 +258,10 @@ extension FrameClock {
 
   private func isOwnStall(_ work: Int64) -> Bool { Double(work) >= periodNanoseconds }
 
-  /// The first frame of a run has no frame before it to be late after. But where its own work took
-  /// longer than a refresh the display has waited for that, whatever its phase.
+  /// Counts the work of the first frame of a run as a hitch.
+  ///
+  /// The frame has no previous frame from which an interval could be measured. But if its work took
+  /// a refresh or more, the display waited for it, whatever the phase.
   private func stall(_ outcome: inout FrameOutcome, work: Double) {
     let periods = work / periodNanoseconds
     outcome.missed = hasFixedRefresh ? Int(periods) : 0
@@ -266,7 +276,7 @@ extension FrameClock {
       variable.add(residual: release.residual)
     }
     guard isPaced else { return }
-    // A hidden window is not presented at all, and that is done at once.
+    // Presenting a hidden window does nothing and returns immediately.
     if isHidden { pacing.reset() } else { pacing.add(interval: interval, period: slots.period) }
     if !isPaced { slots.forgetQueue() }
   }

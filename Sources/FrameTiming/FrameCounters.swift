@@ -1,22 +1,22 @@
-/// What the engine did for one frame.
+/// The engine's work for one frame.
 public struct FrameCounters: Hashable, Sendable {
-  /// Cells made, taken from the reuse pool, and prepared ahead in the idle phase.
+  /// The number of cells created, dequeued from the reuse pool, and prepared in the idle phase.
   public var cellsCreated: Int32 = 0
   public var cellsReused: Int32 = 0
   public var cellsPrepared: Int32 = 0
-  /// Pictures made into textures, and their bytes.
+  /// The number of images uploaded to textures, and their size in bytes.
   public var uploads: Int32 = 0
   public var uploadBytes: Int64 = 0
-  /// Requests that wait for decoding or are being decoded.
+  /// The number of images that are queued for decoding or being decoded.
   public var decodeQueue: Int32 = 0
-  /// Visible tiles that show neither a picture nor a preview.
+  /// The number of visible tiles without an image or a preview.
   public var blankTiles: Int32 = 0
 
-  /// Cells prepared ahead and given up without having been seen.
+  /// The number of prepared cells that were discarded without having been visible.
   public var preparedWasted: Int32 = 0
-  /// What configuring cells took that were not prepared when they came into view, nanoseconds.
+  /// The time in nanoseconds to configure cells that became visible before they were prepared.
   public var forcedNanoseconds: Int64 = 0
 
-  /// Makes counters of zero.
+  /// Creates counters that are 0.
   public init() {}
 }

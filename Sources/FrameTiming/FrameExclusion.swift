@@ -1,22 +1,21 @@
-/// Why a frame is left out of statistics and recordings: nothing moved, or the display was not
-/// asked for what it did.
+/// The reason why a frame is left out of statistics and recordings.
 public enum FrameExclusion: UInt8, CaseIterable, Sendable {
-  /// Counted.
+  /// The frame counts.
   case none
-  /// The first frame of a run: the time before it was idle.
+  /// The frame is the first of a run. The time before it was idle.
   case runStart
-  /// Among the first frames after the window, its size or its renderer changed.
+  /// The frame is one of the first after the window, its size or its renderer changed.
   case warmUp
-  /// The window is minimised or hidden.
+  /// The window is minimized or hidden.
   case hidden
-  /// The compositor holds frames of a covered window back.
+  /// The compositor delays the frames of a covered window.
   case throttled
-  /// The process or the machine slept: over a second without work.
+  /// The process or the machine was suspended: more than a second passed without work.
   case suspended
-  /// The overlay of frame times was switched: what that takes is not the content's.
+  /// The overlay of frame times was switched, which is not work of the content.
   case overlay
 
-  /// The word that reports show.
+  /// The name in reports.
   public var name: String {
     switch self {
     case .none: "counted"

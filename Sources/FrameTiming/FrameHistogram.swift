@@ -1,8 +1,11 @@
-/// Milliseconds counted in cells, so that percentiles of any number of frames need no list of them.
+/// A histogram of durations in milliseconds, from which percentiles of any number of frames are
+/// computed in constant memory.
 ///
-/// Cells are 0.01 ms wide up to 100 ms and 1 ms wide up to 10 s, and each keeps the sum of what
-/// fell into it, so that a value read back is within a cell of the true one. Adding is O(1) and
-/// allocates nothing; reading is O(cells), about 20,000.
+/// Bins are 0.01 ms wide up to 100 ms, and 1 ms wide up to 10 s. Each bin also keeps the sum of its
+/// values, so the error of a percentile is less than the width of a bin.
+///
+/// - Complexity: Adding is O(1) and allocates nothing. Reading is O(*n*), *n* being the number of
+///   bins, about 20,000.
 public struct FrameHistogram: Sendable {
   private static let fineCells = 10_000
   private static let finePerMillisecond = 100.0
@@ -10,19 +13,19 @@ public struct FrameHistogram: Sendable {
 
   private var counts: [UInt32]
   private var sums: [Double]
-  /// Values added.
+  /// The number of values.
   public private(set) var count = 0
-  /// Their sum, and the largest of them; milliseconds.
+  /// The sum of the values, and the largest one, in milliseconds.
   public private(set) var sum = 0.0
   public private(set) var maximum = 0.0
 
-  /// Makes an empty histogram.
+  /// Creates an empty histogram.
   public init() {
     counts = Array(repeating: 0, count: Self.fineCells + Self.coarseCells)
     sums = Array(repeating: 0, count: counts.count)
   }
 
-  /// Adds a time of 0 or more milliseconds.
+  /// Adds a duration of 0 or more milliseconds.
   public mutating func add(_ milliseconds: Double) {
     let cell = Self.cell(of: milliseconds)
     counts[cell] += 1
@@ -32,11 +35,11 @@ public struct FrameHistogram: Sendable {
     maximum = max(maximum, milliseconds)
   }
 
-  /// The arithmetic mean; 0 of nothing.
+  /// The arithmetic mean; 0 if the histogram is empty.
   public var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
-  /// The value that a share `p` of all lies at or below, interpolated between neighbours
-  /// (type 7 of Hyndman and Fan, the default of NumPy and R); 0 of nothing.
+  /// Returns the percentile `p`, from 0 to 1, with linear interpolation (type 7 of Hyndman and Fan,
+  /// the default of NumPy and R); 0 if the histogram is empty.
   public func percentile(_ p: Double) -> Double {
     guard count > 0 else { return 0 }
     let rank = p * Double(count - 1)
@@ -46,7 +49,7 @@ public struct FrameHistogram: Sendable {
     return low + (high - low) * (rank - Double(below))
   }
 
-  /// The value with `rank` smaller ones before it, counted from 0.
+  /// Returns the value at the index `rank` of the ascending values.
   public func value(rank: Int) -> Double {
     precondition(rank >= 0 && rank < count, "FrameHistogram: rank \(rank) of \(count)")
     var left = rank
@@ -57,7 +60,7 @@ public struct FrameHistogram: Sendable {
     return maximum
   }
 
-  /// The mean of the values from the percentile `p` up; 0 of nothing.
+  /// Returns the mean of the values at or above the percentile `p`; 0 if the histogram is empty.
   public func mean(fromPercentile p: Double) -> Double {
     guard count > 0 else { return 0 }
     let from = Self.cell(of: percentile(p))
@@ -69,13 +72,14 @@ public struct FrameHistogram: Sendable {
     return number > 0 ? total / Double(number) : maximum
   }
 
-  /// How many values lie in `range`, to the cell.
+  /// Returns the number of values in `range`, whose bounds are rounded to bins.
   public func count(in range: Range<Double>) -> Int {
     let cells = Self.cell(of: range.lowerBound)..<Self.cell(of: range.upperBound)
     return cells.reduce(0) { $0 + Int(counts[$1]) }
   }
 
-  /// Walks the values from the largest down, a cell at a time, until `visit` returns `false`.
+  /// Calls `visit` with each bin's mean and number of values, in descending order, until it returns
+  /// `false`.
   func descend(_ visit: (_ value: Double, _ count: Int) -> Bool) {
     for cell in counts.indices.reversed() where counts[cell] > 0 {
       let number = Int(counts[cell])

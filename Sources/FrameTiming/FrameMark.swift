@@ -1,13 +1,14 @@
-/// A user's marker on a frame: up to 31 bytes of text, stored inline and safe in a CSV cell.
+/// A user's marker on a frame: at most 31 bytes of text, stored inline, that need no quoting in
+/// CSV.
 public struct FrameMark: Sendable {
   private var bytes = InlineArray<31, UInt8>(repeating: 0)
   private var count: UInt8 = 0
 
-  /// Makes no mark.
+  /// Creates an empty mark.
   public init() {}
 
-  /// Makes a mark of `text`, cut at 31 bytes; commas, quotes, control characters and line ends
-  /// become spaces.
+  /// Creates a mark from `text`, truncated to 31 bytes at a character boundary. Commas, quotes,
+  /// control characters and newlines become spaces.
   public init(_ text: String) {
     for character in text {
       let isPlain = character != "," && character != "\"" && !character.isNewline
@@ -21,10 +22,10 @@ public struct FrameMark: Sendable {
     }
   }
 
-  /// There is no mark.
+  /// Whether there is no mark.
   public var isEmpty: Bool { count == 0 }
 
-  /// The mark's text; empty for none.
+  /// The text of the mark; empty if there is none.
   public var text: String {
     String(decoding: (0..<Int(count)).map { bytes[$0] }, as: UTF8.self)
   }

@@ -1,30 +1,31 @@
-/// What the display made of one frame.
+/// The outcome of presenting a frame: its slot, and whether it caused a hitch.
 public struct FrameOutcome: Hashable, Sendable {
-  /// Animation run: frames between two idle times.
+  /// The number of the run: a run is a sequence of frames without idle time in between.
   public var run = 0
-  /// The refresh, counted from the start of the run, in which the frame was let go, or was seen
-  /// where the display told.
+  /// The refresh, counted from the start of the run, in which the frame was released, or became
+  /// visible if its display time was reported.
   public var slot = 0
-  /// Refreshes lost before this frame; always 0 without a fixed refresh.
+  /// The number of refreshes missed before this frame; always 0 if the refresh rate is variable.
   public var missed = 0
-  /// Late by a refresh or more, but hidden by frames that were queued.
+  /// Whether the frame was late by a refresh or more, but queued frames hid that.
   public var isAbsorbed = false
-  /// Milliseconds that the frame before stayed up longer than due.
+  /// The time in milliseconds for which the previous frame was visible longer than due.
   public var hitchMilliseconds = 0.0
-  /// Nanoseconds since the frame before was let go; 0 for the first of a run.
+  /// The time in nanoseconds since the release of the previous frame; 0 for the first frame of a
+  /// run.
   public var interval: Int64 = 0
-  /// The refresh period in force, in milliseconds; 0 without a fixed refresh.
+  /// The refresh period in milliseconds; 0 if the refresh rate is variable.
   public var refreshMilliseconds = 0.0
-  /// Why the frame does not count, or `.none`.
+  /// The reason why the frame does not count, or `.none`.
   public var exclusion = FrameExclusion.none
-  /// How many frames before this one turn out not to count either, for the same reason.
+  /// The number of previous frames that do not count either, for the same reason.
   public var retracted = 0
 
-  /// Makes the outcome of a frame in time.
+  /// Creates the outcome of a frame that is on time.
   public init() {}
 
-  /// The frame counts in statistics and recordings.
+  /// Whether the frame counts in statistics and recordings.
   public var isCounted: Bool { exclusion == .none }
-  /// The display waited for this frame.
+  /// Whether the display had to wait for this frame.
   public var isHitch: Bool { isCounted && hitchMilliseconds > 0 }
 }

@@ -1,23 +1,24 @@
-/// The phases of a frame, in their order; the names are those of recordings, traces and the HUD.
+/// A phase of a frame, in the order of the frame loop. Recordings, traces and the overlay use the
+/// same names.
 public enum FramePhase: Int, CaseIterable, Sendable {
-  /// Events become gestures.
+  /// Recognizes gestures in input events.
   case input
-  /// Motion, finished pictures, pending changes of data.
+  /// Advances motion, and applies decoded images and changes of data.
   case update
-  /// What became visible is found, dequeued and configured.
+  /// Dequeues and configures the cells that became visible.
   case layout
-  /// Finished pictures become textures.
+  /// Uploads decoded images to textures.
   case upload
-  /// Draw lists go to the renderer.
+  /// Passes draw lists to the renderer.
   case draw
-  /// The renderer submits.
+  /// Submits the renderer's commands.
   case flush
-  /// Preparing ahead until the deadline.
+  /// Prefetches until the deadline.
   case idle
-  /// Waiting for the display in present, and in the loop's own pacing.
+  /// Waits for the display in the present call, and sleeps if the loop paces itself.
   case wait
 
-  /// The phase's name, as `input`.
+  /// The name in recordings, such as `input`.
   public var name: String {
     switch self {
     case .input: "input"
@@ -31,27 +32,27 @@ public enum FramePhase: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The phases that are work which a frame cannot be shown without: all but idle and wait.
+  /// The phases that are necessary to show the frame: all except idle and wait.
   public static let work: [FramePhase] = [.input, .update, .layout, .upload, .draw, .flush]
 }
 
-/// Nanoseconds of wall time for each phase, stored inline.
+/// The wall time of each phase, in nanoseconds, stored inline.
 public struct FramePhaseTimes: Sendable {
   private var storage = InlineArray<8, Int64>(repeating: 0)
 
-  /// Makes times of zero.
+  /// Creates times of 0.
   public init() {}
 
-  /// Nanoseconds of one phase.
+  /// The time of a phase in nanoseconds.
   public subscript(phase: FramePhase) -> Int64 {
     get { storage[phase.rawValue] }
     set { storage[phase.rawValue] = newValue }
   }
 
-  /// Milliseconds of one phase.
+  /// Returns the time of a phase in milliseconds.
   public func milliseconds(_ phase: FramePhase) -> Double { Double(self[phase]) / 1e6 }
 
-  /// The phase among `phases` that took longest; the earliest of equals.
+  /// Returns the longest of `phases`, or the earliest of the longest ones.
   public func longest(of phases: [FramePhase]) -> FramePhase? {
     var longest: FramePhase?
     for phase in phases where longest.map({ self[phase] > self[$0] }) ?? true { longest = phase }

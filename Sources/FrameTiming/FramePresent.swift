@@ -1,22 +1,22 @@
-/// What the loop knows about one frame once it has been presented.
+/// The times of a frame that the loop has presented.
 public struct FramePresent: Hashable, Sendable {
-  /// Running number of the frame, ascending by one.
+  /// The number of the frame, ascending by one.
   public var frame: Int
-  /// The frame's work began.
+  /// The time at which the frame's work began.
   public var started: FrameTime
-  /// The present call was made; where the loop paces itself, after its sleep.
+  /// The time of the present call, after the sleep of a loop that paces itself.
   public var called: FrameTime
-  /// The present call returned.
+  /// The time at which the present call returned.
   public var returned: FrameTime
-  /// Nanoseconds spent waiting for the display: inside present, or in the first drawing call.
-  /// The loop's own sleep does not belong here.
+  /// The time in nanoseconds spent waiting for the display in the present call or the first drawing
+  /// call. The sleep of a loop that paces itself is not included.
   public var blocked: Int64
-  /// Nanoseconds of processor time that the thread spent on the frame.
+  /// The thread's CPU time for the frame, in nanoseconds.
   public var cpu: Int64
-  /// The window is minimised, hidden or not mapped.
+  /// Whether the window is minimized, hidden or not mapped.
   public var isHidden: Bool
 
-  /// Makes the facts of a frame.
+  /// Creates the times of a frame.
   public init(
     frame: Int, started: FrameTime, called: FrameTime, returned: FrameTime, blocked: Int64,
     cpu: Int64, isHidden: Bool = false

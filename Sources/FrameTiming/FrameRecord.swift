@@ -1,78 +1,81 @@
-/// Everything known about one presented frame: a plain value, so that keeping the last thousands
+/// A record of one presented frame. It contains no references, so that keeping thousands of records
 /// allocates nothing.
 public struct FrameRecord: Sendable {
-  /// Running number, ascending by one for each present call.
+  /// The number of the frame, ascending by one for each present call.
   public var frame = 0
-  /// The frame's work began; the present call was made; the loop could go on, with the end of that
-  /// call or, where the display tells, when it had taken the frame.
+  /// The times at which the frame's work began, the present call was made, and the loop could
+  /// continue: when the call returned or, under Wayland, the compositor acknowledged the frame.
   public var started = FrameTime(nanoseconds: 0)
   public var called = FrameTime(nanoseconds: 0)
   public var returned = FrameTime(nanoseconds: 0)
-  /// Nanoseconds of that after the present call, and whether the idle phase is among them.
+  /// The time in nanoseconds between the return of the present call and ``returned``, and whether
+  /// it includes the idle phase.
   public var afterPresent: Int64 = 0
   public var idlesAfterPresent = false
-  /// When the idle phase had to end and when it did; `nil` if the loop set no deadline.
+  /// The deadline of the idle phase and the time at which it ended; `nil` if it had no deadline.
   public var deadline: FrameTime?
   public var idleEnded: FrameTime?
-  /// Nanoseconds of the idle phase in which the thread did not have the processor.
+  /// The time in nanoseconds of the idle phase during which the thread was not running.
   public var idleOffProcessor: Int64 = 0
-  /// The step of the idle phase that ended late, if one did.
+  /// The step of the idle phase that ended after the deadline, if any.
   public var idleOverrun: IdleOverrun?
-  /// Wall time of each phase.
+  /// The wall time of each phase.
   public var phases = FramePhaseTimes()
-  /// Processor time of the thread over the frame, in nanoseconds.
+  /// The thread's CPU time during the frame, in nanoseconds.
   public var cpu: Int64 = 0
-  /// Times the thread was taken off its processor, and pages it waited for from disk.
+  /// The number of involuntary context switches of the thread and of its major page faults.
   public var involuntarySwitches: Int32 = 0
   public var majorFaults: Int32 = 0
-  /// What the display made of the frame, and why it was late if it was.
+  /// The outcome of the frame, and the cause of its hitch.
   public var outcome = FrameOutcome()
   public var cause = HitchCause.none
-  /// The moment at which motion was evaluated.
+  /// The time at which motion was evaluated.
   public var simulated = FrameTime(nanoseconds: 0)
-  /// The moment the frame lit up, where the display told (``displaySource``).
+  /// The time at which the frame became visible; `nil` if it was not reported (``displaySource``).
   public var shown: FrameTime?
-  /// Nanoseconds between the frame seen before and this one; estimated by slots if not told.
+  /// The time in nanoseconds between the display times of the previous frame and this one,
+  /// estimated from slots if they were not reported.
   public var shownInterval: Int64 = 0
   public var displaySource = DisplaySource.slotEstimate
-  /// A later frame took its place before it was seen.
+  /// Whether a later frame replaced this one before it became visible.
   public var wasDiscarded = false
-  /// The step of motion less the step of the display, in milliseconds.
+  /// The step of motion minus the step of the display, in milliseconds.
   public var animationError = 0.0
-  /// Presenting is asked to wait for the display: 1, or 0.
+  /// The requested swap interval: 1 if presenting is asked to wait for the display, otherwise 0.
   public var syncInterval: Int32 = 1
-  /// Scroll position in pixels, and speed in pixels a second.
+  /// The scroll position in pixels, and the velocity in pixels per second.
   public var scrollPosition = 0.0
   public var scrollVelocity = 0.0
-  /// Nanoseconds from the newest input applied to the present call; 0 without input.
+  /// The time in nanoseconds from the newest applied input to the present call; 0 without input.
   public var inputAge: Int64 = 0
-  /// What the engine did.
+  /// The engine's work for the frame.
   public var counters = FrameCounters()
   /// A user's marker.
   public var mark = FrameMark()
 
-  /// Makes a record of nothing.
+  /// Creates an empty record.
   public init() {}
 
-  /// Wall time from the frame's start to the present call, in milliseconds, without the idle phase
-  /// and the loop's own pacing: PresentMon's CPU busy.
+  /// The wall time in milliseconds from the frame's start to the present call, without the idle
+  /// phase and the pacing sleep (PresentMon's CPU busy).
   public var cpuBusyMilliseconds: Double {
     let other = idlesAfterPresent ? 0 : phases[.idle] + paced
     return Double(max(0, called.nanoseconds(since: started) - other)) / 1e6
   }
 
-  /// Milliseconds inside the present call.
+  /// The duration of the present call in milliseconds.
   public var presentMilliseconds: Double { presented.milliseconds(since: called) }
 
-  /// The present call returned.
+  /// The time at which the present call returned.
   public var presented: FrameTime { returned.advanced(byNanoseconds: -afterPresent) }
 
-  /// Nanoseconds from the present call until the loop could go on, without the idle phase.
+  /// The time in nanoseconds from the present call until the loop could continue, without the idle
+  /// phase.
   public var handOver: Int64 {
     returned.nanoseconds(since: called) - (idlesAfterPresent ? phases[.idle] : 0)
   }
 
-  /// Nanoseconds of the idle phase that were past its deadline; 0 where it ended in time.
+  /// The time in nanoseconds by which the idle phase exceeded its deadline; 0 if it ended on time.
   public var idleLateness: Int64 {
     guard let deadline, let idleEnded else { return 0 }
     return min(phases[.idle], max(0, idleEnded.nanoseconds(since: deadline)))
@@ -81,9 +84,10 @@ public struct FrameRecord: Sendable {
   /// Whether the idle phase began before its deadline.
   public var hadIdleTime: Bool { idleEnded != nil && idleLateness < phases[.idle] }
 
-  /// Milliseconds from the present call until the frame lit up; 0 where the display did not tell.
+  /// The time in milliseconds from the present call until the frame became visible; 0 if the
+  /// display time was not reported.
   public var untilShownMilliseconds: Double { shown?.milliseconds(since: called) ?? 0 }
 
-  /// The part of the wait that the loop slept before the present call.
+  /// The time in nanoseconds that the loop slept before the present call to pace itself.
   private var paced: Int64 { max(0, phases[.wait] - presented.nanoseconds(since: called)) }
 }

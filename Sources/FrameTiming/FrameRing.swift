@@ -1,32 +1,33 @@
-/// The last frames, in room made once.
+/// A ring buffer of the latest frame records.
 ///
-/// A record changes for a short while after it is added: true display times come two frames late
-/// (three where the loop asks for them before it presents), and a covered window is recognised by
-/// its third frame. So statistics and recordings take records from ``nextSettled(delay:)``, and all
-/// figures shown agree.
+/// The last records still change: display times are reported two or three frames late, and a
+/// covered window is detected at its third frame. Statistics and recordings therefore read settled
+/// records from ``nextSettled(delay:)``, so that their figures agree.
 @MainActor
 public final class FrameRing {
   private var records: ContiguousArray<FrameRecord>
   private var added = 0
   private var settled = 0
 
-  /// Makes a ring that remembers `capacity` frames, 1024 by default.
+  /// Creates a ring buffer of `capacity` frames, 1024 by default.
+  ///
+  /// - Precondition: `capacity` is above 8.
   public init(capacity: Int = 1024) {
     precondition(capacity > 8, "FrameRing: capacity \(capacity) is below 9")
     records = ContiguousArray(repeating: FrameRecord(), count: capacity)
   }
 
-  /// Frames that can be read: as many as were added, up to the capacity.
+  /// The number of records that can be read, at most the capacity.
   public var count: Int { min(added, records.count) }
 
-  /// Reads a record by its age: 0 is the newest, ``count`` − 1 the oldest.
+  /// The record with an age in frames: 0 is the newest, ``count`` − 1 the oldest.
   public subscript(age age: Int) -> FrameRecord {
     precondition(age >= 0 && age < count, "FrameRing: age \(age) of \(count) frames")
     return records[slot(added - 1 - age)]
   }
 
-  /// Adds a frame. Where the display has not told when it was seen, the interval since the frame
-  /// before is taken from the slots; the animation error follows from it. Its cause is named here.
+  /// Adds a record, and sets its hitch cause, its display interval as estimated from slots, and its
+  /// animation error.
   ///
   /// - Precondition: `record.frame` is one above the frame added before.
   public func append(_ record: FrameRecord) {
@@ -48,14 +49,14 @@ public final class FrameRing {
     }
   }
 
-  /// Changes the newest record.
+  /// Calls `change` to modify the newest record.
   public func withNewest(_ change: (inout FrameRecord) -> Void) {
     precondition(count > 0, "FrameRing: no frame yet")
     change(&records[slot(added - 1)])
   }
 
-  /// Writes a true display time into its frame's record; nothing happens when that was overwritten
-  /// or has been settled.
+  /// Corrects a frame's record with its reported display time. Does nothing if the record is
+  /// settled or overwritten.
   public func patch(_ shown: ShownOutcome) {
     guard count > 0 else { return }
     let index = added - 1 - (self[age: 0].frame - shown.frame)
@@ -64,16 +65,17 @@ public final class FrameRing {
     records[slot(index)].setShown(shown, after: previous)
   }
 
-  /// The oldest record not handed out yet that is at least `delay` frames old; `nil` if there is
-  /// none. Ask until then after each frame, behind ``patch(_:)``, and with a delay of 0 when motion
-  /// ends.
+  /// Returns and settles the oldest unsettled record, if it is at least `delay` frames old.
+  ///
+  /// Call it after each frame, after ``patch(_:)``, until it returns `nil`. When motion ends, call
+  /// it with a delay of 0.
   public func nextSettled(delay: Int = 3) -> FrameRecord? {
     guard settled < added - delay else { return nil }
     defer { settled += 1 }
     return records[slot(settled)]
   }
 
-  /// Records added and not handed out yet by ``nextSettled(delay:)``.
+  /// The number of records that ``nextSettled(delay:)`` has not returned yet.
   public var unsettledCount: Int { added - settled }
 
   private func slot(_ index: Int) -> Int { index % records.count }
@@ -96,26 +98,26 @@ extension FrameRecord {
     setAnimationError(after: previous)
   }
 
-  fileprivate mutating func setShown(_ told: ShownOutcome, after previous: FrameRecord?) {
-    displaySource = told.source
-    shown = told.time
-    wasDiscarded = told.time == nil
-    // The display knows of no frame before the first of a run; what is known of that one's own
-    // work stays.
+  fileprivate mutating func setShown(_ reported: ShownOutcome, after previous: FrameRecord?) {
+    displaySource = reported.source
+    shown = reported.time
+    wasDiscarded = reported.time == nil
+    // The display reports no interval for the first frame of a run. If its own work counted as a
+    // hitch, that outcome is kept.
     let isFirst = previous.map { $0.outcome.run != outcome.run } ?? false
     if isFirst && outcome.isCounted { return }
-    shownInterval = told.interval
+    shownInterval = reported.interval
     guard outcome.isCounted else { return }
-    outcome.missed = told.missed
-    outcome.hitchMilliseconds = told.hitchMilliseconds
-    if told.missed > 0 || wasDiscarded { outcome.isAbsorbed = false }
-    if !wasDiscarded { outcome.slot = told.slot }
+    outcome.missed = reported.missed
+    outcome.hitchMilliseconds = reported.hitchMilliseconds
+    if reported.missed > 0 || wasDiscarded { outcome.isAbsorbed = false }
+    if !wasDiscarded { outcome.slot = reported.slot }
     if let previous { setAnimationError(after: previous) }
     cause = HitchDetector.cause(of: self)
   }
 
   private mutating func setAnimationError(after previous: FrameRecord) {
-    // From one run to the next nothing moved.
+    // Nothing moves between two runs.
     guard previous.outcome.run == outcome.run else { return }
     let step = simulated.nanoseconds(since: previous.simulated)
     animationError = shownInterval > 0 ? Double(step - shownInterval) / 1e6 : 0

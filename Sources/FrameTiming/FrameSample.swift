@@ -1,24 +1,28 @@
-/// The part of a frame that statistics are made of, the same from a live record and from a
-/// recording's row: milliseconds are rounded to the thousandth that rows are written with.
+/// The values of a frame that statistics use.
+///
+/// Milliseconds are rounded to three decimal places, as in the rows of a recording, so that a live
+/// record and its row give the same sample.
 public struct FrameSample: Sendable {
-  /// When present returned, in seconds from any fixed moment.
+  /// The time at which the present call returned, in seconds since any fixed time.
   public var time: Double
-  /// The animation run.
+  /// The number of the run.
   public var run: Int
-  /// Milliseconds since the frame before; 0 or more.
+  /// The time in milliseconds since the previous frame; 0 or more.
   public var interval: Double
-  /// Milliseconds of work before the present call.
+  /// The work before the present call, in milliseconds.
   public var cpuBusy: Double
-  /// The refresh period in milliseconds; 0 without a fixed refresh.
+  /// The refresh period in milliseconds; 0 if the refresh rate is variable.
   public var refresh: Double
+  /// The number of missed refreshes.
   public var missed: Int
+  /// The hitch time in milliseconds.
   public var hitch: Double
   public var isAbsorbed: Bool
-  /// Step of motion less step of the display, in milliseconds.
+  /// The step of motion minus the step of the display, in milliseconds.
   public var animationError: Double
   public var cause: HitchCause
 
-  /// Makes a sample; frames in time by default.
+  /// Creates a sample, by default of a frame that is on time.
   public init(
     time: Double, run: Int = 1, interval: Double, cpuBusy: Double, refresh: Double,
     missed: Int = 0, hitch: Double = 0, isAbsorbed: Bool = false, animationError: Double = 0,
@@ -36,7 +40,7 @@ public struct FrameSample: Sendable {
     self.cause = cause
   }
 
-  /// The sample of a record.
+  /// Creates the sample of a record.
   public init(_ record: FrameRecord) {
     let outcome = record.outcome
     self.init(

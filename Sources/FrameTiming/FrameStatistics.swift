@@ -1,33 +1,34 @@
-/// The figures of any number of frames: hitch time in motion, lost refreshes, percentiles.
+/// Statistics of any number of frames: hitch ratio, missed refreshes, percentiles.
 ///
-/// The heads-up display, the last line of a run and the reports all add the same samples here, so
-/// their numbers agree. Adding is O(1) and allocates nothing.
+/// The overlay, the summary at exit and the reports all use this type, so that their figures agree.
 ///
+/// - Complexity: Adding a sample is O(1) and allocates nothing.
 /// - SeeAlso: `docs/frame-times.md` for each definition; Apple's hitch time ratio.
 public struct FrameStatistics: Sendable {
-  /// Milliseconds of hitch per second of motion up to which scrolling is good, and from which it
-  /// is critical: Apple's scale for scrolling.
+  /// The hitch ratios, in milliseconds per second, up to which scrolling is good and from which it
+  /// is critical, on Apple's scale.
   public static let goodHitchRatio = 5.0
   public static let criticalHitchRatio = 10.0
 
-  /// Milliseconds between frames, of work before present, and of animation error without sign.
+  /// Histograms in milliseconds: frame intervals, work before presenting, absolute animation
+  /// errors.
   public private(set) var intervals = FrameHistogram()
   public private(set) var cpuBusy = FrameHistogram()
   public private(set) var animationErrors = FrameHistogram()
-  /// Frames counted, and refreshes that passed without the frame that was due.
+  /// The number of frames that count, and of missed refreshes.
   public private(set) var frames = 0
   public private(set) var missed = 0
-  /// Frames the display waited for, their time in milliseconds, and the longest.
+  /// The number of hitches, their total time in milliseconds, and the longest one.
   public private(set) var hitches = 0
   public private(set) var hitchMilliseconds = 0.0
   public private(set) var longestHitch = 0.0
-  /// Frames that were late and hidden by a queue, and frames with more work than a period.
+  /// The number of late frames that a queue hid, and of frames whose work exceeded the period.
   public private(set) var absorbed = 0
   public private(set) var overBudget = 0
-  /// The time and run of the newest sample.
+  /// The time of the newest sample in seconds, and the number of runs.
   public private(set) var newestTime = 0.0
   public private(set) var runs = 0
-  /// The newest refresh period in milliseconds; 0 without a fixed refresh.
+  /// The newest refresh period in milliseconds; 0 if the refresh rate is variable.
   public private(set) var refresh = 0.0
   private var causes = InlineArray<11, Int>(repeating: 0)
   private var worstSecond = WorstSecond()
@@ -35,13 +36,13 @@ public struct FrameStatistics: Sendable {
   private var excludedSeconds = InlineArray<7, Double>(repeating: 0)
   private var lastRun: Int?
 
-  /// Makes the statistics of no frames.
+  /// Creates empty statistics.
   public init() {}
 
-  /// Forgets all frames.
+  /// Removes all samples.
   public mutating func reset() { self = FrameStatistics() }
 
-  /// Adds a settled record: a sample if it counts, one more exclusion if not.
+  /// Adds a settled record, as a sample if it counts, otherwise as an excluded frame.
   public mutating func add(_ record: FrameRecord) {
     guard record.outcome.isCounted else {
       excludedFrames[Int(record.outcome.exclusion.rawValue)] += 1
@@ -52,7 +53,7 @@ public struct FrameStatistics: Sendable {
     add(FrameSample(record))
   }
 
-  /// Adds a sample; times ascend.
+  /// Adds a sample. Samples must be added in ascending order of time.
   public mutating func add(_ sample: FrameSample) {
     frames += 1
     intervals.add(sample.interval)
@@ -76,49 +77,52 @@ public struct FrameStatistics: Sendable {
 }
 
 extension FrameStatistics {
-  /// Seconds of motion: from the first to the last present of each run.
+  /// The time in motion, in seconds: from the first to the last present call of each run.
   public var activeSeconds: Double { intervals.sum / 1000 }
 
-  /// Hitch time over time in motion, in milliseconds per second; 0 of nothing.
+  /// The hitch ratio: hitch time per time in motion, in milliseconds per second; 0 without motion.
   public var hitchRatio: Double { activeSeconds > 0 ? hitchMilliseconds / activeSeconds : 0 }
 
-  /// Hitches in a minute of motion.
+  /// The number of hitches per minute of motion.
   public var hitchesPerMinute: Double {
     activeSeconds > 0 ? Double(hitches) / activeSeconds * 60 : 0
   }
 
-  /// Refreshes that passed in motion: one for each frame, and the lost ones.
+  /// The number of refreshes during motion: one for each frame, and the missed ones.
   public var expectedRefreshes: Int { frames + missed }
 
-  /// Lost refreshes as a share of those expected, 0 to 1.
+  /// The share of missed refreshes, from 0 to 1.
   public var missedShare: Double {
     expectedRefreshes > 0 ? Double(missed) / Double(expectedRefreshes) : 0
   }
 
-  /// Frames that were late and hidden, as a share, 0 to 1.
+  /// The share of late frames that a queue hid, from 0 to 1.
   public var absorbedShare: Double { share(absorbed) }
 
-  /// Frames with more work than a refresh has time, as a share, 0 to 1.
+  /// The share of frames whose work exceeded the refresh period, from 0 to 1.
   public var overBudgetShare: Double { share(overBudget) }
 
-  /// Milliseconds of hitch time in the worst second.
+  /// The hitch time in the worst second, in milliseconds.
   public var worstSecondMilliseconds: Double { worstSecond.worst }
 
-  /// The longest a frame stayed up, in milliseconds.
+  /// The longest frame interval, in milliseconds.
   public var longestFreeze: Double { intervals.maximum }
 
-  /// Frames a second of motion on a display of `refreshRate` hertz: the share of refreshes that had a
-  /// frame of their own. Never above `refreshRate`, as frames over seconds may be where a few frames
-  /// follow one another closely.
+  /// Returns the number of displayed frames per second of motion on a display of `refreshRate`
+  /// hertz.
+  ///
+  /// Computed from the share of refreshes with a new frame, so it never exceeds `refreshRate`.
+  /// ``averageFrameRate`` may, over a few frames that follow each other closely.
   public func shownFrameRate(refreshRate: Double) -> Double { refreshRate * (1 - missedShare) }
 
-  /// Frames a second of motion.
+  /// The number of frames per second of motion.
   public var averageFrameRate: Double { activeSeconds > 0 ? Double(frames) / activeSeconds : 0 }
 
-  /// Hitches of one cause.
+  /// Returns the number of hitches with a cause.
   public func hitches(of cause: HitchCause) -> Int { causes[Int(cause.rawValue)] }
 
-  /// Frames and seconds left out for one reason; not known from recordings' rows.
+  /// Returns the number of frames, and their time in seconds, that were left out for a reason. Both
+  /// are 0 in statistics of a recording's rows, which contain only frames that count.
   public func excluded(_ reason: FrameExclusion) -> (frames: Int, seconds: Double) {
     (excludedFrames[Int(reason.rawValue)], excludedSeconds[Int(reason.rawValue)])
   }

@@ -1,13 +1,14 @@
 import Glibc
 
-/// A moment on CLOCK_MONOTONIC, in nanoseconds.
+/// A point in time on CLOCK_MONOTONIC.
 public struct FrameTime: Hashable, Comparable, Sendable {
+  /// Nanoseconds of CLOCK_MONOTONIC.
   public var nanoseconds: Int64
 
-  /// Makes a moment from nanoseconds of CLOCK_MONOTONIC.
+  /// Creates a time from nanoseconds of CLOCK_MONOTONIC.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The present moment.
+  /// The current time.
   public static var now: FrameTime {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -16,17 +17,17 @@ public struct FrameTime: Hashable, Comparable, Sendable {
 
   public static func < (a: FrameTime, b: FrameTime) -> Bool { a.nanoseconds < b.nanoseconds }
 
-  /// The moment `seconds` after (or before) this one.
+  /// Returns the time `seconds` after this one; before it if `seconds` is negative.
   public func advanced(bySeconds seconds: Double) -> FrameTime {
     FrameTime(nanoseconds: nanoseconds + Int64((seconds * 1e9).rounded()))
   }
 
-  /// Seconds from `earlier` to this moment.
+  /// Returns the seconds from `earlier` to this time.
   public func seconds(since earlier: FrameTime) -> Double {
     Double(nanoseconds - earlier.nanoseconds) / 1e9
   }
 
-  /// Milliseconds from `earlier` to this moment.
+  /// Returns the milliseconds from `earlier` to this time.
   public func milliseconds(since earlier: FrameTime) -> Double {
     Double(nanoseconds - earlier.nanoseconds) / 1e6
   }

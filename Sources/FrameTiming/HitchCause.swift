@@ -1,19 +1,19 @@
-/// What made a frame late, as far as the process itself can tell.
+/// The cause of a hitch, as far as the process can determine it.
 ///
-/// The working phases are what Apple calls a commit hitch; ``gpuCompositor`` is a render hitch.
+/// In Apple's terms, the phases are commit hitches, and ``gpuCompositor`` is a render hitch.
 public enum HitchCause: UInt8, CaseIterable, Sendable {
   case none, input, update, layout, upload, draw
-  /// Preparing ahead ran past the deadline.
+  /// Prefetching ended after its deadline.
   case idle
-  /// The thread was ready and did not run.
+  /// The thread was runnable but not running.
   case preempted
-  /// The thread waited for pages from disk.
+  /// The thread waited for pages from disk (major page faults).
   case io
-  /// The frame was handed over in time and shown late.
+  /// The frame was presented on time but became visible late.
   case gpuCompositor
   case unknown
 
-  /// The word in recordings and reports.
+  /// The name in recordings and reports.
   public var name: String {
     switch self {
     case .none: "none"
@@ -30,7 +30,7 @@ public enum HitchCause: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The cause that recordings write as `name`.
+  /// Creates the cause with a name of recordings; `nil` if there is none.
   public init?(name: some StringProtocol) {
     guard let cause = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = cause

@@ -1,31 +1,30 @@
-/// Names what made a frame late, from what the process knows about its own thread.
+/// Classifies the cause of a hitch by the record of its frame.
 ///
 /// - SeeAlso: `docs/frame-times.md`; Apple's commit and render hitches.
 public enum HitchDetector {
-  /// A thread that ran for this share of a period had too much to do.
+  /// The share of a period for which the thread must have run for its work to be the cause.
   static let busyShare = 0.7
-  /// Time off the processor, or waiting for the display, from this share of a period on is what
-  /// made the frame late.
+  /// The share of a period for which the thread must have been off the processor, or waiting for
+  /// the display, for that to be the cause.
   static let waitingShare = 0.5
 
-  /// The cause of a record's hitch; `.none` if it is none.
+  /// Returns the cause of a record's hitch; `.none` if the record is not a hitch.
   ///
-  /// In order: the thread was busy (the longest phase), it waited for pages from disk, it was kept
-  /// off its processor, the frame was handed over in time, it was taken off its processor at least
-  /// once, unknown. Without a fixed refresh the interval stands for the period.
+  /// The cause is the first that applies, in the order of `docs/frame-times.md`. If the refresh
+  /// rate is variable, the interval without the hitch is used as the period.
   public static func cause(of record: FrameRecord) -> HitchCause {
     guard record.outcome.isHitch else { return .none }
     let period = periodNanoseconds(of: record)
     let work = record.cpuBusyMilliseconds * 1e6
-    // Preparing ahead fills the time that is left; it is not what the frame had to do.
+    // Prefetching fills the remaining time. It is not work of the frame.
     let cpu = max(0, Double(record.cpu - record.phases[.idle]))
     if cpu >= busyShare * period { return longestPhase(of: record, rendering: cpu - work) }
     if work - cpu >= waitingShare * period {
       return record.majorFaults > 0 ? .io : .preempted
     }
     if idleOverran(record, period: period) { return .idle }
-    let handedOver = record.phases[.flush] + record.handOver
-    if work < waitingShare * period && Double(handedOver) >= waitingShare * period {
+    let submission = record.phases[.flush] + record.handOver
+    if work < waitingShare * period && Double(submission) >= waitingShare * period {
       return .gpuCompositor
     }
     if record.majorFaults > 0 { return .io }
@@ -44,8 +43,10 @@ public enum HitchDetector {
     return max(1, Double(record.outcome.interval) - record.outcome.hitchMilliseconds * 1e6)
   }
 
-  /// The phase that took longest. What a software renderer spends inside present (`rendering`, in
-  /// nanoseconds) is the renderer's: ``HitchCause/gpuCompositor``.
+  /// Returns the cause that belongs to the longest phase.
+  ///
+  /// - Parameter rendering: The CPU time of the present call in nanoseconds, in which a software
+  ///   renderer draws. If it exceeds the longest phase, the cause is ``HitchCause/gpuCompositor``.
   private static func longestPhase(of record: FrameRecord, rendering: Double) -> HitchCause {
     guard let phase = record.phases.longest(of: FramePhase.work) else { return .unknown }
     if rendering > Double(record.phases[phase]) { return .gpuCompositor }

@@ -1,20 +1,21 @@
-/// A step of preparing a view that ended after the idle time it was given.
+/// A step of preparing a view that ended after its deadline.
 public struct IdleOverrun: Hashable, Sendable, CustomStringConvertible {
-  /// The view's type by its registration; empty for work that belongs to none.
+  /// The name of the view's registration; empty for work that belongs to no view.
   public let registration: String
-  /// What was done, as `draw`.
+  /// The kind of work, such as `draw`.
   public let unit: String
-  /// What it took, and what it was expected to take; nil for its first time.
+  /// The wall time of the step.
   public let took: Duration
-  /// How much of that the thread was off the processor, for others to run.
+  /// The part of the wall time during which the thread was not running.
   public let offProcessor: Duration
+  /// The expected wall time; `nil` for the first step of its kind.
   public let expected: Duration?
-  /// How long after the deadline it ended.
+  /// The time between the deadline and the end of the step.
   public let late: Duration
-  /// Whether the next frame could not have been shown without it.
+  /// Whether the next frame needed the step.
   public let wasNeeded: Bool
 
-  /// What was done, as `PhotoCell draw`; work that belongs to no registration has its unit alone.
+  /// The registration and the kind of work, such as `PhotoCell draw`.
   public var step: String { registration.isEmpty ? unit : "\(registration) \(unit)" }
 
   package init(

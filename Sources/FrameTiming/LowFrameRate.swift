@@ -1,21 +1,24 @@
-/// "1 % low" as the tools that print it define it: five numbers of one name.
+/// A definition of the "1 % low" frame rate. Common tools use five different ones.
 ///
 /// - SeeAlso: MangoHud `src/fps_metrics.h` and `bin/mangoplot.py`; CapFrameX
 ///   `FrametimeStatisticProvider.cs`; MSI Afterburner's "integral".
 public enum LowFrameRate: CaseIterable, Sendable {
-  /// 1000 / mean of the frame times at or above their 99th percentile (CapFrameX "1 % low
-  /// average"). Ours where no other is named.
+  /// 1000 divided by the mean of the frame times at or above the 99th percentile (CapFrameX's
+  /// "1 % low average"). The default in GridApp.
   case average
-  /// The frame time with 1 % of all frames above it, rounded as MangoHud's overlay and summary.
+  /// 1000 divided by the frame time that 1 % of the frames exceed, with the index rounded as in
+  /// MangoHud's overlay and summary.
   case mangoHud
   /// The element at 1 % of the ascending frame rates (mangoplot).
   case mangoplot
-  /// 1000 / the 99th percentile of frame times (FlightlessSomething, CapFrameX for Linux).
+  /// 1000 divided by the 99th percentile of the frame times (FlightlessSomething, CapFrameX for
+  /// Linux).
   case percentile
-  /// The frame rate at which the longest frames add up to 1 % of the time (CapFrameX "integral").
+  /// 1000 divided by the frame time down to which the longest frames add up to 1 % of the total
+  /// time (CapFrameX's "integral").
   case integral
 
-  /// The name with its definition's owner.
+  /// The name, with the definition in parentheses.
   public var name: String {
     switch self {
     case .average: "1 % low (average)"
@@ -26,7 +29,8 @@ public enum LowFrameRate: CaseIterable, Sendable {
     }
   }
 
-  /// Frames a second for a share of the slowest, 0.01 for the 1 % low; 0 of nothing.
+  /// Returns the frame rate of the slowest `share` of the frames, 0.01 for the 1 % low; 0 if there
+  /// are no frames.
   public func value(of times: FrameHistogram, share: Double = 0.01) -> Double {
     guard times.count > 0 else { return 0 }
     let milliseconds: Double

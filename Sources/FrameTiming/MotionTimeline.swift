@@ -1,42 +1,43 @@
-/// The time at which motion is evaluated: it advances by whole refreshes, as the screen does.
+/// The times at which motion is evaluated, which advance by whole refreshes like the display.
 ///
-/// Positions sampled at the wall clock move by 26 ms and then by 7 ms where the display shows each
-/// for 16.7. This line steps by slots and only drifts towards the wall clock, by a share too small
-/// to be seen.
+/// With wall-clock times, motion would step by 26 ms and then by 7 ms while the display shows each
+/// frame for 16.7 ms. This timeline advances by slots and drifts towards the wall clock so slowly
+/// that the drift is invisible.
 struct MotionTimeline: Sendable {
-  /// The share of the distance to the grid that a step takes on, and the most of a period that
-  /// this may be. At 1 % a distance of a whole period is gone after 100 frames.
+  /// The share of the error by which each step is corrected, and the maximum correction as a share
+  /// of the period. At 1 %, an error of a whole period is corrected in 100 frames.
   static let gain = 0.02
   static let largestCorrection = 0.01
-  /// The same for the first frames of a run, which begins wherever in a refresh its first frame did:
-  /// half a period is gone after 20 frames, by less in each than is seen.
+  /// The corrections in the first frames of a run, which begins at any phase: half a period in 20
+  /// frames, still invisibly.
   static let firstFrames = 24
   static let firstGain = 0.2
   static let largestFirstCorrection = 0.025
   static let firstSlack = 0.03
-  /// Distances below this share of a period are the grid's own jitter: followed, they would make the
-  /// steps of an even motion differ.
+  /// The error, as a share of the period, that is not corrected because it is jitter of the slots.
+  /// Corrections would make the steps of a steady motion differ.
   static let slack = 0.15
-  /// Beyond this many periods the line is not on this grid at all: behind it jumps by whole ones,
-  /// ahead (after frames that nothing paced, or runs of a single frame) it goes at half speed.
+  /// The error, in periods, above which the timeline belongs to other slots. If it is behind, it
+  /// jumps by whole periods. If it is ahead (after unpaced frames or runs of one frame), it
+  /// advances at half speed.
   static let jump = 1.5
 
   private(set) var time = FrameTime(nanoseconds: 0)
   private(set) var slot = 0
   private var frames = 0
 
-  /// Starts a run with a frame to be seen at `time`.
+  /// Starts a run with a frame that becomes visible at `time`.
   mutating func begin(at time: FrameTime, slot: Int) {
     self.time = time
     self.slot = slot
     frames = 0
   }
 
-  /// Keeps the moment and gives it another number; when the grid counts from a new start.
+  /// Changes the number of the current slot, without changing the time, when a run starts to count.
   mutating func renumber(slot: Int) { self.slot = slot }
 
-  /// Steps to `slot`, which the grid places at `target`; by one at least, for a grid placed anew
-  /// may count a refresh twice.
+  /// Advances to `slot`, whose time is `target`. Advances by at least one period, because a slot
+  /// may repeat after the phase of the slots has changed.
   mutating func advance(to slot: Int, target: FrameTime, period: Double) {
     let steps = Double(max(1, slot - self.slot)) * period
     let stepped = time.advanced(byNanoseconds: Int64(steps.rounded()))

@@ -1,10 +1,11 @@
-/// Tells whether presenting waits for the display at all.
+/// Detects whether presenting waits for the display.
 ///
-/// SDL's software renderer claims to and returns when it has copied the picture; then the loop has
-/// to pace itself. How long present takes is no evidence, for copying and drawing in software take
-/// milliseconds as well: frames that come faster than the display refreshes are.
+/// SDL's software renderer reports vertical synchronization but returns after copying the image.
+/// Then the loop must pace itself. The duration of the present call does not show this, because
+/// drawing and copying in software also take milliseconds. Frames that follow each other faster than
+/// the refresh rate do show it.
 struct PacingDetector: Sendable {
-  /// So many frames in less than a share of their refreshes have not been paced.
+  /// A number of frames that are unpaced if they take less than a share of their refreshes.
   private struct Window {
     var length: Int
     var share: Double
@@ -16,7 +17,7 @@ struct PacingDetector: Sendable {
       self.share = share
     }
 
-    /// Adds a frame; `true` at the end of a window that was too fast.
+    /// Adds a frame. Returns `true` at the end of a window that was too fast.
     mutating func add(periods taken: Double) -> Bool {
       seen += 1
       periods += taken
@@ -28,22 +29,24 @@ struct PacingDetector: Sendable {
 
   private(set) var isPaced: Bool
   private let startsPaced: Bool
-  /// Within the ten frames that do not count at the start. A queue of three that fills lets as many
-  /// go at once, so that the other six take two thirds of a period in the mean.
+  /// A window within the ten warm-up frames. Three of its frames may return immediately because
+  /// they fill a queue. Then paced frames still take two thirds of a period on average.
   private var short = Window(length: 9, share: 0.6)
-  /// For frames whose work takes nearly a period.
+  /// A window for frames whose work takes nearly a period.
   private var long = Window(length: 60, share: 0.9)
 
-  /// Makes a detector that believes presenting to wait until frames show otherwise, or knows that it
-  /// does not.
+  /// Creates a detector.
+  ///
+  /// - Parameter isPaced: `true` if presenting is assumed to wait until frames show otherwise,
+  ///   `false` if it is known not to wait.
   init(isPaced: Bool = true) {
     self.isPaced = isPaced
     startsPaced = isPaced
   }
 
-  /// Adds a frame; `interval` and `period` in nanoseconds.
+  /// Adds a frame by its interval and the refresh period, in nanoseconds.
   mutating func add(interval: Int64, period: Double) {
-    // Once the loop sleeps by itself its intervals look paced: the answer stays until ``reset()``.
+    // Once the loop paces itself, its intervals look paced. So the result is kept until `reset()`.
     guard isPaced else { return }
     let periods = Double(interval) / period
     let isFast = short.add(periods: periods)
@@ -51,6 +54,6 @@ struct PacingDetector: Sendable {
     isPaced = !isFast && !isFastInTheLongRun
   }
 
-  /// Starts again with what was known at first; for a new renderer, or a window that was hidden.
+  /// Restores the initial state, for a new renderer or after the window was hidden.
   mutating func reset() { self = PacingDetector(isPaced: startsPaced) }
 }

@@ -1,24 +1,23 @@
-/// Where the refresh period comes from, least trusted first.
-///
-/// A better source replaces a worse one; the window shows which is in force beside the figure.
+/// The source of the refresh period, in ascending order of trust. A better source replaces a worse
+/// one.
 public enum RefreshSource: UInt8, CaseIterable, Comparable, Sendable {
-  /// Nothing is known: 60 Hz.
+  /// The refresh rate is unknown; 60 Hz is assumed.
   case assumed60
-  /// The display mode's whole number of hertz, which cannot say 59.94.
+  /// The display mode, whose whole number of hertz cannot represent 59.94.
   case displayMode
-  /// The period that the moments of release show (``FrameClock`` tracks it by itself).
+  /// The period that ``FrameClock`` measures from the release times of frames.
   case phaseLocked
   /// `glXGetMscRateOML`, an exact fraction.
   case glxMscRate
-  /// `wp_presentation`, nanoseconds as the compositor drives the output.
+  /// `wp_presentation`, in nanoseconds, as the compositor drives the output.
   case waylandPresentation
 
   public static func < (a: RefreshSource, b: RefreshSource) -> Bool { a.rawValue < b.rawValue }
 
-  /// Whether the rate was measured from frames; otherwise the system states it.
+  /// Whether the period is measured from frames instead of stated by the system.
   public var isMeasured: Bool { self == .phaseLocked }
 
-  /// The word that windows, files and reports show.
+  /// The name in the overlay, recordings and reports.
   public var name: String {
     switch self {
     case .assumed60: "assumed"
@@ -30,16 +29,16 @@ public enum RefreshSource: UInt8, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// How the moment at which a frame was seen is known; the raw value is the recordings' `display_src`.
+/// The source of a frame's display time. The raw value is the column `display_src` of recordings.
 public enum DisplaySource: UInt8, CaseIterable, Sendable {
-  /// Estimated on the grid of refreshes.
+  /// The display time is estimated from the frame's slot.
   case slotEstimate = 0
-  /// Told by the Wayland compositor (`wp_presentation`).
+  /// The Wayland compositor reported the display time (`wp_presentation`).
   case waylandPresentation = 1
-  /// Told by the X server (`GLX_OML_sync_control`).
+  /// The X11 driver reported the display time (`GLX_OML_sync_control`).
   case openMLSync = 2
 
-  /// Who states the period that comes with such a moment.
+  /// The source of the period that is reported with a display time.
   var refreshSource: RefreshSource? {
     switch self {
     case .slotEstimate: nil

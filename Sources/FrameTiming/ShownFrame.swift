@@ -1,15 +1,15 @@
-/// When the display showed a frame, as it says itself, one or two frames later.
+/// The reported display time of a frame, which arrives one or two frames later.
 public struct ShownFrame: Hashable, Sendable {
-  /// The number the frame was presented under.
+  /// The number of the frame.
   public var frame: Int
-  /// The moment it lit up; `nil` if a later frame took its place and it was never seen.
+  /// The time at which the frame became visible; `nil` if a later frame replaced it before that.
   public var time: FrameTime?
-  /// The display's period in nanoseconds; 0 if it has none or did not say.
+  /// The refresh period in nanoseconds; 0 if the refresh rate is variable or unknown.
   public var period: Int64
-  /// Who says so.
+  /// The source of the report.
   public var source: DisplaySource
 
-  /// Makes what the display said of one frame.
+  /// Creates a report of a display time.
   public init(frame: Int, time: FrameTime?, period: Int64, source: DisplaySource) {
     self.frame = frame
     self.time = time
@@ -18,24 +18,24 @@ public struct ShownFrame: Hashable, Sendable {
   }
 }
 
-/// What a true display time makes of a frame; replaces the estimate in its record.
+/// The outcome of a frame by its reported display time, which replaces the estimate in its record.
 public struct ShownOutcome: Hashable, Sendable {
-  /// The number the frame was presented under.
+  /// The number of the frame.
   public var frame: Int
-  /// The moment it lit up; `nil` if never.
+  /// The time at which the frame became visible; `nil` if it never did.
   public var time: FrameTime?
-  /// Who says so.
+  /// The source of the report.
   public var source: DisplaySource
-  /// Nanoseconds since the frame seen before; 0 for the first of a run.
+  /// The time in nanoseconds since the previous visible frame; 0 for the first of a run.
   public var interval: Int64 = 0
-  /// Its refresh, counted from the first one seen in the run.
+  /// The refresh of the frame, counted from the first visible frame of the run.
   public var slot = 0
-  /// Refreshes lost before it.
+  /// The number of refreshes missed before the frame.
   public var missed = 0
-  /// Milliseconds that the frame before stayed up longer than due.
+  /// The time in milliseconds for which the previous frame was visible longer than due.
   public var hitchMilliseconds = 0.0
 
-  /// Makes the outcome of the first frame seen in a run.
+  /// Creates the outcome of the first visible frame of a run.
   public init(frame: Int, time: FrameTime?, source: DisplaySource) {
     self.frame = frame
     self.time = time

@@ -1,19 +1,20 @@
-/// Counts refreshes between frames as the display showed them: no estimate, no queue to learn.
+/// Counts the refreshes between frames by their reported display times.
 struct ShownTimes: Sendable {
   private var last: (frame: Int, time: FrameTime)?
   private var slot = 0
   private var runStart = 0
-  /// Frames since the last one seen of which the display said that it never showed them.
+  /// The number of frames since the last visible one that were reported as discarded.
   private var discarded = 0
 
-  /// The run that `frame` is the first of begins.
+  /// Begins the run whose first frame is `frame`.
   mutating func beginRun(frame: Int) { runStart = frame }
 
-  /// Adds a frame, in the order in which frames were presented.
+  /// Adds a report and returns the frame's outcome. Reports must be in the order of the frames.
   ///
   /// - Parameters:
-  ///   - period: Nanoseconds of a refresh.
-  ///   - variable: What a display without fixed refresh is expected to do; `nil` if it has one.
+  ///   - period: The refresh period in nanoseconds.
+  ///   - variable: The detector of a variable refresh rate, to which the interval is added if the
+  ///     rate is variable.
   mutating func add(
     _ shown: ShownFrame, period: Double, variable: inout VariableRefresh
   ) -> ShownOutcome {
@@ -22,7 +23,7 @@ struct ShownTimes: Sendable {
       discarded += 1
       return outcome
     }
-    // Frames in between of which nothing was said have been seen, each for a refresh.
+    // Frames without a report in between were visible for a refresh each.
     let due = max(1, shown.frame - (last?.frame ?? shown.frame) - discarded)
     defer {
       last = (shown.frame, time)

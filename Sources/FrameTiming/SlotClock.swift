@@ -1,60 +1,63 @@
-/// Counts refreshes of the display from the moments at which it let frames go.
+/// Assigns frames to refreshes of the display ("slots") by their release times, and counts missed
+/// refreshes.
 ///
-/// An interval alone does not tell a lost refresh: a frame that took long may have been hidden by
-/// a queue of finished ones, and a compositor's callbacks jitter by milliseconds. So each frame is
-/// put on the display's grid of refreshes ("slots"), and a refresh is lost only when the grid has
-/// run further ahead of the number of frames than ever before in the run. That high-water mark
-/// learns the depth of the queue (none to three frames) by itself.
+/// An interval alone does not show a missed refresh: a queue of finished frames may hide a long
+/// frame, and frame callbacks jitter by milliseconds. A refresh is missed only if the slots are
+/// further ahead of the number of frames than at any earlier time in the run. The largest lead is
+/// the depth of the queue, zero to three frames.
 ///
-/// - SeeAlso: `docs/frame-times.md`, with the simulated displays this was measured against.
+/// - SeeAlso: `docs/frame-times.md`, with the simulated displays on which this was tested.
 struct SlotClock: Sendable {
-  /// How early, in periods, a release may come and still belong to the slot it is before.
+  /// The maximum time, in periods, by which a release may precede the slot to which it belongs.
   static let tolerance = 0.35
-  /// Shares of a release's residual that the anchor and the period take on. A larger gain follows
-  /// drift faster and passes more of the jitter on; these settle in about 10 and 200 frames.
+  /// The shares of a release's residual by which the anchor and the period are corrected. A larger
+  /// gain follows drift faster but passes on more jitter. These values settle in about 10 and 200
+  /// frames.
   static let anchorGain = 0.25
   static let periodGain = 0.01
-  /// Residuals beyond this share of a period are frames that were late themselves, not the grid.
+  /// The residual, as a share of the period, above which the frame itself was late. It does not
+  /// correct the slots.
   static let gate = 0.35
-  /// The deepest queue believed in, in frames.
+  /// The maximum depth of the queue, in frames.
   static let deepestQueue = 3
-  /// Frames that place the grid anew at the start of a run, and out-of-gate releases that prove
-  /// that the grid has moved (another output, another mode).
+  /// The number of frames at the start of a run that set the phase of the slots, and of consecutive
+  /// releases outside of the gate after which the phase is changed (another output, another mode).
   static let acquiringFrames = 4
   static let reacquireAfter = 8
-  /// How far the tracked period may leave the stated one: outputs without a display of their own,
-  /// whose refreshes are a timer's, are 3 to 8 % slower than they state.
+  /// The maximum deviation of the tracked period from the nominal one, as a share. Outputs without
+  /// a display, whose refreshes come from a timer, are 3 to 8 % slower than they state.
   static let periodBand = 0.1
 
-  /// Refreshes over which the period is measured. The tracked one wanders with the jitter by a few
-  /// tenths of a percent; the mean of this many is right to a few hundredths.
+  /// The number of refreshes over which the period is measured. The tracked period varies with
+  /// jitter by a few tenths of a percent; the mean of this many is precise to a few hundredths.
   static let measuredRefreshes = 240
-  /// The same where what is stated is plainly wrong, by more than this share of it.
+  /// The number of refreshes for the first measurement if the nominal period is wrong, and the
+  /// share of deviation from which it counts as wrong.
   static let firstMeasuredRefreshes = 60
   static let plainlyWrong = 0.02
 
-  /// What one release was, on the grid.
+  /// The slot of a released frame.
   struct Release: Sendable {
-    /// The refresh in which the frame was let go, counted from the start of the run.
+    /// The refresh in which the frame was released, counted from the start of the run.
     var slot: Int
-    /// Refreshes lost beyond any backlog seen so far in the run.
+    /// The number of refreshes missed before the frame.
     var missed: Int
-    /// Late, but hidden by a queue.
+    /// Whether the frame was late but a queue hid that.
     var isAbsorbed: Bool
-    /// The distance to the nearest refresh, in periods: −0.5 to 0.5.
+    /// The distance from the nearest refresh, in periods, from −0.5 to 0.5.
     var residual: Double
   }
 
-  /// The period as stated by its source, and as tracked; nanoseconds.
+  /// The nominal and the tracked period, in nanoseconds.
   private(set) var statedPeriod: Double
   private(set) var period: Double
-  /// The period as the mean of many refreshes in a row, once there were enough.
+  /// The mean period of many consecutive refreshes, in nanoseconds; `nil` until there are enough.
   private(set) var measuredPeriod: Double?
-  /// A moment of release and the slot it belongs to.
+  /// The time of a refresh, from which the times of other slots are computed, and its slot.
   private(set) var anchor = FrameTime(nanoseconds: 0)
   private(set) var anchorSlot = 0
-  /// The slot in which the newest frame is expected to be seen; it runs ahead of ``lastSlot`` by
-  /// as many frames as the queue holds.
+  /// The slot in which the newest frame is due. It is ahead of ``lastSlot`` by the depth of the
+  /// queue.
   private(set) var expectedSlot = 0
   private(set) var lastSlot = 0
   private var learntQueue = 0
@@ -67,10 +70,10 @@ struct SlotClock: Sendable {
     period = periodNanoseconds
   }
 
-  /// Whether the display plainly has not the period that was stated.
+  /// Whether the tracked period shows that the nominal period is wrong.
   var isPlainlyWrong: Bool { abs(period / statedPeriod - 1) > Self.plainlyWrong }
 
-  /// Takes a period from a better source.
+  /// Sets the nominal period and restarts tracking.
   mutating func setPeriod(nanoseconds: Double) {
     statedPeriod = nanoseconds
     period = nanoseconds
@@ -78,8 +81,8 @@ struct SlotClock: Sendable {
     measuredFrom = nil
   }
 
-  /// Starts a run at `time`, the moment its first frame was let go. The depth of the queue that
-  /// was learnt stays, so that a run does not begin with a refresh counted wrongly.
+  /// Starts a run at `time`, at which its first frame was released. Keeps the depth of the queue,
+  /// so that the first frames do not count as late.
   mutating func beginRun(at time: FrameTime) {
     learntQueue = max(0, expectedSlot - lastSlot)
     anchor = time
@@ -91,17 +94,17 @@ struct SlotClock: Sendable {
     measuredFrom = nil
   }
 
-  /// Forgets the learnt depth of the queue; for a new renderer or window.
+  /// Resets the depth of the queue, for a new renderer or window.
   mutating func forgetQueue() { expectedSlot = lastSlot }
 
-  /// Places a frame that was let go at `time`.
+  /// Assigns a frame that was released at `time` to a slot.
   ///
   /// - Parameters:
-  ///   - blocked: The frame waited for the display, so its release tells where the grid is.
-  ///   - tracks: The grid is the display's; `false` where the loop releases frames on its own grid.
+  ///   - blocked: Whether the frame waited for the display, so that its release shows the phase.
+  ///   - tracks: Whether the display sets the phase. `false` if the loop paces itself.
   mutating func release(at time: FrameTime, blocked: Bool, tracks: Bool = true) -> Release {
     let distance = Double(time.nanoseconds(since: anchor)) / period
-    // The first releases place the grid, so that two of them may be off by the jitter of both.
+    // The first releases set the phase. The distance of two of them contains the jitter of both.
     let tolerance = tracks && blocked && acquiring > 0 ? 0.5 : Self.tolerance
     let refreshes = max(0, Int((distance + tolerance).rounded(.down)))
     var slot = anchorSlot + refreshes
@@ -113,14 +116,14 @@ struct SlotClock: Sendable {
     }
     let isFirstOnGrid = tracks && blocked && refreshes >= 1 && acquiring == Self.acquiringFrames - 1
     let (missed, isAbsorbed) = count(slot)
-    // The first frame of a run goes out at any phase; what the grid seemed to gain or lose until
-    // the first wait is no queue.
+    // The first frame of a run is released at any phase. The slots gained or lost until a frame
+    // first waits for the display are not a queue.
     if isFirstOnGrid { expectedSlot = slot + learntQueue }
     return Release(
       slot: slot, missed: missed, isAbsorbed: isAbsorbed, residual: distance - distance.rounded())
   }
 
-  /// The moment of a slot on the grid.
+  /// Returns the time of a slot.
   func time(of slot: Int) -> FrameTime {
     anchor.advanced(byNanoseconds: Int64((Double(slot - anchorSlot) * period).rounded()))
   }
@@ -130,10 +133,11 @@ struct SlotClock: Sendable {
     anchorSlot += refreshes
   }
 
-  /// Follows jitter and drift slowly, and a jump of the phase after ``reacquireAfter`` frames.
+  /// Corrects the anchor and the period by a release. Follows drift slowly, and a change of the
+  /// phase after ``reacquireAfter`` frames.
   private mutating func track(_ time: FrameTime, refreshes: Int, residual: Double) {
     if acquiring > 0 {
-      // The mean of what they say; the first alone says where the grid is at all.
+      // Uses the mean of the first releases.
       let share = 1 / Double(Self.acquiringFrames - acquiring + 1)
       acquiring -= 1
       let step = (Double(refreshes) + share * residual) * period
@@ -148,8 +152,8 @@ struct SlotClock: Sendable {
     } else {
       outOfGate += 1
       if outOfGate >= Self.reacquireAfter {
-        // The new grid is numbered from the nearest slot of the old one. From the slot before, each
-        // shift by more than half a period would look like a queue, which hides a lost refresh.
+        // Numbers the new phase from the nearest old slot. From the slot before, each shift by more
+        // than half a period would look like a queue and hide the next missed refresh.
         place(at: time, slot: anchorSlot + refreshes + (residual >= 0.5 ? 1 : 0))
         measuredFrom = nil
       }

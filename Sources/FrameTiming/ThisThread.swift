@@ -1,10 +1,11 @@
 import Glibc
 
-/// The thread that calls.
+/// The calling thread.
 package enum ThisThread {
-  /// Names it as `top -H`, `perf` and debuggers show it; the system keeps 15 bytes.
+  /// Sets the thread's name, which `top -H`, `perf` and debuggers show. The kernel keeps 15 bytes.
   ///
-  /// By a file of the system: `pthread_setname_np` is an extension that Swift's Glibc does not show.
+  /// Writes to `/proc/thread-self/comm`, because Swift's Glibc module lacks the GNU extension
+  /// `pthread_setname_np`.
   package static func setName(_ name: String) {
     let file = unsafe open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }

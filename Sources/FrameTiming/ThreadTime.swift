@@ -1,8 +1,10 @@
 import Glibc
 
-/// Processor time of the calling thread.
+/// The CPU time of the calling thread.
 package enum ThreadTime {
-  /// What the thread has used so far, nanoseconds. A system call: 0.2 to 0.8 µs.
+  /// The CPU time that the thread has used, in nanoseconds.
+  ///
+  /// - Complexity: A system call of 0.2 to 0.8 µs.
   package static var now: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

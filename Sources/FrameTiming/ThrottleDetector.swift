@@ -1,21 +1,29 @@
-/// Recognises a compositor that holds back the frames of a covered window, and sleep.
+/// Detects that a compositor delays the frames of a covered window, and that the process was
+/// suspended.
 ///
-/// Such a window gets no frame callbacks and presents when SDL stops waiting: after three refreshes
-/// or 50 ms from SDL 2.30 on, after ten refreshes or a second before. Nobody sees those frames, so
-/// they are no hitches.
+/// A covered window receives no frame callbacks. It presents when SDL stops waiting: after three
+/// refreshes or 50 ms with SDL 2.30 and later, after ten refreshes or a second with earlier
+/// versions. Nobody sees these frames, so they are not hitches.
 struct ThrottleDetector: Sendable {
-  /// Frames in a row, of one long length and without work, that make a rule of it.
+  /// The number of consecutive long frames, of the same length and without work, that show
+  /// throttling.
   static let streakLength = 3
-  /// A frame whose work stayed under this share of a period did not cause its own delay.
+  /// The share of a period below which a frame's work did not cause its delay.
   static let idleShare = 0.35
-  /// A second without work: a breakpoint or a stopped process.
+  /// The time without work, in nanoseconds, above which the process was suspended.
   static let asleep: Int64 = 1_000_000_000
 
   private var streak = 0
   private var lastPeriods = 0.0
 
-  /// Adds a frame and tells whether it belongs to throttling or sleep, and how many frames before
-  /// it turn out to belong there too. `interval`, `cpu` and `period` in nanoseconds.
+  /// Adds a frame. Returns whether it was throttled or suspended, and how many previous frames were
+  /// throttled too.
+  ///
+  /// - Parameters:
+  ///   - interval: The frame interval in nanoseconds.
+  ///   - cpu: The CPU time of the frame in nanoseconds.
+  ///   - blocked: Whether the frame waited for the display.
+  ///   - period: The refresh period in nanoseconds.
   mutating func add(
     interval: Int64, cpu: Int64, blocked: Bool, period: Double
   ) -> (exclusion: FrameExclusion, retracted: Int) {
@@ -34,6 +42,6 @@ struct ThrottleDetector: Sendable {
     return (.throttled, streak == Self.streakLength ? Self.streakLength - 1 : 0)
   }
 
-  /// Forgets what came before; for the start of a run.
+  /// Removes all frames, at the start of a run.
   mutating func reset() { self = ThrottleDetector() }
 }

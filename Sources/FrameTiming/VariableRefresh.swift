@@ -1,18 +1,20 @@
-/// Notices that a display has no fixed refresh, and what to expect of it then.
+/// Detects a variable refresh rate, and computes hitches from the previous intervals.
 struct VariableRefresh: Sendable {
-  /// Frames looked at, and the mean distance to the grid (a quarter when spread evenly) above
-  /// which there is none; below the lower one there is a grid again.
+  /// The number of frames of a window; the mean residual above which the refresh rate is variable
+  /// (0.25 if residuals are spread evenly), and below which it is fixed again.
   static let window = 120
   static let spreadWithoutGrid = 0.2
   static let spreadWithGrid = 0.15
-  /// Jitter of half a period is spread as evenly as the frames of a display without grid, but each
-  /// of its residuals is a new draw, so that their differences vary as much as they do themselves.
-  /// After a real shift of phase the next frames stay there: below this share there is no grid.
+  /// The mean square of the residuals' differences, as a share of that of the residuals, below
+  /// which frames stay at a shifted phase.
+  ///
+  /// Jitter of half a period is spread as evenly as the frames of a variable refresh rate. But its
+  /// residuals are independent, so their differences vary at least as much as they do themselves.
   static let persistence = 0.7
-  /// Windows that have to agree beyond those that do not: a machine without a free processor spreads
-  /// its frames for a while as well.
+  /// The majority of windows that is required, because a busy machine also spreads frames for a
+  /// while.
   static let agreeingWindows = 2
-  /// Shown intervals that the expectation is the median of.
+  /// The number of displayed intervals whose median is the expected interval.
   static let history = 15
 
   private(set) var isVariable = false
@@ -26,7 +28,7 @@ struct VariableRefresh: Sendable {
   private var filled = 0
   private var next = 0
 
-  /// Adds the residual of a frame that waited for the display, in periods, −0.5 to 0.5.
+  /// Adds the residual of a frame that waited for the display, in periods, from −0.5 to 0.5.
   mutating func add(residual: Double) {
     let step = residual - last
     let turned = step - step.rounded()
@@ -47,10 +49,11 @@ struct VariableRefresh: Sendable {
     (seen, spread, squares, stepSquares) = (0, 0, 0, 0)
   }
 
-  /// How much longer than due the frame before was up, in nanoseconds; then remembers `interval`.
+  /// Adds an interval and returns the time, in nanoseconds, by which it exceeds its limit: the
+  /// median of the previous intervals plus half of the shortest period.
   ///
   /// - Parameters:
-  ///   - interval: Nanoseconds between two frames as shown.
+  ///   - interval: The time between two displayed frames, in nanoseconds.
   ///   - shortest: The display's shortest period, in nanoseconds.
   mutating func excess(of interval: Int64, shortest: Double) -> Double {
     let expected = max(shortest, Double(median ?? interval))

@@ -1,9 +1,9 @@
-/// The largest hitch time within any one second.
+/// Finds the second with the largest hitch time.
 struct WorstSecond: Sendable {
-  /// Hitches remembered at once; a second of a 500 Hz display with each frame late has fewer.
+  /// The maximum number of hitches in a second: more than a 500 Hz display has refreshes.
   private static let capacity = 512
 
-  /// Milliseconds of hitch time in the worst second so far.
+  /// The hitch time in the worst second so far, in milliseconds.
   private(set) var worst = 0.0
   private var times: [Double]
   private var hitches: [Double]
@@ -16,7 +16,7 @@ struct WorstSecond: Sendable {
     hitches = times
   }
 
-  /// Adds a hitch of `milliseconds` at `time`, in seconds; times ascend.
+  /// Adds a hitch of `milliseconds` at `time`, in seconds. Times must ascend.
   mutating func add(_ milliseconds: Double, at time: Double) {
     while count > 0 && (times[first] <= time - 1 || count == Self.capacity) { dropFirst() }
     let slot = (first + count) % Self.capacity
