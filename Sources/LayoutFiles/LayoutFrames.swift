@@ -2,7 +2,7 @@ import GridEngine
 
 /// The frames of a solved layout file, as JSON.
 ///
-/// - SeeAlso: docs/layout-files.md, "The answer".
+/// - SeeAlso: docs/layout-files.md, "Output of `frames`".
 @MainActor
 public struct LayoutFrames {
   public let contentSize: Size
