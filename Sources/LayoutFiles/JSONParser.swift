@@ -1,14 +1,16 @@
-/// Reads a JSON document, and says where it goes wrong.
+/// A strict JSON parser that reports the line and column of an error.
 ///
-/// - SeeAlso: RFC 8259. A byte-order mark is skipped; nothing else is forgiven.
+/// A byte order mark is skipped.
+///
+/// - SeeAlso: RFC 8259.
 struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Values nested more deeply than this are refused, so that no file can exhaust the stack.
-  static let deepest = 64
+  /// The maximum depth of nested values. It prevents a file from overflowing the stack.
+  static let maximumDepth = 64
 
-  /// What is wrong with the document, and where; lines and columns count from 1.
+  /// A syntax error and its position. Lines and columns count from 1.
   struct Failure: Error, Hashable {
     let line: Int
     let column: Int
@@ -20,93 +22,93 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Reads a whole document.
+  /// Parses a document.
   static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
     var parser = JSONParser(bytes)
-    let value = try parser.value(depth: 0)
-    parser.skipSpace()
+    let value = try parser.parseValue(depth: 0)
+    parser.skipWhitespace()
     guard parser.position == bytes.count else {
-      throw parser.failure("there is something after the end: \(parser.here)")
+      throw parser.failure("expected the end of the file, found \(parser.nextToken)")
     }
     return value
   }
 
-  private mutating func value(depth: Int) throws(Failure) -> JSONValue {
-    guard depth < Self.deepest else {
-      throw failure("values are nested more than \(Self.deepest) deep")
+  private mutating func parseValue(depth: Int) throws(Failure) -> JSONValue {
+    guard depth < Self.maximumDepth else {
+      throw failure("values are nested more than \(Self.maximumDepth) levels deep")
     }
-    skipSpace()
+    skipWhitespace()
     switch current {
-    case UInt8(ascii: "{"): return try object(depth: depth)
-    case UInt8(ascii: "["): return try array(depth: depth)
-    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "{"): return try parseObject(depth: depth)
+    case UInt8(ascii: "["): return try parseArray(depth: depth)
+    case UInt8(ascii: "\""): return .string(try parseString())
     default:
       if let byte = current, byte == UInt8(ascii: "-") || Self.isDigit(byte) {
-        return try number()
+        return try parseNumber()
       }
-      if take("true") { return .bool(true) }
-      if take("false") { return .bool(false) }
-      if take("null") { return .null }
-      throw failure("a value was expected, not \(here)")
+      if consume("true") { return .bool(true) }
+      if consume("false") { return .bool(false) }
+      if consume("null") { return .null }
+      throw failure("expected a value, found \(nextToken)")
     }
   }
 
-  private mutating func object(depth: Int) throws(Failure) -> JSONValue {
+  private mutating func parseObject(depth: Int) throws(Failure) -> JSONValue {
     position += 1
     var members: [String: JSONValue] = [:]
-    skipSpace()
-    if take("}") { return .object(members) }
+    skipWhitespace()
+    if consume("}") { return .object(members) }
     while true {
-      skipSpace()
+      skipWhitespace()
       guard current == UInt8(ascii: "\"") else {
-        throw failure("a key in double quotes was expected, not \(here)")
+        throw failure("expected a key in double quotes, found \(nextToken)")
       }
-      let key = try string()
-      skipSpace()
-      guard take(":") else { throw failure("':' was expected after \"\(key)\", not \(here)") }
-      members[key] = try value(depth: depth + 1)
-      skipSpace()
-      if take(",") { continue }
-      guard take("}") else { throw failure("',' or '}' was expected, not \(here)") }
+      let key = try parseString()
+      skipWhitespace()
+      guard consume(":") else { throw failure("expected ':' after \"\(key)\", found \(nextToken)") }
+      members[key] = try parseValue(depth: depth + 1)
+      skipWhitespace()
+      if consume(",") { continue }
+      guard consume("}") else { throw failure("expected ',' or '}', found \(nextToken)") }
       return .object(members)
     }
   }
 
-  private mutating func array(depth: Int) throws(Failure) -> JSONValue {
+  private mutating func parseArray(depth: Int) throws(Failure) -> JSONValue {
     position += 1
     var elements: [JSONValue] = []
-    skipSpace()
-    if take("]") { return .array(elements) }
+    skipWhitespace()
+    if consume("]") { return .array(elements) }
     while true {
-      elements.append(try value(depth: depth + 1))
-      skipSpace()
-      if take(",") { continue }
-      guard take("]") else { throw failure("',' or ']' was expected, not \(here)") }
+      elements.append(try parseValue(depth: depth + 1))
+      skipWhitespace()
+      if consume(",") { continue }
+      guard consume("]") else { throw failure("expected ',' or ']', found \(nextToken)") }
       return .array(elements)
     }
   }
 
-  private mutating func number() throws(Failure) -> JSONValue {
+  private mutating func parseNumber() throws(Failure) -> JSONValue {
     let start = position
-    _ = take("-")
-    let whole = digits()
-    let hasLeadingZero = whole > 1 && bytes[position - whole] == UInt8(ascii: "0")
-    var isComplete = whole > 0 && !hasLeadingZero
-    if take(".") { isComplete = digits() > 0 && isComplete }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
-      isComplete = digits() > 0 && isComplete
+    _ = consume("-")
+    let integerDigits = skipDigits()
+    let hasLeadingZero = integerDigits > 1 && bytes[position - integerDigits] == UInt8(ascii: "0")
+    var isComplete = integerDigits > 0 && !hasLeadingZero
+    if consume(".") { isComplete = skipDigits() > 0 && isComplete }
+    if consume("e") || consume("E") {
+      if !consume("+") { _ = consume("-") }
+      isComplete = skipDigits() > 0 && isComplete
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard isComplete, let number = Double(text) else {
       position = start
-      throw failure("\"\(text)\" is not a number")
+      throw failure("\"\(text)\" is not a valid number")
     }
     return .number(number)
   }
 
-  /// Skips digits and says how many there were.
-  private mutating func digits() -> Int {
+  /// Skips digits and returns their number.
+  private mutating func skipDigits() -> Int {
     let start = position
     while let byte = current, Self.isDigit(byte) { position += 1 }
     return position - start
@@ -120,24 +122,25 @@ struct JSONParser {
 // MARK: - Strings
 
 extension JSONParser {
-  private mutating func string() throws(Failure) -> String {
+  private mutating func parseString() throws(Failure) -> String {
     position += 1
     var text: [UInt8] = []
     while let byte = current {
       position += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"): text.append(contentsOf: try escape())
-      case 0..<0x20: throw failure("a string goes over the end of a line")
+      case UInt8(ascii: "\\"): text.append(contentsOf: try parseEscape())
+      case 0..<0x20:
+        throw failure("a string contains a control character; write it as an escape sequence")
       default: text.append(byte)
       }
     }
-    throw failure("a string has no end")
+    throw failure("a string has no closing quote")
   }
 
-  /// The UTF-8 of what follows a backslash.
-  private mutating func escape() throws(Failure) -> [UInt8] {
-    guard let byte = current else { throw failure("a string has no end") }
+  /// Parses an escape sequence after its backslash and returns its UTF-8.
+  private mutating func parseEscape() throws(Failure) -> [UInt8] {
+    guard let byte = current else { throw failure("a string has no closing quote") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
@@ -146,18 +149,19 @@ extension JSONParser {
     case UInt8(ascii: "n"): return [10]
     case UInt8(ascii: "r"): return [13]
     case UInt8(ascii: "t"): return [9]
-    case UInt8(ascii: "u"): return Array(String(Character(try scalar())).utf8)
-    default: throw failure("a string has an unknown escape")
+    case UInt8(ascii: "u"): return Array(String(Character(try parseUnicodeEscape())).utf8)
+    default: throw failure("a string contains an unknown escape sequence")
     }
   }
 
-  /// The character after `\u`; a pair of surrogates is one, half of a pair is U+FFFD.
-  private mutating func scalar() throws(Failure) -> Unicode.Scalar {
-    let high = try hexadecimal()
+  /// Parses the digits after `\u`, and a second escape if both are a surrogate pair. An unpaired
+  /// surrogate becomes U+FFFD.
+  private mutating func parseUnicodeEscape() throws(Failure) -> Unicode.Scalar {
+    let high = try parseHexDigits()
     if let scalar = Unicode.Scalar(high) { return scalar }
     let rest = position
-    if (0xD800..<0xDC00).contains(high), take("\\u") {
-      let low = try hexadecimal()
+    if (0xD800..<0xDC00).contains(high), consume("\\u") {
+      let low = try parseHexDigits()
       if (0xDC00..<0xE000).contains(low) {
         let value = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
         return Unicode.Scalar(value) ?? "\u{FFFD}"
@@ -167,7 +171,7 @@ extension JSONParser {
     return "\u{FFFD}"
   }
 
-  private mutating func hexadecimal() throws(Failure) -> UInt32 {
+  private mutating func parseHexDigits() throws(Failure) -> UInt32 {
     guard position + 4 <= bytes.count,
       let value = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
     else { throw failure("\\u needs four hexadecimal digits") }
@@ -176,27 +180,27 @@ extension JSONParser {
   }
 }
 
-// MARK: - Reading on
+// MARK: - Tokens
 
 extension JSONParser {
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func skipSpace() {
+  private mutating func skipWhitespace() {
     while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       position += 1
     }
   }
 
-  /// Goes past `text` if it comes next.
-  private mutating func take(_ text: StaticString) -> Bool {
+  /// Skips `text` if it is next. Returns whether it was.
+  private mutating func consume(_ text: StaticString) -> Bool {
     let expected = Array("\(text)".utf8)
     guard bytes[position...].starts(with: expected) else { return false }
     position += expected.count
     return true
   }
 
-  /// What comes next, for a message.
-  private var here: String {
+  /// The next token, for error messages.
+  private var nextToken: String {
     guard position < bytes.count else { return "the end of the file" }
     let rest = String(decoding: bytes[position...].prefix(12), as: UTF8.self)
     let word = rest.prefix { !$0.isWhitespace && !",:[]{}\"".contains($0) }

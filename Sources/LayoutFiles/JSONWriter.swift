@@ -1,14 +1,14 @@
-/// Writes JSON, one value after the other.
+/// Writes JSON values.
 package enum JSONWriter {
-  /// `number` as JSON: the shortest text that reads back as the same number, whole ones without a
-  /// point. What is no number becomes 0, since JSON has no word for it.
+  /// Returns the shortest JSON that parses to the same number, without a decimal point for
+  /// integers. Infinities and NaN become 0, because JSON cannot represent them.
   package static func text(of number: Double) -> String {
     guard number.isFinite, number != 0 else { return "0" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
     return "\(number)"
   }
 
-  /// `string` in double quotes.
+  /// Returns `string` in double quotes, with escape sequences.
   static func text(of string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {

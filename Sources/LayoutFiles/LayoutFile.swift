@@ -1,29 +1,31 @@
 import GridEngine
 
-/// A layout as a file describes it: sections, and the container to solve them for.
+/// The content of a layout file: sections, and the container in which they are laid out.
 ///
 /// - SeeAlso: docs/layout-files.md.
 public struct LayoutFile: Sendable {
-  /// One section of the file.
+  /// A section of a layout file.
   public struct Section: Sendable {
     public var section: LayoutSection
-    /// How many items it has; nil for all there are (`"*"`).
+    /// The number of items; `nil` for all available items (`"*"`).
     public var itemCount: Int?
-    /// What cells measured themselves to be, by item.
-    package var measured: [Int: MeasuredSize] = [:]
+    /// The sizes of self-sizing cells, by item index.
+    package var measuredSizes: [Int: MeasuredSize] = [:]
   }
 
-  /// The container, its scale and its writing direction.
+  /// The container's size, insets, scale and writing direction.
   public var environment: LayoutEnvironment
   public var configuration = CompositionalLayout.Configuration()
-  /// The scroll position, x counted from the leading side.
-  public var offset = Point.zero
+  /// The content offset in points. `x` counts from the leading edge.
+  public var contentOffset = Point.zero
   public var sections: [Section] = []
 
-  /// The number of items of each section when there are `all` items to show.
+  /// Returns the number of items of each section.
+  ///
+  /// - Parameter all: The number of available items, for sections with `"*"`.
   public func itemCounts(all: Int) -> [Int] { sections.map { $0.itemCount ?? all } }
 
-  /// The layout described.
+  /// Creates the layout that the file describes.
   @MainActor public func makeLayout() -> CompositionalLayout {
     let sections = sections.map(\.section)
     return CompositionalLayout(configuration: configuration) { index, _ in

@@ -1,10 +1,10 @@
-/// What is wrong with a layout file, and where.
+/// An error in a layout file, with its position.
 public enum LayoutFileError: Error, Hashable, CustomStringConvertible, Sendable {
-  /// The file cannot be read at all.
+  /// The file cannot be read.
   case unreadable(file: String, reason: String)
-  /// It is not JSON; line and column count from 1.
+  /// The file is not valid JSON. Line and column count from 1.
   case syntax(file: String, line: Int, column: Int, message: String)
-  /// A value is not what its place asks for. `path` is empty for the file as a whole.
+  /// A value has the wrong type or is out of range. `path` is empty for the document itself.
   case value(file: String, path: String, message: String)
 
   public var description: String {

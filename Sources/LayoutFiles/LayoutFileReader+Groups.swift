@@ -7,13 +7,13 @@ extension LayoutFileReader {
   ]
   private static let itemKeys = ["size", "insets", "edgeSpacing", "supplementary", "axis"]
 
-  /// What an axis may be; a custom group has none.
+  /// The values of `axis`. A custom group has no axis.
   private static var axes: KeyValuePairs<String, Axis?> {
     ["horizontal": .horizontal, "vertical": .vertical, "custom": nil]
   }
 
-  /// The most copies that `count` and `repeat` may ask for.
-  private static let mostCopies = 8_192
+  /// The maximum value of `count` and `repeat`.
+  private static let maximumCopies = 8_192
 
   static func group(
     _ node: LayoutFileNode, isNested: Bool
@@ -23,9 +23,9 @@ extension LayoutFileReader {
     let size = try size(object.required("size"))
     var group: LayoutGroup
     if let axis = try axisNode.choice(axes) {
-      group = try filledGroup(object, axis: axis, size: size)
+      group = try itemGroup(object, axis: axis, size: size)
     } else if isNested {
-      throw axisNode.error("is \"custom\"; only a section's own group can be that")
+      throw axisNode.error("is \"custom\"; a nested group should be \"horizontal\" or \"vertical\"")
     } else {
       let frames = try object.required("frames").list(customItem)
       group = .custom(size: size) { _ in frames }
@@ -37,7 +37,7 @@ extension LayoutFileReader {
     return group
   }
 
-  private static func filledGroup(
+  private static func itemGroup(
     _ object: LayoutFileObject, axis: Axis, size: LayoutSize
   ) throws(LayoutFileError) -> LayoutGroup {
     let list = try object.required("subitems")
@@ -48,20 +48,21 @@ extension LayoutFileReader {
         ? .horizontal(size: size, subitems: subitems) : .vertical(size: size, subitems: subitems)
     }
     if object["count"] != nil, let other = object["repeat"] {
-      throw other.error("is there beside \"count\"; only one of them can be")
+      throw other.error("cannot be combined with \"count\"; remove one of them")
     }
-    let count = try copies.integer(in: 1...mostCopies)
+    let count = try copies.integer(in: 1...maximumCopies)
     guard let subitem = subitems.first, subitems.count == 1 else {
-      throw list.error("has \(subitems.count) elements; with a count it should have one")
+      throw list.error(
+        "has \(subitems.count) elements; with \"count\" or \"repeat\" it should have one")
     }
-    let divides = object["count"] != nil
+    let dividesGroup = object["count"] != nil
     switch axis {
     case .horizontal:
-      return divides
+      return dividesGroup
         ? .horizontal(size: size, subitem: subitem, count: count)
         : .horizontal(size: size, repeatingSubitem: subitem, count: count)
     case .vertical:
-      return divides
+      return dividesGroup
         ? .vertical(size: size, subitem: subitem, count: count)
         : .vertical(size: size, repeatingSubitem: subitem, count: count)
     }

@@ -1,8 +1,8 @@
 import GridEngine
 
 extension LayoutFileReader {
-  /// The most items a section may have.
-  private static let mostItems = 1_000_000_000
+  /// The maximum number of items of a section.
+  private static let maximumItemCount = 1_000_000_000
 
   static func section(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutFile.Section {
     let object = try node.object([
@@ -20,7 +20,7 @@ extension LayoutFileReader {
     section.decorationItems = try object["decorations"]?.list(decoration) ?? []
     return LayoutFile.Section(
       section: section, itemCount: try itemCount(object.required("items")),
-      measured: try object["measured"].map(measuredItems) ?? [:])
+      measuredSizes: try object["measured"].map(measuredSizes) ?? [:])
   }
 
   private static var behaviors: KeyValuePairs<String, OrthogonalScrollingBehavior> {
@@ -31,16 +31,16 @@ extension LayoutFileReader {
     ]
   }
 
-  /// How many items there are; nil for `"*"`.
+  /// Returns the number of items; `nil` for `"*"`.
   private static func itemCount(_ node: LayoutFileNode) throws(LayoutFileError) -> Int? {
     switch node.value {
     case .string("*"): return nil
-    case .number: return try node.integer(in: 0...mostItems)
-    default: throw node.mismatch("a number, or \"*\" for all there are")
+    case .number: return try node.integer(in: 0...maximumItemCount)
+    default: throw node.mismatch("a number, or \"*\" for all items")
     }
   }
 
-  private static func measuredItems(
+  private static func measuredSizes(
     _ node: LayoutFileNode
   ) throws(LayoutFileError) -> [Int: MeasuredSize] {
     guard case .object(let members) = node.value else { throw node.mismatch("an object") }
@@ -48,14 +48,14 @@ extension LayoutFileReader {
     var sizes: [Int: MeasuredSize] = [:]
     for key in members.keys.sorted() {
       guard let item = Int(key), item >= 0 else {
-        throw node.error("has \"\(key)\"; keys should be the numbers of items")
+        throw node.error("has \"\(key)\"; keys should be indices of items")
       }
       sizes[item] = try object[key].map(measuredSize)
     }
     return sizes
   }
 
-  /// What something measured itself to be, one side or both.
+  /// Returns the measured width, height or both of a self-sizing view.
   static func measuredSize(_ node: LayoutFileNode) throws(LayoutFileError) -> MeasuredSize {
     let object = try node.object(["width", "height"])
     return MeasuredSize(
@@ -101,7 +101,8 @@ extension LayoutFileReader {
     try node.integer(in: -1_000_000_000...1_000_000_000)
   }
 
-  /// `size` with what was measured in place of its estimates, the same for every copy.
+  /// Returns `size` with its estimates replaced by a measured size, which applies to all copies of
+  /// the view.
   static func measured(
     _ size: LayoutSize, by node: LayoutFileNode?
   ) throws(LayoutFileError) -> LayoutSize {

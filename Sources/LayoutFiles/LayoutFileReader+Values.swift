@@ -1,7 +1,7 @@
 import GridEngine
 
 extension LayoutFileReader {
-  /// `{"width": …, "height": …}`.
+  /// Reads `{"width": …, "height": …}`.
   static func size(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutSize {
     let object = try node.object(["width", "height"])
     return LayoutSize(
@@ -9,7 +9,7 @@ extension LayoutFileReader {
       height: try dimension(object.required("height")))
   }
 
-  /// `44`, `"25%w"`, `"25%h"`, `"~44"` or `"~=44"`.
+  /// Reads `44`, `"25%w"`, `"25%h"`, `"~44"` or `"~=44"`.
   static func dimension(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutDimension {
     switch node.value {
     case .number:
@@ -39,18 +39,19 @@ extension LayoutFileReader {
     return nil
   }
 
-  /// A number from 0 to 10⁹ in plain or exponent notation.
+  /// Returns a number from 0 to 10⁹, in decimal or scientific notation.
   private static func length(_ text: Substring) -> Double? {
     decimal(text).flatMap { (0...1e9).contains($0) ? $0 : nil }
   }
 
-  /// A decimal number; the words and hexadecimals that `Double` also reads are not for files.
+  /// Returns a decimal number. Rejects hexadecimal numbers, "inf" and "nan", which `Double`
+  /// accepts.
   private static func decimal(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.allSatisfy({ "0123456789.-+eE".contains($0) }) else { return nil }
     return Double(text)
   }
 
-  /// `10` or `">=10"`.
+  /// Reads `10` or `">=10"`.
   static func spacing(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutSpacing {
     if case .number = node.value { return .fixed(try node.number()) }
     if case .string(let text) = node.value, text.hasPrefix(">="),
@@ -61,7 +62,7 @@ extension LayoutFileReader {
     throw node.mismatch("a spacing: 10, or \">=10\" (flexible)")
   }
 
-  /// `{"leading", "top", "trailing", "bottom"}`, each a spacing.
+  /// Reads `{"leading", "top", "trailing", "bottom"}`, each a spacing, by default none.
   static func edgeSpacing(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutEdgeSpacing {
     let object = try node.object(sides)
     return LayoutEdgeSpacing(
@@ -71,7 +72,7 @@ extension LayoutFileReader {
       bottom: try object["bottom"].map(spacing) ?? .none)
   }
 
-  /// `{"top", "leading", "bottom", "trailing"}`, each a number.
+  /// Reads `{"top", "leading", "bottom", "trailing"}`, each a number, by default 0.
   static func insets(_ node: LayoutFileNode) throws(LayoutFileError) -> DirectionalEdgeInsets {
     let object = try node.object(sides)
     return DirectionalEdgeInsets(
@@ -81,7 +82,7 @@ extension LayoutFileReader {
 
   private static let sides = ["top", "leading", "bottom", "trailing"]
 
-  /// `{"x": …, "y": …}`, missing ones 0.
+  /// Reads `{"x": …, "y": …}`, each a number, by default 0.
   static func point(_ node: LayoutFileNode) throws(LayoutFileError) -> Point {
     let object = try node.object(["x", "y"])
     return Point(x: try object["x"]?.number() ?? 0, y: try object["y"]?.number() ?? 0)

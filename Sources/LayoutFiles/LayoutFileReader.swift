@@ -3,26 +3,28 @@ import GridEngine
 
 /// Reads layout files.
 ///
-/// A mistake is reported by the path to it, its value and, where there is one, the nearest right
-/// spelling: `photos.json: sections[2].boundary[0].alignment is "topLeadng"; did you mean
+/// An error contains the path of the value, the value, and the expected value or the nearest
+/// correct spelling: `photos.json: sections[2].boundary[0].alignment is "topLeadng"; did you mean
 /// "topLeading"?`.
 ///
 /// - SeeAlso: docs/layout-files.md.
 public enum LayoutFileReader {
-  /// Reads the file at `path`.
+  /// Reads the layout file at `path`.
   public static func read(path: String) throws(LayoutFileError) -> LayoutFile {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(
         file: path,
         reason:
-          "cannot be read (\(unsafe String(cString: strerror(errno)))); give a layout file, as"
+          "cannot be read (\(unsafe String(cString: strerror(errno)))); pass a layout file, such as"
           + " those in Resources/Layouts")
     }
     return try read(Array(data), name: name)
   }
 
-  /// Reads the bytes of a file called `name`.
+  /// Reads a layout file from its bytes.
+  ///
+  /// - Parameter name: The file's name, for error messages.
   public static func read(_ bytes: [UInt8], name: String) throws(LayoutFileError) -> LayoutFile {
     let value: JSONValue
     do {
@@ -35,7 +37,7 @@ public enum LayoutFileReader {
 
   private static func layout(_ node: LayoutFileNode) throws(LayoutFileError) -> LayoutFile {
     guard case .object = node.value else {
-      throw node.error("the file holds \(node.value.summary); it should hold an object")
+      throw node.error("the file contains \(node.value.summary); it should contain an object")
     }
     let object = try node.object([
       "container", "scale", "scrollDirection", "rightToLeft", "offset", "interSectionSpacing",
@@ -43,7 +45,7 @@ public enum LayoutFileReader {
     ])
     var file = LayoutFile(environment: try environment(object))
     file.configuration = try configuration(object)
-    file.offset = try object["offset"].map(point) ?? .zero
+    file.contentOffset = try object["offset"].map(point) ?? .zero
     file.sections = try object.required("sections").list(section)
     return file
   }

@@ -1,34 +1,38 @@
 import GridEngine
 
-/// The frames of a solved layout file, as JSON.
+/// The frames of the elements of a layout file, as JSON.
 ///
 /// - SeeAlso: docs/layout-files.md, "Output of `frames`".
 @MainActor
 public struct LayoutFrames {
+  /// The content size in points.
   public let contentSize: Size
-  /// Those in view at the scroll position of the file: by section, then cells by item, then
-  /// supplementaries, then decorations.
+  /// The elements at the content offset of the file, by section: cells by item, then supplementary
+  /// views, then decoration views.
   public let elements: [LayoutAttributes]
 
-  /// More elements than this are not written out.
-  public static let mostElements = 2_000_000
+  /// The maximum number of items.
+  public static let maximumItemCount = 2_000_000
 
-  /// Solves `file`; sections of all items there are have `all` of them.
+  /// Lays out `file`.
   ///
-  /// - Throws: When the layout has too many items to write out.
+  /// - Parameters:
+  ///   - all: The number of available items, for sections with `"*"`.
+  ///   - name: The file's name, for error messages.
+  /// - Throws: An error if the layout has more than ``maximumItemCount`` items.
   public init(_ file: LayoutFile, all: Int = 0, name: String) throws(LayoutFileError) {
     let counts = file.itemCounts(all: all)
-    guard counts.reduce(0, +) <= Self.mostElements else {
+    guard counts.reduce(0, +) <= Self.maximumItemCount else {
       throw .value(
         file: name, path: "sections",
-        message: "have \(counts.reduce(0, +)) items; \(Self.mostElements) can be written out")
+        message: "have \(counts.reduce(0, +)) items; the maximum is \(Self.maximumItemCount)")
     }
     let layout = file.makeLayout()
     layout.prepare(itemCounts: counts, environment: file.environment)
     for (section, described) in file.sections.enumerated() {
-      layout.setMeasuredSizes(described.measured, inSection: section)
+      layout.setMeasuredSizes(described.measuredSizes, inSection: section)
     }
-    var offset = file.offset
+    var offset = file.contentOffset
     let size = file.environment.containerSize
     if file.environment.isRightToLeft {
       offset.x = layout.contentSize.width - offset.x - size.width
@@ -39,14 +43,14 @@ public struct LayoutFrames {
     self.elements = elements.sorted(by: Self.areInOrder)
   }
 
-  /// Section, then items by index, then supplementaries, then decorations.
+  /// Whether `a` precedes `b` in ``elements``.
   private static func areInOrder(_ a: LayoutAttributes, _ b: LayoutAttributes) -> Bool {
     let a = (a.indexPath.section, a.rank, a.kind, a.indexPath.item)
     let b = (b.indexPath.section, b.rank, b.kind, b.indexPath.item)
     return a < b
   }
 
-  /// The answer as one JSON object, without a line end.
+  /// The content size and the elements as one JSON object, without a newline at the end.
   public var json: String {
     var text = "{\"contentSize\": {\"width\": \(JSONWriter.text(of: contentSize.width)), "
     text += "\"height\": \(JSONWriter.text(of: contentSize.height))}, \"elements\": ["
@@ -59,7 +63,7 @@ public struct LayoutFrames {
 }
 
 extension LayoutAttributes {
-  /// What the element is called in an answer.
+  /// The element's kind in the JSON.
   fileprivate var kind: String {
     switch element.category {
     case .cell: "item"
@@ -67,7 +71,7 @@ extension LayoutAttributes {
     }
   }
 
-  /// Cells before supplementaries before decorations.
+  /// The order of the categories: cells, supplementary views, decoration views.
   fileprivate var rank: Int {
     switch element.category {
     case .cell: 0

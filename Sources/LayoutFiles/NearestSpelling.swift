@@ -1,20 +1,24 @@
-/// Finds what somebody meant to write.
+/// Finds the correct spelling of a misspelled word.
 enum NearestSpelling {
-  /// The one of `words` that is nearest to `word`, or nil where none is near enough: at most a third
-  /// of its letters may differ, and always one.
-  static func of(_ word: String, among words: some Sequence<String>) -> String? {
+  /// Returns the one of `words` with the smallest edit distance to `word`, ignoring case; `nil` if
+  /// the distance is above a third of the length of `word`. A distance of one is always accepted, a
+  /// distance above four never.
+  static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     let limit = max(1, min(4, word.count / 3))
-    let ranked = words.map { (word: $0, distance: distance(word.lowercased(), $0.lowercased())) }
+    let ranked = words.map {
+      (word: $0, distance: editDistance(from: word.lowercased(), to: $0.lowercased()))
+    }
     return ranked.filter { $0.distance <= limit }
       .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?.word
   }
 
-  /// How many letters have to be inserted, removed, replaced or swapped with their neighbour to
-  /// make `a` of `b`.
+  /// Returns the number of letters that must be inserted, deleted, replaced or transposed to change
+  /// `a` into `b`. Only the first 64 letters count.
   ///
+  /// - Complexity: O(*n* · *m*), *n* and *m* being the lengths of the words.
   /// - SeeAlso: Damerau, "A technique for computer detection and correction of spelling errors"
   ///   (1964), in its restricted form.
-  static func distance(_ a: String, _ b: String) -> Int {
+  static func editDistance(from a: String, to b: String) -> Int {
     let a = Array(a.prefix(64))
     let b = Array(b.prefix(64))
     var before: [Int] = []

@@ -14,7 +14,7 @@ struct JSONParserTests {
     (#"{"a": 1, "b": {}, "a": 2}"#, .object(["a": .number(2), "b": .object([:])])),
     ("\u{FEFF}1", .number(1)),
   ])
-  func `values are read`(text: String, value: JSONValue) throws {
+  func `valid values are parsed`(text: String, value: JSONValue) throws {
     #expect(try parse(text) == value)
   }
 
@@ -22,21 +22,21 @@ struct JSONParserTests {
     "", "nul", "[1,]", "{a: 1}", "01", "1.", "-", "1e", "NaN", "\"\\x\"", "\"\\u12\"", "\"a\nb\"",
     "\"", "[1 2]", "{\"a\" 1}", "1 1", "[", "{\"a\": 1,}",
   ])
-  func `what is no JSON is refused`(text: String) {
+  func `invalid JSON is rejected`(text: String) {
     #expect(throws: JSONParser.Failure.self) { try parse(text) }
   }
 
-  @Test func `a mistake is found by line and column`() {
+  @Test func `an error contains line and column`() {
     #expect {
       try parse("[1,\n  é, 2]")
     } throws: { error in
       error as? JSONParser.Failure
-        == JSONParser.Failure(line: 2, column: 3, message: "a value was expected, not \"é\"")
+        == JSONParser.Failure(line: 2, column: 3, message: "expected a value, found \"é\"")
     }
   }
 
-  @Test func `values nested too deeply are refused`() {
-    let depth = JSONParser.deepest
+  @Test func `values that are nested too deeply are rejected`() {
+    let depth = JSONParser.maximumDepth
     let fits = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
     #expect(throws: Never.self) { try parse(fits) }
     #expect(throws: JSONParser.Failure.self) { try parse(String(repeating: "[", count: 100_000)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutFiles
 
-/// Frames recorded from UIKit and from its documented samples, element by element.
+/// Compares frames with those recorded from UIKit and from its documented samples.
 @MainActor struct LayoutCasesTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../Cases").standardized
@@ -18,16 +18,16 @@ import Testing
       .map { "\(name)/\($0.dropLast(".expected.json".count))" }.sorted()
   }
 
-  @Test func `the recorded cases are there`() { #expect(Self.names.count >= 59) }
+  @Test func `all recorded cases are found`() { #expect(Self.names.count >= 59) }
 
   @Test(arguments: names)
-  func `frames are as recorded`(name: String) throws {
+  func `frames equal the recorded ones`(name: String) throws {
     let file = Self.folder.appending(path: "\(name).json")
     let layout = try LayoutFileReader.read(path: file.path)
     let frames = try LayoutFrames(layout, name: name)
     let bytes = try Data(contentsOf: Self.folder.appending(path: "\(name).expected.json"))
     let expected = try JSONDecoder().decode(Answer.self, from: bytes)
-    // Where nothing is rounded, answers may be given to whole points.
+    // Recorded frames of a layout without a scale may be rounded to points.
     let tolerance = layout.environment.scale == nil ? 0.5 : 0.05
     let found = try JSONDecoder().decode(Answer.self, from: Data(frames.json.utf8))
     if let size = expected.contentSize {
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// An answer of the format.
+/// The recorded frames of a case.
 private struct Answer: Decodable {
   struct Extent: Decodable { var width, height: Double }
   struct Element: Decodable {

@@ -14,10 +14,10 @@ import Testing
       atPath: root.appending(path: "Resources/Layouts").path)) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()
 
-  @Test func `there is a dozen examples`() { #expect(Self.names.count >= 12) }
+  @Test func `there are at least twelve examples`() { #expect(Self.names.count >= 12) }
 
   @Test(arguments: names)
-  func `an example has a place for every item, within the content`(name: String) throws {
+  func `every item of an example is inside the content`(name: String) throws {
     let path = Self.root.appending(path: "Resources/Layouts/\(name)").path
     let file = try LayoutFileReader.read(path: path)
     let frames = try LayoutFrames(file, all: 40, name: name)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the guide's first example gives the frames it says`() throws {
+  @Test func `the first example of the guide has the documented frames`() throws {
     let guide = try String(
       contentsOf: Self.root.appending(path: "docs/layout-files.md"), encoding: .utf8)
     let example = try #require(guide.split(separator: "```json\n").dropFirst().first)

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoutFiles
 
 struct LayoutFileReaderTests {
-  /// A file with one section; `group` and `section` are put in as they are.
+  /// Returns a file with one section. `group` and `section` are inserted as JSON.
   private func text(
     group: String =
       #""axis": "horizontal", "size": {"width": "100%w", "height": 44}, "subitems": []"#,
@@ -23,7 +23,7 @@ struct LayoutFileReaderTests {
     }
   }
 
-  @Test func `a misspelt value is named with its path and the nearest spelling`() {
+  @Test func `an error for a misspelled value contains its path and the nearest spelling`() {
     let section =
       #""items": 1, "boundary": [{"kind": "h", "size": {"width": 1, "height": 1}, "#
       + #""alignment": "topLeadng"}]"#
@@ -33,24 +33,24 @@ struct LayoutFileReaderTests {
         + #"did you mean "topLeading"?"#)
   }
 
-  @Test func `a value that resembles none of the right ones is answered with all of them`() {
+  @Test func `an error for an unknown value lists the valid values`() {
     #expect(
       message(text(layout: #""scrollDirection": "sideways""#))
         == #"photos.json: scrollDirection is "sideways"; "#
         + #"it should be one of "vertical", "horizontal""#)
   }
 
-  @Test func `a misspelt key is named`() {
+  @Test func `a misspelled key is an error`() {
     #expect(
       message(text(section: #""itens": 1"#))
         == #"photos.json: sections[0] has "itens"; did you mean "items"?"#)
   }
 
-  @Test func `a key that resembles nothing is a note`() {
+  @Test func `an unknown key that resembles no other is ignored`() {
     #expect(message(text(layout: #""comment": "the wall in the hall""#)) == nil)
   }
 
-  @Test func `what is missing is named`() {
+  @Test func `an error names the missing key`() {
     #expect(
       message(text(group: #""axis": "vertical", "subitems": []"#))
         == #"photos.json: sections[0].group has no "size""#)
@@ -62,7 +62,7 @@ struct LayoutFileReaderTests {
     (#""items": 1.5"#, "sections[0].items is 1.5; it should be a whole number"),
     (
       #""items": "all""#,
-      #"sections[0].items is "all"; it should be a number, or "*" for all there are"#
+      #"sections[0].items is "all"; it should be a number, or "*" for all items"#
     ),
     (
       #""items": 1, "insets": {"top": "9"}"#,
@@ -73,13 +73,12 @@ struct LayoutFileReaderTests {
       "sections[0].interGroupSpacing is 1e+300; it should be from -1000000000 to 1000000000"
     ),
   ])
-  func `a value of the wrong kind is named with what it should be`(section: String, message: String)
-  {
+  func `an error for an invalid value states the expected value`(section: String, message: String) {
     #expect(self.message(text(section: section)) == "photos.json: \(message)")
   }
 
   @Test(arguments: ["NaN%w", "25", "25%", "~-4", "-25%w", "0x10%w", "1e999%w", ""])
-  func `what is no length is refused`(length: String) {
+  func `an invalid length is rejected`(length: String) {
     let group =
       #""axis": "horizontal", "subitems": [], "#
       + #""size": {"width": "\#(length)", "height": 44}"#
@@ -89,32 +88,32 @@ struct LayoutFileReaderTests {
         + #"44, "25%w", "25%h", "~44" (estimated) or "~=44" (estimated, uniform)"#)
   }
 
-  @Test func `a count needs one subitem`() {
+  @Test func `a group with a count needs one subitem`() {
     let group =
       #""axis": "horizontal", "size": {"width": 1, "height": 1}, "count": 2, "subitems": []"#
     #expect(
       message(text(group: group))
-        == "photos.json: sections[0].group.subitems has 0 elements; with a count it should have one"
-    )
+        == #"photos.json: sections[0].group.subitems has 0 elements; with "count" or "repeat" "#
+        + "it should have one")
   }
 
-  @Test func `a nested custom group is refused`() {
+  @Test func `a nested custom group is rejected`() {
     let inner = #"{"axis": "custom", "size": {"width": 1, "height": 1}, "frames": []}"#
     let group =
       #""axis": "horizontal", "size": {"width": 1, "height": 1}, "subitems": [\#(inner)]"#
     #expect(
       message(text(group: group))
         == #"photos.json: sections[0].group.subitems[0].axis is "custom"; "#
-        + "only a section's own group can be that")
+        + #"a nested group should be "horizontal" or "vertical""#)
   }
 
-  @Test func `a file that is no JSON is named with line and column`() {
+  @Test func `an error for invalid JSON contains line and column`() {
     #expect(
       message("{\n  \"container\" {")
-        == #"photos.json:2:15: ':' was expected after "container", not '{'"#)
+        == #"photos.json:2:15: expected ':' after "container", found '{'"#)
   }
 
-  @Test func `lengths are read as they are written`() throws {
+  @Test func `each notation of a length is read`() throws {
     let sizes: [(String, LayoutDimension)] = [
       ("44", .absolute(44)), (#""25%w""#, .fractionalWidth(0.25)),
       (#""12.5%h""#, .fractionalHeight(0.125)), (#""~44""#, .estimated(44)),
@@ -128,7 +127,7 @@ struct LayoutFileReaderTests {
     }
   }
 
-  @Test func `all there are means as many as are told`() throws {
+  @Test func `a section with an asterisk has all available items`() throws {
     let file = try LayoutFileReader.read(Array(text(section: #""items": "*""#).utf8), name: "")
     #expect(file.itemCounts(all: 12) == [12])
   }

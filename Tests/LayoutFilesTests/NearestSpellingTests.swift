@@ -6,17 +6,17 @@ struct NearestSpellingTests {
   @Test(arguments: [
     ("topLeadng", "topLeading"), ("TOP", "top"), ("buttom", "bottom"), ("trialing", "trailing"),
   ])
-  func `a slip of the finger is recognised`(word: String, meant: String) {
+  func `a misspelled word is corrected`(word: String, meant: String) {
     let words = ["top", "topLeading", "topTrailing", "bottom", "leading", "trailing"]
-    #expect(NearestSpelling.of(word, among: words) == meant)
+    #expect(NearestSpelling.nearest(to: word, among: words) == meant)
   }
 
-  @Test func `another word is not taken for a slip`() {
-    #expect(NearestSpelling.of("sideways", among: ["vertical", "horizontal"]) == nil)
+  @Test func `a different word is not corrected`() {
+    #expect(NearestSpelling.nearest(to: "sideways", among: ["vertical", "horizontal"]) == nil)
   }
 
-  @Test func `neighbours that changed places are one mistake`() {
-    #expect(NearestSpelling.distance("axsi", "axis") == 1)
-    #expect(NearestSpelling.distance("", "axis") == 4)
+  @Test func `transposed letters have distance one`() {
+    #expect(NearestSpelling.editDistance(from: "axsi", to: "axis") == 1)
+    #expect(NearestSpelling.editDistance(from: "", to: "axis") == 4)
   }
 }

@@ -3,23 +3,20 @@ import TestSupport
 
 @testable import LayoutFiles
 
-/// Layout files that somebody could have written, and what becomes of them when a finger slips.
+/// Generates random layout files: valid ones, ones with invalid values, and damaged ones.
 struct RandomLayoutFiles {
   var random: SplitMix64
-  /// How many groups may still be nested; keeps files short.
+  /// The remaining number of groups, which limits the length of a file.
   private var groupsLeft = 0
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A file as bytes: right, wrong in one of its values, or damaged.
+  /// Returns the bytes of a file: valid, with up to three invalid values, or damaged.
   mutating func file() -> [UInt8] {
     groupsLeft = 12
     var value = layout()
-    var slips = [0, 0, 1, 1, 3].randomElement(using: &random)!
-    while slips > 0 {
-      value = slipped(value)
-      slips -= 1
-    }
+    let mistakes = [0, 0, 1, 1, 3].randomElement(using: &random)!
+    for _ in 0..<mistakes { value = withMistake(value) }
     var bytes = Array(text(of: value).utf8)
     if chance(4) { damage(&bytes) }
     return bytes
@@ -36,7 +33,7 @@ struct RandomLayoutFiles {
     return .number(chance(2) ? number.rounded() : number)
   }
 
-  /// `pairs` without some of the members that need not be there.
+  /// Returns an object of `pairs`, without some of the optional ones.
   private mutating func object(_ pairs: [String: JSONValue], needed: Set<String>) -> JSONValue {
     .object(pairs.filter { needed.contains($0.key) || !chance(3) })
   }
@@ -180,21 +177,21 @@ struct RandomLayoutFiles {
 
   private mutating func edges() -> JSONValue { sides { $0.spacing() } }
 
-  // MARK: - Slips
+  // MARK: - Mistakes
 
-  /// `value` with one value somewhere in it replaced by something that hardly belongs there.
-  private mutating func slipped(_ value: JSONValue) -> JSONValue {
+  /// Returns `value` with one value in it replaced by one that is probably invalid.
+  private mutating func withMistake(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(var elements) where !elements.isEmpty && !chance(10):
       let index = elements.indices.randomElement(using: &random)!
-      elements[index] = slipped(elements[index])
+      elements[index] = withMistake(elements[index])
       return .array(elements)
     case .object(var members) where !members.isEmpty && !chance(20):
       let key = members.keys.sorted().randomElement(using: &random)!
       switch Int.random(in: 0..<12, using: &random) {
       case 0: members[key] = nil
       case 1: members[String(key.dropLast())] = members.removeValue(forKey: key)
-      default: members[key] = slipped(members[key]!)
+      default: members[key] = withMistake(members[key]!)
       }
       return .object(members)
     default:
@@ -206,7 +203,7 @@ struct RandomLayoutFiles {
     }
   }
 
-  /// Changes, removes or doubles some bytes.
+  /// Changes, removes or inserts some bytes.
   private mutating func damage(_ bytes: inout [UInt8]) {
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       guard let place = bytes.indices.randomElement(using: &random) else { return }

@@ -76,8 +76,8 @@ struct ErrorMessageTests {
     }
     #expect(
       error?.description
-        == "/no/such.json: cannot be read (No such file or directory); give a layout file, as those"
-        + " in Resources/Layouts")
+        == "/no/such.json: cannot be read (No such file or directory); pass a layout file, such as"
+        + " those in Resources/Layouts")
   }
 
   @Test(arguments: [(0, "0 refreshes"), (1, "1 refresh"), (2, "2 refreshes"), (-1, "−1 refreshes")])

@@ -195,6 +195,6 @@ final class LayoutScene: Scene {
 
   private func measured(at path: IndexPath) -> MeasuredSize? {
     guard file.sections.indices.contains(path.section) else { return nil }
-    return file.sections[path.section].measured[path.item]
+    return file.sections[path.section].measuredSizes[path.item]
   }
 }
