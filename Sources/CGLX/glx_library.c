@@ -12,17 +12,17 @@ static int64_t now(void) {
   return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
-static bool find(void *handle, const char *name, void *into) {
-  // POSIX has dlsym return functions as object pointers.
+static bool find_symbol(void *handle, const char *name, void *result) {
+  // dlsym returns functions as object pointers, which POSIX allows.
   void *symbol = dlsym(handle, name);
-  *(void **)into = symbol;
+  *(void **)result = symbol;
   return symbol != NULL;
 }
 
-// Functions of an extension are not exported: libGL hands them out by name.
-static bool find_extension(find_function by_name, const char *name, void *into) {
+// Finds a function of an extension, which libGL does not export.
+static bool find_extension_function(find_function by_name, const char *name, void *result) {
   any_function function = by_name((const unsigned char *)name);
-  *(any_function *)into = function;
+  *(any_function *)result = function;
   return function != NULL;
 }
 
@@ -31,14 +31,14 @@ bool glx_library_find(grid_glx_functions *functions) {
   if (!handle) return false;
   find_function by_name;
   functions->now = now;
-  bool found = find(handle, "glXGetCurrentDisplay", &functions->get_current_display)
-      && find(handle, "glXGetCurrentDrawable", &functions->get_current_drawable)
-      && find(handle, "glXQueryExtensionsString", &functions->query_extensions_string)
-      && find(handle, "glXGetProcAddressARB", &by_name)
-      && find_extension(by_name, "glXGetSyncValuesOML", &functions->get_sync_values)
-      && find_extension(by_name, "glXGetMscRateOML", &functions->get_msc_rate)
-      && find_extension(by_name, "glXWaitForSbcOML", &functions->wait_for_sbc);
-  // SDL holds the library for as long as it has a window; this is only one user less.
+  bool found = find_symbol(handle, "glXGetCurrentDisplay", &functions->get_current_display)
+      && find_symbol(handle, "glXGetCurrentDrawable", &functions->get_current_drawable)
+      && find_symbol(handle, "glXQueryExtensionsString", &functions->query_extensions_string)
+      && find_symbol(handle, "glXGetProcAddressARB", &by_name)
+      && find_extension_function(by_name, "glXGetSyncValuesOML", &functions->get_sync_values)
+      && find_extension_function(by_name, "glXGetMscRateOML", &functions->get_msc_rate)
+      && find_extension_function(by_name, "glXWaitForSbcOML", &functions->wait_for_sbc);
+  // Only decrements the reference count: SDL keeps the library loaded while it has a window.
   dlclose(handle);
   return found;
 }

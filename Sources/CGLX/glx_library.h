@@ -3,7 +3,7 @@
 
 #include "CGLX.h"
 
-/// Finds GLX's functions in a libGL that the process has loaded already; false without one.
+/// Finds GLX's functions in libGL, if the process has loaded it. Returns false if it has not.
 bool glx_library_find(grid_glx_functions *functions);
 
 #endif

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-// More frames than any queue holds: beyond them swaps and frames are no longer in step.
-enum { longest_queue = 8 };
+// If more frames than this are pending, the numbers of swaps and frames no longer match.
+enum { maximum_queue_depth = 8 };
 
-// A loop that presented nothing for so long has nothing under way, so that swaps can be counted from
-// there without waiting for any.
-static const int64_t rest = 100 * INT64_C(1000000);
+// The time in nanoseconds without a swap after which no swaps are pending. Counting can then restart without
+// a wait.
+static const int64_t idle_threshold = 100 * INT64_C(1000000);
 
-// Times further than this from now are of a clock that is not CLOCK_MONOTONIC.
+// A time that differs by more nanoseconds than this from now is not of CLOCK_MONOTONIC.
 static const int64_t clock_tolerance = 10 * INT64_C(1000000000);
 
 struct grid_glx_sync {
@@ -19,16 +19,16 @@ struct grid_glx_sync {
   void *display;
   unsigned long drawable;
   int64_t refresh;
-  // Swaps finished when frame `base_frame` was about to be handed over.
+  // The number of swaps that were complete before frame `base_frame` was presented.
   int64_t base_swaps;
   int64_t base_frame;
   int64_t newest_frame;
-  int64_t told_swaps;
-  int64_t announced_at;
+  int64_t reported_swaps;
+  int64_t last_swap_time;
   bool has_frames;
 };
 
-// The space-separated list of extensions holds this one as a whole word.
+// Whether a space-separated list contains an extension.
 static bool has_extension(const char *list, const char *name) {
   size_t length = strlen(name);
   for (const char *at = list; (at = strstr(at, name)); at += length) {
@@ -38,18 +38,18 @@ static bool has_extension(const char *list, const char *name) {
   return false;
 }
 
-static int64_t refresh_of(const grid_glx_sync *sync) {
+static int64_t query_refresh(const grid_glx_sync *sync) {
   int32_t numerator = 0, denominator = 0;
-  bool told = sync->glx.get_msc_rate(sync->display, sync->drawable, &numerator, &denominator);
-  if (!told || numerator <= 0 || denominator <= 0) return 0;
+  bool is_known = sync->glx.get_msc_rate(sync->display, sync->drawable, &numerator, &denominator);
+  if (!is_known || numerator <= 0 || denominator <= 0) return 0;
   return INT64_C(1000000000) * denominator / numerator;
 }
 
-// Waits for the swaps that are under way and counts from there.
+// Waits for the pending swaps and restarts counting.
 static bool rebase(grid_glx_sync *sync) {
   int64_t ust = 0, msc = 0, swaps = 0;
   if (!sync->glx.wait_for_sbc(sync->display, sync->drawable, 0, &ust, &msc, &swaps)) return false;
-  sync->base_swaps = sync->told_swaps = swaps;
+  sync->base_swaps = sync->reported_swaps = swaps;
   sync->has_frames = false;
   return true;
 }
@@ -67,12 +67,12 @@ grid_glx_sync *grid_glx_sync_create_with(const grid_glx_functions *functions) {
   sync->display = display;
   sync->drawable = drawable;
   int64_t ust = 0, msc = 0, swaps = 0;
-  // A driver may list the extension and refuse for this drawable.
+  // A driver may list the extension but fail for this drawable.
   if (!functions->get_sync_values(display, drawable, &ust, &msc, &swaps) || !rebase(sync)) {
     free(sync);
     return NULL;
   }
-  sync->refresh = refresh_of(sync);
+  sync->refresh = query_refresh(sync);
   return sync;
 }
 
@@ -81,13 +81,14 @@ grid_glx_sync *grid_glx_sync_create(void) {
   return glx_library_find(&functions) ? grid_glx_sync_create_with(&functions) : NULL;
 }
 
-void grid_glx_sync_announce(grid_glx_sync *sync, int64_t frame) {
+void grid_glx_sync_will_swap(grid_glx_sync *sync, int64_t frame) {
   int64_t now = sync->glx.now();
-  // SDL does not swap a window that is hidden; then frames run ahead of swaps.
-  int64_t told_frame = sync->base_frame + sync->told_swaps - sync->base_swaps - 1;
-  bool has_rested = now - sync->announced_at > rest;
-  if (sync->has_frames && (has_rested || frame - told_frame > longest_queue)) rebase(sync);
-  sync->announced_at = now;
+  // SDL does not swap the buffers of a hidden window, so the number of frames gets ahead of the number of
+  // swaps.
+  int64_t reported_frame = sync->base_frame + sync->reported_swaps - sync->base_swaps - 1;
+  bool was_idle = now - sync->last_swap_time > idle_threshold;
+  if (sync->has_frames && (was_idle || frame - reported_frame > maximum_queue_depth)) rebase(sync);
+  sync->last_swap_time = now;
   if (!sync->has_frames) {
     sync->base_frame = frame;
     sync->has_frames = true;
@@ -95,21 +96,21 @@ void grid_glx_sync_announce(grid_glx_sync *sync, int64_t frame) {
   sync->newest_frame = frame;
 }
 
-bool grid_glx_sync_take(grid_glx_sync *sync, grid_glx_answer *answer) {
+bool grid_glx_sync_poll(grid_glx_sync *sync, grid_glx_display_time *display_time) {
   int64_t ust = 0, msc = 0, swaps = 0;
   if (!sync->has_frames) return false;
   if (!sync->glx.get_sync_values(sync->display, sync->drawable, &ust, &msc, &swaps)) return false;
-  if (swaps <= sync->told_swaps) return false;
-  // That count is reached: this returns at once, with the time of its refresh.
+  if (swaps <= sync->reported_swaps) return false;
+  // The count is already reached, so this returns immediately, with the time of its refresh.
   if (!sync->glx.wait_for_sbc(sync->display, sync->drawable, swaps, &ust, &msc, &swaps)) {
     return false;
   }
-  sync->told_swaps = swaps;
+  sync->reported_swaps = swaps;
   int64_t frame = sync->base_frame + swaps - sync->base_swaps - 1;
   int64_t time = ust * 1000;
   if (frame < sync->base_frame || frame > sync->newest_frame) return false;
   if (llabs(sync->glx.now() - time) > clock_tolerance) return false;
-  *answer = (grid_glx_answer){.frame = frame, .time = time, .refresh = sync->refresh};
+  *display_time = (grid_glx_display_time){.frame = frame, .time = time, .refresh = sync->refresh};
   return true;
 }
 

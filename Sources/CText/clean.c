@@ -3,7 +3,7 @@
 
 #include "text_private.h"
 
-/// What a scalar becomes.
+/// The replacement of a Unicode scalar.
 enum treatment { KEEP, DROP, SPACE, LINE_END };
 
 static enum treatment treatment_of(gunichar scalar) {
@@ -23,11 +23,11 @@ static enum treatment treatment_of(gunichar scalar) {
   }
 }
 
-/// Whether nothing has to change, as in nearly every label.
+/// Whether a text certainly contains no control characters, like nearly all labels.
 static bool is_clean(const char *text, size_t length) {
   for (size_t index = 0; index < length; index++) {
     unsigned char byte = (unsigned char)text[index];
-    // 0xC2 begins U+0080 to U+00BF, and 0xE2 0x80 the two separators.
+    // 0xC2 begins U+0080 to U+00BF, and 0xE2 the line and paragraph separators.
     if (byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2) return false;
   }
   return true;
@@ -61,9 +61,9 @@ static enum grid_text_status clean_scalars(
 enum grid_text_status grid_clean_text_create(
   const char *text, size_t length, bool keeps_lines, struct grid_clean_text *clean) {
   memset(clean, 0, sizeof *clean);
-  if (length > GRID_TEXT_LONGEST) return GRID_TEXT_TOO_LONG;
+  if (length > GRID_TEXT_MAX_LENGTH) return GRID_TEXT_TOO_LONG;
   if (length > 0 && !g_utf8_validate_len(text, length, NULL)) {
-    // A NUL is a control character like others here, and to GLib an error.
+    // GLib treats NUL as invalid UTF-8. Here it is a control character like others.
     const char *rest = text;
     size_t left = length;
     const char *end;

@@ -3,7 +3,8 @@
 
 #include "text_private.h"
 
-/// The fonts of `configuration`, or the system's; null with `*status` set.
+/// Loads the fonts of `configuration`, or of the system. Returns NULL, with the reason in `status`, on
+/// failure.
 static FcConfig *load_configuration(const char *configuration, enum grid_text_status *status) {
   *status = GRID_TEXT_NO_CONFIGURATION;
   FcConfig *config;
@@ -19,7 +20,7 @@ static FcConfig *load_configuration(const char *configuration, enum grid_text_st
     config = FcInit() ? FcConfigReference(NULL) : NULL;
   }
   if (!config) return NULL;
-  // Without any font Pango ends the process.
+  // Without any font, Pango aborts the process.
   FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
   if (!fonts || fonts->nfont == 0) {
     *status = GRID_TEXT_NO_FONT;
@@ -40,8 +41,8 @@ static PangoLanguage *environment_language(void) {
   return pango_language_from_string("C");
 }
 
-/// Labels are textures that are blended over anything, so glyphs have one coverage a pixel, not three.
-/// Everything else is as fontconfig says.
+/// Uses grayscale antialiasing, because labels are textures that are blended over any background. Other
+/// options are fontconfig's.
 static void set_font_options(PangoContext *pango) {
   cairo_font_options_t *options = cairo_font_options_create();
   cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -55,19 +56,19 @@ enum grid_text_status grid_text_context_create(
   enum grid_text_status status;
   FcConfig *config = load_configuration(configuration, &status);
   if (!config) return status;
-  struct grid_text_context *made = calloc(1, sizeof *made);
-  if (made) made->map = pango_cairo_font_map_new();
-  if (!made || !PANGO_IS_FC_FONT_MAP(made->map)) {
+  struct grid_text_context *created = calloc(1, sizeof *created);
+  if (created) created->map = pango_cairo_font_map_new();
+  if (!created || !PANGO_IS_FC_FONT_MAP(created->map)) {
     FcConfigDestroy(config);
-    grid_text_context_destroy(made);
+    grid_text_context_destroy(created);
     return GRID_TEXT_NO_MEMORY;
   }
-  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(made->map), config);
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(created->map), config);
   FcConfigDestroy(config);
-  made->pango = pango_font_map_create_context(made->map);
-  pango_context_set_language(made->pango, environment_language());
-  set_font_options(made->pango);
-  *context = made;
+  created->pango = pango_font_map_create_context(created->map);
+  pango_context_set_language(created->pango, environment_language());
+  set_font_options(created->pango);
+  *context = created;
   return GRID_TEXT_OK;
 }
 
@@ -79,7 +80,7 @@ void grid_text_context_destroy(struct grid_text_context *context) {
 }
 
 bool grid_font_is_valid(struct grid_text_font font) {
-  return font.pixel_size >= 1 && font.pixel_size <= GRID_TEXT_LARGEST_EM;
+  return font.pixel_size >= 1 && font.pixel_size <= GRID_TEXT_MAX_EM;
 }
 
 PangoFontDescription *grid_font_description(struct grid_text_font font) {
@@ -103,7 +104,7 @@ PangoLayout *grid_pango_layout(
   return pango;
 }
 
-/// The widest advance among characters of columns.
+/// Returns the maximum advance of the characters in columns.
 static int32_t cell_width(struct grid_text_context *context, PangoFontDescription *description) {
   const char *characters[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "M", "W", "…"};
   PangoLayout *layout = pango_layout_new(context->pango);
@@ -125,7 +126,7 @@ enum grid_text_status grid_text_font_metrics(
   memset(metrics, 0, sizeof *metrics);
   if (!grid_font_is_valid(font)) return GRID_TEXT_OUT_OF_RANGE;
   PangoFontDescription *description = grid_font_description(font);
-  // Not the context's metrics, which are those of all fonts that a sample of the language needs.
+  // The metrics of the Pango context would cover all fonts for a sample text of the language.
   PangoFont *primary = pango_context_load_font(context->pango, description);
   if (!primary) {
     pango_font_description_free(description);

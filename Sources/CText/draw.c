@@ -3,10 +3,10 @@
 enum grid_text_status grid_text_layout_draw(
   struct grid_text_layout *layout, uint8_t *pixels, int32_t width, int32_t height, int32_t stride,
   int32_t x, int32_t baseline, uint32_t color) {
-  if (width < 1 || height < 1 || width > GRID_TEXT_LONGEST_SIDE ||
-      height > GRID_TEXT_LONGEST_SIDE || stride < 4 * width || stride % 4 != 0 ||
-      x < -GRID_TEXT_WIDEST || x > GRID_TEXT_WIDEST || baseline < -GRID_TEXT_WIDEST ||
-      baseline > GRID_TEXT_WIDEST) {
+  if (width < 1 || height < 1 || width > GRID_TEXT_MAX_SIDE ||
+      height > GRID_TEXT_MAX_SIDE || stride < 4 * width || stride % 4 != 0 ||
+      x < -GRID_TEXT_MAX_WIDTH || x > GRID_TEXT_MAX_WIDTH || baseline < -GRID_TEXT_MAX_WIDTH ||
+      baseline > GRID_TEXT_MAX_WIDTH) {
     return GRID_TEXT_OUT_OF_RANGE;
   }
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout->pango, 0);
@@ -26,7 +26,7 @@ enum grid_text_status grid_text_layout_draw(
   return failed ? GRID_TEXT_NO_MEMORY : GRID_TEXT_OK;
 }
 
-static uint32_t divided(uint32_t channel, uint32_t alpha) {
+static uint32_t unpremultiplied(uint32_t channel, uint32_t alpha) {
   uint32_t straight = (channel * 255 + alpha / 2) / alpha;
   return straight < 255 ? straight : 255;
 }
@@ -39,11 +39,12 @@ void grid_text_unpremultiply(uint32_t *pixels, size_t count) {
     if (alpha == 0) {
       pixels[index] = 0x00FFFFFF;
     } else if ((pixel & 0x00FFFFFF) == alpha * 0x010101) {
-      // White text, as nearly all of it is.
+      // Most text is white.
       pixels[index] = pixel | 0x00FFFFFF;
     } else {
-      pixels[index] = alpha << 24 | divided(pixel >> 16 & 0xFF, alpha) << 16 |
-                      divided(pixel >> 8 & 0xFF, alpha) << 8 | divided(pixel & 0xFF, alpha);
+      pixels[index] = alpha << 24 | unpremultiplied(pixel >> 16 & 0xFF, alpha) << 16 |
+                      unpremultiplied(pixel >> 8 & 0xFF, alpha) << 8 |
+                      unpremultiplied(pixel & 0xFF, alpha);
     }
   }
 }

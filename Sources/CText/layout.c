@@ -7,21 +7,21 @@ enum grid_text_status grid_text_layout_create(
   struct grid_text_context *context, const char *text, size_t length, struct grid_text_font font,
   int32_t width, struct grid_text_layout **layout) {
   *layout = NULL;
-  if (!grid_font_is_valid(font) || width > GRID_TEXT_WIDEST) return GRID_TEXT_OUT_OF_RANGE;
-  struct grid_text_layout *made = calloc(1, sizeof *made);
-  if (!made) return GRID_TEXT_NO_MEMORY;
-  enum grid_text_status status = grid_clean_text_create(text, length, false, &made->text);
+  if (!grid_font_is_valid(font) || width > GRID_TEXT_MAX_WIDTH) return GRID_TEXT_OUT_OF_RANGE;
+  struct grid_text_layout *created = calloc(1, sizeof *created);
+  if (!created) return GRID_TEXT_NO_MEMORY;
+  enum grid_text_status status = grid_clean_text_create(text, length, false, &created->text);
   if (status != GRID_TEXT_OK) {
-    free(made);
+    free(created);
     return status;
   }
-  made->pango = grid_pango_layout(context, &made->text, font);
-  pango_layout_set_single_paragraph_mode(made->pango, TRUE);
+  created->pango = grid_pango_layout(context, &created->text, font);
+  pango_layout_set_single_paragraph_mode(created->pango, TRUE);
   if (width >= 0) {
-    pango_layout_set_width(made->pango, width * PANGO_SCALE);
-    pango_layout_set_ellipsize(made->pango, PANGO_ELLIPSIZE_END);
+    pango_layout_set_width(created->pango, width * PANGO_SCALE);
+    pango_layout_set_ellipsize(created->pango, PANGO_ELLIPSIZE_END);
   }
-  *layout = made;
+  *layout = created;
   return GRID_TEXT_OK;
 }
 
@@ -32,7 +32,7 @@ void grid_text_layout_destroy(struct grid_text_layout *layout) {
   free(layout);
 }
 
-/// Whether a run's font has colours of its own.
+/// Whether a run uses a color font.
 static bool is_colored(PangoLayoutRun *run) {
   PangoFont *font = run->item->analysis.font;
   if (!font || !PANGO_IS_FC_FONT(font)) return false;
@@ -61,7 +61,7 @@ void grid_text_layout_extents(
 }
 
 int grid_cluster_width(const PangoGlyphItemIter *iterator) {
-  // From right to left the first glyph is the last of the range.
+  // In a right-to-left run, the first glyph is the last of the range.
   bool is_reversed = iterator->start_glyph > iterator->end_glyph;
   int first = is_reversed ? iterator->end_glyph + 1 : iterator->start_glyph;
   int end = is_reversed ? iterator->start_glyph + 1 : iterator->end_glyph;
@@ -72,7 +72,8 @@ int grid_cluster_width(const PangoGlyphItemIter *iterator) {
   return width;
 }
 
-/// Counts and copies the clusters of one run, whose left edge is at `*x` in Pango units.
+/// Copies the clusters of a run and returns their number. `*x` is the run's left edge in Pango units, and
+/// receives its right edge.
 static size_t copy_clusters(
   const struct grid_text_layout *layout, PangoLayoutRun *run, int *x,
   struct grid_text_cluster *clusters, size_t capacity) {
@@ -136,7 +137,7 @@ enum grid_text_status grid_text_layout_caret(
   memset(caret, 0, sizeof *caret);
   if (index > layout->text.original_length) return GRID_TEXT_OUT_OF_RANGE;
   size_t clean = grid_clean_text_index(&layout->text, index);
-  // Inside a scalar there is no caret: Pango expects the index of a character.
+  // Pango expects the index of a character's first byte.
   while (clean > 0 && clean < layout->text.length &&
          (layout->text.bytes[clean] & 0xC0) == 0x80) {
     clean--;

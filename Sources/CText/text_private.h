@@ -17,8 +17,7 @@ struct grid_text_context {
 struct grid_clean_text {
   char *bytes;
   size_t length;
-  /// The byte of the original that each byte comes from, and one entry for the end; null where
-  /// every byte is where it was.
+  /// The index in the original text of each byte and of the end; NULL if both texts are equal.
   uint32_t *origins;
   size_t original_length;
 };
@@ -28,30 +27,30 @@ struct grid_text_layout {
   struct grid_clean_text text;
 };
 
-/// Copies `text` without its control characters. Tabs become spaces, and line ends become line feeds,
-/// or spaces where `keeps_lines` is false.
+/// Copies `text` without control characters. Tabs become spaces. Line ends become line feeds, or spaces if
+/// `keeps_lines` is false.
 enum grid_text_status grid_clean_text_create(
   const char *text, size_t length, bool keeps_lines, struct grid_clean_text *clean);
 
 void grid_clean_text_destroy(struct grid_clean_text *clean);
 
-/// The original byte of byte `index` of a clean text.
+/// Converts the index of a byte in the clean text to its index in the original text.
 size_t grid_clean_text_origin(const struct grid_clean_text *clean, size_t index);
 
-/// The clean byte at or after byte `origin` of the original.
+/// Converts an index in the original text to the index of the same or the next byte in the clean text.
 size_t grid_clean_text_index(const struct grid_clean_text *clean, size_t origin);
 
-/// Describes `font` for Pango; the caller frees the description.
+/// Returns a Pango font description, which the caller frees.
 PangoFontDescription *grid_font_description(struct grid_text_font font);
 
 bool grid_font_is_valid(struct grid_text_font font);
 
-/// A layout of `text` without a limit; the caller releases it.
+/// Returns a Pango layout of `text` without a width limit, which the caller unreferences.
 PangoLayout *grid_pango_layout(
   struct grid_text_context *context, const struct grid_clean_text *text,
   struct grid_text_font font);
 
-/// The advance of an iterator's cluster, in Pango units.
+/// Returns the advance of the iterator's current cluster, in Pango units.
 int grid_cluster_width(const PangoGlyphItemIter *iterator);
 
 #endif

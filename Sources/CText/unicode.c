@@ -5,7 +5,7 @@
 #include "text_private.h"
 
 static enum grid_text_status check_text(const char *text, size_t length) {
-  if (length > GRID_TEXT_LONGEST) return GRID_TEXT_TOO_LONG;
+  if (length > GRID_TEXT_MAX_LENGTH) return GRID_TEXT_TOO_LONG;
   return length == 0 || g_utf8_validate_len(text, length, NULL) ? GRID_TEXT_OK
                                                                 : GRID_TEXT_INVALID_UTF8;
 }
@@ -30,7 +30,7 @@ enum grid_text_status grid_text_line_breaks(const char *text, size_t length, uin
   return GRID_TEXT_OK;
 }
 
-/// What FriBidi needs to know of a paragraph's characters.
+/// The arrays of FriBidi, with an element for each character.
 struct bidi_scratch {
   FriBidiCharType *types;
   FriBidiBracketType *brackets;
@@ -50,8 +50,10 @@ static void destroy(struct bidi_scratch *scratch) {
   free(scratch->levels);
 }
 
-/// Fills `levels` by FriBidi, which Pango uses too. Not by Pango's own function: that skips the algorithm
-/// where the order does not depend on it, and reports left-to-right text without letters as the opposite.
+/// Computes the levels with FriBidi, which Pango uses too.
+///
+/// Pango's own function skips the algorithm if the order does not depend on it. Then it reports left-to-right
+/// text without letters as right to left.
 static enum grid_text_status resolve(
   const char *text, size_t count, struct bidi_scratch *scratch,
   enum grid_text_direction *direction) {

@@ -3,26 +3,26 @@
 
 #include "text_private.h"
 
-/// What breaking needs to know of one character.
+/// The attributes of a character for line breaking. Breaks are before the character.
 struct character {
-  /// Its advance in Pango units; all of a cluster's are at its first character.
+  /// The advance in Pango units. The first character of a cluster has the advance of the cluster.
   int width;
-  bool starts_cluster, is_white, may_break, may_divide, inserts_hyphen;
+  bool starts_cluster, is_white, is_line_break, is_char_break, inserts_hyphen;
 };
 
-/// A paragraph on its way to lines. Positions count characters of the whole text.
+/// A paragraph that is broken into lines. Positions are character indices in the whole text.
 struct paragraph {
   const char *bytes;
-  /// The character that each byte belongs to, and one entry for the end.
+  /// The character index of each byte, and of the end.
   const uint32_t *positions;
   struct character *characters;
   size_t start, end;
-  /// The limit and the width of a hyphen, in Pango units; a negative limit is none.
+  /// The maximum width of a line, negative for no limit, and the width of a hyphen, in Pango units.
   int limit, hyphen;
 };
 
-/// Notes the advances of one run's clusters.
-static void note_clusters(struct paragraph *paragraph, PangoLayoutRun *run) {
+/// Stores the advances of a run's clusters.
+static void record_clusters(struct paragraph *paragraph, PangoLayoutRun *run) {
   PangoGlyphItemIter iterator;
   bool has_cluster = pango_glyph_item_iter_init_start(&iterator, run, paragraph->bytes);
   while (has_cluster) {
@@ -34,66 +34,66 @@ static void note_clusters(struct paragraph *paragraph, PangoLayoutRun *run) {
   }
 }
 
-/// The end of the line that begins at `start`; `*hyphenates` says whether it ends in a hyphen.
+/// Returns the end of the line that begins at `start`. `*hyphenates` receives whether it ends in a hyphen.
 static size_t line_end(const struct paragraph *paragraph, size_t start, bool *hyphenates) {
   const struct character *characters = paragraph->characters;
   *hyphenates = false;
   if (paragraph->limit < 0) return paragraph->end;
   size_t word_end = 0;
-  size_t divided = 0;
-  size_t least = 0;
+  size_t char_end = 0;
+  size_t first_char_break = 0;
   bool word_hyphen = false;
-  bool divided_hyphen = false;
+  bool char_hyphen = false;
   int width = 0;
-  // The width without the spaces at the end.
-  int inked = 0;
+  // The width without trailing spaces.
+  int visible_width = 0;
   for (size_t index = start; index < paragraph->end; index++) {
     const struct character *character = &characters[index];
     if (index > start && character->starts_cluster) {
       bool fits =
-        inked + (character->inserts_hyphen ? paragraph->hyphen : 0) <= paragraph->limit;
-      if (least == 0 && character->may_divide) least = index;
-      if (fits && character->may_break) {
+        visible_width + (character->inserts_hyphen ? paragraph->hyphen : 0) <= paragraph->limit;
+      if (first_char_break == 0 && character->is_char_break) first_char_break = index;
+      if (fits && character->is_line_break) {
         word_end = index;
         word_hyphen = character->inserts_hyphen;
-      } else if (fits && character->may_divide) {
-        divided = index;
-        divided_hyphen = character->inserts_hyphen;
+      } else if (fits && character->is_char_break) {
+        char_end = index;
+        char_hyphen = character->inserts_hyphen;
       }
     }
     width += character->width;
-    if (!character->is_white && character->width > 0) inked = width;
-    if (inked > paragraph->limit) break;
+    if (!character->is_white && character->width > 0) visible_width = width;
+    if (visible_width > paragraph->limit) break;
   }
-  if (inked <= paragraph->limit) return paragraph->end;
+  if (visible_width <= paragraph->limit) return paragraph->end;
   if (word_end > 0) {
     *hyphenates = word_hyphen;
     return word_end;
   }
-  if (divided > 0) {
-    *hyphenates = divided_hyphen;
-    return divided;
+  if (char_end > 0) {
+    *hyphenates = char_hyphen;
+    return char_end;
   }
-  // Nothing fits: one character, whatever its width.
-  for (size_t index = start + 1; least == 0 && index < paragraph->end; index++) {
-    if (characters[index].starts_cluster && characters[index].may_divide) least = index;
+  // Nothing fits: the line contains one character, whatever its width.
+  for (size_t index = start + 1; first_char_break == 0 && index < paragraph->end; index++) {
+    if (characters[index].starts_cluster && characters[index].is_char_break) first_char_break = index;
   }
-  return least > 0 ? least : paragraph->end;
+  return first_char_break > 0 ? first_char_break : paragraph->end;
 }
 
-/// The advance of a line without the spaces at its end, in pixels.
+/// Returns the advance of a line without trailing spaces, in pixels.
 static int32_t line_width(const struct paragraph *paragraph, size_t start, size_t end) {
   int width = 0;
-  int inked = 0;
+  int visible_width = 0;
   for (size_t index = start; index < end; index++) {
     const struct character *character = &paragraph->characters[index];
     width += character->width;
-    if (!character->is_white && character->width > 0) inked = width;
+    if (!character->is_white && character->width > 0) visible_width = width;
   }
-  return PANGO_PIXELS_CEIL(inked);
+  return PANGO_PIXELS_CEIL(visible_width);
 }
 
-/// Breaks one paragraph, whose first character is byte `index`.
+/// Breaks a paragraph into lines. `index` is the byte of its first character.
 static void wrap_paragraph(
   const struct paragraph *paragraph, const struct grid_clean_text *text, bool is_right_to_left,
   size_t index, struct grid_text_line *lines, size_t capacity, size_t *count) {
@@ -112,15 +112,15 @@ static void wrap_paragraph(
   } while (start < paragraph->end && *count < capacity);
 }
 
-/// What Pango knows of the characters of a text, without their widths.
-static struct character *describe(PangoLayout *pango) {
+/// Returns Pango's attributes of the characters of a text, without their advances.
+static struct character *copy_attributes(PangoLayout *pango) {
   int count;
   const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(pango, &count);
   struct character *characters = calloc((size_t)count + 1, sizeof *characters);
   for (int index = 0; characters && index < count; index++) {
     characters[index].is_white = attributes[index].is_white;
-    characters[index].may_break = attributes[index].is_line_break;
-    characters[index].may_divide = attributes[index].is_char_break;
+    characters[index].is_line_break = attributes[index].is_line_break;
+    characters[index].is_char_break = attributes[index].is_char_break;
     characters[index].inserts_hyphen = attributes[index].break_inserts_hyphen;
   }
   return characters;
@@ -135,7 +135,7 @@ static int hyphen_width(struct grid_text_context *context, struct grid_text_font
   return width;
 }
 
-/// Maps bytes to characters; null where memory runs out.
+/// Returns the character index of each byte and of the end; NULL if there is no memory.
 static uint32_t *map_positions(const struct grid_clean_text *text) {
   uint32_t *positions = malloc((text->length + 1) * sizeof *positions);
   uint32_t position = 0;
@@ -159,7 +159,7 @@ static void wrap_paragraphs(
     paragraph.start = paragraph.positions[start];
     paragraph.end = paragraph.positions[end];
     for (GSList *runs = line->runs; runs; runs = runs->next) {
-      note_clusters(&paragraph, runs->data);
+      record_clusters(&paragraph, runs->data);
     }
     bool is_right_to_left =
       pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL;
@@ -171,7 +171,7 @@ enum grid_text_status grid_text_wrap(
   struct grid_text_context *context, const char *text, size_t length, struct grid_text_font font,
   int32_t width, struct grid_text_line *lines, size_t capacity, size_t *count) {
   *count = 0;
-  if (!grid_font_is_valid(font) || width > GRID_TEXT_WIDEST || capacity < 1) {
+  if (!grid_font_is_valid(font) || width > GRID_TEXT_MAX_WIDTH || capacity < 1) {
     return GRID_TEXT_OUT_OF_RANGE;
   }
   struct grid_clean_text clean;
@@ -182,7 +182,7 @@ enum grid_text_status grid_text_wrap(
   struct paragraph paragraph = {
     .bytes = clean.bytes,
     .positions = positions,
-    .characters = describe(pango),
+    .characters = copy_attributes(pango),
     .limit = width < 0 ? -1 : width * PANGO_SCALE,
     .hyphen = width < 0 ? 0 : hyphen_width(context, font),
   };

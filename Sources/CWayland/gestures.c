@@ -3,18 +3,18 @@
 #include <string.h>
 #include <wayland-util.h>
 
-// Requests by their place in the protocol (pointer-gestures-unstable-v1.xml).
+// Opcodes of requests in pointer-gestures-unstable-v1.xml.
 enum { gestures_get_pinch = 1, gestures_release = 2, gestures_get_hold = 3 };
 enum { gesture_destroy = 0 };
 
-// Releasing came with version 2, resting fingers with version 3.
-enum { most_version = 3, release_since = 2, hold_since = 3 };
+// Version 2 added `release`, version 3 hold gestures.
+enum { max_version = 3, release_since = 2, hold_since = 3 };
 
-enum { most_waiting = sizeof ((gestures *)0)->waiting / sizeof(grid_pointer_gesture) };
+enum { max_events = sizeof ((gestures *)0)->events / sizeof(grid_pointer_gesture) };
 
 // MARK: - The protocol
 
-// Interfaces point to those of the library, which are known only once it is loaded.
+// These are completed at run time, because they point to interfaces of libwayland.
 static const struct wl_interface *no_types[5];
 static const struct wl_interface *begin_types[4];
 static const struct wl_interface *swipe_types[2];
@@ -45,7 +45,7 @@ static const struct wl_message manager_requests[] = {
   {"release", "2", no_types}, {"get_hold_gesture", "3no", hold_types},
 };
 static const struct wl_interface manager_interface = {
-  "zwp_pointer_gestures_v1", most_version, 4, manager_requests, 0, NULL,
+  "zwp_pointer_gestures_v1", max_version, 4, manager_requests, 0, NULL,
 };
 
 static void complete_interfaces(const wayland_library *library) {
@@ -56,15 +56,15 @@ static void complete_interfaces(const wayland_library *library) {
   swipe_types[1] = pinch_types[1] = hold_types[1] = library->pointer_interface;
 }
 
-// MARK: - What fingers do
+// MARK: - Events
 
-static void keep(gestures *gestures, grid_pointer_gesture gesture) {
-  if (gestures->count == most_waiting) {
-    // Nobody has asked for a while: the oldest is of no use any more.
-    gestures->first = (gestures->first + 1) % most_waiting;
+static void enqueue(gestures *gestures, grid_pointer_gesture gesture) {
+  if (gestures->count == max_events) {
+    // Nobody polls: drop the oldest event.
+    gestures->first = (gestures->first + 1) % max_events;
     gestures->count -= 1;
   }
-  gestures->waiting[(gestures->first + gestures->count) % most_waiting] = gesture;
+  gestures->events[(gestures->first + gestures->count) % max_events] = gesture;
   gestures->count += 1;
 }
 
@@ -75,7 +75,7 @@ static void on_pinch_begin(
   gestures *gestures = data;
   gestures->is_pinching = surface == gestures->surface;
   if (!gestures->is_pinching) return;
-  keep(gestures, (grid_pointer_gesture){
+  enqueue(gestures, (grid_pointer_gesture){
     .kind = grid_pointer_pinch_began, .time = time, .scale = 1,
   });
 }
@@ -86,7 +86,7 @@ static void on_pinch_update(
   (void)proxy; (void)rotation;
   gestures *gestures = data;
   if (!gestures->is_pinching) return;
-  keep(gestures, (grid_pointer_gesture){
+  enqueue(gestures, (grid_pointer_gesture){
     .kind = grid_pointer_pinch_changed, .time = time, .scale = wl_fixed_to_double(scale),
     .dx = wl_fixed_to_double(dx), .dy = wl_fixed_to_double(dy),
   });
@@ -98,7 +98,7 @@ static void on_pinch_end(
   gestures *gestures = data;
   if (!gestures->is_pinching) return;
   gestures->is_pinching = false;
-  keep(gestures, (grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .time = time, .scale = 1});
+  enqueue(gestures, (grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .time = time, .scale = 1});
 }
 
 static void on_hold_begin(
@@ -107,7 +107,7 @@ static void on_hold_begin(
   (void)proxy; (void)serial; (void)fingers;
   gestures *gestures = data;
   if (surface != gestures->surface) return;
-  keep(gestures, (grid_pointer_gesture){.kind = grid_pointer_hold_began, .time = time, .scale = 1});
+  enqueue(gestures, (grid_pointer_gesture){.kind = grid_pointer_hold_began, .time = time, .scale = 1});
 }
 
 static void on_hold_end(
@@ -129,13 +129,13 @@ static const struct {
 
 // MARK: - Functions
 
-void gestures_global(
-    gestures *gestures, const own_queue *queue, uint32_t name, const char *interface,
+void gestures_bind(
+    gestures *gestures, const event_queue *queue, uint32_t name, const char *interface,
     uint32_t version) {
   if (gestures->manager || strcmp(interface, manager_interface.name) != 0) return;
   complete_interfaces(queue->library);
-  gestures->version = version < most_version ? version : most_version;
-  gestures->manager = own_queue_bind(queue, name, &manager_interface, gestures->version);
+  gestures->version = version < max_version ? version : max_version;
+  gestures->manager = event_queue_bind(queue, name, &manager_interface, gestures->version);
 }
 
 static struct wl_proxy *listen(
@@ -158,33 +158,33 @@ void gestures_listen(gestures *gestures, struct wl_proxy *pointer) {
   gestures->hold = listen(gestures, gestures_get_hold, &hold_interface, pointer, &hold_listener);
 }
 
-bool gestures_take(gestures *gestures, grid_pointer_gesture *gesture) {
+bool gestures_poll(gestures *gestures, grid_pointer_gesture *gesture) {
   if (gestures->count == 0) return false;
-  *gesture = gestures->waiting[gestures->first];
-  gestures->first = (gestures->first + 1) % most_waiting;
+  *gesture = gestures->events[gestures->first];
+  gestures->first = (gestures->first + 1) % max_events;
   gestures->count -= 1;
   return true;
 }
 
-static void drop(gestures *gestures, struct wl_proxy **gesture) {
+static void destroy_gesture(gestures *gestures, struct wl_proxy **gesture) {
   if (!*gesture) return;
   gestures->library->proxy_marshal_array(*gesture, gesture_destroy, NULL);
   gestures->library->proxy_destroy(*gesture);
   *gesture = NULL;
 }
 
-void gestures_ignore(gestures *gestures) {
-  drop(gestures, &gestures->pinch);
-  drop(gestures, &gestures->hold);
-  // Nobody will tell of its end.
+void gestures_stop(gestures *gestures) {
+  destroy_gesture(gestures, &gestures->pinch);
+  destroy_gesture(gestures, &gestures->hold);
+  // The compositor will not send the end of the pinch.
   if (gestures->is_pinching) {
-    keep(gestures, (grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .scale = 1});
+    enqueue(gestures, (grid_pointer_gesture){.kind = grid_pointer_pinch_ended, .scale = 1});
   }
   gestures->is_pinching = false;
 }
 
 void gestures_close(gestures *gestures) {
-  gestures_ignore(gestures);
+  gestures_stop(gestures);
   if (!gestures->manager) return;
   if (gestures->version >= release_since) {
     gestures->library->proxy_marshal_array(gestures->manager, gestures_release, NULL);

@@ -2,9 +2,9 @@
 #define GRIDAPP_GESTURES_H
 
 #include "include/grid_pointer.h"
-#include "own_queue.h"
+#include "event_queue.h"
 
-// The pinching and resting of fingers on a touchpad (`zwp_pointer_gestures_v1`), of one pointer.
+/// The pinch and hold gestures of one pointer (`zwp_pointer_gestures_v1`), with a ring buffer of events.
 typedef struct {
   const wayland_library *library;
   void *surface;
@@ -12,28 +12,28 @@ typedef struct {
   uint32_t version;
   struct wl_proxy *pinch;
   struct wl_proxy *hold;
-  /// Whether the gesture that is going on began over the surface.
+  /// Whether a pinch is in progress that began over the surface.
   bool is_pinching;
-  grid_pointer_gesture waiting[64];
+  grid_pointer_gesture events[64];
   int first;
   int count;
 } gestures;
 
-/// Binds the compositor's global if it is the one that tells of gestures.
-void gestures_global(
-    gestures *gestures, const own_queue *queue, uint32_t name, const char *interface,
+/// Binds a global of the compositor if it is `zwp_pointer_gestures_v1`.
+void gestures_bind(
+    gestures *gestures, const event_queue *queue, uint32_t name, const char *interface,
     uint32_t version);
 
-/// Begins to listen to a pointer; does nothing where the compositor has no gestures.
+/// Listens to the gestures of a pointer. Does nothing if the compositor does not support gestures.
 void gestures_listen(gestures *gestures, struct wl_proxy *pointer);
 
-/// Takes the oldest; false if there is none.
-bool gestures_take(gestures *gestures, grid_pointer_gesture *gesture);
+/// Removes and returns the oldest event. Returns false if there is none.
+bool gestures_poll(gestures *gestures, grid_pointer_gesture *gesture);
 
-/// Stops listening to the pointer, before it is destroyed.
-void gestures_ignore(gestures *gestures);
+/// Stops listening to the pointer. Must be called before the pointer is destroyed.
+void gestures_stop(gestures *gestures);
 
-/// Lets go of the global as well.
+/// Stops listening and releases the global.
 void gestures_close(gestures *gestures);
 
 #endif

@@ -4,16 +4,16 @@
 
 #include "queue_wait.h"
 
-// Requests by their place in wayland.xml.
+// Opcodes of requests in wayland.xml.
 enum { surface_frame = 3 };
 
 struct grid_frame_callback {
   const wayland_library *library;
   struct wl_display *display;
   struct wl_event_queue *queue;
-  // The window's surface for a request whose answer comes on our queue.
+  // A proxy wrapper of the window's surface, so that frame callbacks use the separate event queue.
   struct wl_proxy *surface;
-  // Of the frame that has not been taken yet.
+  // The callback of the frame that has not been acknowledged yet.
   struct wl_proxy *pending;
 };
 

@@ -1,4 +1,4 @@
-// memfd_create, where the compiler is asked for plain C.
+// For memfd_create.
 #define _GNU_SOURCE
 
 #include "grid_framebuffer.h"
@@ -10,7 +10,7 @@
 
 #include "queue_wait.h"
 
-// Requests by their place in wayland.xml.
+// Opcodes of requests in wayland.xml.
 enum { display_get_registry = 1 };
 enum { registry_bind = 0 };
 enum { shm_create_pool = 0 };
@@ -19,18 +19,18 @@ enum { buffer_destroy = 0 };
 enum { surface_attach = 1, surface_damage = 2, surface_commit = 6 };
 enum { format_xrgb8888 = 1 };
 
-// One that the compositor shows, one that it has just been given, one to draw into.
+// One buffer is visible, one is submitted, and one is drawn.
 enum { buffer_count = 3 };
 
-// How long a frame is held up for a compositor that keeps every buffer, in nanoseconds.
-static const int64_t longest_wait = 50 * 1000000;
+// The maximum time in nanoseconds to wait for a compositor that has not released any buffer.
+static const int64_t maximum_wait = 50 * 1000000;
 
 typedef struct {
   struct wl_proxy *proxy;
   bool is_busy;
 } shared_buffer;
 
-// Buffers of one size, in one piece of memory.
+// Buffers of the same size in one block of shared memory.
 typedef struct {
   uint8_t *memory;
   size_t size;
@@ -43,7 +43,7 @@ struct grid_framebuffer {
   struct wl_display *display;
   struct wl_event_queue *queue;
   struct wl_proxy *display_wrapper, *registry, *shm;
-  // The window's surface for requests whose answers come on our queue.
+  // A proxy wrapper of the window's surface, which uses the separate event queue.
   struct wl_proxy *surface;
   buffer_set set;
   int current;
@@ -92,7 +92,7 @@ static void free_set(const wayland_library *library, buffer_set *set) {
   *set = (buffer_set){0};
 }
 
-/// Has the compositor take the memory behind `descriptor` for buffers.
+/// Creates the compositor's buffers in the shared memory of `descriptor`.
 static bool make_buffers(grid_framebuffer *framebuffer, buffer_set *set, int descriptor) {
   const wayland_library *library = framebuffer->library;
   union wl_argument pool_arguments[] = {{.o = NULL}, {.h = descriptor}, {.i = (int32_t)set->size}};
@@ -184,14 +184,14 @@ bool grid_framebuffer_resize(grid_framebuffer *framebuffer, int32_t width, int32
   return make_set(framebuffer, width, height);
 }
 
-grid_framebuffer_target grid_framebuffer_next(grid_framebuffer *framebuffer) {
+grid_framebuffer_target grid_framebuffer_acquire(grid_framebuffer *framebuffer) {
   buffer_set *set = &framebuffer->set;
-  const int64_t deadline = queue_wait_now() + longest_wait;
+  const int64_t deadline = queue_wait_now() + maximum_wait;
   do {
     for (int i = 0; i < buffer_count && set->buffers[framebuffer->current].is_busy; i++) {
       framebuffer->current = (framebuffer->current + 1) % buffer_count;
     }
-    // A compositor that keeps all three has drawn-over pixels to show, which is better than none.
+    // If the compositor keeps all three, one of them is drawn over. That is better than no new frame.
     if (!set->buffers[framebuffer->current].is_busy) break;
     queue_wait(framebuffer->library, framebuffer->display, framebuffer->queue, deadline);
   } while (queue_wait_now() < deadline);

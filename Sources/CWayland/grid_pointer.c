@@ -5,46 +5,46 @@
 #include <wayland-util.h>
 
 #include "gestures.h"
-#include "own_queue.h"
+#include "event_queue.h"
 
-// Requests by their place in the protocol (wayland.xml).
+// Opcodes of requests in wayland.xml.
 enum { seat_get_pointer = 0 };
 enum { pointer_release = 1 };
 enum { seat_has_pointer = 1 };
 
-// Sources and stops came with version 5, 120ths of notches with version 8.
-enum { least_version = 5, most_version = 8 };
+// Version 5 added `axis_source` and `axis_stop`, version 8 `axis_value120`.
+enum { min_version = 5, max_version = 8 };
 
-// A touchpad sends 8 of these in a 60th of a second at most.
-enum { most_axes = 64 };
+// A touchpad sends at most 8 events in a 60th of a second.
+enum { max_axes = 64 };
 
 struct grid_pointer {
   const wayland_library *library;
-  own_queue queue;
-  own_queue_listener listener;
+  event_queue queue;
+  event_queue_listener listener;
   void *surface;
   struct wl_proxy *seat;
   uint32_t seat_version;
   struct wl_proxy *pointer;
   bool is_inside;
-  /// What has been said since the last `frame` event.
+  /// The axis events since the last `frame` event.
   grid_pointer_axis current;
   bool has_current;
-  grid_pointer_axis axes[most_axes];
+  grid_pointer_axis axes[max_axes];
   int first_axis;
   int axis_count;
   gestures gestures;
 };
 
-// MARK: - Movements
+// MARK: - Pointer events
 
-static void keep(grid_pointer *pointer, grid_pointer_axis axis) {
-  if (pointer->axis_count == most_axes) {
-    // Nobody has asked for a while: the oldest is of no use any more.
-    pointer->first_axis = (pointer->first_axis + 1) % most_axes;
+static void enqueue(grid_pointer *pointer, grid_pointer_axis axis) {
+  if (pointer->axis_count == max_axes) {
+    // Nobody polls: drop the oldest event.
+    pointer->first_axis = (pointer->first_axis + 1) % max_axes;
     pointer->axis_count -= 1;
   }
-  pointer->axes[(pointer->first_axis + pointer->axis_count) % most_axes] = axis;
+  pointer->axes[(pointer->first_axis + pointer->axis_count) % max_axes] = axis;
   pointer->axis_count += 1;
 }
 
@@ -89,7 +89,7 @@ static void on_axis(
 static void on_frame(void *data, struct wl_proxy *proxy) {
   (void)proxy;
   grid_pointer *pointer = data;
-  if (pointer->has_current && pointer->is_inside) keep(pointer, pointer->current);
+  if (pointer->has_current && pointer->is_inside) enqueue(pointer, pointer->current);
   pointer->has_current = false;
   pointer->current = (grid_pointer_axis){.source = -1};
 }
@@ -133,21 +133,21 @@ static const struct {
   on_axis_discrete, on_axis_value120,
 };
 
-// MARK: - Finding the compositor's side
+// MARK: - The seat
 
-static void drop_pointer(grid_pointer *pointer) {
+static void release_pointer(grid_pointer *pointer) {
   if (!pointer->pointer) return;
-  gestures_ignore(&pointer->gestures);
+  gestures_stop(&pointer->gestures);
   pointer->library->proxy_marshal_array(pointer->pointer, pointer_release, NULL);
   pointer->library->proxy_destroy(pointer->pointer);
   pointer->pointer = NULL;
   pointer->is_inside = false;
 }
 
-// A seat gains and loses its pointer with the devices that are plugged in.
+// A seat gains and loses its pointer when devices are plugged in and removed.
 static void on_capabilities(void *data, struct wl_proxy *seat, uint32_t capabilities) {
   grid_pointer *pointer = data;
-  if (!(capabilities & seat_has_pointer)) return drop_pointer(pointer);
+  if (!(capabilities & seat_has_pointer)) return release_pointer(pointer);
   if (pointer->pointer) return;
   union wl_argument arguments[] = {{.o = NULL}};
   pointer->pointer = pointer->library->proxy_marshal_array_constructor_versioned(
@@ -168,16 +168,16 @@ static const struct {
   void (*name)(void *, struct wl_proxy *, const char *);
 } seat_listener = {on_capabilities, on_name};
 
-static uint32_t smallest(uint32_t a, uint32_t b) { return a < b ? a : b; }
+static uint32_t minimum(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
 static void bind_seat(grid_pointer *pointer, uint32_t name, uint32_t version) {
   const wayland_library *library = pointer->library;
-  // No newer than the library knows, whatever the compositor offers.
-  uint32_t known = smallest(
+  // The version must not exceed that of the loaded libwayland.
+  uint32_t known = minimum(
       (uint32_t)library->seat_interface->version, (uint32_t)library->pointer_interface->version);
-  pointer->seat_version = smallest(smallest(version, known), most_version);
-  if (pointer->seat_version < least_version) return;
-  pointer->seat = own_queue_bind(
+  pointer->seat_version = minimum(minimum(version, known), max_version);
+  if (pointer->seat_version < min_version) return;
+  pointer->seat = event_queue_bind(
       &pointer->queue, name, library->seat_interface, pointer->seat_version);
   if (pointer->seat) {
     library->proxy_add_listener(pointer->seat, (void (**)(void))&seat_listener, pointer);
@@ -186,7 +186,7 @@ static void bind_seat(grid_pointer *pointer, uint32_t name, uint32_t version) {
 
 static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
   grid_pointer *pointer = data;
-  gestures_global(&pointer->gestures, &pointer->queue, name, interface, version);
+  gestures_bind(&pointer->gestures, &pointer->queue, name, interface, version);
   if (!pointer->seat && strcmp(interface, pointer->library->seat_interface->name) == 0) {
     bind_seat(pointer, name, version);
   }
@@ -203,34 +203,34 @@ grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
   pointer->surface = wl_surface;
   pointer->current.source = -1;
   pointer->gestures = (gestures){.library = library, .surface = wl_surface};
-  pointer->listener = (own_queue_listener){on_global, pointer};
-  // All globals are there when this returns; what the seat has is heard with its first events.
-  if (own_queue_open(&pointer->queue, library, wl_display, &pointer->listener) && pointer->seat) {
+  pointer->listener = (event_queue_listener){on_global, pointer};
+  // Opening the queue binds the seat. Its capabilities arrive with the first events.
+  if (event_queue_open(&pointer->queue, library, wl_display, &pointer->listener) && pointer->seat) {
     return pointer;
   }
   grid_pointer_destroy(pointer);
   return NULL;
 }
 
-bool grid_pointer_take(grid_pointer *pointer, grid_pointer_axis *axis) {
-  if (pointer->axis_count == 0) own_queue_dispatch(&pointer->queue);
+bool grid_pointer_poll_axis(grid_pointer *pointer, grid_pointer_axis *axis) {
+  if (pointer->axis_count == 0) event_queue_dispatch(&pointer->queue);
   if (pointer->axis_count == 0) return false;
   *axis = pointer->axes[pointer->first_axis];
-  pointer->first_axis = (pointer->first_axis + 1) % most_axes;
+  pointer->first_axis = (pointer->first_axis + 1) % max_axes;
   pointer->axis_count -= 1;
   return true;
 }
 
-bool grid_pointer_take_gesture(grid_pointer *pointer, grid_pointer_gesture *gesture) {
-  if (pointer->gestures.count == 0) own_queue_dispatch(&pointer->queue);
-  return gestures_take(&pointer->gestures, gesture);
+bool grid_pointer_poll_gesture(grid_pointer *pointer, grid_pointer_gesture *gesture) {
+  if (pointer->gestures.count == 0) event_queue_dispatch(&pointer->queue);
+  return gestures_poll(&pointer->gestures, gesture);
 }
 
 void grid_pointer_destroy(grid_pointer *pointer) {
   if (!pointer) return;
-  drop_pointer(pointer);
+  release_pointer(pointer);
   gestures_close(&pointer->gestures);
   if (pointer->seat) pointer->library->proxy_destroy(pointer->seat);
-  own_queue_close(&pointer->queue);
+  event_queue_close(&pointer->queue);
   free(pointer);
 }

@@ -1,4 +1,4 @@
-// clock_gettime and its clocks, where the compiler is asked for plain C.
+// For clock_gettime and its clocks.
 #define _POSIX_C_SOURCE 200809L
 
 #include "grid_presentation.h"
@@ -7,14 +7,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "own_queue.h"
+#include "event_queue.h"
 
-// Requests by their place in the protocol (stable/presentation-time).
+// Opcodes of requests in presentation-time.xml.
 enum { presentation_destroy = 0, presentation_feedback = 1 };
 
-// Frames that may be unanswered at once. A display answers one or two frames late; a covered
-// window is not answered at all, and without a bound would collect objects for ever.
-enum { most_pending = 8, most_answers = 16 };
+// The maximum number of pending requests, and of feedback that has not been polled. Feedback arrives one or
+// two frames late. For a covered window it never arrives, so that requests would accumulate without a limit.
+enum { max_pending = 8, max_completed = 16 };
 
 typedef struct {
   grid_presentation *owner;
@@ -24,20 +24,20 @@ typedef struct {
 
 struct grid_presentation {
   const wayland_library *library;
-  own_queue queue;
-  own_queue_listener listener;
+  event_queue queue;
+  event_queue_listener listener;
   struct wl_proxy *surface;
   struct wl_proxy *presentation;
   int32_t clock;
-  pending_frame pending[most_pending];
-  grid_presentation_answer answers[most_answers];
-  int first_answer;
-  int answer_count;
+  pending_frame pending[max_pending];
+  grid_presentation_feedback completed[max_completed];
+  int first_completed;
+  int completed_count;
 };
 
 // MARK: - The protocol
 
-// Interfaces point to those of the library, which are known only once it is loaded.
+// These are completed at run time, because they point to interfaces of libwayland.
 static const struct wl_interface *feedback_types[7];
 static const struct wl_interface *sync_output_types[1];
 static const struct wl_interface *request_types[2];
@@ -67,7 +67,7 @@ static void complete_interfaces(const wayland_library *library) {
   request_types[1] = &feedback_interface;
 }
 
-// MARK: - Answers
+// MARK: - Feedback
 
 static int64_t nanoseconds(clockid_t clock) {
   struct timespec time = {0, 0};
@@ -75,8 +75,9 @@ static int64_t nanoseconds(clockid_t clock) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-// The compositor's clock may be another one (CLOCK_MONOTONIC_RAW, in a nested weston): the two are
-// read together, and what lies between the reads is split.
+// Converts a time of the compositor's clock, which may be CLOCK_MONOTONIC_RAW (in a nested weston), to
+// CLOCK_MONOTONIC. The clock is read between two reads of CLOCK_MONOTONIC, at the mean of which it is assumed
+// to be read.
 static int64_t monotonic(const grid_presentation *presentation, int64_t time) {
   if (presentation->clock < 0 || presentation->clock == CLOCK_MONOTONIC) return time;
   int64_t before = nanoseconds(CLOCK_MONOTONIC);
@@ -85,17 +86,17 @@ static int64_t monotonic(const grid_presentation *presentation, int64_t time) {
   return time + before + (after - before) / 2 - theirs;
 }
 
-static void answer(pending_frame *frame, grid_presentation_answer answer) {
+static void complete(pending_frame *frame, grid_presentation_feedback feedback) {
   grid_presentation *presentation = frame->owner;
-  answer.frame = frame->frame;
-  if (presentation->answer_count == most_answers) {
-    // Nobody has asked for a while: the oldest is of no use any more.
-    presentation->first_answer = (presentation->first_answer + 1) % most_answers;
-    presentation->answer_count -= 1;
+  feedback.frame = frame->frame;
+  if (presentation->completed_count == max_completed) {
+    // Nobody polls: drop the oldest feedback.
+    presentation->first_completed = (presentation->first_completed + 1) % max_completed;
+    presentation->completed_count -= 1;
   }
-  int slot = (presentation->first_answer + presentation->answer_count) % most_answers;
-  presentation->answers[slot] = answer;
-  presentation->answer_count += 1;
+  int slot = (presentation->first_completed + presentation->completed_count) % max_completed;
+  presentation->completed[slot] = feedback;
+  presentation->completed_count += 1;
   presentation->library->proxy_destroy(frame->feedback);
   frame->feedback = NULL;
 }
@@ -112,14 +113,14 @@ static void on_presented(
   pending_frame *frame = data;
   int64_t seconds = (int64_t)((uint64_t)seconds_high << 32 | seconds_low);
   int64_t time = seconds * 1000000000 + nanoseconds;
-  answer(frame, (grid_presentation_answer){
+  complete(frame, (grid_presentation_feedback){
     .time = monotonic(frame->owner, time), .refresh = refresh,
   });
 }
 
 static void on_discarded(void *data, struct wl_proxy *feedback) {
   (void)feedback;
-  answer(data, (grid_presentation_answer){.discarded = true});
+  complete(data, (grid_presentation_feedback){.discarded = true});
 }
 
 static const struct {
@@ -130,7 +131,7 @@ static const struct {
   void (*discarded)(void *, struct wl_proxy *);
 } feedback_listener = {on_sync_output, on_presented, on_discarded};
 
-// MARK: - Finding the compositor's side
+// MARK: - The global
 
 static void on_clock(void *data, struct wl_proxy *proxy, uint32_t clock) {
   (void)proxy;
@@ -145,7 +146,7 @@ static void on_global(void *data, uint32_t name, const char *interface, uint32_t
   (void)version;
   grid_presentation *presentation = data;
   if (presentation->presentation || strcmp(interface, presentation_interface.name) != 0) return;
-  presentation->presentation = own_queue_bind(
+  presentation->presentation = event_queue_bind(
       &presentation->queue, name, &presentation_interface, 1);
   if (presentation->presentation) {
     presentation->library->proxy_add_listener(
@@ -164,19 +165,19 @@ grid_presentation *grid_presentation_create(void *wl_display, void *wl_surface) 
   presentation->library = library;
   presentation->surface = wl_surface;
   presentation->clock = -1;
-  presentation->listener = (own_queue_listener){on_global, presentation};
-  // Opening brings the globals, the round trip after it the clock of the one that was bound.
-  if (own_queue_open(&presentation->queue, library, wl_display, &presentation->listener)
-      && presentation->presentation && own_queue_roundtrip(&presentation->queue)) {
+  presentation->listener = (event_queue_listener){on_global, presentation};
+  // Opening the queue binds the global. The round trip after that receives its clock.
+  if (event_queue_open(&presentation->queue, library, wl_display, &presentation->listener)
+      && presentation->presentation && event_queue_roundtrip(&presentation->queue)) {
     return presentation;
   }
   grid_presentation_destroy(presentation);
   return NULL;
 }
 
-bool grid_presentation_announce(grid_presentation *presentation, int64_t frame) {
+bool grid_presentation_request_feedback(grid_presentation *presentation, int64_t frame) {
   const wayland_library *library = presentation->library;
-  for (int i = 0; i < most_pending; i++) {
+  for (int i = 0; i < max_pending; i++) {
     pending_frame *free = &presentation->pending[i];
     if (free->feedback) continue;
     union wl_argument arguments[] = {{.o = (struct wl_object *)presentation->surface}, {.o = NULL}};
@@ -190,12 +191,12 @@ bool grid_presentation_announce(grid_presentation *presentation, int64_t frame) 
   return false;
 }
 
-bool grid_presentation_take(grid_presentation *presentation, grid_presentation_answer *answer) {
-  if (presentation->answer_count == 0) own_queue_dispatch(&presentation->queue);
-  if (presentation->answer_count == 0) return false;
-  *answer = presentation->answers[presentation->first_answer];
-  presentation->first_answer = (presentation->first_answer + 1) % most_answers;
-  presentation->answer_count -= 1;
+bool grid_presentation_poll(grid_presentation *presentation, grid_presentation_feedback *feedback) {
+  if (presentation->completed_count == 0) event_queue_dispatch(&presentation->queue);
+  if (presentation->completed_count == 0) return false;
+  *feedback = presentation->completed[presentation->first_completed];
+  presentation->first_completed = (presentation->first_completed + 1) % max_completed;
+  presentation->completed_count -= 1;
   return true;
 }
 
@@ -206,13 +207,13 @@ int32_t grid_presentation_clock(const grid_presentation *presentation) {
 void grid_presentation_destroy(grid_presentation *presentation) {
   if (!presentation) return;
   const wayland_library *library = presentation->library;
-  for (int i = 0; i < most_pending; i++) {
+  for (int i = 0; i < max_pending; i++) {
     if (presentation->pending[i].feedback) library->proxy_destroy(presentation->pending[i].feedback);
   }
   if (presentation->presentation) {
     library->proxy_marshal_array(presentation->presentation, presentation_destroy, NULL);
     library->proxy_destroy(presentation->presentation);
   }
-  own_queue_close(&presentation->queue);
+  event_queue_close(&presentation->queue);
   free(presentation);
 }

@@ -1,4 +1,4 @@
-// ppoll, where the compiler is asked for plain C.
+// For ppoll.
 #define _GNU_SOURCE
 
 #include "queue_wait.h"

@@ -5,11 +5,11 @@
 
 #include "wayland_library.h"
 
-/// Nanoseconds of CLOCK_MONOTONIC.
+/// The current time in nanoseconds of CLOCK_MONOTONIC.
 int64_t queue_wait_now(void);
 
-/// Sleeps until the compositor sends something, to this queue or to another, or until `deadline`,
-/// less than a second ahead; what came for this queue is heard.
+/// Waits until the compositor sends events to any queue, or until `deadline`, which must be less than a
+/// second ahead. Then dispatches the events of this queue.
 void queue_wait(
     const wayland_library *library, struct wl_display *display, struct wl_event_queue *queue,
     int64_t deadline);

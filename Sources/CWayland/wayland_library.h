@@ -3,8 +3,8 @@
 
 #include <wayland-client-core.h>
 
-// libwayland-client's functions and the core protocol's interfaces, found at run time. The calls
-// that take their arguments as an array are those that every version since 1.10 has.
+/// libwayland-client's functions and the interfaces of the core protocol, loaded at run time. Requests are
+/// sent with the functions that take an array of arguments, which exist since version 1.10.
 typedef struct {
   struct wl_event_queue *(*display_create_queue)(struct wl_display *);
   int (*display_roundtrip_queue)(struct wl_display *, struct wl_event_queue *);
@@ -34,7 +34,7 @@ typedef struct {
   const struct wl_interface *callback_interface;
 } wayland_library;
 
-/// The library, loaded once; NULL if this system has none.
+/// Loads the library on the first call. Returns NULL if the system has none.
 const wayland_library *wayland_library_load(void);
 
 #endif

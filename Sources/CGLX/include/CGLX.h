@@ -4,26 +4,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Asks an X server when frames were shown (`GLX_OML_sync_control`), for the OpenGL context that is
-/// current on the calling thread, beside SDL, which swaps its buffers.
+/// Receives the display times of frames on X11 (`GLX_OML_sync_control`), for the OpenGL context that is
+/// current on the calling thread. SDL swaps its buffers.
 ///
-/// libGL is looked up at run time and never loaded: where SDL has not done so there is no context to
-/// ask about. Everything is called on the thread that presents.
+/// Uses libGL only if SDL has loaded it; otherwise there is no context. All functions must be called on the
+/// thread that presents.
 typedef struct grid_glx_sync grid_glx_sync;
 
-/// What the server said of one frame.
+/// The display time of a frame.
 typedef struct {
-  /// The number the frame was announced under.
+  /// The number of the frame.
   int64_t frame;
-  /// Nanoseconds of CLOCK_MONOTONIC.
+  /// The display time in nanoseconds of CLOCK_MONOTONIC.
   int64_t time;
-  /// Nanoseconds of a refresh; 0 if the server does not say.
+  /// The refresh period in nanoseconds; 0 if it is unknown.
   int64_t refresh;
-} grid_glx_answer;
+} grid_glx_display_time;
 
-/// The functions of GLX that are used, by name, and the clock; a test gives its own.
+/// The functions of GLX and the clock. Tests replace them.
 typedef struct {
-  /// Nanoseconds of CLOCK_MONOTONIC.
+  /// The current time in nanoseconds of CLOCK_MONOTONIC.
   int64_t (*now)(void);
   void *(*get_current_display)(void);
   unsigned long (*get_current_drawable)(void);
@@ -37,29 +37,32 @@ typedef struct {
       int64_t *sbc);
 } grid_glx_functions;
 
-/// Begins to ask; NULL where no GLX context is current or the driver does not tell.
+/// Creates a receiver. Returns NULL if no GLX context is current or the driver does not support the
+/// extension.
 grid_glx_sync *grid_glx_sync_create(void);
 
-/// As grid_glx_sync_create, with these functions in place of libGL's.
+/// Creates a receiver with `functions` instead of libGL's.
 grid_glx_sync *grid_glx_sync_create_with(const grid_glx_functions *functions);
 
-/// Announces the frame that the next swap shows: call it right before presenting.
-void grid_glx_sync_announce(grid_glx_sync *sync, int64_t frame);
+/// Sets the number of the frame that the next swap presents. Call it immediately before presenting.
+void grid_glx_sync_will_swap(grid_glx_sync *sync, int64_t frame);
 
-/// Takes what is known of the newest frame shown since it was asked last; false if there is none.
-/// One question to the server, and never a wait for a refresh.
-bool grid_glx_sync_take(grid_glx_sync *sync, grid_glx_answer *answer);
+/// Returns the display time of the newest frame that became visible since the last call; false if there is
+/// none. Never waits for a refresh.
+bool grid_glx_sync_poll(grid_glx_sync *sync, grid_glx_display_time *display_time);
 
-/// Stops asking.
+/// Frees the receiver.
 void grid_glx_sync_destroy(grid_glx_sync *sync);
 
-/// Lets events be sent to windows that no longer exist, from now on; does nothing where libX11 is not
-/// loaded. To be called before SDL's video begins: SDL passes errors on to the handler that it finds
-/// then, and puts it back at its end.
+/// Installs an X error handler that ignores BadWindow errors of SendEvent requests. Does nothing if libX11 is
+/// not loaded.
 ///
-/// SDL wakes a thread that waits for events by an event to its window, which the waking thread sends on
-/// a connection of its own (`X11_SendWakeupEvent`). The server may meet it after the window's end, and
-/// Xlib's own handler would then end the program with status 1.
-void grid_x11_allow_events_to_lost_windows(void);
+/// Call it before SDL's video is initialized: SDL passes other errors to the handler that is installed then,
+/// and restores it when video quits.
+///
+/// SDL wakes a thread that waits for events by sending an event to its window, on a separate connection
+/// (`X11_SendWakeupEvent`). If the window is destroyed before the server processes that request, Xlib's
+/// default handler would exit the process with status 1.
+void grid_x11_ignore_send_event_errors(void);
 
 #endif

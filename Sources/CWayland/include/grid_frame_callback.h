@@ -4,28 +4,29 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Tells when a Wayland compositor has taken a frame (`wl_surface.frame`), beside SDL on SDL's own
-/// connection: the answer comes on an event queue of ours.
+/// Waits for the frame callbacks of a Wayland surface (`wl_surface.frame`), by which the compositor
+/// acknowledges a frame.
 ///
-/// A frame that is handed over as soon as it is done, and the next one begun when it was taken, is seen
-/// a refresh earlier than one that waits for the frame before it, which is SDL's order.
+/// Uses SDL's connection with a separate event queue. If a frame is presented as soon as it is drawn, and
+/// the next one begins when the compositor has acknowledged it, frames become visible a refresh earlier
+/// than in SDL, which waits for the previous frame before it presents.
 ///
-/// Everything is called on the thread that presents.
+/// All functions must be called on the thread that presents.
 typedef struct grid_frame_callback grid_frame_callback;
 
-/// Begins to listen, for SDL's `wl_display` and `wl_surface`. NULL if libwayland cannot be loaded or
-/// there is no memory.
+/// Creates the frame callback of SDL's `wl_surface`, on SDL's `wl_display`. Returns NULL if libwayland cannot be
+/// loaded or there is no memory.
 grid_frame_callback *grid_frame_callback_create(void *wl_display, void *wl_surface);
 
-/// Has the compositor tell when it has taken the surface's next commit: call it right before
-/// presenting. Nothing is asked while an earlier frame has not been taken.
+/// Requests a frame callback for the surface's next commit. Call it immediately before presenting. Does
+/// nothing while an earlier callback is pending.
 void grid_frame_callback_request(grid_frame_callback *callback);
 
-/// Waits until the last frame asked about has been taken, `nanoseconds` at most: what cannot be seen
-/// is never taken. True if it has been, or nothing was asked.
+/// Waits for the pending frame callback, at most `nanoseconds`, because a compositor never sends it for a
+/// hidden surface. Returns whether no callback is pending.
 bool grid_frame_callback_wait(grid_frame_callback *callback, int64_t nanoseconds);
 
-/// Ends it. The display and the surface have to exist still.
+/// Frees the frame callback. The display and the surface must still exist.
 void grid_frame_callback_destroy(grid_frame_callback *callback);
 
 #endif

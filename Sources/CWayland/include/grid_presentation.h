@@ -4,41 +4,42 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Asks a Wayland compositor when frames were shown (`wp_presentation`), beside SDL on SDL's own
-/// connection: answers come on an event queue of ours, so SDL never sees them.
+/// Receives the display times of frames from a Wayland compositor (`wp_presentation`).
 ///
-/// libwayland-client is loaded at run time; a system without it has no answers and starts all the
-/// same. Everything is called on the thread that presents.
+/// Uses SDL's connection with a separate event queue. libwayland-client is loaded at run time, so that the
+/// app also runs on a system without it. All functions must be called on the thread that presents.
 typedef struct grid_presentation grid_presentation;
 
-/// What the compositor said of one frame.
+/// The compositor's feedback about a frame.
 typedef struct {
-  /// The number the frame was announced under.
+  /// The number of the frame.
   int64_t frame;
-  /// Nanoseconds of CLOCK_MONOTONIC, whatever clock the compositor uses.
+  /// The display time in nanoseconds of CLOCK_MONOTONIC, whatever clock the compositor uses.
   int64_t time;
-  /// Nanoseconds of a refresh; 0 if the output has no fixed one or it is not known.
+  /// The refresh period in nanoseconds; 0 if the refresh rate is variable or unknown.
   int64_t refresh;
-  /// A later frame took this one's place; `time` and `refresh` say nothing.
+  /// Whether a later frame replaced this one before it became visible. Then `time` and `refresh` are 0.
   bool discarded;
-} grid_presentation_answer;
+} grid_presentation_feedback;
 
-/// Begins to ask, for SDL's `wl_display` and `wl_surface`. NULL if libwayland cannot be loaded or
-/// the compositor has no `wp_presentation`. Waits for two answers of the compositor.
+/// Creates a receiver for SDL's `wl_display` and `wl_surface`. Returns NULL if libwayland cannot be loaded or
+/// the compositor has no `wp_presentation`. Waits for two round trips to the compositor.
 grid_presentation *grid_presentation_create(void *wl_display, void *wl_surface);
 
-/// Announces the frame that the next commit of the surface shows: call it right before presenting.
-/// False if too many earlier ones are still unanswered (a covered window); then nothing is asked.
-bool grid_presentation_announce(grid_presentation *presentation, int64_t frame);
+/// Requests feedback about the surface's next commit, which contains `frame`. Call it immediately before
+/// presenting.
+///
+/// - Returns: False, without a request, if too many requests are pending, as for a covered window.
+bool grid_presentation_request_feedback(grid_presentation *presentation, int64_t frame);
 
-/// Takes the oldest answer that has arrived; false if there is none. Never waits: SDL reads the
-/// socket when it waits for the next frame.
-bool grid_presentation_take(grid_presentation *presentation, grid_presentation_answer *answer);
+/// Removes and returns the oldest feedback. Returns false if there is none. Never waits: SDL reads the socket
+/// when it waits for the next frame.
+bool grid_presentation_poll(grid_presentation *presentation, grid_presentation_feedback *feedback);
 
-/// The clock that the compositor counts in, as clock_gettime's; −1 before it said.
+/// The compositor's clock, as a clock ID of clock_gettime; −1 if it is unknown.
 int32_t grid_presentation_clock(const grid_presentation *presentation);
 
-/// Stops asking. The display and the surface have to exist still.
+/// Frees the receiver. The display and the surface must still exist.
 void grid_presentation_destroy(grid_presentation *presentation);
 
 #endif

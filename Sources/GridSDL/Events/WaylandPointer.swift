@@ -27,7 +27,7 @@ package final class WaylandPointer {
   /// The next movement that has arrived, or nil. Never waits.
   package func next(at now: FrameTime) -> AxisInput? {
     var axis = grid_pointer_axis()
-    guard unsafe grid_pointer_take(handle, &axis) else { return nil }
+    guard unsafe grid_pointer_poll_axis(handle, &axis) else { return nil }
     let notches = ScrollDelta(x: Double(axis.x120) / 120, y: Double(axis.y120) / 120)
     return AxisInput(
       delta: ScrollDelta(x: axis.x, y: axis.y),
@@ -38,7 +38,7 @@ package final class WaylandPointer {
   /// The next moment of a pinch, or of fingers that were laid down, or nil. Never waits.
   package func nextGesture(at now: FrameTime) -> GestureInput? {
     var gesture = grid_pointer_gesture()
-    guard unsafe grid_pointer_take_gesture(handle, &gesture) else { return nil }
+    guard unsafe grid_pointer_poll_gesture(handle, &gesture) else { return nil }
     let time = Self.time(ofMilliseconds: gesture.time, now: now)
     let kind: GestureInput.Kind =
       switch Int(gesture.kind) {

@@ -30,14 +30,14 @@ final class GLXDisplayTimes: DisplayTimes {
 
   isolated deinit { unsafe grid_glx_sync_destroy(handle) }
 
-  func willPresent(frame: Int) { unsafe grid_glx_sync_announce(handle, Int64(frame)) }
+  func willPresent(frame: Int) { unsafe grid_glx_sync_will_swap(handle, Int64(frame)) }
 
   func takeAll(_ body: (ShownFrame) -> Void) {
-    var answer = grid_glx_answer()
-    guard unsafe grid_glx_sync_take(handle, &answer) else { return }
+    var displayTime = grid_glx_display_time()
+    guard unsafe grid_glx_sync_poll(handle, &displayTime) else { return }
     body(
       ShownFrame(
-        frame: Int(answer.frame), time: FrameTime(nanoseconds: answer.time),
-        period: answer.refresh, source: .openMLSync))
+        frame: Int(displayTime.frame), time: FrameTime(nanoseconds: displayTime.time),
+        period: displayTime.refresh, source: .openMLSync))
   }
 }

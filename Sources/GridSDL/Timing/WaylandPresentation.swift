@@ -25,15 +25,17 @@ final class WaylandPresentation: DisplayTimes {
   isolated deinit { unsafe grid_presentation_destroy(handle) }
 
   /// Asks nothing while too many earlier frames are unanswered, as those of a covered window are.
-  func willPresent(frame: Int) { unsafe _ = grid_presentation_announce(handle, Int64(frame)) }
+  func willPresent(frame: Int) {
+    unsafe _ = grid_presentation_request_feedback(handle, Int64(frame))
+  }
 
   func takeAll(_ body: (ShownFrame) -> Void) {
-    var answer = grid_presentation_answer()
-    while unsafe grid_presentation_take(handle, &answer) {
-      let time = answer.discarded ? nil : FrameTime(nanoseconds: answer.time)
+    var feedback = grid_presentation_feedback()
+    while unsafe grid_presentation_poll(handle, &feedback) {
+      let time = feedback.discarded ? nil : FrameTime(nanoseconds: feedback.time)
       body(
         ShownFrame(
-          frame: Int(answer.frame), time: time, period: answer.refresh,
+          frame: Int(feedback.frame), time: time, period: feedback.refresh,
           source: .waylandPresentation))
     }
   }

@@ -28,7 +28,7 @@ package final class VideoSystem {
     set(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     // The scaled pictures are drawn 1:1; while a preview stands in it is enlarged smoothly.
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
-    grid_x11_allow_events_to_lost_windows()
+    grid_x11_ignore_send_event_errors()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_Init") }
     let isChosen = environment["SDL_VIDEODRIVER"]?.isEmpty == false
     guard isChosen || ["x11", "wayland"].contains(driver) else {

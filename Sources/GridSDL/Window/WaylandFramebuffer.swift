@@ -22,7 +22,7 @@ final class WaylandFramebuffer {
       let handle = unsafe grid_framebuffer_create(
         surface.display, surface.surface, Int32(size.width), Int32(size.height))
     else { return nil }
-    let target = unsafe grid_framebuffer_next(handle)
+    let target = unsafe grid_framebuffer_acquire(handle)
     guard
       let pixels = unsafe SDL_CreateRGBSurfaceWithFormatFrom(
         target.pixels, target.width, target.height, 32, target.bytes_per_row,
@@ -72,7 +72,7 @@ final class WaylandFramebuffer {
   /// Has SDL draw into the next frame's memory. Its software renderer keeps nothing of a surface but
   /// the surface itself.
   private func aim() {
-    let target = unsafe grid_framebuffer_next(handle)
+    let target = unsafe grid_framebuffer_acquire(handle)
     unsafe pixels.pointee.pixels = target.pixels
     unsafe pixels.pointee.w = target.width
     unsafe pixels.pointee.h = target.height

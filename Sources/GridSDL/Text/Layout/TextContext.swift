@@ -67,7 +67,7 @@ nonisolated final class TextContext {
   }
 
   private static func limit(_ width: Int?) -> Int32 {
-    width.map { Int32(min(max($0, 0), Int(GRID_TEXT_WIDEST))) } ?? -1
+    width.map { Int32(min(max($0, 0), Int(GRID_TEXT_MAX_WIDTH))) } ?? -1
   }
 }
 

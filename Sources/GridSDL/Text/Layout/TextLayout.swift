@@ -16,7 +16,7 @@ nonisolated final class TextLayout {
   }
 
   /// The longest text that is laid out, in UTF-8 bytes.
-  static let longestText = Int(GRID_TEXT_LONGEST)
+  static let longestText = Int(GRID_TEXT_MAX_LENGTH)
 
   private let pointer: OpaquePointer
   private let length: Int

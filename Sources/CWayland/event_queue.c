@@ -1,13 +1,13 @@
-#include "own_queue.h"
+#include "event_queue.h"
 
-// Requests by their place in the protocol (wayland.xml).
+// Opcodes of requests in wayland.xml.
 enum { display_get_registry = 1 };
 enum { registry_bind = 0 };
 
 static void on_global(
     void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
   (void)registry;
-  const own_queue_listener *listener = data;
+  const event_queue_listener *listener = data;
   listener->global(listener->data, name, interface, version);
 }
 
@@ -20,13 +20,13 @@ static const struct {
   void (*global_remove)(void *, struct wl_proxy *, uint32_t);
 } registry_listener = {on_global, on_global_remove};
 
-bool own_queue_open(
-    own_queue *queue, const wayland_library *library, struct wl_display *display,
-    const own_queue_listener *listener) {
-  *queue = (own_queue){.library = library, .display = display};
+bool event_queue_open(
+    event_queue *queue, const wayland_library *library, struct wl_display *display,
+    const event_queue_listener *listener) {
+  *queue = (event_queue){.library = library, .display = display};
   queue->queue = library->display_create_queue(display);
-  // A wrapper of the display, so that the registry made from it has our queue from its first event
-  // on, and SDL's stays as it is.
+  // The registry is created through a proxy wrapper of the display, so that it uses this queue from its first
+  // event on and SDL's own proxy does not change.
   queue->wrapper = library->proxy_create_wrapper(display);
   if (!queue->queue || !queue->wrapper) return false;
   library->proxy_set_queue(queue->wrapper, queue->queue);
@@ -36,28 +36,28 @@ bool own_queue_open(
   if (!queue->registry) return false;
   library->proxy_add_listener(
       queue->registry, (void (**)(void))&registry_listener, (void *)listener);
-  return own_queue_roundtrip(queue);
+  return event_queue_roundtrip(queue);
 }
 
-struct wl_proxy *own_queue_bind(
-    const own_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version) {
+struct wl_proxy *event_queue_bind(
+    const event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version) {
   union wl_argument arguments[] = {{.u = name}, {.s = interface->name}, {.u = version}, {.o = NULL}};
   return queue->library->proxy_marshal_array_constructor_versioned(
       queue->registry, registry_bind, arguments, interface, version);
 }
 
-bool own_queue_roundtrip(const own_queue *queue) {
+bool event_queue_roundtrip(const event_queue *queue) {
   return queue->library->display_roundtrip_queue(queue->display, queue->queue) >= 0;
 }
 
-void own_queue_dispatch(const own_queue *queue) {
+void event_queue_dispatch(const event_queue *queue) {
   queue->library->display_dispatch_queue_pending(queue->display, queue->queue);
 }
 
-void own_queue_close(own_queue *queue) {
+void event_queue_close(event_queue *queue) {
   const wayland_library *library = queue->library;
   if (queue->registry) library->proxy_destroy(queue->registry);
   if (queue->wrapper) library->proxy_wrapper_destroy(queue->wrapper);
   if (queue->queue) library->event_queue_destroy(queue->queue);
-  *queue = (own_queue){.library = library};
+  *queue = (event_queue){.library = library};
 }
