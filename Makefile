@@ -63,13 +63,13 @@ override DIR := $(value DIR)
 override FILE := $(value FILE)
 export DIR FILE
 
-library: ## paint sample pictures: DIR=FOLDER COUNT=N [MEGAPIXELS=M] [SEED=N]
+library: ## paint sample images: DIR=FOLDER COUNT=N [MEGAPIXELS=M] [SEED=N]
 	@scripts/install-dependencies run
 	@swift run --configuration release MakeSamples library \
 		$${COUNT:+--count "$$COUNT"} $${MEGAPIXELS:+--megapixels "$$MEGAPIXELS"} \
 		$${SEED:+--seed "$$SEED"} $${DIR:+-- "$$DIR"}
 
-contacts: ## write a file of invented people: FILE=PEOPLE.vcf [COUNT=N] [SEED=N]
+contacts: ## write vCards of invented people: FILE=PEOPLE.vcf [COUNT=N] [SEED=N]
 	@scripts/install-dependencies run
 	@swift run --configuration release MakeSamples contacts \
 		$${COUNT:+--count "$$COUNT"} $${SEED:+--seed "$$SEED"} $${FILE:+-- "$$FILE"}

@@ -37,12 +37,12 @@ struct ChangingFileTests {
     case jpeg, progressive, png, bmp, gif, tiff
 
     func bytes(_ picture: BlockPicture) throws -> [UInt8] {
-      let pixels = PictureEncoder.Pixels(
+      let pixels = ImageEncoder.Pixels(
         width: picture.width, height: picture.height, bytes: picture.pixels.flatMap { $0 })
       switch self {
-      case .jpeg: return try PictureEncoder.jpeg(pixels, quality: 90)
-      case .progressive: return try PictureEncoder.jpeg(pixels, quality: 90, progressive: true)
-      case .png: return try PictureEncoder.png(pixels)
+      case .jpeg: return try ImageEncoder.jpeg(pixels, quality: 90)
+      case .progressive: return try ImageEncoder.jpeg(pixels, quality: 90, progressive: true)
+      case .png: return try ImageEncoder.png(pixels)
       case .bmp: return PlainFiles.bmp(picture)
       case .gif: return PlainFiles.gif(picture)
       case .tiff: return PlainFiles.tiff(picture, orientation: 1)

@@ -87,13 +87,13 @@ struct DecodeDeadlineTests {
       let picture = BlockPicture(columns: 30, rows: 20) { column, row in
         [UInt8(column * 8), UInt8(row * 12), UInt8((column + row) * 5)]
       }
-      let pixels = PictureEncoder.Pixels(
+      let pixels = ImageEncoder.Pixels(
         width: picture.width, height: picture.height, bytes: picture.pixels.flatMap { $0 })
       switch self {
-      case .jpeg: return try PictureEncoder.jpeg(pixels, quality: 90)
-      case .progressive: return try PictureEncoder.jpeg(pixels, quality: 90, progressive: true)
-      case .png: return try PictureEncoder.png(pixels)
-      case .webP: return try PictureEncoder.webp(pixels, quality: 90)
+      case .jpeg: return try ImageEncoder.jpeg(pixels, quality: 90)
+      case .progressive: return try ImageEncoder.jpeg(pixels, quality: 90, progressive: true)
+      case .png: return try ImageEncoder.png(pixels)
+      case .webP: return try ImageEncoder.webp(pixels, quality: 90)
       case .bmp: return PlainFiles.bmp(picture)
       case .gif: return PlainFiles.gif(.checker)
       case .tiff: return PlainFiles.tiff(picture, orientation: 1)

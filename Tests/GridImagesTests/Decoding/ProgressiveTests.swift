@@ -70,7 +70,7 @@ struct ProgressiveTests {
     }
   }
 
-  private static let grainy = PictureEncoder.Pixels.grainy(width: 304, height: 208)
+  private static let grainy = ImageEncoder.Pixels.grainy(width: 304, height: 208)
 
   @Test(arguments: [1, 10, 30, 50, 75, 90], [DecodeQuality.sharp, .hurried])
   func `a progressive file of any quality looks like a baseline one of the same`(
@@ -79,8 +79,8 @@ struct ProgressiveTests {
     let world = try DecodingWorld()
     let pixels = Self.grainy
     let progressive = try world.decoder(
-      of: PictureEncoder.jpeg(pixels, quality: quality, progressive: true))
-    let baseline = try DecodingWorld().decoder(of: PictureEncoder.jpeg(pixels, quality: quality))
+      of: ImageEncoder.jpeg(pixels, quality: quality, progressive: true))
+    let baseline = try DecodingWorld().decoder(of: ImageEncoder.jpeg(pixels, quality: quality))
     for scale in [8, 4, 2, 1] {
       let divisor = care == .sharp ? 2 * scale : scale
       let size = PixelSize(width: pixels.width / divisor, height: pixels.height / divisor)
@@ -151,9 +151,9 @@ struct ProgressiveTests {
   }
 }
 
-extension PictureEncoder.Pixels {
+extension ImageEncoder.Pixels {
   /// Slopes, edges and grain in all three colours.
-  static func grainy(width: Int, height: Int) -> PictureEncoder.Pixels {
+  static func grainy(width: Int, height: Int) -> ImageEncoder.Pixels {
     var random = SplitMix64(seed: 11)
     var bytes: [UInt8] = []
     for y in 0..<height {
@@ -165,6 +165,6 @@ extension PictureEncoder.Pixels {
         }
       }
     }
-    return PictureEncoder.Pixels(width: width, height: height, bytes: bytes)
+    return ImageEncoder.Pixels(width: width, height: height, bytes: bytes)
   }
 }

@@ -12,7 +12,7 @@ struct ReducedJPEGTests {
   private static let height = 328
 
   /// Waves that are visible at an eighth of the size, where chroma has a sixteenth.
-  private static func waves(seed: UInt64) -> PictureEncoder.Pixels {
+  private static func waves(seed: UInt64) -> ImageEncoder.Pixels {
     var random = SplitMix64(seed: seed)
     let slopes = (0..<3).map { _ in
       (
@@ -29,7 +29,7 @@ struct ReducedJPEGTests {
         }
       }
     }
-    return PictureEncoder.Pixels(width: width, height: height, bytes: bytes)
+    return ImageEncoder.Pixels(width: width, height: height, bytes: bytes)
   }
 
   /// A triangle between -1 and 1.
@@ -44,10 +44,10 @@ struct ReducedJPEGTests {
   ) throws {
     let world = try DecodingWorld()
     let pixels = Self.waves(seed: seed)
-    let source = try world.write(try PictureEncoder.jpeg(pixels, quality: 95))
+    let source = try world.write(try ImageEncoder.jpeg(pixels, quality: 95))
     let quick = try world.decode(source, width: target.width, height: target.height)
     let whole = try world.decode(
-      PictureEncoder.png(pixels), width: target.width, height: target.height)
+      ImageEncoder.png(pixels), width: target.width, height: target.height)
     let errors = zip(quick.pixels, whole.pixels).flatMap { a, b in
       (0..<3).map { abs(Int(a[$0]) - Int(b[$0])) }
     }
@@ -86,7 +86,7 @@ struct ReducedJPEGTests {
   func `damage between the pixels never does harm`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = try DecodingWorld()
-    let bytes = try PictureEncoder.jpeg(Self.waves(seed: seed), quality: 60)
+    let bytes = try ImageEncoder.jpeg(Self.waves(seed: seed), quality: 60)
     for _ in 0..<Seeds.iterations(60) {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -71,10 +71,10 @@ struct VCardPhotoTests {
 
   /// A card with a red portrait, in a file.
   private func file(_ version: VCardWriter.Version) throws -> (ScratchFolder, VCardPhoto) {
-    let red = PictureEncoder.Pixels(
+    let red = ImageEncoder.Pixels(
       width: 16, height: 16, bytes: (0..<256).flatMap { _ in [220, 20, 20] as [UInt8] })
     let text = VCardWriter.text(
-      of: InventedPerson(seed: 1, index: 0), portrait: try PictureEncoder.jpeg(red, quality: 90),
+      of: InventedPerson(seed: 1, index: 0), portrait: try ImageEncoder.jpeg(red, quality: 90),
       as: version)
     let folder = try ScratchFolder()
     let path = folder.file("people.vcf")

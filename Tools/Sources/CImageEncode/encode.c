@@ -31,14 +31,14 @@ static int check_quality(int quality) {
   return quality >= 0 && quality <= 100 ? GRID_ENCODE_OK : GRID_ENCODE_BAD_OPTION;
 }
 
-/// Grows while a library writes into it. It lives outside the functions that call setjmp, so that
-/// what it holds is known after a longjmp.
+/// A growing buffer to which a library writes. It is declared outside of the functions that call setjmp, so
+/// that its content is defined after a longjmp.
 struct sink {
   uint8_t *bytes;
   size_t size, capacity;
 };
 
-/// Makes room for `count` more bytes; 0 when there is no memory for them.
+/// Reserves capacity for `count` more bytes. Returns 0 if there is no memory.
 static int sink_reserve(struct sink *sink, size_t count) {
   if (sink->capacity - sink->size >= count) return 1;
   size_t capacity = 2 * (sink->size + count);
@@ -49,7 +49,7 @@ static int sink_reserve(struct sink *sink, size_t count) {
   return 1;
 }
 
-/// Hands the bytes over after a success and frees them otherwise.
+/// Moves the bytes to `out` after a success, and frees them otherwise.
 static int sink_finish(struct sink *sink, int result, struct grid_encoded *out) {
   if (result != GRID_ENCODE_OK) {
     free(sink->bytes);
@@ -64,7 +64,8 @@ static int sink_finish(struct sink *sink, int result, struct grid_encoded *out) 
 
 enum { jpeg_chunk = 1 << 16 };
 
-/// libjpeg's own memory destination leaves a dangling pointer when it fails after having grown.
+/// A destination manager for libjpeg. libjpeg's own memory destination leaves a dangling pointer if it fails
+/// after its buffer has grown.
 struct jpeg_sink {
   struct jpeg_destination_mgr base;
   struct sink *sink;
@@ -122,7 +123,7 @@ static void start_jpeg(struct jpeg_compress_struct *jpeg, const struct jpeg_opti
   jpeg_set_quality(jpeg, options->quality, TRUE);
   jpeg->optimize_coding = TRUE;
   if (options->progressive) jpeg_simple_progression(jpeg);
-  // EXIF wants its segment first; JFIF's would come before it.
+  // Exif requires its segment to be the first, where the JFIF segment would be.
   jpeg->write_JFIF_header = options->app1 == NULL;
   jpeg_start_compress(jpeg, TRUE);
   if (options->app1 != NULL)
@@ -239,7 +240,7 @@ static int webp_result(WebPEncodingError error) {
   }
 }
 
-/// Copies into memory that grid_encoded_free can give back: libwebp has an allocator of its own.
+/// Copies the file into memory that grid_encoded_free can free, because libwebp has its own allocator.
 static int copy_of_webp(const WebPMemoryWriter *writer, struct grid_encoded *out) {
   out->bytes = malloc(writer->size);
   if (out->bytes == NULL) return GRID_ENCODE_NO_MEMORY;

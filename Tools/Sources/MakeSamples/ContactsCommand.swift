@@ -1,23 +1,23 @@
 import ArgumentParser
 import Samples
 
-/// `MakeSamples contacts FILE --count N`: the sample file of people, and larger ones.
+/// `MakeSamples contacts FILE --count N`: writes sample contacts.
 struct ContactsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contacts",
-    abstract: "Write a file of vCards of people who do not exist.",
+    abstract: "Write vCards of invented people.",
     discussion: """
-      Versions 2.1, 3.0 and 4.0 in turn, names in thirteen languages, painted faces for most. The \
-      same count and seed write the same people.
+      The cards have versions 2.1, 3.0 and 4.0 in turn, names in thirteen languages, and mostly a \
+      painted portrait. The same count and seed write the same people.
       """)
 
   @Argument(help: "The file to write.", completion: .file(extensions: ["vcf"]))
   var file: String
 
-  @Option(parsing: .unconditional, help: "How many people.")
+  @Option(parsing: .unconditional, help: "The number of people.")
   var count = PeopleFile.sampleCount
 
-  @Option(help: "Which people: each seed invents others.")
+  @Option(help: "The seed of the random generator; each seed invents other people.")
   var seed = PeopleFile.sampleSeed
 
   func validate() throws { try MakeSamples.check(count: count) }

@@ -2,31 +2,31 @@ import ArgumentParser
 import Foundation
 import Samples
 
-/// `MakeSamples library DIR --count N [--megapixels M]`.
+/// `MakeSamples library DIR --count N [--megapixels M]`: paints sample images.
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library",
-    abstract: "Paint a sample library of JPEG, PNG and WebP files.",
+    abstract: "Paint a sample library of JPEG, PNG and WebP images.",
     discussion: """
-      The pictures are landscapes, seas, skies and cities in mixed shapes, some stored turned as \
-      cameras do, with a posts.json that describes them. The same count, size and seed paint the \
-      same files.
+      The images are landscapes, seas, skies and cities with various aspect ratios. Some are stored \
+      rotated with an EXIF orientation. A posts.json describes them. The same count, size and seed \
+      paint the same files.
       """)
 
-  @Argument(help: "The folder to paint into; made when it does not exist.", completion: .directory)
+  @Argument(help: "The output folder; it is created if it does not exist.", completion: .directory)
   var folder: String
 
-  @Option(parsing: .unconditional, help: "How many pictures.")
+  @Option(parsing: .unconditional, help: "The number of images.")
   var count: Int
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "About how large each picture is, 0.01 to 50; without it the longer side has 1600 pixels.",
+      "The approximate size of each image, 0.01 to 50; by default the longer side has 1600 pixels.",
       valueName: "M"))
   var megapixels: Double?
 
-  @Option(help: "Which library: each seed paints another one.")
+  @Option(help: "The seed of the random generator; each seed paints other images.")
   var seed: UInt64 = LibraryPainter.bundledSeed
 
   func validate() throws {
@@ -42,6 +42,6 @@ struct LibraryCommand: ParsableCommand {
       megapixels: megapixels, seed: seed)
     try painter.makeFolder()
     try painter.paint()
-    print("\(MakeSamples.text(of: count, "picture", "pictures")) and posts.json in \(folder)")
+    print("\(MakeSamples.text(of: count, "image", "images")) and posts.json in \(folder)")
   }
 }

@@ -13,7 +13,7 @@ struct MakeSamplesTests {
     ["library", "pictures", "--cuont", "4"], ["contacts", "--count", "4"],
     ["contacts", "people.vcf", "--count", "-1"],
   ])
-  func `wrong usage is refused with status 64`(arguments: [String]) {
+  func `invalid usage exits with status 64`(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try MakeSamples.parseAsRoot(arguments) }
     #expect(error.map { MakeSamples.exitCode(for: $0).rawValue } == 64)
   }
@@ -23,7 +23,8 @@ struct MakeSamplesTests {
     ("library x --count 3 --megapixels 51", "--megapixels is 51.0: give a number from 0.01 to 50"),
     ("contacts x --count 0", "--count is 0: give a whole number from 1 to 1000000"),
   ])
-  func `the refusal says what was given and what to give`(arguments: String, message: String) {
+  func `an error message contains the value and the valid range`(arguments: String, message: String)
+  {
     let words = arguments.split(separator: " ").map(String.init)
     let error = #expect(throws: (any Error).self) { try MakeSamples.parseAsRoot(words) }
     #expect(error.map { MakeSamples.message(for: $0) } == message)
@@ -40,7 +41,7 @@ struct MakeSamplesTests {
     (1, "1 person"), (300, "300 people"), (1_000, "1\u{2009}000 people"),
     (1_000_000, "1\u{2009}000\u{2009}000 people"),
   ])
-  func `what was made is counted`(count: Int, text: String) {
+  func `the output contains the number of files`(count: Int, text: String) {
     #expect(MakeSamples.text(of: count, "person", "people") == text)
   }
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The EXIF metadata of a photograph: how it is turned, when it was taken, and a small preview.
+/// The Exif metadata of a photo: orientation, date and thumbnail.
 ///
-/// - SeeAlso: CIPA DC-008 (Exif 2.3), and TIFF 6.0, whose directories it is made of.
+/// - SeeAlso: CIPA DC-008 (Exif 2.3), and TIFF 6.0, whose directories (IFDs) it uses.
 struct ExifBlock: Sendable {
   var orientation: ExifOrientation
-  /// "YYYY:MM:DD HH:MM:SS", 19 characters.
+  /// DateTimeOriginal, "YYYY:MM:DD HH:MM:SS", 19 characters.
   var taken: String
-  /// A whole JPEG, 160 × 120 by custom; none when empty.
+  /// A JPEG file, usually of 160 × 120 pixels; empty for none.
   var thumbnail: [UInt8] = []
 
-  /// What follows the length of an APP1 segment: "Exif", two zeros, and a little-endian TIFF block.
+  /// The content of an APP1 segment: "Exif", two zeros, and a little-endian TIFF structure.
   var bytes: [UInt8] {
     let camera = Array("GridApp Brush".utf8) + [0]
     let date = Array(taken.utf8) + [0]
-    // Header 8; first directory 2 + 5·12 + 4; EXIF directory 2 + 12 + 4; then the values.
+    // The header has 8 bytes, the 0th IFD 2 + 5·12 + 4, the Exif IFD 2 + 12 + 4. The values follow.
     let exifAt = 8 + 2 + 5 * 12 + 4
     let cameraAt = exifAt + 2 + 12 + 4
     let dateAt = cameraAt + camera.count
@@ -60,7 +60,11 @@ struct ExifBlock: Sendable {
     short(tag) + short(4) + long(1) + long(value)
   }
 
-  /// Entries in ascending order of their tags, and where the next directory is; 0 for none.
+  /// Returns a directory (IFD).
+  ///
+  /// - Parameters:
+  ///   - entries: The entries in ascending order of their tags.
+  ///   - next: The offset of the next directory; 0 for none.
   private static func directory(_ entries: [[UInt8]], next: Int) -> [UInt8] {
     short(entries.count) + entries.flatMap(\.self) + long(next)
   }

@@ -1,19 +1,18 @@
-/// How the stored pixels of a photograph are turned: the values of EXIF's Orientation tag that
-/// cameras write.
+/// A value of Exif's Orientation tag that cameras write.
 enum ExifOrientation: Int, Sendable {
   case upright = 1
   case upsideDown = 3
-  /// Stored turned a quarter to the left; a viewer turns it to the right.
+  /// Stored rotated 90° counterclockwise. A viewer rotates it clockwise.
   case leftTurned = 6
-  /// Stored turned a quarter to the right; a viewer turns it to the left.
+  /// Stored rotated 90° clockwise. A viewer rotates it counterclockwise.
   case rightTurned = 8
 
-  /// Turns upright pixels as a camera held that way stores them, so that a viewer who obeys the
-  /// tag sees them upright again.
-  func stored(_ pixels: PictureEncoder.Pixels) -> PictureEncoder.Pixels {
+  /// Returns upright pixels as a camera with this orientation stores them. A viewer that applies
+  /// the tag shows them upright.
+  func stored(_ pixels: ImageEncoder.Pixels) -> ImageEncoder.Pixels {
     let (width, height) = (pixels.width, pixels.height)
     let isTurned = self == .leftTurned || self == .rightTurned
-    var result = PictureEncoder.Pixels(
+    var result = ImageEncoder.Pixels(
       width: isTurned ? height : width, height: isTurned ? width : height, bytes: pixels.bytes)
     guard self != .upright else { return result }
     for y in 0..<result.height {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Paints a library of pictures into a folder: the files and their `posts.json`.
+/// Paints a library of images into a folder, with a `posts.json` that describes them.
 package struct LibraryPainter: Sendable {
   private let folder: URL
   private let count: Int
@@ -11,10 +11,10 @@ package struct LibraryPainter: Sendable {
   /// The seed of the library in `Resources/`.
   package static let bundledSeed: UInt64 = 1
 
-  /// A library of `count` pictures in `folder`; the same seed paints the same pictures.
+  /// Creates a painter of `count` images. The same seed paints the same images.
   ///
-  /// - Parameter megapixels: About how large each picture is; nil makes the longer side 1600 pixels
-  ///   or more.
+  /// - Parameter megapixels: The approximate size of each image; `nil` for a longer side of 1600
+  ///   pixels or more.
   package init(
     folder: URL, count: Int, megapixels: Double? = nil, seed: UInt64 = Self.bundledSeed
   ) {
@@ -24,7 +24,7 @@ package struct LibraryPainter: Sendable {
     self.seed = seed
   }
 
-  /// Makes the folder, and those above it, where they are missing.
+  /// Creates the folder and its missing parents.
   package func makeFolder() throws(LibraryPainterError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,17 +33,17 @@ package struct LibraryPainter: Sendable {
     }
   }
 
-  /// Paints on as many threads as there are cores, then writes `posts.json`; the folder is there.
+  /// Paints on all cores, then writes `posts.json`. The folder must exist.
   ///
-  /// Each file appears whole or not at all. After the first failure no picture is begun.
+  /// Files are written atomically. After the first error, no further image is started.
   ///
-  /// - Throws: ``LibraryPainterError``, the first that was met.
+  /// - Throws: The first ``LibraryPainterError``.
   package func paint() throws(LibraryPainterError) {
     let failure = Mutex<LibraryPainterError?>(nil)
     DispatchQueue.concurrentPerform(iterations: count) { index in
       guard failure.withLock({ $0 == nil }) else { return }
       do throws(LibraryPainterError) {
-        try write(PicturePlan(seed: seed, index: index, megapixels: megapixels))
+        try write(ImagePlan(seed: seed, index: index, megapixels: megapixels))
       } catch {
         failure.withLock { $0 = $0 ?? error }
       }
@@ -52,11 +52,11 @@ package struct LibraryPainter: Sendable {
     try writePosts()
   }
 
-  /// Paints, encodes and saves one picture.
-  private func write(_ plan: PicturePlan) throws(LibraryPainterError) {
+  /// Paints, encodes and saves one image.
+  private func write(_ plan: ImagePlan) throws(LibraryPainterError) {
     let bytes: [UInt8]
-    do throws(PictureEncoderError) {
-      bytes = try PictureFile(plan).encoded()
+    do throws(ImageEncoderError) {
+      bytes = try ImageFile(plan).encoded()
     } catch {
       throw .notEncoded(plan.post.asset, error)
     }
@@ -65,7 +65,7 @@ package struct LibraryPainter: Sendable {
 
   private func writePosts() throws(LibraryPainterError) {
     let posts = (0..<count).map {
-      PicturePlan(seed: seed, index: $0, megapixels: megapixels).post
+      ImagePlan(seed: seed, index: $0, megapixels: megapixels).post
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -84,11 +84,11 @@ package struct LibraryPainter: Sendable {
   }
 }
 
-/// Why a library was not painted.
+/// An error of ``LibraryPainter``.
 package enum LibraryPainterError: Error, CustomStringConvertible, Sendable {
-  /// A file, and what the encoder said.
-  case notEncoded(String, PictureEncoderError)
-  /// A path, and what the system said.
+  /// An image cannot be encoded: the file's name and the encoder's error.
+  case notEncoded(String, ImageEncoderError)
+  /// A file cannot be written: its path and the system's message.
   case notSaved(String, String)
 
   package var description: String {
@@ -101,7 +101,7 @@ package enum LibraryPainterError: Error, CustomStringConvertible, Sendable {
 }
 
 extension Error {
-  /// What the system said, without Foundation's words around it.
+  /// The system's message, without Foundation's text around it.
   var reason: String {
     let error = self as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One line of a library's `posts.json`: what a feed knows of a picture before it has the picture.
+/// An entry of a library's `posts.json`, which a feed reads before it loads the image.
 struct Post: Codable, Equatable, Sendable {
-  /// Unique in the library: "post-001", …
+  /// The ID, unique in the library: "post-001", …
   var id: String
   var region: String
   var title: String
   var likes: Int
-  /// Name of the picture's file, in the same folder.
+  /// The name of the image file in the same folder.
   var asset: String
-  /// Size in pixels once upright.
+  /// The size in pixels, upright.
   var width: Int
   var height: Int
-  /// The EXIF orientation it is stored with; 1 when there is nothing to turn.
+  /// The Exif orientation of the file.
   var orientation: Int
 }

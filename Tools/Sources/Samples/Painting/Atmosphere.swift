@@ -1,23 +1,23 @@
 import Foundation
 
-/// Light and air of one hour: the colours that everything in a picture shares.
+/// The light and air of an image: the colours that all its layers share.
 struct Atmosphere: Sendable {
   /// The sky from the horizon to the zenith.
   var sky: Gradient
-  /// Light that the sun or moon casts on land.
+  /// The light of the sun or moon on land.
   var sunlight: LinearColor
-  /// What the air around the sun adds.
+  /// The light that the air around the sun adds.
   var glow: LinearColor
-  /// Colour of distance.
+  /// The colour of distant objects.
   var haze: LinearColor
-  /// Light from the whole sky, which fills shadows.
+  /// The light of the whole sky, which fills shadows.
   var ambient: LinearColor
   var cloudLight: LinearColor
   var cloudShade: LinearColor
-  /// Colour of deep water.
+  /// The colour of deep water.
   var water: LinearColor
 
-  /// The colours of a palette.
+  /// Creates an atmosphere from a palette.
   init(_ palette: Palette) {
     sky = Gradient(palette.sky.map { LinearColor(hex: $0) })
     sunlight = LinearColor(hex: palette.sun) * palette.sunStrength

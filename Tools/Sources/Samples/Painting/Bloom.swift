@@ -1,9 +1,10 @@
-/// The light above white, spread softly: an eighth of the picture's size, blurred at three widths.
+/// The bloom around bright pixels: light above white, at an eighth of the image's size, blurred
+/// with three radii.
 struct Bloom: Sendable {
   private static let step = 8
   private let small: Canvas
 
-  /// Gathers and blurs what `canvas` has above white.
+  /// Collects and blurs the light of `canvas` that is above white.
   ///
   /// - Complexity: O(*p*), *p* being the pixels of the canvas.
   init(of canvas: Canvas) {
@@ -17,7 +18,7 @@ struct Bloom: Sendable {
     small = total
   }
 
-  /// The spread light at a pixel of the whole picture.
+  /// Returns the bloom at a pixel of the full-size image.
   @inline(__always)
   func at(_ x: Int, _ y: Int) -> LinearColor {
     let scale = 1 / Float(Self.step)
@@ -33,7 +34,7 @@ struct Bloom: Sendable {
         let light = canvas[x, y]
         let excess = max(0, light.max() - 0.8)
         guard excess > 0 else { continue }
-        // A lone spark may be thousands of times white; it must not light the whole picture.
+        // Limited, because a single pixel may be thousands of times brighter than white.
         small[x / step, y / step] += light * (min(excess, 6) / light.max() * share)
       }
     }
@@ -41,13 +42,14 @@ struct Bloom: Sendable {
   }
 
   private static func blurred(_ canvas: Canvas, radius: Int) -> Canvas {
-    let along = slid(
+    let along = boxBlurred(
       canvas, lines: canvas.height, length: canvas.width, radius: radius, at: { ($1, $0) })
-    return slid(along, lines: canvas.width, length: canvas.height, radius: radius, at: { ($0, $1) })
+    return boxBlurred(
+      along, lines: canvas.width, length: canvas.height, radius: radius, at: { ($0, $1) })
   }
 
-  /// Box-blurs each line with a running sum; `at` turns (line, place) into (x, y).
-  private static func slid(
+  /// Box-blurs each line with a running sum. `at` converts (line, index) to (x, y).
+  private static func boxBlurred(
     _ canvas: Canvas, lines: Int, length: Int, radius: Int, at place: (Int, Int) -> (Int, Int)
   ) -> Canvas {
     var result = canvas

@@ -1,18 +1,20 @@
-/// Where the painter stands: which way each pixel looks.
+/// The camera, which maps pixels to view directions.
 ///
-/// The camera is level and its picture is shifted to put the horizon where it is wanted, so that
-/// towers and trunks stay upright. Directions are x to the right, y up, z away.
+/// The camera is level. Its image plane is shifted to place the horizon, so that towers and trunks
+/// stay vertical. Directions are x to the right, y up, z away from the camera.
 struct Camera: Sendable {
   let width: Float
   let height: Float
-  /// Row of the horizon, in pixels from the top; may lie outside the picture.
+  /// The row of the horizon, in pixels from the top. It may be outside of the image.
   let horizon: Float
-  /// Distance of the picture's plane, in pixels.
+  /// The focal length: the distance of the image plane, in pixels.
   let focal: Float
 
-  /// Looks at a canvas of the given size, the horizon at a fraction of its height from the top.
+  /// Creates a camera for a canvas.
   ///
-  /// `zoom` 1 sees about 53° across a square picture, 2 half the width of that.
+  /// - Parameters:
+  ///   - horizon: The position of the horizon, as a fraction of the height from the top.
+  ///   - zoom: 1 for a field of view of 53° in a square image, 2 for half its width.
   init(width: Int, height: Int, horizon: Float, zoom: Float = 1) {
     self.width = Float(width)
     self.height = Float(height)
@@ -20,16 +22,16 @@ struct Camera: Sendable {
     focal = (self.width * self.height).squareRoot() * zoom
   }
 
-  /// What a length of 1 at distance 1 measures in the picture of a square canvas: its side.
+  /// The side of a square with the area of the canvas, in pixels.
   var unit: Float { (width * height).squareRoot() }
 
-  /// The direction of unit length in which a pixel looks.
+  /// Returns the view direction of a pixel, of unit length.
   @inline(__always)
   func direction(_ x: Float, _ y: Float) -> SIMD3<Float> {
     normalize(SIMD3(x - width * 0.5, horizon - y, focal))
   }
 
-  /// The direction of a place given in fractions of the picture's width and height.
+  /// Returns the view direction of a point, in fractions of the image's width and height.
   func direction(across: Float, down: Float) -> SIMD3<Float> {
     direction(across * width, down * height)
   }

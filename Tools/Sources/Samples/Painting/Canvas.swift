@@ -1,10 +1,10 @@
-/// A picture being painted: one linear colour for each pixel, rows from the top.
+/// An image with a linear colour for each pixel, rows from the top.
 struct Canvas: Sendable {
   let width: Int
   let height: Int
   private(set) var pixels: [LinearColor]
 
-  /// A black canvas of `width` × `height` pixels, both at least 1.
+  /// Creates a black canvas. `width` and `height` are in pixels and must be at least 1.
   init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a canvas of \(width)x\(height) has no pixels")
     self.width = width
@@ -12,7 +12,7 @@ struct Canvas: Sendable {
     pixels = Array(repeating: .zero, count: width * height)
   }
 
-  /// The colour at a pixel; the edges go on outside.
+  /// Returns the colour of the nearest pixel inside of the canvas.
   @inline(__always)
   func clamped(_ x: Int, _ y: Int) -> LinearColor {
     pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
@@ -24,7 +24,8 @@ struct Canvas: Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Covers a pixel with `color` by `coverage`, 0 … 1; outside the canvas nothing happens.
+  /// Blends `color` over a pixel with the opacity `coverage`, 0 … 1. Ignores pixels outside of the
+  /// canvas.
   @inline(__always)
   mutating func cover(_ x: Int, _ y: Int, with color: LinearColor, by coverage: Float) {
     guard x >= 0, y >= 0, x < width, y < height else { return }
@@ -32,14 +33,14 @@ struct Canvas: Sendable {
     pixels[index] += (color - pixels[index]) * coverage
   }
 
-  /// Adds light to a pixel; outside the canvas nothing happens.
+  /// Adds light to a pixel. Ignores pixels outside of the canvas.
   @inline(__always)
   mutating func add(_ x: Int, _ y: Int, _ light: LinearColor) {
     guard x >= 0, y >= 0, x < width, y < height else { return }
     pixels[y * width + x] += light
   }
 
-  /// Replaces the pixels of `rows`, which are cut to the canvas, by what `paint` makes of them.
+  /// Replaces each pixel of `rows`, which are clamped to the canvas, with the result of `paint`.
   @inline(__always)
   mutating func paint(
     rows: Range<Int>, _ paint: (_ x: Int, _ y: Int, _ below: LinearColor) -> LinearColor
@@ -51,7 +52,8 @@ struct Canvas: Sendable {
     }
   }
 
-  /// The colour between pixels, at `x`, `y` counted from the first pixel's middle.
+  /// Returns the bilinearly interpolated colour at a point, counted from the centre of the first
+  /// pixel.
   @inline(__always)
   func between(_ x: Float, _ y: Float) -> LinearColor {
     let left = x.rounded(.down)

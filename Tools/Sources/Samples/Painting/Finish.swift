@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a darkroom does: glow around lights, a shoulder for what is too bright, a vignette, fine
-/// grain, and 8 bits without bands.
+/// The finishing of an image: bloom, tone mapping, vignette, film grain, and dithering to 8 bits.
 struct Finish: Sendable {
-  /// How much of the light above white spreads around, 0 … 1.
+  /// The strength of the bloom, 0 … 1.
   var glow: Float = 0.35
-  /// How much darker the corners are, 0 … 1.
+  /// The darkening of the corners, 0 … 1.
   var vignette: Float = 0.14
-  /// Standard deviation of the grain in steps of 1/255; 0 leaves half a step against banding.
+  /// The standard deviation of the grain, in steps of 1/255. With 0, dithering of half a step
+  /// remains.
   var grain: Float = 0.8
-  /// 1 leaves colours as they are.
+  /// The saturation. 1 leaves colours unchanged.
   var saturation: Float = 1.06
 
-  /// sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top.
+  /// Returns the finished image: sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top.
   ///
   /// - Complexity: O(*p*), *p* being the pixels.
   func developed(_ canvas: Canvas, noise: Noise) -> [UInt8] {
@@ -38,7 +38,7 @@ struct Finish: Sendable {
     return bytes
   }
 
-  /// Leaves light below 0.6 alone and bends the rest towards 1, which it never passes.
+  /// Compresses light above 0.6, so that it approaches 1 but never exceeds it.
   private static func shouldered(_ light: LinearColor) -> LinearColor {
     LinearColor(shouldered(light.x), shouldered(light.y), shouldered(light.z))
   }

@@ -1,21 +1,20 @@
 import Foundation
 
-/// Light: red, green and blue in proportion to energy, 1 being the paper's white. Values above 1
-/// are brighter than white and come down in ``Finish``.
+/// A linear RGB colour, in which 1 is white. ``Finish`` compresses values above 1.
 typealias LinearColor = SIMD3<Float>
 
 extension SIMD3 where Scalar == Float {
-  /// The light of an sRGB colour written as in a style sheet: 0xRRGGBB.
+  /// Creates a colour from an sRGB colour, 0xRRGGBB.
   init(hex: UInt32) {
     self.init(
       Self.linear(Float((hex >> 16) & 0xFF) / 255), Self.linear(Float((hex >> 8) & 0xFF) / 255),
       Self.linear(Float(hex & 0xFF) / 255))
   }
 
-  /// Brightness as the eye weighs it (Rec. 709).
+  /// The relative luminance (Rec. 709).
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
-  /// The same brightness with `amount` of the colour: 0 is grey, 1 unchanged.
+  /// Returns the colour with another saturation and the same luminance: 0 is grey, 1 unchanged.
   func saturated(_ amount: Float) -> Self { mix(Self(repeating: luminance), self, amount) }
 
   private static func linear(_ coded: Float) -> Float {
@@ -23,14 +22,14 @@ extension SIMD3 where Scalar == Float {
   }
 }
 
-/// Colours along a line, mixed so that the steps look even.
+/// A gradient that is perceptually uniform.
 ///
-/// The mixing happens in OKLab (Ottosson 2020): in linear light the way from orange to blue is too
-/// bright, in sRGB it goes through mud. 256 steps are made at the start and mixed as light.
+/// Interpolates in OKLab (Ottosson 2020). Between orange and blue, linear RGB would be too bright
+/// and sRGB too grey. 256 colours are computed in advance and interpolated linearly.
 struct Gradient: Sendable {
   private let steps: [LinearColor]
 
-  /// Evenly spaced `stops`, at least one, from position 0 to 1.
+  /// Creates a gradient of evenly spaced colours, at least one, from position 0 to 1.
   init(_ stops: [LinearColor]) {
     let labs = stops.map(Self.lab)
     steps = (0..<256).map { step in
@@ -41,7 +40,7 @@ struct Gradient: Sendable {
     }
   }
 
-  /// The colour at `position`; the ends go on beyond 0 and 1.
+  /// Returns the colour at `position`, which is clamped to 0 … 1.
   func at(_ position: Float) -> LinearColor {
     let scaled = clamp(position) * 255
     let lower = min(Int(scaled), 254)

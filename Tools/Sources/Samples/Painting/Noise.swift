@@ -1,16 +1,16 @@
 import Foundation
 
-/// Smooth random fields over the plane: what clouds, rock and water take their shapes from.
+/// Gradient noise, from which clouds, rock and water get their shapes.
 ///
-/// Gradient noise on a unit lattice (Perlin 1985, with the quintic fade of 2002); the lattice's
-/// gradients come from an integer hash, so that a field has no period one could see.
+/// Perlin noise on a unit lattice (Perlin 1985, with the quintic fade of 2002). The gradients come
+/// from an integer hash, so that the noise has no visible period.
 struct Noise: Sendable {
   private let seed: UInt32
 
-  /// The field that belongs to `seed`.
+  /// Creates the noise of a seed.
   init(seed: UInt32) { self.seed = seed &* 0x9E37_79B9 ^ 0x5BD1_E995 }
 
-  /// One octave: about −1 … 1, 0 on average, features about 1 unit wide.
+  /// Returns one octave: about −1 … 1, with a mean of 0 and features of about 1 unit.
   @inline(__always)
   func value(_ x: Float, _ y: Float) -> Float {
     let floorX = x.rounded(.down)
@@ -29,14 +29,14 @@ struct Noise: Sendable {
     return (top + (bottom - top) * v) * 1.5
   }
 
-  /// One random number in 0 ..< 1 for each whole-numbered cell.
+  /// Returns a random number in 0 ..< 1 for each integer point.
   @inline(__always)
   func cell(_ x: Int, _ y: Int) -> Float {
     let hashes = Self.hash(Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y), seed)
     return Float(hashes.x >> 8) * (1 / 16_777_216)
   }
 
-  /// Hashes of the four corners of a lattice square: (0,0), (1,0), (0,1), (1,1).
+  /// Returns hashes of the corners of a lattice square: (0,0), (1,0), (0,1), (1,1).
   @inline(__always)
   private static func hash(_ x: Int32, _ y: Int32, _ seed: UInt32) -> SIMD4<UInt32> {
     let ux = UInt32(bitPattern: x) &* 0x9E37_79B1
@@ -49,8 +49,8 @@ struct Noise: Sendable {
     return h ^ (h &>> 15)
   }
 
-  /// Octaves of twice the frequency and `gain` times the height each, turned against one another
-  /// so that lattices do not line up; about −1 … 1.
+  /// Returns fractal noise, about −1 … 1: octaves of twice the frequency and `gain` times the
+  /// amplitude each, rotated so that their lattices do not align.
   @inline(__always)
   func fractal(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var sum: Float = 0
@@ -64,8 +64,8 @@ struct Noise: Sendable {
     return sum * (1 - gain) * 1.35
   }
 
-  /// Sharp crests and rounded valleys, 0 … 1: each octave is weighted by the one above it, so that
-  /// crests are rough and valleys smooth (Musgrave's ridged multifractal).
+  /// Returns Musgrave's ridged multifractal, 0 … 1. Each octave is weighted by the previous one, so
+  /// that crests are rough and valleys smooth.
   @inline(__always)
   func ridged(_ x: Float, _ y: Float, octaves: Int) -> Float {
     var sum: Float = 0
@@ -83,7 +83,7 @@ struct Noise: Sendable {
     return sum
   }
 
-  /// Heaped round shapes as of cumulus, 0 … 1.
+  /// Returns billow noise, 0 … 1: round shapes, as of cumulus clouds.
   @inline(__always)
   func billow(_ x: Float, _ y: Float, octaves: Int) -> Float {
     var sum: Float = 0

@@ -1,22 +1,23 @@
 import Foundation
 
-/// The few shaping functions that painting is made of, under the names shader writers use.
+// Functions with the names and meanings of GLSL.
 
-/// `value` kept between `low` and `high`.
+/// Returns `value` limited to `low` … `high`.
 func clamp(_ value: Float, _ low: Float = 0, _ high: Float = 1) -> Float {
   min(max(value, low), high)
 }
 
-/// 0 below `from`, 1 above `to`, and an S between; runs downwards when `from` is the larger.
+/// Returns 0 below `from`, 1 above `to`, and an S-shaped transition in between. It descends if
+/// `from` is larger.
 func smoothstep(_ from: Float, _ to: Float, _ value: Float) -> Float {
   let t = clamp((value - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
 
-/// `from` at 0, `to` at 1, straight on beyond.
+/// Interpolates linearly, without clamping `t`.
 func mix(_ from: Float, _ to: Float, _ t: Float) -> Float { from + (to - from) * t }
 
-/// `from` at 0, `to` at 1, straight on beyond; colours mix as light does, being linear.
+/// Interpolates linearly, without clamping `t`.
 func mix(_ from: SIMD3<Float>, _ to: SIMD3<Float>, _ t: Float) -> SIMD3<Float> {
   from + (to - from) * t
 }
@@ -31,8 +32,8 @@ func length(_ a: SIMD2<Float>) -> Float { (a.x * a.x + a.y * a.y).squareRoot() }
 
 func normalize(_ a: SIMD3<Float>) -> SIMD3<Float> { a / max(length(a), 1e-9) }
 
-/// Between two directions of unit length, in radians; a little too small beyond a right angle,
-/// where nothing glows.
+/// Returns the approximate angle between two unit vectors, in radians. Above a right angle it is
+/// too small, which does not matter for glows.
 @inline(__always)
 func angle(from a: SIMD3<Float>, to b: SIMD3<Float>) -> Float {
   max(0, 2 - 2 * dot(a, b)).squareRoot()

@@ -1,9 +1,9 @@
-/// A curated set of colours for one hour and weather, as sRGB hexadecimal.
+/// The colours of a time of day and weather, as sRGB values 0xRRGGBB.
 struct Palette: Sendable {
-  /// From the horizon to the zenith.
+  /// The colours of the sky, from the horizon to the zenith.
   let sky: [UInt32]
   let sun: UInt32
-  /// How bright sunlit land is; about 1 by day, 0.2 by night.
+  /// The brightness of sunlit land: about 1 by day, 0.2 by night.
   let sunStrength: Float
   let glow: UInt32
   let haze: UInt32

@@ -1,32 +1,33 @@
 import FrameTiming
 
-/// A kind of picture: how it is painted, in which shapes it looks well, and what it is called.
+/// A kind of image: how it is painted, with its suitable aspect ratios, titles and regions.
 struct SceneRecipe: Sendable {
-  /// What a recipe is given to paint with.
+  /// The parameters of an image.
   struct Order: Sendable {
-    /// In pixels.
+    /// The size in pixels.
     var width: Int
     var height: Int
-    /// 0 for the first picture of this kind in a library, 1 for the second, …
+    /// The number of the image among those of its kind in a library, from 0.
     var variant: Int
     var random: SplitMix64
 
-    /// The choice whose turn it is, so that a kind's first pictures all differ.
+    /// Returns the choice for the variant. Choices alternate, so that the first images of a kind
+    /// differ.
     func turn<T>(_ choices: [T]) -> T { choices[variant % choices.count] }
 
     var isPortrait: Bool { height > width }
   }
 
-  /// In lower case with hyphens; part of the file's name.
+  /// The name, in lower case with hyphens. It is part of the file name.
   var name: String
-  /// Taken in turn by the pictures of this kind, as are titles and regions.
-  var shapes: [PictureShape]
+  /// The shapes, which alternate among the images of this kind, as titles and regions do.
+  var shapes: [ImageShape]
   var titles: [String]
   var regions: [String]
   var finish = Finish()
   var paint: @Sendable (Order) -> Stage
 
-  /// The title of the kind's picture number `variant`; those that come round again are numbered.
+  /// Returns the title of an image by its variant. Repeated titles are numbered.
   func title(_ variant: Int) -> String {
     let round = variant / titles.count
     let title = titles[variant % titles.count]

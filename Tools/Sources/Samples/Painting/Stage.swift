@@ -1,20 +1,24 @@
 import FrameTiming
 
-/// One picture on its way: what has been painted so far and what the next layer needs to know.
+/// The state of painting an image: the canvas, and the parameters that layers share.
 struct Stage: Sendable {
   var canvas: Canvas
   var camera: Camera
   let air: Atmosphere
-  /// Towards the sun or the moon.
+  /// The direction of the sun or moon.
   var sun: SIMD3<Float>
   var random: SplitMix64
-  /// How much of each pixel is open water, 0 … 1, once something has said so.
+  /// The share of open water in each pixel, 0 … 1; empty until a layer sets it.
   var water: [Float] = []
-  /// The row at which the land seen in each pixel would stand on the water, once ``water`` is known;
-  /// 0 where there is no land.
+  /// The row at which the land in each pixel would meet the water, if ``water`` is set; 0 for
+  /// pixels without land.
   var feet: [Float] = []
 
-  /// A black canvas under `air`, the sun at fractions of the picture's width and height.
+  /// Creates a stage with a black canvas.
+  ///
+  /// - Parameters:
+  ///   - sunAcross: The position of the sun, as a fraction of the image's width.
+  ///   - sunDown: The position of the sun, as a fraction of the image's height.
   init(
     width: Int, height: Int, horizon: Float, zoom: Float = 1, air: Atmosphere,
     sunAcross: Float, sunDown: Float, random: SplitMix64
@@ -26,14 +30,14 @@ struct Stage: Sendable {
     self.random = random
   }
 
-  /// A field of noise that no other layer of this picture uses.
+  /// Returns noise with a new seed, so that layers do not share it.
   mutating func newNoise() -> Noise { Noise(seed: UInt32(truncatingIfNeeded: random.next())) }
 
-  /// Paints a layer over what is there.
+  /// Paints a layer over the canvas.
   mutating func add(_ layer: some Layer) { layer.paint(on: &self) }
 }
 
-/// A part of a picture that paints itself over what is there: sky, clouds, land, water.
+/// A layer of an image, such as sky, clouds, land or water.
 protocol Layer {
   func paint(on stage: inout Stage)
 }

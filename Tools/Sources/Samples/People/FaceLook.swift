@@ -1,6 +1,6 @@
 import FrameTiming
 
-/// What one person looks like: choices that go together.
+/// The appearance of an invented person.
 struct FaceLook: Sendable {
   enum Hair: CaseIterable, Sendable { case short, parted, long, bob, bun, curls, bald }
   enum Mouth: CaseIterable, Sendable { case smile, grin, calm }
@@ -11,9 +11,10 @@ struct FaceLook: Sendable {
   let clothes: LinearColor
   let hair: Hair
   let mouth: Mouth
-  /// Half the width of the chin, as a share of the picture's side.
+  /// Half of the chin's width, as a share of the image's side.
   let jaw: Float
-  /// Half the distance between the eyes, and how much the brows are raised.
+  /// Half of the distance between the eyes, and the height of the raised brows, as shares of the
+  /// side.
   let eyeGap: Float
   let browLift: Float
   let hasGlasses: Bool
@@ -21,7 +22,7 @@ struct FaceLook: Sendable {
   let hasCollar: Bool
   let isWinking: Bool
 
-  /// The person that belongs to `seed`.
+  /// Creates the appearance of the person with a seed.
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed, index: 0)
     let pairs: [(UInt32, UInt32)] = [

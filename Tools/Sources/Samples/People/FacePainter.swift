@@ -1,18 +1,19 @@
 import Foundation
 
-/// Friendly flat portraits for contacts: the same seed is the same person.
+/// Paints flat portraits of invented people. The same seed gives the same person.
 struct FacePainter: Sendable {
   private let look: FaceLook
   private let side: Int
 
-  /// The person `seed`, painted `side` × `side` pixels.
+  /// Creates a painter of the person with a seed. `side` is the side of the square image, in
+  /// pixels.
   init(seed: UInt64, side: Int = 256) {
     look = FaceLook(seed: seed)
     self.side = side
   }
 
-  /// sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top; fills the square, so that a
-  /// viewer may cut it round.
+  /// Paints the portrait: sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top. It fills the
+  /// square, so that it can be cropped to a circle.
   ///
   /// - Complexity: O(*p*), *p* being the pixels.
   func painted() -> [UInt8] {
@@ -26,7 +27,7 @@ struct FacePainter: Sendable {
     return sheet.developed()
   }
 
-  // Places are in shares of the side: the face is an oval about (0.5, 0.47).
+  // Positions are shares of the side. The face is an oval around (0.5, 0.47).
 
   private func paintBackHair(_ sheet: inout FaceSheet) {
     switch look.hair {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A square canvas that takes flat shapes with smooth edges; lengths are shares of its side.
+/// A square canvas for flat shapes with antialiased edges. Lengths are shares of its side.
 struct FaceSheet: Sendable {
   private var canvas: Canvas
   private let side: Float
 
-  /// A sheet of `side` × `side` pixels, a little lighter at the top.
+  /// Creates a sheet of `side` × `side` pixels, whose background is lighter at the top.
   init(side: Int, background: LinearColor) {
     canvas = Canvas(width: side, height: side)
     self.side = Float(side)
@@ -17,7 +17,7 @@ struct FaceSheet: Sendable {
     fill(x, y, wide, tall, color) { p in Self.ovalDistance(p, wide, tall) }
   }
 
-  /// A rectangle with round corners about (`x`, `y`), turned by radians clockwise.
+  /// Paints a rounded rectangle around (`x`, `y`), rotated clockwise by `turn` radians.
   mutating func box(
     _ x: Float, _ y: Float, _ wide: Float, _ tall: Float, round: Float, _ color: LinearColor,
     turn: Float = 0
@@ -33,7 +33,7 @@ struct FaceSheet: Sendable {
     }
   }
 
-  /// Part of a ring, its angles clockwise from the right.
+  /// Paints an arc. Angles are in radians, clockwise from the right.
   mutating func arc(
     _ x: Float, _ y: Float, _ radius: Float, _ thick: Float, from: Float, to: Float,
     _ color: LinearColor
@@ -46,14 +46,14 @@ struct FaceSheet: Sendable {
     }
   }
 
-  /// Distance to the nearer end of an arc.
+  /// Returns the distance to the nearer end of an arc.
   private static func end(_ p: SIMD2<Float>, _ radius: Float, _ from: Float, _ to: Float) -> Float {
     let first = SIMD2(cos(from), sin(from)) * radius
     let last = SIMD2(cos(to), sin(to)) * radius
     return min(length(p - first), length(p - last))
   }
 
-  /// The lower half of an oval.
+  /// Paints the lower half of an oval.
   mutating func bowl(_ x: Float, _ y: Float, _ wide: Float, _ tall: Float, _ color: LinearColor) {
     fill(x, y, wide, tall, color) { p in max(Self.ovalDistance(p, wide, tall), -p.y) }
     fill(x, y, wide, tall, LinearColor(repeating: 0.93)) { p in
@@ -61,19 +61,19 @@ struct FaceSheet: Sendable {
     }
   }
 
-  /// The part of an oval above a line through its middle at row `below`, slanting to the right.
+  /// Paints the part of an oval above a line through row `below`, which slants to the right.
   mutating func cap(
     _ x: Float, _ y: Float, _ wide: Float, _ tall: Float, below: Float, slant: Float,
     _ color: LinearColor
   ) {
     fill(x, y, wide, tall, color) { p in
-      // A parting: the fringe falls from a point left of the middle.
+      // With a slant, the fringe falls from a parting left of the middle.
       let fringe = below - y + (slant == 0 ? p.x * p.x * 1.2 : abs(p.x + 0.07) * slant - 0.045)
       return max(Self.ovalDistance(p, wide, tall), p.y - fringe)
     }
   }
 
-  /// sRGB, 8 bits a channel, rows from the top.
+  /// Returns the image: sRGB, 8 bits a channel, rows from the top.
   func developed() -> [UInt8] {
     Finish(glow: 0, vignette: 0, grain: 0, saturation: 1).developed(canvas, noise: Noise(seed: 1))
   }
@@ -84,7 +84,7 @@ struct FaceSheet: Sendable {
     return (size - 1) * size / max(length(SIMD2(q.x / wide, q.y / tall)), 1e-6)
   }
 
-  /// Covers where `distance` from a shape's edge, as a share of the side, is below 0.
+  /// Fills a shape that is given by its signed distance function: `distance` is negative inside.
   private mutating func fill(
     _ x: Float, _ y: Float, _ wide: Float, _ tall: Float, _ color: LinearColor,
     _ distance: (SIMD2<Float>) -> Float

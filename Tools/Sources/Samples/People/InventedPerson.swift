@@ -1,21 +1,21 @@
 import FrameTiming
 
-/// A person who does not exist: the same seed and index are the same person.
+/// An invented person. The same seed and index give the same person.
 package struct InventedPerson: Sendable {
   let given: String
   let family: String
   package let name: String
-  /// Family name and given name as they are read; empty where they are sorted as written.
+  /// The phonetic family and given name; empty if the name is sorted as it is written.
   let familyReading: String
   let givenReading: String
   package let company: String
   package let phone: String
   package let email: String
-  /// Whether there is a portrait, which `FacePainter` paints of ``seed``.
+  /// Whether the person has a portrait, which `FacePainter` paints from ``seed``.
   let hasPortrait: Bool
   let seed: UInt64
 
-  /// Invents person `index` of those that `seed` names.
+  /// Creates the person with an index of a seed.
   package init(seed: UInt64, index: Int) {
     var random = SplitMix64(seed: seed ^ 0x5EED_0F_FACE5, index: index)
     let names = Self.names(for: random.whole(0...99))
@@ -34,7 +34,7 @@ package struct InventedPerson: Sendable {
     self.seed = random.next()
   }
 
-  /// The language that a number below a hundred falls to.
+  /// Returns the names of the language to which a number below 100 belongs.
   private static func names(for number: Int) -> PeopleNames {
     var left = number
     for names in PeopleNames.all {

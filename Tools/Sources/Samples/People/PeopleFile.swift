@@ -2,27 +2,27 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A file of invented people, each a vCard.
+/// A file of vCards of invented people.
 package struct PeopleFile: Sendable {
-  /// What `Resources/contacts.vcf` was made with.
+  /// The count and seed of `Resources/contacts.vcf`.
   package static let sampleCount = 300
   package static let sampleSeed: UInt64 = 9
 
   private let count: Int
   private let seed: UInt64
 
-  /// The side of portraits in pixels: a row's at twice the scale, and a little to spare.
+  /// The side of portraits in pixels, slightly larger than in a row at a scale of 2.
   private static let side = 96
-  /// Faces are painted once and used for several people above this number.
+  /// The maximum number of different portraits. More people share them.
   private static let faceLimit = 1_000
 
-  /// A file of the first `count` people of those that `seed` names.
+  /// Creates a file of the first `count` people of a seed.
   package init(count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed
   }
 
-  /// Writes all cards, in the order of their numbers.
+  /// Writes all cards, in ascending order of their indices.
   package func write(to path: String) throws(PeopleFileError) {
     let faces = paintedFaces()
     var data = Data()
@@ -41,30 +41,30 @@ package struct PeopleFile: Sendable {
     }
   }
 
-  /// The portraits as JPEGs, painted on all cores.
+  /// Paints the portraits on all cores and returns them as JPEG files.
   private func paintedFaces() -> [[UInt8]] {
     let painted = Mutex([[UInt8]](repeating: [], count: min(count, Self.faceLimit)))
     DispatchQueue.concurrentPerform(iterations: min(count, Self.faceLimit)) { index in
       let person = InventedPerson(seed: seed, index: index)
-      // Painted larger and averaged: smoother than the painter's own edges.
+      // Painted at twice the size and averaged, for smoother edges.
       let large = 2 * Self.side
-      let face = PictureEncoder.Pixels(
+      let face = ImageEncoder.Pixels(
         width: large, height: large, bytes: FacePainter(seed: person.seed, side: large).painted())
       let small = face.averaged(width: Self.side, height: Self.side)
-      let file = (try? PictureEncoder.jpeg(small, quality: 82)) ?? []
+      let file = (try? ImageEncoder.jpeg(small, quality: 82)) ?? []
       painted.withLock { $0[index] = file }
     }
     return painted.withLock { $0 }
   }
 }
 
-/// Why a file of people was not written.
+/// An error of ``PeopleFile``.
 package struct PeopleFileError: Error, CustomStringConvertible, Sendable {
   let path: String
-  /// What the system said.
+  /// The system's message.
   let reason: String
 
   package var description: String {
-    "\(path): cannot be written (\(reason)); give a file in a folder that is there"
+    "\(path): cannot be written (\(reason)); choose a file in an existing folder"
   }
 }

@@ -1,22 +1,22 @@
-/// Names of one language to make people of.
+/// The names of a language, from which people are invented.
 struct PeopleNames: Sendable {
-  /// How many of a hundred people have names of this language.
+  /// The percentage of people with names of this language.
   let share: Int
   let given: [String]
   let family: [String]
-  /// How the names are read, where they are sorted by that.
+  /// The phonetic names, if names are sorted by them.
   var givenReading: [String] = []
   var familyReading: [String] = []
-  /// What joins the parts of a name, and which comes first.
+  /// The separator between given and family name, and whether the family name is first.
   var separator = " "
   var isFamilyFirst = false
   let companies: [String]
-  /// The top of the addresses.
+  /// The domain of email addresses.
   let domain: String
-  /// How telephone numbers begin.
+  /// The prefix of telephone numbers.
   let dial: String
 
-  /// All languages; their shares are a hundred.
+  /// All languages. The sum of their shares is 100.
   static let all = [
     european, nordic, slavic, cyrillic, greek, turkish, arabic, hebrew, indian, thai, korean,
     japanese, chinese,

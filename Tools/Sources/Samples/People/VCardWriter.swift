@@ -1,14 +1,14 @@
 import Foundation
 
-/// Writes a person as a card, the versions in turn, each with what it is known for.
+/// Writes vCards of versions 2.1, 3.0 and 4.0, each with its characteristic features.
 package struct VCardWriter {
-  /// How a card is written.
+  /// A version of vCard.
   package enum Version: CaseIterable, Sendable {
-    /// Quoted-printable text and a picture in base64.
+    /// Version 2.1: quoted-printable text and a photo in base64.
     case two
-    /// Escaped text, groups, a picture in base64.
+    /// Version 3.0: escaped text, groups, and a photo in base64.
     case three
-    /// Addresses and pictures as URIs.
+    /// Version 4.0: telephone numbers and photos as URIs.
     case four
   }
 
@@ -16,7 +16,7 @@ package struct VCardWriter {
   private let portrait: [UInt8]
   private var lines: [String] = []
 
-  /// The text of a card, lines ending in CR LF.
+  /// Returns the text of a card, with lines that end in CR LF.
   ///
   /// - Parameter portrait: A JPEG; empty for none.
   package static func text(
@@ -95,7 +95,7 @@ package struct VCardWriter {
       .replacingOccurrences(of: ";", with: "\\;")
   }
 
-  /// A line of at most 75 bytes, and what goes on in further ones; characters stay whole.
+  /// Appends a line, folded after at most 75 bytes. Characters are not split.
   private mutating func fold(_ line: String) {
     var part = ""
     var room = 75
@@ -112,7 +112,7 @@ package struct VCardWriter {
     lines.append(part)
   }
 
-  /// Quoted-printable in lines of at most 76 characters.
+  /// Appends a property in quoted-printable encoding, with lines of at most 76 characters.
   private mutating func quoted(_ name: String, _ text: String) {
     var part = "\(name);CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:"
     for byte in text.utf8 {

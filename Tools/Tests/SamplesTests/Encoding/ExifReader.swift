@@ -1,10 +1,9 @@
-/// A naive reader of little-endian EXIF, to check what is written against the standard instead of
-/// against the writer.
+/// A simple reader of little-endian Exif, independent of the code that writes it.
 struct ExifReader {
   private let tiff: [UInt8]
   private var entries: [Int: (kind: Int, count: Int, value: Int)] = [:]
 
-  /// Reads the content of an APP1 segment; nil when it is no EXIF.
+  /// Reads the content of an APP1 segment; `nil` if it is not Exif.
   init?(_ app1: [UInt8]) {
     guard app1.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0, 0x49, 0x49, 42, 0]) else { return nil }
     tiff = Array(app1.dropFirst(6))

@@ -16,13 +16,13 @@ struct LibraryPainterTests {
       [Post].self, from: Data(contentsOf: folder.appending(path: "posts.json")))
   }
 
-  private func header(of post: Post, in folder: URL) throws -> PictureHeader {
+  private func header(of post: Post, in folder: URL) throws -> ImageHeader {
     let bytes = try Data(contentsOf: folder.appending(path: post.asset))
-    return try #require(PictureHeader(Array(bytes)), "\(post.asset)")
+    return try #require(ImageHeader(Array(bytes)), "\(post.asset)")
   }
 
-  /// Checks that a file is what its post says.
-  private func check(_ post: Post, _ header: PictureHeader) {
+  /// Checks that a file matches its post.
+  private func check(_ post: Post, _ header: ImageHeader) {
     let turned = post.orientation == 6 || post.orientation == 8
     #expect(post.asset.hasSuffix(".\(header.suffix)"))
     #expect(header.width == (turned ? post.height : post.width), "\(post.asset)")
@@ -35,7 +35,7 @@ struct LibraryPainterTests {
     }
   }
 
-  @Test func `a painted folder holds the files that its posts name and nothing else`() throws {
+  @Test func `a painted folder contains exactly the files of its posts`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try LibraryPainter(folder: folder, count: 12, megapixels: 0.001).paint()
     let posts = try posts(in: folder)
@@ -52,7 +52,7 @@ struct LibraryPainterTests {
     let thumbnails = exifs.compactMap(\.thumbnail)
     #expect(!thumbnails.isEmpty && thumbnails.count < exifs.count)
     for thumbnail in thumbnails {
-      let header = try #require(PictureHeader(thumbnail))
+      let header = try #require(ImageHeader(thumbnail))
       #expect(max(header.width, header.height) <= 160)
       #expect(min(header.width, header.height) <= 120)
     }
@@ -60,13 +60,13 @@ struct LibraryPainterTests {
 
   @Test func `painting twice writes the same bytes`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let plan = PicturePlan(seed: 2, index: 6, megapixels: 0.003)
-    let first = try PictureFile(plan).encoded()
-    let second = try PictureFile(plan).encoded()
+    let plan = ImagePlan(seed: 2, index: 6, megapixels: 0.003)
+    let first = try ImageFile(plan).encoded()
+    let second = try ImageFile(plan).encoded()
     #expect(first == second)
   }
 
-  @Test func `a folder that cannot be written is named in the error`() throws {
+  @Test func `the error for an unwritable folder contains its path`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let missing = folder.appending(path: "missing")
     let painter = LibraryPainter(folder: missing, count: 1, megapixels: 0.001)
@@ -75,14 +75,13 @@ struct LibraryPainterTests {
     #expect(error?.description.contains("choose a folder") == true)
   }
 
-  /// The library that is handed out with the sources.
+  /// The library in `Resources`.
   private static let bundled = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Resources/Library")
 
-  @Test func `the bundled library is complete, large enough to look at and small to clone`() throws
-  {
+  @Test func `the bundled library is complete, with large images and a small total size`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let posts = try posts(in: Self.bundled)
     #expect(posts.count == 48)
@@ -96,10 +95,10 @@ struct LibraryPainterTests {
     #expect(Set(posts.map(\.orientation)) == [1, 3, 6, 8])
   }
 
-  @Test func `the bundled posts are the ones this program plans`() throws {
+  @Test func `the bundled posts equal the planned ones`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let planned = (0..<48).map {
-      PicturePlan(seed: LibraryPainter.bundledSeed, index: $0).post
+      ImagePlan(seed: LibraryPainter.bundledSeed, index: $0).post
     }
     #expect(try posts(in: Self.bundled) == planned)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Samples
 
 struct NoiseTests {
-  @Test func `noise is nothing on the lattice and within bounds between`() {
+  @Test func `noise is 0 at lattice points and limited in between`() {
     let noise = Noise(seed: 5)
     var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {
@@ -17,7 +17,7 @@ struct NoiseTests {
     }
   }
 
-  @Test func `noise runs on without a step across lattice lines`() {
+  @Test func `noise is continuous across lattice lines`() {
     let noise = Noise(seed: 9)
     for line in -20...20 {
       let before = noise.value(Float(line) - 0.001, 0.37)

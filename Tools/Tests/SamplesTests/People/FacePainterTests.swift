@@ -3,7 +3,7 @@ import Testing
 @testable import Samples
 
 struct FacePainterTests {
-  @Test func `the same seed is the same person, whatever else was painted before`() {
+  @Test func `the same seed gives the same person`() {
     let first = FacePainter(seed: 12, side: 32).painted()
     _ = FacePainter(seed: 13, side: 32).painted()
     #expect(FacePainter(seed: 12, side: 32).painted() == first)

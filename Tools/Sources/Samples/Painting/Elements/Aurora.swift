@@ -1,6 +1,6 @@
 import Foundation
 
-/// Curtains of northern light: a winding line drawn out upwards in rays.
+/// An aurora: winding curtains of vertical rays.
 struct Aurora: Layer {
   var curtains = 3
   var strength: Float = 1

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A hot-air balloon, striped.
+/// A striped hot-air balloon.
 struct Balloon: Layer {
-  /// Middle and radius of the envelope, in pixels.
+  /// The centre and radius of the envelope, in pixels.
   var centre: SIMD2<Float>
   var radius: Float
   var colors: [LinearColor]
-  /// 0 is near, 1 lost in haze.
+  /// The distance: 0 is near, 1 is invisible in haze.
   var distance: Float
 
   func paint(on stage: inout Stage) {
@@ -35,7 +35,8 @@ struct Balloon: Layer {
     basket(on: &stage)
   }
 
-  /// Half the envelope's width at a height, both in radii: a ball that tapers to its mouth.
+  /// Returns half of the envelope's width at a height, both in radii: a sphere that tapers to its
+  /// mouth.
   private static func halfWidth(_ v: Float) -> Float {
     if v < -1 { return 0 }
     if v < 0.35 { return (1 - v * v).squareRoot() }

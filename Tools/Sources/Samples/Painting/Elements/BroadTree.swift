@@ -1,12 +1,12 @@
 import Foundation
 
-/// A broad-leaved tree that branches, in leaf.
+/// A broad-leaved tree with branches and leaves.
 struct BroadTree: Layer {
-  /// Where it stands and how tall it is, in pixels.
+  /// The position of the base and the height, in pixels.
   var foot: SIMD2<Float>
   var height: Float
   var wood: LinearColor
-  /// Colour of leaves in shadow and in the light.
+  /// The colours of leaves in shadow and in light.
   var leafShade: LinearColor
   var leafLight: LinearColor
 
@@ -17,7 +17,7 @@ struct BroadTree: Layer {
       thick: height * 0.028, depth: 0, tips: &tips, on: &stage)
     let crown = tips.reduce(SIMD2<Float>.zero, +) / Float(max(tips.count, 1))
     let noise = stage.newNoise()
-    // From the back to the front: the lower leaves last, so that light lies on top.
+    // The lower leaves are painted last, in front of the upper ones.
     for tip in tips.sorted(by: { $0.y < $1.y }) { leaves(at: tip, crown, noise, on: &stage) }
   }
 
@@ -31,7 +31,7 @@ struct BroadTree: Layer {
     guard depth < 6 else { return }
     for side: Float in [-1, 1] {
       let turn = side * stage.random.within(0.22...0.62)
-      // Branches reach for the light: a little of each turn is bent back upwards.
+      // Branches grow towards the light, so each angle is bent slightly upwards.
       let next = mix(angle + turn, .pi / 2, 0.07)
       grow(
         from: to, angle: next, length: length * stage.random.within(0.68...0.86),

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A sheet of clouds at one height, seen from below and running together at the horizon.
+/// A layer of clouds at a constant height, seen from below, which converges at the horizon.
 struct CloudLayer: Layer {
-  /// How much of the sky is covered, 0 … 1.
+  /// The share of the sky that is covered, 0 … 1.
   var cover: Float = 0.5
-  /// Clouds in the width that is seen at 45°.
+  /// The number of clouds across the image at an elevation of 45°.
   var scale: Float = 1.2
-  /// How much longer than wide clouds are, along x.
+  /// The ratio of a cloud's extent along x to its extent along z.
   var stretch: Float = 1.6
-  /// 0 has hard edges, 1 veils.
+  /// The softness of edges: 0 is hard, 1 is a veil.
   var softness: Float = 0.5
-  /// Opacity of the thickest part.
+  /// The opacity of the thickest part.
   var opacity: Float = 0.95
 
   func paint(on stage: inout Stage) {
@@ -36,7 +36,7 @@ struct CloudLayer: Layer {
     }
   }
 
-  /// Thickness of the sheet at a place, 0 where there is none.
+  /// Returns the thickness of the layer at a point; 0 for a gap.
   @inline(__always)
   private func density(
     _ p: SIMD2<Float>, _ shape: Noise, _ bend: Noise, octaves: Int
@@ -50,7 +50,7 @@ struct CloudLayer: Layer {
 }
 
 extension Int {
-  /// The nearest number of `range`.
+  /// Returns the nearest number in `range`.
   func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

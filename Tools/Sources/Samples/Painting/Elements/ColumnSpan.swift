@@ -1,21 +1,20 @@
-/// How far up one column of the picture is filled, with parts of pixels accounted for.
+/// A column of the image that is filled from the bottom up, with antialiased edges.
 struct ColumnSpan {
   let column: Int
-  /// Everything below this row, in pixels from the top, is done.
+  /// The row, in pixels from the top, below which the column is filled.
   private(set) var top: Float
   private var lastColor: LinearColor?
-  /// The row that is done in part, and what was behind it.
+  /// The row that is partly filled, and its background.
   private var partRow = -1
   private var behind = LinearColor.zero
 
-  /// Nothing filled yet below `bottom`.
+  /// Creates an empty column above `bottom`.
   init(column: Int, bottom: Float) {
     self.column = column
     top = bottom
   }
 
-  /// Fills up to `row` with a colour, running from the one before so that steep walls have no
-  /// bars.
+  /// Fills up to `row` with a gradient from the previous colour, so that steep walls have no bands.
   mutating func fill(to row: Float, with color: LinearColor, on stage: inout Stage) {
     let end = max(row, 0)
     guard end < top else { return }
@@ -32,7 +31,7 @@ struct ColumnSpan {
     lastColor = color
   }
 
-  /// Leaves what is there up to `row` and notes it as water.
+  /// Keeps the background up to `row` and records it as water.
   mutating func leaveOpen(to row: Float, on stage: inout Stage) {
     let end = max(row, 0)
     guard end < top else { return }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A fir in silhouette.
+/// The silhouette of a fir.
 struct Conifer: Layer {
-  /// Where it stands, in pixels.
+  /// The position of the base, and the height, in pixels.
   var x: Float
   var foot: Float
   var height: Float
   var color: LinearColor
-  /// What its boughs carry, from 0 to 1, and the colour of that.
+  /// The amount of snow on its boughs, 0 … 1, and the colour of the snow.
   var snow: Float = 0
   var snowColor = LinearColor(repeating: 0.9)
 
@@ -34,9 +34,10 @@ struct Conifer: Layer {
     }
   }
 
-  /// Where a place is in its tier of boughs, 0 at the upper end, and how far that tier reaches.
+  /// Returns the position of a point in its tier of boughs, 0 at the upper end, and the tier's
+  /// extent.
   ///
-  /// Boughs hang: their ends are lower than where they leave the trunk.
+  /// Boughs hang down: their ends are below the point where they leave the trunk.
   private func bough(
     _ u: Float, _ down: Float, _ tiers: Float, _ noise: Noise
   ) -> (phase: Float, reach: Float) {

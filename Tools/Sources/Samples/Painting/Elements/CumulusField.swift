@@ -1,9 +1,9 @@
 import Foundation
 
-/// Heaped clouds with flat bases, the farther the lower and smaller.
+/// Cumulus clouds with flat bases. Distant clouds are lower and smaller.
 struct CumulusField: Layer {
   var count = 12
-  /// Width of the largest, as a share of the picture's unit.
+  /// The width of the largest cloud, as a share of ``Camera/unit``.
   var size: Float = 0.6
 
   func paint(on stage: inout Stage) {
@@ -12,14 +12,15 @@ struct CumulusField: Layer {
     var places: [(x: Float, closeness: Float)] = []
     for number in 0..<count {
       let closeness = pow((Float(number) + stage.random.fraction()) / Float(count), 1.2)
-      // Steps of the golden ratio spread clouds evenly however many there are.
+      // Steps of the golden ratio spread any number of clouds evenly.
       let step = start + Float(number) * 0.618_034
       places.append(((step - step.rounded(.down)) * 1.2 - 0.1, closeness))
     }
     for place in places { heap(on: &stage, noise, x: place.x, closeness: place.closeness) }
   }
 
-  /// One cloud: round puffs from the back to the front, each lit as a ball with a ragged rim.
+  /// Paints a cloud as puffs, from the back to the front. Each is shaded like a sphere with a
+  /// ragged rim.
   private func heap(on stage: inout Stage, _ noise: Noise, x: Float, closeness: Float) {
     let camera = stage.camera
     let width = camera.unit * size * (0.12 + 0.88 * closeness) * stage.random.within(0.6...1)

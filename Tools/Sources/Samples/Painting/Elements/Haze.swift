@@ -1,8 +1,8 @@
 import Foundation
 
-/// A bank of haze lying across the picture, brighter below the sun.
+/// A bank of haze across the image, brighter below the sun.
 struct Haze: Layer {
-  /// Row where it is thickest and how far it reaches up, as fractions of the picture's height.
+  /// The row of the maximum density and the extent above it, as fractions of the image's height.
   var row: Float
   var reach: Float
   var opacity: Float

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A rocky cape that comes in from one side and ends in the sea.
+/// A rocky cape that extends from one side into the sea.
 struct Headland: Layer {
-  /// Row of its foot and its height, as fractions of the picture's height.
+  /// The row of the base, and the height, as fractions of the image's height.
   var base: Float
   var height: Float
-  /// How far in it reaches, as a fraction of the width; from the left, or from the right.
+  /// The extent, as a fraction of the width, and whether it begins at the left side.
   var reach: Float
   var fromLeft: Bool
   var rock: LinearColor
@@ -33,7 +33,7 @@ struct Headland: Layer {
     }
   }
 
-  /// The row of its top at a column, in pixels.
+  /// Returns the row of the top edge in a column, in pixels.
   func row(at x: Float, _ camera: Camera, _ noise: Noise) -> Float {
     let across = x / camera.width
     let inland = (fromLeft ? reach - across : across - (1 - reach)) / reach

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A lighthouse with bands, a lantern, and beams when it is dark.
+/// A lighthouse with bands, a lantern, and beams at night.
 struct Lighthouse: Layer {
-  /// Middle of its foot, and height, in pixels.
+  /// The centre of the base, and the height, in pixels.
   var foot: SIMD2<Float>
   var height: Float
   var paintwork = LinearColor(hex: 0xF2EDE4)
   var band = LinearColor(hex: 0xB23A34)
-  /// Strength of the beams; 0 by day.
+  /// The strength of the beams; 0 by day.
   var beam: Float = 1
 
   func paint(on stage: inout Stage) {

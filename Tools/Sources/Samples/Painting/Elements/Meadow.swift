@@ -1,8 +1,9 @@
 import Foundation
 
-/// A grassy rise at one's feet, with blades against the light.
+/// A grassy hill in the foreground, with backlit blades.
 struct Meadow: Layer {
-  /// Row of its edges, and how much higher its middle is, as fractions of the height.
+  /// The row of the edges, and the additional height of the middle, as fractions of the image's
+  /// height.
   var top: Float
   var rise: Float
   var color: LinearColor

@@ -1,28 +1,28 @@
-/// Which row of the picture still water shows at each of its own, for each column, followed from the
-/// top of the picture down.
+/// Maps each row of still water, in each column, to the row that it reflects. Columns are traced
+/// from the top of the image down.
 ///
-/// Everything is mirrored at the row where it would stand on the water: near land low, peaks behind
-/// it almost at the horizon. So the image of a cape hides part of the image of what lies beyond, and
-/// beside the cape's end that goes on without a step.
+/// An object is mirrored at the row where it would meet the water: near land at a low row, peaks
+/// behind it almost at the horizon. The reflection of a cape therefore hides part of the
+/// reflections behind it, which continue without a step at the end of the cape.
 struct Mirror {
-  /// What stands in no water's way: the horizon mirrors it.
+  /// The shore of the open sea, which mirrors at the horizon.
   private static let noShore = -1
 
   private let stage: Stage
-  /// The rows mirrored by the run of water that each column is in, by row and column; from the run's
-  /// first row on.
+  /// The reflected rows of the current stretch of water in each column, by row and column, from the
+  /// first row of the stretch.
   private var rows: [Float] = []
-  /// The first row of that run; ``noShore`` for the open sea, which needs no rows.
+  /// The first row of that stretch; ``noShore`` for the open sea, which needs no rows.
   private var shores: [Int]
 
-  /// Starts above all water.
+  /// Creates a mirror that starts above all water.
   init(_ stage: Stage) {
     self.stage = stage
     shores = Array(repeating: Self.noShore, count: stage.canvas.width)
     if !stage.water.isEmpty { rows = Array(repeating: 0, count: stage.water.count) }
   }
 
-  /// The first row of the picture that has any water.
+  /// The first row of the image with water.
   var firstRow: Int {
     guard !stage.water.isEmpty else {
       return Int(stage.camera.horizon.rounded(.up)).clamped(to: 0...stage.canvas.height)
@@ -30,7 +30,7 @@ struct Mirror {
     return (stage.water.firstIndex { $0 > 0 } ?? stage.water.count) / stage.canvas.width
   }
 
-  /// Goes on to a pixel of water; each column's pixels come in order, none left out.
+  /// Moves to a pixel. Call it for all pixels of a column in order.
   @inline(__always)
   mutating func enter(x: Int, y: Int) {
     guard !stage.water.isEmpty, y > 0, isWater(x, y), !isWater(x, y - 1) else { return }
@@ -38,21 +38,21 @@ struct Mirror {
     beginRun(at: y, column: x)
   }
 
-  /// The row seen in water at row `y` whose waves shift the image by `shift` rows.
+  /// Returns the row that water at row `y` reflects, if waves shift the reflection by `shift` rows.
   @inline(__always)
   func row(at x: Int, _ y: Float, shift: Float) -> Float {
     let shore = shores[x]
     guard shore != Self.noShore else { return inOpenSea(y, shift: shift) }
-    // Waves that lean away show at the shore what is just above it.
+    // At the shore, waves that lean away reflect the rows immediately above it.
     let seen = Float(shore) + abs(y + shift - Float(shore))
     let whole = Int(seen)
     guard whole + 1 < stage.canvas.height else { return inOpenSea(seen) }
     let (upper, lower) = (rows[index(x, whole)], rows[index(x, whole + 1)])
-    // Between the images of two things there is nothing.
+    // Reflections of two objects are not interpolated.
     return abs(upper - lower) > 3 ? upper : mix(upper, lower, seen - Float(whole))
   }
 
-  /// Follows a column from the shore up: what is met first hides the images of what is beyond.
+  /// Traces a column from the shore up. Near objects hide the reflections of distant ones.
   private mutating func beginRun(at shore: Int, column x: Int) {
     let horizon = stage.camera.horizon
     var next = shore

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The moon's disc at the stage's sun, with its seas and a soft halo.
+/// The moon at the position of the stage's sun, with maria and a soft halo.
 struct Moon: Layer {
-  /// Radius as a share of the picture's unit.
+  /// The radius, as a share of ``Camera/unit``.
   var radius: Float = 0.05
-  /// 1 is full, 0.5 a half moon lit from the left, near 0 a crescent.
+  /// The phase: 1 is full, 0.5 a half moon that is lit from the left, near 0 a crescent.
   var phase: Float = 1
   var light = LinearColor(hex: 0xFFF6E2) * 1.15
 
@@ -29,7 +29,7 @@ struct Moon: Layer {
     }
   }
 
-  /// Light of the disc at a place within it.
+  /// Returns the light of the disc at a point inside of it.
   private func surface(_ p: SIMD2<Float>, _ noise: Noise) -> LinearColor {
     let depth = max(0, 1 - p.x * p.x - p.y * p.y).squareRoot()
     let tone = 0.5 + 0.5 * noise.fractal(p.x * 1.5 + 3, p.y * 1.5, octaves: 5)

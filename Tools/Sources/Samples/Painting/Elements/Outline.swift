@@ -1,6 +1,6 @@
 import Foundation
 
-/// A filled polygon with smooth edges, in pixels.
+/// A filled polygon with antialiased edges, in pixels.
 struct Outline: Layer {
   var points: [SIMD2<Float>]
   var color: LinearColor
@@ -24,7 +24,7 @@ struct Outline: Layer {
     }
   }
 
-  /// Where the row meets the outline, from the left.
+  /// Returns the x coordinates at which a row crosses the outline, in ascending order.
   private func crossings(at row: Float) -> [Float] {
     var found: [Float] = []
     for index in points.indices {
@@ -44,11 +44,11 @@ struct Outline: Layer {
   }
 }
 
-/// A line with round ends that may grow thinner, in pixels.
+/// A line with round ends that may taper, in pixels.
 struct Stroke: Layer {
   var from: SIMD2<Float>
   var to: SIMD2<Float>
-  /// Radius at either end.
+  /// The radii at the ends.
   var thick: Float
   var thin: Float
   var color: LinearColor

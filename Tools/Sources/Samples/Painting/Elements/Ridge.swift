@@ -1,20 +1,21 @@
 import Foundation
 
-/// One silhouette of hills right across the picture, with mist gathering at its foot.
+/// A silhouette of hills across the image, with mist at the bottom.
 struct Ridge: Layer {
-  /// Row of the middle height, as a fraction of the picture's height.
+  /// The row of the mean height, as a fraction of the image's height.
   var base: Float
-  /// Height of the hills, as a fraction of the picture's height.
+  /// The height of the hills, as a fraction of the image's height.
   var relief: Float
-  /// Hills across the picture.
+  /// The number of hills across the image.
   var hills: Float = 3
-  /// 0 is rounded, 1 craggy.
+  /// The roughness: 0 is rounded, 1 craggy.
   var crags: Float = 0.5
   var color: LinearColor
-  /// What the foot fades into, and how far down that goes, as a fraction of the height.
+  /// The colour into which the bottom fades, and the extent of the fade, as a fraction of the
+  /// image's height.
   var foot: LinearColor
   var depth: Float = 0.25
-  /// Height of the trees on the crest, as a fraction of the picture's height; 0 for none.
+  /// The height of the trees on the crest, as a fraction of the image's height; 0 for none.
   var trees: Float = 0
 
   func paint(on stage: inout Stage) {

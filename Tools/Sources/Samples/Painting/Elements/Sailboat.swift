@@ -1,8 +1,8 @@
 import Foundation
 
-/// A small boat under sail with its image in the water.
+/// A small sailboat and its reflection.
 struct Sailboat: Layer {
-  /// Middle of the waterline, and height of the mast, in pixels.
+  /// The centre of the waterline, and the height of the mast, in pixels.
   var place: SIMD2<Float>
   var height: Float
   var hull: LinearColor

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A beach at one side: dry sand, wet sand, foam, and water that clears towards the shore.
+/// A beach at one side: dry sand, wet sand, foam, and water that becomes clear towards the shore.
 struct Shallows: Layer {
-  /// 1 has the land on the left, −1 on the right.
+  /// The side of the land: 1 is left, −1 is right.
   var left: Float
   var noise: Noise
   var sand: LinearColor
@@ -33,7 +33,7 @@ struct Shallows: Layer {
     }
   }
 
-  /// How far up the beach a place is; below 0 it is in the water.
+  /// Returns the distance of a point from the shore; negative in the water.
   @inline(__always)
   private func inland(_ g: SIMD2<Float>) -> Float {
     let bay = noise.value(g.y * 0.22, 3) * 0.9 + noise.value(g.y * 0.9, 8) * 0.14
@@ -41,7 +41,7 @@ struct Shallows: Layer {
     return -left * g.x - 0.35 + 0.10 * g.y * (1 - g.y * 0.055) + bay + lap
   }
 
-  /// White lines along the shore, broken up, fainter farther out.
+  /// Returns the opacity of the foam: broken lines along the shore that fade with the distance.
   @inline(__always)
   private func foam(_ g: SIMD2<Float>, _ depth: Float) -> Float {
     let ragged = depth + noise.fractal(g.x * 3.5, g.y * 3.5, octaves: 4) * 0.16

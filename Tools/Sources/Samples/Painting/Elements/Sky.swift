@@ -1,14 +1,14 @@
 import Foundation
 
-/// The bare sky with the glow around the sun, over the whole canvas.
+/// A clear sky with the glow around the sun, on the whole canvas.
 struct Sky: Layer {
-  /// Tangent of the elevation at which the sky has its zenith colour.
+  /// The tangent of the elevation at which the sky has its zenith colour.
   var reach: Float = 0.75
-  /// How much of the air's glow there is; 0 for none.
+  /// The strength of the glow; 0 for none.
   var glow: Float = 1
-  /// Radius of the sun's or moon's disc in radians; 0 hides it.
+  /// The radius of the sun's or moon's disc, in radians; 0 hides it.
   var disc: Float = 0.018
-  /// Brightness of the disc, 1 being white.
+  /// The brightness of the disc. 1 is white.
   var discLight: Float = 9
 
   func paint(on stage: inout Stage) {
@@ -19,7 +19,7 @@ struct Sky: Layer {
     }
   }
 
-  /// The sky's light from one direction.
+  /// Returns the light of the sky from a direction.
   @inline(__always)
   func color(towards d: SIMD3<Float>, air: Atmosphere, sun: SIMD3<Float>) -> LinearColor {
     let elevation = max(d.y, 0) / max((1 - d.y * d.y).squareRoot(), 1e-3)
@@ -27,7 +27,7 @@ struct Sky: Layer {
     guard glow > 0 else { return light }
     let apart = angle(from: d, to: sun)
     let wide = exp(-apart / 0.5) * 0.34 + exp(-apart / 0.14) * 0.5
-    // Low light travels through more air: the glow lies along the horizon.
+    // Light from the horizon travels through more air, so the glow extends along it.
     let low = exp(-elevation * 9) * exp(-apart / 0.55) * 0.3
     light += air.glow * ((wide + low) * glow)
     if disc > 0 {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A row of towers with lit windows, from edge to edge.
+/// A row of towers with lit windows across the image.
 struct Skyline: Layer {
-  /// Row of the ground, as a fraction of the picture's height.
+  /// The row of the ground, as a fraction of the image's height.
   var base: Float
-  /// Height of the tallest tower, as a fraction of the picture's height.
+  /// The height of the tallest tower, as a fraction of the image's height.
   var tallest: Float
-  /// Width of a usual tower, as a share of the picture's unit.
+  /// The width of a typical tower, as a share of ``Camera/unit``.
   var width: Float
   var color: LinearColor
-  /// Share of the windows with light.
+  /// The share of windows that are lit.
   var lit: Float
-  /// How evenly the heights are spread: 0 has all the tall ones in the middle, 1 anywhere.
+  /// The distribution of tall towers: 0 is only in the middle, 1 is anywhere.
   var spread: Float = 0.5
-  /// Height of the lowest house as a share of the tallest.
+  /// The minimum height, as a share of the maximum.
   var lowest: Float = 0.16
   var lamp = LinearColor(hex: 0xFFC879)
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Stars of all brightnesses, and the band of the Milky Way if wanted.
+/// Stars of various magnitudes, and optionally the Milky Way.
 struct Stars: Layer {
-  /// Stars in a picture of one million pixels.
+  /// The number of stars per megapixel.
   var count: Float = 1400
-  /// Brightness of the Milky Way's band; 0 for none.
+  /// The brightness of the Milky Way; 0 for none.
   var milkyWay: Float = 0
-  /// Which way the band runs, in radians from the horizontal.
+  /// The angle of the Milky Way, in radians from the horizontal.
   var tilt: Float = 0.9
 
   func paint(on stage: inout Stage) {
@@ -22,7 +22,8 @@ struct Stars: Layer {
       let warmth = stage.random.within(-1...1)
       let dense = milkyWay > 0 ? 0.35 + bandLight(x, y, stage.camera, band) : 1
       guard stage.random.chance(min(dense, 1)) else { continue }
-      // Few stars are bright: each magnitude has about three times the stars of the one before.
+      // Few stars are bright: each magnitude has about three times as many stars as the previous
+      // one.
       let bright = 0.10 / (0.012 + rank * rank) * 0.35
       let fade = smoothstep(height, height * 0.72, y)
       let tint = LinearColor(1 + 0.25 * warmth, 1, 1 - 0.25 * warmth)
@@ -43,7 +44,7 @@ struct Stars: Layer {
     }
   }
 
-  /// Brightness of the band at a pixel, with its dark lanes; about 0 … 1.
+  /// Returns the brightness of the Milky Way at a pixel, with its dark lanes; about 0 … 1.
   private func bandLight(_ x: Float, _ y: Float, _ camera: Camera, _ noise: Noise) -> Float {
     let u = (x - camera.width * 0.52) / camera.unit
     let v = (y - camera.height * 0.34) / camera.unit
@@ -59,7 +60,7 @@ struct Stars: Layer {
       * (0.75 + 0.5 * noise.fractal(along * 2.2, 3 + across * 3, octaves: 3))
   }
 
-  /// Adds a soft point of light.
+  /// Adds a point of light with a soft edge.
   static func spot(
     on canvas: inout Canvas, _ x: Float, _ y: Float, radius: Float, light: LinearColor
   ) {

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The sun above the horizon, put in after the sea so that waves do not show it as a second disc.
+/// The sun above the horizon. It is painted after the sea, so that waves do not reflect it as a
+/// second disc.
 struct SunDisc: Layer {
-  /// In radians.
+  /// The radius, in radians.
   var radius: Float = 0.03
-  /// Brightness of the disc, 1 being white.
+  /// The brightness of the disc. 1 is white.
   var light: Float = 8
 
   func paint(on stage: inout Stage) {

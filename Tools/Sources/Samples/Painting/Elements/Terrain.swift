@@ -1,43 +1,43 @@
 import Foundation
 
-/// Land given by its height over the plane, seen in perspective with sunlight, shadows and haze.
+/// A height field in perspective, with sunlight, shadows and haze.
 ///
-/// Each column of the picture is walked from the camera outwards and filled upwards wherever the
-/// land rises above what is nearer: the way "Comanche" (NovaLogic 1992) drew its valleys. What is
-/// beyond ``far`` stays as it was. Lengths are in units of about a kilometre.
+/// Each column of the image is traced from the camera outwards, and filled upwards wherever the
+/// land rises above nearer land, as in "Comanche" (NovaLogic 1992). Pixels beyond ``far`` are not
+/// changed. Lengths are in units of about a kilometre.
 struct Terrain: Layer {
-  /// Where something is on the land, for ``material``.
+  /// A point on the land, for ``material``.
   struct Place {
-    /// Position on the plane: x to the right of the camera, y away from it.
+    /// The position on the ground plane: x to the right of the camera, y away from it.
     var ground: SIMD2<Float>
     var height: Float
-    /// Unit length; y is 1 on flat ground and 0 on a wall.
+    /// The normal, of unit length. y is 1 on flat ground and 0 on a vertical wall.
     var normal: SIMD3<Float>
-    /// Distance along the view.
+    /// The distance along the view direction.
     var distance: Float
   }
 
-  /// Height of the land; fewer octaves are asked for far away and for shadows.
+  /// Returns the height of the land. Distant points and shadows use fewer octaves.
   var height: @Sendable (_ x: Float, _ z: Float, _ octaves: Int) -> Float
-  /// What the land reflects, 0 … 1 in each channel.
+  /// Returns the albedo of the land, 0 … 1 in each channel.
   var material: @Sendable (Place) -> LinearColor
-  /// Height of the camera above the plane.
+  /// The height of the camera above the ground plane.
   var eye: Float = 0.35
   var near: Float = 0.35
   var far: Float = 40
-  /// Land below this is water and left to ``Water``; nil for dry land.
+  /// The water level, below which ``Water`` paints; `nil` for no water.
   var waterLevel: Float?
-  /// Share of the view lost to haze in one unit of distance, roughly.
+  /// The approximate share of light that haze absorbs per unit of distance.
   var haze: Float = 0.05
-  /// How much thicker haze is at height 0 than high up, and how fast it thins.
+  /// The additional density of haze at height 0, and the height over which it decreases.
   var valleyMist: Float = 0
   var mistHeight: Float = 0.25
   var octaves = 9
-  /// Largest step outwards as a share of the distance; sharp crests want small ones.
+  /// The maximum step, as a share of the distance. Sharp crests need small steps.
   var stride: Float = 0.0022
-  /// Shadows that the land casts on itself: 0 none, 1 full.
+  /// The strength of shadows on the land: 0 is none, 1 is full.
   var shadows: Float = 1
-  /// Towards the light that shapes the land; the stage's sun unless said otherwise.
+  /// The direction of the light on the land; by default derived from the stage's sun.
   var light: SIMD3<Float>?
 
   func paint(on stage: inout Stage) {
@@ -50,14 +50,14 @@ struct Terrain: Layer {
     for x in 0..<stage.canvas.width { walk(column: x, on: &stage, shading) }
   }
 
-  /// A sun in the picture would leave all land in shadow: the light comes from a little to its
-  /// side and higher up, as painters cheat.
+  /// Returns the direction of the light on the land: to the side of the sun and above it. A sun
+  /// inside of the image would leave all land in shadow.
   private static func raised(_ sun: SIMD3<Float>) -> SIMD3<Float> {
     let side: Float = sun.x < 0 ? -1 : 1
     return normalize(SIMD3(sun.x + side * 0.75, max(sun.y, 0) + 0.42, sun.z * 0.28))
   }
 
-  /// The greatest height in front of the camera, so that no near hill fills the picture.
+  /// Returns the maximum height in front of the camera, so that no near hill hides the view.
   static func lookout(
     over height: (_ x: Float, _ z: Float, _ octaves: Int) -> Float, from near: Float, to far: Float
   ) -> Float {
@@ -75,7 +75,7 @@ struct Terrain: Layer {
     let camera = stage.camera
     let aside = (Float(x) + 0.5 - camera.width * 0.5) / camera.focal
     var span = ColumnSpan(column: x, bottom: camera.height)
-    // A small picture shows less detail and needs fewer steps for it.
+    // A small image shows less detail and needs fewer steps.
     let coarseness = max(1, 1200 / camera.focal)
     var z = near
     while z < far, span.top > 0 {
@@ -101,7 +101,7 @@ struct Terrain: Layer {
     if waterLevel != nil { span.leaveOpen(to: camera.horizon, on: &stage) }
   }
 
-  /// Notes where land at a distance would stand on the water, for what is mirrored in it.
+  /// Records the row at which land at a distance would meet the water, for reflections.
   @inline(__always)
   private func noteFoot(
     at z: Float, column x: Int, rows: Range<Float>, on stage: inout Stage
@@ -115,7 +115,7 @@ struct Terrain: Layer {
     }
   }
 
-  /// Octaves worth having at a distance: finer ones would fall between pixels.
+  /// Returns the number of octaves at a distance. Finer details would be smaller than a pixel.
   @inline(__always)
   private func detail(at z: Float) -> Int {
     max(5, octaves - Int(max(0, log2(max(z, 1)) * 0.8)))

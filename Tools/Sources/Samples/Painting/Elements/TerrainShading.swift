@@ -1,15 +1,15 @@
 import Foundation
 
-/// The light on a terrain: sun, sky, shadow, and the air between it and the eye.
+/// The shading of a terrain: sunlight, skylight, shadows and haze.
 struct TerrainShading {
   let terrain: Terrain
   let air: Atmosphere
-  /// Towards the light on the land.
+  /// The direction of the light on the land.
   let light: SIMD3<Float>
-  /// Towards the sun in the picture, around which haze glows.
+  /// The direction of the sun in the image, around which haze glows.
   let sun: SIMD3<Float>
 
-  /// The colour that reaches the eye from a place on the land.
+  /// Returns the visible colour of a point on the land.
   @inline(__always)
   func color(at ground: SIMD2<Float>, _ height: Float, _ detail: Int, _ focal: Float)
     -> LinearColor
@@ -31,7 +31,7 @@ struct TerrainShading {
     return hazed(reflected, ground, height)
   }
 
-  /// How much sun reaches a place past the land around it, 0 … 1.
+  /// Returns the share of sunlight that reaches a point, 0 … 1.
   @inline(__always)
   private func lit(_ ground: SIMD2<Float>, _ height: Float) -> Float {
     guard terrain.shadows > 0 else { return 1 }
@@ -47,7 +47,7 @@ struct TerrainShading {
     return mix(1 - terrain.shadows, 1, smoothstep(0, 1, open))
   }
 
-  /// A colour seen through the air in front of it.
+  /// Returns a colour as it appears through haze.
   @inline(__always)
   private func hazed(_ color: LinearColor, _ ground: SIMD2<Float>, _ height: Float)
     -> LinearColor

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One building seen from the front.
+/// A building, seen from the front.
 struct Tower: Sendable {
-  /// How a tower ends at the top.
+  /// The shape of the top.
   enum Style: Int { case flat, stepped, spire, slanted, mast, crown }
 
-  /// In pixels.
+  /// The position and size, in pixels.
   var left: Float
   var width: Float
   var ground: Float
   var height: Float
   var color: LinearColor
-  /// Share of the windows with light.
+  /// The share of windows that are lit.
   var lit: Float
   var lamp: LinearColor
   var style: Style
@@ -35,7 +35,7 @@ struct Tower: Sendable {
     }
   }
 
-  /// Half the width of the tower at a row; 0 above it.
+  /// Returns half of the width at a row; 0 above the tower.
   private func halfWidth(_ y: Float, _ top: Float, _ unit: Float) -> Float {
     let full = width * 0.5
     let down = (y - top) / height
@@ -51,7 +51,7 @@ struct Tower: Sendable {
     }
   }
 
-  /// The wall with its windows at a pixel.
+  /// Returns the light of the wall or a window at a pixel.
   private func light(
     _ x: Float, _ y: Float, _ top: Float, _ unit: Float, _ noise: Noise
   ) -> LinearColor {

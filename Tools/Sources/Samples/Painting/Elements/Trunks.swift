@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tall trunks in mist, row behind row, with light falling between them.
+/// Rows of tall trunks in mist, with light between them.
 struct Trunks: Layer {
   var rows = 6
   var bark: LinearColor
-  /// Pale bark with dark marks, as birches have.
+  /// Whether the bark is pale with dark marks, like that of birches.
   var birch = false
 
   func paint(on stage: inout Stage) {
@@ -49,7 +49,7 @@ struct Trunks: Layer {
     }
   }
 
-  /// Mist between one row and the next, thicker below, brighter towards the sun.
+  /// Paints the mist between two rows. It is denser below and brighter towards the sun.
   private func veil(on stage: inout Stage, _ noise: Noise, _ closeness: Float) {
     let (camera, air, sun) = (stage.camera, stage.air, stage.sun)
     let shift = closeness * 40

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Water up to the horizon or the shore, mirroring what has been painted above it.
+/// Water up to the horizon or the shore, which reflects the layers above it.
 struct Water: Layer {
-  /// Height of the eye in wave lengths: small is a pond at one's feet, large a sea from a cliff.
+  /// The height of the camera, in wavelengths: small for a pond, large for a sea from a cliff.
   var eye: Float = 1.2
-  /// Steepness of the waves: 0.01 is a still lake, 0.2 a breezy sea.
+  /// The steepness of the waves: 0.01 is a still lake, 0.2 a breezy sea.
   var waves: Float = 0.05
-  /// How mirror-like water is when looked down on; 5 is physical, less shows more of the sky.
+  /// The exponent of the Fresnel reflection. 5 is physical; lower values reflect more of the sky.
   var fresnel: Float = 3.2
-  /// Brightness of the sun's path; 0 for none.
+  /// The brightness of the sun's glitter; 0 for none.
   var glitter: Float = 1
-  /// Haze over the far water, 0 … 1.
+  /// The haze over distant water, 0 … 1.
   var haze: Float = 0.6
-  /// Colour of the water itself; the air's unless said otherwise.
+  /// The colour of the water; by default that of the atmosphere.
   var color: LinearColor?
 
   func paint(on stage: inout Stage) {
@@ -42,8 +42,8 @@ struct Water: Layer {
     }
   }
 
-  /// How the surface leans sideways (x) and towards the eye (y); of waves finer than `footprint`,
-  /// the length of water in a pixel, little is left.
+  /// Returns the slope of the surface, sideways (x) and towards the camera (y). Waves smaller than
+  /// `footprint`, the length of water in a pixel, are attenuated.
   @inline(__always)
   private func slope(_ x: Float, _ z: Float, _ footprint: Float, _ noise: Noise) -> SIMD2<Float> {
     var sum = SIMD2<Float>.zero
@@ -61,8 +61,8 @@ struct Water: Layer {
     return sum * waves
   }
 
-  /// What the water mirrors: a few looks along the leaning surface, since far waves are many to a
-  /// pixel.
+  /// Returns the reflected light: the mean of several samples, because a pixel contains many
+  /// distant waves.
   @inline(__always)
   private func reflection(
     of scene: Canvas, _ x: Int, _ y: Float, _ mirror: Mirror, _ slope: SIMD2<Float>,
@@ -76,13 +76,13 @@ struct Water: Layer {
       let shift = slope.y * lean + part * spread
       let row = mirror.row(at: x, y, shift: shift)
       let light = scene.between(Float(x) + slope.x * lean * 0.6, row)
-      // The sun's own image is left to `sparkle`, which knows how waves break it up.
+      // Limited, because `sparkle` adds the sun's reflection in the waves.
       sum += light * min(1, 1.1 / max(light.max(), 1e-3))
     }
     return sum * 0.25
   }
 
-  /// The sun's light thrown back by waves that lean just so.
+  /// Returns the specular reflection of the sun in waves.
   @inline(__always)
   private func sparkle(
     _ view: SIMD3<Float>, _ slope: SIMD2<Float>, _ air: Atmosphere, _ sun: SIMD3<Float>

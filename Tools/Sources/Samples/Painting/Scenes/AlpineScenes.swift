@@ -56,9 +56,10 @@ extension SceneRecipe {
   }
 }
 
-/// Trees as bumps in the ground, for slopes that are too far away for boughs.
+/// Trees as bumps of the height field, for distant slopes.
 enum Woods {
-  /// Height of the crown over a place: cones or domes of about `size` on a loose grid.
+  /// Returns the height of the treetops at a point: cones or domes of about `size` on an irregular
+  /// grid.
   @inline(__always)
   static func height(_ x: Float, _ z: Float, _ noise: Noise, size: Float, round: Bool = false)
     -> Float
@@ -73,7 +74,8 @@ enum Woods {
     return crown * size * (0.6 + 0.8 * other)
   }
 
-  /// A place counted in trees; slanting, since rows along the view would show.
+  /// Returns a point in units of trees. The axes are rotated, because rows along the view would be
+  /// visible.
   @inline(__always)
   static func lattice(_ x: Float, _ z: Float, size: Float) -> SIMD2<Float> {
     SIMD2(0.83 * x + 0.56 * z, -0.56 * x + 0.83 * z) / (size * 0.62)

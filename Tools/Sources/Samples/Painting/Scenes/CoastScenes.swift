@@ -60,7 +60,7 @@ extension SceneRecipe {
     return stage
   }
 
-  /// The moon over calm water, a sail before it.
+  /// A sailboat on calm water below the moon.
   static let moonrise = SceneRecipe(
     name: "moonrise", shapes: [.tall, .wide, .square],
     titles: ["Silver Road", "Tide Keeper", "Half Past Eleven", "The Moon's Errand"],

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SceneRecipe {
-  /// Rows of flowers running to the horizon.
+  /// Rows of flowers up to the horizon.
   static let lavender = SceneRecipe(
     name: "flower-rows", shapes: [.photo, .portrait, .wide, .square],
     titles: ["Rows of Evening", "The Bees' Road", "Seven Colours of Spring", "Harvest of Scent"],
@@ -33,7 +33,7 @@ extension SceneRecipe {
     let turn = stage.random.within(-0.22...0.22)
     let soil = LinearColor(hex: 0x6B5A3E)
     let leaf = LinearColor(hex: 0x55713B)
-    /// 0 between two rows, 1 on top of one.
+    /// Returns 0 between two rows, 1 in the middle of a row.
     @Sendable func crest(_ x: Float, _ z: Float) -> Float {
       let across = (x - z * turn) * 1.25
       return 0.5 + 0.5 * cos(across * 2 * .pi)
@@ -57,7 +57,7 @@ extension SceneRecipe {
       eye: 1.25, near: 1.1, far: 60, haze: 0.02, octaves: 8, shadows: 0.7)
   }
 
-  /// One broad tree on a rise.
+  /// A broad-leaved tree on a hill.
   static let loneTree = SceneRecipe(
     name: "lone-tree", shapes: [.square, .classic, .photo],
     titles: ["It Was Here First", "Keeper of the Hill", "A Century of Shade", "Roots and Weather"],

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SceneRecipe {
-  /// Ridge behind ridge, paler and paler, firs on the nearest.
+  /// Ridges that become paler with the distance. The nearest has firs.
   static let mistyRidges = SceneRecipe(
     name: "misty-ridges", shapes: [.classic, .tall, .wide, .square],
     titles: ["Seven Blue Hills", "Breath of the Valley", "After the Rain", "Far and Farther"],
@@ -29,7 +29,7 @@ extension SceneRecipe {
     return stage
   }
 
-  /// A wood of firs under snow.
+  /// A forest of snow-covered firs.
   static let snowForest = SceneRecipe(
     name: "snow-forest", shapes: [.portrait, .photo, .square],
     titles: ["Hush", "The White Hours", "Under Heavy Boughs", "Winter Keeps Its Word"],
@@ -71,7 +71,7 @@ extension SceneRecipe {
       eye: 0.5, near: 0.7, far: 30, haze: 0.05, octaves: 5)
   }
 
-  /// One row of firs, the nearest ones only at the sides so that the view stays open.
+  /// Adds a row of firs. The nearest rows are only at the sides, so that they do not hide the view.
   private static func plantFirs(on stage: inout Stage, closeness t: Float, snow: LinearColor) {
     let (camera, air) = (stage.camera, stage.air)
     let tall = (0.10 + 0.46 * t * t) * camera.unit

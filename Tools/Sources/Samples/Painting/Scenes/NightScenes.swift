@@ -1,7 +1,7 @@
 import Foundation
 
 extension SceneRecipe {
-  /// Northern lights over a mountain lake.
+  /// An aurora over a mountain lake.
   static let aurora = SceneRecipe(
     name: "aurora", shapes: [.photo, .portrait, .wide],
     titles: ["Green Silence", "The Sky Unfolds", "Lantern of the North", "Slow Fire"],
@@ -24,7 +24,7 @@ extension SceneRecipe {
     return stage
   }
 
-  /// The Milky Way standing over dark rocks.
+  /// The Milky Way over dark rocks.
   static let milkyWay = SceneRecipe(
     name: "milky-way", shapes: [.tall, .photo, .portrait],
     titles: ["River Without Water", "Old Light", "Ten Thousand Lamps", "The Long Dark Clear"],

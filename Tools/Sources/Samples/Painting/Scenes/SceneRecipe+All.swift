@@ -1,5 +1,5 @@
 extension SceneRecipe {
-  /// Every kind of picture, in an order that sets unlike ones side by side.
+  /// All kinds of images, in an order that puts different kinds next to each other.
   static let all: [SceneRecipe] = [
     .alpineLake, .sunsetSea, .lavender, .aurora, .dunes, .cityNight, .cumulusSky, .autumn,
     .moonrise, .islands, .mistyRidges, .balloons, .milkyWay, .greenHills, .lighthouse, .cloudSea,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SceneRecipe {
-  /// The sun going down over the open sea.
+  /// Sunset over the open sea.
   static let sunsetSea = SceneRecipe(
     name: "sunset-sea", shapes: [.wide, .portrait, .classic, .panorama],
     titles: ["The Last Bright Mile", "Copper Tide", "Slow Evening", "Harbour of Light"],

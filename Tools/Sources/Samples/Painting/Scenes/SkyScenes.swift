@@ -1,7 +1,7 @@
 import Foundation
 
 extension SceneRecipe {
-  /// Fair-weather clouds over a low land.
+  /// Fair-weather clouds over flat land.
   static let cumulusSky = SceneRecipe(
     name: "cumulus", shapes: [.classic, .square, .wide],
     titles: ["Fair Weather", "Cloud Country", "All of That Blue", "Summer, Undecided"],
@@ -26,7 +26,7 @@ extension SceneRecipe {
     return stage
   }
 
-  /// Peaks standing out of a sea of clouds.
+  /// Peaks above a sea of clouds.
   static let cloudSea = SceneRecipe(
     name: "cloud-sea", shapes: [.wide, .photo, .portrait],
     titles: ["Above It All", "The White Ocean", "Island Peaks", "Where Weather Ends"],

@@ -1,13 +1,13 @@
-/// What the first bytes of a picture file say, read without the libraries that wrote it.
-struct PictureHeader {
+/// The header of an image file, read without the libraries that wrote it.
+struct ImageHeader {
   var suffix: String
-  /// As stored.
+  /// The stored size in pixels.
   var width: Int
   var height: Int
   var isProgressive = false
   var exif: ExifReader?
 
-  /// Reads a whole JPEG, PNG or lossy WebP; nil for anything else.
+  /// Reads a JPEG, PNG or lossy WebP file; `nil` for other formats.
   init?(_ bytes: [UInt8]) {
     func big(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
     func little(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }

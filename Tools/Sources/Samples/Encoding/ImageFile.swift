@@ -1,43 +1,43 @@
-/// A planned picture as the bytes of its file.
-struct PictureFile: Sendable {
-  private let plan: PicturePlan
+/// The file of a planned image.
+struct ImageFile: Sendable {
+  private let plan: ImagePlan
 
-  /// The file that `plan` describes.
-  init(_ plan: PicturePlan) { self.plan = plan }
+  /// Creates the file of a plan.
+  init(_ plan: ImagePlan) { self.plan = plan }
 
-  /// Paints the picture and encodes it as planned.
-  func encoded() throws(PictureEncoderError) -> [UInt8] {
-    let upright = PictureEncoder.Pixels(
+  /// Paints the image, encodes it and returns the file's bytes.
+  func encoded() throws(ImageEncoderError) -> [UInt8] {
+    let upright = ImageEncoder.Pixels(
       width: plan.width, height: plan.height, bytes: plan.painted())
     switch plan.format {
-    case .png: return try PictureEncoder.png(upright)
-    case .webp: return try PictureEncoder.webp(upright, quality: 80)
+    case .png: return try ImageEncoder.png(upright)
+    case .webp: return try ImageEncoder.webp(upright, quality: 80)
     case .jpeg(let orientation, let progressive, let hasThumbnail):
       let stored = orientation.stored(upright)
-      // Cameras turn the preview with the picture.
+      // Cameras store the thumbnail in the orientation of the image.
       let thumbnail = hasThumbnail ? try Self.thumbnail(of: stored) : []
       let exif = ExifBlock(orientation: orientation, taken: plan.taken, thumbnail: thumbnail)
-      return try PictureEncoder.jpeg(
+      return try ImageEncoder.jpeg(
         stored, quality: 87, progressive: progressive, exif: exif.bytes)
     }
   }
 
-  /// A preview of at most 160 × 120 (or 120 × 160) pixels, without metadata of its own.
+  /// Returns a JPEG thumbnail of at most 160 × 120 (or 120 × 160) pixels, without metadata.
   private static func thumbnail(
-    of picture: PictureEncoder.Pixels
-  ) throws(PictureEncoderError) -> [UInt8] {
-    let box = picture.width >= picture.height ? (160, 120) : (120, 160)
+    of image: ImageEncoder.Pixels
+  ) throws(ImageEncoderError) -> [UInt8] {
+    let box = image.width >= image.height ? (160, 120) : (120, 160)
     let scale = min(
-      1, Double(box.0) / Double(picture.width), Double(box.1) / Double(picture.height))
-    let small = picture.averaged(
-      width: max(1, Int((Double(picture.width) * scale).rounded())),
-      height: max(1, Int((Double(picture.height) * scale).rounded())))
-    return try PictureEncoder.jpeg(small, quality: 76)
+      1, Double(box.0) / Double(image.width), Double(box.1) / Double(image.height))
+    let small = image.averaged(
+      width: max(1, Int((Double(image.width) * scale).rounded())),
+      height: max(1, Int((Double(image.height) * scale).rounded())))
+    return try ImageEncoder.jpeg(small, quality: 76)
   }
 }
 
-extension PictureEncoder.Pixels {
-  /// A smaller copy, each pixel the mean of those it stands for.
+extension ImageEncoder.Pixels {
+  /// Returns a smaller copy, whose pixels are the means of those they cover.
   ///
   /// - Complexity: O(*p*), *p* being the pixels of the receiver.
   func averaged(width newWidth: Int, height newHeight: Int) -> Self {

@@ -1,11 +1,11 @@
 import CImageEncode
 import Foundation
 
-/// Turns pixels into the bytes of a picture file.
+/// Encodes pixels as JPEG, PNG and WebP files.
 ///
-/// Runs off the main actor; safe to call from many threads at once.
-package enum PictureEncoder {
-  /// Pixels to encode: sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top.
+/// Can be called from any thread.
+package enum ImageEncoder {
+  /// An image: sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top.
   package struct Pixels: Sendable {
     package var width: Int
     package var height: Int
@@ -18,14 +18,14 @@ package enum PictureEncoder {
     }
   }
 
-  /// A JPEG with 4:2:0 chroma.
+  /// Encodes a JPEG with 4:2:0 chroma subsampling.
   ///
   /// - Parameters:
-  ///   - quality: 0 … 100.
-  ///   - exif: The content of an APP1 segment, as ``ExifBlock/bytes`` makes it; none when empty.
+  ///   - quality: The quality, from 0 to 100.
+  ///   - exif: The content of an APP1 segment (``ExifBlock/bytes``); empty for none.
   package static func jpeg(
     _ pixels: Pixels, quality: Int, progressive: Bool = false, exif: [UInt8] = []
-  ) throws(PictureEncoderError) -> [UInt8] {
+  ) throws(ImageEncoderError) -> [UInt8] {
     let (width, height) = try sides(of: pixels)
     return unsafe try collected { encoded in
       unsafe pixels.bytes.withUnsafeBufferPointer { rgb in
@@ -38,8 +38,8 @@ package enum PictureEncoder {
     }
   }
 
-  /// A truecolour PNG that says it is sRGB.
-  package static func png(_ pixels: Pixels) throws(PictureEncoderError) -> [UInt8] {
+  /// Encodes a truecolour PNG with an sRGB chunk.
+  package static func png(_ pixels: Pixels) throws(ImageEncoderError) -> [UInt8] {
     let (width, height) = try sides(of: pixels)
     return unsafe try collected { encoded in
       unsafe pixels.bytes.withUnsafeBufferPointer { rgb in
@@ -48,8 +48,8 @@ package enum PictureEncoder {
     }
   }
 
-  /// A lossy WebP; `quality` is 0 … 100.
-  package static func webp(_ pixels: Pixels, quality: Int) throws(PictureEncoderError) -> [UInt8] {
+  /// Encodes a lossy WebP with a quality from 0 to 100.
+  package static func webp(_ pixels: Pixels, quality: Int) throws(ImageEncoderError) -> [UInt8] {
     let (width, height) = try sides(of: pixels)
     return unsafe try collected { encoded in
       unsafe pixels.bytes.withUnsafeBufferPointer { rgb in
@@ -61,35 +61,35 @@ package enum PictureEncoder {
 
   private static func sides(
     of pixels: Pixels
-  ) throws(PictureEncoderError) -> (width: Int32, height: Int32) {
+  ) throws(ImageEncoderError) -> (width: Int32, height: Int32) {
     guard let width = Int32(exactly: pixels.width), let height = Int32(exactly: pixels.height)
     else { throw .badSize }
     return (width, height)
   }
 
-  /// Copies what an encoder made and gives its memory back.
+  /// Runs an encoder, copies its output and frees the output's memory.
   private static func collected(
     _ encode: (inout grid_encoded) -> Int32
-  ) throws(PictureEncoderError) -> [UInt8] {
+  ) throws(ImageEncoderError) -> [UInt8] {
     var encoded = unsafe grid_encoded()
     let result = unsafe encode(&encoded)
     defer { unsafe grid_encoded_free(&encoded) }
-    if let failure = PictureEncoderError(code: result) { throw failure }
+    if let failure = ImageEncoderError(code: result) { throw failure }
     return unsafe Array(UnsafeBufferPointer(start: encoded.bytes, count: encoded.size))
   }
 }
 
-/// Why pixels did not become a file.
-package enum PictureEncoderError: Error, CustomStringConvertible, Equatable, Sendable {
-  /// A side is 0, negative or beyond what the format can hold, or the bytes do not fit the sides.
+/// An error of ``ImageEncoder``.
+package enum ImageEncoderError: Error, CustomStringConvertible, Equatable, Sendable {
+  /// A side is 0, negative or above the maximum of the format, or the number of bytes is wrong.
   case badSize
-  /// A quality outside 0 … 100, or metadata that does not fit one segment.
+  /// The quality is outside 0 … 100, or the metadata is too long for one segment.
   case badOption
   case outOfMemory
-  /// The library refused for a reason of its own.
+  /// The library reported another error.
   case failed
 
-  /// The failure that a code of `encode.h` stands for; nil for success.
+  /// Creates an error from a result of `CImageEncode.h`; `nil` for success.
   init?(code: Int32) {
     switch code {
     case Int32(GRID_ENCODE_OK.rawValue): return nil
@@ -102,10 +102,10 @@ package enum PictureEncoderError: Error, CustomStringConvertible, Equatable, Sen
 
   package var description: String {
     switch self {
-    case .badSize: "the picture's sides do not suit the format; choose fewer megapixels"
-    case .badOption: "the quality lies outside 0 to 100 or the metadata is too long"
+    case .badSize: "the image is too large for the format; choose fewer megapixels"
+    case .badOption: "the quality is outside 0 to 100, or the metadata is too long"
     case .outOfMemory: "not enough memory; choose fewer megapixels"
-    case .failed: "the encoder refused the picture"
+    case .failed: "the encoder failed"
     }
   }
 }

@@ -1,8 +1,8 @@
-/// Width and height of a picture in proportion.
-enum PictureShape: Sendable {
+/// The aspect ratio of an image.
+enum ImageShape: Sendable {
   case classic, photo, wide, square, portrait, tall, panorama
 
-  /// Width by height.
+  /// The width divided by the height.
   var aspect: Float {
     switch self {
     case .classic: 4 / 3
@@ -15,10 +15,10 @@ enum PictureShape: Sendable {
     }
   }
 
-  /// Pixels of a picture of this shape; even, since chroma is stored for two at a time.
+  /// Returns the size of an image in pixels. Both sides are even, because chroma is subsampled.
   ///
-  /// - Parameter megapixels: About how many millions; nil makes the longer side 1600, and 2048 in
-  ///   a panorama.
+  /// - Parameter megapixels: The approximate number of pixels in millions; `nil` for a longer side
+  ///   of 1600 pixels, or 2048 for a panorama.
   func size(megapixels: Double?) -> (width: Int, height: Int) {
     let long = max(aspect, 1 / aspect)
     let usual: Float = self == .panorama ? 2048 : 1600

@@ -1,16 +1,16 @@
 import Foundation
 import FrameTiming
 
-/// Everything about one picture of a library but its pixels: a function of the library's seed and
-/// the picture's index.
-struct PicturePlan: Sendable {
-  /// How the picture is kept.
+/// The properties of an image of a library, except for its pixels. They depend only on the
+/// library's seed and the image's index.
+struct ImagePlan: Sendable {
+  /// The file format, with its options.
   enum Format: Equatable, Sendable {
     case jpeg(ExifOrientation, progressive: Bool, thumbnail: Bool)
     case png
     case webp
 
-    /// What its file's name ends in, without the dot.
+    /// The file name extension, without the dot.
     var suffix: String {
       switch self {
       case .jpeg: "jpg"
@@ -22,18 +22,18 @@ struct PicturePlan: Sendable {
 
   let scene: SceneRecipe
   let format: Format
-  /// As it is to be looked at, in pixels.
+  /// The size in pixels, upright.
   let width: Int
   let height: Int
-  /// What the library's `posts.json` says of it.
+  /// The image's entry in `posts.json`.
   let post: Post
-  /// When it was "taken", as EXIF writes it.
+  /// The invented date, in the format of Exif.
   let taken: String
   private let order: SceneRecipe.Order
 
-  /// Plans picture `index` of the library `seed`.
+  /// Plans the image with an index of the library with a seed.
   ///
-  /// - Parameter megapixels: About how large; nil makes the longer side 1600 pixels or more.
+  /// - Parameter megapixels: The approximate size; `nil` for a longer side of 1600 pixels or more.
   init(seed: UInt64, index: Int, megapixels: Double? = nil) {
     let kinds = SceneRecipe.all
     scene = kinds[index % kinds.count]
@@ -44,26 +44,27 @@ struct PicturePlan: Sendable {
     order = SceneRecipe.Order(
       width: width, height: height, variant: variant,
       random: SplitMix64(seed: seed, index: index))
-    // A sequence of its own, so that a new word in a title leaves the pixels alone.
+    // A separate random sequence, so that a change of the dates or likes does not change the
+    // pixels.
     var random = SplitMix64(seed: seed ^ 0x0051_7CC1_B727_220A, index: index)
     taken = Self.date(&random)
     post = Self.post(
       index, scene, variant, format, size: (width, height), likes: Self.likes(&random))
   }
 
-  /// sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top, upright.
+  /// Paints the image: sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top, upright.
   ///
   /// - Complexity: O(*p*), *p* being the pixels: about half a microsecond each.
   func painted() -> [UInt8] {
     var stage = scene.paint(order)
     var finish = scene.finish
-    // Grain is all but incompressible without loss.
+    // Lossless compression of grain is inefficient.
     if format == .png { finish.grain = 0 }
     return finish.developed(stage.canvas, noise: stage.newNoise())
   }
 
-  /// Mostly JPEG, and of those one in four turned, one in seven progressive, every second with a
-  /// preview: what a folder of photographs is like.
+  /// Returns the format of an image. As in a folder of photos, most are JPEG. Of these, one in four
+  /// is rotated, one in seven progressive, and every second has a thumbnail.
   private static func format(_ index: Int) -> Format {
     if index % 16 == 8 { return .png }
     if index % 12 == 5 { return .webp }
@@ -87,13 +88,13 @@ struct PicturePlan: Sendable {
       orientation: orientation.rawValue)
   }
 
-  /// Most pictures are liked by some, a few by very many.
+  /// Returns a number of likes: moderate for most images, very high for a few.
   private static func likes(_ random: inout SplitMix64) -> Int {
     Int(12 * pow(10, random.within(0...3.3)))
   }
 
-  /// A moment of one of ten journeys: one a year, each in another month, so that months have some
-  /// pictures each.
+  /// Returns a time during one of ten journeys: one each year, in different months, so that each
+  /// month has several images.
   private static func date(_ random: inout SplitMix64) -> String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let year = random.whole(2016...2025)
