@@ -4,14 +4,14 @@ import Testing
 
 struct FrameClockTests {
   @Test(arguments: FrameSeeds.chosen)
-  func `motion steps by whole periods though callbacks jitter by 4 ms`(seed: UInt64) {
+  func `motion advances by whole periods although frame callbacks jitter by 4 ms`(seed: UInt64) {
     let display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 4, seed: seed)
     for (index, periods) in steps(of: 2000, on: display, told: 60).enumerated() where index > 23 {
       #expect(abs(periods - 1) <= 0.011, "frame \(index): \(periods) periods, seed \(seed)")
     }
   }
 
-  /// By how many of the display's periods motion steps with each frame after the first.
+  /// Returns the steps of motion between frames, in periods of the display.
   private func steps(
     of frames: Int, on display: SimulatedDisplay, told hertz: Double
   ) -> [Double] {
@@ -25,7 +25,7 @@ struct FrameClockTests {
     return zip(times.dropFirst(), times).map { $0.milliseconds(since: $1) / display.period * 1e6 }
   }
 
-  @Test func `motion stays within a period and a half of when frames are seen`() {
+  @Test func `motion stays within 1.5 periods of the display time`() {
     var display = SimulatedDisplay(hertz: 59.94, order: .wayland, jitter: 4, seed: 9)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     clock.beginRun(at: display.now)
@@ -39,7 +39,7 @@ struct FrameClockTests {
   }
 
   @Test(arguments: [1.031, 1.077], FrameSeeds.chosen)
-  func `motion keeps step with a display that is slower than it states`(
+  func `motion follows a display that is slower than its nominal rate`(
     slowness: Double, seed: UInt64
   ) {
     let display = SimulatedDisplay(
@@ -50,7 +50,7 @@ struct FrameClockTests {
     }
   }
 
-  @Test func `a lost refresh moves motion on by two periods in the frame after it`() {
+  @Test func `motion advances by two periods after a missed refresh`() {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 2)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     clock.beginRun(at: display.now)
@@ -65,7 +65,7 @@ struct FrameClockTests {
     #expect(steps[49] == 1 && steps[50] == 2 && steps[51] == 1, "\(steps[45...])")
   }
 
-  @Test func `motion never goes back, across runs and shorter idle times than a frame`() {
+  @Test func `motion times never decrease across runs with short idle times`() {
     var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 4)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var random = SplitMix64(seed: 4)
@@ -84,7 +84,7 @@ struct FrameClockTests {
   }
 
   @Test(arguments: [0, 3_000_000])
-  func `motion is soon where frames are seen, after frames that nothing paced`(copying: Int64) {
+  func `motion soon reaches the display time after unpaced frames`(copying: Int64) {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var now = FrameTime(nanoseconds: 1_000_000_000)
     for frame in 0..<60 {
@@ -103,7 +103,7 @@ struct FrameClockTests {
     }
   }
 
-  @Test func `motion goes on when the window moves to another display`() {
+  @Test func `motion continues when the window moves to another display`() {
     var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 4)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     clock.beginRun(at: display.now)
@@ -118,7 +118,7 @@ struct FrameClockTests {
     #expect(abs(clock.refreshRate - 75) < 2)
   }
 
-  @Test func `an idle time is no interval`() {
+  @Test func `idle time is not an interval`() {
     var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     for _ in 0..<30 { _ = clock.framePresented(display.frame(working: 3).present) }
@@ -131,7 +131,7 @@ struct FrameClockTests {
   }
 
   @Test(arguments: [false, true])
-  func `the frame that makes the overlay and the next do not count`(atRunStart: Bool) {
+  func `the frame that creates the overlay and the next one do not count`(atRunStart: Bool) {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     for _ in 0..<30 { _ = clock.framePresented(display.frame(working: 3).present) }
@@ -147,7 +147,7 @@ struct FrameClockTests {
     #expect(next.exclusion == .overlay && next.missed == 0)
     let rest = (0..<30).map { _ in clock.framePresented(display.frame(working: 3).present) }
     #expect(rest.allSatisfy { $0.isCounted && $0.missed == 0 })
-    // The content's own late frames still count.
+    // Late frames of the content still count.
     let late = clock.framePresented(display.frame(working: 70).present)
     #expect(late.missed > 0)
   }
@@ -166,7 +166,7 @@ struct FrameClockTests {
     #expect(counted == 10 + 10)
   }
 
-  @Test func `ten frames that take long hide no more than half a second`() {
+  @Test func `ten slow warm-up frames leave out at most half a second`() {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     let outcomes = (0..<4).map { _ in clock.framePresented(display.frame(working: 300).present) }
@@ -174,7 +174,7 @@ struct FrameClockTests {
     #expect(outcomes[3].missed >= 17)
   }
 
-  @Test func `a first frame that works longer than a refresh is a hitch from its own start on`() {
+  @Test func `a first frame whose work exceeds a refresh is a hitch`() {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 0, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     for _ in 0..<30 { _ = clock.framePresented(display.frame(working: 3).present) }
@@ -194,7 +194,8 @@ struct FrameClockTests {
     #expect(!clock.framePresented(unseen).isCounted)
   }
 
-  @Test func `a display known not to wait is paced from the second frame on, in each run`() {
+  @Test
+  func `the loop paces itself from the second frame of each run if the display does not wait`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode, isPaced: false)
     var now = FrameTime(nanoseconds: 1_000_000_000)
     for frame in 0..<60 {
@@ -214,7 +215,7 @@ struct FrameClockTests {
   }
 
   @Test(arguments: [0, 1_000_000, 4_000_000])
-  func `a window that presents at once is paced by the loop, however long copying takes`(
+  func `the loop paces itself if presenting returns early, however long copying takes`(
     copying: Int64
   ) {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
@@ -237,7 +238,7 @@ struct FrameClockTests {
     #expect(!clock.isPaced)
   }
 
-  @Test func `work of nearly a period hides for sixty frames that nothing waits`() {
+  @Test func `missing pacing is detected after sixty frames whose work takes nearly a period`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var now = FrameTime(nanoseconds: 0)
     for frame in 0..<70 {
@@ -250,7 +251,7 @@ struct FrameClockTests {
     #expect(!clock.isPaced)
   }
 
-  @Test func `a queue that fills at once is no sign of a window that does not wait`() {
+  @Test func `a queue that fills does not count as missing pacing`() {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 3), seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     for index in 0..<200 {
@@ -263,7 +264,7 @@ struct FrameClockTests {
     }
   }
 
-  @Test func `a hidden window that returns at once is not taken for one that never waits`() {
+  @Test func `a hidden window that returns early does not count as missing pacing`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var now = FrameTime(nanoseconds: 0)
     for frame in 0..<40 {
@@ -275,7 +276,7 @@ struct FrameClockTests {
     #expect(clock.isPaced)
   }
 
-  @Test func `a self-paced frame that is too late for its refresh loses it`() {
+  @Test func `a self-paced frame that is too late misses its refresh`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var now = FrameTime(nanoseconds: 1_000_000_000)
     var missed: [Int] = []
@@ -292,7 +293,7 @@ struct FrameClockTests {
   }
 
   @Test(arguments: [50.0, 166.7, 1000])
-  func `frames of a covered window do not count, from the first on`(interval: Double) {
+  func `no frame of a covered window counts`(interval: Double) {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var outcomes: [FrameOutcome] = []
     var now = FrameTime(nanoseconds: 0)
@@ -309,7 +310,7 @@ struct FrameClockTests {
     #expect(outcomes[33...].allSatisfy { $0.exclusion == .throttled && $0.retracted == 0 })
   }
 
-  @Test func `true display times count refreshes without guessing`() {
+  @Test func `reported display times give exact refresh counts`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     func shown(_ frame: Int, _ milliseconds: Double) -> ShownOutcome {
       let time = FrameTime(nanoseconds: Int64(milliseconds * 1e6))
@@ -324,7 +325,7 @@ struct FrameClockTests {
     #expect(clock.source == .waylandPresentation)
   }
 
-  @Test func `frames of which the display says nothing are not lost, and discarded ones are`() {
+  @Test func `frames without a report count as displayed, discarded ones as missed`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     func missed(_ frame: Int, refresh: Double?) -> Int {
       let time = refresh.map { FrameTime(nanoseconds: Int64($0 * 16_666_667)) }
@@ -348,7 +349,7 @@ struct FrameClockTests {
     #expect(FrameClock(refreshRate: 0, source: .displayMode).source == .assumed60)
   }
 
-  @Test func `the deadline lies the guard before the next refresh`() {
+  @Test func `the deadline precedes the next refresh by the guard`() {
     var display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 0, seed: 1)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     for _ in 0..<100 { _ = clock.framePresented(display.frame(working: 3).present) }

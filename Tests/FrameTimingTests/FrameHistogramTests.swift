@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct FrameHistogramTests {
-  /// Type 7 on the sorted list itself.
+  /// Returns the percentile of type 7 of a sorted list.
   static func percentile(_ p: Double, of sorted: [Double]) -> Double {
     let rank = p * Double(sorted.count - 1)
     let below = Int(rank)
@@ -20,7 +20,7 @@ struct FrameHistogramTests {
   }
 
   @Test(arguments: FrameSeeds.chosen, [1, 2, 99, 1000, 20_000])
-  func `percentiles are those of the sorted list, within a cell`(seed: UInt64, count: Int) {
+  func `percentiles equal those of the sorted list within a bin`(seed: UInt64, count: Int) {
     let times = Self.times(count, seed: seed)
     var histogram = FrameHistogram()
     for time in times { histogram.add(time) }
@@ -35,13 +35,13 @@ struct FrameHistogramTests {
     #expect(abs(histogram.mean - times.reduce(0, +) / Double(count)) < 1e-9)
   }
 
-  @Test func `equal times give their exact value back`() {
+  @Test func `equal values give an exact percentile`() {
     var histogram = FrameHistogram()
     for _ in 0..<1000 { histogram.add(16.667) }
     #expect(abs(histogram.percentile(0.99) - 16.667) < 1e-9)
   }
 
-  @Test func `times beyond ten seconds stay countable`() {
+  @Test func `values above ten seconds are counted`() {
     var histogram = FrameHistogram()
     histogram.add(60_000)
     histogram.add(1)
@@ -49,13 +49,13 @@ struct FrameHistogramTests {
     #expect(histogram.percentile(1) == 60_000)
   }
 
-  @Test func `an empty histogram answers zero`() {
+  @Test func `an empty histogram returns 0`() {
     #expect(FrameHistogram().percentile(0.5) == 0)
     #expect(LowFrameRate.average.value(of: FrameHistogram()) == 0)
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `each 1 % low follows its owner's definition`(seed: UInt64) {
+  func `each 1 % low follows its definition`(seed: UInt64) {
     let times = Self.times(5000, seed: seed)
     var histogram = FrameHistogram()
     for time in times { histogram.add(time) }

@@ -5,7 +5,7 @@ import Testing
 struct FrameRingTests {
   static let period: Int64 = 16_666_667
 
-  /// A frame in time, simulated and released on the grid.
+  /// Returns a frame that is on time.
   static func record(_ frame: Int, missed: Int = 0) -> FrameRecord {
     var record = FrameRecord()
     record.frame = frame
@@ -18,7 +18,7 @@ struct FrameRingTests {
     return record
   }
 
-  @Test func `records are handed out once, three frames late, and at the end at once`() {
+  @Test func `records settle once, three frames late, and immediately at the end`() {
     let ring = FrameRing(capacity: 16)
     var handed: [Int] = []
     for frame in 0..<10 {
@@ -32,7 +32,7 @@ struct FrameRingTests {
     #expect(ring.unsettledCount == 0)
   }
 
-  @Test func `a ring nobody drains keeps the newest`() {
+  @Test func `a ring that is not drained keeps the newest records`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<100 { ring.append(Self.record(frame)) }
     #expect(ring.count == 16)
@@ -40,7 +40,7 @@ struct FrameRingTests {
     #expect(ring.nextSettled()?.frame == 84)
   }
 
-  @Test func `a true display time replaces the estimate`() {
+  @Test func `a reported display time replaces the estimate`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<3 { ring.append(Self.record(frame, missed: frame == 1 ? 1 : 0)) }
     var told = ShownOutcome(
@@ -54,8 +54,7 @@ struct FrameRingTests {
     #expect(abs(record.animationError) < 1e-6)
   }
 
-  @Test func `what a run's first frame did by itself stays, for the display knows no frame before`()
-  {
+  @Test func `a first frame's own hitch stays when its display time is reported`() {
     let ring = FrameRing(capacity: 16)
     ring.append(Self.record(0))
     var first = Self.record(1, missed: 6)
@@ -68,14 +67,14 @@ struct FrameRingTests {
     #expect(ring[age: 0].animationError == 0)
   }
 
-  @Test func `a frame that was never seen is marked so`() {
+  @Test func `a frame that was never visible is marked as discarded`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<2 { ring.append(Self.record(frame)) }
     ring.patch(ShownOutcome(frame: 1, time: nil, source: .waylandPresentation))
     #expect(ring[age: 0].wasDiscarded)
   }
 
-  @Test func `an answer that comes after its record was handed out changes nothing`() {
+  @Test func `a report after its record has settled changes nothing`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<5 { ring.append(Self.record(frame)) }
     while ring.nextSettled() != nil {}
@@ -84,7 +83,7 @@ struct FrameRingTests {
     #expect(!ring[age: 4].wasDiscarded)
   }
 
-  @Test func `throttling takes back the frames it began with`() {
+  @Test func `throttling also excludes the frames before it was detected`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<3 { ring.append(Self.record(frame, missed: 2)) }
     var third = Self.record(3)
@@ -96,7 +95,7 @@ struct FrameRingTests {
     #expect(ring[age: 1].outcome.missed == 0)
   }
 
-  @Test func `the animation error is the step of motion less the step of the display`() {
+  @Test func `the animation error is the step of motion minus the step of the display`() {
     let ring = FrameRing(capacity: 16)
     ring.append(Self.record(0))
     ring.append(Self.record(1, missed: 1))

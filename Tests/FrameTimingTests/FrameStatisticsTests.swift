@@ -12,7 +12,7 @@ struct FrameStatisticsTests {
       refresh: refresh, missed: missed, hitch: Double(missed) * refresh, cause: cause)
   }
 
-  @Test func `one lost refresh a second at 60 Hz is 16 ms per second`() {
+  @Test func `one missed refresh per second at 60 Hz is a hitch ratio of 16 ms/s`() {
     var statistics = FrameStatistics()
     for index in 0..<590 { statistics.add(Self.sample(index, missed: index % 59 == 0 ? 1 : 0)) }
     #expect(statistics.missed == 10 && statistics.hitches == 10)
@@ -42,7 +42,7 @@ struct FrameStatisticsTests {
     #expect(abs(statistics.worstSecondMilliseconds - worst) < 1e-6, "seed \(seed)")
   }
 
-  @Test func `causes and runs are told apart`() {
+  @Test func `hitches are counted by cause, and runs separately`() {
     var statistics = FrameStatistics()
     statistics.add(Self.sample(0, missed: 1, cause: .upload))
     statistics.add(Self.sample(5, missed: 2, cause: .upload))
@@ -55,7 +55,7 @@ struct FrameStatisticsTests {
     #expect(statistics.frames == 0 && statistics.hitchRatio == 0)
   }
 
-  @Test func `frames that do not count are listed and not counted`() {
+  @Test func `excluded frames are listed but not counted`() {
     var record = FrameRecord()
     record.outcome.exclusion = .throttled
     record.outcome.interval = 50_000_000

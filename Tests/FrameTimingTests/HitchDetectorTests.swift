@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 
 struct HitchDetectorTests {
-  /// A frame at 60 Hz that lost a refresh, with phases in milliseconds.
+  /// Returns a frame at 60 Hz that missed a refresh, with phases in milliseconds.
   static func hitch(
     _ phases: [FramePhase: Double], cpu: Double, present: Double = 1, faults: Int32 = 0,
     switches: Int32 = 0
@@ -25,29 +25,30 @@ struct HitchDetectorTests {
     (FramePhase.input, HitchCause.input), (.update, .update), (.layout, .layout),
     (.upload, .upload), (.draw, .draw), (.flush, .draw),
   ])
-  func `a busy thread names the phase that took longest`(phase: FramePhase, cause: HitchCause) {
+  func `a busy thread has its longest phase as the cause`(phase: FramePhase, cause: HitchCause) {
     var phases: [FramePhase: Double] = [.input: 1, .update: 1, .layout: 1, .upload: 1, .draw: 1]
     phases[phase] = 25
     #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 28)) == cause)
   }
 
-  @Test func `work that took long without the processor is preemption, or the disk`() {
+  @Test func `slow work with little CPU time is preemption or I/O`() {
     let phases: [FramePhase: Double] = [.update: 20]
     #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 3)) == .preempted)
     #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 3, faults: 2)) == .io)
   }
 
-  @Test func `a frame handed over in time and shown late is the compositor's`() {
+  @Test
+  func `a frame that is presented on time and displayed late has the compositor as the cause`() {
     let record = Self.hitch([.update: 2, .draw: 2], cpu: 4, present: 28)
     #expect(HitchDetector.cause(of: record) == .gpuCompositor)
   }
 
-  @Test func `rendering inside present is not blamed on a phase`() {
+  @Test func `rendering during the present call is not attributed to a phase`() {
     let record = Self.hitch([.update: 2, .draw: 2], cpu: 30, present: 28)
     #expect(HitchDetector.cause(of: record) == .gpuCompositor)
   }
 
-  @Test func `preparing ahead in the time left is no cause, beyond the deadline it is`() {
+  @Test func `prefetching is a cause only after its deadline`() {
     var record = Self.hitch([.draw: 2, .idle: 11], cpu: 13, present: 20)
     record.deadline = record.called
     record.idleEnded = record.called
@@ -56,18 +57,18 @@ struct HitchDetectorTests {
     record.deadline = record.started.advanced(bySeconds: 0.013)
     record.idleEnded = record.called
     #expect(HitchDetector.cause(of: record) == .idle)
-    // Handed over before: the work is what it was, and the next frame begins late.
+    // Presented before the idle phase: the work is unchanged, and the next frame begins late.
     record.called = record.started.advanced(bySeconds: 0.002)
     record.idlesAfterPresent = true
     #expect(HitchDetector.cause(of: record) == .idle)
   }
 
-  @Test func `an involuntary switch explains what nothing else does`() {
+  @Test func `an involuntary context switch is the cause if there is no other`() {
     #expect(HitchDetector.cause(of: Self.hitch([.draw: 9], cpu: 8, switches: 1)) == .preempted)
     #expect(HitchDetector.cause(of: Self.hitch([.draw: 9], cpu: 8)) == .unknown)
   }
 
-  @Test func `frames in time and frames that do not count have no cause`() {
+  @Test func `frames on time and excluded frames have no cause`() {
     var record = Self.hitch([.update: 30], cpu: 30)
     record.outcome.exclusion = .warmUp
     #expect(HitchDetector.cause(of: record) == .none)
@@ -75,7 +76,7 @@ struct HitchDetectorTests {
   }
 
   @Test(arguments: HitchCause.allCases)
-  func `a cause is read back from its word`(cause: HitchCause) {
+  func `a cause is restored from its name`(cause: HitchCause) {
     #expect(HitchCause(name: cause.name) == cause)
   }
 }

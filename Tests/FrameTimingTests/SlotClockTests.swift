@@ -2,7 +2,7 @@ import FrameTiming
 import TestSupport
 import Testing
 
-/// A display, what the clock is told of it, and what the frames have to do.
+/// A simulated display, its nominal rate, and the work of its frames.
 struct SimulatedCase: Sendable, CustomTestStringConvertible {
   var hertz = 60.0
   var told = 60.0
@@ -29,7 +29,7 @@ struct SlotClockTests {
   ]
 
   @Test(arguments: cases, FrameSeeds.chosen)
-  func `missed refreshes are the display's, within 2 % or 2`(
+  func `missed refreshes match the display's within 2 % or 2`(
     _ simulated: SimulatedCase, seed: UInt64
   ) {
     var display = SimulatedDisplay(
@@ -49,9 +49,9 @@ struct SlotClockTests {
     #expect(clock.isPaced && clock.hasFixedRefresh)
   }
 
-  /// What a headless sway does, counted from its side as gaps between commits.
+  /// Simulates a headless sway, and counts gaps between commits as it sees them.
   @Test(arguments: [20.0...30, 18...45, 40...60, 25...120], FrameSeeds.chosen)
-  func `a timer that each frame starts anew loses what the gaps between frames say`(
+  func `missed refreshes match the gaps between commits if each frame restarts the timer`(
     work: ClosedRange<Double>, seed: UInt64
   ) {
     var display = SimulatedDisplay(hertz: 60, order: .timer, jitter: 0.5, seed: seed)
@@ -70,7 +70,7 @@ struct SlotClockTests {
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `a loop that waits for its own frame counts a display's lost refreshes`(seed: UInt64) {
+  func `a loop that waits for frame callbacks counts missed refreshes`(seed: UInt64) {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 4, seed: seed)
     var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsUntilTaken: true)
     var random = SplitMix64(seed: seed)
@@ -88,7 +88,9 @@ struct SlotClockTests {
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `short runs add up to the display's refreshes, but for a few at their starts`(seed: UInt64) {
+  func `short runs add up to the display's refreshes, except for a few at their starts`(
+    seed: UInt64
+  ) {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     var random = SplitMix64(seed: seed)
     var display = SimulatedDisplay(hertz: 60, order: .wayland, seed: seed)
@@ -108,7 +110,7 @@ struct SlotClockTests {
     #expect(abs(counted - truth) <= truth / 50, "true \(truth), counted \(counted), seed \(seed)")
   }
 
-  @Test func `the tracked period is the display's, though its mode says a whole number of hertz`() {
+  @Test func `the tracked period is the display's although its mode is a whole number of hertz`() {
     var display = SimulatedDisplay(hertz: 59.94, order: .wayland, seed: 3)
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     #expect(clock.source == .displayMode)
@@ -118,7 +120,7 @@ struct SlotClockTests {
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `a timer in a display's place loses nothing though it is 8 % slower than it states`(
+  func `a timer that is 8 % slower than its nominal rate misses no refresh`(
     seed: UInt64
   ) {
     var display = SimulatedDisplay(
@@ -133,7 +135,7 @@ struct SlotClockTests {
     #expect(abs(clock.refreshRate - 111) < 0.5, "\(clock.refreshRate), seed \(seed)")
   }
 
-  @Test func `a display that waits for frames has no fixed refresh and loses none`() {
+  @Test func `a display that waits for frames has a variable refresh rate and misses none`() {
     var display = SimulatedDisplay(hertz: 144, order: .variable, jitter: 0, seed: 5)
     var clock = FrameClock(refreshRate: 144, source: .displayMode)
     var random = SplitMix64(seed: 5)

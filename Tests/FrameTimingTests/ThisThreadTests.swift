@@ -6,7 +6,7 @@ struct ThisThreadTests {
   @Test(arguments: [
     ("decode 0", "decode 0"), ("", ""), ("more than fifteen bytes", "more than fifte"),
   ])
-  func `a thread's name is what the system shows of it`(name: String, shown: String) async {
+  func `the system shows the name of a thread`(name: String, shown: String) async {
     let found = await withCheckedContinuation { continuation in
       Thread {
         ThisThread.setName(name)

@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// As much of a Wayland compositor as a pointer and its gestures need, on a thread of its own at the
-/// other end of a socket pair: it answers what is asked of it, and sends what a test has it send.
+/// A fake Wayland compositor with a pointer and gestures. It runs on its own thread at the other
+/// end of a socket pair, answers requests, and sends the events of a test.
 final class FakeCompositor: Sendable {
   private struct State: Sendable {
     var received: [UInt8] = []
@@ -18,7 +18,7 @@ final class FakeCompositor: Sendable {
   private let globals: [(interface: String, version: UInt32)]
   private let state = Mutex(State())
 
-  /// Makes a compositor that offers `globals`.
+  /// Creates a compositor with `globals`.
   init(offering globals: [(interface: String, version: UInt32)]) {
     self.globals = globals
     var ends: [Int32] = [0, 0]
@@ -30,10 +30,10 @@ final class FakeCompositor: Sendable {
 
   deinit { close(server) }
 
-  /// The client's object of an interface; nil where it has none.
+  /// Returns the client's object of an interface; `nil` if it has none.
   func object(_ interface: String) -> UInt32? { state.withLock { $0.objects[interface] } }
 
-  /// Sends an event of the client's object of that interface.
+  /// Sends an event of the client's object of an interface.
   func send(
     _ interface: String, _ opcode: UInt16, _ arguments: (WaylandMessage) -> WaylandMessage
   ) {
@@ -48,7 +48,7 @@ final class FakeCompositor: Sendable {
     }
   }
 
-  /// Until the client hangs up.
+  /// Runs until the client disconnects.
   private func serve() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -2,15 +2,15 @@ import Glibc
 
 @testable import GridSDL
 
-/// What SDL is to the app under Wayland: a connection that reads, and a surface.
+/// A Wayland connection and a surface, which replace SDL's in tests.
 ///
-/// Retained on purpose, connection and surfaces: what a test made of them goes on the main actor, and
-/// may go after this object.
+/// Both are leaked on purpose: objects that a test creates from them are released on the main
+/// actor, possibly after this object.
 @safe
 final class WaylandClient {
   let display: UnsafeMutableRawPointer
   let surface: UnsafeMutableRawPointer
-  /// The number of the surface, which events name it by.
+  /// The ID of the surface in events.
   let surfaceNumber: UInt32
   private let library: UnsafeMutableRawPointer
 
@@ -18,7 +18,7 @@ final class WaylandClient {
     @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> UnsafeMutableRawPointer?
   private typealias Number = @convention(c) (UnsafeMutableRawPointer) -> UInt32
 
-  /// Connects through `descriptor`; nil where there is no libwayland.
+  /// Connects through `descriptor`. Returns `nil` if there is no libwayland.
   init?(_ descriptor: Int32) {
     typealias Connect = @convention(c) (Int32) -> UnsafeMutableRawPointer?
     guard let library = unsafe dlopen("libwayland-client.so.0", RTLD_LAZY),
@@ -35,12 +35,12 @@ final class WaylandClient {
     surfaceNumber = unsafe unsafeBitCast(number, to: Number.self)(surface)
   }
 
-  /// The surface as listeners take it.
+  /// The surface, as listeners receive it.
   @MainActor var waylandSurface: WaylandSurface {
     unsafe WaylandSurface(display: display, surface: surface, owner: self)
   }
 
-  /// The number of another surface.
+  /// The ID of another surface.
   func makeSurface() -> UInt32 {
     guard let create = unsafe dlsym(library, "wl_proxy_create"),
       let number = unsafe dlsym(library, "wl_proxy_get_id"),
@@ -50,7 +50,7 @@ final class WaylandClient {
     return unsafe unsafeBitCast(number, to: Number.self)(surface)
   }
 
-  /// Reads all that the compositor has sent so far, as SDL does once a frame.
+  /// Reads the events that the compositor has sent, as SDL does once a frame.
   func read() { unsafe call("wl_display_roundtrip", display) }
 
   private func call(_ name: String, _ argument: UnsafeMutableRawPointer) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GridSDL
 
-/// What the pointer beside SDL makes of a compositor's events, by a compositor that sends them.
+/// Tests ``WaylandPointer`` with a fake compositor.
 @MainActor
 @Suite struct WaylandPointerTests {
   private let compositor: FakeCompositor
@@ -19,7 +19,7 @@ import Testing
     ])
     client = try #require(WaylandClient(compositor.client))
     pointer = try #require(WaylandPointer(over: client.waylandSurface))
-    // What the seat has is told with the first events.
+    // The first events contain the capabilities of the seat.
     client.read()
     _ = pointer.next(at: now)
     client.read()
@@ -48,7 +48,7 @@ import Testing
     compositor.send("zwp_pointer_gesture_pinch_v1", opcode, arguments)
   }
 
-  @Test func `a pinch is told from beginning to end, with its scale, way and times`() {
+  @Test func `a pinch is reported from beginning to end, with scale, movement and times`() {
     pinch(0) { $0.uint(7).uint(4990).uint(client.surfaceNumber).uint(2) }
     pinch(1) { $0.uint(4994).fixed(1.5).fixed(-2).fixed(1.25).fixed(0) }
     pinch(2) { $0.uint(8).uint(4998).int(0) }
@@ -60,8 +60,8 @@ import Testing
     #expect(told.map { $0.time.nanoseconds / 1_000_000 } == [4990, 4994, 4998])
   }
 
-  @Test func `a pinch over another surface is none of ours`() {
-    // Any other object stands for another window's surface: what counts is that it is not ours.
+  @Test func `a pinch over another surface is ignored`() {
+    // Any other object can represent another window's surface.
     let other = client.makeSurface()
     pinch(0) { $0.uint(7).uint(4990).uint(other).uint(2) }
     pinch(1) { $0.uint(4994).fixed(0).fixed(0).fixed(1.25).fixed(0) }
@@ -69,7 +69,7 @@ import Testing
     #expect(gestures().isEmpty)
   }
 
-  @Test func `fingers that are laid down are told of`() {
+  @Test func `fingers that rest on the touchpad are reported as a hold`() {
     compositor.send("zwp_pointer_gesture_hold_v1", 0) {
       $0.uint(7).uint(4990).uint(client.surfaceNumber).uint(2)
     }
@@ -83,7 +83,7 @@ import Testing
     #expect(gestures().map(\.kind) == [.pinchEnded])
   }
 
-  @Test func `parts of a wheel's notch arrive as such`() {
+  @Test func `fractions of a wheel's notch are reported`() {
     compositor.send("wl_pointer", 6) { $0.uint(0) }
     compositor.send("wl_pointer", 9) { $0.uint(0).int(30) }
     compositor.send("wl_pointer", 4) { $0.uint(4990).uint(0).fixed(3.75) }
@@ -94,7 +94,7 @@ import Testing
     #expect(told.map(\.hasStopped) == [false])
   }
 
-  @Test func `fingers' way and their leaving are told apart, over our surface alone`() {
+  @Test func `finger scrolling and its end are reported over the surface only`() {
     for surface in [client.surfaceNumber, client.makeSurface()] {
       enter(surface)
       compositor.send("wl_pointer", 6) { $0.uint(1) }

@@ -6,17 +6,17 @@ import Testing
 
 @testable import GridSDL
 
-/// A stand-in for an X server's GLX, stepped by hand.
+/// A fake GLX that is stepped manually.
 private nonisolated enum FakeGLX {
   struct State: Sendable {
     var hasContext = true
     var extensions = "GLX_ARB_create_context GLX_OML_sync_control"
     var answers = true
-    /// Swaps asked for and finished, and the refresh of the newest that is finished.
+    /// The number of requested and of finished swaps, and the refresh of the last finished one.
     var asked: Int64 = 40
     var finished: Int64 = 40
     var microseconds: Int64 = 0
-    /// Nanoseconds of the clock.
+    /// The time of the clock in nanoseconds.
     var now: Int64 = 1_000_000_000_000
   }
 
@@ -29,7 +29,7 @@ private nonisolated enum FakeGLX {
       FakeGLX.state.withLock { $0.hasContext } ? unsafe UnsafeMutableRawPointer(bitPattern: 1) : nil
     }
     functions.get_current_drawable = { 7 }
-    // Never freed: GLX hands out a text of its own as well.
+    // Never freed, because GLX owns its string.
     unsafe functions.query_extensions_string = { _, _ in
       unsafe UnsafePointer(strdup(FakeGLX.state.withLock { $0.extensions }))
     }
@@ -65,7 +65,7 @@ struct GLXDisplayTimesTests {
 
   private func make() -> GLXDisplayTimes? { GLXDisplayTimes(functions: FakeGLX.functions) }
 
-  /// Presents a frame, whether or not the window swaps.
+  /// Presents a frame, with or without a swap.
   private func present(_ frame: Int, with times: GLXDisplayTimes, swaps: Bool = true) {
     times.willPresent(frame: frame)
     FakeGLX.state.withLock {
@@ -74,7 +74,7 @@ struct GLXDisplayTimesTests {
     }
   }
 
-  /// So many swaps are finished by now.
+  /// Finishes swaps up to a number.
   private func finish(_ count: Int64) {
     FakeGLX.state.withLock {
       $0.finished += count
@@ -88,7 +88,7 @@ struct GLXDisplayTimesTests {
     return all
   }
 
-  @Test func `a count of finished swaps names the frame`() throws {
+  @Test func `the number of finished swaps identifies the frame`() throws {
     let times = try #require(make())
     present(10, with: times)
     #expect(answers(times).isEmpty)
@@ -104,7 +104,7 @@ struct GLXDisplayTimesTests {
   }
 
   @Test(arguments: [3, 20])
-  func `after frames that a hidden window did not swap, counting begins anew`(hidden: Int) throws {
+  func `counting restarts after frames that a hidden window did not swap`(hidden: Int) throws {
     let times = try #require(make())
     for frame in 0..<hidden { present(frame, with: times, swaps: false) }
     FakeGLX.state.withLock { $0.now += 500_000_000 }
@@ -115,7 +115,7 @@ struct GLXDisplayTimesTests {
     }
   }
 
-  @Test func `times of another clock are not believed`() throws {
+  @Test func `times of another clock are ignored`() throws {
     let times = try #require(make())
     present(0, with: times)
     finish(1)
@@ -123,7 +123,7 @@ struct GLXDisplayTimesTests {
     #expect(answers(times).isEmpty)
   }
 
-  @Test func `without a context, the extension or an answer nothing is asked`() {
+  @Test func `creation fails without a context, the extension or sync values`() {
     FakeGLX.state.withLock { $0.hasContext = false }
     #expect(make() == nil)
     FakeGLX.state.withLock { $0 = .init(extensions: "GLX_OML_sync_control2 XGLX_OML_sync_control") }
@@ -132,5 +132,5 @@ struct GLXDisplayTimesTests {
     #expect(make() == nil)
   }
 
-  @Test func `a test without a window has no context`() { #expect(GLXDisplayTimes(of: nil) == nil) }
+  @Test func `creation fails without a window`() { #expect(GLXDisplayTimes(of: nil) == nil) }
 }

@@ -2,7 +2,7 @@ import CGLX
 import Foundation
 import Testing
 
-/// As in Xlib.h.
+/// XErrorEvent of Xlib.h.
 private struct XError {
   var type: Int32 = 0
   var display: UInt = 0
@@ -13,7 +13,7 @@ private struct XError {
   var minorCode: UInt8 = 0
 }
 
-/// The second argument is an `XError`, which C knows by another name.
+/// The second argument is a pointer to an `XError`.
 private typealias Handler = @convention(c) (UnsafeRawPointer?, UnsafeRawPointer) -> Int32
 private typealias SetHandler = @convention(c) (Handler?) -> Handler?
 
@@ -22,14 +22,14 @@ nonisolated(unsafe) private var passedOn = 0
 @Suite(.serialized)
 @MainActor
 struct X11ErrorsTests {
-  /// libX11 is here because SDL is.
+  /// libX11, which SDL loads.
   private func xlib() throws -> SetHandler {
     let library = try unsafe #require(unsafe dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD))
     let symbol = try unsafe #require(unsafe dlsym(library, "XSetErrorHandler"))
     return unsafe unsafeBitCast(symbol, to: SetHandler.self)
   }
 
-  @Test func `an event to a window that is gone is no error, and all else is for who asked before`()
+  @Test func `an event to a destroyed window is ignored, other errors reach the previous handler`()
     throws
   {
     let setHandler = try unsafe xlib()
