@@ -27,7 +27,7 @@ extension CollectionView {
     for axis in Axis.allCases where axis != row?.row.axis {
       let isReversed = axis == .horizontal && environment.isRightToLeft
       target[axis] = alignment.onScreen(isReversed: isReversed).settled(
-        showing: frame.start(along: axis)...frame.end(along: axis),
+        showing: frame.range(along: axis),
         from: motion[axis].position, viewport: motion[axis].viewport)
     }
     if let row { target[row.row.axis] = alignment }
@@ -103,7 +103,7 @@ extension CollectionView {
     else { return nil }
     let reveal = ScrollReveal(viewport: motion[axis].viewport, range: motion[axis].range)
     return reveal.position(
-      showing: frame.start(along: axis)...frame.end(along: axis), at: alignment,
+      showing: frame.range(along: axis), at: alignment,
       from: motion[axis].position)
   }
 

@@ -35,6 +35,9 @@ extension Rect {
 
   /// Where it ends along `axis`.
   public func end(along axis: Axis) -> Double { origin[axis] + size[axis] }
+
+  /// From where it begins along `axis` to where it ends.
+  func range(along axis: Axis) -> ClosedRange<Double> { start(along: axis)...end(along: axis) }
 }
 
 extension DirectionalEdgeInsets {

@@ -77,7 +77,7 @@ extension CompositionalLayout {
     var found: Int?
     forEachOrthogonalSection(meeting: spot) { section in
       guard let row = orthogonalRow(ofSection: section) else { return }
-      let band = row.viewport.start(along: axis)...row.viewport.end(along: axis)
+      let band = row.viewport.range(along: axis)
       if band.contains(point[axis]) { found = found ?? section }
     }
     return found

@@ -77,9 +77,7 @@ final class CellPreparer {
   private var targets: [Target] = []
   /// Waiting views that have steps left.
   private var unfinished: [CollectionReusableView] = []
-  private var coverage = Coverage()
-  /// The same for rows that scroll across, by section, in positions that move with their content.
-  private var rowCoverage: [Int: Coverage] = [:]
+  private var coverage = PreparedCoverage()
   /// What discarding views costs: work of no registration.
   private var trimCost = UnitCost()
   /// Where the viewport was when views far away were last looked for.
@@ -138,18 +136,14 @@ final class CellPreparer {
   }
 
   /// Looks for everything again, in the next frame.
-  func forgetCoverage() {
-    coverage.forget()
-    rowCoverage.removeAll(keepingCapacity: true)
-  }
+  func forgetCoverage() { coverage.forget() }
 
   /// Notes that an element has no view any more.
   private func uncover(_ attributes: LayoutAttributes) {
     guard let host else { return }
-    rowCoverage[attributes.indexPath.section] = nil
-    let axis = host.collectionViewLayout.configuration.scrollDirection
     coverage.exclude(
-      attributes.frame.stretch(along: axis), viewport: host.bounds.stretch(along: axis))
+      attributes, viewport: host.bounds,
+      along: host.collectionViewLayout.configuration.scrollDirection)
   }
 }
 
@@ -160,39 +154,18 @@ extension CellPreparer {
   ///
   /// - Complexity: O(1) while no row comes into the range.
   private func findWork(in context: PrefetchContext, for scheduler: IdleScheduler) {
-    let viewport = context.bounds.stretch(along: context.axis)
-    let range = preparedStretch(in: context)
+    let viewport = context.bounds.range(along: context.axis)
+    let range = context.preparedRange(rowAhead: rowAhead(in: context))
     kept = range.whole
     let outlook = ElementOutlook(
       context.motion, viewport: viewport, isForward: context.isForward, prepared: range.prepared,
       period: context.framePeriod)
     addUnfinishedViews(outlook, context.axis, to: scheduler)
-    coverage.follow(viewport)
-    let missing = coverage.missing(from: range.whole)
+    let missing = coverage.cover(range.whole, around: viewport)
     if let before = missing.before { addElements(in: before, outlook, context, to: scheduler) }
     if let after = missing.after { addElements(in: after, outlook, context, to: scheduler) }
-    coverage.extend(to: range.whole)
     addRowElements(in: context, to: scheduler)
     addTrimming(in: context, to: scheduler)
-  }
-
-  /// The range that cells are prepared for, and at rest the one in which sizes are worth knowing.
-  private func preparedStretch(
-    in context: PrefetchContext
-  ) -> (prepared: ClosedRange<Double>, whole: ClosedRange<Double>) {
-    let motion = context.motion
-    let viewport = context.bounds.stretch(along: context.axis)
-    let extent = viewport.upperBound - viewport.lowerBound
-    let range = PreparedRange(
-      velocity: motion.velocity, isForward: context.isForward, row: rowAhead(in: context),
-      viewport: extent, landing: motion.landing - motion.position)
-    let prepared = viewport.lowerBound - range.before...viewport.upperBound + range.after
-    guard motion.velocity == 0, context.layout.keepsMeasuredSizes else {
-      return (prepared, prepared)
-    }
-    return context.isForward
-      ? (prepared, prepared.lowerBound...max(prepared.upperBound, viewport.upperBound + extent))
-      : (prepared, min(prepared.lowerBound, viewport.lowerBound - extent)...prepared.upperBound)
   }
 
   /// The extent of the row at the edge that content is scrolled towards.
@@ -243,7 +216,7 @@ extension CellPreparer {
     _ attributes: LayoutAttributes, _ view: CollectionReusableView?, _ unit: WorkUnit,
     _ outlook: ElementOutlook, _ axis: Axis, to scheduler: IdleScheduler
   ) {
-    let (urgency, seconds) = outlook.urgency(of: attributes.frame.stretch(along: axis))
+    let (urgency, seconds) = outlook.urgency(of: attributes.frame.range(along: axis))
     scheduler.add(.init(urgency: urgency, seconds: seconds, unit: unit, target: targets.count))
     targets.append(Target(attributes: attributes, view: view))
   }
@@ -254,20 +227,17 @@ extension CellPreparer {
   /// - Complexity: O(1) for each row in view while no group comes into its range.
   private func addRowElements(in context: PrefetchContext, to scheduler: IdleScheduler) {
     context.forEachRowInView { row in
-      let viewport = row.frame.stretch(along: row.axis, shiftedBy: row.shift)
+      let start = row.frame.start(along: row.axis) + row.shift
+      let viewport = start...row.frame.end(along: row.axis) + row.shift
       let range = PreparedRange(
         velocity: row.velocity, isForward: row.isForward,
         row: context.rows.groupAhead(in: row, of: context.layout),
         viewport: row.frame.size[row.axis], landing: row.landing)
-      let wanted = viewport.lowerBound - range.before...viewport.upperBound + range.after
-      var coverage = rowCoverage[row.section] ?? Coverage()
-      coverage.follow(viewport)
-      let missing = coverage.missing(from: wanted)
-      coverage.extend(to: wanted)
-      rowCoverage[row.section] = coverage
+      let missing = coverage.coverRow(
+        ofSection: row.section, range.around(viewport), around: viewport)
       guard missing.before != nil || missing.after != nil else { return }
       let outlook = ElementOutlook(
-        velocity: row.velocity, viewport: row.frame.stretch(along: row.axis),
+        velocity: row.velocity, viewport: row.frame.range(along: row.axis),
         isForward: row.isForward, period: context.rowFramePeriod)
       for stretch in [missing.before, missing.after] {
         guard let stretch else { continue }
@@ -451,14 +421,5 @@ extension CellPreparer: IdleWorker {
     let hasMore = count == Self.trimmedAtOnce
     if !hasMore { trimmedAt = bounds.origin[axis] }
     return hasMore
-  }
-}
-
-extension Rect {
-  /// From where it starts along an axis to where it ends, moved by a distance.
-  fileprivate func stretch(
-    along axis: Axis, shiftedBy distance: Double = 0
-  ) -> ClosedRange<Double> {
-    start(along: axis) + distance...end(along: axis) + distance
   }
 }

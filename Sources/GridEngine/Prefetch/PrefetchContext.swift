@@ -17,6 +17,25 @@ struct PrefetchContext {
   /// The scroll direction.
   var axis: Axis { layout.configuration.scrollDirection }
 
+  /// The range along the scroll direction that cells are prepared for, and at rest the one in which sizes
+  /// are worth knowing.
+  ///
+  /// - Parameter row: The extent of the row at the edge that content is scrolled towards.
+  func preparedRange(
+    rowAhead row: Double
+  ) -> (prepared: ClosedRange<Double>, whole: ClosedRange<Double>) {
+    let viewport = bounds.range(along: axis)
+    let extent = viewport.upperBound - viewport.lowerBound
+    let range = PreparedRange(
+      velocity: motion.velocity, isForward: isForward, row: row, viewport: extent,
+      landing: motion.landing - motion.position)
+    let prepared = range.around(viewport)
+    guard motion.velocity == 0, layout.keepsMeasuredSizes else { return (prepared, prepared) }
+    return isForward
+      ? (prepared, prepared.lowerBound...max(prepared.upperBound, viewport.upperBound + extent))
+      : (prepared, min(prepared.lowerBound, viewport.lowerBound - extent)...prepared.upperBound)
+  }
+
   /// Calls `body` with every row that scrolls across the content and meets the viewport.
   func forEachRowInView(_ body: (RowInView) -> Void) {
     rows.forEachRow(meeting: bounds, in: layout, isRightToLeft: isRightToLeft, body)

@@ -28,4 +28,9 @@ public struct PreparedRange: Hashable, Sendable {
     let ahead = min(max(reach, row), max(viewport, row))
     (before, after) = isForward ? (ahead / 2, ahead) : (ahead, ahead / 2)
   }
+
+  /// The range of positions around those of `viewport`.
+  func around(_ viewport: ClosedRange<Double>) -> ClosedRange<Double> {
+    viewport.lowerBound - before...viewport.upperBound + after
+  }
 }
