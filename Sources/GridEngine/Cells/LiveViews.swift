@@ -29,9 +29,7 @@ final class LiveViews {
   private var displayed: Displayed = [:]
   private var waiting = WaitingViews()
   private var pool = ReusePool()
-  /// Displayed views, the farthest from the reader first.
-  private var drawingOrder: [CollectionReusableView] = []
-  private var drawingOrderIsCurrent = true
+  private var drawingOrder = DrawingOrder()
   /// How many elements that were displayed the newest pass found in view.
   private var keptCount = 0
   /// Views to be configured again at the next layout.
@@ -118,14 +116,14 @@ final class LiveViews {
 
   private func place(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     let attributes = view.display.appearance?.applied(to: attributes) ?? attributes
-    if view.layoutAttributes?.zIndex != attributes.zIndex { drawingOrderIsCurrent = false }
+    if view.layoutAttributes?.zIndex != attributes.zIndex { drawingOrder.invalidate() }
     view.display.lastSeenFrame = frameNumber
     view.layoutAttributes = attributes
     view.size = attributes.frame.size
   }
 
   /// Whether some displayed view may not be in view; when not, there is none.
-  var mayHaveUnseen: Bool { displayed.count != found.count || !drawingOrderIsCurrent }
+  var mayHaveUnseen: Bool { displayed.count != found.count || !drawingOrder.isCurrent }
 
   /// Calls `body` with each displayed view that the pass did not find in view.
   func forEachUnseen(_ body: (CollectionReusableView, ElementID) -> Void) {
@@ -147,13 +145,13 @@ final class LiveViews {
   /// Displays a view for an element.
   func display(_ view: CollectionReusableView, for element: ElementID) {
     displayed[element] = view
-    drawingOrderIsCurrent = false
+    drawingOrder.invalidate()
   }
 
   /// Displays nothing for an element any more.
   func hide(_ element: ElementID) {
     displayed[element] = nil
-    drawingOrderIsCurrent = false
+    drawingOrder.invalidate()
   }
 
   /// Keeps a view for its element, which has none yet.
@@ -170,7 +168,7 @@ final class LiveViews {
   func takeDisplayed() -> Displayed {
     let all = displayed
     displayed.removeAll(keepingCapacity: true)
-    drawingOrderIsCurrent = false
+    drawingOrder.invalidate()
     return all
   }
 
@@ -265,7 +263,7 @@ final class LiveViews {
   // MARK: Looks
 
   /// Sorts displayed views anew before they are next drawn.
-  func noteOrderChanged() { drawingOrderIsCurrent = false }
+  func noteOrderChanged() { drawingOrder.invalidate() }
 
   /// Forgets what a handler of visible items changed in a view.
   func resetAppearance(of view: CollectionReusableView) { view.display.appearance = nil }
@@ -307,43 +305,15 @@ final class LiveViews {
     guard let view = displayed[item.element], let attributes = view.layoutAttributes else { return }
     let appearance = ElementAppearance(item)
     guard appearance != view.display.appearance else { return }
-    if appearance.zIndex != attributes.zIndex { drawingOrderIsCurrent = false }
+    if appearance.zIndex != attributes.zIndex { drawingOrder.invalidate() }
     view.display.appearance = appearance
     view.layoutAttributes = appearance.applied(to: attributes)
   }
 
   /// Calls `body` with each displayed view, the farthest from the reader first.
   func forEachInDrawingOrder(_ body: (CollectionReusableView) -> Void) {
-    sortDrawingOrderIfNeeded()
-    for view in drawingOrder { body(view) }
-  }
-
-  private func sortDrawingOrderIfNeeded() {
-    guard !drawingOrderIsCurrent else { return }
-    drawingOrderIsCurrent = true
-    drawingOrder.removeAll(keepingCapacity: true)
-    // The layout found them almost in order, so that inserting each costs next to nothing, and
-    // unlike a general sort needs no room.
-    for attributes in found {
-      if let view = displayed[attributes.element] { drawingOrder.append(view) }
-    }
-    if drawingOrder.count < displayed.count {
-      for view in displayed.values where view.isLeaving { drawingOrder.append(view) }
-    }
-    for index in drawingOrder.indices.dropFirst() { sink(index) }
-  }
-
-  private func sink(_ index: Int) {
-    var index = index
-    while index > 0, Self.isBehind(drawingOrder[index], drawingOrder[index - 1]) {
-      drawingOrder.swapAt(index, index - 1)
-      index -= 1
-    }
-  }
-
-  private static func isBehind(_ a: CollectionReusableView, _ b: CollectionReusableView) -> Bool {
-    guard let a = a.layoutAttributes, let b = b.layoutAttributes else { return false }
-    return (a.zIndex, a.indexPath) < (b.zIndex, b.indexPath)
+    drawingOrder.update(displayed, found: found)
+    for view in drawingOrder.views { body(view) }
   }
 
   // MARK: Pool
