@@ -20,7 +20,7 @@ extension CollectionView {
       showElementsInView()
       rounds += 1
     }
-    anchors.endLayout(isAtBeginning: leadingPosition <= 0)
+    anchors.endLayout(isAtBeginning: anchorChoice.leadingPosition <= 0)
     motion.noteShown()
     if views.mayHaveUnseen { endDisplayingUnseenViews() }
     handleVisibleItems()
@@ -67,7 +67,7 @@ extension CollectionView {
   /// Solves the layout for the current data and environment now, where that is due.
   func prepareLayoutIfNeeded() {
     guard let isAnimated = invalidation.take() else { return }
-    let anchor = anchor(for: anchors.takeRequest())
+    let anchor = anchorChoice.anchor(for: anchors.takeRequest())
     rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) { solveForCurrentData() }
     updateScrollRange()
     preparer.remeasureWaitingViews()
@@ -124,10 +124,11 @@ extension CollectionView {
   }
 
   private func endDisplayingUnseenViews() {
+    let axis = collectionViewLayout.configuration.scrollDirection
     views.forEachUnseen { view, element in
       guard !reordering.isDragging(view), !keepsLeaving(view) else { return }
       views.hide(element)
-      noteLeft(view, for: element)
+      anchors.noteLeft(view, for: element, bounds, along: axis)
       putAside(view, for: element)
     }
     trimWaitingViews()

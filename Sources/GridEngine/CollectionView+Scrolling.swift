@@ -77,7 +77,7 @@ extension CollectionView {
   /// The extent of the item in the middle, as a measure for keys; a tenth of
   /// the viewport where nothing is in view.
   public func rowExtent(along axis: Axis) -> Double {
-    guard let first = centralItem()?.frame else {
+    guard let first = anchorChoice.centralItem?.frame else {
       return environment.containerSize[axis] / 10
     }
     return min(first.size[axis], environment.containerSize[axis])

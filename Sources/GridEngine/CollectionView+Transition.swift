@@ -9,7 +9,7 @@ extension CollectionView {
   ///   once. Another change may follow on the way.
   public func setCollectionViewLayout(_ layout: CompositionalLayout, animated: Bool = false) {
     prepareLayoutIfNeeded()
-    let anchor = anchor(for: .leading)
+    let anchor = anchorChoice.anchor(for: .leading)
     dataPrefetcher.cancelAll()
     rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
       collectionViewLayout = layout

@@ -12,7 +12,7 @@ extension CollectionView {
       return
     }
     prepareLayoutIfNeeded()
-    let anchor = anchor(for: update)
+    let anchor = anchorChoice.anchor(for: update, focused: focusedIndexPath)
     let rowAnchors = rows.anchors
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
     let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }

@@ -66,12 +66,6 @@ extension CollectionView {
     contentOffset = motion.snappedOffset
   }
 
-  /// The item under the fingers, and how far into it they are.
-  func zoomAnchor() -> ChosenAnchor? {
-    guard let zoom, zoom.isHeld else { return nil }
-    return item(nearestTo: zoom.pinned).map(ChosenAnchor.zoom)
-  }
-
   /// Has the item that was under the fingers be there in its new place and as large as it was shown.
   ///
   /// Along the rows it may be elsewhere, for it is in another column now.

@@ -150,17 +150,6 @@ public final class CollectionView {
 
   /// The item whose cell is nearest to a point of the viewport; nil where none is in view.
   public func indexPathForItem(nearestToViewportPoint point: Point) -> IndexPath? {
-    item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
-  }
-
-  /// The item in view whose frame is nearest to a point of the content; of two equally near, the
-  /// first.
-  func item(nearestTo place: Point) -> LayoutAttributes? {
-    views.displayedViews.lazy.compactMap(\.layoutAttributes)
-      .filter { $0.element.category == .cell }
-      .min {
-        ($0.frame.squaredDistance(to: place), $0.indexPath)
-          < ($1.frame.squaredDistance(to: place), $1.indexPath)
-      }
+    views.item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
   }
 }

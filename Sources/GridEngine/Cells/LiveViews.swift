@@ -63,6 +63,16 @@ final class LiveViews {
     displayed[element] ?? waiting[element]
   }
 
+  /// The item whose displayed cell is nearest to a point of the content; of two equally near, the first.
+  func item(nearestTo place: Point) -> LayoutAttributes? {
+    displayed.values.lazy.compactMap(\.layoutAttributes)
+      .filter { $0.element.category == .cell }
+      .min {
+        ($0.frame.squaredDistance(to: place), $0.indexPath)
+          < ($1.frame.squaredDistance(to: place), $1.indexPath)
+      }
+  }
+
   /// Calls `body` with each view that waits.
   func forEachWaiting(_ body: (CollectionReusableView) -> Void) { waiting.forEach(body) }
 

@@ -5,6 +5,7 @@
 /// viewport's edge. Everything that is measured before the frame is complete puts that same anchor back
 /// at that same distance. An anchor chosen anew for each measurement would forget what an end of the
 /// content, only estimated so far, had cut off.
+@MainActor
 struct AnchorKeeper {
   private struct Held {
     var anchor: ChosenAnchor
@@ -17,7 +18,7 @@ struct AnchorKeeper {
   private var requested: ContentAnchor?
   private var held: Held?
   /// Whether the viewport was at the content's beginning at the end of the last layout.
-  private(set) var wasAtBeginning = true
+  private var wasAtBeginning = true
   /// The newest frame number whose views were displayed before the layout that is going on.
   private var newestFrameBefore = UInt64.max
   /// The item that the layout that is going on has scrolled out of view, and by how many points.
@@ -43,16 +44,31 @@ struct AnchorKeeper {
     held = anchor.map { Held(anchor: $0, keepsFraction: keepsFraction, offset: offset) }
   }
 
-  /// Notes that what is held was put in place again.
-  mutating func noteRestored(at offset: Point) { held?.offset = offset }
-
-  /// What is held, in a viewport at `offset`; nil for nothing.
+  /// What stays in place while cells are measured: what a change of this frame keeps in place, else the
+  /// first item that was displayed before, whose near edge stays, so that it grows away from it.
   ///
-  /// After content was scrolled its distance is no longer the one to keep: `hasMoved`.
-  func current(
-    at offset: Point
-  ) -> (anchor: ChosenAnchor, keepsFraction: Bool, hasMoved: Bool)? {
-    held.map { ($0.anchor, $0.keepsFraction, $0.offset != offset) }
+  /// Items that come into view only now stand back, wherever they are: what they turn out to need must
+  /// not move what was there.
+  func anchorForMeasuring(
+    from choice: AnchorChoice
+  ) -> (anchor: ChosenAnchor?, keepsFraction: Bool) {
+    guard let held else { return (usualAnchor(from: choice), false) }
+    // After content was scrolled its distance is no longer the one to keep.
+    let anchor =
+      held.offset == choice.projection.offset
+      ? held.anchor : choice.anchorAfterScrolling(held.anchor)
+    return anchor.map { ($0, held.keepsFraction) } ?? (usualAnchor(from: choice), false)
+  }
+
+  /// The beginning while the view rests there, else the first item in view that was displayed before,
+  /// else the nearest of those that this layout has scrolled out of view: what comes in may be so short
+  /// that they come back. After a jump it is the first item in view.
+  private func usualAnchor(from choice: AnchorChoice) -> ChosenAnchor? {
+    guard !choice.views.isEmpty else { return nil }
+    if wasAtBeginning, choice.leadingPosition <= 0 { return choice.startAnchor }
+    let first = choice.firstItem { wasDisplayed($0) }
+    let anchor = first ?? left.flatMap { choice.anchor(ofItemThatLeft: $0.path) }
+    return .leading(anchor ?? choice.layout.anchor(for: choice.bounds))
   }
 
   // MARK: Around a layout
@@ -63,18 +79,24 @@ struct AnchorKeeper {
     left = nil
   }
 
-  /// Notes that an item is no longer in view, from which it is `gap` points away.
-  mutating func noteLeft(_ path: IndexPath, gap: Double) {
+  /// Notes that the view of an element is no longer in view, which a frame has shown.
+  mutating func noteLeft(
+    _ view: CollectionReusableView, for element: ElementID, _ bounds: Rect, along axis: Axis
+  ) {
+    guard element.category == .cell, wasDisplayed(view), let frame = view.layoutAttributes?.frame
+    else { return }
+    let gap = max(
+      frame.start(along: axis) - bounds.end(along: axis),
+      bounds.start(along: axis) - frame.end(along: axis))
     if let left, left.gap <= gap { return }
-    left = (path, gap)
+    left = (element.indexPath, gap)
   }
 
-  /// The nearest of the items that the layout that is going on has scrolled out of view.
-  var nearestThatLeft: IndexPath? { left?.path }
-
-  /// Whether a view that was first shown in a frame was displayed before the layout that is going on:
-  /// its place on screen is known to the person.
-  func wasDisplayed(since frame: UInt64) -> Bool { frame <= newestFrameBefore }
+  /// Whether a view was displayed before the layout that is going on: its place on screen is known to
+  /// the person.
+  private func wasDisplayed(_ view: CollectionReusableView) -> Bool {
+    view.display.shownInFrame <= newestFrameBefore
+  }
 
   /// Gives up what is held, at the end of a layout.
   mutating func endLayout(isAtBeginning: Bool) {

@@ -33,6 +33,16 @@ package struct ScrollAnchor: Hashable, Sendable {
   package var distance: Double
   /// The item's extent along the scroll direction when the anchor was chosen.
   package var extent: Double
+
+  /// The content's beginning, at a distance from the viewport's.
+  static func start(distance: Double) -> ScrollAnchor {
+    ScrollAnchor(target: .start, distance: distance, extent: 0)
+  }
+
+  /// The content's end, likewise.
+  static func end(distance: Double) -> ScrollAnchor {
+    ScrollAnchor(target: .end, distance: distance, extent: 0)
+  }
 }
 
 extension CompositionalLayout {
@@ -47,7 +57,7 @@ extension CompositionalLayout {
   package func anchor(for visibleBounds: Rect) -> ScrollAnchor {
     let position = mirrored(visibleBounds).start(along: scrollAxis)
     guard position > 0, let item = anchorItem(in: visibleBounds) else {
-      return ScrollAnchor(target: .start, distance: -position, extent: 0)
+      return .start(distance: -position)
     }
     let frame = mirrored(item.frame)
     return ScrollAnchor(

@@ -2,6 +2,7 @@ import Testing
 
 @testable import GridEngine
 
+@MainActor
 struct AnchorKeeperTests {
   private let anchor = ChosenAnchor.leading(
     ScrollAnchor(target: .item(IndexPath(item: 3, section: 0)), distance: 20, extent: 50))
@@ -14,37 +15,111 @@ struct AnchorKeeperTests {
     #expect(keeper.takeRequest() == .leading)
   }
 
+  /// A list scrolled to row 10, which a frame has shown.
+  private func shownList() -> AnchorList {
+    var list = AnchorList(count: 40)
+    list.scroll(to: 100)
+    return list
+  }
+
+  private func item(_ item: Int, at distance: Double) -> ChosenAnchor {
+    .leading(
+      ScrollAnchor(target: .item(AnchorList.path(item)), distance: distance, extent: 10))
+  }
+
+  /// What stays in place while cells are measured.
+  private struct Kept: Equatable {
+    var anchor: ChosenAnchor?
+    var keepsFraction: Bool
+
+    init(_ anchor: ChosenAnchor?, _ keepsFraction: Bool) {
+      self.anchor = anchor
+      self.keepsFraction = keepsFraction
+    }
+  }
+
+  private func kept(by keeper: AnchorKeeper, in list: AnchorList) -> Kept {
+    let (anchor, keepsFraction) = keeper.anchorForMeasuring(from: list.choice)
+    return Kept(anchor, keepsFraction)
+  }
+
   @Test func `what is held is held until the end of the layout`() {
+    let list = shownList()
     var keeper = AnchorKeeper()
-    #expect(keeper.current(at: .zero) == nil)
     keeper.hold(anchor, keepsFraction: true, at: Point(x: 0, y: 100))
-    #expect(keeper.current(at: Point(x: 0, y: 100))?.keepsFraction == true)
-    #expect(keeper.current(at: Point(x: 0, y: 100))?.hasMoved == false)
+    #expect(kept(by: keeper, in: list) == Kept(anchor, true))
     keeper.endLayout(isAtBeginning: false)
-    #expect(keeper.current(at: Point(x: 0, y: 100)) == nil)
+    #expect(kept(by: keeper, in: list) == Kept(item(10, at: 0), false))
   }
 
   @Test func `its distance no longer counts once content was scrolled`() {
+    var list = shownList()
     var keeper = AnchorKeeper()
-    keeper.hold(anchor, keepsFraction: false, at: Point(x: 0, y: 100))
-    #expect(keeper.current(at: Point(x: 0, y: 130))?.hasMoved == true)
-    keeper.noteRestored(at: Point(x: 0, y: 130))
-    #expect(keeper.current(at: Point(x: 0, y: 130))?.hasMoved == false)
+    keeper.hold(item(12, at: 7), keepsFraction: true, at: Point(x: 0, y: 100))
+    list.scroll(to: 105)
+    #expect(kept(by: keeper, in: list) == Kept(item(12, at: 15), true))
+    keeper.hold(.leading(.end(distance: 1)), keepsFraction: false, at: .zero)
+    #expect(
+      kept(by: keeper, in: list) == Kept(.leading(.end(distance: 295)), false))
+  }
+
+  @Test func `what was scrolled out of view is held no longer`() {
+    var list = shownList()
+    var keeper = AnchorKeeper()
+    keeper.endLayout(isAtBeginning: false)
+    keeper.hold(item(12, at: 20), keepsFraction: true, at: Point(x: 0, y: 100))
+    list.scroll(to: 200)
+    #expect(kept(by: keeper, in: list) == Kept(item(20, at: 0), false))
+    keeper.hold(.leading(.start(distance: 0)), keepsFraction: true, at: .zero)
+    #expect(kept(by: keeper, in: list) == Kept(item(20, at: 0), false))
   }
 
   @Test func `during a layout only views of earlier frames were displayed before`() {
+    var list = shownList()
     var keeper = AnchorKeeper()
-    keeper.beginLayout(after: 7)
-    #expect(keeper.wasDisplayed(since: 7))
-    #expect(!keeper.wasDisplayed(since: 8))
-    keeper.endLayout(isAtBeginning: true)
-    #expect(keeper.wasDisplayed(since: 8))
+    keeper.beginLayout(after: list.views.frameNumber)
+    list.scroll(to: 70)
+    #expect(kept(by: keeper, in: list) == Kept(item(10, at: 30), false))
+    keeper.endLayout(isAtBeginning: false)
+    #expect(kept(by: keeper, in: list) == Kept(item(7, at: 0), false))
   }
 
-  @Test func `whether the content's beginning was in view is that of the last layout`() {
+  @Test func `an item that a layout has scrolled out of view stays while it may come back`() {
+    var list = shownList()
     var keeper = AnchorKeeper()
-    #expect(keeper.wasAtBeginning, "nothing was scrolled yet")
+    keeper.beginLayout(after: list.views.frameNumber)
+    let left = (10..<14).compactMap {
+      list.views.displayedView(of: ElementID(.cell, at: AnchorList.path($0)))
+    }
+    list.scroll(to: 150)
+    for view in left {
+      let element = ElementID(.cell, at: view.layoutAttributes!.indexPath)
+      keeper.noteLeft(view, for: element, list.choice.bounds, along: .vertical)
+    }
+    #expect(kept(by: keeper, in: list) == Kept(item(13, at: -20), false))
+    list.scroll(to: 300)
+    #expect(kept(by: keeper, in: list) == Kept(item(30, at: 0), false))
+    keeper.beginLayout(after: 0)
+    list.scroll(to: 150)
+    #expect(kept(by: keeper, in: list) == Kept(item(15, at: 0), false))
+  }
+
+  @Test func `the beginning stays where the last layout ended there`() {
+    var list = AnchorList(count: 40)
+    list.show()
+    var keeper = AnchorKeeper()
+    let beginning = ChosenAnchor.leading(.start(distance: 0))
+    #expect(
+      kept(by: keeper, in: list) == Kept(beginning, false), "nothing was scrolled yet")
     keeper.endLayout(isAtBeginning: false)
-    #expect(!keeper.wasAtBeginning)
+    #expect(kept(by: keeper, in: list) == Kept(item(0, at: 0), false))
+    keeper.endLayout(isAtBeginning: true)
+    list.scroll(to: 5)
+    #expect(kept(by: keeper, in: list) == Kept(item(0, at: -5), false))
+  }
+
+  @Test func `nothing stays where nothing is displayed`() {
+    let (anchor, _) = AnchorKeeper().anchorForMeasuring(from: AnchorList(count: 3).choice)
+    #expect(anchor == nil)
   }
 }
