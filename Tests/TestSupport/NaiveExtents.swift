@@ -13,7 +13,7 @@ public struct NaiveExtents {
 
   public var rows: [Row] = []
   public var estimate: Float
-  public var spacing: Float
+  public let spacing: Float
 
   public init(estimate: Float, spacing: Float, count: Int) {
     self.estimate = estimate

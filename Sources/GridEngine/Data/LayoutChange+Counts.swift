@@ -36,6 +36,20 @@ extension LayoutChange {
     }
     return nil
   }
+
+  /// Where a section is after the change, or nil where it was removed.
+  func place(ofSection section: Int) -> Int? {
+    if let move = movedSections.first(where: { $0.from == section }) { return move.to }
+    guard !removedSections.contains(section) else { return nil }
+    let gone = removedSections + movedSections.map(\.from)
+    return Self.shifted(
+      section - gone.count { $0 < section }, by: insertedSections + movedSections.map(\.to))
+  }
+
+  /// The place of what was `place`th among those that stayed, when others are put in.
+  private static func shifted(_ place: Int, by added: [Int]) -> Int {
+    added.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
+  }
 }
 
 extension LayoutChange {

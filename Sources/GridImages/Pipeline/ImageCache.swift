@@ -26,18 +26,8 @@ public struct ImageCache {
   private var entries = LinkedLists<Entry>(listCount: 3)
   private var handles: [String: [LinkedLists<Entry>.Handle]] = [:]
 
-  /// Makes an empty cache; 64 MiB by default, the least that ``recommendedLimit(viewport:memory:)``
-  /// gives.
+  /// Makes an empty cache; 64 MiB by default.
   public init(limit: Int = 67_108_864) { self.limit = limit }
-
-  /// Eight viewports of pixels, at least 64 MiB and at most a quarter of the machine's memory.
-  ///
-  /// - Parameters:
-  ///   - viewport: The window in device pixels.
-  ///   - memory: The machine's memory in bytes.
-  public static func recommendedLimit(viewport: PixelSize, memory: Int) -> Int {
-    min(max(8 * 4 * viewport.area, 67_108_864), memory / 4)
-  }
 
   /// How many pictures are kept.
   public var count: Int { entries.count }

@@ -38,11 +38,10 @@ public final class ImagePipeline {
   /// - Parameters:
   ///   - decoder: Makes the pixels.
   ///   - workerCount: Decode threads; as many as the machine has processors by default. With 0,
-  ///     nothing is decoded but by ``decodeNext()``.
+  ///     nothing is decoded but by ``decodeVisible()``.
   ///   - niceness: The threads' scheduling priority, 10 by default (0: as the main thread; 19:
   ///     the lowest).
-  ///   - cacheLimit: Bytes of pictures in memory, 64 MiB by default; see
-  ///     ``ImageCache/recommendedLimit(viewport:memory:)``.
+  ///   - cacheLimit: Bytes of pictures in memory, 64 MiB by default.
   ///   - queueLimit: The most requests that wait, 256 by default.
   ///   - onMailboxFilled: Called on a decode thread when a result has come into the empty mailbox:
   ///     wakes an event loop that sleeps, so that it calls ``deliver()``.
@@ -163,16 +162,6 @@ public final class ImagePipeline {
 
   /// Ends ``suspend()``.
   public func resume() { worker.queue.resume() }
-
-  /// Works off one part of the next request on the calling thread, for a pipeline without threads.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  public func decodeNext() -> Bool {
-    guard let job = worker.queue.nextIfAny(fairly: false) else { return false }
-    worker.perform(job)
-    return true
-  }
 
   /// Makes every picture that a tile in view waits for on the calling thread and delivers it, for a
   /// pipeline whose threads are suspended.

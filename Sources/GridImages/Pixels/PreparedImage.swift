@@ -51,11 +51,4 @@ public final class PreparedImage: Sendable {
   ) throws(E) -> R {
     try unsafe pixels.withUnsafeBytes(body)
   }
-
-  /// Hands the pixels out, bounds checked.
-  public func withBytes<R, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
-    try unsafe pixels.withUnsafeBytes { (bytes) throws(E) -> R in
-      try unsafe body(RawSpan(_unsafeBytes: bytes))
-    }
-  }
 }

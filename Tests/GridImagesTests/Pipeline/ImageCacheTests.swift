@@ -112,18 +112,6 @@ struct ImageCacheTests {
     #expect(cache.count == 2)
   }
 
-  @Test(
-    arguments: [
-      (PixelSize(width: 1_280, height: 800), 8_000_000_000, 67_108_864),
-      (PixelSize(width: 3_840, height: 2_160), 8_000_000_000, 265_420_800),
-      (PixelSize(width: 3_840, height: 2_160), 400_000_000, 100_000_000),
-    ])
-  func `the limit is eight viewports, 64 MiB at least and a quarter of memory at most`(
-    viewport: PixelSize, memory: Int, limit: Int
-  ) {
-    #expect(ImageCache.recommendedLimit(viewport: viewport, memory: memory) == limit)
-  }
-
   @Test(arguments: Seeds.chosen)
   func `the cache agrees with a list in order of use`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

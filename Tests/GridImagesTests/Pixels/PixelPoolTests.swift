@@ -1,4 +1,5 @@
 import GridEngine
+import TestSupport
 import Testing
 
 @testable import GridImages
@@ -46,11 +47,8 @@ struct PixelPoolTests {
     }
     let image = PreparedImage(
       pixels: buffer, size: PixelSize(width: 1, height: 2), format: .rgba, isOpaque: true)
-    #expect(image.withBytes { bytes in bytes.byteCount } == 8)
-    #expect(
-      image.withBytes { bytes in
-        unsafe bytes.unsafeLoad(fromByteOffset: 6, as: UInt8.self)
-      } == 6)
+    #expect(unsafe image.withUnsafeBytes { $0.count } == 8)
+    #expect(image.pixels == [[0, 1, 2, 3], [4, 5, 6, 7]])
     #expect(image.bytesPerRow == 4 && image.byteCount == 8)
   }
 

@@ -15,30 +15,11 @@ extension ExtentTree {
     store(Self.legal(extent), measured: false, forRow: row)
   }
 
-  /// Forgets the size of a row, which then takes the estimate.
-  ///
-  /// - Complexity: O(log *n*).
-  package mutating func clearMeasurement(forRow row: Int) {
-    guard !leafEntry(of: row).entry.isRun else { return }
-    store(ExtentLeaves.plain, measured: false, forRow: row)
-  }
-
   /// Makes all measurements old, as after a change of width: their sizes stay as estimates.
   ///
   /// - Complexity: O(1).
   package mutating func invalidateMeasurements() {
     generation &+= 1
-    measuredCount = 0
-  }
-
-  /// Forgets all sizes; every row takes the estimate again.
-  ///
-  /// - Complexity: O(1), and the memory is given back.
-  package mutating func clearMeasurements() {
-    nodes = ExtentNodes()
-    leaves = ExtentLeaves()
-    root = .run(count)
-    height = 0
     measuredCount = 0
   }
 

@@ -61,7 +61,7 @@ package struct ExtentTree: Sendable {
   /// The length of a row that has no size of its own, in points; setting it costs nothing per row.
   package private(set) var estimate: Float
   /// What lies between two rows, in points.
-  package private(set) var spacing: Float
+  package let spacing: Float
   /// How many rows were measured since the last ``invalidateMeasurements()``.
   package internal(set) var measuredCount = 0
 
@@ -87,11 +87,6 @@ package struct ExtentTree: Sendable {
   ///
   /// - Complexity: O(1).
   package mutating func setEstimate(_ estimate: Double) { self.estimate = Self.legal(estimate) }
-
-  /// Makes `spacing` what lies between two rows.
-  ///
-  /// - Complexity: O(1).
-  package mutating func setSpacing(_ spacing: Double) { self.spacing = Self.legal(spacing) }
 
   /// Memory that the rows take beyond the value itself, in bytes.
   package var byteCount: Int { nodes.byteCount + leaves.byteCount }

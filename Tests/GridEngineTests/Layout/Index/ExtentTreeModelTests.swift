@@ -59,8 +59,7 @@ private struct Pair {
     case 8..<10: insert(using: &random)
     case 10..<12: remove(using: &random)
     case 12..<15: move(using: &random)
-    case 15..<17: clear(using: &random)
-    case 17: estimateRow(using: &random)
+    case 15..<18: estimateRow(using: &random)
     case 18: changeAll(using: &random)
     default: invalidate()
     }
@@ -79,13 +78,6 @@ private struct Pair {
     tree.setEstimate(17.5, forRow: row)
     model.rows[row] = .init(size: 17.5, isMeasured: false)
     return "estimate \(row)"
-  }
-
-  private mutating func clear(using random: inout SplitMix64) -> String {
-    guard let row = model.rows.indices.randomElement(using: &random) else { return "nothing" }
-    tree.clearMeasurement(forRow: row)
-    model.rows[row] = .init()
-    return "clear \(row)"
   }
 
   private mutating func insert(using random: inout SplitMix64) -> String {
@@ -121,11 +113,9 @@ private struct Pair {
 
   private mutating func changeAll(using random: inout SplitMix64) -> String {
     let estimate = Float.random(in: 1...100, using: &random)
-    let spacing = Float(Int.random(in: 0...3, using: &random)) * 4
     tree.setEstimate(Double(estimate))
-    tree.setSpacing(Double(spacing))
-    (model.estimate, model.spacing) = (estimate, spacing)
-    return "estimate all \(estimate), spacing \(spacing)"
+    model.estimate = estimate
+    return "estimate all \(estimate)"
   }
 
   private mutating func invalidate() -> String {

@@ -97,14 +97,6 @@ import Testing
     copy.checkInvariants()
   }
 
-  @Test func `forgetting all sizes gives the memory back`() {
-    var tree = ExtentTree(estimate: 40, count: 1000)
-    for row in 0..<1000 { tree.setExtent(100, forRow: row) }
-    tree.clearMeasurements()
-    #expect(tree.byteCount == 0)
-    #expect(tree.total == 40_000)
-  }
-
   @Test(arguments: Seeds.chosen)
   func `the offset of a row leads back to the row, whatever the sizes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -1,0 +1,47 @@
+@testable import GridEngine
+
+/// Groups of one size with equal spaces between them.
+struct UniformRowGroups: RowGroups, Hashable, Sendable {
+  var count: Int
+  /// The length of each along the row, in points.
+  var groupExtent: Double
+  /// The space between neighbours, in points.
+  var spacing: Double
+
+  /// Describes `count` groups.
+  init(count: Int, groupExtent: Double, spacing: Double) {
+    self.count = count
+    self.groupExtent = groupExtent
+    self.spacing = spacing
+  }
+
+  func start(of index: Int) -> Double { Double(index) * (groupExtent + spacing) }
+
+  func extent(of index: Int) -> Double { groupExtent }
+}
+
+/// Groups whose lengths differ, as when they were measured.
+struct MeasuredRowGroups: RowGroups, Hashable, Sendable {
+  private var starts: [Double]
+  private var extents: [Double]
+
+  /// Describes groups of these lengths, one after the other with `spacing` between.
+  ///
+  /// - Complexity: O(*n*).
+  init(extents: [Double], spacing: Double) {
+    self.extents = extents
+    starts = []
+    starts.reserveCapacity(extents.count)
+    var next = 0.0
+    for extent in extents {
+      starts.append(next)
+      next += extent + spacing
+    }
+  }
+
+  var count: Int { extents.count }
+
+  func start(of index: Int) -> Double { starts[index] }
+
+  func extent(of index: Int) -> Double { extents[index] }
+}

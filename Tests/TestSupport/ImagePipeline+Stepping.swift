@@ -1,0 +1,13 @@
+@testable import GridImages
+
+extension ImagePipeline {
+  /// Works off one part of the next request on the calling thread, for a pipeline without threads.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public func decodeNext() -> Bool {
+    guard let job = worker.queue.nextIfAny(fairly: false) else { return false }
+    worker.perform(job)
+    return true
+  }
+}
