@@ -31,7 +31,8 @@ extension Renderer {
   /// Makes a layer of `size` points whose pixels are not defined yet; nil where the renderer has no
   /// room for it or cannot draw into textures.
   package func makeLayer(of size: Size) -> DrawLayer? {
-    let pixels = PixelSize(width: Int(grid.pixel(size.width)), height: Int(grid.pixel(size.height)))
+    let pixels = PixelSize(
+      width: Int(transform.pixel(size.width)), height: Int(transform.pixel(size.height)))
     guard pixels.width > 0, pixels.height > 0 else { return nil }
     let format = textures.layout.opaque
     let texture = try? Texture(
@@ -62,9 +63,9 @@ extension Renderer {
   ///   - cornerRadius: Of its round corners, points.
   ///   - color: Of the corners, which are drawn anew: what the layer has there is not shown.
   package func draw(_ layer: DrawLayer, at origin: Point, cornerRadius: Double, color: Color) {
-    let radius = grid.pixel(cornerRadius)
+    let radius = transform.pixel(cornerRadius)
     let target = SDL_Rect(
-      x: grid.pixel(origin.x), y: grid.pixel(origin.y), w: Int32(layer.size.width),
+      x: transform.pixel(origin.x), y: transform.pixel(origin.y), w: Int32(layer.size.width),
       h: Int32(layer.size.height))
     copy(layer, SDL_Rect(x: radius, y: 0, w: target.w - 2 * radius, h: radius), to: target)
     copy(layer, SDL_Rect(x: 0, y: radius, w: target.w, h: target.h - 2 * radius), to: target)

@@ -29,7 +29,7 @@ final class LayerCanvas {
     renderer.draw(list)
     renderer.flush()
     guard let area = list.coveredRect else { return }
-    var rect = renderer.grid.rect(area, at: .zero)
+    var rect = renderer.transform.rect(area, at: .zero)
     var whole = SDL_Rect(x: 0, y: 0, w: Int32(texture.size.width), h: Int32(texture.size.height))
     var part = SDL_Rect()
     guard unsafe SDL_IntersectRect(&rect, &whole, &part) == SDL_TRUE,

@@ -9,7 +9,8 @@ extension Renderer: DrawListPreparing {
     while index < commands.count {
       if case .text(let string, let rect, let style) = commands[index] {
         let made = labels.labelsMade
-        labels.prepare(string, width: rect.width * grid.scale, style: style, scale: grid.scale)
+        labels.prepare(
+          string, width: rect.width * transform.scale, style: style, scale: transform.scale)
         if labels.labelsMade > made { return index + 1 < commands.count ? index + 1 : nil }
       }
       index += 1

@@ -15,7 +15,7 @@ package final class Renderer {
 
   package let handle: RendererHandle
   package let typesetter: Typesetter
-  private(set) var grid: PixelGrid
+  private(set) var transform: DrawTransform
   private let corners: CornerMasks
   let cornerPass: CornerPass
   private var clips: [SDL_Rect] = []
@@ -40,7 +40,7 @@ package final class Renderer {
   ) {
     self.handle = handle
     self.typesetter = typesetter
-    grid = PixelGrid(scale: scale)
+    transform = DrawTransform(scale: scale)
     textures = TextureStore(renderer: handle, layout: layout)
     corners = CornerMasks(renderer: handle)
     cornerPass = CornerPass(renderer: handle, layout: layout)
@@ -49,10 +49,10 @@ package final class Renderer {
 
   /// Device pixels in a point.
   package var scale: Double {
-    get { grid.scale }
+    get { transform.scale }
     set {
-      guard newValue != grid.scale else { return }
-      grid = PixelGrid(scale: newValue)
+      guard newValue != transform.scale else { return }
+      transform = DrawTransform(scale: newValue)
       forgetTextures()
     }
   }
@@ -82,7 +82,7 @@ package final class Renderer {
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
       case .text(let string, let rect, let style): text(string, rect, style, at: origin)
-      case .pushClip(let rect): pushClip(grid.rect(rect, at: origin))
+      case .pushClip(let rect): pushClip(transform.rect(rect, at: origin))
       case .popClip: popClip()
       }
     }
@@ -91,11 +91,11 @@ package final class Renderer {
   /// Draws `list`, which was made for `size`, stretched into `frame` of the window.
   package func draw(_ list: DrawList, of size: Size, in frame: Rect, opacity: Double = 1) {
     if size != frame.size, size.width > 0, size.height > 0 {
-      grid.stretch = Size(
+      transform.stretch = Size(
         width: frame.width / size.width, height: frame.height / size.height)
     }
     draw(list, at: frame.origin, opacity: opacity)
-    grid.stretch = Size(width: 1, height: 1)
+    transform.stretch = Size(width: 1, height: 1)
   }
 
   /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
@@ -156,8 +156,8 @@ extension Renderer {
   }
 
   private func fill(_ rect: Rect, _ color: Color, _ cornerRadius: Double, at origin: Point) {
-    let target = grid.rect(rect, at: origin)
-    let radius = min(grid.pixel(cornerRadius), target.w / 2, target.h / 2)
+    let target = transform.rect(rect, at: origin)
+    let radius = min(transform.pixel(cornerRadius), target.w / 2, target.h / 2)
     if radius > 1 {
       fillRounded(target, color, radius: radius)
     } else {
@@ -173,7 +173,7 @@ extension Renderer {
 
   private func fill(_ rects: [Rect], _ color: Color, at origin: Point) {
     batch.removeAll(keepingCapacity: true)
-    for rect in rects { batch.append(grid.rect(rect, at: origin)) }
+    for rect in rects { batch.append(transform.rect(rect, at: origin)) }
     setColor(color)
     unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
   }
@@ -212,8 +212,8 @@ extension Renderer {
   }
 
   private func stroke(_ rect: Rect, _ color: Color, _ width: Double, at origin: Point) {
-    let outer = grid.rect(rect, at: origin)
-    let line = max(1, grid.pixel(width))
+    let outer = transform.rect(rect, at: origin)
+    let line = max(1, transform.pixel(width))
     setColor(color)
     fill(SDL_Rect(x: outer.x, y: outer.y, w: outer.w, h: line))
     fill(SDL_Rect(x: outer.x, y: outer.y + outer.h - line, w: outer.w, h: line))
@@ -229,14 +229,14 @@ extension Renderer {
     let exact = textures.entry(for: request)
     guard let entry = exact ?? textures.substitute(for: request) else {
       blankTiles += 1
-      let radius = Double(request.cornerRadiusInPixels) / grid.scale
+      let radius = Double(request.cornerRadiusInPixels) / transform.scale
       fill(rect, faded(placeholder), radius, at: origin)
       return
     }
     if exact?.isPreview ?? true { softTiles += 1 }
-    var target = grid.rect(rect, at: origin)
+    var target = transform.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
-    if exact == nil || grid.isStretched { source = PixelGrid.filling(target, from: source) }
+    if exact == nil || transform.isStretched { source = source.middle(filling: target) }
     // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w
@@ -274,23 +274,25 @@ extension Renderer {
   private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
     var style = style
     style.color = faded(style.color)
-    guard grid.isStretched else {
-      return labels.draw(string, in: grid.box(rect, at: origin), style: style, scale: grid.scale)
+    guard transform.isStretched else {
+      return labels.draw(
+        string, in: transform.box(rect, at: origin), style: style, scale: transform.scale)
     }
     // Set as it is anyway and its texture stretched: type of every size in between would have to be
     // set anew in each frame.
-    let (x, y) = (grid.stretch.width, grid.stretch.height)
+    let (x, y) = (transform.stretch.width, transform.stretch.height)
     unsafe SDL_RenderSetScale(handle.pointer, Float(x), Float(y))
     labels.draw(
       string,
-      in: PixelGrid(scale: grid.scale).box(rect, at: Point(x: origin.x / x, y: origin.y / y)),
-      style: style, scale: grid.scale)
+      in: DrawTransform(scale: transform.scale).box(
+        rect, at: Point(x: origin.x / x, y: origin.y / y)),
+      style: style, scale: transform.scale)
     unsafe SDL_RenderSetScale(handle.pointer, 1, 1)
   }
 
   private func pushClip(_ rect: SDL_Rect) {
     var clip = rect
-    if let outer = clips.last { clip = PixelGrid.intersection(outer, rect) }
+    if let outer = clips.last { clip = outer.intersection(rect) }
     clips.append(clip)
     unsafe SDL_RenderSetClipRect(handle.pointer, &clip)
   }

@@ -32,7 +32,7 @@ struct GlideRules: Hashable, Sendable {
   }
 
   private func onPixel(_ position: Double) -> Double {
-    range.clamping((position * scale).rounded() / scale)
+    range.clamping(PixelGrid(scale: scale).nearest(position))
   }
 }
 

@@ -55,7 +55,7 @@ public struct ScrollPhysics: Sendable {
     let position = range.clamping(position)
     trajectory = Trajectory(restingAt: position, from: now)
     tracking = FingerTracking(at: position, touch: now)
-    lastShown = (position * scale).rounded() / scale
+    lastShown = PixelGrid(scale: scale).nearest(position)
   }
 }
 
@@ -98,7 +98,7 @@ extension ScrollPhysics {
   /// The speed at `time` in points per second, above 0 towards larger positions.
   public func velocity(at time: FrameTime) -> Double { state(at: time).velocity }
 
-  func snapped(_ position: Double) -> Double { (position * scale).rounded() / scale }
+  func snapped(_ position: Double) -> Double { PixelGrid(scale: scale).nearest(position) }
 
   func state(at time: FrameTime) -> MotionState {
     switch phase {

@@ -1,8 +1,8 @@
 import CSDL2
 import GridEngine
 
-/// Points to device pixels: edges are rounded, so that neighbours meet without gap or overlap.
-nonisolated struct PixelGrid {
+/// Places what draw lists contain on device pixels: edges are rounded, so that neighbours meet without gap or overlap.
+nonisolated struct DrawTransform {
   /// Device pixels in a point.
   let scale: Double
   /// How many times as wide and as high as they are rectangles are drawn, from their list's origin.
@@ -34,31 +34,33 @@ nonisolated struct PixelGrid {
     return pixels.isNaN ? 0 : Int32(min(max(pixels, -limit), limit).rounded())
   }
 
-  /// What both rectangles share; empty where they share nothing.
-  static func intersection(_ a: SDL_Rect, _ b: SDL_Rect) -> SDL_Rect {
-    let left = max(a.x, b.x)
-    let top = max(a.y, b.y)
-    return SDL_Rect(
-      x: left, y: top, w: max(0, min(a.x + a.w, b.x + b.w) - left),
-      h: max(0, min(a.y + a.h, b.y + b.h) - top))
-  }
-
-  /// The middle of `picture` that has the proportions of `target`, so that drawing it there fills
-  /// the target and distorts nothing.
-  static func filling(_ target: SDL_Rect, from picture: SDL_Rect) -> SDL_Rect {
-    guard target.w > 0, target.h > 0 else { return picture }
-    let scale = min(Double(picture.w) / Double(target.w), Double(picture.h) / Double(target.h))
-    let width = max(1, Int32((Double(target.w) * scale).rounded()))
-    let height = max(1, Int32((Double(target.h) * scale).rounded()))
-    return SDL_Rect(
-      x: picture.x + (picture.w - width) / 2, y: picture.y + (picture.h - height) / 2, w: width,
-      h: height)
-  }
-
   /// ``rect(_:at:)`` in numbers that text is placed by.
   func box(_ rect: Rect, at origin: Point) -> Rect {
     let pixels = self.rect(rect, at: origin)
     return Rect(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.w), height: Double(pixels.h))
+  }
+}
+
+nonisolated extension SDL_Rect {
+  /// What both rectangles share; empty where they share nothing.
+  func intersection(_ other: SDL_Rect) -> SDL_Rect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return SDL_Rect(
+      x: left, y: top, w: max(0, min(x + w, other.x + other.w) - left),
+      h: max(0, min(y + h, other.y + other.h) - top))
+  }
+
+  /// The middle of it that has the proportions of `target`, so that drawing it there fills the target
+  /// and distorts nothing.
+  func middle(filling target: SDL_Rect) -> SDL_Rect {
+    guard target.w > 0, target.h > 0 else { return self }
+    let scale = min(Double(w) / Double(target.w), Double(h) / Double(target.h))
+    let width = max(1, Int32((Double(target.w) * scale).rounded()))
+    let height = max(1, Int32((Double(target.h) * scale).rounded()))
+    return SDL_Rect(
+      x: x + (w - width) / 2, y: y + (h - height) / 2, w: width,
+      h: height)
   }
 }

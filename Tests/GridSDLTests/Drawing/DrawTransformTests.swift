@@ -4,24 +4,24 @@ import Testing
 @testable import GridSDL
 
 @MainActor
-struct PixelGridTests {
+struct DrawTransformTests {
   @Test(
     arguments: [1e9, -1e9, 1e300, -.infinity, .infinity, .nan] as [Double], [1, 2.5] as [Double])
   func `what is placed a billion points away has a rectangle that sums can be made of`(
     far: Double, scale: Double
   ) {
-    let grid = PixelGrid(scale: scale)
-    let place = grid.rect(
+    let transform = DrawTransform(scale: scale)
+    let place = transform.rect(
       Rect(x: far, y: -far, width: abs(far), height: abs(far)), at: Point(x: far, y: far))
-    for number in [place.x, place.y, place.x + place.w, place.y + place.h, grid.pixel(far)] {
+    for number in [place.x, place.y, place.x + place.w, place.y + place.h, transform.pixel(far)] {
       #expect(abs(number) <= 1 << 28)
     }
   }
 
   @Test func `edges are rounded, so that neighbours meet`() {
-    let grid = PixelGrid(scale: 1.5)
-    let left = grid.rect(Rect(x: 0, y: 0, width: 1, height: 1), at: .zero)
-    let right = grid.rect(Rect(x: 1, y: 0, width: 1, height: 1), at: .zero)
+    let transform = DrawTransform(scale: 1.5)
+    let left = transform.rect(Rect(x: 0, y: 0, width: 1, height: 1), at: .zero)
+    let right = transform.rect(Rect(x: 1, y: 0, width: 1, height: 1), at: .zero)
     #expect(left.x + left.w == right.x && left.w == 2 && right.w == 1)
   }
 }
