@@ -21,11 +21,17 @@ let package = Package(
     .target(name: "Harness", swiftSettings: strict),
     .executableTarget(
       name: "SnapshotBenchmarks",
-      dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
+      dependencies: [
+        "Harness", .product(name: "FrameTiming", package: "GridApp"),
+        .product(name: "GridEngine", package: "GridApp"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "IndexBenchmarks",
-      dependencies: ["Harness", .product(name: "GridEngine", package: "GridApp")],
+      dependencies: [
+        "Harness", .product(name: "FrameTiming", package: "GridApp"),
+        .product(name: "GridEngine", package: "GridApp"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "ApplyBenchmarks",
@@ -53,11 +59,15 @@ let package = Package(
       dependencies: [
         "CPlainDecode", "Harness", .product(name: "CImageDecode", package: "GridApp"),
         .product(name: "CImageEncode", package: "GridApp"),
+        .product(name: "FrameTiming", package: "GridApp"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "TextBenchmarks",
-      dependencies: ["Harness", .product(name: "CText", package: "GridApp")],
+      dependencies: [
+        "Harness", .product(name: "CText", package: "GridApp"),
+        .product(name: "FrameTiming", package: "GridApp"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "LayoutBenchmarks",

@@ -1,5 +1,6 @@
 import Harness
 
+@testable import FrameTiming
 @testable import GridEngine
 
 /// `ApplyBenchmarks`: what showing a snapshot costs the main thread, from the call of `apply` to the
@@ -61,7 +62,7 @@ struct ApplyBenchmarks {
   }
 
   private static func churned(_ count: Int) -> [String] {
-    var random = Random(seed: 1)
+    var random = SplitMix64(seed: 1)
     return replaced(count).shuffled(using: &random)
   }
 

@@ -1,5 +1,4 @@
-import Harness
-
+@testable import FrameTiming
 @testable import GridEngine
 
 /// What the benchmarks work on; the same in every run.
@@ -13,7 +12,7 @@ struct Inputs {
   let extents: [Float]
 
   init(count: Int) {
-    var random = Random(seed: 1)
+    var random = SplitMix64(seed: 1)
     self.count = count
     rows = (0..<Self.operations).map { _ in Int.random(in: 0..<count, using: &random) }
     offsets = (0..<Self.operations).map { _ in
@@ -37,7 +36,7 @@ struct Inputs {
   /// The same after a third of the rows were taken out here and there: leaves are no longer full.
   func editedTree() -> ExtentTree {
     var tree = measuredTree()
-    var random = Random(seed: 2)
+    var random = SplitMix64(seed: 2)
     for _ in 0..<count / 3 {
       let row = Int.random(in: 0..<tree.count, using: &random)
       tree.remove(row..<row + 1)

@@ -1,6 +1,7 @@
 import CImageEncode
 import Glibc
-import Harness
+
+@testable import FrameTiming
 
 /// A made photograph: slopes, shapes and grain, so that its files are as large as a camera's.
 struct Scenery {
@@ -13,7 +14,7 @@ struct Scenery {
   init(width: Int, height: Int, seed: UInt64) {
     self.width = width
     self.height = height
-    var random = Random(seed: seed)
+    var random = SplitMix64(seed: seed)
     let layers = [1_024, 256, 64, 16, 4].map { Layer(cell: $0, width, height, using: &random) }
     var rgb: [UInt8] = []
     rgb.reserveCapacity(3 * width * height)
@@ -52,7 +53,7 @@ private struct Layer {
   private let columns: Int
   private var values: [Double] = []
 
-  init(cell: Int, _ width: Int, _ height: Int, using random: inout Random) {
+  init(cell: Int, _ width: Int, _ height: Int, using random: inout SplitMix64) {
     self.cell = cell
     columns = width / cell + 2
     let reach = 10 * Double(cell).squareRoot().squareRoot()

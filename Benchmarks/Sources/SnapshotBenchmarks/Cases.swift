@@ -1,12 +1,13 @@
 import GridEngine
-import Harness
+
+@testable import FrameTiming
 
 /// Sixteen random bytes, hashed and compared as a UUID is.
 struct Identifier: Hashable, Sendable {
   var high: UInt64
   var low: UInt64
 
-  static func random(using random: inout Random) -> Identifier {
+  static func random(using random: inout SplitMix64) -> Identifier {
     Identifier(high: random.next(), low: random.next())
   }
 }
@@ -30,13 +31,13 @@ struct Case {
   }
 
   static func list(_ count: Int, seed: UInt64 = 1) -> [Identifier] {
-    var random = Random(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<count).map { _ in .random(using: &random) }
   }
 
   /// The mix of DifferenceKit's README: some deleted in the middle, some inserted, some shuffled.
   static func mix(count: Int, deleted: Int, inserted: Int, shuffled: Int) -> Case {
-    var random = Random(seed: 2)
+    var random = SplitMix64(seed: 2)
     let old = list(count)
     var new = old
     let middle = count / 2
@@ -51,7 +52,7 @@ struct Case {
 
   /// The same changes at random places all over the list, which trimming equal ends cannot help.
   static func scattered(count: Int, deleted: Int, inserted: Int, moved: Int) -> Case {
-    var random = Random(seed: 4)
+    var random = SplitMix64(seed: 4)
     let old = list(count)
     let gone = Set((0..<count).shuffled(using: &random).prefix(deleted))
     var new = old.indices.filter { !gone.contains($0) }.map { old[$0] }
@@ -85,7 +86,7 @@ struct Case {
   }
 
   static func shuffled(count: Int) -> Case {
-    var random = Random(seed: 5)
+    var random = SplitMix64(seed: 5)
     let old = list(count)
     return Case(title: "\(count) shuffled", old: old, new: old.shuffled(using: &random))
   }

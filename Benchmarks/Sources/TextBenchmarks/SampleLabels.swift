@@ -1,10 +1,10 @@
-import Harness
+@testable import FrameTiming
 
 /// Labels like the app's: names, places, captions and comments in the scripts that people write in.
 enum SampleLabels {
   /// The same `count` labels for a seed, no two alike.
   static func make(_ count: Int, seed: UInt64) -> [String] {
-    var random = Random(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<count).map { number in
       let words = vocabulary(&random)
       let picked = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -17,7 +17,7 @@ enum SampleLabels {
   static let emoji = ["😀", "❤️", "👍🏽", "👨‍👩‍👧‍👦", "🇰🇷", "1️⃣", "🥰", "🏳️‍🌈"]
 
   /// The words of one label: Latin half of the time.
-  private static func vocabulary(_ random: inout Random) -> [String] {
+  private static func vocabulary(_ random: inout SplitMix64) -> [String] {
     Bool.random(using: &random) ? latin : others.randomElement(using: &random) ?? latin
   }
 
