@@ -1,4 +1,5 @@
 import FrameTiming
+import Synchronization
 
 /// Updates that are not on screen and at rest yet, and what they leave behind.
 @MainActor
@@ -38,5 +39,25 @@ struct FinishingUpdates {
   /// Destroys what was retired, once nothing here refers to it.
   mutating func releaseRetired() {
     if !retired.isEmpty { RetiredValues.release(&retired) }
+  }
+}
+
+/// Values that are destroyed on another thread, because destroying them takes long: a snapshot of a
+/// million strings keeps a processor busy for tens of milliseconds.
+private final class RetiredValues: Sendable {
+  private let values = Mutex<[any Sendable]>([])
+
+  /// Has the values destroyed elsewhere, and empties the list.
+  ///
+  /// They leave by exchange, so that the caller's thread cannot be the last that holds them.
+  static func release(_ retired: inout [any Sendable]) {
+    let box = RetiredValues()
+    box.values.withLock { swap(&$0, &retired) }
+    Task.detached(priority: .utility) { box.destroy() }
+  }
+
+  private func destroy() {
+    var taken: [any Sendable] = []
+    values.withLock { swap(&$0, &taken) }
   }
 }

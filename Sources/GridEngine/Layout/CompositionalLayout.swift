@@ -25,7 +25,7 @@
 
   /// Called when the content of an element keeps going back and forth between sizes; the element
   /// then keeps its last one. Told are the element and the two sizes.
-  package var oscillationHandler: ((ElementID, [Size]) -> Void)?
+  var oscillationHandler: ((ElementID, [Size]) -> Void)?
 
   /// What the layout was last solved for.
   private(set) var environment = LayoutEnvironment(containerSize: .zero)
@@ -111,4 +111,23 @@
 
   /// The size of everything, in points; across the scroll direction at least the container's.
   package var contentSize: Size { stack.contentSize }
+}
+
+extension CompositionalLayout {
+  /// What holds for all sections of a layout.
+  ///
+  /// - SeeAlso: `UICollectionViewCompositionalLayoutConfiguration`.
+  public struct Configuration: Hashable, Sendable {
+    /// The axis the layout scrolls along; vertical by default.
+    public var scrollDirection: Axis = .vertical
+    /// Room between every two sections, also beside one without items.
+    public var interSectionSpacing: Double = 0
+    /// Which insets of the container sections take on that do not say so themselves.
+    public var contentInsetsReference: ContentInsetsReference = .safeArea
+    /// Headers and footers of the whole layout: around all sections, in the whole container.
+    public var boundarySupplementaryItems: [LayoutBoundarySupplementaryItem] = []
+
+    /// Makes the default configuration.
+    public init() {}
+  }
 }

@@ -3,7 +3,7 @@ extension ExtentTree {
   /// from the start of the section. For `count` it is where another row would begin.
   ///
   /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
-  package func offset(ofRow row: Int) -> Double {
+  func offset(ofRow row: Int) -> Double {
     precondition((0...count).contains(row), "row \(row) of \(count)")
     guard row < count else { return length(of: root) }
     var before = ExtentEntry.run(0)
@@ -34,7 +34,7 @@ extension ExtentTree {
   ///
   /// - Returns: nil when there are no rows.
   /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
-  package func row(at offset: Double) -> (row: Int, offset: Double)? {
+  func row(at offset: Double) -> (row: Int, offset: Double)? {
     guard count > 0 else { return nil }
     guard offset >= 0 else { return (0, offset) }
     let estimate = Double(estimate)
@@ -60,7 +60,7 @@ extension ExtentTree {
   /// The length of a row, without spacing, in points.
   ///
   /// - Complexity: O(log *n*).
-  package func extent(ofRow row: Int) -> Double {
+  func extent(ofRow row: Int) -> Double {
     let (entry, _, local) = leafEntry(of: row)
     guard !entry.isRun else { return Double(estimate) }
     let size = leaves.size(of: local, in: entry.link)
@@ -70,7 +70,7 @@ extension ExtentTree {
   /// Whether a row was measured since the last ``invalidateMeasurements()``.
   ///
   /// - Complexity: O(log *n*).
-  package func isMeasured(row: Int) -> Bool {
+  func isMeasured(row: Int) -> Bool {
     let (entry, _, local) = leafEntry(of: row)
     return !entry.isRun && leaves.isMeasured(local, in: entry.link, generation: generation)
   }
@@ -96,5 +96,30 @@ extension ExtentTree {
     // The quotient may have been rounded up to the next row.
     if row > 0, Double(row) * length > offset { row -= 1 }
     return (row, offset - Double(row) * length)
+  }
+
+  /// Calls `body` for every row that has a size of its own, ascending.
+  ///
+  /// - Complexity: O(*n*), *n* being the rows that have sizes of their own.
+  func forEachSizedRow(_ body: (_ row: Int) -> Void) {
+    forEachSizedRow(in: root, level: height, from: 0, body)
+  }
+
+  private func forEachSizedRow(
+    in entry: ExtentEntry, level: Int, from first: Int, _ body: (_ row: Int) -> Void
+  ) {
+    guard !entry.isRun else { return }
+    guard level > 0 else {
+      for row in 0..<entry.rows where !ExtentLeaves.isPlain(leaves.size(of: row, in: entry.link)) {
+        body(first + row)
+      }
+      return
+    }
+    var first = first
+    for place in 0..<nodes.used[entry.link] {
+      let child = nodes[entry.link, place]
+      forEachSizedRow(in: child, level: level - 1, from: first, body)
+      first += child.rows
+    }
   }
 }
