@@ -8,7 +8,7 @@ extension DiffableDataSourceSectionSnapshot {
   ///
   /// - Parameter shown: The items of the section in order, each once.
   /// - Complexity: O(*n* + *k* *m*), *k* being the items that changed and *m* their siblings.
-  package mutating func follow(shown: [ItemID]) {
+  mutating func follow(shown: [ItemID]) {
     removeHidden(from: Set(shown))
     let current = visibleItems
     var next = 0

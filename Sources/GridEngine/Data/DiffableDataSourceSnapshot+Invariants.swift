@@ -2,7 +2,7 @@ extension DiffableDataSourceSnapshot {
   /// Stops with a message when the snapshot is not what it has to be; for tests.
   ///
   /// - Complexity: O(*n*).
-  package func checkInvariants() {
+  func checkInvariants() {
     var total = 0
     for (place, section) in sections.contents.enumerated() {
       precondition(

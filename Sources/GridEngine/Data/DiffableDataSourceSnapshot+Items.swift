@@ -131,7 +131,7 @@ extension DiffableDataSourceSnapshot {
   }
 
   /// The same sections and items without marks: what a data source keeps once it has applied them.
-  package func withoutMarks() -> Self {
+  func withoutMarks() -> Self {
     var copy = self
     copy.reloadedItems = []
     copy.reloadedSections = []

@@ -8,7 +8,7 @@ extension CompositionalLayout {
   ///   - itemCounts: The number of items of each section afterwards.
   /// - Complexity: O(*s* + *c* log *n*) for *s* sections and *c* changed items; a section of several
   ///   items in a row, or whose rows hold what fits, solves its measured rows anew.
-  package func apply(
+  func apply(
     _ change: LayoutChange, itemCounts: [Int], environment: LayoutEnvironment
   ) {
     let carried = change.movedItems.map { carriedSize(ofItemAt: $0.from) }

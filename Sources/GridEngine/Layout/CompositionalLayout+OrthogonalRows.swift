@@ -1,20 +1,20 @@
 /// The scrolling row of an orthogonal section, for the scroller that moves it.
-package struct OrthogonalRow: Hashable, Sendable {
-  package var behavior: OrthogonalScrollingBehavior
+struct OrthogonalRow: Hashable, Sendable {
+  var behavior: OrthogonalScrollingBehavior
   /// What of the content the row shows through, in content coordinates: as long as the container
   /// less the section's insets, as high as the groups.
-  package var viewport: Rect
+  var viewport: Rect
   /// The axis along which it scrolls.
-  package var axis: Axis
+  var axis: Axis
   /// The length of all groups with the spacing between them, in points.
-  package var extent: Double
+  var extent: Double
   /// How many groups there are.
-  package var groupCount: Int
+  var groupCount: Int
 }
 
 extension CompositionalLayout {
   /// The row of a section whose groups run across the scroll direction; nil for other sections.
-  package func orthogonalRow(ofSection section: Int) -> OrthogonalRow? {
+  func orthogonalRow(ofSection section: Int) -> OrthogonalRow? {
     guard let (layout, placement) = self.section(section), layout.plan.frame.isOrthogonal else {
       return nil
     }
@@ -40,7 +40,7 @@ extension CompositionalLayout {
 
   /// Scrolls the row of an orthogonal section, its offset counted from its start (the leading side
   /// or the top); attributes of its cells and badges move with it. 0 by default.
-  package func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
+  func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
     guard sections.indices.contains(section) else { return }
     sections[section]?.orthogonalOffset = LayoutNumber.clean(offset)
   }

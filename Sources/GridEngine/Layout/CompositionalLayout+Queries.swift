@@ -63,7 +63,7 @@ extension CompositionalLayout {
   /// - Parameter visibleBounds: What is in view, for pinned elements; nil for where they would be
   ///   if they were not pinned.
   /// - Complexity: O(log *n*).
-  package func layoutAttributesForSupplementary(
+  func layoutAttributesForSupplementary(
     kind: String, at path: IndexPath, visibleBounds: Rect? = nil
   ) -> LayoutAttributes? {
     let visible = visibleBounds.map(visibleStretch) ?? -.infinity ... .infinity

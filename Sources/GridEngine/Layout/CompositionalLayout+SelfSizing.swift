@@ -10,7 +10,7 @@ extension CompositionalLayout {
   /// - Complexity: O(log *n*); O(*m*) for *m* measured items behind it where measuring decides how
   ///   many items a row holds.
   @discardableResult
-  package func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
+  func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
     setPreferredSizes(CollectionOfOne((element, size)))
   }
 
@@ -20,7 +20,7 @@ extension CompositionalLayout {
   ///
   /// - Returns: Whether any frame changed.
   @discardableResult
-  package func setPreferredSizes(
+  func setPreferredSizes(
     _ sizes: some Sequence<(element: ElementID, size: Size)>
   ) -> Bool {
     var changed = false
@@ -113,7 +113,7 @@ extension CompositionalLayout {
   }
 
   /// Has an element measured again because its content changed; its size stays until then.
-  package func invalidateSize(of element: ElementID) {
+  func invalidateSize(of element: ElementID) {
     sizeHistory.forget(element)
     let section = element.indexPath.section
     if section < 0, case .supplementary(let kind) = element.category,
@@ -134,7 +134,7 @@ extension CompositionalLayout {
   ///
   /// - Returns: Whether any frame changed. The caller keeps its scroll anchor then.
   @discardableResult
-  package func updateEstimates() -> Bool {
+  func updateEstimates() -> Bool {
     var changed = false
     for case let section? in sections where section.updateEstimates() {
       section.setNeedsArranging()

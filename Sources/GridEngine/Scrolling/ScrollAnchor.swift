@@ -15,9 +15,9 @@
 ///
 /// - SeeAlso: MagazineLayout's rule for cells that grow above the viewport; scroll anchoring in
 ///   Blink.
-package struct ScrollAnchor: Hashable, Sendable {
+struct ScrollAnchor: Hashable, Sendable {
   /// What is kept still.
-  package enum Target: Hashable, Sendable {
+  enum Target: Hashable, Sendable {
     /// Where the content begins: at the very top nothing above can push it away.
     case start
     /// Where the content ends, as in a chat.
@@ -27,12 +27,12 @@ package struct ScrollAnchor: Hashable, Sendable {
   }
 
   /// What is kept still; may be set to the item's new place after the data changed.
-  package var target: Target
+  var target: Target
   /// From the viewport's start to the target's along the scroll direction, in points; negative
   /// where the item begins before the viewport.
-  package var distance: Double
+  var distance: Double
   /// The item's extent along the scroll direction when the anchor was chosen.
-  package var extent: Double
+  var extent: Double
 
   /// The content's beginning, at a distance from the viewport's.
   static func start(distance: Double) -> ScrollAnchor {
@@ -54,7 +54,7 @@ extension CompositionalLayout {
   ///
   /// - Parameter visibleBounds: What is in view, in content coordinates.
   /// - Complexity: O(log *n* + *visible*).
-  package func anchor(for visibleBounds: Rect) -> ScrollAnchor {
+  func anchor(for visibleBounds: Rect) -> ScrollAnchor {
     let position = mirrored(visibleBounds).start(along: scrollAxis)
     guard position > 0, let item = anchorItem(in: visibleBounds) else {
       return .start(distance: -position)
@@ -76,7 +76,7 @@ extension CompositionalLayout {
   ///   - keepsFraction: Whether an item that begins before the viewport keeps the same *part* of
   ///     itself there instead of the same points, as after a change of width.
   /// - Complexity: O(log *n*).
-  package func offset(
+  func offset(
     keeping anchor: ScrollAnchor, visibleBounds: Rect, keepsFraction: Bool = false
   ) -> Double {
     let start: Double

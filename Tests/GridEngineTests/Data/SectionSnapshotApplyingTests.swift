@@ -1,7 +1,8 @@
 import FrameTiming
-import GridEngine
 import TestSupport
 import Testing
+
+@testable import GridEngine
 
 /// Outlines that become the items of a section, and outlines that follow it (rows D1 to D7).
 @Suite struct SectionSnapshotApplyingTests {

@@ -1,7 +1,8 @@
 import FrameTiming
-import GridEngine
 import TestSupport
 import Testing
+
+@testable import GridEngine
 
 /// Random operations on a snapshot and on plain arrays, compared after each.
 @Suite struct SnapshotModelTests {

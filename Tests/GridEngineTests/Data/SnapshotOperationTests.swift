@@ -1,6 +1,7 @@
-import GridEngine
 import TestSupport
 import Testing
+
+@testable import GridEngine
 
 /// What each operation makes of `A[a b] B[c d e] C[]`, and which it refuses.
 @Suite struct SnapshotOperationTests {

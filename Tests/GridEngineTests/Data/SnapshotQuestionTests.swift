@@ -1,6 +1,7 @@
-import GridEngine
 import TestSupport
 import Testing
+
+@testable import GridEngine
 
 /// Marks, comparison and look-ups of `A[a b] B[c d e] C[]` (rows S50 to S66).
 @Suite struct SnapshotQuestionTests {

@@ -1,6 +1,7 @@
-import GridEngine
 import TestSupport
 import Testing
+
+@testable import GridEngine
 
 /// Whole lists from outside that name things twice (row U1).
 @Suite struct SnapshotUniquingTests {

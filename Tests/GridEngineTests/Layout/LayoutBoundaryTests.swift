@@ -1,6 +1,7 @@
-import GridEngine
 import TestSupport
 import Testing
+
+@testable import GridEngine
 
 /// Headers and footers of the whole layout, and what lies behind sections.
 @MainActor

@@ -2,7 +2,7 @@ extension ExtentTree {
   /// Stops with a message when the tree is not what it has to be; for tests.
   ///
   /// - Complexity: O(*n*).
-  package func checkInvariants() {
+  func checkInvariants() {
     var census = Census()
     if count > 0 { check(root, level: height, census: &census) }
     precondition(

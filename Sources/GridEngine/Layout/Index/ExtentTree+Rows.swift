@@ -2,7 +2,7 @@ extension ExtentTree {
   /// Puts `count` rows that take the estimate before a row; at `count` they come last.
   ///
   /// - Complexity: O(log *n*), whatever the number of new rows.
-  package mutating func insert(count added: Int, at row: Int) {
+  mutating func insert(count added: Int, at row: Int) {
     precondition((0...count).contains(row), "inserting at row \(row) of \(count)")
     precondition(added >= 0, "inserting \(added) rows")
     precondition(count + added <= Int(Int32.max), "more than \(Int32.max) rows")
@@ -18,7 +18,7 @@ extension ExtentTree {
   /// Takes rows out.
   ///
   /// - Complexity: O(log *n* + *m*), *m* being the leaves among them.
-  package mutating func remove(_ range: Range<Int>) {
+  mutating func remove(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "removing rows \(range) of \(count)")
     guard !range.isEmpty else { return }
@@ -32,7 +32,7 @@ extension ExtentTree {
   ///   - source: Where the row is.
   ///   - destination: Where it is afterwards.
   /// - Complexity: O(log *n*).
-  package mutating func move(from source: Int, to destination: Int) {
+  mutating func move(from source: Int, to destination: Int) {
     let (entry, _, local) = leafEntry(of: source)
     let size = entry.isRun ? ExtentLeaves.plain : leaves.size(of: local, in: entry.link)
     let measured = isMeasured(row: source)

@@ -4,21 +4,21 @@ extension ExtentTree {
   /// Negative and undefined lengths count as 0, endless ones as ``longest``.
   ///
   /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
-  package mutating func setExtent(_ extent: Double, forRow row: Int) {
+  mutating func setExtent(_ extent: Double, forRow row: Int) {
     store(Self.legal(extent), measured: true, forRow: row)
   }
 
   /// Gives a row an estimate of its own, in points; it does not count as measured.
   ///
   /// - Complexity: O(log *n*).
-  package mutating func setEstimate(_ extent: Double, forRow row: Int) {
+  mutating func setEstimate(_ extent: Double, forRow row: Int) {
     store(Self.legal(extent), measured: false, forRow: row)
   }
 
   /// Makes all measurements old, as after a change of width: their sizes stay as estimates.
   ///
   /// - Complexity: O(1).
-  package mutating func invalidateMeasurements() {
+  mutating func invalidateMeasurements() {
     generation &+= 1
     measuredCount = 0
   }

@@ -19,15 +19,15 @@
 ///
 /// - SeeAlso: `sum_tree` in zed, which it follows in keeping summaries in the parents; Bayer and
 ///   McCreight, "Organization and Maintenance of Large Ordered Indices" (1972).
-package struct ExtentTree: Sendable {
+struct ExtentTree: Sendable {
   /// How much a leaf and a node hold; small values let tests reach deep trees with few rows.
-  package struct Shape: Sendable {
+  struct Shape: Sendable {
     /// Rows in a leaf, 1 to 128.
-    package var leaf: Int
+    var leaf: Int
     /// Entries in a node, 2 to 64.
-    package var fanOut: Int
+    var fanOut: Int
 
-    package init(leaf: Int = 128, fanOut: Int = 64) {
+    init(leaf: Int = 128, fanOut: Int = 64) {
       precondition((1...128).contains(leaf), "a leaf of \(leaf) rows; 1 to 128 are possible")
       precondition((2...64).contains(fanOut), "a fan-out of \(fanOut); 2 to 64 are possible")
       self.leaf = leaf
@@ -46,7 +46,7 @@ package struct ExtentTree: Sendable {
   }
 
   /// The longest size that is kept; what is longer is cut, so that sums stay finite.
-  package static let longest: Float = 0x1p30
+  static let longest: Float = 0x1p30
 
   let shape: Shape
   var nodes = ExtentNodes()
@@ -59,16 +59,16 @@ package struct ExtentTree: Sendable {
   var generation: UInt32 = 0
 
   /// The length of a row that has no size of its own, in points; setting it costs nothing per row.
-  package private(set) var estimate: Float
+  private(set) var estimate: Float
   /// What lies between two rows, in points.
-  package let spacing: Float
+  let spacing: Float
   /// How many rows were measured since the last ``invalidateMeasurements()``.
-  package internal(set) var measuredCount = 0
+  var measuredCount = 0
 
   /// Makes a section of rows that nobody has seen.
   ///
   /// - Complexity: O(1), in time and memory.
-  package init(
+  init(
     estimate: Double, spacing: Double = 0, count: Int = 0, shape: Shape = Shape()
   ) {
     self.shape = shape
@@ -78,18 +78,18 @@ package struct ExtentTree: Sendable {
   }
 
   /// How many rows there are.
-  package var count: Int { root.rows }
+  var count: Int { root.rows }
 
   /// The length of everything: all rows and the spacing between them, in points.
-  package var total: Double { max(0, length(of: root) - Double(spacing)) }
+  var total: Double { max(0, length(of: root) - Double(spacing)) }
 
   /// Makes `estimate` the length of all rows without a size of their own.
   ///
   /// - Complexity: O(1).
-  package mutating func setEstimate(_ estimate: Double) { self.estimate = Self.legal(estimate) }
+  mutating func setEstimate(_ estimate: Double) { self.estimate = Self.legal(estimate) }
 
   /// Memory that the rows take beyond the value itself, in bytes.
-  package var byteCount: Int { nodes.byteCount + leaves.byteCount }
+  var byteCount: Int { nodes.byteCount + leaves.byteCount }
 
   /// The length of the rows of an entry, each with the spacing behind it.
   func length(of entry: ExtentEntry) -> Double {

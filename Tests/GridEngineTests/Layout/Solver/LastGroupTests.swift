@@ -1,6 +1,7 @@
-import GridEngine
 import TestSupport
 import Testing
+
+@testable import GridEngine
 
 /// Uniform dimensions in a section's last group that its items do not fill.
 @MainActor
