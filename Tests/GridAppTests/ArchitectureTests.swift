@@ -27,6 +27,8 @@ struct ArchitectureTests {
     ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX"])),
     ("GridSDL/Text", window.union(["CSDL2", "CText"])),
     ("GridSDL/Input", window),
+    ("GridSDL/HUD", ["FrameTiming", "GridEngine", "Glibc"]),
+    ("GridSDL/Memory", window),
     ("GridApp", app),
     (
       "GridApp/Scenes",

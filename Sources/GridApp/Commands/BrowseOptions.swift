@@ -3,8 +3,7 @@ import GridEngine
 import GridSDL
 import ItemSources
 
-/// How much of the overlay is shown.
-enum HUDMode: String, ExpressibleByArgument, CaseIterable, Sendable { case off, compact, full }
+extension HUDMode: ExpressibleByArgument {}
 
 /// Whether something is in use.
 enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {

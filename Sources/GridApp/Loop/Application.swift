@@ -47,7 +47,8 @@ final class Application {
       over: scenes, input: controller, sizes: pictures.sizes,
       window: display.window.sizeInPixels, textureLimit: display.window.textureLimit)
     let hud = HUD(
-      mode: options.hud ?? UserSettings().hud ?? .compact, theme: scenes.context.theme,
+      mode: options.hud ?? UserSettings().hud ?? .compact,
+      palette: scenes.context.theme == .light ? .light : .dark,
       status: HUDStatus(videoDriver: display.driver, renderer: display.window.rendererName))
     reporter = FrameReporter(
       options, display: display, scenes: scenes, pictures: pictures, initialHUD: hud.initialMode)

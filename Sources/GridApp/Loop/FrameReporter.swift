@@ -114,14 +114,17 @@ final class FrameReporter {
     let statistics = pictures.pipeline.statistics
     let textures = pictures.textures
     memory.refresh(at: .now)
-    return EngineFigures(
-      cells: scenes.view.counters, waitingCells: scenes.view.waitingCellCount,
-      decodeQueue: pictures.decodeQueue, textures: textures.count,
-      textureBytes: textures.byteCount, textureLimit: textures.byteLimit,
-      pictureBytes: statistics.cacheBytes, pictureLimit: statistics.cacheLimit,
-      residentBytes: memory.residentBytes,
-      recordingSeconds: recording.recorder?.seconds(at: .now),
-      handicaps: scenes.context.techniques.handicaps)
+    var figures = EngineFigures()
+    figures.cells = scenes.view.counters
+    figures.waitingCells = scenes.view.waitingCellCount
+    figures.decodeQueue = pictures.decodeQueue
+    figures.textures = textures.count
+    (figures.textureBytes, figures.textureLimit) = (textures.byteCount, textures.byteLimit)
+    (figures.pictureBytes, figures.pictureLimit) = (statistics.cacheBytes, statistics.cacheLimit)
+    figures.residentBytes = memory.residentBytes
+    figures.recordingSeconds = recording.recorder?.seconds(at: .now)
+    figures.handicaps = scenes.context.techniques.handicaps
+    return figures
   }
 
   /// Everything since the start in one line or object.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GridSDL
 
 /// What the app remembers from one run to the next: lines of `name=value` in a small file.
 ///

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 @MainActor
 struct OverlayPlacementTests {
@@ -86,7 +87,7 @@ struct OverlayPlacementTests {
     let placement = OverlayPlacement(window: window, protected: [header])
     var random = SplitMix64(seed: 7)
     for mode in [HUDMode.compact, .full] {
-      let size = HUDLayout(mode: mode, window: window, lineWidth: 430).size
+      let size = HUDLayout(mode: mode, room: placement.bounds.size, lineWidth: 430).size
       let overlay = Request(part: .frameTimes, size: size, position: .corner(.bottomLeft))
       let grid: [Part] = [.findField, .notice, .statusPanel]
       for parts in [grid, [.notice, .caption], [.inspectorLegend, .findField]] {
@@ -108,6 +109,25 @@ struct OverlayPlacementTests {
     #expect(both[.notice].map { $0.maxY <= (alone?.minY ?? 0) } == true)
   }
 
+  @Test(
+    arguments: [
+      Size(width: 160, height: 120), Size(width: 480, height: 320), Size(width: 640, height: 400),
+      Size(width: 900, height: 466), Size(width: 1280, height: 800),
+      Size(width: 3840, height: 2160),
+    ], HUDCorner.allCases)
+  func `the frame times lie within the window in every corner`(window: Size, corner: HUDCorner) {
+    for mode in [HUDMode.compact, .full] {
+      let placement = OverlayPlacement(window: window)
+      let layout = HUDLayout(mode: mode, room: placement.bounds.size, lineWidth: 700)
+      let request = Request(
+        part: .frameTimes, size: layout.size, position: .corner(corner))
+      let panel = placement.preferredFrame(of: request)
+      #expect(panel.size == layout.size, "the panel is cut")
+      #expect(panel.minX >= 0 && panel.minY >= 0, "\(mode) \(panel)")
+      #expect(panel.maxX <= window.width && panel.maxY <= window.height, "\(mode) \(panel)")
+    }
+  }
+
   // MARK: Random parts
 
   private static func window(using random: inout SplitMix64) -> Size {
@@ -126,8 +146,9 @@ struct OverlayPlacementTests {
       let mode = Bool.random(using: &random) ? HUDMode.compact : .full
       let corner = HUDCorner.allCases.randomElement(using: &random) ?? .topLeft
       let width = Double.random(in: 200...600, using: &random)
+      let room = OverlayPlacement(window: window).bounds.size
       return Request(
-        part: part, size: HUDLayout(mode: mode, window: window, lineWidth: width).size,
+        part: part, size: HUDLayout(mode: mode, room: room, lineWidth: width).size,
         position: .corner(corner))
     case .findField: return Request(part: part, size: size(360, 34), position: .bottom)
     case .notice:

@@ -3,6 +3,7 @@ import GridEngine
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 /// Whether text and marks can be read on what is behind them, by the contrast ratio of the Web Content
 /// Accessibility Guidelines 2.2: 4.5 to 1 for text, 3 to 1 for marks.

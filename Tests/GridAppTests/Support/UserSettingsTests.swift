@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 
 struct UserSettingsTests {
   private let folder: ScratchFolder

@@ -1,3 +1,5 @@
+import GridEngine
+
 /// What can be said of a number.
 nonisolated enum NumberFacts {
   /// Its prime factors, rising, each as often as it divides; empty for 1.

@@ -1,0 +1,92 @@
+import GridEngine
+import GridSDL
+
+/// The layout drawn over the grid: insets, groups, spacing, and which cells are still estimates.
+struct Inspector {
+  static let legend: [(part: LayoutInspection.Part, meaning: String)] = [
+    (.section, "section insets"), (.group, "group; spacing stays clear"),
+    (.fixedCell, "fixed"), (.estimatedCell, "estimated"), (.measuredCell, "measured"),
+  ]
+
+  private(set) var isShown = false
+
+  /// Shows it, or takes it away.
+  mutating func toggle() { isShown.toggle() }
+
+  /// Draws it over `view`, in window points.
+  func draw(_ view: CollectionView, theme: Theme, into list: inout DrawList) {
+    guard isShown else { return }
+    let bounds = view.bounds
+    var section: Rect?
+    view.collectionViewLayout.inspect(in: bounds, visibleBounds: bounds) { inspection in
+      let frame = inspection.frame.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+      switch inspection.part {
+      case .section: section = frame
+      case .sectionContent:
+        if let section { drawInsets(of: section, around: frame, theme: theme, into: &list) }
+      case .group:
+        list.fill(frame, Color(0x4C9BFF, alpha: 36))
+        list.stroke(frame, Self.color(of: .group, in: theme))
+      case .fixedCell, .estimatedCell, .measuredCell:
+        drawCell(frame, inspection.part, theme: theme, into: &list)
+      }
+    }
+  }
+
+  private func drawInsets(
+    of outer: Rect, around inner: Rect, theme: Theme, into list: inout DrawList
+  ) {
+    let tint = Color(0x35C98F, alpha: 70)
+    let bands = [
+      Rect(x: outer.minX, y: outer.minY, width: outer.width, height: inner.minY - outer.minY),
+      Rect(x: outer.minX, y: inner.maxY, width: outer.width, height: outer.maxY - inner.maxY),
+      Rect(x: outer.minX, y: inner.minY, width: inner.minX - outer.minX, height: inner.height),
+      Rect(x: inner.maxX, y: inner.minY, width: outer.maxX - inner.maxX, height: inner.height),
+    ]
+    for band in bands where !band.isEmpty { list.fill(band, tint) }
+    list.stroke(outer, Self.color(of: .section, in: theme))
+  }
+
+  private func drawCell(
+    _ frame: Rect, _ part: LayoutInspection.Part, theme: Theme, into list: inout DrawList
+  ) {
+    list.stroke(frame, Self.color(of: part, in: theme), width: 2)
+    guard frame.width >= 72, frame.height >= 22 else { return }
+    let label = Rect(x: frame.minX + 4, y: frame.minY + 4, width: 68, height: 16)
+    list.fill(label, Color(0x000000, alpha: 190), cornerRadius: 4)
+    list.text(
+      "\(HUDNumber.tenths(frame.width))×\(HUDNumber.tenths(frame.height))", in: label,
+      style: TextStyle(size: 10, color: Color(0xFFFFFF), alignment: .center))
+  }
+
+  /// The size of the legend in points; nil while it is not shown.
+  var legendSize: Size? { isShown ? Size(width: 216, height: 120) : nil }
+
+  /// Draws the legend into `panel`; rows that a low window has no room for are left out.
+  func drawLegend(in panel: Rect, theme: Theme, into list: inout DrawList) {
+    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 8)
+    for (index, entry) in Self.legend.enumerated() {
+      let y = panel.minY + 10 + 20 * Double(index)
+      guard y + 18 <= panel.maxY else { break }
+      list.fill(
+        Rect(x: panel.minX + 12, y: y + 3, width: 12, height: 12),
+        Self.color(of: entry.part, in: theme),
+        cornerRadius: 2)
+      list.text(
+        entry.meaning, in: Rect(x: panel.minX + 34, y: y, width: 174, height: 18),
+        style: TextStyle(size: 12, color: theme.text))
+    }
+  }
+
+  /// The color of a part of the layout, which has to be seen on the legend's panel as well.
+  static func color(of part: LayoutInspection.Part, in theme: Theme) -> Color {
+    let isLight = theme == .light
+    return switch part {
+    case .section, .sectionContent: Color(isLight ? 0x0E8A5F : 0x35C98F)
+    case .group: Color(isLight ? 0x1F6FEB : 0x4C9BFF)
+    case .fixedCell: Color(isLight ? 0x3A3F4B : 0xF2F3F7)
+    case .estimatedCell: Color(isLight ? 0x9A6700 : 0xF2B134)
+    case .measuredCell: Color(isLight ? 0x8250DF : 0xC58BFF)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import FrameTiming
+import GridEngine
+import Synchronization
+import Testing
+
+@testable import GridSDL
+
+@MainActor
+struct MemoryReliefTests {
+  private let start = FrameTime(nanoseconds: 1_000_000_000)
+
+  @Test func `memory counts as short for a minute after the last pressure`() {
+    let relief = MemoryRelief(path: "/nonexistent") {}
+    #expect(!relief.takeChange(at: start) && !relief.isShort)
+    relief.press()
+    #expect(relief.takeChange(at: start) && relief.isShort)
+    #expect(!relief.takeChange(at: start.advanced(bySeconds: 59)))
+    relief.press()
+    #expect(!relief.takeChange(at: start.advanced(bySeconds: 59)))
+    #expect(!relief.takeChange(at: start.advanced(bySeconds: 118)) && relief.isShort)
+    #expect(relief.takeChange(at: start.advanced(bySeconds: 119)) && !relief.isShort)
+    #expect(relief.nextChange == nil)
+  }
+
+  @Test func `a quarter has to do while memory is short`() {
+    let size = PixelSize(width: 1_280, height: 800)
+    let full = MemoryBudget(viewport: size)
+    let short = MemoryBudget(viewport: size, isShort: true)
+    #expect(short.pictures == full.pictures / 4 && short.textures == full.textures / 4)
+    #expect(MemoryBudget(viewport: size, textureLimit: 8 << 20).textures == 8 << 20)
+  }
+
+  @Test func `a kernel that tells nothing is no reason to stop`() {
+    #expect(PressureWatcher(path: "/nonexistent/memory") {} == nil)
+    // A file that takes the trigger and never tells: the watcher ends with its owner.
+    #expect(PressureWatcher(path: "/dev/null") {} != nil)
+  }
+}
