@@ -2,6 +2,14 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
+/// What changed about a window, so that the clock has to learn some of it anew.
+enum WindowChange: Sendable {
+  /// Its size, its scale or the display it is on.
+  case place
+  /// What it is drawn with.
+  case renderer
+}
+
 /// The app's window with its renderer, and what the frame clock learns from them.
 final class Display {
   let window: Window

@@ -1,5 +1,13 @@
 import Foundation
 
+/// What one try at downloading came to.
+enum RemoteAnswer: Sendable {
+  /// A body, written to a temporary file.
+  case body(temporaryPath: String, rule: CacheRule)
+  /// What is kept is still right.
+  case notModified(CacheRule)
+}
+
 /// One try at downloading, as far as it has come: reads the answer's head and writes the body.
 ///
 /// Knows HTTP and nothing of what carries it. Confined to the thread of ``TransferThread``.

@@ -15,7 +15,7 @@ struct ContrastTests {
 
   @Test func `text on every tile of numbers can be read`() {
     let colors = [NumberCard.title, NumberCard.body, NumberCard.detail].map(\.color)
-    for section in 0..<TileColors.hueCount {
+    for section in TileColors.hues.indices {
       for item in 0..<5 {
         let tile = TileColors.color(section: section, item: item)
         for color in colors {

@@ -1,6 +1,13 @@
 import FrameTiming
 import GridEngine
 
+/// What the server knows of an emoji.
+nonisolated struct EmojiRating: Hashable, Sendable {
+  /// 0 to 5 in halves.
+  var stars: Double
+  var votes: Int
+}
+
 /// A server that takes its time: stands for a real one, so that waiting and cancelling can be seen.
 ///
 /// A request sleeps on a clock and holds no thread; cancelled, it ends at once.

@@ -40,6 +40,13 @@ nonisolated extension LayoutTile {
   private static let mostTiles = 1_000_000
 }
 
+extension MeasuredSize {
+  /// What a cell of this size asks for: the proposed lengths where it has none of its own.
+  fileprivate func size(fitting proposed: Size) -> Size {
+    Size(width: width ?? proposed.width, height: height ?? proposed.height)
+  }
+}
+
 /// A coloured tile with its number.
 final class NumberCell: CollectionViewCell {
   private var number = 0
@@ -58,7 +65,7 @@ final class NumberCell: CollectionViewCell {
   }
 
   override func preferredSize(fitting proposed: Size) -> Size {
-    Size(width: measured?.width ?? proposed.width, height: measured?.height ?? proposed.height)
+    measured?.size(fitting: proposed) ?? proposed
   }
 
   override func draw(into list: inout DrawList) {
@@ -96,7 +103,7 @@ final class NamedView: CollectionReusableView {
   }
 
   override func preferredSize(fitting proposed: Size) -> Size {
-    Size(width: measured?.width ?? proposed.width, height: measured?.height ?? proposed.height)
+    measured?.size(fitting: proposed) ?? proposed
   }
 
   override func draw(into list: inout DrawList) {
@@ -118,11 +125,9 @@ final class NamedView: CollectionReusableView {
 /// Colours of tiles: one hue for each section, its shades for the items. White text on each has a
 /// contrast of at least 4.5 to 1, faint white text too.
 enum TileColors {
-  private static let hues: [UInt32] = [
+  static let hues: [UInt32] = [
     0x3E64B1, 0x217261, 0x914F82, 0x8E5A27, 0x6659B6, 0x437130, 0xA34A49, 0x2B6D85,
   ]
-  /// How many there are.
-  static var hueCount: Int { hues.count }
 
   /// The colour of an item's tile.
   static func color(section: Int, item: Int) -> Color {
