@@ -1,7 +1,7 @@
-// libcurl for Swift, which imports neither variadic functions nor macros.
+// Wrappers of libcurl's variadic functions and macros, which Swift cannot import.
 //
-// `CURLcode` and `CURLMcode` come back as libcurl gives them; an option that the library in use does
-// not know is one of its errors.
+// They return libcurl's `CURLcode` or `CURLMcode`, also for an option that the loaded version of libcurl does
+// not support.
 
 #ifndef GRID_CURL_SHIM_H
 #define GRID_CURL_SHIM_H
@@ -27,7 +27,7 @@ static inline CURLcode grid_curl_set_context(CURL *handle, CURLoption option, vo
   return curl_easy_setopt(handle, option, value);
 }
 
-// Both the body's and the header's callback have this type.
+// The callbacks of the body and of the header have this type.
 static inline CURLcode grid_curl_set_callback(CURL *handle, CURLoption option,
                                               curl_write_callback value) {
   return curl_easy_setopt(handle, option, value);
@@ -37,7 +37,7 @@ static inline CURLMcode grid_curl_set_multi_long(CURLM *handle, CURLMoption opti
   return curl_multi_setopt(handle, option, value);
 }
 
-// Allows http and https alone, by the names that libcurl has for it since 7.85.
+// Allows only http and https. libcurl 7.85 replaced the option.
 static inline CURLcode grid_curl_allow_http(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -46,7 +46,7 @@ static inline CURLcode grid_curl_allow_http(CURL *handle) {
 #endif
 }
 
-// Does not wait for a name that is being looked up when its transfer is removed, since 7.87.
+// Makes the removal of a transfer not wait for a pending DNS lookup (libcurl 7.87 and later).
 static inline CURLcode grid_curl_leave_lookups(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075700
   return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
@@ -56,7 +56,7 @@ static inline CURLcode grid_curl_leave_lookups(CURL *handle) {
 #endif
 }
 
-// The result of a message that says that a transfer has ended, and its handle; NULL for others.
+// Returns the handle and the result of a transfer that has finished; NULL for other messages.
 static inline CURL *grid_curl_ended(const CURLMsg *message, CURLcode *result) {
   if (message->msg != CURLMSG_DONE) return NULL;
   *result = message->data.result;

@@ -1,1 +1,1 @@
-/* Empty on purpose: only CText includes Pango's headers, so no GObject type reaches Swift. */
+/* Empty on purpose: only CText includes Pango's headers, so that Swift does not import GObject types. */

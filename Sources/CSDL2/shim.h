@@ -5,7 +5,7 @@
 #include <SDL2/SDL_image.h>
 #include <SDL2/SDL_syswm.h>
 
-/* SDL's masks are macros with casts, which Swift leaves out on import. */
+/* A macro with a cast, which Swift cannot import. */
 static inline Uint32 grid_window_pos_centered(void) { return SDL_WINDOWPOS_CENTERED; }
 
 #endif

@@ -36,7 +36,8 @@ bool event_queue_open(
 struct wl_proxy *event_queue_bind(
     const event_queue *queue, uint32_t name, const struct wl_interface *interface, uint32_t version);
 
-/// Waits until the compositor has processed all requests, and dispatches its events.
+/// Waits until the compositor has processed all requests, and dispatches its events. Returns false on
+/// failure.
 bool event_queue_roundtrip(const event_queue *queue);
 
 /// Dispatches pending events. Never waits.

@@ -3,7 +3,7 @@
 
 #include <png.h>
 
-/* A macro made of other macros, which Swift leaves out on import. */
+/* A macro that expands to other macros, which Swift cannot import. */
 static inline png_uint_32 grid_png_format_rgba(void) { return PNG_FORMAT_RGBA; }
 
 #endif

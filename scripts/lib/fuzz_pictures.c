@@ -1,5 +1,5 @@
-// Decodes picture files as the app does, those given and mutated ones, for a build with sanitizers:
-// see scripts/fuzz-pictures.
+// Decodes image files and mutations of them, as the app does. It is built with sanitizers: see
+// scripts/fuzz-pictures.
 
 #include <SDL2/SDL_image.h>
 #include <dlfcn.h>
@@ -41,7 +41,7 @@ static void fail(const char *message) {
   exit(1);
 }
 
-// MARK: What is mutated
+// MARK: Seed files
 
 enum { WIDTH = 61, HEIGHT = 47 };
 
@@ -57,7 +57,7 @@ static struct file of_encoded(const char *format, const struct grid_encoded *enc
   return (struct file){format, encoded->bytes, encoded->size};
 }
 
-/// A JPEG with sampling factors of brightness and colours.
+/// A JPEG with sampling factors of luma and chroma.
 static struct file jpeg(const uint8_t *rgb, int across, int down, bool is_progressive, int quality) {
   struct jpeg_compress_struct jpeg;
   struct jpeg_error_mgr errors;
@@ -136,7 +136,7 @@ static struct file gif(const uint8_t *rgb, bool is_interlaced) {
   return of_buffer("GIF", &buffer);
 }
 
-/// A BMP of any bits; `compression` as in its header.
+/// A BMP with a number of bits per pixel and a compression, as in its header.
 static struct file bmp(const uint8_t *rgb, int bits, uint32_t compression) {
   static struct buffer buffer;
   buffer.size = 0;
@@ -222,7 +222,7 @@ static void copy_row(void *context, int32_t row, uint8_t *pixels) {
          4 * (size_t)surface->w);
 }
 
-/// TIFF by SDL_image, as the app's SDLImageDecoder has it.
+/// Decodes a TIFF with SDL_image, like the app's SDLImageDecoder.
 static int read_tiff(struct grid_decoder *decoder, const struct grid_target *target, int orientation,
                      uint8_t *pixels, struct grid_outcome *outcome) {
   const int descriptor = dup(grid_decoder_descriptor(decoder));
@@ -248,7 +248,7 @@ static int read_tiff(struct grid_decoder *decoder, const struct grid_target *tar
   return result;
 }
 
-/// Decodes a file at some size, its preview and what else is read of it.
+/// Decodes a file at a random size, its thumbnail, comment and text.
 static int decode(struct grid_decoder *decoder, const uint8_t *bytes, size_t size) {
   char path[64];
   const int descriptor = grid_memory_file(bytes, size);
@@ -291,7 +291,7 @@ static int decode(struct grid_decoder *decoder, const uint8_t *bytes, size_t siz
 
 // MARK: Mutations
 
-/// A number that programs treat as special.
+/// Returns a number that often triggers errors, such as 0 or the maximum of a type.
 static uint32_t special(void) {
   static const uint32_t numbers[] = {0, 1, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x10000,
                                      0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
@@ -302,7 +302,7 @@ static uint32_t big(const uint8_t *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/// Puts the checksums of a PNG's chunks right, without which libpng refuses them.
+/// Corrects the CRCs of a PNG's chunks, because libpng rejects chunks with wrong ones.
 static void mend_png(uint8_t *bytes, size_t size) {
   if (size < 8 || memcmp(bytes, "\x89PNG", 4) != 0) return;
   for (size_t at = 8; at + 12 <= size;) {
@@ -358,7 +358,7 @@ static void report(const char *name, const uint32_t results[8]) {
   fflush(stdout);
 }
 
-/// Notes the file that is decoded next where a crash leaves it.
+/// Writes the file that is decoded next to the disk, where it remains after a crash.
 static void note(const char *folder, const uint8_t *bytes, size_t size) {
   char path[4096];
   snprintf(path, sizeof path, "%s/last", folder);
@@ -376,8 +376,8 @@ static void keep_quiet(void) {
   }
 }
 
-/// fuzz_pictures FOLDER SEED COUNT FILE...: decodes each file, COUNT mutations of each and COUNT of each
-/// format's seeds; what is being decoded is in FOLDER/last.
+/// fuzz_pictures FOLDER SEED COUNT FILE...: decodes each file, COUNT mutations of each file, and COUNT
+/// mutations of the seed files of each format. FOLDER/last is the current file.
 int main(int argc, char **argv) {
   if (argc < 4) fail("usage: fuzz_pictures FOLDER SEED COUNT FILE...");
   state = strtoull(argv[2], NULL, 10);
@@ -410,7 +410,7 @@ int main(int argc, char **argv) {
     memset(results, 0, sizeof results);
     for (uint32_t i = 0; i < count; i++) {
       const struct file *seed = &seeds[first + below((uint32_t)(end - first))];
-      // Of its very size, so that a read behind its end is seen.
+      // Copied to a block of exactly its size, so that a read past its end is detected.
       uint8_t *bytes = malloc(seed->size);
       if (!bytes) fail("no memory");
       memcpy(bytes, seed->bytes, seed->size);
