@@ -72,7 +72,7 @@ int grid_decoder_descriptor(const struct grid_decoder *decoder) {
 const char *grid_decoder_message(const struct grid_decoder *decoder) { return decoder->message; }
 
 /// Opens a regular file within the size limit. Without O_NONBLOCK, opening a named pipe would block the
-/// thread until somebody writes to it.
+/// thread until another process writes to it.
 static int open_file(struct grid_decoder *decoder, const char *path) {
   const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (descriptor < 0) {

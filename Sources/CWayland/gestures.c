@@ -60,7 +60,7 @@ static void complete_interfaces(const wayland_library *library) {
 
 static void enqueue(gestures *gestures, grid_pointer_gesture gesture) {
   if (gestures->count == max_events) {
-    // Nobody polls: drop the oldest event.
+    // The queue is full: drop the oldest event.
     gestures->first = (gestures->first + 1) % max_events;
     gestures->count -= 1;
   }

@@ -40,7 +40,7 @@ struct grid_pointer {
 
 static void enqueue(grid_pointer *pointer, grid_pointer_axis axis) {
   if (pointer->axis_count == max_axes) {
-    // Nobody polls: drop the oldest event.
+    // The queue is full: drop the oldest event.
     pointer->first_axis = (pointer->first_axis + 1) % max_axes;
     pointer->axis_count -= 1;
   }

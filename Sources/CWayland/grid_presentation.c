@@ -90,7 +90,7 @@ static void complete(pending_frame *frame, grid_presentation_feedback feedback) 
   grid_presentation *presentation = frame->owner;
   feedback.frame = frame->frame;
   if (presentation->completed_count == max_completed) {
-    // Nobody polls: drop the oldest feedback.
+    // The queue is full: drop the oldest feedback.
     presentation->first_completed = (presentation->first_completed + 1) % max_completed;
     presentation->completed_count -= 1;
   }

@@ -2,8 +2,8 @@
 ///
 /// SDL's software renderer reports vertical synchronization but returns after copying the image.
 /// Then the loop must pace itself. The duration of the present call does not show this, because
-/// drawing and copying in software also take milliseconds. Frames that follow each other faster than
-/// the refresh rate do show it.
+/// drawing and copying in software also take milliseconds. Frames that follow each other faster
+/// than the refresh rate do show it.
 struct PacingDetector: Sendable {
   /// A number of frames that are unpaced if they take less than a share of their refreshes.
   private struct Window {

@@ -1,26 +1,28 @@
-/// How long it takes, once content rests, until no tile in view is blank or a preview.
+/// Measures the time from the end of a motion until all visible tiles show their final image.
 package struct SharpnessMeter {
-  /// Milliseconds from the last frame that moved to the first in which all was sharp, of the last
-  /// motion that got there.
+  /// The time in milliseconds of the last motion: from its last frame to the first frame whose
+  /// tiles are all sharp.
   package private(set) var last: Double?
-  /// The longest of all motions.
+  /// The longest time of all motions, in milliseconds.
   package private(set) var worst: Double?
-  /// How many motions got there; the others were followed by the next one before.
+  /// The number of motions after which all tiles became sharp. After other motions, the next one
+  /// began before that.
   package private(set) var count = 0
 
   private var movedUntil: FrameTime?
   private var longestWait = 0.0
   private var waitingSince: FrameTime?
 
-  /// Makes a meter that has seen no frame.
+  /// Creates a meter without frames.
   package init() {}
 
   /// Adds a frame.
   ///
   /// - Parameters:
-  ///   - didMove: Whether content lies elsewhere than in the frame before.
-  ///   - unsharpTiles: Tiles in view that are blank, a preview, or a picture of another size.
-  ///   - time: When its present returned.
+  ///   - didMove: Whether the content moved since the previous frame.
+  ///   - unsharpTiles: The number of visible tiles that are blank, or show a preview or an image of
+  ///     another size.
+  ///   - time: The time at which the present call returned.
   package mutating func add(didMove: Bool, unsharpTiles: Int, at time: FrameTime) {
     longestWait = longest(until: time)
     waitingSince = unsharpTiles == 0 ? nil : didMove ? time : waitingSince ?? time
@@ -33,8 +35,9 @@ package struct SharpnessMeter {
     movedUntil = nil
   }
 
-  /// The longest wait of content at rest so far in milliseconds: that of pictures when a window opens
-  /// counts too, and one that goes on at `time` or was cut short by a motion.
+  /// Returns the longest time, in milliseconds, during which content was at rest with tiles that
+  /// were not sharp. This includes the time after a window opens, a wait that has not ended at
+  /// `time`, and one that a motion interrupted.
   package func longest(until time: FrameTime) -> Double {
     max(longestWait, waitingSince.map { time.milliseconds(since: $0) } ?? 0)
   }

@@ -3,7 +3,7 @@
 ///
 /// A covered window receives no frame callbacks. It presents when SDL stops waiting: after three
 /// refreshes or 50 ms with SDL 2.30 and later, after ten refreshes or a second with earlier
-/// versions. Nobody sees these frames, so they are not hitches.
+/// versions. These frames are not visible, so they are not hitches.
 struct ThrottleDetector: Sendable {
   /// The number of consecutive long frames, of the same length and without work, that show
   /// throttling.

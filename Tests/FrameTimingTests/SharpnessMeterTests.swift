@@ -4,7 +4,7 @@ import Testing
 @testable import FrameTiming
 
 struct SharpnessMeterTests {
-  /// Adds frames of 16 ms each: whether content moved, and how many tiles were not sharp.
+  /// Returns a meter with frames of 16 ms each.
   private func meter(_ frames: [(didMove: Bool, unsharp: Int)]) -> SharpnessMeter {
     var meter = SharpnessMeter()
     for (number, frame) in frames.enumerated() {
@@ -17,27 +17,27 @@ struct SharpnessMeterTests {
     FrameTime(nanoseconds: Int64(frame + 1) * 16_000_000)
   }
 
-  @Test func `it counts from the last frame that moved to the first in which all is sharp`() {
+  @Test func `a motion's time ends with the first frame whose tiles are all sharp`() {
     let meter = meter([(true, 9), (true, 8), (false, 6), (false, 2), (false, 0), (false, 0)])
     #expect(meter.last == 48 && meter.worst == 48 && meter.count == 1)
     #expect(meter.longest(until: Self.time(90)) == 48)
   }
 
-  @Test func `a motion that goes on before all is sharp is not counted`() {
+  @Test func `a motion that continues before all tiles are sharp is not counted`() {
     let meter = meter([(true, 3), (false, 3), (true, 3), (false, 0), (true, 1), (false, 0)])
     #expect(meter.count == 2 && meter.worst == 16)
   }
 
-  @Test func `nothing is said where nothing moved`() {
+  @Test func `there is no time without a motion`() {
     #expect(meter([(false, 4), (false, 0)]).last == nil)
   }
 
-  @Test func `the longest wait is cut short by a motion, which begins another`() {
+  @Test func `a motion ends the longest wait and begins another`() {
     let meter = meter([(false, 9), (false, 9), (false, 9), (true, 9), (true, 9), (false, 0)])
     #expect(meter.longest(until: Self.time(90)) == 48)
   }
 
-  @Test func `what is missing at the end has been waited for until then`() {
+  @Test func `a wait that has not ended counts up to the given time`() {
     #expect(meter([(false, 0), (false, 2)]).longest(until: Self.time(11)) == 160)
     #expect(meter([(true, 0), (false, 0)]).longest(until: Self.time(11)) == 0)
   }
