@@ -28,7 +28,7 @@ public struct FrameClock: Sendable {
   private var variable = VariableRefresh()
   private var motion = MotionTimeline()
   private var shownTimes = ShownTimes()
-  /// The source of the nominal refresh rate.
+  /// The source of the stated refresh rate.
   public private(set) var statedSource: RefreshSource
   private var warmUp = warmUpFrames
   private var warmUpBegan: FrameTime?
@@ -42,7 +42,7 @@ public struct FrameClock: Sendable {
   /// Creates a clock for a display.
   ///
   /// - Parameters:
-  ///   - refreshRate: The nominal refresh rate in hertz; 0 if it is unknown, which counts as 60.
+  ///   - refreshRate: The stated refresh rate in hertz; 0 if it is unknown, which counts as 60.
   ///   - source: The source of `refreshRate`.
   ///   - isPaced: Whether presenting may wait for the display. `false` if it is known not to, so
   ///     that the loop paces itself from the first frame on.
@@ -75,14 +75,13 @@ extension FrameClock {
   /// The refresh rate in hertz.
   public var refreshRate: Double { 1e9 / periodNanoseconds }
 
-  /// The source of ``refreshRate``: that of the nominal rate, or ``RefreshSource/phaseLocked`` once
+  /// The source of ``refreshRate``: that of the stated rate, or ``RefreshSource/phaseLocked`` once
   /// frames have shown the rate more precisely than a display mode states it.
   public var source: RefreshSource {
     slots.measuredPeriod == nil ? statedSource : max(statedSource, .phaseLocked)
   }
 
-  /// The nominal refresh rate in hertz, as ``statedSource`` states it. It does not depend on
-  /// frames.
+  /// The refresh rate in hertz as ``statedSource`` reports it. It does not depend on frames.
   public var statedRefreshRate: Double { 1e9 / slots.statedPeriod }
 
   /// Whether all refreshes have the same length. If not, hitches are determined by the previous
@@ -92,7 +91,7 @@ extension FrameClock {
   /// Whether presenting waits for the display. If not, the loop paces itself.
   public var isPaced: Bool { pacing.isPaced }
 
-  /// Sets the nominal refresh rate in hertz, unless the current one has a better source.
+  /// Sets the stated refresh rate in hertz, unless the current one has a better source.
   public mutating func setRefreshRate(_ hertz: Double, source: RefreshSource) {
     guard hertz > 0, source >= statedSource else { return }
     let isSame = source == statedSource && abs(slots.statedPeriod * hertz / 1e9 - 1) < 1e-4
@@ -166,7 +165,7 @@ extension FrameClock {
   }
 
   /// The step of motion in nanoseconds. The tracked period varies with jitter, so it is used only
-  /// if the nominal period is off by more than 1 %.
+  /// if the stated period is off by more than 1 %.
   private var motionPeriod: Double {
     abs(slots.period / periodNanoseconds - 1) > 0.01 ? slots.period : periodNanoseconds
   }
@@ -219,7 +218,7 @@ extension FrameClock {
   /// Receives a reported display time and returns the frame's corrected outcome. Reports must be in
   /// the order of the frames.
   ///
-  /// A reported period replaces the nominal one, as the most trusted source. A period of 0 is
+  /// A reported period replaces the stated one, as the most trusted source. A period of 0 is
   /// ignored: compositors report it for a variable refresh rate and for an unknown one.
   public mutating func frameShown(_ shown: ShownFrame) -> ShownOutcome {
     if shown.period > 0, let source = shown.source.refreshSource {

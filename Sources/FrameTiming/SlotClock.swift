@@ -24,14 +24,14 @@ struct SlotClock: Sendable {
   /// releases outside of the gate after which the phase is changed (another output, another mode).
   static let acquiringFrames = 4
   static let reacquireAfter = 8
-  /// The maximum deviation of the tracked period from the nominal one, as a share. Outputs without
+  /// The maximum deviation of the tracked period from the stated one, as a share. Outputs without
   /// a display, whose refreshes come from a timer, are 3 to 8 % slower than they state.
   static let periodBand = 0.1
 
   /// The number of refreshes over which the period is measured. The tracked period varies with
   /// jitter by a few tenths of a percent; the mean of this many is precise to a few hundredths.
   static let measuredRefreshes = 240
-  /// The number of refreshes for the first measurement if the nominal period is wrong, and the
+  /// The number of refreshes for the first measurement if the stated period is wrong, and the
   /// share of deviation from which it counts as wrong.
   static let firstMeasuredRefreshes = 60
   static let plainlyWrong = 0.02
@@ -48,7 +48,7 @@ struct SlotClock: Sendable {
     var residual: Double
   }
 
-  /// The nominal and the tracked period, in nanoseconds.
+  /// The stated and the tracked period, in nanoseconds.
   private(set) var statedPeriod: Double
   private(set) var period: Double
   /// The mean period of many consecutive refreshes, in nanoseconds; `nil` until there are enough.
@@ -70,10 +70,10 @@ struct SlotClock: Sendable {
     period = periodNanoseconds
   }
 
-  /// Whether the tracked period shows that the nominal period is wrong.
+  /// Whether the tracked period shows that the stated period is wrong.
   var isPlainlyWrong: Bool { abs(period / statedPeriod - 1) > Self.plainlyWrong }
 
-  /// Sets the nominal period and restarts tracking.
+  /// Sets the stated period and restarts tracking.
   mutating func setPeriod(nanoseconds: Double) {
     statedPeriod = nanoseconds
     period = nanoseconds

@@ -39,7 +39,7 @@ struct FrameClockTests {
   }
 
   @Test(arguments: [1.031, 1.077], FrameSeeds.chosen)
-  func `motion follows a display that is slower than its nominal rate`(
+  func `motion follows a display that is slower than its stated rate`(
     slowness: Double, seed: UInt64
   ) {
     let display = SimulatedDisplay(

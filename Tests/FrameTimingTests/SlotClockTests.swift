@@ -2,7 +2,7 @@ import FrameTiming
 import TestSupport
 import Testing
 
-/// A simulated display, its nominal rate, and the work of its frames.
+/// A simulated display, its stated rate, and the work of its frames.
 struct SimulatedCase: Sendable, CustomTestStringConvertible {
   var hertz = 60.0
   var told = 60.0
@@ -120,7 +120,7 @@ struct SlotClockTests {
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `a timer that is 8 % slower than its nominal rate misses no refresh`(
+  func `a timer that is 8 % slower than its stated rate misses no refresh`(
     seed: UInt64
   ) {
     var display = SimulatedDisplay(
