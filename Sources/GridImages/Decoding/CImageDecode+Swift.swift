@@ -2,7 +2,7 @@ import CImageDecode
 import GridEngine
 
 extension PictureFormat {
-  /// `nil` for a file that is no picture.
+  /// Returns `nil` for a file that is not an image of a known format.
   init?(_ format: grid_format) {
     switch format {
     case GRID_FORMAT_JPEG: self = .jpeg

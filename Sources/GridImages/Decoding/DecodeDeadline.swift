@@ -2,13 +2,13 @@ import CImageDecode
 import FrameTiming
 import GridEngine
 
-/// When a decode ends unfinished: its picture is no longer wanted, or its time is up.
+/// Stops a decode that was cancelled or that exceeds its time limit.
 ///
-/// What counts is the processor time of the decoding thread, not the wall clock: beside six busy
-/// processes a thread of nice 10 gets a thirtieth of a processor, and a good photograph would fail. The
-/// wall clock only bounds reading from a disk or server that hardly answers.
+/// The limit applies to the processor time of the decoding thread, not to the wall clock: next to
+/// six busy processes a thread of nice 10 gets a thirtieth of a processor, and a valid photo would
+/// fail. The wall clock only limits reads from a slow disk or server.
 package final class DecodeDeadline: Sendable {
-  /// How much longer the wall clock may run than the processor's.
+  /// The limit of wall-clock time, as a multiple of the limit of processor time.
   private static let wallFactor: Int64 = 60
 
   private let cancellation: CancellationFlag
@@ -17,7 +17,7 @@ package final class DecodeDeadline: Sendable {
   private let wallStart: Int64
   private let processorStart: Int64
 
-  /// For a target whose decode begins now, on this thread.
+  /// Starts the clocks. Call it on the thread that decodes, when the decode begins.
   init(_ target: DecodeTarget) {
     cancellation = target.cancellation
     clock = target.clock
@@ -26,10 +26,10 @@ package final class DecodeDeadline: Sendable {
     processorStart = clock.processorTime()
   }
 
-  /// Why to stop; nil for going on. To be asked on the thread that decodes.
+  /// The reason to stop, or nil to continue. Call it on the thread that decodes.
   ///
-  /// Costs one reading of the wall clock (20 ns) until the limit has passed there: no thread uses more
-  /// processor time than that.
+  /// Reads only the wall clock (20 ns) until the limit has passed there, because a thread cannot
+  /// use more processor time than that.
   package var reason: ImageError.Reason? {
     let passed = clock.wallTime() - wallStart
     if passed > limit {
@@ -39,7 +39,7 @@ package final class DecodeDeadline: Sendable {
     return cancellation.isCancelled ? .cancelled : nil
   }
 
-  /// The same for C.
+  /// ``reason`` as a result code of `CImageDecode`.
   package var result: Int32 {
     switch reason {
     case .tooSlow: Int32(GRID_DECODE_TOO_SLOW.rawValue)
@@ -49,14 +49,14 @@ package final class DecodeDeadline: Sendable {
   }
 }
 
-/// The clocks that limit decodes; tests step them by hand.
+/// The clocks that limit decodes. Tests replace them by manual clocks.
 package struct DecodeClock: Sendable {
   /// Processor time of the calling thread, nanoseconds.
   package var processorTime: @Sendable () -> Int64
-  /// Time on the wall, nanoseconds from any beginning.
+  /// Wall-clock time in nanoseconds, from any start.
   var wallTime: @Sendable () -> Int64
 
-  /// The system's.
+  /// The clocks of the system.
   package static let system = DecodeClock(
     processorTime: { ThreadTime.now }, wallTime: { FrameTime.now.nanoseconds })
 }

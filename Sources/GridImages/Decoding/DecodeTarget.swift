@@ -1,25 +1,25 @@
 import CImageDecode
 import GridEngine
 
-/// What a decoder shall make of a picture, and when it shall give up.
+/// The size, corners, byte order and quality of a decoded image, and its time limit.
 struct DecodeTarget {
-  /// Upright, in pixels; the picture fills it.
+  /// The size of the upright image in pixels. The image fills it.
   var size: PixelSize
-  /// Radius of the corners baked into alpha, in pixels.
+  /// The radius of the rounded corners in the alpha channel, in pixels.
   var cornerRadius: Int
   var format: PixelFormat
   var quality: DecodeQuality
   var cancellation: CancellationFlag
-  /// The most processor time to take, in nanoseconds: two seconds. Hostile files take for ever.
+  /// The limit of processor time in nanoseconds: two seconds. Some malformed files would never end.
   var timeLimit: Int64 = 2_000_000_000
-  /// What measures it.
+  /// The clocks that measure the time.
   var clock = DecodeClock.system
 
-  /// Takes in all the pixels that a picture has of what the target shows, corners in proportion.
+  /// Enlarges the target to the resolution of the image, and the corner radius in proportion.
   ///
   /// - Parameters:
-  ///   - picture: The picture's size, upright.
-  ///   - limit: The most pixels to make.
+  ///   - picture: The size of the upright image.
+  ///   - limit: The maximum number of pixels.
   mutating func widen(to picture: PixelSize, limit: Int) {
     let fit = min(
       Double(picture.width) / Double(size.width), Double(picture.height) / Double(size.height))
@@ -30,7 +30,7 @@ struct DecodeTarget {
     cornerRadius = Int((Double(cornerRadius) * scale).rounded())
   }
 
-  /// For C. Valid while `deadline` lives.
+  /// The target as a C structure. Valid during the lifetime of `deadline`.
   @unsafe func raw(until deadline: DecodeDeadline) -> grid_target {
     unsafe grid_target(
       width: Int32(clamping: size.width), height: Int32(clamping: size.height),

@@ -1,22 +1,23 @@
 import CImageDecode
 import GridEngine
 
-/// One decoder of `CImageDecode` with its scratch memory. Used by one thread at a time.
+/// A decoder of `CImageDecode` with its scratch memory. Used by one thread at a time.
 @safe final class FileDecoder {
   private let decoder: OpaquePointer
   private var source = ""
-  /// Whether the last picture made is all that its file should hold and lets nothing shine through
-  /// but at round corners.
+  /// Whether the last image was complete, and opaque except at rounded corners.
   private(set) var isWholeAndOpaque = false
 
   init() {
-    guard let decoder = unsafe grid_decoder_create() else { fatalError("no memory for a decoder") }
+    guard let decoder = unsafe grid_decoder_create() else { fatalError("out of memory") }
     unsafe self.decoder = decoder
   }
 
   deinit { unsafe grid_decoder_destroy(decoder) }
 
-  /// Opens a picture file, whose path `source` stands for, and reads its header.
+  /// Opens an image file and reads its header.
+  ///
+  /// - Parameter source: The file's path as a string of ``SourcePath``.
   func open(_ source: String) throws(ImageError) -> PictureInfo {
     self.source = source
     var info = grid_image_info()
@@ -26,28 +27,29 @@ import GridEngine
     }
     try check(result)
     guard let picture = PictureInfo(info) else {
-      throw ImageError(source: source, reason: .unsupported, detail: "is no picture")
+      throw ImageError(source: source, reason: .unsupported, detail: "is not an image")
     }
     return picture
   }
 
-  /// Closes what is open.
+  /// Closes the open file.
   func close() { unsafe grid_decoder_close(decoder) }
 
-  /// The open file, for whoever decodes it elsewhere.
+  /// The descriptor of the open file, for a decoder other than `CImageDecode`.
   var descriptor: Int32 { unsafe grid_decoder_descriptor(decoder) }
 
-  /// The comment at the start of the open JPEG; empty where there is none.
+  /// The comment at the start of the open JPEG, or an empty array if it has none.
   var comment: [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: 8_192) { buffer, count in
       count = unsafe grid_decoder_comment(decoder, buffer.baseAddress, buffer.count)
     }
   }
 
-  /// Whether the open file is a thumbnail of ``ThumbnailStore`` whose checksum is right. Reads all of it.
+  /// Whether the open file is a thumbnail of ``ThumbnailStore`` with a correct checksum. Reads the
+  /// whole file.
   var hasValidChecksum: Bool { unsafe grid_decoder_has_valid_checksum(decoder) != 0 }
 
-  /// A text that the open PNG has under `key`; empty where there is none.
+  /// Returns the text chunk `key` of the open PNG, or an empty array if there is none.
   func text(_ key: String) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
       count = unsafe grid_decoder_text(decoder, key, buffer.baseAddress, buffer.count)
@@ -63,14 +65,15 @@ import GridEngine
     }
   }
 
-  /// Decodes the small picture in the open file's EXIF block; `nil` where there is none that fits.
+  /// Decodes the thumbnail in the open file's EXIF block. Returns `nil` if there is none with
+  /// the aspect ratio of the image.
   func readThumbnail(_ target: DecodeTarget, pool: PixelPool) -> PreparedImage? {
     unsafe try? make(target, pool: pool, isPreview: true) { target, pixels, outcome in
       unsafe grid_decoder_read_thumbnail(decoder, target, pixels, outcome)
     }
   }
 
-  /// Makes a target of a picture that was decoded elsewhere.
+  /// Scales an image that another library decoded.
   func scale(
     _ picture: any WholePicture, orientation: Int, target: DecodeTarget, pool: PixelPool
   ) throws(ImageError) -> PreparedImage {
@@ -88,7 +91,7 @@ import GridEngine
     UnsafePointer<grid_target>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<grid_outcome>
   ) -> Int32
 
-  /// Takes memory for a target and has it filled.
+  /// Allocates pixels for a target and calls `work` to fill them.
   private func make(
     _ target: DecodeTarget, pool: PixelPool, isPreview: Bool, _ work: Work
   ) throws(ImageError) -> PreparedImage {
@@ -108,8 +111,9 @@ import GridEngine
       isOpaque: outcome.is_opaque != 0, isPreview: isPreview)
   }
 
-  /// The failure of a file that the one who decodes it elsewhere can make nothing of: because it was
-  /// told to stop, or else because it is damaged.
+  /// Returns the error for a file that another library failed to decode.
+  ///
+  /// - Parameter reason: The reason why the decode was stopped, or nil if the file is damaged.
   func failure(_ reason: ImageError.Reason?) -> ImageError {
     let detail =
       switch reason {
@@ -128,13 +132,14 @@ import GridEngine
   }
 }
 
-/// Rows of a picture for C, which asks for one after the other.
+/// The rows of an image for C, which requests them in order.
 private final class WholePictureRows {
   private let picture: any WholePicture
 
   init(_ picture: any WholePicture) { self.picture = picture }
 
-  /// Valid while this lives; the orientation is for the caller to add.
+  /// The C structure that reads the rows, without an orientation. Valid during the lifetime of this
+  /// object.
   @unsafe var source: grid_source {
     var source = unsafe grid_source()
     unsafe source.copy_row = { context, row, pixels in

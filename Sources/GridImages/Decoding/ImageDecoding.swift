@@ -1,35 +1,39 @@
 import GridEngine
 
-/// Turns a request into pixels; what the engine needs from whoever knows files and formats.
+/// Decodes the images that an ``ImagePipeline`` requests.
 ///
-/// Both calls come from the pipeline's own threads, several at once, and may block.
+/// The pipeline's threads call these methods, several at once. The methods may block.
 public protocol ImageDecoding: Sendable {
-  /// A picture of the request that is there almost at once, such as one from a disk cache or one
-  /// that a camera put into the file.
+  /// Returns an image that is available almost immediately, such as one from a disk cache or the
+  /// thumbnail in a camera's file.
   ///
-  /// Asked for all waiting requests before the dear ``decode(_:quality:cancellation:)`` of any, so
-  /// it should take well under a millisecond.
+  /// The pipeline calls this for all pending requests before it calls the expensive
+  /// ``decode(_:quality:cancellation:)`` for any of them, so it should take well under a
+  /// millisecond.
   ///
-  /// - Returns: A picture marked ``PreparedImage/isPreview`` is shown until the decoded one comes;
-  ///   one that is not marked is final; `nil`, the default, means that there is none.
+  /// - Returns: An image with ``PreparedImage/isPreview`` is shown until the decoded one replaces
+  ///   it; one without is final. `nil`, the default, if there is none.
   func quickImage(for request: ImageRequest, cancellation: CancellationFlag) -> PreparedImage?
 
-  /// What decoding the picture in full is likely to cost, 1 for an ordinary photograph, which is also
-  /// the default. While content moves, what costs several times as much lets others go first.
+  /// Returns the estimated cost of ``decode(_:quality:cancellation:)``. The default is 1, the cost
+  /// of an ordinary photo. While content scrolls, images that cost several times as much are
+  /// decoded after the others.
   ///
-  /// Asked once for each request, before its first decode; must be as quick as ``quickImage``.
+  /// Called once for each request, before its first decode. Must be as fast as
+  /// ``quickImage(for:cancellation:)``.
   func effort(of request: ImageRequest) -> Double
 
-  /// The state that a source is in, so that one that failed is decoded again once it has changed;
-  /// `nil`, the default, where that cannot be known.
+  /// Returns the version of a source, so that one that failed is decoded again after it has
+  /// changed. `nil`, the default, if the version is unknown.
   ///
-  /// Asked on decode threads, before each decode and when a source that failed is asked for again.
+  /// Called on decode threads: before each decode, and when a source that failed is requested
+  /// again.
   func version(of source: String) -> ImageVersion?
 
-  /// The picture in full, at the request's size exactly.
+  /// Decodes the image at exactly the size of the request.
   ///
-  /// - Parameter cancellation: Looked at between rows. One that is nearly done may finish.
-  /// - Throws: ``ImageError``; its reason is `cancelled` when the flag stopped it.
+  /// - Parameter cancellation: Checked between rows. A decode that is almost done may finish.
+  /// - Throws: ``ImageError``; its reason is `cancelled` if the flag stopped the decode.
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
   ) throws(ImageError) -> PreparedImage
@@ -45,9 +49,9 @@ extension ImageDecoding {
   ) -> PreparedImage? { nil }
 }
 
-/// The state of what a source names, such as a file's: equal as long as nobody has written it.
+/// The version of a source. Two versions are equal if the source has not been written in between.
 public struct ImageVersion: Hashable, Sendable {
-  /// When it was last changed, in nanoseconds from any beginning.
+  /// The modification time in nanoseconds, from any start.
   public let modified: Int64
   public let byteCount: Int64
 
@@ -58,10 +62,10 @@ public struct ImageVersion: Hashable, Sendable {
   }
 }
 
-/// How much care a decode takes.
+/// The trade-off between quality and speed of a decode.
 public enum DecodeQuality: Hashable, Sendable {
-  /// Scaled down from at least twice the size: as good as Lanczos to the eye (43 dB).
+  /// Scaled down from at least twice the size: visually equal to Lanczos (43 dB).
   case sharp
-  /// Scaled down from at least the size: a little softer (39 dB) and cheaper, for a fling.
+  /// Scaled down from at least the size: slightly softer (39 dB) and cheaper, for a fling.
   case hurried
 }

@@ -2,13 +2,14 @@ import Glibc
 import GridEngine
 import Synchronization
 
-/// Prepares pictures out of files: the app's ``ImageDecoding``.
+/// Decodes image files. The app's ``ImageDecoding``.
 ///
-/// A request whose size is the picture's own upright size gives all its pixels as they are (UIKit's
-/// `prepareForDisplay`), any other a picture scaled and cut to fill it (`prepareThumbnail`). Large
-/// buffers come from a pool, because fresh memory costs as much as decoding into it.
+/// A request for the image's own upright size returns all its pixels (UIKit's `prepareForDisplay`).
+/// Any other request returns an image that is scaled and cropped to fill the size
+/// (`prepareThumbnail`). Large buffers come from a pool, because fresh memory costs as much as
+/// decoding into it.
 package final class PictureDecoder: ImageDecoding {
-  /// The byte order the renderer uploads fastest.
+  /// The byte order that the renderer uploads fastest.
   package let format: PixelFormat
   private let fallback: any WholePictureDecoding
   private let decoders = FileDecoderPool()
@@ -16,31 +17,31 @@ package final class PictureDecoder: ImageDecoding {
   private let store: ThumbnailStore?
   private let shared: SharedThumbnails?
   private let clock: DecodeClock
-  /// Held while a large picture is in memory as a whole: two of 12 megapixels at once would cost more
-  /// than all tiles, and are over in 20 ms each.
-  private let largePicture = Mutex(())
+  /// Locked while a large image is completely in memory: two of 12 megapixels at once would use
+  /// more memory than all tiles, and each takes only 20 ms.
+  private let largeImageLock = Mutex(())
   private static let largeArea = 2_000_000
-  /// The most pixels of a picture that is scaled when it is drawn: 8 MB. A screenful of tiles is 60
-  /// of them, and whole photographs of 12 megapixels would take 3 GB.
+  /// The maximum number of pixels of an image that is scaled when it is drawn: 8 MB. There are 60
+  /// tiles on a screen, and whole photos of 12 megapixels would use 3 GB.
   private static let wholeArea = 2_000_000
 
-  /// The most pixels that a thumbnail out of a file is enlarged to: above, that would take longer
-  /// than it is worth.
+  /// The maximum number of pixels to which an EXIF thumbnail is enlarged. Above, it would take too
+  /// long.
   private static let previewLimit = 600_000
 
-  /// The most nanoseconds of processor time for a preview, a thousand times what one takes: a hostile
-  /// one would keep the tile from its picture.
+  /// The limit of processor time for a preview in nanoseconds, a thousand times the usual: a
+  /// malformed thumbnail must not delay the image.
   private static let previewTime: Int64 = 250_000_000
 
   /// Makes a decoder.
   ///
   /// - Parameters:
-  ///   - format: The byte order of the pictures.
-  ///   - fallback: For TIFF, which `CImageDecode` does not decode.
-  ///   - store: Where thumbnails are kept on disk; nowhere by default.
-  ///   - shared: The thumbnails of other programs; not looked for by default.
-  ///   - pool: Where pixel memory comes from and goes back to.
-  ///   - clock: What limits the time of a decode; the system's by default.
+  ///   - format: The byte order of the decoded images.
+  ///   - fallback: The decoder for TIFF, which `CImageDecode` does not decode.
+  ///   - store: The disk cache of thumbnails; none by default.
+  ///   - shared: The thumbnails of other programs; not used by default.
+  ///   - pool: The pool of pixel memory.
+  ///   - clock: The clocks that limit the time of a decode; those of the system by default.
   package init(
     format: PixelFormat, fallback: any WholePictureDecoding, store: ThumbnailStore? = nil,
     shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool(), clock: DecodeClock = .system
@@ -53,13 +54,13 @@ package final class PictureDecoder: ImageDecoding {
     self.pool = pool
   }
 
-  /// What a file says about itself; reads 64 KB, at most 1 MB.
+  /// Reads the header of a file: 64 KB, at most 1 MB.
   package func probe(_ source: String) throws(ImageError) -> PictureInfo {
     try decoders.withDecoder { decoder throws(ImageError) in try decoder.open(source) }
   }
 
-  /// The picture as it was kept on disk, by this program or another, or else the small one in the
-  /// file's EXIF block, enlarged.
+  /// Returns the thumbnail from the disk cache of this program or of the desktop. Otherwise, the
+  /// enlarged EXIF thumbnail as a preview.
   package func quickImage(for request: ImageRequest, cancellation: CancellationFlag)
     -> PreparedImage?
   {
@@ -81,7 +82,7 @@ package final class PictureDecoder: ImageDecoding {
     }
   }
 
-  /// When the file was last changed, and its length; nil where it cannot be found.
+  /// The modification time and the length of the file; nil if it cannot be found.
   package func version(of source: String) -> ImageVersion? {
     var status = stat()
     let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
@@ -112,7 +113,7 @@ package final class PictureDecoder: ImageDecoding {
       let isLarge = info.isHeldWhole && info.storedSize.area > Self.largeArea
       let image =
         if isLarge {
-          try largePicture.withLock { _ throws(ImageError) in
+          try largeImageLock.withLock { _ throws(ImageError) in
             try decode(info, with: decoder, to: target)
           }
         } else {
@@ -125,7 +126,7 @@ package final class PictureDecoder: ImageDecoding {
     }
   }
 
-  /// Frees the pixel memory kept for later pictures.
+  /// Frees the pooled pixel memory.
   package func releaseUnusedMemory() { pool.removeAll() }
 
   private func decode(
@@ -137,7 +138,7 @@ package final class PictureDecoder: ImageDecoding {
     }
   }
 
-  /// Has another library decode all of the picture, and scales that.
+  /// Decodes the whole image with `fallback`, then scales it.
   private func decodeWhole(
     _ info: PictureInfo, with decoder: FileDecoder, to target: DecodeTarget
   ) throws(ImageError) -> PreparedImage {
@@ -159,7 +160,8 @@ package final class PictureDecoder: ImageDecoding {
       quality: quality, cancellation: cancellation, clock: clock)
   }
 
-  /// Up to the largest picture there is a limit for; more would be a mistake of the caller's.
+  /// Whether the requested size is within the limits of JPEG and of 100 megapixels. A larger size
+  /// is a mistake of the caller.
   private static func isValid(_ request: ImageRequest) -> Bool {
     let size = request.sizeInPixels
     return (1...65_500).contains(size.width) && (1...65_500).contains(size.height)
@@ -167,15 +169,15 @@ package final class PictureDecoder: ImageDecoding {
   }
 }
 
-/// The decoders that are not at work: as many as threads ever decoded at once.
+/// The idle decoders. Their number is the highest number of threads that ever decoded at once.
 private final class FileDecoderPool: Sendable {
-  /// A decoder on its way between threads: in the pool or with one thread, never both.
+  /// A decoder that moves between threads. It is in the pool or used by one thread, never both.
   private struct Parked: @unchecked Sendable {
     let decoder: FileDecoder
   }
   private let idle = Mutex<[Parked]>([])
 
-  /// Lends a decoder for the time of `body` and closes what it left open.
+  /// Calls `body` with a decoder and closes the decoder's open file afterwards.
   func withDecoder<R, E: Error>(_ body: (FileDecoder) throws(E) -> R) throws(E) -> R {
     let parked = idle.withLock { $0.popLast() } ?? Parked(decoder: FileDecoder())
     defer {

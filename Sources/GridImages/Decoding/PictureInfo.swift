@@ -1,38 +1,39 @@
 import GridEngine
 
-/// A file format, told by the first bytes.
+/// A file format, detected by the first bytes.
 package enum PictureFormat: Hashable, Sendable {
   case jpeg, png, webP, gif, bmp, tiff
 }
 
-/// What a picture file says about itself, without being decoded.
+/// The header of an image file.
 package struct PictureInfo: Hashable, Sendable {
   package var format: PictureFormat
-  /// Width and height as stored.
+  /// Width and height as stored, before the orientation is applied.
   var storedSize: PixelSize
-  /// EXIF's 1 to 8: how the stored picture has to be turned.
+  /// EXIF's orientation, 1 to 8.
   package var orientation: Int
-  /// When it was taken, as EXIF writes it: "2024:01:26 23:39:00".
+  /// The date and time of the exposure, as EXIF writes it: "2024:01:26 23:39:00".
   package var taken: String?
-  /// Whether there is a small picture in its EXIF block.
+  /// Whether the EXIF block contains a thumbnail.
   var hasThumbnail: Bool
-  /// Whether a decoder must hold all of it to show any: progressive, interlaced, lossless.
+  /// Whether decoding needs memory for the whole image: progressive, interlaced, lossless.
   var isHeldWhole: Bool
   var fileSize: Int64
-  /// When the file was last changed, in nanoseconds since 1970.
+  /// The modification time in nanoseconds since 1970.
   package var modified: Int64
 
-  /// Width and height as shown.
+  /// Width and height after the orientation is applied.
   package var uprightSize: PixelSize {
     orientation >= 5
       ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
   }
 
-  /// What it costs to make a tile of the picture, 1 being a JPEG of 3.5 MB, which is what a camera
-  /// makes of 12 megapixels.
+  /// The cost of decoding a tile. 1 is a JPEG of 3.5 MB, the usual size for 12 megapixels of a
+  /// camera.
   ///
-  /// A JPEG's cost is that of its bytes, because shrinking leaves little else to do; other formats'
-  /// is that of their pixels. Measured on made pictures; right to a half.
+  /// A JPEG's cost is proportional to its bytes, because scaled decoding leaves little other work.
+  /// The cost of other formats is proportional to their pixels. Measured on synthetic images;
+  /// accurate to within 50 %.
   package var effort: Double {
     let megapixels = Double(storedSize.area) / 1_000_000
     let cost =

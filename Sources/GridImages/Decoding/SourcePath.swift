@@ -1,14 +1,15 @@
 import GridEngine
 
-/// File paths as the strings that ``ImageRequest/source`` holds, whatever bytes they are made of.
+/// File paths of any bytes, encoded as the strings of ``ImageRequest/source``.
 ///
-/// A path is bytes, and on an old disk they may be no UTF-8. Such a byte *b* becomes the private
-/// character U+EF00 + *b*, as MirBSD's OPTU encoding has it; the same characters in a real name are
-/// written so too, byte by byte. So every path has one string and comes back from it exactly.
+/// A path is a sequence of bytes, and on an old disk they may not be UTF-8. Each invalid byte *b*
+/// becomes the private-use character U+EF00 + *b*, as in MirBSD's OPTU encoding. A real name that
+/// contains these characters is escaped byte by byte in the same way. So every path has exactly one
+/// string, and decoding that string returns the path.
 package enum SourcePath {
   private static let escapes: ClosedRange<UInt32> = 0xEF80...0xEFFF
 
-  /// The string for a path's bytes, without their closing zero.
+  /// The string for the bytes of a path, without the terminating zero.
   package static func string(fromBytes bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     var scalars = String.UnicodeScalarView()
@@ -29,9 +30,9 @@ package enum SourcePath {
     return String(scalars)
   }
 
-  /// The bytes of the path that a string stands for, without a closing zero.
+  /// The bytes of the path that a string encodes, without a terminating zero.
   package static func bytes(of string: String) -> [UInt8] {
-    // Nearly all names are plain; these characters all begin with the byte EE.
+    // Fast path: the UTF-8 of every escape character begins with EE.
     if !string.utf8.contains(0xEE) { return Array(string.utf8) }
     var bytes: [UInt8] = []
     for scalar in string.unicodeScalars {
@@ -44,7 +45,7 @@ package enum SourcePath {
     return bytes
   }
 
-  /// The path for a C function: its bytes and a closing zero.
+  /// The path for a C function: its bytes and a terminating zero.
   package static func cString(_ string: String) -> [CChar] {
     bytes(of: string).map { CChar(bitPattern: $0) } + [0]
   }

@@ -1,27 +1,26 @@
 import GridEngine
 
-/// Decodes TIFF, the one format that `CImageDecode` leaves to others.
-///
-/// Called on decode threads, several at once.
+/// Decodes TIFF, the only format that `CImageDecode` does not decode.
 package protocol WholePictureDecoding: Sendable {
-  /// The picture in the file that `descriptor` has open, at its full size; `nil` when it is damaged or
-  /// the deadline has come.
+  /// Decodes an open file at its full size. Returns `nil` if the file is damaged or the deadline
+  /// has passed.
   ///
   /// The descriptor stays open.
   func decode(
     descriptor: Int32, as pixelFormat: PixelFormat, until deadline: DecodeDeadline
   ) -> (any WholePicture)?
 
-  /// The orientation that is left to apply to a picture whose file says `orientation`.
+  /// Returns the orientation that the caller still has to apply, for a file whose EXIF orientation
+  /// is `orientation`.
   func orientationLeft(of orientation: Int) -> Int
 }
 
-/// A picture at its full size, as the library that decoded it holds it.
+/// An image at its full size, in the memory of the library that decoded it.
 package protocol WholePicture: AnyObject {
   var size: PixelSize { get }
-  /// Whether nothing shines through it.
+  /// Whether every pixel is opaque.
   var isOpaque: Bool { get }
 
-  /// Writes a row, four bytes a pixel in the order that was asked for, straight alpha.
+  /// Copies a row: four bytes per pixel in the requested order, straight alpha.
   @unsafe func copyRow(_ row: Int, to pixels: UnsafeMutableRawPointer)
 }

@@ -1,17 +1,18 @@
 import GridEngine
 
-/// Prepared pictures in memory, least recently used first to go, what waits to be shown never.
+/// Decoded images in memory, evicted by least recent use. Images that are pinned and not shown yet
+/// are never evicted.
 ///
-/// What has been shown is a texture by now, and goes before all others: its pixels would take the room
-/// of pictures that were decoded ahead, and those, the oldest, would be decoded twice.
+/// Images that have been shown are textures by now and are evicted first. Otherwise their pixels
+/// would displace the oldest of the images that were prefetched, which would then be decoded twice.
 ///
-/// Counts bytes, not pictures. Scrolling has recency and almost no frequency: on a recorded trace
-/// plain LRU found more than CLOCK, SIEVE, S3-FIFO and TinyLFU, and eight viewports are where more
-/// memory stops helping.
+/// The limit is in bytes, not in images. Access while scrolling depends on recency and hardly on
+/// frequency: on a recorded trace plain LRU had more hits than CLOCK, SIEVE, S3-FIFO and TinyLFU,
+/// and more memory than eight viewports had no effect.
 public struct ImageCache {
-  /// The most bytes kept, apart from what is pinned; trimming follows by ``trim(atMost:)``.
+  /// The limit in bytes, without pinned images. ``trim(atMost:)`` enforces it.
   public var limit: Int
-  /// The bytes kept now.
+  /// The size of all cached images in bytes.
   public private(set) var byteCount = 0
 
   private struct Entry: Sendable {
@@ -26,24 +27,25 @@ public struct ImageCache {
   private var entries = LinkedLists<Entry>(listCount: 3)
   private var handles: [String: [LinkedLists<Entry>.Handle]] = [:]
 
-  /// Makes an empty cache; 64 MiB by default.
+  /// Makes an empty cache with a limit in bytes, 64 MiB by default.
   public init(limit: Int = 67_108_864) { self.limit = limit }
 
-  /// How many pictures are kept.
+  /// The number of cached images.
   public var count: Int { entries.count }
 
-  /// The picture that serves `request`: one of its very size, or else one up to twice as large and
-  /// cut the same, which the renderer scales. A preview only serves its own size.
+  /// Returns the image for `request`: one of exactly its size, or else one with the same crop that
+  /// is up to twice as large, for the renderer to scale. A preview is returned for its own size
+  /// only.
   ///
-  /// - Complexity: O(*n*), *n* being the sizes kept of this source.
+  /// - Complexity: O(*n*), *n* being the number of cached sizes of this source.
   public mutating func image(for request: ImageRequest) -> PreparedImage? {
     guard let handle = handle(serving: request) else { return nil }
     touch(handle)
     return entries[handle].image
   }
 
-  /// Any picture of the same source and proportions, of any size, to show while the right one is
-  /// made: the smallest that is larger, or else the largest.
+  /// Returns an image of the same source and crop in any size, to show until the requested one is
+  /// decoded: the smallest that is larger, or else the largest.
   public mutating func substitute(for request: ImageRequest) -> PreparedImage? {
     let candidates = (handles[request.source] ?? [])
       .filter { entries[$0].request.isCut(like: request) }
@@ -56,10 +58,10 @@ public struct ImageCache {
     return entries[handle].image
   }
 
-  /// Keeps a picture, unless it alone would take over a tenth of the limit or is a preview of what
-  /// is here already.
+  /// Adds an image, unless it is larger than a tenth of the limit, or a preview of an image that is
+  /// cached already.
   ///
-  /// What that displaces goes with the next ``trim(atMost:)``.
+  /// The next ``trim(atMost:)`` evicts the images that exceed the limit.
   public mutating func insert(_ image: PreparedImage, for request: ImageRequest) {
     guard image.byteCount <= limit / 10 else { return }
     if let handle = exactHandle(for: request) {
@@ -74,10 +76,10 @@ public struct ImageCache {
     }
   }
 
-  /// Keeps the picture that serves `request` until ``unpin(_:)`` is called as often, or
+  /// Pins the image that ``image(for:)`` returns, until ``unpin(_:)`` has been called as often, or
   /// ``noteShown(_:)`` once.
   ///
-  /// - Returns: The key to unpin; `nil` when there is no such picture.
+  /// - Returns: The request to pass to ``unpin(_:)``; `nil` if there is no such image.
   public mutating func pin(_ request: ImageRequest) -> ImageRequest? {
     guard let handle = handle(serving: request) else { return nil }
     entries[handle].pins += 1
@@ -85,7 +87,7 @@ public struct ImageCache {
     return entries[handle].request
   }
 
-  /// Takes back one ``pin(_:)``; the last one makes the picture the most recent.
+  /// Balances one ``pin(_:)``. The last one makes the image the most recently used.
   public mutating func unpin(_ request: ImageRequest) {
     guard let handle = exactHandle(for: request), entries[handle].pins > 0 else { return }
     entries[handle].pins -= 1
@@ -94,15 +96,17 @@ public struct ImageCache {
     entries.moveToEnd(handle, of: isShown ? Self.shown : Self.recent)
   }
 
-  /// Notes that a picture is on screen: from now on it goes first, pinned or not.
+  /// Records that an image is on screen: it is evicted before others from now on, pinned or not.
   public mutating func noteShown(_ request: ImageRequest) {
     guard let handle = exactHandle(for: request) else { return }
     entries.moveToEnd(handle, of: Self.shown)
   }
 
-  /// Evicts what was shown, and then what was used longest ago, until the limit holds, `count` pictures
-  /// at most, so that no frame pays for a heap of them. What is pinned and was not shown stays,
-  /// whatever the limit.
+  /// Evicts images until the total is within the limit: first those that were shown, then the least
+  /// recently used. Images that are pinned and were not shown stay, whatever the limit.
+  ///
+  /// - Parameter count: The maximum number of images to evict, so that no single frame pays for
+  ///   many.
   public mutating func trim(atMost count: Int = .max) {
     var left = count
     while byteCount > limit, left > 0,
@@ -113,7 +117,7 @@ public struct ImageCache {
     }
   }
 
-  /// Forgets every picture of `source`, as when its file has changed.
+  /// Removes every image of `source`, for example after its file has changed.
   public mutating func removeAll(of source: String) {
     for handle in handles[source] ?? [] { remove(handle) }
   }

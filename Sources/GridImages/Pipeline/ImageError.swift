@@ -1,39 +1,40 @@
 import GridEngine
 
-/// Why there is no picture: a value that travels to the tile, which shows that it is broken.
+/// The reason why an image could not be loaded. The tile shows it.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of failure.
+  /// The kind of error.
   public enum Reason: Hashable, Sendable {
-    /// Nobody wanted it any more.
+    /// The request was cancelled.
     case cancelled
-    /// There is nothing of that name.
+    /// The source does not exist.
     case missing
-    /// It is there and cannot be read: not permitted, a folder, a pipe, a failing disk.
+    /// The source exists and cannot be read: no permission, a folder, a pipe, a failing disk.
     case unreadable
-    /// Its first bytes are those of no picture that can be shown.
+    /// The first bytes belong to no supported image format.
     case unsupported
-    /// It begins as a picture and does not go on as one.
+    /// The header is valid and the data that follow are not.
     case damaged
-    /// It says that it is larger than the limits allow.
+    /// The size in the header exceeds the limits.
     case tooLarge
-    /// It took longer than the limits allow. Maybe because the machine was busy: it is tried again
-    /// when it comes into view again.
+    /// Decoding exceeded the time limit, possibly because the machine was busy. It is tried again
+    /// when the image becomes visible again.
     case tooSlow
   }
 
   /// The request's ``ImageRequest/source``.
   public let source: String
   public let reason: Reason
-  /// What was met, in words: "30000 x 30000 pixels, above 100 megapixels".
+  /// A description with the value that caused the error: "30000 x 30000 pixels, above 100
+  /// megapixels".
   public let detail: String
 
-  /// Makes a failure.
+  /// Makes an error.
   public init(source: String, reason: Reason, detail: String) {
     self.source = source
     self.reason = reason
     self.detail = detail
   }
 
-  /// The picture and what is wrong with it, on one line.
+  /// The source and the detail, on one line.
   public var description: String { "\(source): \(detail)" }
 }

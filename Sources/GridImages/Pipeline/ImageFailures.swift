@@ -1,16 +1,17 @@
-/// What could not be shown and why, so that a broken file is not decoded each time it comes by.
+/// The sources that failed, so that a damaged file is not decoded again each time it becomes
+/// visible.
 ///
-/// Remembers the latest 4,096; more broken pictures than that are tried again.
+/// Remembers the 4,096 most recent failures. Older ones are tried again.
 struct ImageFailures {
   private var failures: [String: ImageFailure] = [:]
   private var order: [String] = []
   private var oldest = 0
   private static let limit = 4_096
 
-  /// Why `source` failed, if it did.
+  /// The failure of `source`, if it failed.
   subscript(source: String) -> ImageFailure? { failures[source] }
 
-  /// Remembers a failure, and forgets the oldest where there are too many.
+  /// Adds a failure, and removes the oldest one above the limit.
   mutating func insert(_ failure: ImageFailure) {
     let source = failure.error.source
     guard failures.updateValue(failure, forKey: source) == nil else { return }
@@ -23,7 +24,7 @@ struct ImageFailures {
     }
   }
 
-  /// Forgets that `source` failed.
+  /// Removes the failure of `source`.
   mutating func remove(_ source: String) {
     guard failures.removeValue(forKey: source) != nil else { return }
     order = Array(order[oldest...] + order[..<oldest]).filter { $0 != source }
@@ -31,9 +32,9 @@ struct ImageFailures {
   }
 }
 
-/// A failure, and the state that its source was in.
+/// An error and the version of the source that caused it.
 struct ImageFailure: Hashable, Sendable {
   let error: ImageError
-  /// Before the decode; `nil` where the decoder cannot know.
+  /// The version before the decode; `nil` if the decoder does not know it.
   let version: ImageVersion?
 }

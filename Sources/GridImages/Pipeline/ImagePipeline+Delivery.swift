@@ -1,15 +1,15 @@
 import GridEngine
 
 extension ImagePipeline {
-  /// Tells subscribers what decode threads have finished. Once a frame, in the update phase.
+  /// Notifies the subscribers of finished decodes. Call it once per frame, in the update phase.
   ///
-  /// - Returns: How many results there were.
+  /// - Returns: The number of results.
   @discardableResult
   public func deliver() -> Int {
     let results = worker.takeResults()
     for result in results { deliver(result) }
-    // Eight evictions a frame are enough unless more has just come in: freeing many blocks at once
-    // would itself cost a frame.
+    // Eight evictions per frame suffice unless more images have just arrived. Freeing many blocks
+    // at once would itself take a frame.
     cache.trim(atMost: max(8, results.count))
     return results.count
   }
@@ -38,9 +38,9 @@ extension ImagePipeline {
 
   private func deliver(_ image: PreparedImage, for request: ImageRequest, to job: ImageJob?) {
     cache.insert(image, for: request)
-    // A subscriber may cancel others while it is told.
+    // A subscriber may cancel other tasks in its callback.
     for task in job?.subscribers ?? [] where task.job === job {
-      // What memory had of another size is better than a preview.
+      // A cached image of another size is better than a preview.
       if image.isPreview && task.image != nil { continue }
       task.image = image
       if !image.isPreview { task.error = nil }
@@ -68,7 +68,7 @@ extension ImagePipeline {
     onChange?(event)
   }
 
-  /// The thread has stopped: for good, or somebody has asked again since.
+  /// Ends a cancelled job, or queues it again if it has new subscribers.
   private func cancelled(_ job: ImageJob?, in stage: DecodeJob.Stage) {
     guard let job else { return }
     guard job.subscribers.isEmpty else { return enqueue(job, stage: stage) }
@@ -76,7 +76,8 @@ extension ImagePipeline {
     counts.cancelled += 1
   }
 
-  /// Remembers what has yet to come on screen; after thousands that never did, not for ever.
+  /// Records a decoded image that has not been shown yet. The limit keeps images that are never
+  /// shown from accumulating.
   private func noteMade(_ job: DecodeJob) {
     if unshown.count >= 4_096 { unshown.removeAll() }
     unshown[job.request] = job

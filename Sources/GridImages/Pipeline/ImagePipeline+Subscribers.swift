@@ -1,7 +1,8 @@
 extension ImagePipeline {
-  /// Lets a task wait for its picture, with others of its request where there are any.
+  /// Adds a task to the job of its request, or queues a new job.
   ///
-  /// - Parameter failure: How the source failed before; it is decoded only if it has changed since.
+  /// - Parameter failure: The earlier failure of the source, which is decoded only if it has
+  ///   changed since.
   func join(_ task: ImageTask, stage: DecodeJob.Stage, failure: ImageFailure? = nil) {
     let known = jobs[task.request]
     let job = known ?? ImageJob(id: nextID(), request: task.request, priority: task.priority)
@@ -13,8 +14,8 @@ extension ImagePipeline {
       job.knownFailure = failure
       enqueue(job, stage: stage)
     } else if job.subscribers.count == 1 {
-      // It was given up, and its decode thread has not answered yet. If the thread has seen the
-      // flag already, the answer brings the job back into the queue.
+      // The job was cancelled, and its decode thread has not finished yet. If the thread has seen
+      // the flag already, its result puts the job back into the queue.
       job.cancellation.reset()
       updatePriority(of: job)
     } else if job.isDropped {
@@ -24,7 +25,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Takes a task's interest away; the last one of a job gives the job up.
+  /// Removes a task from its job. Removing the last task cancels the job.
   package func leave(_ task: ImageTask) {
     unpin(for: task)
     guard let job = task.job else { return }
@@ -39,13 +40,14 @@ extension ImagePipeline {
     }
   }
 
-  /// Whether the motion will show what a job makes: somebody will ask again, and finds it in memory.
+  /// Whether the image will become visible during the motion. Then it will be requested again and
+  /// is found in the cache.
   private func isComing(_ job: ImageJob) -> Bool {
     guard let outlook, let place = job.place else { return false }
     return outlook.sight(of: place) != nil
   }
 
-  /// Follows a task's new priority: in the queue, and in what the cache keeps.
+  /// Applies a task's new priority to the queue and to the cache's pins.
   func priorityChanged(of task: ImageTask, wasRaised: Bool) {
     if task.priority < .prepared { unpin(for: task) }
     pin(for: task)
@@ -61,7 +63,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Follows a task to where it is shown.
+  /// Applies a task's new position to its job.
   func placeChanged(of task: ImageTask) {
     guard let job = task.job else { return }
     job.place = task.place
@@ -81,7 +83,7 @@ extension ImagePipeline {
     jobs[dropped.request]?.isDropped = true
   }
 
-  /// Keeps the task's picture in memory while the task is near the screen.
+  /// Pins the task's image while the task is close to the viewport.
   func pin(for task: ImageTask) {
     guard task.priority >= .prepared, task.image != nil else { return }
     let pinned = cache.pin(task.request)
@@ -89,7 +91,7 @@ extension ImagePipeline {
     task.pinned = pinned
   }
 
-  /// Takes ``pin(for:)`` back.
+  /// Balances ``pin(for:)``.
   func unpin(for task: ImageTask) {
     guard let pinned = task.pinned else { return }
     cache.unpin(pinned)
@@ -103,8 +105,8 @@ extension ImagePipeline {
     job.priority = wanted
     guard worker.queue.move(job.id, to: wanted) else { return }
     if wasLowered, wanted <= .far, outlook != nil {
-      // Gone by while its decode ran: the thread is needed for what comes. The answer brings the job
-      // back into the queue, unless the decode was nearly done and goes on.
+      // The item has scrolled out while its decode ran, and the thread is needed for others. The
+      // result puts the job back into the queue, unless the decode was almost done and continues.
       job.cancellation.cancel()
     } else {
       job.cancellation.reset()

@@ -2,32 +2,32 @@ import FrameTiming
 import Glibc
 import GridEngine
 
-/// Makes pictures for cells: from memory at once, or else on decode threads, whose results come
-/// back once a frame.
+/// Loads images for cells: immediately from memory, or else on decode threads, whose results are
+/// delivered once per frame.
 ///
-/// Equal requests share one decode, at the highest priority of those who asked. It stops when the
-/// last of them leaves. Results wait in a mailbox until the frame's update phase calls
-/// ``deliver()``; nothing here ever waits for a decode.
+/// Equal requests share one decode, which has the highest priority of all subscribers. It stops
+/// when the last subscriber cancels. Results wait in a mailbox until the frame's update phase calls
+/// ``deliver()``. No method blocks on a decode, except ``decodeVisible()``.
 ///
 /// ```swift
 /// let pipeline = ImagePipeline(decoder: decoder, onMailboxFilled: { wakeEventLoop() })
 /// let task = pipeline.load(request, priority: .visible) { event in grid.redraw(id) }
-/// task.image  // already there when the picture was in memory
+/// task.image  // set already if the image was in memory
 /// // each frame, in the update phase:
 /// pipeline.deliver()
-/// // when the tile leaves:
+/// // when the tile is no longer needed:
 /// task.cancel()
 /// ```
 ///
-/// - SeeAlso: Nuke's `ImagePipeline`, whose rules for priorities these are.
+/// - SeeAlso: Nuke's `ImagePipeline`, which has the same rules for priorities.
 @MainActor
 public final class ImagePipeline {
-  /// Pictures in memory.
+  /// The images in memory.
   public internal(set) var cache: ImageCache
   var jobs: [ImageRequest: ImageJob] = [:]
   var failures = ImageFailures()
   package var counts = ImagePipelineStatistics()
-  /// What was decoded and has not been on screen since.
+  /// The decoded images that have not been shown since.
   var unshown: [ImageRequest: DecodeJob] = [:]
   let worker: DecodeWorker
   private let threads: DecodeThreads
@@ -36,18 +36,18 @@ public final class ImagePipeline {
   /// Makes a pipeline and starts its threads.
   ///
   /// - Parameters:
-  ///   - decoder: Makes the pixels.
-  ///   - workerCount: Decode threads; as many as the machine has processors by default. With 0,
-  ///     nothing is decoded but by ``decodeVisible()``.
-  ///   - niceness: The threads' scheduling priority, 10 by default (0: as the main thread; 19:
-  ///     the lowest).
-  ///   - cacheLimit: Bytes of pictures in memory, 64 MiB by default.
-  ///   - queueLimit: The most requests that wait, 256 by default.
-  ///   - onMailboxFilled: Called on a decode thread when a result has come into the empty mailbox:
-  ///     wakes an event loop that sleeps, so that it calls ``deliver()``.
-  ///   - onSpan: Called on a decode thread after each piece of its work, for traces; without it no
-  ///     time is taken.
-  ///   - now: Tells the time that decodes take; the clock by default.
+  ///   - decoder: Decodes the images.
+  ///   - workerCount: The number of decode threads, by default that of the machine's processors.
+  ///     With 0, only ``decodeVisible()`` decodes.
+  ///   - niceness: The scheduling priority of the threads, 10 by default (0: that of the main
+  ///     thread; 19: the lowest).
+  ///   - cacheLimit: The limit of images in memory in bytes, 64 MiB by default.
+  ///   - queueLimit: The maximum number of pending requests, 256 by default.
+  ///   - onMailboxFilled: Called on a decode thread when a result arrives in the empty mailbox.
+  ///     Wakes a sleeping event loop, so that it calls ``deliver()``.
+  ///   - onSpan: Called on a decode thread after each piece of its work, for traces. Without it no
+  ///     times are measured.
+  ///   - now: The clock that measures decodes; the monotonic clock by default.
   public init(
     decoder: any ImageDecoding, workerCount: Int? = nil, niceness: Int = 10,
     cacheLimit: Int = 67_108_864, queueLimit: Int = 256,
@@ -64,23 +64,24 @@ public final class ImagePipeline {
       worker: worker)
   }
 
-  /// The picture for `request` if memory has it: of its size, or larger and cut the same. It may be
-  /// a preview.
+  /// Returns the image for `request` if it is in memory: of its size, or larger with the same crop.
+  /// It may be a preview.
   public func image(for request: ImageRequest) -> PreparedImage? { cache.image(for: request) }
 
-  /// Whether somebody waits for the picture of exactly this request.
+  /// Whether a task waits for the image of exactly this request.
   public func isLoading(_ request: ImageRequest) -> Bool {
     jobs[request]?.subscribers.isEmpty == false
   }
 
-  /// How content moves, as of the newest frame; nil while it rests. Set it once a frame.
+  /// The predicted motion as of the newest frame; nil while content rests. Set it once per frame.
   ///
-  /// While it moves, pictures are decoded by when and how long they will be seen, as far as
-  /// ``ImageTask/place`` is known; what the motion passes by, or does not reach, waits.
+  /// During motion, images are decoded in the order and for the duration in which they will be
+  /// visible, as far as ``ImageTask/place`` is known. Images that the motion passes too fast or
+  /// does not reach stay pending.
   public var outlook: ScrollOutlook? { didSet { worker.queue.look(ahead: outlook) } }
 
-  /// Notes that a picture has come on screen in full: memory may let go of it first, and it counts as
-  /// no ``ImagePipelineStatistics/wasted`` one.
+  /// Records that an image has been shown in full. The cache may evict it first, and it is not
+  /// counted as ``ImagePipelineStatistics/wasted``.
   public func noteShown(_ request: ImageRequest) {
     cache.noteShown(request)
     guard let job = unshown.removeValue(forKey: request) else { return }
@@ -88,16 +89,17 @@ public final class ImagePipeline {
     if job.isInMotion { counts.shownOfMotion += 1 }
   }
 
-  /// Asks for a picture.
+  /// Requests an image.
   ///
-  /// What memory has is in ``ImageTask/image`` when this returns, and is not told to `onChange`.
+  /// An image that is in memory is in ``ImageTask/image`` when this returns, and is not reported to
+  /// `onChange`.
   ///
   /// - Parameters:
-  ///   - request: What to show, at which size.
-  ///   - priority: How soon; may change later.
-  ///   - place: Where it is shown, as far as that is known already (``ImageTask/place``).
-  ///   - onChange: Called by ``deliver()`` when there is something better to show, or nothing
-  ///     more to hope for.
+  ///   - request: The source and the size.
+  ///   - priority: How soon the image is needed. It may change later.
+  ///   - place: The position of the image, if it is known already (``ImageTask/place``).
+  ///   - onChange: Called by ``deliver()`` when a better image is available, or when no image will
+  ///     follow.
   public func load(
     _ request: ImageRequest, priority: ImagePriority, place: Rect? = nil,
     onChange: @escaping (ImageEvent) -> Void = { _ in }
@@ -120,8 +122,8 @@ public final class ImagePipeline {
     return task
   }
 
-  /// Asks again for what has failed: what took too long when it comes into view, all else if it has
-  /// changed, which a decode thread finds out.
+  /// Requests a source that has failed. A source that exceeded its time limit is decoded again if
+  /// it is visible. Any other is decoded again if it has changed, which a decode thread checks.
   private func repeatFailed(_ task: ImageTask, _ failure: ImageFailure) {
     task.error = failure.error
     if failure.error.reason == .tooSlow, task.priority == .visible {
@@ -133,16 +135,16 @@ public final class ImagePipeline {
     }
   }
 
-  /// Why there is no picture of a source, as far as that is known.
+  /// The error of a source, if it has failed.
   public func error(of source: String) -> ImageError? { failures[source]?.error }
 
-  /// Whether decodes may be a little softer for speed: `true` while the grid flings.
+  /// Whether decodes may be slightly softer for speed: `true` during a fling.
   public var isHurried: Bool {
     get { worker.isHurried }
     set { worker.isHurried = newValue }
   }
 
-  /// The most bytes of pictures in memory. Lower it when memory runs short.
+  /// The limit of images in memory in bytes. Lower it when the system runs out of memory.
   public var cacheLimit: Int {
     get { cache.limit }
     set {
@@ -151,28 +153,28 @@ public final class ImagePipeline {
     }
   }
 
-  /// Forgets all about a source: pictures in memory and that it failed. For a file that changed.
+  /// Removes the images and the failure of a source whose file has changed.
   public func forget(_ source: String) {
     cache.removeAll(of: source)
     failures.remove(source)
   }
 
-  /// Lets decode threads begin nothing more, until ``resume()``.
+  /// Stops decode threads from starting further jobs, until ``resume()``.
   public func suspend() { worker.queue.suspend() }
 
   /// Ends ``suspend()``.
   public func resume() { worker.queue.resume() }
 
-  /// Makes every picture that a tile in view waits for on the calling thread and delivers it, for a
+  /// Decodes every pending image of a visible tile on the calling thread and delivers it, for a
   /// pipeline whose threads are suspended.
   ///
-  /// What an app does that knows no better, to compare with.
+  /// This is the naive strategy, for comparison.
   public func decodeVisible() {
     while let job = worker.queue.nextVisible() { worker.perform(job) }
     deliver()
   }
 
-  /// The counts by now.
+  /// The current statistics.
   public var statistics: ImagePipelineStatistics {
     var statistics = counts
     statistics.queued = worker.queue.count

@@ -1,35 +1,35 @@
-/// Counts of a pipeline since its start, and what it holds now; for the overlay and recordings.
+/// Counters of a pipeline since its start, and its current state, for the overlay and recordings.
 public struct ImagePipelineStatistics: Hashable, Sendable {
-  /// Requests that wait for a decode thread now.
+  /// The number of requests that wait for a decode thread.
   public var queued = 0
-  /// Requests that a decode thread works on now.
+  /// The number of requests that decode threads work on.
   public var running = 0
-  /// Bytes of pictures in memory now.
+  /// The size of the images in memory, in bytes.
   public var cacheBytes = 0
-  /// The most bytes of pictures that memory may hold.
+  /// The limit of images in memory, in bytes.
   public var cacheLimit = 0
-  /// Decodes begun; those that were given up in the middle count as well.
+  /// Decodes started, including those that were cancelled before they ended.
   public var started = 0
-  /// Pictures made in full.
+  /// Images decoded in full.
   public var decoded = 0
-  /// Pictures made in full that came on screen afterwards, as ``ImagePipeline/noteShown(_:)`` says.
+  /// Images decoded in full and shown afterwards, as reported to ``ImagePipeline/noteShown(_:)``.
   public var shown = 0
-  /// Decodes begun while content moved, and those of them whose picture came on screen.
+  /// Decodes started while content moved, and those of them whose image was shown.
   public var startedInMotion = 0
   public var shownOfMotion = 0
-  /// Previews made.
+  /// Previews decoded.
   public var previews = 0
-  /// Requests that found their picture in memory.
+  /// Requests whose image was in memory.
   public var memoryHits = 0
-  /// Requests given up because nobody wanted them any more.
+  /// Requests cancelled by all their subscribers.
   public var cancelled = 0
-  /// Requests dropped because too many waited.
+  /// Requests dropped from a full queue.
   public var dropped = 0
   /// Requests that failed.
   public var failed = 0
-  /// Pictures made in full that have not come on screen so far.
+  /// Images decoded in full that have not been shown so far.
   public var wasted: Int { decoded - shown }
 
-  /// All counts 0.
+  /// Makes statistics with all counters at 0.
   public init() {}
 }

@@ -1,14 +1,14 @@
-/// How soon a picture is wanted.
+/// How soon an image is needed.
 ///
 /// - SeeAlso: Texture's display and preload ranges (`ASLayoutRangeType.h`).
 public enum ImagePriority: Int, CaseIterable, Comparable, Sendable {
-  /// When nothing else is to do, as for a cache filled ahead.
+  /// When there is no other work, as for filling a cache in advance.
   case background
-  /// Far from what is shown.
+  /// Far from the viewport.
   case far
-  /// In the range whose data is fetched ahead.
+  /// In the preload range, whose data are requested.
   case preload
-  /// In the range whose cells are prepared: about to be seen.
+  /// In the prepared range: about to become visible.
   case prepared
   /// On screen now.
   case visible

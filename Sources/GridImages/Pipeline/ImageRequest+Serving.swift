@@ -1,19 +1,19 @@
 import GridEngine
 
 extension ImageRequest {
-  /// Whether a picture made for this request can be shown for `other`, scaled down: of the same
-  /// source, cut the same, as large as it or up to twice as large.
+  /// Whether an image of this request can be scaled down for `other`: same source, same crop, as
+  /// large or up to twice as large.
   ///
-  /// Below a half, bilinear scaling skips pixels of the larger picture and sparkles.
+  /// Below one half, bilinear scaling skips pixels of the larger image, and it flickers in motion.
   func serves(_ other: ImageRequest) -> Bool {
     isCut(like: other) && sizeInPixels.width >= other.sizeInPixels.width
       && sizeInPixels.width <= 2 * other.sizeInPixels.width
   }
 
-  /// Whether both show the same part of the same source, corners alike, apart from their sizes.
+  /// Whether both requests show the same part of the same source with the same corners, at any
+  /// size.
   ///
-  /// Scaled to the other's width, height and corner radius may be a pixel off, as rounding makes
-  /// them.
+  /// Height and corner radius, scaled to the other's width, may differ by a pixel of rounding.
   package func isCut(like other: ImageRequest) -> Bool {
     guard source == other.source, scaling == other.scaling, rounding == other.rounding,
       sizeInPixels.width > 0

@@ -1,36 +1,36 @@
 import GridEngine
 
-/// What a subscriber of a picture is told.
+/// An event that an ``ImageTask`` reports to its subscriber.
 public enum ImageEvent: Sendable {
-  /// Something to show until the picture comes.
+  /// An image to show until the final one is decoded.
   case preview(PreparedImage)
-  /// The picture. The last event.
+  /// The final image. The last event.
   case image(PreparedImage)
-  /// There is no picture. The last event, unless decoding took too long: then it is tried again
-  /// whenever the task's priority is raised to `visible`.
+  /// The image cannot be loaded. The last event, unless decoding exceeded its time limit: then it
+  /// is tried again whenever the task's priority is raised to `visible`.
   case failed(ImageError)
 }
 
-/// One subscriber's interest in a picture, from ``ImagePipeline/load(_:priority:onChange:)`` until
-/// ``cancel()``.
+/// A request for an image by one subscriber, from
+/// ``ImagePipeline/load(_:priority:place:onChange:)`` until ``cancel()``.
 ///
-/// While it lasts with priority `prepared` or `visible`, the cache keeps the picture. Letting go of
-/// the object does not end it: say ``cancel()`` when the tile leaves.
+/// While its priority is `prepared` or `visible`, the cache keeps the image. Releasing the object
+/// does not cancel it: call ``cancel()`` when the tile is no longer needed.
 @MainActor
 public final class ImageTask {
   public let request: ImageRequest
-  /// The best picture so far; it never becomes a lesser one.
+  /// The best image so far. It is never replaced by a worse one.
   public internal(set) var image: PreparedImage?
-  /// Why there is no picture, when that is so. Before the task is finished: why there was none before,
-  /// while it is found out whether the source has changed.
+  /// The error, if the image cannot be loaded. Before the task is finished: the earlier error,
+  /// while a decode thread checks whether the source has changed.
   public internal(set) var error: ImageError?
-  /// Whether nothing more will come.
+  /// Whether no further event will follow.
   public internal(set) var isFinished = false
 
   package weak var pipeline: ImagePipeline?
   var job: ImageJob?
   package var onChange: ((ImageEvent) -> Void)?
-  /// What the cache keeps for this task.
+  /// The request whose image the cache has pinned for this task.
   package var pinned: ImageRequest?
   private var currentPriority: ImagePriority
   private var isCancelled = false
@@ -46,8 +46,8 @@ public final class ImageTask {
     self.onChange = onChange
   }
 
-  /// How soon the picture is wanted. Change it whenever the tile comes nearer or leaves: the cost
-  /// is O(1), and a request that was dropped from a full queue waits again once it is raised.
+  /// How soon the image is needed. Change it whenever the tile approaches or leaves the viewport.
+  /// The cost is O(1). Raising it queues a request again that was dropped from a full queue.
   public var priority: ImagePriority {
     get { currentPriority }
     set {
@@ -58,17 +58,17 @@ public final class ImageTask {
     }
   }
 
-  /// Whether it has ended in a failure that may pass.
+  /// Whether the task failed for a reason that may be temporary.
   var canBeRepeated: Bool { isFinished && error?.reason == .tooSlow && !isCancelled }
 
-  /// Where the picture is shown, in content coordinates, for decoding it in the right moment while
-  /// content moves; nil where that is not known.
+  /// The frame of the image in content coordinates, by which it is scheduled while content moves;
+  /// nil if it is unknown.
   public var place: Rect? {
     didSet { if place != oldValue, !isCancelled { pipeline?.placeChanged(of: self) } }
   }
 
-  /// Ends the interest: no event follows. When nobody else wants the picture, its decode stops
-  /// between two rows.
+  /// Cancels the task: no event follows. If no other task needs the image, its decode stops between
+  /// two rows.
   public func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
@@ -77,20 +77,20 @@ public final class ImageTask {
   }
 }
 
-/// What all subscribers of one request share: one decode.
+/// The decode that all subscribers of one request share.
 @MainActor
 final class ImageJob {
   let id: DecodeJob.ID
   let request: ImageRequest
   let cancellation = CancellationFlag()
   var subscribers: [ImageTask] = []
-  /// Where it waits; the highest of the subscribers' priorities.
+  /// The priority in the queue: the highest of the subscribers' priorities.
   var priority: ImagePriority
-  /// Where it is shown, as the subscriber said that said so last.
+  /// The frame that a subscriber reported last.
   var place: Rect?
-  /// How the source failed before, if it did.
+  /// The earlier failure of the source, if it failed.
   var knownFailure: ImageFailure?
-  /// Whether the full queue has dropped it: it waits nowhere.
+  /// Whether the full queue has dropped the job, so that it is neither pending nor running.
   var isDropped = false
 
   init(id: DecodeJob.ID, request: ImageRequest, priority: ImagePriority) {
@@ -99,6 +99,6 @@ final class ImageJob {
     self.priority = priority
   }
 
-  /// The highest priority of those who want it.
+  /// The highest priority of the subscribers.
   var wantedPriority: ImagePriority { subscribers.map(\.priority).max() ?? .background }
 }

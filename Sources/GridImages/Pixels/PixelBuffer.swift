@@ -1,20 +1,20 @@
 import Glibc
 
-/// Memory for the pixels of one picture, with one owner, who may write it.
+/// Memory for the pixels of one image, with a single owner that may write it.
 ///
-/// A decoder fills it and gives it up to a ``PreparedImage``, from where on it is only read. At the
-/// end of its life the memory goes back to the pool it came from.
+/// A decoder fills it and passes it to a ``PreparedImage``, which only reads it. The deinitializer
+/// returns the memory to its pool.
 public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   // One owner at a time (`~Copyable`), and written only through `mutating` access.
   private let memory: PixelMemory
   private let pool: PixelPool?
-  /// How many bytes were asked for; the memory behind may be larger.
+  /// The requested number of bytes. The memory block may be larger.
   public let byteCount: Int
 
-  /// Takes `byteCount` bytes, out of `pool` where it has some to spare. Their content is whatever
-  /// was there before.
+  /// Allocates `byteCount` bytes, from `pool` if it has a suitable block. The memory is not
+  /// initialized.
   public init(byteCount: Int, pool: PixelPool? = nil) {
-    precondition(byteCount > 0, "a picture of \(byteCount) bytes has no pixels")
+    precondition(byteCount > 0, "byteCount is \(byteCount); it must be positive")
     self.byteCount = byteCount
     self.pool = pool
     memory = pool?.take(byteCount) ?? PixelMemory(capacity: byteCount)
@@ -24,14 +24,14 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     if let pool { pool.give(memory) } else { memory.free() }
   }
 
-  /// Hands the pixels out for writing.
+  /// Calls `body` with the pixels for writing.
   public mutating func withUnsafeMutableBytes<R, E: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
     try unsafe body(UnsafeMutableRawBufferPointer(start: memory.start, count: byteCount))
   }
 
-  /// Hands the pixels out for reading.
+  /// Calls `body` with the pixels for reading.
   public func withUnsafeBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
@@ -39,13 +39,14 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// A block of memory as ``PixelPool`` keeps it; whoever holds it last frees it.
+/// A block of memory of a ``PixelPool``. Its last owner frees it.
 @safe struct PixelMemory: @unchecked Sendable {
-  // Nothing is shared: the pool hands a block to one buffer at a time.
+  // No sharing: the pool gives a block to one buffer at a time.
   let start: UnsafeMutableRawPointer
   let capacity: Int
 
-  /// Takes a block whose rows a renderer can copy with any instruction it likes (64-byte aligned).
+  /// Allocates a block with an alignment of 64 bytes, so that a renderer can copy rows with any
+  /// vector instruction.
   init(capacity: Int) {
     self.capacity = capacity
     unsafe start = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)

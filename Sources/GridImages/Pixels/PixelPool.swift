@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Used pixel memory, kept for the next picture.
+/// Pixel memory that is kept for reuse.
 ///
-/// Fresh memory is dear: the first touch of 48 MB is 12,288 page faults, a third of the time that
-/// decoding a 12-megapixel picture takes. Blocks are kept up to a bound and given out again to
-/// pictures that fill at least half of them, the latest used first, because it is still cached.
-/// Tiles and whole pictures have bounds of their own, so that neither drives the other out.
+/// Fresh memory is expensive: the first access to 48 MB causes 12,288 page faults, a third of the
+/// time in which a 12-megapixel image is decoded. The pool keeps blocks up to a limit. It reuses a
+/// block for an image that fills at least half of it. The block used last is reused first, because
+/// it is still in the CPU cache. Tiles and whole images have separate limits, so that neither
+/// displaces the other.
 ///
 /// Safe to use from all threads.
 public final class PixelPool: Sendable {
@@ -15,35 +16,35 @@ public final class PixelPool: Sendable {
     var byteCount = 0
   }
 
-  /// Blocks of this size and more are whole pictures; below, tiles.
+  /// The smallest block of a whole image, in bytes. Smaller blocks are tiles.
   private static let largeBlock = 4_194_304
   private let shelves: Mutex<(tiles: Shelf, pictures: Shelf)>
 
   /// Makes an empty pool.
   ///
   /// - Parameters:
-  ///   - tileLimit: The most bytes of tiles kept unused, 8 MiB by default: 27 of 320 x 240.
-  ///   - pictureLimit: The most bytes of larger blocks kept unused, 50 MiB by default: one picture
-  ///     of 13 megapixels.
+  ///   - tileLimit: The limit of unused tile blocks in bytes, 8 MiB by default: 27 of 320 x 240.
+  ///   - pictureLimit: The limit of larger unused blocks in bytes, 50 MiB by default: one image of
+  ///     13 megapixels.
   public init(tileLimit: Int = 8_388_608, pictureLimit: Int = 52_428_800) {
     shelves = Mutex((Shelf(limit: tileLimit), Shelf(limit: pictureLimit)))
   }
 
   deinit { removeAll() }
 
-  /// The bytes that are kept unused now.
+  /// The size of all unused blocks in bytes.
   public var byteCount: Int { shelves.withLock { $0.tiles.byteCount + $0.pictures.byteCount } }
 
-  /// Frees all that is kept, as when memory runs short.
+  /// Frees all unused blocks, for example when memory runs short.
   public func removeAll() {
     let blocks = shelves.withLock { $0.tiles.removeAll() + $0.pictures.removeAll() }
     for block in blocks { block.free() }
   }
 
-  /// A block of at least `byteCount` bytes: one kept that is no more than twice as large, or a new
-  /// one.
+  /// Returns a block of at least `byteCount` bytes: an unused one that is at most twice as large,
+  /// or a new one.
   ///
-  /// - Complexity: O(*n*), *n* being the blocks kept: a few dozen.
+  /// - Complexity: O(*n*), *n* being the number of unused blocks: a few dozen.
   func take(_ byteCount: Int) -> PixelMemory {
     let capacity = Self.capacity(for: byteCount)
     let kept = shelves.withLock { shelves in
@@ -52,7 +53,7 @@ public final class PixelPool: Sendable {
     return kept ?? PixelMemory(capacity: capacity)
   }
 
-  /// Keeps `block` for later, and frees the blocks longest unused where that is too much.
+  /// Keeps `block` for reuse, and frees the blocks above the limit that have been unused longest.
   func give(_ block: PixelMemory) {
     let surplus = shelves.withLock { shelves in
       block.capacity < Self.largeBlock ? shelves.tiles.put(block) : shelves.pictures.put(block)
@@ -60,7 +61,7 @@ public final class PixelPool: Sendable {
     for block in surplus { block.free() }
   }
 
-  /// Rounded up to 16 KiB, so that tiles of nearly one size share blocks.
+  /// Rounds up to 16 KiB, so that tiles of similar sizes share blocks.
   private static func capacity(for byteCount: Int) -> Int { (byteCount + 16_383) & ~16_383 }
 }
 
@@ -76,7 +77,7 @@ extension PixelPool.Shelf {
     return block
   }
 
-  /// Adds a block and takes out those that are too much.
+  /// Adds a block and returns the oldest ones above the limit.
   fileprivate mutating func put(_ block: PixelMemory) -> [PixelMemory] {
     blocks.append(block)
     byteCount += block.capacity

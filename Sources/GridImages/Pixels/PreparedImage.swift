@@ -1,9 +1,9 @@
 import GridEngine
 
-/// A picture as the renderer wants it: upright, at its final size, corners baked, waiting for the
-/// upload that makes it a texture.
+/// An image that is ready for upload to a texture: upright, at its final size, with rounded corners
+/// in its alpha channel.
 ///
-/// Never changes once made, so all threads may read it.
+/// Immutable, so all threads may read it.
 public final class PreparedImage: Sendable {
   private let pixels: PixelBuffer
   /// Width and height in pixels.
@@ -12,15 +12,16 @@ public final class PreparedImage: Sendable {
   public let bytesPerRow: Int
   /// The order of the bytes of a pixel.
   public let format: PixelFormat
-  /// Whether every alpha is 255, so that it can be drawn without blending.
+  /// Whether every alpha value is 255, so that the image can be drawn without blending.
   public let isOpaque: Bool
-  /// Whether a better picture of the same request follows.
+  /// Whether a better image of the same request follows.
   public let isPreview: Bool
 
-  /// Makes a picture of pixels that are complete.
+  /// Makes an image of complete pixels.
   ///
-  /// - Parameter pixels: Rows from the top, `bytesPerRow` apart, straight alpha.
-  /// - Parameter bytesPerRow: 4 × width by default.
+  /// - Parameters:
+  ///   - pixels: Rows from the top, `bytesPerRow` apart, straight alpha.
+  ///   - bytesPerRow: 4 × width by default.
   public init(
     pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
     isOpaque: Bool, isPreview: Bool = false
@@ -29,7 +30,7 @@ public final class PreparedImage: Sendable {
     precondition(
       size.width > 0 && size.height > 0 && bytesPerRow >= 4 * size.width
         && pixels.byteCount >= bytesPerRow * (size.height - 1) + 4 * size.width,
-      "\(pixels.byteCount) bytes do not hold \(size.width) x \(size.height) pixels")
+      "\(pixels.byteCount) bytes are too few for \(size.width) x \(size.height) pixels")
     self.pixels = pixels
     self.size = size
     self.bytesPerRow = bytesPerRow
@@ -42,10 +43,10 @@ public final class PreparedImage: Sendable {
   public var width: Int { size.width }
   /// Height in pixels.
   public var height: Int { size.height }
-  /// What it costs in memory.
+  /// The size in memory, in bytes.
   public var byteCount: Int { pixels.byteCount }
 
-  /// Hands the pixels out for upload: rows from the top, ``bytesPerRow`` apart.
+  /// Calls `body` with the pixels: rows from the top, ``bytesPerRow`` apart.
   public func withUnsafeBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {

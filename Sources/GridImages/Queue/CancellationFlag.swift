@@ -1,18 +1,19 @@
 import Synchronization
 
-/// A mark that a decoder looks at between rows, to stop when nobody wants its picture any more.
+/// A flag that a decoder checks between rows, to stop when its image is no longer needed.
 public final class CancellationFlag: Sendable {
   private let flag = Atomic(false)
 
   /// Makes a flag that is not set.
   public init() {}
 
-  /// Whether the picture is wanted no more. Cheap enough to ask for every row.
+  /// Whether the decode was cancelled. Cheap enough to check for every row.
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Says that the picture is wanted no more.
+  /// Cancels the decode.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Takes ``cancel()`` back, for a picture that is wanted again before its decoder looked.
+  /// Reverts ``cancel()`` for an image that is requested again before its decoder has checked the
+  /// flag.
   package func reset() { flag.store(false, ordering: .relaxed) }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// State shared between threads, some of which sleep until it has become as they need it.
+/// State that threads share, with a condition on which they can wait.
 ///
-/// `Mutex` of the standard library has no condition to wait on; this is the pair that POSIX has.
+/// The standard library's `Mutex` has no condition variable. This is the pair of POSIX.
 @safe final class ConditionLock<State: Sendable>: @unchecked Sendable {
-  // `state` is only touched with `mutex` held.
+  // `state` is only accessed while `mutex` is locked.
   private var state: State
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -25,14 +25,14 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Reads or changes the state, alone.
+  /// Calls `body` with exclusive access to the state.
   func withLock<R>(_ body: (inout State) -> R) -> R {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
-  /// Sleeps until `body` finds in the state what it wants; it is asked again after each signal.
+  /// Waits until `body` returns a value. `body` is called again after each signal.
   func wait<R>(for body: (inout State) -> R?) -> R {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
@@ -42,9 +42,9 @@ import Glibc
     }
   }
 
-  /// Wakes one sleeper.
+  /// Wakes one waiting thread.
   func signal() { unsafe pthread_cond_signal(condition) }
 
-  /// Wakes all sleepers.
+  /// Wakes all waiting threads.
   func broadcast() { unsafe pthread_cond_broadcast(condition) }
 }

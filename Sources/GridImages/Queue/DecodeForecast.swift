@@ -1,33 +1,33 @@
 import GridEngine
 
-/// What decoding a waiting picture is worth while content moves: the time that it will be seen.
+/// The value of decoding a pending image while content moves: the time for which it will be
+/// visible.
 ///
-/// Order of arrival is the order of leaving, and where decoding cannot keep up it serves what is
-/// about to go. Here, whatever would be seen for a quarter of a second is worth the same and goes in
-/// the order in which it comes into view; what would be seen for less comes after it, and what will
-/// not be seen any more waits until the motion ends. A picture that costs as much as several others
-/// lets them go first.
+/// First in, first out fails when decoding cannot keep up, because the first items in are also the
+/// first to scroll out. Therefore images are compared by the time for which they will be visible. A
+/// quarter of a second and more have equal value; among them, those that become visible first are
+/// decoded first. Shorter times come after them. Images that will not be visible wait until the
+/// motion ends. An image that costs as much as several others is decoded after them.
 struct DecodeForecast: Comparable {
-  /// Seconds in view beyond which more does not count.
+  /// The visible time in seconds above which more time adds no value.
   static let enough = 0.25
-  /// Seconds in view that are worth a decode: what is made has to be taken to the screen, and what is
-  /// there for less than three frames is seen by nobody.
+  /// The minimum visible time in seconds that is worth a decode. The image has to be uploaded as
+  /// well, and nobody notices an image that is visible for less than three frames.
   static let least = 0.05
-  /// Seconds ahead for which empty tiles come before the sharpening of previews.
+  /// The time ahead in seconds within which empty tiles are decoded before previews are refined.
   static let near = 0.5
 
   private let tier: Int
-  /// Powers of two of effort above an ordinary picture's, so that those of about one size stay in
-  /// the order in which they come.
+  /// The effort as a power of two above that of an ordinary image. Images of similar effort have
+  /// the same value and keep their order.
   private let surcharge: Int
-  private let worth: Double
+  private let visibleSeconds: Double
   private let begin: Double
 
-  /// Values a job that is not quick.
+  /// Computes the value of a job whose stage is `full` or `refine`.
   ///
-  /// - Parameters:
-  ///   - decodeSeconds: What an ordinary decode takes.
-  /// - Returns: nil for one that will not be seen.
+  /// - Parameter decodeSeconds: The duration of an ordinary decode.
+  /// - Returns: nil if the image will not be visible for long enough.
   init?(
     of job: DecodeJob, priority: ImagePriority, outlook: ScrollOutlook, decodeSeconds: Double
   ) {
@@ -39,11 +39,12 @@ struct DecodeForecast: Comparable {
     var surcharge = 0
     while job.effort > Double(2 << surcharge) && surcharge < 8 { surcharge += 1 }
     self.surcharge = surcharge
-    worth = min(seen, Self.enough)
+    visibleSeconds = min(seen, Self.enough)
     begin = sight.begin
   }
 
-  /// What has no place counts as in view, or about to be, for as long as it is wanted so.
+  /// Returns the interval in which the image is visible. A job without a position counts as
+  /// visible, or about to be, according to its priority.
   private static func sight(
     of job: DecodeJob, priority: ImagePriority, outlook: ScrollOutlook
   ) -> ScrollOutlook.Sight? {
@@ -56,11 +57,11 @@ struct DecodeForecast: Comparable {
     }
   }
 
-  /// Whether `a` is to be decoded after `b`.
+  /// Whether `a` is decoded after `b`.
   static func < (a: DecodeForecast, b: DecodeForecast) -> Bool {
     if a.tier != b.tier { return a.tier > b.tier }
     if a.surcharge != b.surcharge { return a.surcharge > b.surcharge }
-    if a.worth != b.worth { return a.worth < b.worth }
+    if a.visibleSeconds != b.visibleSeconds { return a.visibleSeconds < b.visibleSeconds }
     return a.begin > b.begin
   }
 }

@@ -1,17 +1,19 @@
 import GridEngine
 
-/// A picture to be made, as it travels to a decode thread and back.
+/// A request that is sent to a decode thread and returned with the result.
 struct DecodeJob: Sendable {
-  /// Numbers jobs in the order they were made; a request asked for again later gets another.
+  /// The number of a job in order of creation. A request that is made again later has another
+  /// number.
   typealias ID = Int
 
-  /// A decode's parts, each queued by itself.
+  /// The stages of a decode. Each is queued separately.
   enum Stage: Int, CaseIterable, Sendable {
-    /// What is there almost at once: ``ImageDecoding/quickImage(for:cancellation:)``.
+    /// Looks for an image that is available almost immediately:
+    /// ``ImageDecoding/quickImage(for:cancellation:)``.
     case quick
-    /// The dear part, where there is nothing to show until it is done.
+    /// Decodes an image that has no preview.
     case full
-    /// The dear part, where a preview stands in until it is done.
+    /// Decodes an image whose preview is shown until then.
     case refine
   }
 
@@ -19,20 +21,20 @@ struct DecodeJob: Sendable {
   let request: ImageRequest
   let cancellation: CancellationFlag
   var stage: Stage
-  /// Where it is shown, in content coordinates; nil where that is not known.
+  /// The frame of the image in content coordinates; nil if it is unknown.
   var place: Rect?
-  /// What its decode costs, 1 for an ordinary one; known once the quick part is done.
+  /// The cost of the decode, 1 being an ordinary one. Known after the quick stage.
   var effort = 1.0
-  /// Whether content moved when its decode began.
+  /// Whether content moved when the decode started.
   var isInMotion = false
-  /// How the source failed before: it is decoded only if it has changed since.
+  /// The earlier failure of the source, which is decoded only if it has changed since.
   var knownFailure: ImageFailure?
 }
 
-/// What a decode thread puts into the mailbox.
+/// The result that a decode thread puts into the mailbox.
 struct DecodeResult: Sendable {
   let job: DecodeJob
   let outcome: Result<PreparedImage, ImageError>
-  /// The state of the source that was decoded, where it failed.
+  /// The version of the source that failed.
   var version: ImageVersion?
 }

@@ -1,25 +1,25 @@
-/// Which waiting job a decode thread takes next: a list for each stage and priority, and an order
-/// of these lists.
+/// The order in which decode threads take jobs: a list for each stage and priority, and an order of
+/// the lists.
 enum DecodeOrder {
   static let listCount = DecodeJob.Stage.allCases.count * ImagePriority.allCases.count
 
-  /// The list of the jobs of one stage and priority.
+  /// Returns the index of the list for a stage and a priority.
   static func list(_ stage: DecodeJob.Stage, _ priority: ImagePriority) -> Int {
     priority.rawValue + stage.rawValue * ImagePriority.allCases.count
   }
 
-  /// The priority of a list's jobs.
+  /// Returns the priority of the jobs in a list.
   static func priority(of list: Int) -> ImagePriority {
     ImagePriority(rawValue: list % ImagePriority.allCases.count)!
   }
 
-  /// The lists in the order they are served.
+  /// The lists in the order in which they are served.
   ///
-  /// What is there almost at once comes before any decode: a screenful of previews costs less than
-  /// one picture. Only what is far off lets the decodes of what is near go ahead. A tile that is
-  /// empty, or about to come into view empty, comes before one whose preview is to be sharpened:
-  /// where decoding cannot keep up with the scrolling, that is the difference between half of the
-  /// tiles blank and none.
+  /// Quick stages come before decodes, because a screenful of previews costs less than one decode.
+  /// Only quick stages of distant items come after the decodes of near ones. An empty tile that is
+  /// visible or about to be comes before a tile whose preview has to be refined. Where decoding
+  /// cannot keep up with scrolling, this makes the difference between half of the tiles blank and
+  /// none.
   static let takenFirst: [Int] = [
     list(.quick, .visible), list(.quick, .prepared), list(.quick, .preload),
     list(.full, .visible), list(.full, .prepared), list(.refine, .visible),
@@ -28,23 +28,23 @@ enum DecodeOrder {
     list(.full, .background), list(.refine, .background),
   ]
 
-  /// The lists of what is there almost at once and not far off.
+  /// The lists of quick stages, except for distant items.
   static let quickFirst: [Int] = [
     list(.quick, .visible), list(.quick, .prepared), list(.quick, .preload),
   ]
 
-  /// The lists of decodes.
+  /// The lists of the stages `full` and `refine`.
   static let decodes: [Int] = [DecodeJob.Stage.full, .refine].flatMap { stage in
     ImagePriority.allCases.map { list(stage, $0) }
   }
 
-  /// The lists in the order that jobs are dropped from when too many wait.
+  /// The lists in the order in which a full queue drops their jobs.
   static let droppedFirst: [Int] = ImagePriority.allCases.flatMap {
     [list(.refine, $0), list(.full, $0), list(.quick, $0)]
   }
 
-  /// Whether a list may wait while the thread that keeps order of arrival serves an older one:
-  /// nothing that is visible or there almost at once.
+  /// Whether jobs of a list may wait while the first-in-first-out thread serves an older job.
+  /// Visible items and quick stages of near items may not.
   static func mayWait(_ list: Int) -> Bool {
     switch list {
     case Self.list(.full, .visible), Self.list(.refine, .visible), Self.list(.quick, .visible),

@@ -1,9 +1,9 @@
 import GridEngine
 
-/// The jobs that wait for a decode thread, by priority, and the threads' way to get them.
+/// The pending jobs by priority, from which decode threads take the next one.
 ///
-/// Adding, removing and changing the priority cost O(1). At most ``limit`` jobs wait: one more, and
-/// the last of the lowest priority is dropped, so whoever asks for many asks for the nearest first.
+/// Adding, removing and changing the priority cost O(1). At most ``limit`` jobs wait: adding one
+/// more drops the last job of the lowest priority, so request the nearest images first.
 final class DecodeQueue: Sendable {
   private struct Waiting: Sendable {
     var job: DecodeJob
@@ -13,7 +13,7 @@ final class DecodeQueue: Sendable {
   private struct State: Sendable {
     var lists = LinkedLists<Waiting>(listCount: DecodeOrder.listCount)
     var handles: [DecodeJob.ID: LinkedLists<Waiting>.Handle] = [:]
-    /// What runs now, with the priority and the place it has by now: it may wait for its second part.
+    /// The running jobs with their current priority and position, for queueing the next stage.
     var running: [DecodeJob.ID: (priority: ImagePriority, place: Rect?)] = [:]
     var arrivals = 0
     var isSuspended = false
@@ -24,31 +24,31 @@ final class DecodeQueue: Sendable {
     var startedInMotionCount = 0
   }
 
-  /// What an ordinary decode is taken to last before one was measured.
+  /// The assumed duration of an ordinary decode before the first measurement.
   private static let firstDecodeSeconds = 0.04
 
   private let state = ConditionLock(State())
-  /// The most jobs that wait.
+  /// The maximum number of pending jobs.
   let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// How many jobs wait.
+  /// The number of pending jobs.
   var count: Int { state.withLock { $0.lists.count } }
 
-  /// How many jobs a thread works on.
+  /// The number of running jobs.
   var runningCount: Int { state.withLock { $0.running.count } }
 
-  /// How many decodes have begun, without what is there almost at once.
+  /// The number of decodes started, without quick stages.
   var startedCount: Int { state.withLock { $0.startedCount } }
 
-  /// How many of these began while content moved.
+  /// The number of decodes started while content moved.
   var startedInMotionCount: Int { state.withLock { $0.startedInMotionCount } }
 
-  /// How content moves, as of the newest frame; nil while it rests.
+  /// Sets the predicted motion as of the newest frame; nil while content rests.
   ///
-  /// While it moves, jobs go by when and how long they will be seen (``DecodeForecast``), and what
-  /// will not be seen waits.
+  /// During motion, jobs are ordered by ``DecodeForecast``, and jobs whose image will not be
+  /// visible wait.
   func look(ahead outlook: ScrollOutlook?) {
     let hasWaiting = state.withLock { state -> Bool in
       if state.outlook == nil && outlook == nil { return false }
@@ -58,9 +58,9 @@ final class DecodeQueue: Sendable {
     if hasWaiting { state.broadcast() }
   }
 
-  /// Lets a job wait.
+  /// Adds a job.
   ///
-  /// - Returns: The job dropped for it, which may be the job itself.
+  /// - Returns: The job dropped from the full queue, which may be the added one.
   func add(_ job: DecodeJob, priority: ImagePriority) -> DecodeJob? {
     let dropped = state.withLock { state -> DecodeJob? in
       Self.enqueue(job, priority: priority, in: &state)
@@ -70,9 +70,10 @@ final class DecodeQueue: Sendable {
     return dropped
   }
 
-  /// Changes a job's priority: raised, it comes last among its new equals; lowered, first.
+  /// Changes a job's priority. A raised job becomes the last of its new priority, a lowered one the
+  /// first.
   ///
-  /// - Returns: Whether a thread works on it.
+  /// - Returns: Whether the job is running.
   @discardableResult
   func move(_ id: DecodeJob.ID, to priority: ImagePriority) -> Bool {
     state.withLock { state in
@@ -86,7 +87,7 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// Notes where a job is shown.
+  /// Sets the frame of a job's image.
   func place(_ id: DecodeJob.ID, at place: Rect?) {
     state.withLock { state in
       state.running[id]?.place = place
@@ -95,14 +96,15 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// Learns what an ordinary decode lasts, from one that took `seconds` for each of its effort.
+  /// Updates the moving average of decode times with a decode that took `seconds` per unit of
+  /// effort.
   func noteDecode(seconds: Double) {
     state.withLock { $0.decodeSeconds += (seconds - $0.decodeSeconds) / 8 }
   }
 
-  /// Takes a job back that still waits.
+  /// Removes a pending job.
   ///
-  /// - Returns: Whether it waited; otherwise it runs or has run.
+  /// - Returns: Whether the job was pending. Otherwise it is running or finished.
   func remove(_ id: DecodeJob.ID) -> Bool {
     state.withLock { state in
       guard let handle = state.handles.removeValue(forKey: id) else { return false }
@@ -111,7 +113,7 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// Lets threads take nothing more, until ``resume()``.
+  /// Stops threads from taking jobs, until ``resume()``.
   func suspend() { state.withLock { $0.isSuspended = true } }
 
   /// Ends ``suspend()``.
@@ -120,16 +122,19 @@ final class DecodeQueue: Sendable {
     state.broadcast()
   }
 
-  /// Whether ``stop()`` was said.
+  /// Whether ``stop()`` has been called.
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// Sends all threads home, now and for ever.
+  /// Ends all threads. Cannot be reverted.
   func stop() {
     state.withLock { $0.isStopped = true }
     state.broadcast()
   }
 
-  /// Sleeps until there is a job for a thread; `nil` when it shall end.
+  /// Waits for the next job of a thread; returns `nil` when the thread has to end.
+  ///
+  /// - Parameter fairly: Whether the thread prefers the oldest job, so that low priorities do not
+  ///   starve.
   func next(fairly: Bool) -> DecodeJob? {
     state.wait { state -> DecodeJob?? in
       if state.isStopped { return .some(nil) }
@@ -138,12 +143,12 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// The job that a thread would get now, without waiting for one.
+  /// Returns the next job of a thread without waiting, or `nil` if there is none.
   func nextIfAny(fairly: Bool) -> DecodeJob? {
     state.withLock { Self.take(fairly: fairly, from: &$0) }
   }
 
-  /// The next job of a tile in view; `nil` when none waits.
+  /// Returns the next job of a visible tile, or `nil` if none is pending.
   func nextVisible() -> DecodeJob? {
     state.withLock { state in
       for list in DecodeOrder.takenFirst where DecodeOrder.priority(of: list) == .visible {
@@ -153,8 +158,7 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// Notes that a thread is through with a job's part, and lets it wait for the `next` one at the
-  /// priority it has by now.
+  /// Ends a stage of a job, and queues the `next` one at the job's current priority.
   func finish(_ job: DecodeJob, next stage: DecodeJob.Stage? = nil) {
     let isAgain = state.withLock { state -> Bool in
       guard let running = state.running.removeValue(forKey: job.id), let stage else {
@@ -163,8 +167,7 @@ final class DecodeQueue: Sendable {
       var job = job
       job.stage = stage
       job.place = running.place
-      // Not dropped over the limit: it had its place before, and there are no more such jobs than
-      // threads.
+      // The queue may exceed its limit here, by at most one job for each thread.
       Self.enqueue(job, priority: running.priority, in: &state)
       return true
     }
@@ -198,9 +201,9 @@ final class DecodeQueue: Sendable {
     return start(handle, in: &state)
   }
 
-  /// What is there almost at once, or else the decode that is worth most.
+  /// Takes a quick stage, or else the decode of the highest value.
   ///
-  /// - Complexity: O(*n*), *n* being the jobs that wait, ``limit`` at most.
+  /// - Complexity: O(*n*), *n* being the number of pending jobs, at most ``limit``.
   private static func take(
     foreseenBy outlook: ScrollOutlook, from state: inout State
   ) -> DecodeJob? {

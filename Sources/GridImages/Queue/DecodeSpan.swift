@@ -1,16 +1,16 @@
 import FrameTiming
 
-/// A stretch of time that a decode thread worked on one picture, for traces.
+/// The time interval in which a decode thread worked on one image, for traces.
 public struct DecodeSpan: Hashable, Sendable {
   /// The kind of work.
   public enum Kind: Hashable, Sendable {
-    /// Looking for what is there almost at once.
+    /// Looking for an image that is available almost immediately.
     case quick
     /// Decoding.
     case full
   }
 
-  /// The thread's number, from 0.
+  /// The index of the thread, from 0.
   public let thread: Int
   public let kind: Kind
   public let start: FrameTime

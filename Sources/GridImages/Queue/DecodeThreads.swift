@@ -1,12 +1,13 @@
 import FrameTiming
 import Glibc
 
-/// Threads that make pictures, at a lower scheduling priority than the one that shows them.
+/// Threads that decode images, at a lower scheduling priority than the main thread.
 ///
-/// Threads of their own, not the concurrency pool: a decode blocks for tens of milliseconds, and
-/// only a thread's own niceness keeps it from delaying frames. Two threads on two cores at nice 0
-/// made p99 of a frame 8.5 ms late, at nice 10 4 ms, without decoding 2 ms; the throughput is the
-/// same. As many as there are cores: more make every frame late.
+/// They are threads and not tasks of the concurrency pool: a decode blocks for tens of
+/// milliseconds, and only a thread's own niceness keeps it from delaying frames. With two threads
+/// on two cores, p99 of the frame time was late by 8.5 ms at nice 0, by 4 ms at nice 10, and by 2
+/// ms without decoding; the throughput is the same. One thread per core: more threads make every
+/// frame late.
 final class DecodeThreads: @unchecked Sendable {
   // Written by `init` alone, read by `deinit` alone.
   private let threads: [pthread_t]
@@ -24,13 +25,13 @@ final class DecodeThreads: @unchecked Sendable {
     }
   }
 
-  /// Sends the threads home and waits until they are there: at most one row of a picture each.
+  /// Stops the threads and joins them, after at most one row of an image each.
   deinit {
     worker.stop()
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Starts a thread with `body`; `nil` where the system refuses to.
+  /// Starts a thread that runs `body`. Returns `nil` if the system refuses.
   private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var thread = pthread_t()
     let boxed = unsafe Unmanaged.passRetained(ThreadBody(body))
@@ -45,14 +46,14 @@ final class DecodeThreads: @unchecked Sendable {
   }
 }
 
-/// A closure as a reference, which is what passes through `pthread_create`.
+/// A closure as an object, which `pthread_create` can pass.
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Linux keeps a niceness for each thread, though POSIX says for each process, and 0 is the calling
-/// thread.
+/// Sets the niceness of the calling thread. Linux has one for each thread, although POSIX specifies
+/// it for processes; 0 is the calling thread.
 private func setPriorityOfThisThread(_ niceness: Int32) {
   _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
 }

@@ -2,7 +2,7 @@ import FrameTiming
 import GridEngine
 import Synchronization
 
-/// What a decode thread does: takes a job, has it decoded, puts the result into the mailbox.
+/// The loop of a decode thread: takes a job, runs the decoder, puts the result into the mailbox.
 final class DecodeWorker: Sendable {
   let queue: DecodeQueue
   private let decoder: any ImageDecoding
@@ -26,13 +26,17 @@ final class DecodeWorker: Sendable {
     self.now = now
   }
 
-  /// Whether decodes that start from now on may be a little softer.
+  /// Whether decodes that start from now on may be slightly softer.
   var isHurried: Bool {
     get { hurried.load(ordering: .relaxed) }
     set { hurried.store(newValue, ordering: .relaxed) }
   }
 
-  /// Serves the queue until it stops, as the thread of that number.
+  /// Runs jobs until the queue stops.
+  ///
+  /// - Parameters:
+  ///   - fairly: Whether the thread prefers the oldest job.
+  ///   - thread: The index of the thread, for traces.
   func run(fairly: Bool, thread: Int = 0) {
     guard let onSpan else {
       while let job = queue.next(fairly: fairly) { perform(job) }
@@ -46,16 +50,17 @@ final class DecodeWorker: Sendable {
     }
   }
 
-  /// Ends all ``run(fairly:)``, cutting short what is being decoded.
+  /// Ends all calls of ``run(fairly:thread:)`` and cancels the running decodes.
   func stop() {
     queue.stop()
     running.withLock { running in for flag in running.values { flag.cancel() } }
   }
 
-  /// Works off one part of a job.
+  /// Runs one stage of a job.
   func perform(_ job: DecodeJob) {
     running.withLock { $0[job.id] = job.cancellation }
-    // `stop()` has cancelled what was running: either it has seen this job, or this is seen here.
+    // `stop()` cancels the running jobs. If it ran before this job was added, `isStopped` is true
+    // here.
     if queue.isStopped { job.cancellation.cancel() }
     defer { running.withLock { $0[job.id] = nil } }
     switch job.stage {
@@ -64,7 +69,7 @@ final class DecodeWorker: Sendable {
     }
   }
 
-  /// Takes all results out of the mailbox.
+  /// Removes and returns all results in the mailbox.
   func takeResults() -> [DecodeResult] {
     mailbox.withLock { results in
       defer { results = [] }
@@ -91,7 +96,7 @@ final class DecodeWorker: Sendable {
   private func performFull(_ job: DecodeJob) {
     if job.cancellation.isCancelled { return finish(job, .failure(.cancelled(job.request))) }
     let start = now()
-    // Before the decode: a file that is written meanwhile counts as changed.
+    // Read before the decode, so that a file written during the decode counts as changed.
     let version = decoder.version(of: job.request.source)
     let outcome = Result { () throws(ImageError) in
       try decoder.decode(
@@ -110,7 +115,7 @@ final class DecodeWorker: Sendable {
     post(DecodeResult(job: job, outcome: outcome, version: version))
   }
 
-  /// Puts a result into the mailbox; the first one since it was emptied rings the bell.
+  /// Puts a result into the mailbox. The first result in an empty mailbox wakes the event loop.
   private func post(_ result: DecodeResult) {
     let wasEmpty = mailbox.withLock { results in
       results.append(result)

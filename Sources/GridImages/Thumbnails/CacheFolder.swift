@@ -1,15 +1,13 @@
 import Foundation
 
-/// The folder for what can be made anew, as the desktop's programs agree on it.
-///
-/// - SeeAlso: The freedesktop.org Base Directory Specification.
+/// The user's cache folder, for files that can be created again.
 package enum CacheFolder {
-  /// `name` in `$XDG_CACHE_HOME`, or in `~/.cache` where that is not set; `nil` where there is no
-  /// home either.
+  /// Returns the path of `name` in `$XDG_CACHE_HOME`, or in `~/.cache` if that is not set; `nil` if
+  /// there is no home folder either.
   package static func path(
     _ name: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
-    // A relative path is invalid, says the specification, and to be ignored.
+    // The specification says to ignore a relative path.
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/" + name }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     return home + "/.cache/" + name

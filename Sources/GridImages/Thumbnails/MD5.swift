@@ -1,13 +1,11 @@
-/// The digest that names shared thumbnails. For nothing that must be secret.
-///
-/// - SeeAlso: RFC 1321.
+/// The digest that names shared thumbnails. Not for security.
 package enum MD5 {
-  /// How far the sum is rotated, by round and step.
+  /// The rotation in bits, by round and step.
   private static let shifts: [UInt32] = [
     7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21,
   ]
 
-  /// The RFC's table: the whole part of 2^32 * |sin(i)| for i from 1 to 64.
+  /// The RFC's table: the integer part of 2^32 * |sin(i)| for i from 1 to 64.
   private static let sines: [UInt32] = [
     0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A,
     0xA830_4613, 0xFD46_9501, 0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE,

@@ -1,17 +1,15 @@
 import GridEngine
 
-/// The thumbnails that the desktop's programs share, read and never written: a file manager that has
-/// shown a folder has made them.
-///
-/// - SeeAlso: The freedesktop.org Thumbnail Managing Standard 0.9.
+/// The thumbnails that desktop programs share, such as those of a file manager that has shown the
+/// folder. Read and never written.
 package struct SharedThumbnails: Sendable {
-  /// Where the sizes' folders lie.
+  /// The folder that contains a folder for each size.
   package let folder: String
 
-  /// Thumbnails in `folder`.
+  /// Reads thumbnails in `folder`.
   package init(folder: String) { self.folder = folder }
 
-  /// The folders and the longer side of what is in them, smallest first.
+  /// The folders with the longer side of their thumbnails in pixels, smallest first.
   private static let sizes = [
     (name: "normal", side: 128), (name: "large", side: 256), (name: "x-large", side: 512),
     (name: "xx-large", side: 1_024),
@@ -20,8 +18,9 @@ package struct SharedThumbnails: Sendable {
   /// `$XDG_CACHE_HOME/thumbnails`; see ``CacheFolder``.
   package static var standardFolder: String? { CacheFolder.path("thumbnails") }
 
-  /// A thumbnail of a request's file: one large enough is final, a smaller one a preview, which is
-  /// only taken where the file has none itself. `nil` where there is none of the file as it is.
+  /// Returns a thumbnail of the current version of a request's file, or `nil`. One that is large
+  /// enough is final. A smaller one is a preview, and is used only if the file has no thumbnail of
+  /// its own.
   func image(
     for request: ImageRequest, _ info: PictureInfo, with decoder: FileDecoder,
     _ target: DecodeTarget, pool: PixelPool
@@ -46,14 +45,14 @@ package struct SharedThumbnails: Sendable {
     return nil
   }
 
-  /// The longer side of a picture that is scaled to fill a target.
+  /// The longer side of an image that is scaled to fill a target.
   private static func longerSide(of picture: PixelSize, filling target: PixelSize) -> Int {
     let scale = max(
       Double(target.width) / Double(picture.width), Double(target.height) / Double(picture.height))
     return Int((scale * Double(max(picture.width, picture.height))).rounded())
   }
 
-  /// Whether a thumbnail shows all of a picture: its proportions are right within two pixels.
+  /// Whether a thumbnail shows the whole image: the aspect ratios agree to within two pixels.
   private static func isCut(_ thumbnail: PixelSize, like picture: PixelSize) -> Bool {
     let width = Double(thumbnail.height) * Double(picture.width) / Double(picture.height)
     let height = Double(thumbnail.width) * Double(picture.height) / Double(picture.width)
@@ -61,7 +60,8 @@ package struct SharedThumbnails: Sendable {
       || abs(height - Double(thumbnail.height)) <= 2
   }
 
-  /// A path as a URI, escaped as GLib does, because its name is the digest of this.
+  /// Returns the URI of a path, escaped as in GLib, because the thumbnail's name is the digest of
+  /// the URI.
   static func uri(of path: [UInt8]) -> [UInt8] {
     let plain = Array("!$&'()*+,-./:=@_~".utf8)
     let digits = Array("0123456789ABCDEF".utf8)

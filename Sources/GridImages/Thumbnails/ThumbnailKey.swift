@@ -1,24 +1,25 @@
 import GridEngine
 
-/// Names a thumbnail on disk: whose it is, of which state of the file, at which size.
+/// The identity of a thumbnail on disk: its file, the version of the file, and the size.
 ///
-/// It begins with the version of the cache's format. 2 has a checksum; older thumbnails are never
-/// found and are pruned in time.
+/// It begins with the version of the cache's format. Version 2 has a checksum; older thumbnails are
+/// never found, and are pruned after some time.
 struct ThumbnailKey: Hashable, Sendable {
-  /// All that it depends on, as written into the thumbnail, so that a name that two share does not
-  /// give one the other's picture.
+  /// The complete key. It is written into the thumbnail, so that a hash collision of two names does
+  /// not return the wrong image.
   let comment: [UInt8]
 
-  /// The key of a request for a file. Corners are not part of it: they are baked after reading.
+  /// Makes the key of a request for a file. Corners are not part of it: they are applied after
+  /// reading.
   init(_ request: ImageRequest, _ info: PictureInfo) {
     let size = request.sizeInPixels
     let state = "gridapp 2\n\(info.modified) \(info.fileSize)\n\(size.width)x\(size.height)\n"
     comment = Array(state.utf8) + SourcePath.bytes(of: request.source)
   }
 
-  /// A name of 32 hexadecimal digits.
+  /// The file name of 32 hexadecimal digits.
   ///
-  /// - SeeAlso: Fowler, Noll, Vo: FNV-1a, here twice with different beginnings.
+  /// - SeeAlso: Fowler, Noll, Vo: FNV-1a, here twice with different offset bases.
   var fileName: String {
     [0xCBF2_9CE4_8422_2325, 0x9AE1_6A3B_2F90_404F].map { (start: UInt64) in
       let hash = comment.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

@@ -3,35 +3,36 @@ import Foundation
 import GridEngine
 import Synchronization
 
-/// Thumbnails on disk as small JPEGs, so that the second visit to a folder is sharp at once: reading
-/// one costs a hundredth of decoding a photograph anew.
+/// A disk cache of thumbnails as small JPEGs, so that a folder is sharp immediately on the second
+/// visit: reading a thumbnail costs a hundredth of decoding the photo.
 ///
-/// Several programs may use one folder: a thumbnail is written aside and renamed, so nobody sees a
-/// half. Each ends with a checksum: one that is damaged, even by a single bit, of an older state of the
-/// file, or another's is made anew. Above the limit those go that were used longest ago.
+/// Several programs may use one folder: a thumbnail is written to a temporary file and renamed, so
+/// no program reads a partial one. Each ends with a checksum. A thumbnail is replaced if it is
+/// damaged by even a single bit, belongs to an older version of the file, or to another file. Above
+/// the limit, the least recently used thumbnails are deleted.
 ///
-/// All calls come from decode threads. A disk that is full or read-only costs the thumbnails, no
-/// more.
+/// All calls come from decode threads. On a full or read-only disk, no thumbnails are stored.
 package final class ThumbnailStore: Sendable {
-  /// Where the thumbnails lie.
+  /// The folder of the thumbnails.
   package let folder: String
-  /// The most bytes kept.
+  /// The limit in bytes.
   package let limit: Int
 
-  /// Larger pictures are not kept: they are looked at one by one.
+  /// The maximum number of pixels of a stored image. Larger ones are viewed one at a time.
   private static let pixelLimit = 1_000_000
-  /// Smaller files are decoded nearly as fast as their thumbnail.
+  /// The minimum size in bytes of a file whose thumbnail is stored. Smaller files are decoded
+  /// almost as fast as a thumbnail.
   private static let sourceLimit = 65_536
 
-  /// What lies in the folder, as far as this process knows; `nil` before it has looked.
+  /// The size of the folder in bytes, as far as this process knows; `nil` before it has been read.
   private let byteCount = Mutex<Int?>(nil)
   private let writes = Atomic(0)
 
   /// Makes a store.
   ///
   /// - Parameters:
-  ///   - folder: Made when first written to.
-  ///   - limit: The most bytes kept; 256 MiB by default, some 17,000 tiles of 320 x 240.
+  ///   - folder: Created by the first write.
+  ///   - limit: The limit in bytes, 256 MiB by default: some 17,000 tiles of 320 x 240.
   package init(folder: String, limit: Int = 268_435_456) {
     self.folder = folder
     self.limit = limit
@@ -40,7 +41,7 @@ package final class ThumbnailStore: Sendable {
   /// `$XDG_CACHE_HOME/gridapp/thumbnails`; see ``CacheFolder``.
   package static var standardFolder: String? { CacheFolder.path("gridapp/thumbnails") }
 
-  /// The thumbnail of a request, corners baked; `nil` where there is none that is right.
+  /// Returns the thumbnail of a request with rounded corners, or `nil` if there is no valid one.
   func image(
     for request: ImageRequest, _ info: PictureInfo, with decoder: FileDecoder,
     _ target: DecodeTarget, pool: PixelPool
@@ -58,13 +59,13 @@ package final class ThumbnailStore: Sendable {
       unsafe unlink(path)
       return nil
     }
-    // Its bytes are those that were written: where reading them fails, the thumbnail is not to blame.
+    // The checksum is correct, so a failing read does not mean that the thumbnail is damaged.
     guard let image = try? decoder.read(target, pool: pool) else { return nil }
     markUsed(path, thumbnail)
     return image
   }
 
-  /// Keeps a picture that was decoded in full.
+  /// Stores an image that was decoded in full.
   package func keep(_ image: PreparedImage, for request: ImageRequest, _ info: PictureInfo) {
     guard image.size.area <= Self.pixelLimit, info.fileSize >= Self.sourceLimit else { return }
     let key = ThumbnailKey(request, info)
@@ -76,9 +77,9 @@ package final class ThumbnailStore: Sendable {
     if total > limit { prune() }
   }
 
-  /// Deletes thumbnails, those used longest ago first, until a tenth of the limit is free.
+  /// Deletes the least recently used thumbnails until a tenth of the limit is free.
   package func prune() {
-    // One thread at a time; others go on decoding with the count as it is.
+    // One thread prunes at a time. The others continue to decode.
     byteCount.withLock { known in
       let files = list().sorted { $0.used < $1.used }
       var total = files.reduce(0) { $0 + $1.byteCount }
@@ -91,9 +92,9 @@ package final class ThumbnailStore: Sendable {
     }
   }
 
-  /// Writes a thumbnail beside its place and puts it there in one step.
+  /// Writes a thumbnail to a temporary file, then renames it.
   ///
-  /// - Returns: Its bytes, or `nil` where that failed.
+  /// - Returns: The number of bytes, or `nil` on failure.
   private func write(_ image: PreparedImage, _ key: ThumbnailKey) -> Int? {
     guard let bytes = image.jpeg(comment: key.comment) else { return nil }
     let number = writes.add(1, ordering: .relaxed).newValue
@@ -119,7 +120,7 @@ package final class ThumbnailStore: Sendable {
       attributes: [.posixPermissions: 0o700])) != nil
   }
 
-  /// Sets a thumbnail's time to now, once a day: pruning goes by it.
+  /// Sets a thumbnail's modification time to now, at most once a day. Pruning uses this time.
   private func markUsed(_ path: String, _ thumbnail: PictureInfo) {
     let age = Int64(time(nil)) - thumbnail.modified / 1_000_000_000
     if age > 86_400 { unsafe utimes(path, nil) }
@@ -127,7 +128,8 @@ package final class ThumbnailStore: Sendable {
 
   private func measure() -> Int { list().reduce(0) { $0 + $1.byteCount } }
 
-  /// What lies in the folder, with what an ended process has left half written.
+  /// Lists the files in the folder, including temporary files of processes that ended while
+  /// writing.
   private func list() -> [(name: String, byteCount: Int, used: Int)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { name in
@@ -139,7 +141,7 @@ package final class ThumbnailStore: Sendable {
 }
 
 extension PreparedImage {
-  /// The picture as a JPEG, without its alpha; `nil` where there is no memory for it.
+  /// Encodes the image as a JPEG without alpha; returns `nil` if memory runs out.
   fileprivate func jpeg(comment: [UInt8]) -> [UInt8]? {
     unsafe withUnsafeBytes { pixels in
       var count = 0
