@@ -1,15 +1,15 @@
 import ArgumentParser
 import Foundation
 
-/// The program: a window that scrolls pictures, and tools for what it records.
+/// The program: a window that scrolls photos, and tools for its recordings.
 @main
 struct GridApp: ParsableCommand {
-  /// What `--version` prints and recordings name.
+  /// The version that `--version` prints and recordings contain.
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "GridApp",
-    abstract: "Scrolls pictures without a hitch, and shows the proof.",
+    abstract: "Scroll large folders of photos without hitches, and measure it.",
     version: version,
     subcommands: [
       BrowseCommand.self, FramesCommand.self, ReportCommand.self, ConvertCommand.self,
@@ -17,7 +17,7 @@ struct GridApp: ParsableCommand {
     ],
     defaultSubcommand: BrowseCommand.self)
 
-  /// Runs the command that the arguments name; a failure is one line on standard error.
+  /// Runs the command that the arguments name, and reports a failure in one line on standard error.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if RootHelp.isAsked(by: arguments) {
@@ -30,7 +30,7 @@ struct GridApp: ParsableCommand {
       try command.run()
     } catch {
       let code = exitCode(for: error)
-      // Help and version come as errors too, and go where they are read.
+      // Help and version are errors too, but belong on standard output.
       if code == .success { exit(withError: error) }
       let message = line(for: error, arguments: arguments)
       if !message.isEmpty {
@@ -40,10 +40,10 @@ struct GridApp: ParsableCommand {
     }
   }
 
-  /// What is wrong with arguments that ArgumentParser takes for something else.
+  /// Returns the error in arguments that ArgumentParser would misinterpret; nil if there is none.
   static func problem(withArguments arguments: [String]) -> ValidationError? {
     if let make = arguments.first.flatMap({ tools[$0] }) {
-      return ValidationError("\(arguments[0]) is no command of the program any more; give \(make)")
+      return ValidationError("\(arguments[0]) is no longer a command of the program; give \(make)")
     }
     guard arguments.count > 1, arguments[0] == "help", !names.contains(arguments[1]) else {
       return nil
@@ -52,10 +52,10 @@ struct GridApp: ParsableCommand {
       "there is no command '\(arguments[1])'; give \(names.joined(separator: ", "))")
   }
 
-  /// What a user reads of an error, in one line.
+  /// Returns the message of an error in one line.
   static func line(for error: any Error, arguments: [String]) -> String {
     var line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-    // ArgumentParser lists values of many below each other.
+    // ArgumentParser puts each valid value on a line of its own.
     line.replace(/:[ ]+-[ ]/, with: ": ", maxReplacements: 1)
     line.replace(/[ ]+-[ ]/, with: ", ")
     let isIncomplete = line.hasPrefix("Missing") || line.hasPrefix("Unknown option")
@@ -64,12 +64,12 @@ struct GridApp: ParsableCommand {
     return line + "; see GridApp\(command) --help"
   }
 
-  /// Commands that became tools of the project, with what runs these.
+  /// Former commands, with the make targets that replaced them.
   private static let tools = [
     "make-library": "make library DIR=… COUNT=…", "make-contacts": "make contacts FILE=… COUNT=…",
   ]
 
-  /// What commands are called.
+  /// The names of the commands.
   private static var names: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }

@@ -3,13 +3,13 @@ import ArgumentParser
 /// Opens the window: `GridApp [browse] [PATH…]`.
 struct BrowseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "browse", abstract: "Show pictures in a window (the default).")
+    commandName: "browse", abstract: "Show photos in a window (the default).")
 
   @OptionGroup var options: BrowseOptions
 
-  /// Runs the window until it is closed or its time is over.
+  /// Runs the window until it is closed or its duration is over.
   mutating func run() throws {
-    // The program runs commands on its main thread; the protocol cannot say so.
+    // Commands run on the main thread; `ParsableCommand` cannot state that.
     try MainActor.assumeIsolated {
       let application = try Application(options: options)
       try application.run()

@@ -1,26 +1,26 @@
 import ArgumentParser
 import FrameReports
 
-/// `GridApp convert`: a recording for another tool.
+/// `GridApp convert`: writes a recording in the format of another tool.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turn a recording into another tool's format.",
+    abstract: "Convert a recording to the format of another tool.",
     discussion: """
-      presentmon1 is for CapFrameX on Windows and OCAT, capframex-linux for CapFrameX on Linux, \
-      trace for Perfetto, Tracy, speedscope and the Firefox Profiler. MangoHud's readers take a \
-      recording as it is.
+      CapFrameX on Windows and OCAT read presentmon1, CapFrameX on Linux reads capframex-linux, \
+      and Perfetto, Tracy, speedscope and the Firefox Profiler read trace. Readers of MangoHud \
+      logs need no conversion.
       """)
 
-  @Argument(help: "The recording.")
+  @Argument(help: "The recording to convert.")
   var recording: String
 
-  @Option(help: "presentmon1, capframex-linux or trace.")
+  @Option(help: "Format: presentmon1, capframex-linux or trace.")
   var to: RecordingExport
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write a file in place of standard output.", valueName: "FILE"))
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "FILE"))
   var output: String?
 
   func run() throws {

@@ -2,24 +2,24 @@ import ArgumentParser
 import Foundation
 import LayoutFiles
 
-/// `GridApp frames FILE.json`: solves a layout file and prints where everything lies.
+/// `GridApp frames FILE.json`: solves a layout file and prints the frames of all its elements.
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
     abstract: "Solve a layout file and print the frames as JSON.",
-    discussion: "The format of the file and of the answer is described in docs/layout-files.md.")
+    discussion: "docs/layout-files.md describes the format of the file and of the output.")
 
   @Argument(help: "The layout file.", completion: .file(extensions: ["json"]))
   var file: String
 
   @Option(
-    parsing: .unconditional, help: "How many items sections with \"items\": \"*\" have.",
+    parsing: .unconditional, help: "Number of items in sections with \"items\": \"*\".",
     transform: OptionValue.whole(0...10_000_000))
   var items: Int = 0
 
   func run() throws {
     do {
-      // Commands run on the main thread; the protocol cannot say so.
+      // Commands run on the main thread; `ParsableCommand` cannot state that.
       print(try MainActor.assumeIsolated { try Self.answer(file: file, items: items) })
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
@@ -27,7 +27,7 @@ struct FramesCommand: ParsableCommand {
     }
   }
 
-  /// What the command prints for the layout file at the path `file`.
+  /// Returns the output for the layout file at the path `file`.
   @MainActor static func answer(file: String, items: Int) throws(LayoutFileError) -> String {
     try LayoutFrames(LayoutFileReader.read(path: file), all: items, name: file).json
   }

@@ -5,50 +5,50 @@ import GridEngine
 import GridSDL
 import ItemSources
 
-/// `GridApp lab`: what each technique is worth here.
+/// `GridApp lab`: measures the effect of each technique on this machine.
 struct LabCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lab",
-    abstract: "Measure what each technique is worth, on this machine and display.",
+    abstract: "Measure the effect of each technique on this machine and display.",
     discussion: """
-      Plays the same replay with each technique at its best and in a worse way, taking turns, and \
-      prints a table in Markdown. Takes some minutes and opens windows; leave the machine alone \
-      meanwhile. See docs/lab.md.
+      Plays the same replay with each technique at its best and in a worse variant, alternating, \
+      and prints a Markdown table. It takes some minutes and opens windows. Do not use the \
+      machine meanwhile. See docs/lab.md.
       """)
 
-  @Argument(help: "Folders of pictures for the scenes that show some; without one, the library.")
+  @Argument(help: "Folders of photos for scenes that show photos; by default the bundled library.")
   var paths: [String] = []
 
   @Option(
-    parsing: .unconditional, help: "Runs of each way, 5 or more for a verdict.",
+    parsing: .unconditional, help: "Runs of each variant; a verdict needs at least 5.",
     transform: OptionValue.whole(1...50))
   var runs = 5
 
   @Option(
     parsing: .upToNextOption,
-    help: "These techniques alone: \(Technique.allCases.map(\.rawValue).joined(separator: ", ")).")
+    help: "Only these techniques: \(Technique.allCases.map(\.rawValue).joined(separator: ", ")).")
   var only: [Technique] = []
 
   @Option(
-    parsing: .unconditional, help: "Size of the window in points.",
+    parsing: .unconditional, help: "Window size in points.",
     transform: OptionValue.value(WindowSize.usage, WindowSize.init(argument:)))
   var window = WindowSize(width: 1280, height: 800)
 
   @Option(
     help: ArgumentHelp(
-      "Play this in place of the bundled replay of four seconds.", valueName: "file"))
+      "Play this file instead of the bundled four-second replay.", valueName: "file"))
   var replay: String?
 
-  @Option(help: ArgumentHelp("Write a page with each run into this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write an HTML page with each run to this file.", valueName: "file"))
   var html: String?
 
-  @Option(help: ArgumentHelp("Keep the recordings in this folder.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Store the recordings in this folder.", valueName: "folder"))
   var keep: String?
 
   func run() throws { try MainActor.assumeIsolated { try measure() } }
 
   @MainActor private func measure() throws {
-    // Before minutes of runs: none of them could begin.
+    // Checked here, so that a mistake does not end the lab after minutes of runs.
     let replay = try replayPath()
     _ = try ReplayScript(contentsOf: replay)
     if let problem = PictureFolder(paths: paths).firstProblem() { throw CommandFailure(problem) }
@@ -79,7 +79,7 @@ struct LabCommand: ParsableCommand {
   @MainActor private func replayPath() throws -> String {
     if let replay { return replay }
     guard let folder = BundledResources.folder else {
-      throw CommandFailure("the bundled replays are not beside the program; give --replay FILE")
+      throw CommandFailure("no bundled replays next to the program; give --replay FILE")
     }
     return folder + "/Replays/lab.replay"
   }

@@ -1,16 +1,16 @@
 import LayoutFiles
 
-/// Reads values of options, and says of wrong ones what to give instead.
+/// Parses values of options, and describes valid values in the error for an invalid one.
 ///
-/// ArgumentParser puts the option and the value before the words of a ``Refusal``. Options with
-/// numbers are parsed unconditionally, so that `-1` is a wrong value and not a missing one.
+/// ArgumentParser puts the option and the value before the description of a ``Refusal``. Options with
+/// numbers are parsed unconditionally, so that `-1` is an invalid value and not a missing one.
 nonisolated enum OptionValue {
-  /// What to give instead.
+  /// An error that describes the valid values.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Reads a whole number within `range`; `unit` follows the range in the message.
+  /// Returns a parser of whole numbers in `range`; `unit` follows the range in the message.
   static func whole(
     _ range: ClosedRange<Int>, _ unit: String = ""
   ) -> @Sendable (String) throws -> Int {
@@ -20,7 +20,7 @@ nonisolated enum OptionValue {
     }
   }
 
-  /// Reads a number within `range`, both ends written with as many decimals as they need.
+  /// Returns a parser of numbers in `range`; messages have as many decimals as the bounds need.
   static func number(
     _ range: ClosedRange<Double>, _ unit: String = ""
   ) -> @Sendable (String) throws -> Double {
@@ -30,7 +30,7 @@ nonisolated enum OptionValue {
     }
   }
 
-  /// Reads a value that `read` makes of text; `usage` says which text that is.
+  /// Returns a parser that calls `read`; `usage` describes the texts for which that is not nil.
   static func value<T>(
     _ usage: String, _ read: @escaping @Sendable (String) -> T?
   ) -> @Sendable (String) throws -> T {

@@ -2,15 +2,15 @@ import ArgumentParser
 import Foundation
 import FrameReports
 
-/// `GridApp report`: what recordings say, and whether one is worse than another.
+/// `GridApp report`: summarizes recordings, and tests whether one is worse than another.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Sum up recordings and compare them.",
+    abstract: "Summarize recordings and compare them.",
     discussion: """
-      Reads GridApp's own recordings, MangoHud's logs and PresentMon's files. With --compare, \
-      every recording is compared with the first one; with --baseline, several runs of each \
-      side are compared as groups, five or more of each.
+      Reads recordings of GridApp, logs of MangoHud and files of PresentMon. --compare compares \
+      every recording with the first one. --baseline compares two groups of runs, which need \
+      five or more each.
       """)
 
   @Argument(help: "Recordings to report on.")
@@ -18,22 +18,22 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     name: .long, parsing: .upToNextOption,
-    help: "Runs that the recordings are compared with, as a group.")
+    help: "Group of runs with which the recordings are compared.")
   var baseline: [String] = []
 
-  @Flag(help: "Say whether the others are worse than the first, the same or better.")
+  @Flag(help: "Test whether the other recordings are worse than the first, the same or better.")
   var compare = false
 
-  @Flag(help: "Print one JSON object in place of text.")
+  @Flag(help: "Print a JSON object instead of text.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write a page with plots.", valueName: "FILE"))
+  @Option(help: ArgumentHelp("Write an HTML page with plots to this file.", valueName: "FILE"))
   var html: String?
 
   func validate() throws {
     if compare && recordings.count < 2 && baseline.isEmpty {
       throw ValidationError(
-        "--compare needs two recordings: the first is what others are compared with")
+        "--compare needs two recordings or more; give the baseline first")
     }
   }
 
@@ -85,7 +85,7 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// Recordings whose difference would mean nothing.
+/// An error: the recordings were made under different conditions, so a comparison is meaningless.
 struct UnlikeRecordings: Error, CustomStringConvertible {
   var first: String
   var second: String

@@ -1,16 +1,18 @@
 import ArgumentParser
 
-/// What `GridApp --help` prints: how to open the window with its options, then the other commands.
+/// The output of `GridApp --help`: the options of the window, then the other commands.
 ///
-/// ArgumentParser lists a program's subcommands alone, and leaves out the options of the one that is
-/// meant when none is named.
+/// ArgumentParser lists only the subcommands of a program. It omits the options of the default
+/// subcommand.
 enum RootHelp {
-  /// Whether the arguments ask for help about no command in particular.
+  /// Whether the arguments request help without naming a command.
   static func isAsked(by arguments: [String]) -> Bool {
     ["--help", "-h", "-help", "help"].contains { arguments == [$0] }
   }
 
-  /// - Parameter columns: Characters in a line; those of the terminal without it.
+  /// Returns the text.
+  ///
+  /// - Parameter columns: The characters of a line; nil for the width of the terminal.
   static func text(columns: Int? = nil) -> String {
     let root = GridApp.helpMessage(columns: columns)
     let browse = GridApp.helpMessage(for: BrowseCommand.self, columns: columns)
@@ -25,7 +27,7 @@ enum RootHelp {
     ].joined(separator: "\n\n")
   }
 
-  /// The lines from a heading to the next one, or to the end; the heading alone where it is missing.
+  /// Returns the lines from `heading` to the next heading or the end; empty if it is missing.
   private static func section(_ heading: String, of help: String) -> String {
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex { $0.hasPrefix(heading) } ?? lines.endIndex
