@@ -1,10 +1,10 @@
 import GridEngine
 
-/// One of the things that make scrolling smooth, which can be switched off to see what it is worth.
+/// A technique that makes scrolling smooth, and that can be switched off to measure its effect.
 enum Technique: String, CaseIterable, Sendable {
   case prefetch, decode, thumbnails, reuse, update, corners, cells, uploads, sizes
 
-  /// The key that switches it.
+  /// The key that selects the next variant.
   var key: Character {
     switch self {
     case .prefetch: "p"
@@ -19,18 +19,18 @@ enum Technique: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the key switches, in words for help.
+  /// The description of the key in help.
   var meaning: String {
     switch self {
-    case .prefetch: "prepare cells ahead"
+    case .prefetch: "prefetch cells"
     case .decode: "decode in the background or on the main thread"
-    case .thumbnails: "decode at the size of tiles"
-    case .reuse: "use cells again"
-    case .update: "how cells learn of their pictures"
-    case .corners: "round corners once or in each frame"
-    case .cells: "cells drawn in one pass or nested"
-    case .uploads: "textures some in a frame or all at once"
-    case .sizes: "heights estimated or fixed"
+    case .thumbnails: "decode thumbnails or full size"
+    case .reuse: "reuse cells"
+    case .update: "how photos reach their cells"
+    case .corners: "round corners once or per frame"
+    case .cells: "draw cells in one pass or nested"
+    case .uploads: "upload within a budget or at once"
+    case .sizes: "estimate heights or fix them"
     }
   }
 }

@@ -1,37 +1,37 @@
 import GridEngine
 
-/// What a key does to the grid or to the open picture.
+/// The action of a key in the grid or in the open photo.
 enum KeyAction: Hashable, Sendable {
-  /// Leaves the innermost thing that is open: a drag, the open picture, the find field, ….
+  /// Closes the innermost open element: a drag, the open photo, the search field, ….
   case leave
-  /// Something that concerns the app as a whole.
+  /// A command for the app.
   case command(AppCommand)
-  /// Opens the field in which a name is typed.
+  /// Opens the search field.
   case find
 
   // The grid.
   case scroll(ScrollKey)
-  /// Moves the focus; where it cannot move, the content scrolls by a row.
+  /// Moves the focus, or scrolls the content by a row if the focus cannot move.
   case moveFocus(FocusDirection, selects: Bool)
   case focusNext, focusPrevious
-  /// Opens the item with the focus, or selects it where it cannot be opened.
+  /// Opens the focused item, or selects it if it cannot be opened.
   case openItem
   case toggleSelection, selectAll
   case addColumns(Int)
   case resetColumns
   case board(BoardEdit)
 
-  // The open picture.
-  /// Goes on by so many pictures.
+  // The open photo.
+  /// Moves on by a number of photos; negative goes back.
   case step(Int)
   case firstPicture, lastPicture
-  /// Moves a magnified picture; goes to another one where all of it is seen.
+  /// Pans a zoomed photo; shows the next or previous one if the photo fits the window.
   case pan(FocusDirection)
-  /// Magnifies the picture by so many steps.
+  /// Zooms the photo by a number of steps.
   case zoom(Int)
   case fitPicture, toggleOwnPixels
   case closePicture
 }
 
-/// A change of the gallery's board of tiles.
+/// A change of the tiles on the board of the gallery.
 enum BoardEdit: Int, CaseIterable, Sendable { case shuffle, insert, delete }

@@ -1,6 +1,6 @@
-/// One shortcut: what is pressed, where it counts and what it does.
+/// A shortcut: its triggers, the place where it is active, and its action.
 struct KeyBinding: Sendable {
-  /// Where a key counts. The find field takes what writes text before either.
+  /// The place where a shortcut is active. An open search field receives keys that produce text first.
   struct Place: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     static let grid = Place(rawValue: 1)
@@ -10,9 +10,9 @@ struct KeyBinding: Sendable {
 
   let action: KeyAction
   let place: Place
-  /// What help shows.
+  /// The triggers that help shows.
   let triggers: [KeyTrigger]
-  /// What does the same and is not mentioned, as a second key for one character.
+  /// Triggers of the same action that help omits, such as a second key for a character.
   let aliases: [KeyTrigger]
 
   init(
@@ -25,11 +25,11 @@ struct KeyBinding: Sendable {
   }
 }
 
-/// Shortcuts that one line of help explains.
+/// A row of help: shortcuts with one description.
 struct KeyRow: Sendable {
   let meaning: String
   let bindings: [KeyBinding]
-  /// What the pointer does to the same effect, or "".
+  /// The pointer's input with the same effect, or "".
   let pointer: String
 
   init(_ meaning: String, pointer: String = "", _ bindings: [KeyBinding] = []) {
@@ -38,7 +38,7 @@ struct KeyRow: Sendable {
     self.pointer = pointer
   }
 
-  /// "Ctrl +  Ctrl −  Ctrl wheel": the keys, then what the pointer does.
+  /// The keys, then the pointer's input: "Ctrl +  Ctrl −  Ctrl wheel".
   var keys: String {
     let labels = bindings.flatMap(\.triggers).map(\.label)
     return (labels + (pointer.isEmpty ? [] : [pointer])).joined(separator: "  ")

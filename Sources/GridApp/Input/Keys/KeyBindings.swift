@@ -1,22 +1,23 @@
 import GridEngine
 import GridSDL
 
-/// Every shortcut there is: what the keyboard does, what the help panel shows and what `docs/keys.md`
-/// lists come from here.
+/// All shortcuts: the source of the keyboard's actions, of the help panel and of `docs/keys.md`.
 enum KeyBindings {
   static let groups = [browsing, focusing, openPicture, finding, measuring, switching, window]
 
   private static let grid = table(of: .grid)
   private static let picture = table(of: .picture)
 
-  /// The action of a trigger in the grid or in the open picture; nil where it means nothing. O(1).
+  /// Returns the action of a trigger in the grid or in the open photo; nil if it has none.
+  ///
+  /// - Complexity: O(1).
   static func action(for trigger: KeyTrigger, in place: KeyBinding.Place) -> KeyAction? {
     place == .picture ? picture[trigger] : grid[trigger]
   }
 
   private static func table(of place: KeyBinding.Place) -> [KeyTrigger: KeyAction] {
     let bindings = groups.flatMap(\.rows).flatMap(\.bindings).filter { $0.place.contains(place) }
-    // Two meanings of one key stop the program with the first key that is pressed.
+    // Traps at the first key press if two bindings have the same trigger.
     return Dictionary(
       uniqueKeysWithValues: bindings.flatMap { binding in
         (binding.triggers + binding.aliases).map { ($0, binding.action) }
@@ -69,7 +70,7 @@ extension KeyBindings {
     rows: [
       KeyRow("scroll", pointer: "Wheel, touchpad, bar, middle button"),
       KeyRow(
-        "a page",
+        "scroll by a page",
         [
           inGrid(.scroll(.pageUp), key(.pageUp), aliases: [key(.pageUp, .shift)]),
           inGrid(.scroll(.pageDown), key(.pageDown), aliases: [key(.pageDown, .shift)]),
@@ -77,7 +78,7 @@ extension KeyBindings {
           inGrid(.scroll(.shiftSpace), key(.space, .shift)),
         ]),
       KeyRow(
-        "first and last",
+        "scroll to the start or end",
         [
           inGrid(.scroll(.home), key(.home), aliases: [key(.home, .shift)]),
           inGrid(.scroll(.end), key(.end), aliases: [key(.end, .shift)]),
@@ -89,30 +90,30 @@ extension KeyBindings {
             .addColumns(-1), key(.plus, .control), aliases: [key(.plus, [.control, .shift])]),
           inGrid(.addColumns(1), key(.minus, .control)),
         ]),
-      KeyRow("the columns it began with", [inGrid(.resetColumns, control("0"))]),
+      KeyRow("reset the number of columns", [inGrid(.resetColumns, control("0"))]),
     ])
 
   private static let focusing = KeyGroup(
     title: "Focus and selection",
     rows: [
       KeyRow(
-        "focus",
+        "move the focus",
         FocusDirection.allCases.map { inGrid(.moveFocus($0, selects: false), key($0.key)) }),
       KeyRow(
-        "select on the way",
+        "extend the selection",
         FocusDirection.allCases.map { inGrid(.moveFocus($0, selects: true), key($0.key, .shift)) }),
       KeyRow(
-        "next and previous",
+        "focus the next or previous item",
         [inGrid(.focusNext, key(.tab)), inGrid(.focusPrevious, key(.tab, .shift))]),
       KeyRow(
-        "open; select what cannot be opened", pointer: "double click",
+        "open; select if it cannot be opened", pointer: "double click",
         [inGrid(.openItem, key(.enter))]),
       KeyRow(
         "select or deselect", pointer: "Ctrl click",
         [inGrid(.toggleSelection, key(.space, .control), aliases: [key(.enter, .control)])]),
       KeyRow("select all", [inGrid(.selectAll, control("a"))]),
       KeyRow(
-        "mix, add and remove tiles of the gallery",
+        "shuffle, add, remove gallery tiles",
         [
           inGrid(.board(.shuffle), letter("m")), inGrid(.board(.insert), letter("a")),
           inGrid(.board(.delete), letter("x")),
@@ -120,72 +121,72 @@ extension KeyBindings {
     ])
 
   private static let openPicture = KeyGroup(
-    title: "Open picture",
+    title: "Open photo",
     rows: [
       KeyRow(
-        "next and previous", pointer: "wheel",
+        "next or previous photo", pointer: "wheel",
         [
           inPicture(.step(1), key(.space), aliases: [key(.pageDown)]),
           inPicture(
             .step(-1), key(.backspace), aliases: [key(.pageUp), key(.space, .shift)]),
         ]),
       KeyRow(
-        "first and last",
+        "first or last photo",
         [inPicture(.firstPicture, key(.home)), inPicture(.lastPicture, key(.end))]),
       KeyRow(
-        "magnify", pointer: "Ctrl wheel, pinch",
+        "zoom in or out", pointer: "Ctrl wheel, pinch",
         [
           inPicture(.zoom(1), key(.plus, .control), aliases: [key(.plus, [.control, .shift])]),
           inPicture(.zoom(-1), key(.minus, .control)),
         ]),
       KeyRow(
-        "all of it; its own pixels",
+        "fit to window; actual pixels",
         [inPicture(.fitPicture, control("0")), inPicture(.toggleOwnPixels, letter("z"))]),
       KeyRow(
-        "next and previous; move a magnified picture", pointer: "drag",
+        "next or previous photo; pan if zoomed in", pointer: "drag",
         FocusDirection.allCases.map { inPicture(.pan($0), key($0.key)) }),
       KeyRow(
         "back to the grid", pointer: "double click", [inPicture(.closePicture, key(.enter))]),
     ])
 
   private static let finding = KeyGroup(
-    title: "Find and arrange",
+    title: "Find and sort",
     rows: [
       KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),
-      KeyRow("next order", [command(.nextOrder, letter("s"))]),
+      KeyRow("next sort order", [command(.nextOrder, letter("s"))]),
     ])
 
   private static let measuring = KeyGroup(
     title: "Frame times",
     rows: [
       KeyRow(
-        "record frame times; input",
+        "record frame times; record input",
         [command(.toggleRecording, function(2)), command(.toggleCapture, function(7))]),
       KeyRow(
-        "overlay; its corner",
+        "next overlay mode; next corner",
         [command(.toggleHUD, function(3)), command(.moveHUD, function(6))]),
       KeyRow(
-        "new figures; a marker",
+        "reset the figures; set a marker",
         [command(.resetFigures, function(4)), command(.mark("F5"), function(5))]),
       KeyRow(
-        "insets, groups and sizes of the layout",
+        "inspect the layout",
         [inGrid(.command(.toggleInspector), letter("i"))]),
     ])
 
   private static let switching = KeyGroup(
     title: "Scenes and techniques",
     rows: [
-      KeyRow("scenes", SceneName.allCases.map { command(.show($0), letter($0.key)) })
+      KeyRow("switch scenes", SceneName.allCases.map { command(.show($0), letter($0.key)) })
     ]
       + Technique.allCases.map { KeyRow($0.meaning, [command(.toggle($0), letter($0.key))]) })
 
   private static let window = KeyGroup(
     title: "Window",
     rows: [
-      KeyRow("these keys", [command(.toggleHelp, .text("?"), function(1))]),
-      KeyRow("full screen", [command(.toggleFullScreen, function(11))]),
+      KeyRow("show this help", [command(.toggleHelp, .text("?"), function(1))]),
+      KeyRow("toggle full screen", [command(.toggleFullScreen, function(11))]),
       KeyRow(
-        "leave what is open: help, a field, a picture, …",
+        "close the innermost open element",
         [KeyBinding(.leave, in: .everywhere, [key(.escape)])]),
       KeyRow("quit", [command(.quit, letter("q"), control("q"), control("w"))]),
     ])

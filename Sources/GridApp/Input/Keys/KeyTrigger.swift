@@ -1,13 +1,13 @@
 import GridSDL
 
-/// What the keyboard reports when a shortcut is used.
+/// A keyboard event that triggers a shortcut.
 enum KeyTrigger: Hashable, Sendable {
-  /// A key, and exactly these modifiers.
+  /// A key with exactly these modifiers.
   case key(Key, KeyModifiers)
-  /// A character, on whatever key the keyboard's layout has it.
+  /// A character, on any key of the keyboard layout.
   case text(String)
 
-  /// The trigger of an event; nil for events that are none of the keyboard's.
+  /// Makes the trigger of an event; nil if it is no keyboard event.
   init?(_ event: InputEvent) {
     switch event {
     case .keyDown(let key, let modifiers, _): self = .key(key, modifiers)
@@ -16,7 +16,7 @@ enum KeyTrigger: Hashable, Sendable {
     }
   }
 
-  /// How help and documentation write it: "Ctrl A", "PgUp", "?".
+  /// The label in help and documentation: "Ctrl A", "PgUp", "?".
   var label: String {
     switch self {
     case .text(let text): text

@@ -144,7 +144,7 @@ struct KeyBindingsTests {
     let guide = try String(
       contentsOf: root.appending(path: "docs/keys.md").standardized, encoding: .utf8)
     let table = KeyBindings.groups.map { group in
-      "## \(group.title)\n\n| keys | what they do |\n| --- | --- |\n"
+      "## \(group.title)\n\n| keys | action |\n| --- | --- |\n"
         + group.rows.map { "| \($0.keys) | \($0.meaning) |\n" }.joined()
     }.joined(separator: "\n")
     #expect(guide.hasSuffix("\n" + table), "docs/keys.md is to end with:\n\(table)")
