@@ -2,17 +2,17 @@
   import Glibc
 #endif
 
-/// Something a collection view was given that is not as it should be, and that it got over.
+/// A problem with the input of a collection view that the view recovered from.
 public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
-  /// Registrations are made again and again while the data source is asked for a view: none of
-  /// these views can ever be reused.
+  /// Registrations are created inside the data source's provider, so none of their views can be
+  /// reused.
   case registrationMadeInProvider(view: String)
-  /// A list named things twice; the first mention of each counts.
+  /// A list contains identifiers more than once; the first occurrence of each counts.
   case repeatedIdentifiers([RepeatedIdentifier])
-  /// An update's changes do not lead from the old number of items of a section to the new one; the
-  /// new state is shown without animation.
+  /// The changes of an update do not lead from the old number of items in a section to the new one.
+  /// The new state is shown without animation.
   case inconsistentUpdate(section: Int, expected: Int, found: Int)
-  /// What is to go below an item of an outline cannot: the reason.
+  /// Items cannot become children of an item in an outline, with the reason.
   case refusedChildren(String)
 
   public var description: String {
@@ -29,7 +29,7 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Writes the report to standard error: what a collection view does unless told otherwise.
+  /// Writes a report to standard error: the default report handler.
   public static func print(_ report: CollectionReport) {
     let line = Array("GridEngine: \(report)\n".utf8)
     unsafe line.withUnsafeBytes { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -1,26 +1,26 @@
 extension CollectionView {
-  /// Chooses what stays in place, as content, layout and data are at the moment.
+  /// The choice of an anchor for the current content, layout and data.
   var anchorChoice: AnchorChoice {
     AnchorChoice(
       layout: collectionViewLayout, environment: environment, projection: projection, views: views)
   }
 
-  /// Moves the viewport so that what was chosen before a change is where it was, and keeps it there
-  /// while cells are measured in the frame to come.
+  /// Moves the viewport so that an anchor is at its former position, and keeps it there while the
+  /// next frame measures cells.
   func keepInPlace(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
     restore(anchor, keepsFraction: keepsFraction)
     var anchor = anchor
     if case .zoom(let item) = anchor {
-      // A second time it would be as large again as it was made.
+      // Restoring the zoom twice would scale it twice.
       anchor = anchorChoice.anchor(ofItemAt: item.indexPath).map(ChosenAnchor.leading)
     }
     anchors.hold(anchor, keepsFraction: keepsFraction, at: contentOffset)
   }
 
-  /// Changes what the layout knows of sizes, by `change`, and keeps in place what is looked at.
+  /// Applies a change of sizes to the layout while the anchor stays in place.
   ///
-  /// - Parameter change: Returns whether any frame changed.
-  /// - Returns: The same.
+  /// - Parameter change: Changes the layout; returns whether any frame changed.
+  /// - Returns: The result of `change`.
   func keepingAnchor(_ change: () -> Bool) -> Bool {
     let (anchor, keepsFraction) = anchors.anchorForMeasuring(from: anchorChoice)
     guard change() else { return false }
@@ -29,8 +29,8 @@ extension CollectionView {
     return true
   }
 
-  /// Moves the viewport so that what was chosen is where it was; a motion goes on, its target moved
-  /// as well.
+  /// Moves the viewport so that an anchor is at its former position. A running motion continues,
+  /// with its target moved by the same distance.
   private func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
     measurements.noteEstimatesMayHaveChanged()
     preparer.forgetCoverage()
@@ -42,8 +42,8 @@ extension CollectionView {
     shiftContentOffset(by: delta)
   }
 
-  /// Shows the content's beginning where nothing has been shown yet: that of a layout that runs from
-  /// right to left is at its right end.
+  /// Scrolls to the beginning of the content before anything has been shown: in a horizontal
+  /// right-to-left layout that is the right end.
   private func showBeginning() {
     let isFirst = motion.x.range.upperBound == 0
     updateScrollRange()
@@ -54,6 +54,6 @@ extension CollectionView {
     contentOffset = motion.snappedOffset
   }
 
-  /// The item whose cell is nearest to the middle of the viewport; nil when none is in view.
+  /// The item whose cell is nearest to the center of the viewport; `nil` if no cell is visible.
   public var indexPathOfCentralItem: IndexPath? { anchorChoice.centralItem?.indexPath }
 }

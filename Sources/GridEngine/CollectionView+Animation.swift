@@ -1,15 +1,16 @@
 extension CollectionView {
-  /// Whether views are on their way to where the layout has them.
+  /// A Boolean value that indicates whether views are moving to their layout frames.
   public var isAnimating: Bool { animator.isAnimating }
 
-  /// Whether there is something that the next frame has to show: motion, animation, an update.
+  /// A Boolean value that indicates whether the next frame differs from the last one: because of
+  /// motion, an animation or an update.
   public var needsFrame: Bool {
     motion.needsFrame || rows.needsFrame || isAnimating
       || isEdgeScrolling || zoom?.isHeld == false || invalidation.isPending || views.hasMarked
       || !finishing.isEmpty || source.updates?.hasFinishedUpdates == true
   }
 
-  /// Fades the view of a deleted item away where it is.
+  /// Fades out the view of a deleted item at its current position.
   func vanish(_ view: CollectionReusableView) {
     let origin = currentOrigin(of: view)
     forgetMovement(of: view)
@@ -21,7 +22,7 @@ extension CollectionView {
     animator.origin(of: view, draggedTo: draggedCorner(of: view))
   }
 
-  /// Sets in motion what the last update moved.
+  /// Starts the animations of the last update.
   func beginAnimations() {
     animator.start(
       views.displayedViews, isInView: views.isInView,
@@ -30,13 +31,13 @@ extension CollectionView {
     ).map { finishing.retire($0) }
   }
 
-  /// Ends the motions whose time is over.
+  /// Ends animations that have finished.
   func endFinishedAnimations() {
     if !reordering.isDragging, reordering.raisedView?.isMoving != true { reordering.lowerView() }
     discardVanished(animator.takeFinished(views.displayedViews))
   }
 
-  /// Puts every view where it belongs at once.
+  /// Ends all animations: each view is at its layout frame at once.
   func endAnimations() {
     let (vanished, transition) = animator.endAll(views.displayedViews)
     transition.map { finishing.retire($0) }
@@ -50,7 +51,7 @@ extension CollectionView {
     }
   }
 
-  /// Whether a view that is no longer in view by the layout is still seen on its way out.
+  /// Returns whether a view stays displayed while it animates out of the viewport.
   func keepsLeaving(_ view: CollectionReusableView) -> Bool {
     guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
       let now = collectionViewLayout.layoutAttributesForItem(at: attributes.indexPath)

@@ -1,10 +1,16 @@
 extension CollectionView {
-  /// A cell for `item`, taken from the registration's pool or made, and configured.
+  /// Dequeues a reusable cell of a registration, or creates one, and configures it for `item`.
   ///
-  /// While an item is reconfigured it is the very cell that shows it, without `prepareForReuse`.
-  /// Call it from the data source's `cellForItemAt`, once, for the index path asked, and return
-  /// what it gives; anything else is a programmer's mistake and stops with a message. The cell has
-  /// its ``CollectionViewCell/state`` and its size before it is configured.
+  /// Call it from the data source's `cellForItemAt`, once, for the requested index path, and return
+  /// the result. Any other use is a programming error and stops with a message. The cell has its
+  /// ``CollectionViewCell/state`` and its size before it is configured. When an item is
+  /// reconfigured, the method returns the item's existing cell without calling `prepareForReuse`.
+  ///
+  /// - Parameters:
+  ///   - registration: The registration that configures the cell.
+  ///   - indexPath: The index path that the data source was asked for.
+  ///   - item: The item that is passed to the registration's handler.
+  /// - Returns: The configured cell.
   public func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item
   ) -> Cell {
@@ -15,10 +21,16 @@ extension CollectionView {
     return cell
   }
 
-  /// A header, footer or badge, taken from the registration's pool or made, and configured.
+  /// Dequeues a reusable header, footer or badge of a registration, or creates one, and configures
+  /// it.
   ///
-  /// Called as ``dequeueConfiguredReusableCell(using:for:item:)`` is, from the data source's
-  /// `viewForSupplementaryElementOfKind`.
+  /// Call it from the data source's `viewForSupplementaryElementOfKind`. The rules are those of
+  /// ``dequeueConfiguredReusableCell(using:for:item:)``.
+  ///
+  /// - Parameters:
+  ///   - registration: The registration that configures the view.
+  ///   - indexPath: The index path that the data source was asked for.
+  /// - Returns: The configured view.
   public func dequeueConfiguredReusableSupplementary<View>(
     using registration: SupplementaryRegistration<View>, for indexPath: IndexPath
   ) -> View {
@@ -28,7 +40,8 @@ extension CollectionView {
     return view
   }
 
-  /// Has decorations of the registration's kind made by it; those without one are not shown.
+  /// Registers the views of decorations of one kind. Decorations without a registration are not
+  /// shown.
   public func register<View>(decoration registration: SupplementaryRegistration<View>) {
     requests.register(decorationsOfKind: registration.elementKind) { [unowned self] indexPath in
       dequeueConfiguredReusableSupplementary(using: registration, for: indexPath)
@@ -54,7 +67,7 @@ extension CollectionView {
     if requests.countIfMadeInProvider(reuseClass) {
       reportHandler(.registrationMadeInProvider(view: reuseClass.name))
     }
-    // What waits for nothing that is near comes before making a new one.
+    // Reuse an unneeded offscreen view before creating a new one.
     let pooled = views.takePooledView(of: reuseClass, orAfter: { poolUnneededView(of: reuseClass) })
     if let pooled = pooled as? View { return pooled }
     let start = preparer.clock()
@@ -64,9 +77,9 @@ extension CollectionView {
     return view
   }
 
-  /// Asks the data source for the view of an element; nil where it has none.
+  /// Requests the view of an element from the data source; `nil` if it provides none.
   ///
-  /// - Parameter current: The view that shows it and may be configured again.
+  /// - Parameter current: The view that shows the element and can be configured again.
   func makeView(
     for attributes: LayoutAttributes, current: CollectionReusableView? = nil
   ) -> CollectionReusableView? {

@@ -1,10 +1,12 @@
 extension CollectionView {
-  /// Calls `body` with every displayed view, its frame in viewport coordinates and its opacity, the
-  /// farthest from the reader first; views that fade away are among them, behind the others.
+  /// Calls `body` for each displayed view, from back to front.
   ///
-  /// A view that is on its way from one size to another, or that a pinch makes larger or smaller, has
-  /// a frame of another size than its ``CollectionReusableView/size``: what it draws is to be stretched
-  /// into the frame.
+  /// Views that fade out come first, behind the others. During a resize animation or a pinch, the
+  /// frame differs from the view's ``CollectionReusableView/size``; stretch the drawing into the
+  /// frame.
+  ///
+  /// - Parameter body: Receives the view, its frame in viewport coordinates and its opacity from 0
+  ///   to 1.
   public func forEachDisplayedView(
     _ body: (_ view: CollectionReusableView, _ frame: Rect, _ opacity: Double) -> Void
   ) {

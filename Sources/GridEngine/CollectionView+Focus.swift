@@ -1,20 +1,21 @@
-/// Where the focus goes.
+/// The direction of a focus movement.
 public enum FocusDirection: Hashable, Sendable, CaseIterable {
   case left, right, up, down
 
-  /// The axis that it is along.
+  /// The axis of the direction.
   public var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
-  /// Whether it is to the right or downwards.
+  /// A Boolean value that indicates whether the direction is right or down.
   public var isForward: Bool { self == .right || self == .down }
 }
 
 extension CollectionView {
-  /// Moves the focus to the next item in a direction, by where items are, and brings it into view;
-  /// to the first item in view where none has the focus.
+  /// Moves the focus to the next item in a direction and scrolls it into view.
   ///
-  /// Left and right go on at the row's end with the item before or after, as the row is read, but not
-  /// out of the row of an orthogonal section.
+  /// The next item is chosen by its frame. Without a focused item, the first visible item receives
+  /// the focus. At the end of a row, left and right continue with the previous or next item in
+  /// reading order, but never leave the row of an orthogonal section.
   ///
+  /// - Parameter direction: The direction on screen.
   /// - Returns: Whether the focus moved.
   @discardableResult
   public func moveFocus(_ direction: FocusDirection) -> Bool {
@@ -26,17 +27,17 @@ extension CollectionView {
     return true
   }
 
-  /// Whether any of an item is in view.
+  /// Returns whether any part of an item is visible.
   public func showsItem(at indexPath: IndexPath) -> Bool {
     prepareLayoutIfNeeded()
     let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
     return frame?.intersects(bounds) ?? false
   }
 
-  /// The next item in a direction; nil where there is none.
+  /// Returns the next item in a direction; `nil` if there is none.
   ///
-  /// Of the items that lie wholly further on, the one whose way there is shortest; what it is off to
-  /// the side counts twice.
+  /// Candidates are the items that are entirely beyond the frame of `path`. The nearest one wins.
+  /// Distance to the side counts twice.
   ///
   /// - Complexity: O(log *n* + *v*), *v* being the items of a viewport.
   func item(from path: IndexPath, towards direction: FocusDirection) -> IndexPath? {
@@ -63,7 +64,8 @@ extension CollectionView {
     return neighbour(of: path, isAfter: direction.isForward != isMirrored)
   }
 
-  /// The way from one frame to another in a direction; nil where it lies elsewhere.
+  /// Returns the weighted distance between two frames in a direction; `nil` if `other` is not in
+  /// that direction.
   private static func distance(
     from frame: Rect, to other: Rect, towards direction: FocusDirection
   ) -> Double? {
@@ -76,13 +78,13 @@ extension CollectionView {
     let middle = frame.start(along: axis.cross) + frame.size[axis.cross] / 2
     let otherMiddle = other.start(along: axis.cross) + other.size[axis.cross] / 2
     let aside = abs(middle - otherMiddle)
-    // Beside in a row is beside only where the two share some of their height.
+    // Items of one row must overlap vertically.
     let room = (frame.size[axis.cross] + other.size[axis.cross]) / 2
     if axis == .horizontal, aside >= room { return nil }
     return gap + 2 * aside
   }
 
-  /// All of a viewport's extent further on.
+  /// Returns the area up to one viewport beyond a frame in a direction.
   private func searchArea(from frame: Rect, towards direction: FocusDirection) -> Rect {
     let axis = direction.axis
     let length = max(environment.containerSize[axis], frame.size[axis])
@@ -97,7 +99,7 @@ extension CollectionView {
     return area
   }
 
-  /// The item before or after another, in its section or the next that has any.
+  /// Returns the previous or next item, across section borders and empty sections.
   private func neighbour(of path: IndexPath, isAfter: Bool) -> IndexPath? {
     let counts = itemCounts()
     var path = path

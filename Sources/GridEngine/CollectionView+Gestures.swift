@@ -1,20 +1,20 @@
 import FrameTiming
 
-// Whom wheels, touchpads, touches and drags move: a row under the pointer along its own axis, the
-// content otherwise.
+// Routes wheel, touchpad, touch and drag input: to a row under the pointer along its own axis, and
+// to the content otherwise.
 
 extension CollectionView {
-  /// Passes on what a wheel or touchpad sent.
+  /// Scrolls by the input of a wheel or a touchpad.
   ///
-  /// Over the row of an orthogonal section, what goes along it moves the row and what goes across
-  /// it the content around it; a touchpad's gesture belongs to one of the two until the fingers
-  /// leave. In a layout that scrolls sideways a plain wheel scrolls sideways.
+  /// Over an orthogonal section, input along the section's axis scrolls its row, and other input
+  /// scrolls the content. A touchpad gesture keeps its target until the fingers leave. In a
+  /// horizontal layout a vertical wheel scrolls horizontally.
   ///
   /// - Parameters:
-  ///   - input: Its movement in points.
-  ///   - swapsAxes: Whether Shift is held.
-  ///   - point: The pointer's place in the viewport; nil where there is none.
-  ///   - time: When it happened.
+  ///   - input: The movement in points.
+  ///   - swapsAxes: Whether the horizontal and vertical axes are exchanged, as with the Shift key.
+  ///   - point: The position of the pointer in the viewport; `nil` without a pointer.
+  ///   - time: The time of the event.
   public func scroll(
     by input: WheelInput, swapsAxes: Bool = false, at point: Point?, time: FrameTime
   ) {
@@ -28,7 +28,13 @@ extension CollectionView {
     }
   }
 
-  /// Moves with fingers on a touchpad; see ``scroll(by:swapsAxes:at:time:)``.
+  /// Scrolls by fingers on a touchpad; see ``scroll(by:swapsAxes:at:time:)``.
+  ///
+  /// - Parameters:
+  ///   - delta: The movement in points, positive towards larger offsets.
+  ///   - canFling: Whether content continues to move after a release; `true` by default.
+  ///   - point: The position of the pointer in the viewport; `nil` without a pointer.
+  ///   - time: The time of the event.
   public func moveFinger(
     by delta: ScrollDelta, canFling: Bool = true, at point: Point?, time: FrameTime
   ) {
@@ -43,7 +49,7 @@ extension CollectionView {
       if motion.isMoving { scroll { $0.stop(at: time) } }
       move(row) { $0.fingerMoved(by: movement[row.row.axis], canFling: canFling, at: time) }
     case (.content, let row?):
-      // The axis alone that it was decided for.
+      // Only the axis for which the gesture was decided.
       let axis = row.row.axis.cross
       scroll { $0[axis].fingerMoved(by: movement[axis], at: time, canFling: canFling) }
     default:
@@ -54,7 +60,7 @@ extension CollectionView {
     }
   }
 
-  /// Tells that the fingers left the touchpad: what they moved flies on.
+  /// Ends a touchpad scroll when the fingers leave: content or the row flings.
   public func fingerStopped(at time: FrameTime) {
     guard gesture.isOpen, let row = gesture.row else {
       gesture.isOpen = false
@@ -68,10 +74,12 @@ extension CollectionView {
     turnFling(of: row, isTouch: false, at: time)
   }
 
-  /// Takes hold of what is at a point of the viewport with a finger on the screen or a drag; all that
-  /// moves there stops.
+  /// Begins a touch or a drag and stops all motion at that point.
   ///
-  /// - Returns: Whether anything was moving: such a touch is no tap on what lies under it.
+  /// - Parameters:
+  ///   - point: The position in the viewport.
+  ///   - time: The time of the event.
+  /// - Returns: Whether anything was moving. Such a touch does not count as a tap.
   @discardableResult
   public func touchBegan(at point: Point, time: FrameTime) -> Bool {
     prepareLayoutIfNeeded()
@@ -83,7 +91,7 @@ extension CollectionView {
     return wasMoving
   }
 
-  /// Moves what was taken hold of, by points towards larger offsets.
+  /// Moves the touched content or row by `delta` points, positive towards larger offsets.
   public func touchMoved(by delta: ScrollDelta, at time: FrameTime) {
     let before = gesture.owner
     guard let movement = gesture.add(delta, at: time) else { return }
@@ -99,7 +107,7 @@ extension CollectionView {
     }
   }
 
-  /// Lets go: content slows down, and returns from beyond an end.
+  /// Ends a touch: content decelerates, or returns from beyond an end.
   public func touchEnded(at time: FrameTime) {
     gesture.isOpen = false
     scroll { $0.touchEnded(at: time) }
@@ -108,13 +116,13 @@ extension CollectionView {
     turnFling(of: row, isTouch: true, at: time)
   }
 
-  /// Stops everything that moves: at once, or at its nearest stop for a row that has stops.
+  /// Stops all scrolling. A row with stops ends at the nearest one.
   public func stopScrolling(at time: FrameTime) {
     scroll { $0.stop(at: time) }
     rows.stop(at: time, in: collectionViewLayout)
   }
 
-  // MARK: Parts
+  // MARK: Routing
 
   private func turnWheel(by delta: ScrollDelta, at point: Point?, time: FrameTime) {
     let row = rowScroller(at: point)
@@ -133,7 +141,7 @@ extension CollectionView {
     scroll { $0.scroll(WheelInput(device: .wheel, delta: rest), at: time) }
   }
 
-  /// Points that a wheel's notch stands for, at which a row goes on by a stop.
+  /// The distance of a wheel notch in points, for which a row scrolls by one stop.
   private static let wheelNotch = 100.0
 
   private func continuesGesture(at time: FrameTime) -> Bool {
@@ -142,8 +150,8 @@ extension CollectionView {
       || time.seconds(since: gesture.time) <= Self.longestSilence
   }
 
-  /// Seconds without news after which a touchpad that does not report when fingers leave begins
-  /// another gesture; the longest that ``ScrollPhysics`` waits.
+  /// The seconds without an event after which a new gesture begins, on touchpads that do not report
+  /// when the fingers leave; the longest wait of ``ScrollPhysics``.
   private static let longestSilence = 0.06
 
   private func beginGesture(over row: RowScroller?, slop: Double, at time: FrameTime) {
@@ -151,7 +159,7 @@ extension CollectionView {
     gesture = ScrollGesture(over: row, slop: slop, at: time)
   }
 
-  /// Of content and row, both held by a touch, frees the one that it turned out not to mean.
+  /// Releases the touch on content or row, whichever the gesture did not choose.
   private func letGoOfOther(
     than owner: ScrollGesture.Owner, row: RowScroller, at time: FrameTime
   ) {
@@ -162,7 +170,7 @@ extension CollectionView {
     }
   }
 
-  /// Has the other of content and row fly on where the gesture ended in a flick its way.
+  /// Flings the other of content and row if the gesture ended in a flick along its axis.
   private func turnFling(of row: RowScroller, isTouch: Bool, at time: FrameTime) {
     guard let (owner, axis, velocity) = gesture.turnedFling(at: time) else { return }
     let tuning = motion[axis].tuning

@@ -1,8 +1,10 @@
 extension CollectionView {
-  /// Brings the displayed views in line with data, layout and offset: asks for the views of elements
-  /// that came into view and gives up those that left.
+  /// Updates the displayed views to the current data, layout and content offset.
   ///
-  /// - Complexity: O(log *n* + *v*), *v* being the elements in view.
+  /// Requests views for elements that became visible and releases those of elements that left the
+  /// viewport. Call it once per frame, after ``advance(to:)``.
+  ///
+  /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   public func layoutIfNeeded() {
     source.updates?.takeFinishedUpdates()
     anchors.beginLayout(after: views.frameNumber)
@@ -14,8 +16,8 @@ extension CollectionView {
     showElementsInView()
     preparer.hasLostView = hadViews && views.keptNothing
     var rounds = 0
-    // What a cell turns out to need moves its neighbours, of which others come into view. What is
-    // not settled after a few rounds goes on in the next frame.
+    // A measured size moves other elements, and some of those become visible. If sizes have not
+    // settled after the last round, the next frame continues.
     while rounds < Self.maximumMeasuringRounds, settleSizes() {
       showElementsInView()
       rounds += 1
@@ -31,13 +33,15 @@ extension CollectionView {
     finishUpdates()
   }
 
-  /// How often a frame may lay out anew because cells were measured: cells much smaller than their
-  /// estimate bring others into view, a few with each round. UIKit gives up after as many.
+  /// The maximum number of layout rounds per frame after cells were measured.
+  ///
+  /// Cells much smaller than their estimate reveal a few more elements in each round. UIKit has the
+  /// same limit.
   static let maximumMeasuringRounds = 12
 
-  /// Measures what is in view, and goes to where what is scrolled to is by now.
+  /// Measures visible elements and follows the target of a programmatic scroll.
   ///
-  /// - Returns: Whether something else may be in view now.
+  /// - Returns: Whether the set of visible elements may have changed.
   private func settleSizes() -> Bool {
     let isMeasured = measureElementsInView()
     return aimAtScrollTarget() || isMeasured
@@ -51,20 +55,21 @@ extension CollectionView {
     }
     for attributes in views.found where !showKnown(attributes) { views.noteMissing(attributes) }
     guard !views.missing.isEmpty else { return }
-    // First, so that a jump needs no more views than there are: what leaves is used for what comes.
+    // First, so that a jump reuses the views that left instead of creating new ones.
     endDisplayingUnseenViews()
     for attributes in views.missing { showNew(attributes) }
   }
 
-  /// Drops every view and everything measured, and asks the data source anew; the offset stays where
-  /// it is legal.
+  /// Discards all views and measured sizes, and requests all data again.
+  ///
+  /// The content offset stays the same where the new content allows it.
   public func reloadData() {
     if reordering.abandon() { source.reordering?.forgetReordering() }
     invalidation.reload()
     dataPrefetcher.forgetAll()
   }
 
-  /// Solves the layout for the current data and environment now, where that is due.
+  /// Solves the layout for the current data and environment, if it is invalid.
   func prepareLayoutIfNeeded() {
     guard let isAnimated = invalidation.take() else { return }
     let anchor = anchorChoice.anchor(for: anchors.takeRequest())
@@ -92,7 +97,9 @@ extension CollectionView {
     }
   }
 
-  /// Shows an element that has a view, displayed or waiting; false where it has none.
+  /// Shows an element that has a displayed or offscreen view.
+  ///
+  /// - Returns: Whether the element has a view.
   private func showKnown(_ attributes: LayoutAttributes) -> Bool {
     if let view = views.displayedView(of: attributes.element) {
       if view.isLeaving {
@@ -136,7 +143,7 @@ extension CollectionView {
 }
 
 extension LayoutChange {
-  /// All sections gone and all of them new: nothing measured stays.
+  /// A change that replaces all sections, so that no measured size is kept.
   static func replacingAll(_ old: Int, by new: Int) -> LayoutChange {
     var change = LayoutChange()
     change.removedSections = Array(0..<old)

@@ -1,8 +1,8 @@
-// The way of a view: prepared for an element → displayed → waiting → displayed … → discarded into
-// the pool. Every step is told to the view, to the delegate, and in pairs.
+// The states of a view: prepared for an element → displayed → offscreen → displayed … → discarded
+// into the pool. The view and the delegate are notified of each step; the calls come in pairs.
 
 extension CollectionView {
-  /// A configured view for an element that has none, not displayed yet.
+  /// Returns a configured view for an element without one; it is not displayed yet.
   func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView? {
     requests.resetCreationTime()
     guard let view = makeView(for: attributes) else { return nil }
@@ -46,7 +46,7 @@ extension CollectionView {
     }
   }
 
-  /// Gives a view that is not displayed to the pool.
+  /// Returns a view that is not displayed to the pool.
   func discard(_ view: CollectionReusableView) {
     views.unmark(view)
     if preparer.release(view) { views.countWasted() }
@@ -56,22 +56,25 @@ extension CollectionView {
     views.putIntoPool(view)
   }
 
-  /// Has a view that was displayed wait, to be displayed again as it is.
+  /// Keeps a view that left the viewport, to be displayed again as it is.
   func putAside(_ view: CollectionReusableView, for element: ElementID) {
     endDisplaying(view)
     views.wait(view, for: element, wasShown: true)
   }
 
-  /// Discards views that were left behind, the oldest first, while more wait than two screens hold.
+  /// Discards views that left the viewport, oldest first, until the offscreen views fit two
+  /// screens.
   func trimWaitingViews() {
     while let oldest = views.takeSurplus() { discard(oldest) }
   }
 
-  /// Gives the pool a view of `reuseClass` that waits outside the prepared range, for when it holds
-  /// none: one that was left behind, while they are more than half a screen, or one that was prepared
-  /// before the user turned.
+  /// Discards one offscreen view of `reuseClass` outside the prepared range, to refill an empty
+  /// pool.
   ///
-  /// - Returns: Whether there was one.
+  /// Candidates are views that left the viewport, if more than half a screen of them exist, and
+  /// views that were prepared before the user reversed the direction.
+  ///
+  /// - Returns: Whether a view was discarded.
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool {
     guard views.isReuseEnabled else { return false }
     let axis = collectionViewLayout.configuration.scrollDirection
@@ -85,7 +88,7 @@ extension CollectionView {
     return true
   }
 
-  /// Gives every view there is to the pool.
+  /// Discards all views.
   func dropAllViews() {
     endAnimations()
     for view in views.displayedViews {

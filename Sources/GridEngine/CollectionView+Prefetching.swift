@@ -1,8 +1,10 @@
 import FrameTiming
 
 extension CollectionView {
-  /// Whether cells are prepared in the idle time of earlier frames, and their data before that; on
-  /// by default. Off, cells are asked for in the frame in which they come into view.
+  /// A Boolean value that indicates whether cells and their data are prepared in the idle time of
+  /// earlier frames; `true` by default.
+  ///
+  /// If `false`, cells are requested in the frame in which they become visible.
   public var isPrefetchingEnabled: Bool {
     get { preparer.isEnabled }
     set {
@@ -11,44 +13,48 @@ extension CollectionView {
     }
   }
 
-  /// Is called with the items whose data will be needed soon; kept weakly. A change cancels the requests
-  /// of the previous one.
+  /// The object that receives the items whose data will be needed soon, kept weakly.
+  ///
+  /// Setting it cancels the requests of the previous object.
   public var prefetchDataSource: (any CollectionViewDataSourcePrefetching)? {
     get { dataPrefetcher.source }
     set { dataPrefetcher.source = newValue }
   }
 
-  /// Makes ready what cells draw, ahead of their being seen, and is kept weakly; nil leaves it to the
-  /// frame that shows them.
+  /// The object that prepares the images and texts of cells before they are displayed, kept weakly.
+  ///
+  /// If `nil`, the frame that displays a cell prepares them.
   public var drawListPreparer: (any DrawListPreparing)? {
     get { preparer.drawListPreparer }
     set { preparer.drawListPreparer = newValue }
   }
 
-  /// Prepares cells that are about to come into view, most urgent first, until `deadline`, and tells
-  /// the prefetching data source what else comes near.
+  /// Prepares cells that are about to become visible, most urgent first, until a deadline.
   ///
-  /// Call it once in each frame, when everything the frame needs is done. A prepared cell is
-  /// configured, measured and drawn into its list, and waits; shown, it costs nothing more. What is
-  /// not expected to end before the deadline is left for a later frame, between any two steps.
+  /// Call it once per frame, after all other work. It configures and measures each cell and records
+  /// its draw list; displaying such a cell costs no further work. It also notifies
+  /// ``prefetchDataSource``. A step that is not expected to end before the deadline is left to a
+  /// later frame.
   ///
-  /// - Returns: The step that ended late, if one did.
+  /// - Parameter deadline: The time at which idle work has to end.
+  /// - Returns: The step that ended after the deadline; `nil` if none did.
   @discardableResult
   public func prepareAhead(until deadline: FrameTime) -> IdleOverrun? {
     preparer.ownScheduler.run(until: deadline, preparer)
   }
 
-  /// Goes on preparing while nothing moves, for about `seconds`; at least one step is done.
+  /// Prepares cells while content rests, including steps that take longer than a frame.
   ///
-  /// - Returns: Whether there is more to do. What takes longer than any frame has is done here too.
+  /// - Parameter seconds: The approximate duration of the call; at least one step runs.
+  /// - Returns: Whether there is more work.
   public func prepareAtRest(for seconds: Double = 0.004) -> Bool {
     preparer.ownScheduler.runAtRest(for: seconds, preparer)
   }
 
-  /// Does what ``prepareAhead(until:)`` does, for an owner whose own ``IdleScheduler`` has other work too.
+  /// The worker behind ``prepareAhead(until:)``, for an owner with its own ``IdleScheduler``.
   package var idleWorker: any IdleWorker { preparer }
 
-  /// The cells that wait, prepared ahead or left behind, in no order.
+  /// The offscreen cells, prepared or kept after leaving the viewport, in no particular order.
   public var preparedCells: [CollectionViewCell] {
     var cells: [CollectionViewCell] = []
     views.forEachWaiting { if let cell = $0 as? CollectionViewCell { cells.append(cell) } }
@@ -58,8 +64,7 @@ extension CollectionView {
   /// The last steps of ``prepareAhead(until:)`` that ended after their deadline, oldest first.
   public var idleOverruns: [IdleOverrun] { preparer.ownScheduler.overruns }
 
-  /// Whether places are settled, so that what is ahead is known: no change of data or size waits for
-  /// the next layout.
+  /// Whether the layout is current, so that the elements ahead are known.
   private var canLookAhead: Bool { !invalidation.isPending && !views.isEmpty }
 
   private var prefetchContext: PrefetchContext {
@@ -80,7 +85,7 @@ extension CollectionView: CellPreparerHost {
       dataPrefetcher.useFullRange()
     }
     dataPrefetcher.prefetch(in: prefetchContext) { views.collectItems(into: &$0) }
-    // What data was asked for may have moved content.
+    // The data source may have applied changes that moved content.
     return prefetchContext
   }
 
@@ -88,9 +93,9 @@ extension CollectionView: CellPreparerHost {
 
   func measureAhead(_ view: CollectionReusableView) -> Bool {
     guard let element = view.layoutAttributes?.element, !isAnimating,
-      // A row that grows moves visible items, so that is left to the frame that shows why.
+      // A row that grows moves visible items; only a visible frame may do that.
       collectionViewLayout.orthogonalRow(ofSection: element.indexPath.section) == nil,
-      // Not the view's own: the width may have changed since it was configured.
+      // The view's own size may be older than the last change of width.
       let attributes = updatePlace(of: view), attributes.isEstimated
     else { return false }
     let wanted = view.preferredSize(fitting: attributes.frame.size)
@@ -104,7 +109,7 @@ extension CollectionView: CellPreparerHost {
     return true
   }
 
-  /// Gives a waiting view its present place and size, and returns them.
+  /// Gives an offscreen view its current attributes and size, and returns the attributes.
   @discardableResult
   private func updatePlace(of view: CollectionReusableView) -> LayoutAttributes? {
     guard let element = view.layoutAttributes?.element,

@@ -1,15 +1,16 @@
 extension CollectionView {
-  /// Has the cells of these items configured again at the next layout, in place: the same cell, no
-  /// `prepareForReuse`, once however often it is asked for.
+  /// Configures the existing cells of items again at the next layout, without `prepareForReuse`.
   ///
-  /// Reaches displayed and waiting cells; an item without a cell is measured again when it gets one.
+  /// Repeated calls before the layout configure a cell once. Displayed and prepared cells are
+  /// reconfigured. An item without a cell is measured again when it receives one.
   ///
-  /// - Complexity: O(*k*) for *k* index paths.
+  /// - Parameter indexPaths: The index paths of the items.
+  /// - Complexity: O(*k*), where *k* is the number of index paths.
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     for indexPath in indexPaths { setNeedsUpdate(ElementID(.cell, at: indexPath), .reconfigure) }
   }
 
-  /// Has the view of an element, if it has one, configured again at the next layout.
+  /// Marks the view of an element, if it has one, to be configured again at the next layout.
   func setNeedsUpdate(_ element: ElementID, _ update: PendingUpdate) {
     if let view = views.view(of: element) {
       views.mark(view, for: update)
@@ -18,7 +19,7 @@ extension CollectionView {
     }
   }
 
-  /// Configures the views again that were asked for since the last layout.
+  /// Configures the views that were marked since the last layout.
   func updateMarkedViews() {
     views.takeMarked { update($0, by: $1) }
   }
@@ -34,7 +35,7 @@ extension CollectionView {
     if answer !== view { replace(view, by: answer, for: attributes) }
   }
 
-  /// Puts a new view in the place of one that shows the same element.
+  /// Replaces the view of an element.
   private func replace(
     _ view: CollectionReusableView, by new: CollectionReusableView?,
     for attributes: LayoutAttributes
@@ -65,6 +66,6 @@ extension CollectionView {
 }
 
 extension CompositionalLayout {
-  /// Whether any section remembers sizes that its items measured.
+  /// Whether any section keeps measured item sizes.
   var keepsMeasuredSizes: Bool { sections.contains { $0?.measuredRows != nil } }
 }

@@ -1,26 +1,27 @@
 import FrameTiming
 
 extension CollectionView {
-  /// Whether the user may drag an item to another place.
+  /// Returns whether the user can move an item to another place.
   public func canReorderItem(at indexPath: IndexPath) -> Bool {
     source.reordering?.canReorderItem(at: indexPath) ?? false
   }
 
-  /// Whether an item is being dragged.
+  /// A Boolean value that indicates whether an item is being dragged.
   public var isReordering: Bool { reordering.isDragging }
 
-  /// Takes hold of an item's cell, which follows
-  /// ``updateInteractiveMovementTargetPosition(_:)`` from then on, over all others.
+  /// Begins the interactive movement of an item.
   ///
-  /// The others make room as it goes, content scrolls by itself near the edges, and the data stays
-  /// as it is until ``endInteractiveMovement()``. An update in the meantime ends nothing: the drag
-  /// goes on where the item is after it, unless it is gone.
+  /// The item's cell follows ``updateInteractiveMovementTargetPosition(_:)``, in front of all
+  /// others. The other items make room, and content scrolls near the edges. The data does not
+  /// change before ``endInteractiveMovement()``. An update does not end the movement unless it
+  /// deletes the item.
   ///
   /// - Parameters:
-  ///   - indexPath: An item in view.
-  ///   - grip: Where it is held, in viewport coordinates; its middle by default.
-  /// - Returns: Whether it could be taken up: whether the data source allows it, by its
-  ///   ``DiffableDataSource/reorderingHandlers``, and nothing else is held.
+  ///   - indexPath: A visible item.
+  ///   - grip: The position of the pointer, in viewport coordinates; by default the center of the
+  ///     cell.
+  /// - Returns: Whether the movement began: the data source's
+  ///   ``DiffableDataSource/reorderingHandlers`` allow it and no other item is being moved.
   @discardableResult
   public func beginInteractiveMovementForItem(
     at indexPath: IndexPath, grippedAt grip: Point? = nil
@@ -39,33 +40,39 @@ extension CollectionView {
     return true
   }
 
-  /// Tells where the pointer is, in viewport coordinates: it stays there while content scrolls
-  /// beneath it. The others make room in the next layout.
+  /// Moves the dragged item to the pointer.
+  ///
+  /// The item stays under the pointer while content scrolls. The other items make room at the next
+  /// layout.
+  ///
+  /// - Parameter point: The position of the pointer, in viewport coordinates.
   public func updateInteractiveMovementTargetPosition(_ point: Point) {
     reordering.movePointer(to: point)
   }
 
-  /// Lets the item go: it slides to where room was made for it, the data follows, and the handlers
-  /// of the data source are told what changed.
+  /// Ends the interactive movement and commits it to the data source.
+  ///
+  /// The item slides into its new place, and the data source's handlers receive the change.
   public func endInteractiveMovement() {
     guard reordering.isDragging else { return }
-    // Twice, because of an item in another section it takes the near side first.
+    // Runs twice: the first pass only reaches the near edge of the item's section.
     for _ in 0..<2 { makeRoomForDraggedItem() }
     letGo { source.reordering?.commitReordering() }
   }
 
-  /// Lets the item slide back to where it was; nobody is told.
+  /// Cancels the interactive movement: the item slides back. No handler is called.
   public func cancelInteractiveMovement() {
     guard reordering.isDragging else { return }
     letGo { source.reordering?.cancelReordering() }
   }
 
-  /// Releases the movement of a view that is no longer shown.
+  /// Ends the movement of a view that is no longer displayed.
   func forgetMovement(of view: CollectionReusableView) {
     if reordering.forget(view) { source.reordering?.forgetReordering() }
   }
 
-  /// Where the dragged view is, in content coordinates; nil for any other view.
+  /// Returns the top left corner of the dragged view in content coordinates; `nil` for any other
+  /// view.
   func draggedCorner(of view: CollectionReusableView) -> Point? {
     reordering.corner(of: view, contentOffset: contentOffset)
   }
@@ -75,16 +82,16 @@ extension CollectionView {
     settle()
     reordering.end()
     updateStates()
-    // What a header tells may have changed with the order.
+    // The text of a header may depend on the order of items.
     for view in views.displayedViews where !(view is CollectionViewCell) {
       views.mark(view, for: .reload)
     }
   }
 
-  /// Looks for the dragged item's place again after an update.
+  /// Searches for the place of the dragged item again after an update.
   func takeUpDrag() { reordering.forgetPlaces() }
 
-  /// Shows the dragged item in the place that is under the pointer now.
+  /// Moves the dragged item to the place under the pointer.
   func makeRoomForDraggedItem() {
     guard reordering.isDragging, let items = source.reordering, let shown = items.movement,
       let point = reordering.takeMovedPoint(contentOffset: contentOffset),
@@ -99,22 +106,22 @@ extension CollectionView {
     guard target != shown.target else { return }
     reordering.noteLeft(shown.target, at: point)
     items.moveReorderedItem(to: target)
-    // In another section it took the place before the item that is under the pointer, which has its
-    // place still: the next look finds it.
+    // In another section the item took the place before the item under the pointer. The next pass
+    // moves it to the place of that item.
     if target.section != shown.target.section { reordering.examineAgain() }
   }
 
-  // MARK: Scrolling at the edges
+  // MARK: Edge scrolling
 
-  /// Whether content moves because something is held near an edge.
+  /// Whether content scrolls because an item is dragged near an edge.
   var isEdgeScrolling: Bool {
     reordering.isDragging && reordering.scrollsAtEdge(of: viewportAlongScroll)
   }
 
-  /// Scrolls content on to the frame that will be shown at `time` where something is held near an
-  /// edge.
+  /// Scrolls while an item is dragged near an edge.
   ///
-  /// - Returns: How far content moved, points.
+  /// - Parameter time: The display time of the next frame.
+  /// - Returns: The distance in points by which content moved.
   func scrollAtEdge(to time: FrameTime) -> ScrollDelta {
     guard reordering.isDragging else { return ScrollDelta() }
     let viewport = viewportAlongScroll

@@ -1,17 +1,23 @@
 import FrameTiming
 
 extension CollectionView {
-  /// How far the row of an orthogonal section is scrolled, points from its start; nil for a section
-  /// without a row of its own.
+  /// Returns the scroll offset of an orthogonal section, in points from its start; `nil` for other
+  /// sections.
   ///
-  /// Below 0 where ``OrthogonalScrollingBehavior/groupPagingCentered`` centres the first group.
+  /// Negative where ``OrthogonalScrollingBehavior/groupPagingCentered`` centers the first group.
   public func rowOffset(ofSection section: Int) -> Double? {
     prepareLayoutIfNeeded()
     return rows.scroller(ofSection: section, in: rowContext)?.offset
   }
 
-  /// Scrolls the row of an orthogonal section to where its behaviour has it rest when it is asked to
-  /// go to `offset`, points from its start; nothing for a section without a row.
+  /// Scrolls an orthogonal section to the resting position of its behavior nearest to `offset`.
+  ///
+  /// Has no effect on other sections.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - offset: The offset in points from the start of the row.
+  ///   - animated: Whether to animate the scroll.
   public func scrollRow(ofSection section: Int, to offset: Double, animated: Bool) {
     prepareLayoutIfNeeded()
     guard let row = rows.scroller(ofSection: section, in: rowContext) else { return }
@@ -21,11 +27,15 @@ extension CollectionView {
     }
   }
 
-  /// Goes on by one stop in the row at a point of the viewport, as a key does; by its viewport where
-  /// it rests anywhere.
+  /// Scrolls the row at a point of the viewport by one stop, as an arrow key does; by one viewport
+  /// if the row has no stops.
   ///
-  /// - Parameter isRepeat: Whether the key is held: such a step waits for the one before it.
-  /// - Returns: Whether there is a row to move along `direction`.
+  /// - Parameters:
+  ///   - point: A point in viewport coordinates.
+  ///   - direction: The direction on screen.
+  ///   - isRepeat: Whether the key repeats. A repeated step is ignored while the previous one runs.
+  ///   - time: The time of the event.
+  /// - Returns: Whether there is a row that scrolls along the axis of `direction`.
   @discardableResult
   public func stepRow(
     at point: Point, towards direction: FocusDirection, isRepeat: Bool = false, time: FrameTime
@@ -39,21 +49,21 @@ extension CollectionView {
     return true
   }
 
-  /// Calls `body` with every row that meets the viewport.
+  /// Calls `body` for each row that intersects the viewport.
   func forEachRowInView(_ body: (RowInView) -> Void) {
     rows.forEachRow(
       meeting: bounds, in: collectionViewLayout, isRightToLeft: environment.isRightToLeft, body)
   }
 
-  /// The moment of the newest frame, in the time of events.
+  /// The time of the newest frame, on the clock of input events.
   var rowTime: FrameTime { motion.y.now }
 
   var rowContext: RowScrollers.Context {
     RowScrollers.Context(layout: collectionViewLayout, environment: environment, now: rowTime)
   }
 
-  /// The scroller of the row at a point of the viewport; nil where there is none, or nothing to
-  /// scroll.
+  /// Returns the scroller of the row at a point of the viewport; `nil` if there is no row or its
+  /// content fits.
   func rowScroller(at point: Point?) -> RowScroller? {
     guard let point else { return nil }
     prepareLayoutIfNeeded()
@@ -61,7 +71,7 @@ extension CollectionView {
     return rows.scroller(at: place, in: rowContext)
   }
 
-  /// Changes the motion of a row and moves its cells to where it is.
+  /// Changes the motion of a row and moves its cells accordingly.
   func move(_ row: RowScroller, _ change: (RowScroller) -> Void) {
     rows.move(row, in: collectionViewLayout, change)
   }

@@ -1,7 +1,7 @@
-/// A data source that knows its items by identifiers.
+/// A data source that identifies its items by identifiers.
 @MainActor
 protocol IdentifierSource: AnyObject {
-  /// The place of the item that is called `identifier`; nil where it is not shown.
+  /// Returns the index path of an item; `nil` if the item is not shown.
   func indexPath(ofIdentifier identifier: any Hashable) -> IndexPath?
 }
 
@@ -12,15 +12,17 @@ extension DiffableDataSource: IdentifierSource {
 }
 
 extension CollectionView {
-  /// Brings the item that a ``DiffableDataSource`` calls `item` into view, wherever it is by then.
+  /// Scrolls the item with an identifier of the ``DiffableDataSource`` into view.
   ///
-  /// See ``scrollToItem(at:alignment:animated:completion:)``, which this does for the item's place.
+  /// See ``scrollToItem(at:alignment:animated:completion:)``.
   ///
   /// - Parameters:
-  ///   - item: What the data source calls it; one that is not shown is ignored.
-  ///   - alignment: Where in the viewport; by default as near as it takes to see all of it.
-  ///   - completion: Called once, with true when the item is at rest where it was to be, with false
-  ///     when something else took over or there is no such item.
+  ///   - item: The identifier; one that is not shown is ignored.
+  ///   - alignment: The position in the viewport; by default the shortest scroll that shows the
+  ///     whole item.
+  ///   - animated: Whether to animate the scroll.
+  ///   - completion: Called once: with `true` when the item rests at its position, with `false` if
+  ///     another motion interrupted the scroll or the item does not exist.
   public func scrollToItem<ItemID: Hashable & Sendable>(
     _ item: ItemID, at alignment: ScrollAlignment = .nearest, animated: Bool,
     completion: ((_ arrived: Bool) -> Void)? = nil

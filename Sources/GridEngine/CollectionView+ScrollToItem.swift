@@ -1,16 +1,18 @@
 extension CollectionView {
-  /// Brings an item into view; one in the row of an orthogonal section by scrolling both the row and
-  /// the content around it.
+  /// Scrolls an item into view. For an item of an orthogonal section, both the row and the content
+  /// scroll.
   ///
-  /// Where sizes on the way there are estimated, the item is aimed at anew in every frame as they
-  /// are measured, and is exactly where it was asked to be when motion ends; without animation in
-  /// the first frame. Input ends it.
+  /// While estimated sizes on the way are measured, each frame updates the target, so that the item
+  /// ends exactly at the requested position. Without animation it is there in the first frame. User
+  /// input stops the scroll.
   ///
   /// - Parameters:
-  ///   - indexPath: The item; one that is not there is ignored.
-  ///   - alignment: Where in the viewport; by default as near as it takes to see all of it.
-  ///   - completion: Called once, with true when the item is at rest where it was to be, with false
-  ///     when something else took over or the item is gone.
+  ///   - indexPath: The item; one that does not exist is ignored.
+  ///   - alignment: The position in the viewport; by default the shortest scroll that shows the
+  ///     whole item.
+  ///   - animated: Whether to animate the scroll.
+  ///   - completion: Called once: with `true` when the item rests at its position, with `false` if
+  ///     another motion interrupted the scroll or the item was deleted.
   public func scrollToItem(
     at indexPath: IndexPath, alignment: ScrollAlignment = .nearest, animated: Bool,
     completion: ((_ arrived: Bool) -> Void)? = nil
@@ -35,7 +37,7 @@ extension CollectionView {
     setOut(for: target, at: indexPath, row: row)
   }
 
-  /// Begins the way to a target.
+  /// Starts the motion towards a target.
   private func setOut(for target: ScrollTarget, at path: IndexPath, row: RowScroller?) {
     for axis in Axis.allCases where axis != row?.row.axis {
       guard let position = position(of: path, target[axis], along: axis) else { continue }
@@ -48,9 +50,9 @@ extension CollectionView {
 
   // MARK: Following
 
-  /// Aims anew at what is scrolled to, as its place is known by now.
+  /// Updates the motion to the current position of the target.
   ///
-  /// - Returns: Whether that moved anything in this frame.
+  /// - Returns: Whether content or a row moved in this frame.
   func aimAtScrollTarget() -> Bool {
     guard let target = scrollTarget else { return false }
     guard let path = target.path else { return aimAtLimit(target) }
@@ -74,7 +76,7 @@ extension CollectionView {
     return contentOffset != before || row?.offset != rowBefore
   }
 
-  /// Ends the following of a target that is reached, once a frame is laid out.
+  /// Ends the scroll after the layout of the frame in which the target is reached.
   func endReachedScrollTarget() {
     guard let target = scrollTarget else { return }
     let row = target.path.flatMap { rows[$0.section] }
@@ -82,14 +84,14 @@ extension CollectionView {
     endScrollTarget(arrived: true)
   }
 
-  /// Stops following a target.
+  /// Stops following the target.
   func endScrollTarget(arrived: Bool) {
     let completion = scrollTarget?.completion
     scrollTarget = nil
     completion?(arrived)
   }
 
-  /// Has what is scrolled to be called as it is after an update.
+  /// Updates the index path of the target after an update.
   func followScrollTarget(through update: DataUpdate) {
     guard let old = scrollTarget?.path else { return }
     guard let path = update.newPath(old) else { return endScrollTarget(arrived: false) }
@@ -118,14 +120,14 @@ extension CollectionView {
 
   // MARK: Ends
 
-  /// Follows an end of the content that motion was just sent to, as a key or a scroll bar does it: where
-  /// it is changes as what lies on the way is measured.
+  /// Follows an end of the content as the target of a key or a scroll bar. The end moves as sizes
+  /// on the way are measured.
   ///
-  /// - Parameter before: The motion along the layout until then.
+  /// - Parameter before: The motion along the scroll direction before the change.
   func followLimit(since before: ScrollPhysics) {
     let physics = motion[collectionViewLayout.configuration.scrollDirection]
     guard let isUpper = physics.limitItIsSentTo else { return }
-    // A jump of less than a viewport is a scroll: it ends where it was to end.
+    // A jump of less than a viewport ends at its original target.
     let isJump = abs(physics.position - before.position) >= physics.viewport
     guard physics.phase != .resting || before.phase == .scrollBar || isJump else { return }
     scrollTarget = ScrollTarget(
@@ -133,7 +135,7 @@ extension CollectionView {
       isAnimated: physics.phase != .resting || before.phase == .scrollBar)
   }
 
-  /// Puts the content at an end where the held thumb of a scroll bar is at that end.
+  /// Moves the content to an end if the dragged scroll bar thumb is at that end.
   func followHeldThumb() {
     guard case .limit(let isUpper)? = scrollTarget?.destination else { return }
     let axis = collectionViewLayout.configuration.scrollDirection
@@ -143,9 +145,9 @@ extension CollectionView {
       to: isUpper ? range.upperBound : range.lowerBound, at: motion[axis].now)
   }
 
-  /// Aims anew at an end of the content.
+  /// Updates the motion to the current end of the content.
   ///
-  /// - Returns: Whether that moved anything in this frame.
+  /// - Returns: Whether content moved in this frame.
   private func aimAtLimit(_ target: ScrollTarget) -> Bool {
     guard case .limit(let isUpper) = target.destination else { return false }
     let axis = collectionViewLayout.configuration.scrollDirection
@@ -160,13 +162,13 @@ extension CollectionView {
     return contentOffset != before
   }
 
-  /// Seconds that the rest of the way takes where an end turns out to be farther away: as long as a
-  /// step of the wheel, so that it is seen to be one motion.
+  /// The duration in seconds of the remaining distance if an end is farther away than expected: the
+  /// duration of a wheel step, so that the scroll looks like one motion.
   private static let lastStretch = 0.15
 
-  // MARK: Places
+  // MARK: Item indices
 
-  /// The place of the item that is `index`th of all sections; nil beyond the last.
+  /// Returns the index path of an item counted through all sections; `nil` beyond the last.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   public func indexPath(ofItem index: Int) -> IndexPath? {

@@ -1,13 +1,17 @@
 import FrameTiming
 
 extension CollectionView {
-  /// Whether content, or a row of it, moves or is held.
+  /// A Boolean value that indicates whether content or an orthogonal section is scrolling or is
+  /// dragged.
   public var isScrolling: Bool { motion.isMoving || rows.isMoving }
 
-  /// Moves content and animations on to where the frame that will be shown at `time` has them; in the
-  /// update phase.
+  /// Advances scrolling and animations to the frame that is displayed at `time`.
   ///
-  /// - Returns: How far content moved, points; rows across it do not count.
+  /// Call it once per frame, in the update phase.
+  ///
+  /// - Parameter time: The display time of the frame.
+  /// - Returns: The distance in points by which content moved, without the rows of orthogonal
+  ///   sections.
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
     animator.advance(to: time)
@@ -24,10 +28,10 @@ extension CollectionView {
     return moved
   }
 
-  /// Changes the motion: hands in a wheel's notch, a finger's movement, a key's step.
+  /// Changes the scrolling motion, for example by a wheel notch, a finger movement or a key step.
   ///
-  /// Sent to an end of the content, by an animation, a jump or the thumb of a scroll bar, it arrives
-  /// there, wherever the end turns out to be as sizes are measured on the way.
+  /// After an animation, a jump or a thumb drag to an end of the content, the motion arrives at
+  /// that end even if sizes measured on the way move it.
   public func scroll(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)
@@ -37,20 +41,23 @@ extension CollectionView {
     followLimit(since: before)
   }
 
-  /// Moves the viewport at once, kept within the content; ends any motion.
+  /// Scrolls to an offset without animation, clamped to the content, and stops any motion.
   public func setContentOffset(_ offset: Point) {
     scroll { $0.scroll(to: offset, animated: false, at: .now) }
   }
 
-  /// Moves the viewport by what content before it grew; a motion goes on, its target moved as well.
+  /// Moves the viewport by the growth of the content before it. A running motion continues, with
+  /// its target moved by the same distance.
   func shiftContentOffset(by delta: ScrollDelta) {
     motion.shift(by: delta)
     zoom?.shift(by: delta)
     updateScrollRange()
   }
 
-  /// Has content that runs from right to left go with the viewport's right edge, where it begins, as
-  /// the other does with the left edge by itself.
+  /// Keeps right-to-left content at the viewport's right edge, where it begins, when the width
+  /// changes.
+  ///
+  /// Left-to-right content stays at the left edge without a correction.
   func keepBeginningInPlace(after before: LayoutEnvironment) {
     guard environment.isRightToLeft, before.isRightToLeft, !views.isEmpty,
       collectionViewLayout.configuration.scrollDirection == .horizontal,
@@ -60,7 +67,7 @@ extension CollectionView {
       by: ScrollDelta(x: before.containerSize.width - environment.containerSize.width))
   }
 
-  /// Tells the motion how far content reaches now.
+  /// Updates the range of the scrolling motion to the current content size.
   func updateScrollRange() {
     let limit = maximumContentOffset
     let viewport = environment.containerSize
@@ -74,8 +81,10 @@ extension CollectionView {
 }
 
 extension CollectionView {
-  /// The extent of the item in the middle, as a measure for keys; a tenth of
-  /// the viewport where nothing is in view.
+  /// Returns the extent of the central item along an axis, in points, as a step for keyboard
+  /// scrolling.
+  ///
+  /// At most the extent of the viewport, and a tenth of it if no item is visible.
   public func rowExtent(along axis: Axis) -> Double {
     guard let first = anchorChoice.centralItem?.frame else {
       return environment.containerSize[axis] / 10
@@ -83,10 +92,11 @@ extension CollectionView {
     return min(first.size[axis], environment.containerSize[axis])
   }
 
-  /// Points a second below which content counts as resting: a hand that holds it still trembles.
+  /// The speed in points per second below which content counts as resting: fingers that rest on a
+  /// touchpad still tremble.
   private static let restingSpeed = 20.0
 
-  /// Where content will be in the next moments; nil while it rests, or as good as rests.
+  /// The predicted motion of the content; `nil` if content rests or moves very slowly.
   public var outlook: ScrollOutlook? {
     guard isScrolling else { return nil }
     let axis = collectionViewLayout.configuration.scrollDirection

@@ -1,8 +1,8 @@
 extension CollectionView {
-  /// Asks the views in view whose size is only estimated what they need, and moves the rest
-  /// accordingly; what is looked at stays in place.
+  /// Measures the visible views with estimated sizes and updates the layout; the anchor stays in
+  /// place.
   ///
-  /// Each is asked once for its content and cross size.
+  /// Each view is measured once per content and cross-axis size.
   ///
   /// - Returns: Whether any frame changed.
   func measureElementsInView() -> Bool {
@@ -28,7 +28,7 @@ extension CollectionView {
     measurements.add(wanted, of: attributes.element)
   }
 
-  /// The view of an element that is not in view but decides where something in view is.
+  /// Returns the view of an offscreen element whose size affects the position of visible elements.
   private func waitingView(for attributes: LayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element
     if let view = views.view(of: element) { return view }
@@ -39,8 +39,9 @@ extension CollectionView {
     return view
   }
 
-  /// Has unmeasured rows take the running mean of the measured ones, once content rests: while it
-  /// moves, the scroll bar would change its length under the reader's hand.
+  /// Sets the estimate of unmeasured rows to the mean of the measured ones, once content rests.
+  ///
+  /// During a scroll the scroll bar would change its length under the pointer.
   func updateEstimatesAtRest() {
     guard !isScrolling, measurements.takeEstimatesMayHaveChanged() else { return }
     _ = keepingAnchor {

@@ -1,4 +1,4 @@
-/// Selection, focus and hover of a data source's items, kept by what the items are, not by where.
+/// The selection, focus and hover of a data source's items, kept by identity instead of index path.
 @MainActor
 protocol ItemStates: AnyObject {
   func state(ofItemAt path: IndexPath) -> CellState
@@ -10,19 +10,21 @@ protocol ItemStates: AnyObject {
   func clearSelection()
 }
 
-/// What selecting an item does to the rest of the selection.
+/// The effect of selecting an item on the rest of the selection.
 public enum SelectionGesture: Hashable, Sendable {
-  /// The item alone is selected.
+  /// Selects the item alone.
   case only
-  /// The item is selected if it was not, and the other way round.
+  /// Selects the item, or deselects it if it is selected.
   case toggle
-  /// All items from the one selected last to this one are selected, and no others.
+  /// Selects all items from the last selected one to this one, and no others.
   case range
 }
 
 extension CollectionView {
-  /// The item that the keyboard acts on; nil where none has been chosen. Kept by identity through
-  /// updates, by diffable data sources only, as is all state.
+  /// The item with the keyboard focus; `nil` if there is none.
+  ///
+  /// Diffable data sources keep the focus with the item when index paths change. Other data sources
+  /// keep no state.
   public var focusedIndexPath: IndexPath? {
     get { source.states?.focusedPath }
     set {
@@ -41,28 +43,32 @@ extension CollectionView {
     }
   }
 
-  /// Whether any item is selected.
+  /// A Boolean value that indicates whether any item is selected.
   public var hasSelection: Bool { source.states?.hasSelection ?? false }
 
-  /// Whether an item is selected. O(1).
+  /// Returns whether an item is selected.
+  ///
+  /// - Complexity: O(1).
   public func isItemSelected(at indexPath: IndexPath) -> Bool {
     source.states?.state(ofItemAt: indexPath).isSelected ?? false
   }
 
-  /// Selects an item, as a click on it does, and focuses it.
+  /// Selects an item, like a click on it, and moves the focus to it.
   public func selectItem(at indexPath: IndexPath, by gesture: SelectionGesture = .only) {
     source.states?.selectItem(at: indexPath, by: gesture)
     source.states?.focusedPath = indexPath
     updateStates()
   }
 
-  /// Selects all items there are at the moment. O(1) in their number.
+  /// Selects all items of the current data.
+  ///
+  /// - Complexity: O(1).
   public func selectAllItems() {
     source.states?.selectAll()
     updateStates()
   }
 
-  /// Selects nothing any more.
+  /// Clears the selection.
   public func clearSelection() {
     source.states?.clearSelection()
     updateStates()
@@ -73,7 +79,7 @@ extension CollectionView {
     return states.state(ofItemAt: element.indexPath)
   }
 
-  /// Brings the state of every cell up to date, displayed or waiting.
+  /// Updates the state of all cells, displayed or offscreen.
   func updateStates() {
     for view in views.displayedViews { updateState(of: view) }
     views.forEachWaiting(updateState)

@@ -1,12 +1,15 @@
-// Layouts and columns change as data does: what is or comes into view is set in motion from where it
-// was, and may be set in motion again on the way.
+// A change of layout or columns is animated like a change of data: visible views, and views that
+// become visible, move from their old frames. Another change can interrupt the animation.
 
 extension CollectionView {
-  /// Arranges the items by another layout from the next frame on; the first item wholly in view
-  /// stays where it is, and every cell stays with its item.
+  /// Changes the layout from the next frame on.
   ///
-  /// - Parameter animated: Whether views go from their old frames to the new ones, or are there at
-  ///   once. Another change may follow on the way.
+  /// The first fully visible item stays in place, and each cell stays with its item.
+  ///
+  /// - Parameters:
+  ///   - layout: The new layout.
+  ///   - animated: Whether views move from their old frames to the new ones. A later change can
+  ///     interrupt the animation. `false` by default.
   public func setCollectionViewLayout(_ layout: CompositionalLayout, animated: Bool = false) {
     prepareLayoutIfNeeded()
     let anchor = anchorChoice.anchor(for: .leading)
@@ -19,18 +22,18 @@ extension CollectionView {
     preparer.remeasureWaitingViews()
   }
 
-  /// Has the section provider asked again at the next layout; measured sizes are kept.
+  /// Calls the section provider again at the next layout. Measured sizes are kept.
   ///
   /// - Parameters:
-  ///   - anchor: What of the content stays where it is; the first item in view by default.
-  ///   - animated: Whether views go from their old frames to the new ones, or are there at once.
+  ///   - anchor: The part of the content that stays in place; by default the first visible item.
+  ///   - animated: Whether views move from their old frames to the new ones; `false` by default.
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading, animated: Bool = false) {
     dataPrefetcher.cancelAll()
     anchors.request(anchor)
     invalidation.invalidate(animated: animated)
   }
 
-  /// Solves the layout anew, by `solve`, and has what is in view go where it is now.
+  /// Solves the layout again with `solve` and animates visible views to their new frames.
   func rearrange(
     keeping anchor: ChosenAnchor?, keepsFraction: Bool, animated: Bool, _ solve: () -> Void
   ) {
@@ -42,16 +45,16 @@ extension CollectionView {
     carryTransition(from: before)
   }
 
-  /// Has what was remembered be seen where it was.
+  /// Converts the frames that were recorded before a change into the new content coordinates.
   func carryTransition(from before: ContentProjection) {
     guard before.zoom == nil, zoom == nil else { return carryOrigins(from: before) }
-    // A plain sum: what does not move is to be found exactly where it was.
+    // A plain sum keeps the positions of unmoved views exact.
     let shift = ScrollDelta(
       x: contentOffset.x - before.offset.x, y: contentOffset.y - before.offset.y)
     animator.shift(by: shift, views.displayedViews)
   }
 
-  /// The same where a pinch shows content larger or smaller before or now.
+  /// Converts recorded frames if a pinch scales the content before or after the change.
   private func carryOrigins(from before: ContentProjection) {
     let now = projection
     animator.carry(

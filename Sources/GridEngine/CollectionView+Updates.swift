@@ -1,10 +1,12 @@
 extension CollectionView {
-  /// Takes up a change of the data source's items, keeping the views of those that stay and, on
-  /// screen, the place of what is looked at.
+  /// Applies a change of the data source's items; views of remaining items and the anchor stay in
+  /// place.
   ///
-  /// - Parameter swap: Has the data source answer for the new items.
-  /// - Complexity: O(*v*), *v* being the elements with views; where the layout keeps measured sizes,
-  ///   O(*c* log *n*) more for *c* changes.
+  /// - Parameters:
+  ///   - update: The change.
+  ///   - swap: Switches the data source to the new items.
+  /// - Complexity: O(*v*), where *v* is the number of elements with views. If the layout keeps
+  ///   measured sizes, additionally O(*c* log *n*) for *c* changes.
   func perform(_ update: DataUpdate, swap: () -> Void) {
     guard !invalidation.needsReload else {
       swap()
@@ -31,7 +33,7 @@ extension CollectionView {
     if update.dropsViews { dropAllViews() }
   }
 
-  /// Has `completion` called once what was last taken up is on screen and at rest.
+  /// Calls `completion` once the last update is on screen and its animation has ended.
   func finish(animated: Bool, _ completion: @escaping () -> Void) {
     finishing.add(animated: animated, completion)
   }
@@ -42,7 +44,8 @@ extension CollectionView {
     if finishing.isEmpty { finishing.releaseRetired() }
   }
 
-  /// Has a value that may be large destroyed on another thread, once nothing here holds it.
+  /// Releases a value on a background thread, because releasing a large snapshot can exceed the
+  /// frame budget.
   func retire(_ value: any Sendable) { finishing.retire(value) }
 
   // MARK: Layout
@@ -61,7 +64,7 @@ extension CollectionView {
     if !measurements.isEmpty { measurements.apply(to: collectionViewLayout) }
   }
 
-  /// Notes what was measured of the cells there are, where an update has the layout forget everything.
+  /// Records the measured sizes of existing cells before an update that discards all of them.
   private func noteSizesToRestore(_ update: DataUpdate, sectionCount: Int) {
     measurements.removeAll()
     guard let change = update.change, change.removedSections.count == sectionCount,
@@ -69,7 +72,7 @@ extension CollectionView {
     else { return }
     let note = { (view: CollectionReusableView) in
       guard let element = view.layoutAttributes?.element, element.category == .cell,
-        // Not the view's own: the width may have changed since it was last laid out.
+        // The view's own size may be older than the last change of width.
         let attributes = self.collectionViewLayout.layoutAttributesForItem(at: element.indexPath),
         !attributes.isEstimated, let path = update.newPath(element.indexPath)
       else { return }
@@ -79,8 +82,8 @@ extension CollectionView {
     views.forEachWaiting(note)
   }
 
-  /// Whether a change leads from the old numbers of items to the new ones; reports it if not, and
-  /// takes the new state without animation.
+  /// Whether a change leads from the old item counts to the new ones. If not, reports it and ends
+  /// all animations.
   private func isConsistent(_ change: LayoutChange, from old: [Int?], to new: [Int]) -> Bool {
     guard let broken = change.firstContradiction(from: old, to: new) else { return true }
     endAnimations()
@@ -120,13 +123,13 @@ extension CollectionView {
     view.layoutAttributes?.element = element
     switch element.category {
     case .cell: update.mark(element.indexPath).map { views.mark(view, for: $0) }
-    // What a header or badge tells may have changed with the items.
+    // The text of a header or badge may depend on the items.
     case .supplementary: views.mark(view, for: .reload)
     case .decoration: break
     }
   }
 
-  /// What an element is called after an update; nil where it is gone.
+  /// Returns the identity of an element after an update; `nil` if the update removes it.
   private func moved(_ element: ElementID, _ update: DataUpdate) -> ElementID? {
     let path = element.indexPath
     if element.category == .cell {
@@ -149,7 +152,8 @@ extension CollectionView {
     }
   }
 
-  /// Where the items are that may come into view by the update: those a viewport around it.
+  /// Returns the frames of items that may become visible: those within one viewport before and
+  /// after.
   private func framesAroundViewport(_ update: DataUpdate) -> [ElementID: Rect] {
     guard !views.isEmpty else { return [:] }
     let axis = collectionViewLayout.configuration.scrollDirection

@@ -1,5 +1,5 @@
 extension CollectionView {
-  /// Lets the sections in view that ask for it change how their elements look, the last first.
+  /// Calls the visible-items handlers of displayed sections, last section first.
   func handleVisibleItems() {
     guard collectionViewLayout.hasVisibleItemsHandlers else { return }
     let sections = views.sectionsInView.clamped(to: 0..<collectionViewLayout.sections.count)
@@ -15,7 +15,8 @@ extension CollectionView {
     }
   }
 
-  /// How far a row has moved what it shows, against the axis; nil for a section without one.
+  /// Returns the displacement of a row's content, positive against the axis; `nil` for other
+  /// sections.
   private func rowScroll(ofSection section: Int) -> Point? {
     guard let row = collectionViewLayout.orthogonalRow(ofSection: section) else { return nil }
     let offset = collectionViewLayout.orthogonalOffset(ofSection: section)

@@ -1,18 +1,21 @@
 import FrameTiming
 
-// A pinch shows the grid larger or smaller without laying it out anew, until the owner finds that
-// another number of columns is nearer: then the layout changes under the fingers, what is between
-// them keeps its place and its size, and let go the rest of the way is animated.
+// A pinch scales the displayed grid without a new layout until the owner selects another number of
+// columns. The layout then changes during the pinch: the item between the fingers keeps its
+// position and its size. After the release, the rest of the scaling is animated.
 
 extension CollectionView {
-  /// How large content is shown, as a multiple of the layout's sizes; 1 but for a pinch.
+  /// The scale of the displayed content relative to the layout; 1 without a pinch.
   public var zoomScale: Double { zoom?.scale ?? 1 }
 
-  /// Whether a pinch holds the content.
+  /// A Boolean value that indicates whether a pinch is in progress.
   public var isZooming: Bool { zoom?.isHeld ?? false }
 
-  /// Takes hold of the content at a point of the viewport, around which it is zoomed from then on;
-  /// what moves stops.
+  /// Begins a pinch and stops all motion.
+  ///
+  /// - Parameters:
+  ///   - point: The center of the pinch, in viewport coordinates.
+  ///   - time: The time of the event.
   public func beginZoom(at point: Point, time: FrameTime) {
     prepareLayoutIfNeeded()
     stopScrolling(at: time)
@@ -20,8 +23,11 @@ extension CollectionView {
       at: point, of: contentPoint(atViewportPoint: point), scale: zoomScale)
   }
 
-  /// Shows content `factor` times as large as before, and moved on by `delta` points with the
-  /// fingers; nothing where none hold it.
+  /// Scales and moves the content during a pinch; has no effect without one.
+  ///
+  /// - Parameters:
+  ///   - factor: The scale relative to the last call.
+  ///   - delta: The movement of the fingers, in points.
   public func zoom(by factor: Double, movedBy delta: ScrollDelta = ScrollDelta()) {
     guard zoom?.isHeld == true else { return }
     prepareLayoutIfNeeded()
@@ -31,32 +37,33 @@ extension CollectionView {
     followZoom()
   }
 
-  /// Lets go: content returns to the layout's sizes, and to its ends where it was pulled past them.
+  /// Ends a pinch: content animates to its layout size, and back to its ends if it was pulled past
+  /// them.
   ///
   /// - Parameters:
-  ///   - velocity: How fast the logarithm of the scale changes, per second.
-  ///   - time: When it was let go.
+  ///   - velocity: The change of the logarithm of the scale, per second.
+  ///   - time: The time of the release.
   public func endZoom(velocity: Double = 0, at time: FrameTime) {
     prepareLayoutIfNeeded()
     zoom?.release(
       offset: contentOffset, velocity: velocity, at: max(time, animator.time))
   }
 
-  /// The content coordinate that is seen at a point of the viewport.
+  /// Returns the content coordinate that is displayed at a point of the viewport.
   public func contentPoint(atViewportPoint point: Point) -> Point {
     projection.content(at: Rect(origin: point)).origin
   }
 
-  /// How content is seen at the moment.
+  /// The conversion between content and viewport coordinates.
   var projection: ContentProjection { ContentProjection(offset: contentOffset, zoom: zoom) }
 
-  /// What of the content is seen, in content coordinates: ``bounds`` but for a pinch.
+  /// The visible rectangle in content coordinates; differs from ``bounds`` during a pinch.
   var shownContent: Rect { projection.content(at: Rect(size: environment.containerSize)) }
 
-  /// Where a rectangle of the content is seen, in the viewport.
+  /// Converts a rectangle from content coordinates to viewport coordinates.
   func shown(_ frame: Rect) -> Rect { projection.shown(frame) }
 
-  /// Moves the viewport to where it will stand when the pinch is let go.
+  /// Moves the viewport to its position after the pinch.
   private func followZoom() {
     guard let zoom else { return }
     let axis = collectionViewLayout.configuration.scrollDirection
@@ -66,9 +73,9 @@ extension CollectionView {
     contentOffset = motion.snappedOffset
   }
 
-  /// Has the item that was under the fingers be there in its new place and as large as it was shown.
+  /// Keeps the item under the fingers at its position and size after a change of layout.
   ///
-  /// Along the rows it may be elsewhere, for it is in another column now.
+  /// Its position across the scroll direction can change, because the item is in another column.
   func restoreZoom(_ before: LayoutAttributes) {
     guard var zoom,
       let now = collectionViewLayout.layoutAttributesForItem(at: before.indexPath)?.frame

@@ -1,14 +1,18 @@
-/// A scrolling grid: asks a layout where things are, a data source for their views, and keeps just
-/// those views alive that are seen or about to be.
+/// A scrolling grid that shows the items of a data source, arranged by a layout.
 ///
-/// It draws nothing itself: once a frame its owner calls ``layoutIfNeeded()`` and then
-/// ``forEachDisplayedView(_:)`` to draw each view's ``CollectionReusableView/drawList``. Its work in a
-/// frame is proportional to what is visible or changed, never to the number of items.
+/// It keeps views only for visible elements and for those that are expected to become visible soon.
+///
+/// The view draws nothing itself. Once per frame its owner calls ``layoutIfNeeded()``, then
+/// ``forEachDisplayedView(_:)`` to draw the ``CollectionReusableView/drawList`` of each view. The
+/// work per frame is proportional to the visible or changed elements, never to the number of items.
+///
+/// - SeeAlso: `UICollectionView`.
 @MainActor
 public final class CollectionView {
-  /// Where elements are.
+  /// The layout that arranges the elements; change it with
+  /// ``setCollectionViewLayout(_:animated:)``.
   public internal(set) var collectionViewLayout: CompositionalLayout
-  /// Where counts and cells come from, kept weakly; a change reloads.
+  /// The object that provides item counts and views, kept weakly. Setting it reloads all data.
   public var dataSource: (any CollectionViewDataSource)? {
     get { source.main }
     set {
@@ -16,10 +20,10 @@ public final class CollectionView {
       reloadData()
     }
   }
-  /// Told when cells are prepared and discarded, come into view and leave it.
+  /// The delegate, notified when cells are prepared, displayed, no longer displayed and discarded.
   public weak var delegate: (any CollectionViewDelegate)?
 
-  /// Size, scale and insets of the viewport; a change lays out anew at the next layout.
+  /// The size, scale and insets of the viewport. A change invalidates the layout.
   public var environment: LayoutEnvironment {
     didSet {
       guard environment != oldValue else { return }
@@ -29,27 +33,31 @@ public final class CollectionView {
     }
   }
 
-  /// The content coordinate at the viewport's top left corner, points.
+  /// The position of the viewport's top left corner in content coordinates, in points.
   public internal(set) var contentOffset: Point = .zero
 
-  /// What moves the content; change it by ``scroll(_:)``.
+  /// The scrolling motion along both axes; change it with ``scroll(_:)``.
   public internal(set) var motion = ScrollState(
     x: ScrollPhysics(range: 0...0, viewport: 0), y: ScrollPhysics(range: 0...0, viewport: 0))
 
-  /// Whether views that leave are used again; off only to show what reuse is worth.
+  /// A Boolean value that indicates whether offscreen views are reused for other elements; `true`
+  /// by default.
+  ///
+  /// Turn it off only to measure the benefit of reuse.
   public var isReuseEnabled: Bool {
     get { views.isReuseEnabled }
     set { views.isReuseEnabled = newValue }
   }
 
-  /// What has been made, reused and prepared so far.
+  /// The numbers of views created, reused and prepared so far.
   public var counters: CellCounters { views.counters }
 
-  /// Told what was not as it should be and was got over; writes to standard error by default.
+  /// The handler of problems that the view recovered from; writes to standard error by default.
   public var reportHandler: (CollectionReport) -> Void = CollectionReport.print
 
-  /// Called on any thread when a frame is needed although nothing happened here: work elsewhere has
-  /// finished. An owner that sleeps between frames has to be woken by it.
+  /// The closure that requests a frame after work on another thread has finished.
+  ///
+  /// It is called on any thread. An owner that sleeps between frames has to wake up.
   public var wakeHandler: (@Sendable () -> Void)? {
     get { wake.handler }
     set { wake.handler = newValue }
@@ -59,37 +67,37 @@ public final class CollectionView {
 
   /// The scrollers of orthogonal sections.
   let rows = RowScrollers()
-  /// The gesture that is going on, or the last one.
+  /// The current gesture, or the last one.
   var gesture = ScrollGesture()
-  /// Where it was told to scroll to, until it rests there.
+  /// The target of the current programmatic scroll, until content rests there.
   var scrollTarget: ScrollTarget?
 
-  /// The views that are displayed, wait, or are in the pool.
+  /// All views: displayed, offscreen or in the reuse pool.
   let views: LiveViews
-  /// The data source, in all its roles.
+  /// The data source, with its optional roles.
   private(set) var source = DataSourceRoles(nil)
-  /// What the data source is being asked for.
+  /// The current requests to the data source.
   let requests = ViewRequests()
-  /// Whether the layout has to be solved anew.
+  /// Whether the layout needs to be solved again.
   var invalidation = LayoutInvalidation()
-  /// What stays in place on screen while layout, data or sizes change.
+  /// The anchors that stay fixed on screen while layout, data or sizes change.
   var anchors = AnchorKeeper()
-  /// The sizes that views asked for.
+  /// The sizes that views requested in the current measuring pass.
   var measurements = SizeMeasurements()
-  /// What moves views to where the layout has them.
+  /// The animations of views towards their layout frames.
   let animator = ViewAnimator()
-  /// The drag of an item.
+  /// The interactive movement of an item.
   let reordering = ReorderSession()
-  /// What a pinch does to how content is shown; nil where it is shown as it is laid out.
+  /// The current pinch; `nil` if content is shown at its layout size.
   var zoom: ContentZoom?
-  /// Updates that are not on screen and at rest yet.
+  /// Updates whose completion is still pending.
   var finishing = FinishingUpdates()
-  /// What prepares views in idle time.
+  /// The preparation of cells in idle time.
   let preparer: CellPreparer
-  /// Which items' data was asked for ahead.
+  /// The prefetching of data for items that come near.
   let dataPrefetcher = DataPrefetcher()
 
-  /// Makes a view of `layout` for a viewport.
+  /// Creates a collection view with a layout and a viewport.
   public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
     collectionViewLayout = layout
     self.environment = environment
@@ -98,13 +106,13 @@ public final class CollectionView {
     preparer.host = self
   }
 
-  /// The size of all content, points.
+  /// The size of the content, in points.
   public var contentSize: Size { collectionViewLayout.contentSize }
 
-  /// What of the content is in view, in content coordinates.
+  /// The visible rectangle of the content, in content coordinates.
   public var bounds: Rect { Rect(origin: contentOffset, size: environment.containerSize) }
 
-  /// The largest legal offset; the smallest is zero.
+  /// The largest content offset within the content, in points; the smallest is zero.
   public var maximumContentOffset: Point {
     let viewport = environment.containerSize
     return Point(
@@ -112,27 +120,31 @@ public final class CollectionView {
       y: max(0, contentSize.height - viewport.height))
   }
 
-  /// How many items a section has; 0 for one that is not there.
+  /// Returns the number of items in a section; 0 for a section that does not exist.
   public func numberOfItems(inSection section: Int) -> Int {
     let counts = itemCounts()
     return counts.indices.contains(section) ? counts[section] : 0
   }
 
-  /// The cells in view, in no order; waiting ones are not among them.
+  /// The displayed cells, in no particular order. Prepared cells that are offscreen are not
+  /// included.
   public var visibleCells: [CollectionViewCell] {
     views.displayedViews.compactMap { $0 as? CollectionViewCell }
   }
 
-  /// How many cells are configured and not in view.
+  /// The number of configured cells that are offscreen.
   public var waitingCellCount: Int { views.waitingCount }
 
-  /// The cell for an item that is in view or waiting; nil for others. O(1).
+  /// Returns the cell of an item; `nil` if the item has neither a displayed nor an offscreen cell.
+  ///
+  /// - Complexity: O(1).
   public func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
     views.view(of: ElementID(.cell, at: indexPath)) as? CollectionViewCell
   }
 
-  /// The item whose cell is at a point of the viewport, the nearest to the reader where several
-  /// are; nil between cells.
+  /// Returns the item at a point of the viewport; `nil` between cells.
+  ///
+  /// Where cells overlap, the topmost one counts.
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
     let place = contentPoint(atViewportPoint: point)
     var nearest: LayoutAttributes?
@@ -148,12 +160,14 @@ public final class CollectionView {
     return nearest?.indexPath
   }
 
-  /// The item whose cell is nearest to a point of the viewport; nil where none is in view.
+  /// Returns the item whose cell is nearest to a point of the viewport; `nil` if no cell is
+  /// visible.
   public func indexPathForItem(nearestToViewportPoint point: Point) -> IndexPath? {
     views.item(nearestTo: contentPoint(atViewportPoint: point))?.indexPath
   }
 
-  /// Which item of all sections together is at a place, from 0; nil where there is none.
+  /// Returns the index of an item counted through all sections, from 0; `nil` if there is no such
+  /// item.
   ///
   /// - Complexity: O(*s*) for *s* sections.
   public func itemIndex(at indexPath: IndexPath) -> Int? {

@@ -1,21 +1,25 @@
-/// Where a collection view gets its counts and its views from.
+/// The source of a collection view's item counts and views.
 ///
-/// - SeeAlso: ``DiffableDataSource``, the usual one.
+/// - SeeAlso: ``DiffableDataSource``, the implementation for most uses;
+///   `UICollectionViewDataSource`.
 @MainActor
 public protocol CollectionViewDataSource: AnyObject {
-  /// How many sections there are.
+  /// Returns the number of sections.
   func numberOfSections(in collectionView: CollectionView) -> Int
 
-  /// How many items section `section` has.
+  /// Returns the number of items in a section.
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-  /// The cell for an item: dequeued for just this index path and configured, complete without
-  /// waiting to be visible.
+  /// Returns the cell of an item.
+  ///
+  /// Dequeue the cell for exactly this index path and configure it completely. The item is not
+  /// necessarily visible yet.
   func collectionView(
     _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
   ) -> CollectionViewCell
 
-  /// The header, footer or badge the layout asks for, dequeued and configured; nil shows none.
+  /// Returns the header, footer or badge for a layout element, dequeued and configured; `nil` shows
+  /// none.
   func collectionView(
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -29,25 +33,25 @@ extension CollectionViewDataSource {
   ) -> CollectionReusableView? { nil }
 }
 
-/// What a data source tells its view beyond counts and views: updates computed elsewhere.
+/// A data source that computes updates on other threads.
 @MainActor
 protocol UpdateSource: AnyObject {
-  /// Whether there is something for ``takeFinishedUpdates()``.
+  /// Whether ``takeFinishedUpdates()`` has updates to apply.
   var hasFinishedUpdates: Bool { get }
-  /// Takes up what other threads finished; at the beginning of a layout.
+  /// Applies the updates that other threads have finished; called at the beginning of a layout.
   func takeFinishedUpdates()
 }
 
-/// A data source, and the further roles that it has.
+/// A data source with the optional protocols that it conforms to.
 @MainActor
 struct DataSourceRoles {
   private(set) weak var main: (any CollectionViewDataSource)?
-  /// The same object where it computes updates, keeps the states of items, or lets them be dragged.
+  /// The same object, if it computes updates, keeps item states or supports reordering.
   private(set) weak var updates: (any UpdateSource)?
   private(set) weak var states: (any ItemStates)?
   private(set) weak var reordering: (any ReorderingSource)?
 
-  /// Finds out the roles of `source`, which is kept weakly.
+  /// Determines the roles of `source`, which is kept weakly.
   init(_ source: (any CollectionViewDataSource)?) {
     main = source
     updates = source as? any UpdateSource

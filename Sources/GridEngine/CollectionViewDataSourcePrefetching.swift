@@ -1,5 +1,5 @@
-/// Told which items will be needed soon, so that their data can be on its way before their cells are
-/// asked for.
+/// Receives the items that will be needed soon, so that their data can load before their cells are
+/// requested.
 ///
 /// ```swift
 /// func prefetchItems(at indexPaths: [IndexPath]) {
@@ -10,23 +10,23 @@
 /// }
 /// ```
 ///
-/// An item is told once when it comes near, and once more when it goes away again without having
-/// been displayed; for one that is displayed nothing follows, and the load belongs to its cell. Index
-/// paths are those of the moment: keep loads by what the item is, for an update moves paths. Items
-/// that an update deletes are cancelled just before it, while their paths still mean them; a
-/// ``CollectionView/reloadData()`` forgets what was asked and cancels nothing.
+/// The protocol is called once for an item that comes near, and a second time if the item is no
+/// longer expected without having been displayed. For a displayed item no second call follows; the
+/// load belongs to its cell. Updates change index paths, so keep loads by item identity. The items
+/// that an update deletes are cancelled just before the update, while their index paths are valid.
+/// ``CollectionView/reloadData()`` forgets all requests and cancels nothing.
 ///
-/// - SeeAlso: `UICollectionViewDataSourcePrefetching`; ``ItemPrefetching``, which is told identifiers.
+/// - SeeAlso: `UICollectionViewDataSourcePrefetching`; ``ItemPrefetching``, which receives
+///   identifiers.
 @MainActor
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
-  /// Called with items that will probably be needed soon, the nearest first, in the idle time of a
-  /// frame. Begin asynchronous work and return.
+  /// Requests the data of items that will probably be needed soon, nearest first.
   ///
-  /// Never called for an item that is in view, nor again for one that is on its way.
+  /// Called in the idle time of a frame. Start asynchronous work and return. Never called for a
+  /// visible item, nor again for an item whose request is pending.
   func prefetchItems(at indexPaths: [IndexPath])
 
-  /// Called with items that are no longer expected, of those that were prefetched and not displayed
-  /// since.
+  /// Cancels requests for items that are no longer expected and were not displayed.
   func cancelPrefetchingForItems(at indexPaths: [IndexPath])
 }
 

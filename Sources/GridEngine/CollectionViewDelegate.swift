@@ -1,49 +1,51 @@
-/// Told what happens to the views of a collection view.
+/// Methods that report the life cycle of a collection view's views.
 ///
-/// The calls come in two kinds of pairs. A cell is *prepared* for an item once and *discarded* once;
-/// between the two it may be displayed any number of times, or never. Work for an item is best begun
-/// when it is prepared and given up when it is discarded.
+/// The calls come in pairs. A cell is *prepared* for an item once and *discarded* once. Between the
+/// two it may be displayed any number of times, or never. Start work for an item when its cell is
+/// prepared, and cancel it when the cell is discarded.
 @MainActor
 public protocol CollectionViewDelegate: AnyObject {
-  /// Called when `cell` was configured for an item, ahead or in the frame that displays it.
+  /// Called after `cell` was configured for an item, in advance or in the frame that displays it.
   func collectionView(
     _ collectionView: CollectionView, didPrepare cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
 
-  /// Called when `cell` is given up for its item and goes back to the pool; once for each
-  /// `didPrepare`. The index path is the last one the item had.
+  /// Called before `cell` returns to the pool; once per `didPrepare`.
+  ///
+  /// The index path is the last one of the item.
   func collectionView(
     _ collectionView: CollectionView, didDiscard cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
 
-  /// Called just before `cell` becomes visible, each time it does.
+  /// Called just before `cell` becomes visible, each time.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
 
-  /// Called when `cell` is no longer visible; once for each `willDisplay`. The index path is the one
-  /// it had: of an item that was deleted, the one before the deletion.
+  /// Called when `cell` is no longer visible; once per `willDisplay`.
+  ///
+  /// For a deleted item, the index path is the one before the deletion.
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
 
-  /// Where a dragged item is to be shown of which it was found that it belongs to `proposed`: that
-  /// place by default.
+  /// Returns the place at which a dragged item is shown; `proposed` by default.
   ///
   /// - Parameters:
-  ///   - source: Where the data has it.
-  ///   - current: Where it is shown at the moment; given back, it stays there.
+  ///   - source: The index path of the item in the data.
+  ///   - current: The index path at which the item is shown now. Return it to leave the item there.
+  ///   - proposed: The index path under the pointer.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
     currentlyAt current: IndexPath, toProposed proposed: IndexPath
   ) -> IndexPath
 
-  /// Called just before a header, footer or badge becomes visible, each time it does.
+  /// Called just before a header, footer or badge becomes visible, each time.
   func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
     forElementKind kind: String, at indexPath: IndexPath)
 
-  /// Called when a header, footer or badge is no longer visible; once for each
+  /// Called when a header, footer or badge is no longer visible; once per
   /// `willDisplaySupplementaryView`.
   func collectionView(
     _ collectionView: CollectionView,
