@@ -1,20 +1,20 @@
-/// What a collection view has done with cells since it was made.
+/// The numbers of views that a collection view has created, reused and prepared.
 public struct CellCounters: Hashable, Sendable {
-  /// Views made anew.
+  /// The number of views created.
   public var created = 0
-  /// Views taken from the pool.
+  /// The number of views reused from the pool.
   public var reused = 0
-  /// Views configured before they were needed.
+  /// The number of views configured before they were needed.
   public var prepared = 0
-  /// Views that had to be configured in the frame that first showed them, or a cell next to them whose
-  /// place depends on their size.
+  /// The number of views configured in the frame that displayed them, or that displayed a cell
+  /// whose position depends on their size.
   public var forced = 0
 
-  /// Views that were prepared and given up without having been displayed.
+  /// The number of views that were prepared and discarded without having been displayed.
   public var wasted = 0
-  /// What configuring took in the frames that first showed them, nanoseconds.
+  /// The time spent on configuring views in the frames that first displayed them, in nanoseconds.
   public var forcedNanoseconds: Int64 = 0
 
-  /// Makes counters at zero.
+  /// Creates counters with the value zero.
   public init() {}
 }

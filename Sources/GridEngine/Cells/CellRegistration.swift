@@ -1,18 +1,18 @@
-/// A pool of views that may stand in for each other: one for each registration.
+/// The views of one registration, which can replace each other.
 ///
-/// Identity is what counts: two registrations never share cells.
+/// Classes are compared by identity: two registrations never share cells.
 @MainActor
 final class ReuseClass {
-  /// How many were made so far.
+  /// The number of reuse classes created so far.
   private(set) static var count: UInt64 = 0
 
-  /// What messages call it: the name of the view's type.
+  /// The name of the view's type, for messages.
   let name: String
-  /// Its place in the order in which all of them were made, from 1.
+  /// The number of the class in order of creation, from 1.
   let serial: UInt64
-  /// Makes a view of the class.
+  /// Creates a view of the class.
   private let make: () -> CollectionReusableView
-  /// What preparing its views has cost.
+  /// The measured costs of preparing views of the class.
   var costs = UnitCosts()
 
   init(name: String, make: @escaping () -> CollectionReusableView) {
@@ -22,7 +22,7 @@ final class ReuseClass {
     serial = Self.count
   }
 
-  /// A view that is to be configured at some later time.
+  /// Creates a view that is configured later.
   func makeView() -> CollectionReusableView {
     let view = make()
     view.reuseClass = self
@@ -30,11 +30,11 @@ final class ReuseClass {
   }
 }
 
-/// How cells of one kind are made and filled.
+/// A registration that creates and configures cells of one kind.
 ///
-/// Make a registration once and keep it; made inside the cell provider it would be a new reuse class
-/// for each cell and nothing would ever be reused; the view reports it
-/// (``CollectionReport/registrationMadeInProvider(view:)``).
+/// Create a registration once and keep it. A registration created inside the cell provider is a new
+/// reuse class for each cell, so nothing is reused; the view reports this as
+/// ``CollectionReport/registrationMadeInProvider(view:)``.
 ///
 /// ```swift
 /// let photo = CellRegistration<PhotoCell, Photo> { cell, indexPath, photo in
@@ -43,23 +43,25 @@ final class ReuseClass {
 /// ```
 @MainActor
 public struct CellRegistration<Cell: CollectionViewCell, Item> {
-  /// Fills `cell` with `item`; runs on each dequeue and on each reconfigure.
+  /// Configures `cell` for `item`; called on each dequeue and each reconfiguration.
   public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ item: Item) -> Void
 
   let reuseClass: ReuseClass
   let handler: Handler
 
-  /// Registers `Cell` with what fills it.
+  /// Creates a registration for `Cell`.
+  ///
+  /// - Parameter handler: The closure that configures a cell for an item.
   public init(handler: @escaping Handler) {
     self.reuseClass = ReuseClass(name: String(describing: Cell.self)) { Cell() }
     self.handler = handler
   }
 }
 
-/// How headers, footers and badges of one kind are made and filled.
+/// A registration that creates and configures headers, footers, badges or decorations of one kind.
 @MainActor
 public struct SupplementaryRegistration<View: CollectionReusableView> {
-  /// Fills `view`; `elementKind` is the kind the layout gave it.
+  /// Configures `view`; `elementKind` is its kind in the layout.
   public typealias Handler =
     (_ view: View, _ elementKind: String, _ indexPath: IndexPath) -> Void
 
@@ -67,7 +69,11 @@ public struct SupplementaryRegistration<View: CollectionReusableView> {
   let elementKind: String
   let handler: Handler
 
-  /// Registers `View` for the supplementaries of `elementKind`.
+  /// Creates a registration for the supplementary views of one kind.
+  ///
+  /// - Parameters:
+  ///   - elementKind: The kind in the layout.
+  ///   - handler: The closure that configures a view.
   public init(elementKind: String, handler: @escaping Handler) {
     self.reuseClass = ReuseClass(name: String(describing: View.self)) { View() }
     self.elementKind = elementKind

@@ -1,4 +1,4 @@
-/// What the user does with an item at the moment.
+/// The state of an item that results from user input.
 public struct CellState: Hashable, Sendable {
   public var isSelected = false
   public var isFocused = false
@@ -6,6 +6,6 @@ public struct CellState: Hashable, Sendable {
   /// Whether the item is being dragged to another place.
   public var isReordering = false
 
-  /// Makes the state of an item that nobody touches.
+  /// Creates a state without any flag.
   public init() {}
 }

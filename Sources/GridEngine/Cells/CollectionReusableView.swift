@@ -1,11 +1,12 @@
-/// What a collection view shows of one element: a cell, a header, a badge, a decoration.
+/// A view of one element: a cell, header, footer, badge or decoration.
 ///
-/// A view draws itself into a ``DrawList`` in its own coordinates, points from its top left corner.
-/// The list is kept until the view's size, content or state changes, so a view that only scrolls is
-/// never drawn again.
+/// A view records a ``DrawList`` in its own coordinates, in points from its top left corner. The
+/// list is kept until the view's size, content or state changes, so scrolling never redraws a view.
+///
+/// - SeeAlso: `UICollectionReusableView`.
 @MainActor
 open class CollectionReusableView {
-  /// Where the layout puts it.
+  /// The layout attributes that the view currently has.
   public internal(set) var layoutAttributes: LayoutAttributes? {
     didSet {
       guard let layoutAttributes, layoutAttributes.frame != oldValue?.frame else { return }
@@ -13,7 +14,7 @@ open class CollectionReusableView {
     }
   }
 
-  /// Its size in points.
+  /// The size of the view, in points.
   public internal(set) var size: Size = .zero {
     didSet {
       guard size != oldValue else { return }
@@ -22,60 +23,63 @@ open class CollectionReusableView {
     }
   }
 
-  /// Which pool it returns to; set once, by the dequeue that made it.
+  /// The reuse class of the view; set once, when the view is created.
   var reuseClass: ReuseClass?
-  /// Where it is in its pool.
+  /// The state of the view in the reuse pool.
   var pooling = ReusePool.ViewState()
-  /// When it was seen, and how it is shown.
+  /// The state of the view among the displayed views.
   var display = LiveViews.ViewState()
-  /// How it moves to where the layout has it.
+  /// The animation of the view.
   var animation = ViewAnimator.ViewState()
-  /// How far it is prepared.
+  /// The progress of preparing the view.
   var preparation = CellPreparer.ViewState()
 
   private var cachedDrawList = DrawList()
   private var needsDisplay = true
 
-  /// Makes a view without content.
+  /// Creates a view without content.
   public required init() {}
 
-  /// Called when the view leaves the pool to show another element, before it is configured; not
-  /// for a new view, nor on reconfigure, nor when a waiting view is shown again.
+  /// Prepares the view to show another element; called before it is configured.
   ///
-  /// Reset what configuration does not set, and give up work that was for the old element.
+  /// Reset the properties that configuration does not set, and cancel work for the old element. Not
+  /// called for a new view, on reconfiguration, or when an offscreen view is displayed again.
   open func prepareForReuse() {}
 
-  /// Called just before the view becomes visible, each time it does.
+  /// Called just before the view becomes visible, each time.
   open func willDisplay() {}
 
-  /// Called when the view is no longer visible; once for each ``willDisplay()``. It waits, and may
-  /// be displayed again as it is.
+  /// Called when the view is no longer visible; once per ``willDisplay()``.
+  ///
+  /// The view is kept offscreen and can be displayed again unchanged.
   open func didEndDisplaying() {}
 
-  /// Called when the view goes back to the pool: its element is no longer shown nor expected.
+  /// Called when the view returns to the pool because its element is no longer visible or expected.
   ///
-  /// Give back what is expensive to hold; ``prepareForReuse()`` follows if it is used again.
+  /// Release expensive resources. ``prepareForReuse()`` follows if the view is used again.
   open func didEnterPool() {}
 
-  /// Called when the layout puts the view somewhere else than it was; first after it is configured.
+  /// Applies layout attributes with another frame; first called after the view is configured.
   open func apply(_ layoutAttributes: LayoutAttributes) {}
 
-  /// Called when ``size`` changed while the view shows an element.
+  /// Called when ``size`` has changed while the view shows an element.
   open func sizeDidChange() {}
 
-  /// Draws the whole content for ``size`` into `list`, which is empty.
+  /// Records the drawing commands of the view for its ``size``.
+  ///
+  /// - Parameter list: An empty draw list.
   open func draw(into list: inout DrawList) {}
 
-  /// The size the view would like on the axes that the layout only estimates.
+  /// Returns the size that the view needs along estimated axes.
   ///
-  /// - Parameter proposed: The frame's size by the layout, points.
-  /// - Returns: The size wanted; axes that are not estimated are ignored. `proposed` by default.
+  /// - Parameter proposed: The size from the layout, in points.
+  /// - Returns: The preferred size; only estimated axes count. `proposed` by default.
   open func preferredSize(fitting proposed: Size) -> Size { proposed }
 
-  /// Has the view drawn again before it is next shown.
+  /// Marks the draw list as outdated, so that it is recorded again before the next display.
   public func setNeedsDisplay() { needsDisplay = true }
 
-  /// What the view looks like, drawn now if something changed since it last was.
+  /// The drawing commands of the view, recorded again if something has changed.
   public var drawList: DrawList {
     if needsDisplay {
       needsDisplay = false
@@ -87,14 +91,15 @@ open class CollectionReusableView {
 }
 
 /// A view that shows an item.
+///
+/// - SeeAlso: `UICollectionViewCell`.
 @MainActor
 open class CollectionViewCell: CollectionReusableView {
-  /// What the user does with the item; set before the cell is configured, and a change has it drawn
-  /// again.
+  /// The state of the item; set before the cell is configured.
   public internal(set) var state = CellState() {
     didSet { if state != oldValue { stateDidChange() } }
   }
 
-  /// Called when ``state`` changed; draws the cell again by default.
+  /// Called when ``state`` has changed; redraws the cell by default.
   open func stateDidChange() { setNeedsDisplay() }
 }

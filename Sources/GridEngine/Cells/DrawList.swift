@@ -1,11 +1,11 @@
-/// An sRGB colour, 8 bits a channel, straight alpha.
+/// An sRGB color with 8 bits per channel and straight alpha.
 public struct Color: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
   public var alpha: UInt8
 
-  /// Makes a colour from `0xRRGGBB` and an alpha, opaque by default.
+  /// Creates a color from `0xRRGGBB` and an alpha value; opaque by default.
   public init(_ rgb: UInt32, alpha: UInt8 = 255) {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)
@@ -13,7 +13,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The same colour with another alpha.
+  /// Returns the color with another alpha value.
   public func withAlpha(_ alpha: UInt8) -> Color {
     var copy = self
     copy.alpha = alpha
@@ -21,23 +21,23 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// How a line of text is set.
+/// The font size, weight, color and alignment of a text.
 public struct TextStyle: Hashable, Sendable {
-  /// The weight of the type.
+  /// The weight of a font.
   public enum Weight: Hashable, Sendable { case regular, bold }
 
-  /// Where text sits in its box when it is shorter.
+  /// The alignment of text that is shorter than its rectangle.
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  /// Height of the type in points.
+  /// The font size, in points.
   public var size: Double
   public var weight: Weight
   public var color: Color
   public var alignment: Alignment
-  /// Digits of one width, for numbers that change in place.
+  /// Whether all digits have the same width, for numbers that change in place; `false` by default.
   public var isMonospaced: Bool
 
-  /// Makes a style; regular, leading and proportional by default.
+  /// Creates a style; regular, leading-aligned and proportional by default.
   public init(
     size: Double, weight: Weight = .regular, color: Color = Color(0xFFFFFF),
     alignment: Alignment = .leading, isMonospaced: Bool = false
@@ -50,58 +50,60 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// One step of drawing, in points of the list's own coordinates.
+/// A drawing command, in points of the draw list's coordinates.
 public enum DrawCommand: Hashable, Sendable {
-  /// Fills a rectangle, with round corners where `cornerRadius` is above 0.
+  /// Fills a rectangle, with rounded corners if `cornerRadius` is above 0.
   case fill(Rect, Color, cornerRadius: Double)
-  /// Fills many rectangles with one colour, for the price of one command.
+  /// Fills many rectangles with one color, at the cost of one command.
   case fills([Rect], Color)
-  /// Draws the outline of a rectangle, `width` points thick and inside it.
+  /// Draws the outline of a rectangle, `width` points thick, inside the rectangle.
   case stroke(Rect, Color, width: Double)
-  /// Draws a picture that was asked for, aspect-filling `Rect`; while there is nothing to show yet,
-  /// `placeholder`.
+  /// Draws an image that fills `Rect` and keeps its aspect ratio; fills `placeholder` until the
+  /// image is available.
   case image(ImageRequest, Rect, placeholder: Color)
-  /// Draws one line of text, shortened with "…" where it does not fit.
+  /// Draws one line of text, truncated with "…" if it is too long.
   case text(String, Rect, TextStyle)
-  /// Restricts what follows to a rectangle, until the matching ``popClip``.
+  /// Clips the following commands to a rectangle, until the matching ``popClip``.
   case pushClip(Rect)
   case popClip
 }
 
-/// What a cell looks like: plain commands in points, which tests can read and a renderer executes.
+/// The drawing commands of a view, which a renderer executes and tests can read.
 ///
-/// Coordinates count from the corner of whatever draws (a cell's own top left).
+/// Coordinates are in points from the top left corner of the view.
 public struct DrawList: Hashable, Sendable {
   public private(set) var commands: [DrawCommand] = []
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public init() {}
 
-  /// Forgets all commands and keeps the room for new ones, so that a list refilled each frame
-  /// allocates nothing.
+  /// Removes all commands and keeps the capacity, so that refilling the list in each frame does not
+  /// allocate.
   public mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 
-  /// Adds one command.
+  /// Appends a command.
   public mutating func append(_ command: DrawCommand) { commands.append(command) }
 
-  /// Fills `rect`.
+  /// Fills a rectangle.
   public mutating func fill(_ rect: Rect, _ color: Color, cornerRadius: Double = 0) {
     commands.append(.fill(rect, color, cornerRadius: cornerRadius))
   }
 
-  /// Fills all `rects`, as the bars of a graph. Nothing is copied: an array whose room is kept by
-  /// its owner and refilled after ``removeAll()`` is drawn each frame without allocation.
+  /// Fills many rectangles, like the bars of a graph.
+  ///
+  /// The array is not copied. If its owner keeps the capacity and refills it after ``removeAll()``,
+  /// drawing it in each frame does not allocate.
   public mutating func fill(_ rects: [Rect], _ color: Color) {
     guard !rects.isEmpty else { return }
     commands.append(.fills(rects, color))
   }
 
-  /// Draws the outline of `rect`, inside it.
+  /// Draws the outline of a rectangle, inside it.
   public mutating func stroke(_ rect: Rect, _ color: Color, width: Double = 1) {
     commands.append(.stroke(rect, color, width: width))
   }
 
-  /// Draws `request`'s picture in `rect`, or `placeholder` while there is none.
+  /// Draws the image of a request in `rect`, or `placeholder` until the image is available.
   public mutating func image(_ request: ImageRequest, in rect: Rect, placeholder: Color) {
     commands.append(.image(request, rect, placeholder: placeholder))
   }
@@ -111,7 +113,7 @@ public struct DrawList: Hashable, Sendable {
     commands.append(.text(string, rect, style))
   }
 
-  /// Restricts what `body` draws to `rect`.
+  /// Clips the commands of `body` to `rect`.
   public mutating func clipped(to rect: Rect, _ body: (inout DrawList) -> Void) {
     commands.append(.pushClip(rect))
     body(&self)

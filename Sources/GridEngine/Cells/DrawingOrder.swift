@@ -1,26 +1,26 @@
-/// The displayed views in the order in which they are drawn, the farthest from the reader first.
+/// The displayed views from back to front.
 ///
-/// It is sorted only before it is next drawn, and only if it may have changed.
+/// The order is updated only before drawing, and only if it may have changed.
 @MainActor
 struct DrawingOrder {
   private(set) var views: [CollectionReusableView] = []
-  /// Whether ``views`` are all that are displayed, in order.
+  /// Whether ``views`` contains all displayed views in order.
   private(set) var isCurrent = true
 
-  /// Notes that other views are displayed, or that the z index of one changed.
+  /// Marks the order as outdated, because displayed views or a z index have changed.
   mutating func invalidate() { isCurrent = false }
 
-  /// Puts the views in order, where they may not be.
+  /// Sorts the views, if the order may have changed.
   ///
   /// - Parameters:
   ///   - displayed: All displayed views.
-  ///   - found: The visible items, in the layout's order.
+  ///   - found: The visible elements, in the order of the layout.
   mutating func update(_ displayed: LiveViews.Displayed, found: [LayoutAttributes]) {
     guard !isCurrent else { return }
     isCurrent = true
     views.removeAll(keepingCapacity: true)
-    // The layout found them almost in order, so that inserting each costs next to nothing, and
-    // unlike a general sort needs no room.
+    // The layout order is almost sorted, so insertion sort is cheap; unlike the standard sort, it
+    // does not allocate.
     for attributes in found {
       if let view = displayed[attributes.element] { views.append(view) }
     }

@@ -1,38 +1,38 @@
 import FrameTiming
 
-/// Where a view was, and how visible, before an update.
+/// The position, size and opacity of a view before an update, with their velocities.
 struct ElementOrigin: Hashable, Sendable {
-  /// Its frame, in content coordinates after the update.
+  /// The frame, in content coordinates after the update.
   var frame: Rect
   var opacity: Double
-  /// How fast it moved, in points per second, grew, and changed its opacity, per second.
+  /// The velocities of position and size in points per second, and of the opacity per second.
   var velocity = Point.zero
   var growth = Point.zero
   var fading = 0.0
 
-  /// The corner of its frame.
+  /// The top left corner of the frame.
   var corner: Point { frame.origin }
 
-  /// Has it be at another place, `factor` times as large, in coordinates that grew by as much.
+  /// Converts the frame with `place`, and scales the velocities by `factor`.
   mutating func carry(to place: (Rect) -> Rect, growing factor: Double) {
     frame = place(frame)
     velocity = Point(x: velocity.x * factor, y: velocity.y * factor)
     growth = Point(x: growth.x * factor, y: growth.y * factor)
   }
 
-  /// Whether it changes at the moment.
+  /// Whether the view is moving, resizing or fading.
   var isMoving: Bool { velocity != .zero || growth != .zero || fading != 0 }
 }
 
-/// How a view gets from where it was to where the layout has it.
+/// The animation of a view from its former frame to its layout frame.
 ///
-/// What is animated is the difference to the layout's frame, so content may be scrolled and laid out
-/// meanwhile; another update takes up place, size and speed.
+/// It animates the difference to the layout frame, so content can scroll and change during the
+/// animation. Another update continues from the current position, size and velocity.
 struct ElementMotion: Hashable, Sendable {
-  /// Seconds that an animation takes.
+  /// The duration of an animation, in seconds.
   static let duration = 0.3
 
-  /// When it begins, in the time of frames.
+  /// The display time of the first frame of the animation.
   var start: FrameTime
   private var x: EaseCurve
   private var y: EaseCurve
@@ -40,13 +40,15 @@ struct ElementMotion: Hashable, Sendable {
   private var height: EaseCurve
   private var fade: EaseCurve
 
-  /// Begins a motion.
+  /// Creates an animation.
   ///
   /// - Parameters:
-  ///   - origin: Where the view is now.
-  ///   - frame: Where the layout has it.
-  ///   - end: Where its corner is to end; the layout's where it stays in view.
-  ///   - opacity: How visible it is at the end.
+  ///   - origin: The current state of the view.
+  ///   - frame: The layout frame.
+  ///   - end: The final position of the top left corner; that of `frame` unless the view leaves the
+  ///     viewport.
+  ///   - opacity: The final opacity.
+  ///   - start: The display time of the first frame.
   init(
     from origin: ElementOrigin, frame: Rect, end: Point, opacity: Double, at start: FrameTime
   ) {
@@ -58,10 +60,10 @@ struct ElementMotion: Hashable, Sendable {
     fade = Self.curve(from: origin.opacity, opacity, origin.fading)
   }
 
-  /// When it ends.
+  /// The time at which the animation ends.
   var end: FrameTime { start.advanced(bySeconds: Self.duration) }
 
-  /// Where a view is at a moment that the layout has at `frame`.
+  /// Returns the state of a view with layout frame `frame` at `time`.
   func origin(at time: FrameTime, frame: Rect) -> ElementOrigin {
     let seconds = max(0, time.seconds(since: start))
     let (x, y) = (x.state(at: seconds), y.state(at: seconds))

@@ -1,36 +1,43 @@
-/// One picture at one size: what a cell asks for and what everything between it and the screen is
-/// keyed by.
+/// A request for an image at one size; the key of the decoder's, the cache's and the renderer's
+/// entries.
 public struct ImageRequest: Hashable, Sendable {
-  /// When something is done to a picture's pixels.
+  /// The stage at which the pixels of an image are processed.
   public enum Moment: Hashable, Sendable {
-    /// Once, when it is decoded, away from the main thread.
+    /// Once, when the image is decoded, on a background thread.
     case decoding
-    /// In every frame that shows it.
+    /// In each frame that shows the image.
     case drawing
   }
 
-  /// Names the picture to the decoder: a path, an address, an asset's name.
+  /// The name of the image for the decoder: a path, a URL or the name of an asset.
   public var source: String
-  /// The size on screen, in device pixels; the picture aspect-fills it exactly.
+  /// The size on screen, in device pixels; the image fills it and keeps its aspect ratio.
   public var sizeInPixels: PixelSize
-  /// Radius of the round corners, in device pixels; 0 for none.
+  /// The corner radius, in device pixels; 0 for square corners.
   public var cornerRadiusInPixels: Int
-  /// When the picture is brought to its size on screen.
+  /// The stage at which the image is scaled to its size on screen; `decoding` by default.
   ///
-  /// With `drawing` the decoder gives every pixel that the file has of what will be seen, as far as
-  /// memory allows: the costly way, to see what the other is worth. `decoding` by default.
+  /// With `drawing`, the decoder returns all visible pixels of the file, as far as memory allows.
+  /// This is expensive and serves comparisons.
   public var scaling = Moment.decoding
-  /// When the corners are rounded: baked into the pixels by the decoder, or masked by the renderer,
-  /// with a pass of its own for each picture and frame. `decoding` by default.
+  /// The stage at which the corners are rounded; `decoding` by default.
+  ///
+  /// With `decoding`, the decoder writes the corners into the pixels. With `drawing`, the renderer
+  /// masks them, in an additional pass for each image and frame.
   public var rounding = Moment.decoding
 
-  /// Asks for `source` at a size in device pixels.
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - source: The name of the image for the decoder.
+  ///   - sizeInPixels: The size on screen, in device pixels.
+  ///   - cornerRadiusInPixels: The corner radius, in device pixels; 0 by default.
   public init(source: String, sizeInPixels: PixelSize, cornerRadiusInPixels: Int = 0) {
     self.source = source
     self.sizeInPixels = sizeInPixels
     self.cornerRadiusInPixels = cornerRadiusInPixels
   }
 
-  /// The radius of the corners that the decoder bakes, in device pixels on screen.
+  /// The radius of corners that the decoder rounds, in device pixels on screen.
   public var bakedCornerRadiusInPixels: Int { rounding == .decoding ? cornerRadiusInPixels : 0 }
 }

@@ -1,69 +1,71 @@
-/// The views of a collection view: those displayed, those that wait to be displayed, and the pool.
+/// The views of a collection view: displayed, offscreen, and in the reuse pool.
 ///
-/// It keeps the accounts; views and delegates are notified by the collection view, which takes the views
-/// that are to be discarded from here.
+/// It only keeps track of them. The collection view notifies views and delegate, and removes the
+/// views that are to be discarded.
 @MainActor
 final class LiveViews {
   typealias Displayed = [ElementID: CollectionReusableView]
 
-  /// What is kept here with each view.
+  /// The state that is kept in each view.
   struct ViewState {
-    /// Number of the pass that last found the view in view.
+    /// The number of the last pass that found the view visible.
     fileprivate(set) var lastSeenFrame: UInt64 = 0
-    /// Number of the pass in which it last came into view.
+    /// The number of the pass in which the view last became visible.
     fileprivate(set) var shownInFrame: UInt64 = 0
-    /// What its provider is to be asked for at the next layout.
+    /// The update that the view needs at the next layout.
     fileprivate(set) var pendingUpdate: PendingUpdate?
-    /// How its section's handler of visible items changes its looks; nil for as the layout says.
+    /// The appearance set by the section's visible-items handler; `nil` for the layout's own.
     fileprivate(set) var appearance: ElementAppearance?
   }
 
-  /// The number of the newest pass over the elements in view; a frame may have several.
+  /// The number of the last pass over the visible elements; a frame may have several passes.
   private(set) var frameNumber: UInt64 = 0
-  /// What the newest pass found in view, in the layout's order, and what of it had no view.
+  /// The visible elements of the last pass in the order of the layout, and those of them without a
+  /// view.
   private(set) var found: [LayoutAttributes] = []
   private(set) var missing: [LayoutAttributes] = []
-  /// What has been made, reused and prepared so far.
+  /// The numbers of views created, reused and prepared so far.
   private(set) var counters = CellCounters()
 
   private var displayed: Displayed = [:]
   private var waiting = WaitingViews()
   private var pool = ReusePool()
   private var drawingOrder = DrawingOrder()
-  /// How many elements that were displayed the newest pass found in view.
+  /// The number of visible elements in the last pass that were displayed before it.
   private var keptCount = 0
-  /// Views to be configured again at the next layout.
+  /// The views to be configured again at the next layout.
   private var marked: [CollectionReusableView] = []
-  /// Kept for their capacity.
+  /// Temporary lists, kept for their capacity.
   private var spare: [CollectionReusableView] = []
   private var visibleItems: [LayoutVisibleItem] = []
 
   // MARK: Lookup
 
-  /// Whether nothing is displayed.
+  /// Whether no view is displayed.
   var isEmpty: Bool { displayed.isEmpty }
 
-  /// The displayed views, in no order.
+  /// The displayed views, in no particular order.
   var displayedViews: Displayed.Values { displayed.values }
 
-  /// The elements with displayed views, in no order.
+  /// The elements with displayed views, in no particular order.
   var displayedElements: Displayed.Keys { displayed.keys }
 
-  /// How many views wait.
+  /// The number of offscreen views.
   var waitingCount: Int { waiting.count }
 
-  /// The displayed view of an element. O(1).
+  /// Returns the displayed view of an element. O(1).
   func displayedView(of element: ElementID) -> CollectionReusableView? { displayed[element] }
 
-  /// The view of an element that waits. O(1).
+  /// Returns the offscreen view of an element. O(1).
   func waitingView(of element: ElementID) -> CollectionReusableView? { waiting[element] }
 
-  /// The view of an element, displayed or waiting. O(1).
+  /// Returns the view of an element, displayed or offscreen. O(1).
   func view(of element: ElementID) -> CollectionReusableView? {
     displayed[element] ?? waiting[element]
   }
 
-  /// The item whose displayed cell is nearest to a point of the content; of two equally near, the first.
+  /// Returns the item whose displayed cell is nearest to a point of the content; the first of two
+  /// at the same distance.
   func item(nearestTo place: Point) -> LayoutAttributes? {
     displayed.values.lazy.compactMap(\.layoutAttributes)
       .filter { $0.element.category == .cell }
@@ -73,15 +75,15 @@ final class LiveViews {
       }
   }
 
-  /// Calls `body` with each view that waits.
+  /// Calls `body` for each offscreen view.
   func forEachWaiting(_ body: (CollectionReusableView) -> Void) { waiting.forEach(body) }
 
-  /// Whether the newest pass found a view in view.
+  /// Whether the last pass found the view visible.
   func isInView(_ view: CollectionReusableView) -> Bool {
     view.display.lastSeenFrame == frameNumber
   }
 
-  /// Adds the items in view, and those of views on their way out or dragged.
+  /// Adds the visible items, and those of views that are leaving or dragged.
   func collectItems(into items: inout ItemIntervals) {
     for attributes in found where attributes.element.category == .cell {
       items.insert(attributes.indexPath)
@@ -92,7 +94,7 @@ final class LiveViews {
     }
   }
 
-  // MARK: A pass over the elements in view
+  // MARK: A pass over the visible elements
 
   /// Begins a pass.
   func beginPass() {
@@ -102,22 +104,22 @@ final class LiveViews {
     missing.removeAll(keepingCapacity: true)
   }
 
-  /// Adds an element that the layout has in view.
+  /// Adds a visible element.
   func noteFound(_ attributes: LayoutAttributes) { found.append(attributes) }
 
-  /// Adds an element in view that has no view, displayed or waiting.
+  /// Adds a visible element without a view, displayed or offscreen.
   func noteMissing(_ attributes: LayoutAttributes) { missing.append(attributes) }
 
-  /// Whether the pass found nothing that was displayed before it.
+  /// Whether the pass found no element that was displayed before it.
   var keptNothing: Bool { keptCount == 0 }
 
-  /// Keeps a displayed view displayed, where the layout has it now.
+  /// Keeps a displayed view, with its current layout attributes.
   func keep(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     keptCount += 1
     place(view, at: attributes)
   }
 
-  /// Displays a view that was neither displayed nor waiting any more.
+  /// Displays a view that was not displayed.
   func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     display(view, for: attributes.element)
     view.display.shownInFrame = frameNumber
@@ -132,10 +134,10 @@ final class LiveViews {
     view.size = attributes.frame.size
   }
 
-  /// Whether some displayed view may not be in view; when not, there is none.
+  /// Whether a displayed view may have left the viewport; `false` is certain.
   var mayHaveUnseen: Bool { displayed.count != found.count || !drawingOrder.isCurrent }
 
-  /// Calls `body` with each displayed view that the pass did not find in view.
+  /// Calls `body` for each displayed view that the pass did not find visible.
   func forEachUnseen(_ body: (CollectionReusableView, ElementID) -> Void) {
     spare.removeAll(keepingCapacity: true)
     for view in displayed.values where !isInView(view) { spare.append(view) }
@@ -145,12 +147,12 @@ final class LiveViews {
     spare.removeAll(keepingCapacity: true)
   }
 
-  /// Moves all displayed views along an axis, in content that moved with the viewport.
+  /// Moves all displayed views along an axis, with content that moved together with the viewport.
   func shiftDisplayed(by distance: Double, along axis: Axis) {
     for view in displayed.values { view.layoutAttributes?.frame.origin[axis] += distance }
   }
 
-  // MARK: Displaying and waiting
+  // MARK: Displayed and offscreen views
 
   /// Displays a view for an element.
   func display(_ view: CollectionReusableView, for element: ElementID) {
@@ -158,23 +160,23 @@ final class LiveViews {
     drawingOrder.invalidate()
   }
 
-  /// Displays nothing for an element any more.
+  /// Removes the displayed view of an element.
   func hide(_ element: ElementID) {
     displayed[element] = nil
     drawingOrder.invalidate()
   }
 
-  /// Keeps a view for its element, which has none yet.
+  /// Keeps an offscreen view for an element that has none.
   ///
-  /// - Parameter wasShown: Whether it was displayed since it was prepared.
+  /// - Parameter wasShown: Whether the view was displayed since it was prepared.
   func wait(_ view: CollectionReusableView, for element: ElementID, wasShown: Bool) {
     waiting.put(view, for: element, wasShown: wasShown)
   }
 
-  /// Takes out the view that waits for an element.
+  /// Removes and returns the offscreen view of an element.
   func takeWaiting(_ element: ElementID) -> CollectionReusableView? { waiting.take(element) }
 
-  /// Takes out all displayed views.
+  /// Removes and returns all displayed views.
   func takeDisplayed() -> Displayed {
     let all = displayed
     displayed.removeAll(keepingCapacity: true)
@@ -182,27 +184,30 @@ final class LiveViews {
     return all
   }
 
-  /// Takes out all views that wait, those worth least first.
+  /// Removes and returns all offscreen views, the least valuable first.
   func takeWaiting() -> [(view: CollectionReusableView, wasShown: Bool)] { waiting.takeAll() }
 
-  /// Takes out the view that waits and is worth least.
+  /// Removes and returns the least valuable offscreen view.
   func takeOldestWaiting() -> CollectionReusableView? { waiting.takeOldest() }
 
-  /// How many views a screen holds.
+  /// The number of views on a screen.
   private var screenCount: Int { max(displayed.count, found.count) }
 
-  /// Whether the limit of waiting views is reached. Content ahead may be much denser than the visible
-  /// items, and is then prepared in part.
+  /// Whether the limit of offscreen views is reached. Content ahead can be much denser than the
+  /// visible items; then only a part of it is prepared.
   var hasEnoughWaiting: Bool { waiting.count >= max(32, 6 * screenCount) }
 
-  /// Takes out the view that was left behind longest ago, while more wait than two screens hold. What
-  /// was prepared goes when it is far away, or it would be prepared again at once.
+  /// Removes and returns the oldest view that left the viewport, if the offscreen views exceed two
+  /// screens. Prepared views stay until they are far away; otherwise they would be prepared again
+  /// at once.
   func takeSurplus() -> CollectionReusableView? {
     waiting.count > max(16, 2 * screenCount) ? waiting.takeOldestLeftBehind() : nil
   }
 
-  /// Takes out a view of `reuseClass` that waits outside of `range` along an axis: one that was left
-  /// behind, while they are more than half a screen, or one that was prepared before the user turned.
+  /// Removes and returns an offscreen view of `reuseClass` outside `range` along an axis.
+  ///
+  /// Candidates are views that left the viewport, if more than half a screen of them exist, and
+  /// views that were prepared before the user reversed the direction.
   func takeUnneeded(
     of reuseClass: ReuseClass, outside range: ClosedRange<Double>, along axis: Axis
   ) -> CollectionReusableView? {
@@ -221,10 +226,9 @@ final class LiveViews {
     return waiting.takeOldestPrepared(where: isUnneeded)
   }
 
-  /// Takes out views that were prepared, never shown, and are outside of `range` along an axis, and
-  /// calls `body` with each.
+  /// Removes prepared views outside `range` along an axis and calls `body` for each.
   ///
-  /// - Returns: How many there were, at most `limit`.
+  /// - Returns: The number of removed views, at most `limit`.
   func takeFarPrepared(
     upTo limit: Int, outside range: ClosedRange<Double>, along axis: Axis,
     _ body: (CollectionReusableView) -> Void
@@ -244,41 +248,41 @@ final class LiveViews {
     return count
   }
 
-  // MARK: Configuring again
+  // MARK: Reconfiguring
 
-  /// Whether views are to be configured again.
+  /// Whether any view is to be configured again.
   var hasMarked: Bool { !marked.isEmpty }
 
-  /// Notes that a view is to be configured again at the next layout.
+  /// Marks a view to be configured again at the next layout.
   func mark(_ view: CollectionReusableView, for update: PendingUpdate) {
     if view.display.pendingUpdate == nil { marked.append(view) }
     if view.display.pendingUpdate != .reload { view.display.pendingUpdate = update }
   }
 
-  /// Forgets that a view was to be configured again.
+  /// Removes the mark of a view.
   func unmark(_ view: CollectionReusableView) { view.display.pendingUpdate = nil }
 
-  /// Calls `body` with each view that was marked since the last call, and why.
+  /// Calls `body` for each marked view with its update, and removes the marks.
   func takeMarked(_ body: (CollectionReusableView, PendingUpdate) -> Void) {
     guard !marked.isEmpty else { return }
     let views = marked
     marked.removeAll(keepingCapacity: true)
     for view in views {
-      // Discarded since, or met before.
+      // Discarded since, or already handled.
       guard let update = view.display.pendingUpdate.take() else { continue }
       body(view, update)
     }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// Sorts displayed views anew before they are next drawn.
+  /// Sorts the displayed views again before the next drawing.
   func noteOrderChanged() { drawingOrder.invalidate() }
 
-  /// Forgets what a handler of visible items changed in a view.
+  /// Removes the changes of a visible-items handler from a view.
   func resetAppearance(of view: CollectionReusableView) { view.display.appearance = nil }
 
-  /// The sections of which something is in view; empty where nothing is.
+  /// The range of sections with visible elements; empty if there are none.
   var sectionsInView: Range<Int> {
     var low = Int.max
     var high = -1
@@ -289,10 +293,12 @@ final class LiveViews {
     return high < 0 ? 0..<0 : low..<high + 1
   }
 
-  /// Lets `change` change how the elements in view of a section look: cells first, then headers,
-  /// footers and badges.
+  /// Calls a section's visible-items handler: with cells first, then headers, footers and badges.
   ///
-  /// - Parameter scrolled: How far the section's row has moved them.
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - scrolled: The displacement of the section's row.
+  ///   - change: The handler.
   func changeVisibleItems(
     ofSection section: Int, scrolled: Point, _ change: (inout [LayoutVisibleItem]) -> Void
   ) {
@@ -320,7 +326,7 @@ final class LiveViews {
     view.layoutAttributes = appearance.applied(to: attributes)
   }
 
-  /// Calls `body` with each displayed view, the farthest from the reader first.
+  /// Calls `body` for each displayed view, from back to front.
   func forEachInDrawingOrder(_ body: (CollectionReusableView) -> Void) {
     drawingOrder.update(displayed, found: found)
     for view in drawingOrder.views { body(view) }
@@ -328,18 +334,19 @@ final class LiveViews {
 
   // MARK: Pool
 
-  /// Whether views that leave are used again.
+  /// Whether offscreen views are reused for other elements.
   var isReuseEnabled: Bool {
     get { pool.isEnabled }
     set { pool.isEnabled = newValue }
   }
 
-  /// Whether the pool has a view of `reuseClass`.
+  /// Whether the pool contains a view of `reuseClass`.
   func hasPooledView(of reuseClass: ReuseClass) -> Bool { pool.contains(reuseClass) }
 
-  /// Takes a view of `reuseClass` out of the pool, ready to be configured; nil where it has none.
+  /// Removes a view of `reuseClass` from the pool and prepares it for reuse; `nil` if there is
+  /// none.
   ///
-  /// - Parameter refill: Puts a view into the pool where it has none.
+  /// - Parameter refill: Adds a view to an empty pool; returns whether it did.
   func takePooledView(
     of reuseClass: ReuseClass, orAfter refill: () -> Bool
   ) -> CollectionReusableView? {
@@ -354,27 +361,27 @@ final class LiveViews {
     return view
   }
 
-  /// Makes a view of `reuseClass` for later use.
+  /// Creates a view of `reuseClass` for later use.
   func makePooledView(of reuseClass: ReuseClass) {
     counters.created += 1
     pool.add(reuseClass.makeView(), inFrame: frameNumber)
   }
 
-  /// Puts a view back into the pool.
+  /// Returns a view to the pool.
   func putIntoPool(_ view: CollectionReusableView) { pool.put(view, inFrame: frameNumber) }
 
-  /// Releases pooled views that were not used for long; once in a frame.
+  /// Releases pooled views that were unused for long; called once per frame.
   func agePool() { pool.age(inFrame: frameNumber) }
 
   // MARK: Counters
 
-  /// Counts a view that was configured ahead.
+  /// Counts a view that was configured before it was needed.
   func countPrepared() { counters.prepared += 1 }
 
   /// Counts a prepared view that was discarded without having been displayed.
   func countWasted() { counters.wasted += 1 }
 
-  /// Counts a view that had to be configured in the frame that shows it.
+  /// Counts a view that was configured in the frame that displays it.
   func countForced(nanoseconds: Int64 = 0) {
     counters.forced += 1
     counters.forcedNanoseconds += nanoseconds

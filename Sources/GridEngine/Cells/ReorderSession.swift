@@ -1,37 +1,38 @@
 import FrameTiming
 
-/// A data source whose items can be dragged; it shows the dragged item elsewhere than its data has it.
+/// A data source whose items can be dragged. It shows the dragged item at another place than the
+/// data.
 @MainActor
 protocol ReorderingSource: AnyObject {
-  /// The dragged item: where its data has it and where it is shown; nil where none is dragged.
+  /// The dragged item with its index paths in the data and on screen; `nil` without a drag.
   var movement: ItemMovement? { get }
   func canReorderItem(at path: IndexPath) -> Bool
   func beginReordering(itemAt path: IndexPath)
-  /// Shows the item in another place, with the others making room; ignored for an illegal place.
+  /// Shows the item at another place; ignores an invalid place.
   func moveReorderedItem(to target: IndexPath)
-  /// Changes the data to what is shown, and notifies the app.
+  /// Changes the data to the displayed order and notifies the app.
   func commitReordering()
-  /// Shows the item where its data has it.
+  /// Shows the item at its place in the data.
   func cancelReordering()
-  /// As ``cancelReordering()`` where all views are asked for anew.
+  /// Cancels the drag before all views are requested again; see ``cancelReordering()``.
   func forgetReordering()
 }
 
-/// The drag of an item: the view that follows the pointer, and what was last found under it.
+/// The drag of an item: the view that follows the pointer, and the last place found under it.
 @MainActor
 final class ReorderSession {
   private struct Drag {
-    /// The view that is dragged.
+    /// The dragged view.
     var view: CollectionReusableView
-    /// From the view's corner to the pointer, points.
+    /// The position of the pointer in the view, in points from its top left corner.
     let grip: Point
-    /// The pointer, in viewport coordinates.
+    /// The position of the pointer, in viewport coordinates.
     var point: Point
-    /// Where the pointer was, in content coordinates, when the item under it was last looked up.
+    /// The position of the pointer in content coordinates at the last search for an item under it.
     var examined: Point?
-    /// The place the item had before the present one, and where the pointer was then.
+    /// The previous place of the item, and the position of the pointer when the item left it.
     var previous: (path: IndexPath, point: Point)?
-    /// The moment up to which content was scrolled, and for how long it has been.
+    /// The time up to which content was scrolled, and the duration of edge scrolling so far.
     var scrolledUntil: FrameTime?
     var scrollingSeconds = 0.0
   }
@@ -39,15 +40,15 @@ final class ReorderSession {
   /// The viewport along the scroll direction, for scrolling near its edges.
   struct Viewport {
     var axis: Axis
-    /// The viewport's extent, points.
+    /// The extent of the viewport, in points.
     var extent: Double
-    /// The content offset, and the largest legal one.
+    /// The content offset and its maximum.
     var offset: Double
     var limit: Double
   }
 
   private var drag: Drag?
-  /// The view that is dragged, or that slides to where it was dropped: drawn over all others.
+  /// The view that is dragged or slides to its new place; drawn in front of all others.
   private(set) var raisedView: CollectionReusableView?
 
   /// Whether an item is being dragged.
@@ -60,8 +61,9 @@ final class ReorderSession {
   ///
   /// - Parameters:
   ///   - view: The view to drag.
-  ///   - frame: Where it is seen, in viewport coordinates.
-  ///   - grip: Where it is held, in viewport coordinates; nil for its middle.
+  ///   - frame: The frame of the view, in viewport coordinates.
+  ///   - grip: The position of the pointer, in viewport coordinates; `nil` for the center of the
+  ///     view.
   func begin(_ view: CollectionReusableView, at frame: Rect, grip: Point?) {
     let grip = grip ?? Point(x: frame.midX, y: frame.midY)
     drag = Drag(
@@ -72,21 +74,21 @@ final class ReorderSession {
   /// Moves the pointer to `point`, in viewport coordinates.
   func movePointer(to point: Point) { drag?.point = point }
 
-  /// Ends the drag; the view stays raised until ``lowerView()``.
+  /// Ends the drag; the view stays in front until ``lowerView()``.
   func end() { drag = nil }
 
-  /// Draws the raised view among the others again, once it is at rest.
+  /// Draws the view in its normal order again, after it has come to rest.
   func lowerView() { raisedView = nil }
 
-  /// Continues the drag of `view` with the view that replaced it.
+  /// Continues the drag with the view that replaced `view`.
   func replace(_ view: CollectionReusableView, by new: CollectionReusableView) {
     if raisedView === view { raisedView = new }
     if isDragging(view) { drag?.view = new }
   }
 
-  /// Releases a view that is no longer shown.
+  /// Releases a view that is no longer displayed.
   ///
-  /// - Returns: Whether that ended the drag.
+  /// - Returns: Whether this ended the drag.
   func forget(_ view: CollectionReusableView) -> Bool {
     if raisedView === view { raisedView = nil }
     guard isDragging(view) else { return false }
@@ -94,12 +96,13 @@ final class ReorderSession {
     return true
   }
 
-  /// Ends the drag with its view where the layout has it.
+  /// Ends the drag and leaves the view at its layout frame.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a drag.
   func abandon() -> Bool { drag.map { forget($0.view) } ?? false }
 
-  /// The corner of the dragged view in content coordinates; nil for any other view.
+  /// Returns the top left corner of the dragged view in content coordinates; `nil` for any other
+  /// view.
   func corner(of view: CollectionReusableView, contentOffset: Point) -> Point? {
     guard let drag, drag.view === view else { return nil }
     return Point(
@@ -107,9 +110,10 @@ final class ReorderSession {
       y: contentOffset.y + drag.point.y - drag.grip.y)
   }
 
-  // MARK: Place
+  // MARK: Target place
 
-  /// The pointer in content coordinates, where it moved over the content since the last call.
+  /// Returns the pointer in content coordinates; `nil` if it has not moved over the content since
+  /// the last call.
   func takeMovedPoint(contentOffset: Point) -> Point? {
     guard let drag else { return nil }
     let point = Point(x: contentOffset.x + drag.point.x, y: contentOffset.y + drag.point.y)
@@ -118,28 +122,28 @@ final class ReorderSession {
     return point
   }
 
-  /// Looks up the item under the pointer again, although the pointer has not moved.
+  /// Searches for the item under the pointer again, although the pointer has not moved.
   func examineAgain() { drag?.examined = nil }
 
-  /// Forgets where the pointer and the item were, after an update.
+  /// Forgets the former positions of pointer and item after an update.
   func forgetPlaces() {
     drag?.examined = nil
     drag?.previous = nil
   }
 
-  /// Notes that the item left `path` with the pointer at `point` of the content.
+  /// Records that the item left `path` with the pointer at `point` of the content.
   func noteLeft(_ path: IndexPath, at point: Point) { drag?.previous = (path, point) }
 
-  /// Whether `path` is the place that was just left, with the pointer where it was: items of several
-  /// sizes may swap places so that neither ends under the pointer.
+  /// Whether `path` is the previous place and the pointer has hardly moved since. Two items of
+  /// different size could otherwise swap places again and again without reaching the pointer.
   func isTurningBack(to path: IndexPath, at point: Point) -> Bool {
     guard let previous = drag?.previous, previous.path == path else { return false }
     return abs(point.x - previous.point.x) + abs(point.y - previous.point.y) < 8
   }
 
-  // MARK: Scrolling at the edges
+  // MARK: Edge scrolling
 
-  /// Whether content scrolls because an item is held near an edge.
+  /// Whether content scrolls because an item is dragged near an edge.
   func scrollsAtEdge(of viewport: Viewport) -> Bool {
     guard let drag else { return false }
     let velocity = EdgeScroll(viewport: viewport.extent).velocity(
@@ -148,7 +152,7 @@ final class ReorderSession {
       ? viewport.offset > 0 : velocity > 0 && viewport.offset < viewport.limit
   }
 
-  /// The distance to scroll until `time`, points; nil where content does not scroll by itself.
+  /// Returns the distance to scroll until `time`, in points; `nil` without edge scrolling.
   func edgeScrollDistance(to time: FrameTime, in viewport: Viewport) -> Double? {
     guard let drag else { return nil }
     guard scrollsAtEdge(of: viewport) else {
@@ -167,11 +171,16 @@ final class ReorderSession {
 }
 
 extension CompositionalLayout {
-  /// The place that an item shown at `current` gets when it is dragged to `point` of the content: that
-  /// of the item there, or of the nearest one; nil where it is there already, or where it would not be
-  /// under the pointer afterwards.
+  /// Returns the new place of an item that is dragged to `point` of the content.
   ///
-  /// - Complexity: O(log *n* + *v*), *v* being the elements in view.
+  /// It is the place of the item at that point, or of the nearest one.
+  ///
+  /// - Parameters:
+  ///   - point: The position of the pointer, in content coordinates.
+  ///   - current: The displayed place of the dragged item.
+  ///   - visibleBounds: The visible rectangle of the content.
+  /// - Returns: `nil` if the item is there already, or would not be under the pointer afterwards.
+  /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   func place(under point: Point, of current: IndexPath, visibleBounds: Rect) -> IndexPath? {
     var nearest: (path: IndexPath, frame: Rect, distance: Double)?
     var slot: Rect?
@@ -191,9 +200,9 @@ extension CompositionalLayout {
 }
 
 extension Rect {
-  /// Whether a frame of this size is under `point` once a larger neighbour has moved past it.
+  /// Whether a frame of this size is under `point` after a larger neighbor has moved past it.
   ///
-  /// Otherwise the neighbour would still be under the pointer afterwards, and move back at once.
+  /// If not, the neighbor would still be under the pointer, and move back at once.
   fileprivate func reaches(_ point: Point, pushing other: Rect) -> Bool {
     Axis.allCases.allSatisfy { axis in
       let place = point[axis]

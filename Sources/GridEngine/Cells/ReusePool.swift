@@ -1,27 +1,28 @@
-/// Views that may be used again, a stack for each reuse class.
+/// Reusable views in one stack for each reuse class.
 ///
-/// The last one in is the first one out: its memory is the warmest. A class keeps at most
-/// max(8, 2 × the most it lately had in use at once) views. One that lay unused for 600 frames is
-/// let go, unless the class would have to make it again to come back to that number.
+/// The last view added is reused first, because its memory is warmest. A class keeps at most max(8,
+/// 2 × its recent peak of views in use). A view that was unused for 600 frames is released, unless
+/// the class would need it to reach that peak again.
 @MainActor
 struct ReusePool {
-  /// Frames after which an unused view is let go: 10 s at 60 Hz.
+  /// The number of frames after which an unused view is released: 10 s at 60 Hz.
   static let maximumAge: UInt64 = 600
-  /// Frames for which a number in use is remembered, once or twice: a minute at 60 Hz.
+  /// The number of frames in a peak window: one minute at 60 Hz. Peaks count for one to two
+  /// windows.
   static let peakWindow: UInt64 = 3_600
 
-  /// False makes every dequeue create a view: what reuse is worth can then be measured.
+  /// Whether views are reused; `false` shows the cost of creating every view.
   var isEnabled = true
 
-  /// What the pool keeps with each view.
+  /// The state that the pool keeps in each view.
   struct ViewState {
-    /// Whether the view was made for the pool and never configured.
+    /// Whether the view was created for the pool and never configured.
     fileprivate var isNew = false
-    /// Number of the frame that put it into the pool.
+    /// The number of the frame in which the view was added to the pool.
     fileprivate var frame: UInt64 = 0
   }
 
-  private struct Shelf {
+  private struct Stack {
     var views: [CollectionReusableView] = []
     var attached = 0
     var peak = 0
@@ -30,97 +31,97 @@ struct ReusePool {
     var capacity: Int { max(8, 2 * recentPeak) }
   }
 
-  private var shelves: [ObjectIdentifier: Shelf] = [:]
+  private var stacks: [ObjectIdentifier: Stack] = [:]
   private var nextWindow = peakWindow
 
-  /// How many views lie in the pool.
+  /// The number of views in the pool.
   private(set) var count = 0
 
-  /// Takes a view of `reuseClass` out, or nil where there is none. O(1).
+  /// Removes and returns a view of `reuseClass`; `nil` if there is none. O(1).
   mutating func take(_ reuseClass: ReuseClass) -> CollectionReusableView? {
-    // By index: changing an optional value in place by its key allocates.
-    guard isEnabled, let index = shelves.index(forKey: ObjectIdentifier(reuseClass)),
-      let view = shelves.values[index].views.popLast()
+    // By index, because changing an optional value in place by its key allocates.
+    guard isEnabled, let index = stacks.index(forKey: ObjectIdentifier(reuseClass)),
+      let view = stacks.values[index].views.popLast()
     else { return nil }
     count -= 1
     return view
   }
 
-  /// Whether a view that was taken has never been configured; asked once.
+  /// Whether a view from the pool has never been configured; resets the flag.
   func takeIsNew(_ view: CollectionReusableView) -> Bool {
     defer { view.pooling.isNew = false }
     return view.pooling.isNew
   }
 
-  /// Notes that a view of `reuseClass` is in use, so that the pool may hold as many. O(1).
+  /// Counts a view of `reuseClass` as in use, which determines the capacity. O(1).
   mutating func noteAttached(_ reuseClass: ReuseClass) {
     let key = ObjectIdentifier(reuseClass)
-    guard let index = shelves.index(forKey: key) else {
-      return shelves[key] = Shelf(attached: 1, peak: 1)
+    guard let index = stacks.index(forKey: key) else {
+      return stacks[key] = Stack(attached: 1, peak: 1)
     }
-    shelves.values[index].attached += 1
-    shelves.values[index].peak = max(shelves.values[index].peak, shelves.values[index].attached)
+    stacks.values[index].attached += 1
+    stacks.values[index].peak = max(stacks.values[index].peak, stacks.values[index].attached)
   }
 
-  /// Whether ``take(_:)`` would give a view of `reuseClass`. O(1).
+  /// Whether ``take(_:)`` would return a view of `reuseClass`. O(1).
   func contains(_ reuseClass: ReuseClass) -> Bool {
-    isEnabled && shelves[ObjectIdentifier(reuseClass)]?.views.isEmpty == false
+    isEnabled && stacks[ObjectIdentifier(reuseClass)]?.views.isEmpty == false
   }
 
-  /// Adds a view that nobody has used yet, in the frame of number `frame`. O(1).
+  /// Adds a view that has never been used, in frame number `frame`. O(1).
   mutating func add(_ view: CollectionReusableView, inFrame frame: UInt64) {
     view.pooling.isNew = true
     guard isEnabled, let reuseClass = view.reuseClass else { return }
     view.pooling.frame = frame
-    shelves[ObjectIdentifier(reuseClass), default: Shelf()].views.append(view)
+    stacks[ObjectIdentifier(reuseClass), default: Stack()].views.append(view)
     count += 1
   }
 
-  /// Puts a view back that was in use, in the frame of number `frame`. O(1).
+  /// Returns a used view to the pool, in frame number `frame`. O(1).
   mutating func put(_ view: CollectionReusableView, inFrame frame: UInt64) {
     guard let reuseClass = view.reuseClass else { return }
     let key = ObjectIdentifier(reuseClass)
-    guard let index = shelves.index(forKey: key) else { return }
-    shelves.values[index].attached -= 1
+    guard let index = stacks.index(forKey: key) else { return }
+    stacks.values[index].attached -= 1
     view.didEnterPool()
     view.layoutAttributes = nil
     view.pooling.frame = frame
-    if isEnabled, shelves.values[index].views.count < shelves.values[index].capacity {
-      shelves.values[index].views.append(view)
+    if isEnabled, stacks.values[index].views.count < stacks.values[index].capacity {
+      stacks.values[index].views.append(view)
       count += 1
     }
   }
 
-  /// Lets go of what has lain unused for long; called once a frame, looks every 64th time.
+  /// Releases views that were unused for long; called in each frame, works in every 64th.
   mutating func age(inFrame frame: UInt64) {
     guard frame & 63 == 0 else { return }
     let beginsWindow = frame >= nextWindow
     if beginsWindow { nextWindow = frame + Self.peakWindow }
-    var index = shelves.startIndex
-    while index != shelves.endIndex {
-      Self.age(&shelves.values[index], inFrame: frame, &count)
+    var index = stacks.startIndex
+    while index != stacks.endIndex {
+      Self.age(&stacks.values[index], inFrame: frame, &count)
       if beginsWindow {
-        shelves.values[index].previousPeak = shelves.values[index].peak
-        shelves.values[index].peak = shelves.values[index].attached
+        stacks.values[index].previousPeak = stacks.values[index].peak
+        stacks.values[index].peak = stacks.values[index].attached
       }
-      shelves.formIndex(after: &index)
+      stacks.formIndex(after: &index)
     }
   }
 
-  /// Lets go of all views that wait.
+  /// Releases all pooled views.
   mutating func removeAll() {
-    for key in Array(shelves.keys) { shelves[key]!.views.removeAll() }
+    for key in Array(stacks.keys) { stacks[key]!.views.removeAll() }
     count = 0
   }
 
-  private static func age(_ shelf: inout Shelf, inFrame frame: UInt64, _ count: inout Int) {
-    let spare = shelf.attached + shelf.views.count - shelf.recentPeak
+  private static func age(_ stack: inout Stack, inFrame frame: UInt64, _ count: inout Int) {
+    let spare = stack.attached + stack.views.count - stack.recentPeak
     var old = 0
-    // The bottom of the stack has lain there longest.
-    while old < min(spare, shelf.views.count),
-      shelf.views[old].pooling.frame + maximumAge < frame
+    // The bottom of the stack is the oldest view.
+    while old < min(spare, stack.views.count),
+      stack.views[old].pooling.frame + maximumAge < frame
     { old += 1 }
-    shelf.views.removeFirst(old)
+    stack.views.removeFirst(old)
     count -= old
   }
 }

@@ -1,33 +1,36 @@
-/// What cells ask about text before it is drawn, so that they can size themselves without a screen.
+/// Measures text, so that cells can compute their size before they are drawn.
 ///
-/// All lengths are points. An implementation rounds widths and heights up to whole device pixels,
-/// so that a box of the size it reports never shortens the text in it.
+/// All lengths are in points. An implementation rounds widths and heights up to whole device
+/// pixels, so that text is never truncated in a rectangle of the reported size.
 @MainActor
 public protocol TextMeasuring {
-  /// The room that `text` takes, broken into lines where `width` is given.
+  /// Returns the size of a text, broken into lines if `width` is given.
   ///
   /// - Parameters:
-  ///   - text: A paragraph; line feeds in it end lines.
-  ///   - style: Size, weight and kind of the type; colour and alignment do not matter.
-  ///   - width: The widest a line may be, or nil for no limit.
-  ///   - maximumLines: The most lines to set; 0 sets them all, as in UIKit's `numberOfLines`.
-  /// - Returns: The width of the widest line, and the height of all lines; for the empty string no
+  ///   - text: A paragraph; line feeds end lines.
+  ///   - style: The font size, weight and digit width; color and alignment do not matter.
+  ///   - width: The maximum width of a line; `nil` for no limit.
+  ///   - maximumLines: The maximum number of lines; 0 for no limit, as in UIKit's `numberOfLines`.
+  /// - Returns: The width of the widest line and the height of all lines. The empty string has no
   ///   width and the height of one line.
   func size(of text: String, style: TextStyle, width: Double?, maximumLines: Int) -> Size
 
-  /// The lines whose size ``size(of:style:width:maximumLines:)`` tells, from the top, each to be
-  /// drawn by a ``DrawCommand/text(_:_:_:)`` of its own.
+  /// Returns the lines that ``size(of:style:width:maximumLines:)`` measures, from top to bottom.
   ///
-  /// Where lines were left out the last one ends in "…". At least one line, which may be empty.
+  /// Draw each with a ``DrawCommand/text(_:_:_:)`` of its own. If lines were left out, the last one
+  /// ends in "…".
+  ///
+  /// - Returns: At least one line, which may be empty.
   func lines(of text: String, style: TextStyle, width: Double?, maximumLines: Int) -> [String]
 
-  /// The distance from one line to the next.
+  /// Returns the distance between two baselines.
   func lineHeight(of style: TextStyle) -> Double
 }
 
 extension DrawList {
-  /// Draws `string` broken into lines of `rect`'s width, from its top; lines beyond its bottom are
-  /// drawn too, so clip or give `maximumLines` where there may be more than fit.
+  /// Draws a text broken into lines of `rect`'s width, from its top.
+  ///
+  /// Lines beyond the bottom are drawn too: clip, or pass `maximumLines`.
   @MainActor
   public mutating func paragraph(
     _ string: String, in rect: Rect, style: TextStyle, maximumLines: Int = 0,

@@ -1,49 +1,50 @@
 import FrameTiming
 
-/// Moves views from where they were before a change to where the layout has them.
+/// Animates views from their frames before a change to their layout frames.
 ///
-/// A change notes where views are; the next layout, which knows where they are to be, sets them in
-/// motion. Only visible views, and those that become visible, move; all others change at once.
+/// A change records the current frames. The next layout, which knows the new frames, starts the
+/// animations. Only views that are visible or become visible are animated; all others change at
+/// once.
 @MainActor
 final class ViewAnimator {
   typealias Views = Dictionary<ElementID, CollectionReusableView>.Values
 
-  /// What the animator keeps with each view.
+  /// The state that the animator keeps in each view.
   struct ViewState {
-    /// How the view gets to where the layout has it; nil where it is there.
+    /// The animation to the layout frame; `nil` at rest.
     fileprivate(set) var motion: ElementMotion?
-    /// Where the view was before a change that the next layout shows.
+    /// The state of the view before a change that the next layout animates.
     fileprivate(set) var origin: ElementOrigin?
-    /// Whether it moves out of view, to wait when it has.
+    /// Whether the view animates out of the viewport and is kept offscreen afterwards.
     fileprivate(set) var isLeaving = false
   }
 
   private struct Vanishing {
     let view: CollectionReusableView
-    /// Whether it fades by now; until then it is as visible as it was.
+    /// Whether the fade has started; until then the opacity does not change.
     var hasBegun = false
   }
 
-  /// The moment of the frame that is being made.
+  /// The display time of the current frame.
   private(set) var time = FrameTime(nanoseconds: 0)
-  /// When the last motion ends; nil where nothing is animated.
+  /// The end of the last animation; `nil` without animations.
   private(set) var end: FrameTime?
-  /// A change that the next layout sets in motion.
+  /// The change that the next layout animates.
   private var transition: UpdateTransition?
-  /// Views of deleted items that fade away, oldest first.
+  /// The views of deleted items that fade out, oldest first.
   private var vanishing: [Vanishing] = []
 
-  /// Whether views are on their way to where the layout has them.
+  /// Whether any view is animated.
   var isAnimating: Bool { end != nil || transition != nil }
 
-  /// Moves on to the frame that is shown at `time`.
+  /// Advances to the frame that is displayed at `time`.
   func advance(to time: FrameTime) { self.time = max(self.time, time) }
 
-  // MARK: One view
+  // MARK: Single views
 
-  /// Where a view is in content coordinates, and how visible.
+  /// Returns the current frame of a view in content coordinates, and its opacity.
   ///
-  /// - Parameter corner: Its corner while it is dragged; nil for any other view.
+  /// - Parameter corner: The top left corner of a dragged view; `nil` for any other view.
   func origin(of view: CollectionReusableView, draggedTo corner: Point?) -> ElementOrigin {
     if let corner {
       return ElementOrigin(frame: Rect(origin: corner, size: view.size), opacity: 1)
@@ -53,35 +54,34 @@ final class ViewAnimator {
       ?? ElementOrigin(frame: frame, opacity: 1)
   }
 
-  /// Where a view is seen that is to be at `frame`, and how visible.
+  /// Returns the displayed frame and opacity of a view whose layout frame is `frame`.
   func seen(_ view: CollectionReusableView, at frame: Rect) -> (frame: Rect, opacity: Double) {
     guard let motion = view.animation.motion else { return (frame, 1) }
     let now = motion.origin(at: time, frame: frame)
     return (now.frame, now.opacity)
   }
 
-  /// Stops a view where the layout has it.
+  /// Stops the animation of a view at its layout frame.
   func stop(_ view: CollectionReusableView) { view.animation.motion = nil }
 
-  /// Forgets how a view moves, when it is no longer displayed.
+  /// Removes the animation state of a view that is no longer displayed.
   func release(_ view: CollectionReusableView) { view.animation = ViewState() }
 
-  /// Lets a view go on as the one that it replaces.
+  /// Continues the animation of a view with the view that replaces it.
   func replace(_ view: CollectionReusableView, by new: CollectionReusableView) {
     new.animation.motion = view.animation.motion
     new.animation.origin = view.animation.origin
   }
 
-  /// Takes a view that was on its way out into view again.
+  /// Keeps a view that was leaving, because it is visible again.
   func comeBack(_ view: CollectionReusableView) {
     view.animation.isLeaving = false
     view.animation.motion = nil
   }
 
-  /// Keeps a view displayed that is no longer in view by the layout, where it is still seen on its way
-  /// out.
+  /// Keeps a view displayed while it animates out of the viewport.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the view is still visible.
   func keepsLeaving(_ view: CollectionReusableView, shownContent: Rect) -> Bool {
     if let origin = view.animation.origin {
       guard transition != nil, origin.frame.intersects(shownContent) else { return false }
@@ -94,32 +94,36 @@ final class ViewAnimator {
     return true
   }
 
-  /// Fades the view of a deleted item away where it is.
+  /// Fades out the view of a deleted item.
   ///
-  /// - Parameter origin: Where it is now.
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - origin: Its current frame and opacity.
   func vanish(_ view: CollectionReusableView, from origin: ElementOrigin) {
     let origin = view.animation.origin ?? origin
     view.animation.origin = nil
     view.layoutAttributes?.frame.origin = origin.frame.origin
-    // Set in motion with the others; until then it stays as visible as it is.
+    // The fade starts with the other animations; until then the opacity does not change.
     view.animation.motion = ElementMotion(
       from: origin, frame: Rect(origin: origin.frame.origin, size: view.size),
       end: origin.frame.origin, opacity: 0, at: time)
     vanishing.append(Vanishing(view: view))
   }
 
-  /// Calls `body` with each view that fades away, oldest first.
+  /// Calls `body` for each view that fades out, oldest first.
   func forEachVanishing(_ body: (CollectionReusableView) -> Void) {
     for item in vanishing { body(item.view) }
   }
 
-  // MARK: A change
+  // MARK: Changes
 
-  /// Notes where every displayed view is, before a change.
+  /// Records the frames of all displayed views before a change.
   ///
   /// - Parameters:
-  ///   - corner: The corner of a view that is dragged; nil for any other view.
-  ///   - transition: What the next layout has to know; asked for where no change is waiting for it yet.
+  ///   - update: The change.
+  ///   - views: The displayed views.
+  ///   - corner: Returns the top left corner of a dragged view; `nil` for any other view.
+  ///   - transition: Creates the transition; called unless one is already pending.
   func begin(
     _ update: DataUpdate, of views: Views, draggedTo corner: (CollectionReusableView) -> Point?,
     transition: () -> UpdateTransition
@@ -134,7 +138,7 @@ final class ViewAnimator {
     }
   }
 
-  /// Moves what was noted along with the content.
+  /// Moves the recorded frames together with the content.
   func shift(by delta: ScrollDelta, _ views: Views) {
     if delta != ScrollDelta() {
       for view in views {
@@ -150,7 +154,7 @@ final class ViewAnimator {
     transition?.shift.y += delta.y
   }
 
-  /// Moves what was noted to other places, in content that is shown `factor` times as large.
+  /// Converts the recorded frames, in content that is scaled by `factor`.
   func carry(_ views: Views, to place: (Rect) -> Rect, growing factor: Double) {
     for view in views { view.animation.origin?.carry(to: place, growing: factor) }
     for item in vanishing {
@@ -160,16 +164,17 @@ final class ViewAnimator {
     transition?.carry(to: place)
   }
 
-  // MARK: Motion
+  // MARK: Animations
 
-  /// Sets in motion what the last change moved.
+  /// Starts the animations of the last change.
   ///
   /// - Parameters:
-  ///   - isInView: Whether the layout found a view in view.
-  ///   - isDragged: Whether a view is dragged, and so not moved.
-  ///   - viewport: What of the content is seen.
+  ///   - views: The displayed views.
+  ///   - isInView: Whether the layout found a view visible.
+  ///   - isDragged: Whether a view is dragged and therefore not animated.
+  ///   - viewport: The visible rectangle of the content.
   ///   - axis: The scroll direction.
-  /// - Returns: What is no longer needed; its destruction may take long.
+  /// - Returns: The transition, no longer needed; releasing it can take long.
   func start(
     _ views: Views, isInView: (CollectionReusableView) -> Bool,
     isDragged: (CollectionReusableView) -> Bool, viewport: Rect, axis: Axis
@@ -211,7 +216,7 @@ final class ViewAnimator {
         opacity = crossFades ? 0 : 1
       }
     } else {
-      // Shown since the update: it is new, or comes in from outside.
+      // Displayed since the update: new, or moved in from outside.
       guard view.animation.motion == nil else { return }
       origin = ElementOrigin(frame: frame, opacity: 0)
       if !crossFades, let old = transition.oldFrame(of: view.layoutAttributes) {
@@ -228,8 +233,8 @@ final class ViewAnimator {
     noteEnd(of: view)
   }
 
-  /// A place that is seen as `frame` is, but at most its own extent outside the viewport: what comes
-  /// from far or goes there would move too fast to be seen.
+  /// Returns the position of `frame`, moved to at most its own extent outside the viewport: over a
+  /// longer distance the motion would be too fast to see.
   private static func justOutside(
     _ frame: Rect, of viewport: Rect, along axis: Axis
   ) -> Point {
@@ -245,9 +250,9 @@ final class ViewAnimator {
     end = max(end ?? motion.end, motion.end)
   }
 
-  /// Ends the motions whose time is over.
+  /// Ends animations whose time is over.
   ///
-  /// - Returns: The views that have faded away, to be discarded.
+  /// - Returns: The views that have faded out, to be discarded.
   func takeFinished(_ views: Views) -> [CollectionReusableView] {
     guard let end else { return [] }
     for view in views {
@@ -264,9 +269,10 @@ final class ViewAnimator {
     return vanished
   }
 
-  /// Puts every view where it belongs at once.
+  /// Ends all animations: each view is at its layout frame at once.
   ///
-  /// - Returns: The views that were fading away, to be discarded, and what is no longer needed.
+  /// - Returns: The views that were fading out, to be discarded, and the transition, which is no
+  ///   longer needed.
   func endAll(
     _ views: Views
   ) -> (vanished: [CollectionReusableView], transition: UpdateTransition?) {
@@ -282,9 +288,9 @@ final class ViewAnimator {
 }
 
 extension CollectionReusableView {
-  /// Whether it goes out of view by its motion, to wait after it.
+  /// Whether the view animates out of the viewport.
   var isLeaving: Bool { animation.isLeaving }
 
-  /// Whether it is on its way to where the layout has it.
+  /// Whether the view is animated.
   var isMoving: Bool { animation.motion != nil }
 }

@@ -1,55 +1,58 @@
-/// The requests for views that a data source is asked, and what it dequeues for them.
+/// The current request to the data source's view provider, and the view dequeued for it.
 ///
-/// A request is answered by one call of a dequeue function, for the index path that was asked; anything
-/// else is a programmer's mistake and stops with a message.
+/// The provider answers a request by exactly one dequeue call for the requested index path.
+/// Anything else is a programming error and stops with a message.
 @MainActor
 final class ViewRequests {
-  /// How many registrations of a view, made inside the provider, are reported.
+  /// The number of registrations of one view type, created inside the provider, that triggers a
+  /// report.
   static let registrationsMadeInProviderLimit = 3
 
   @MainActor
   private struct Request {
     let attributes: LayoutAttributes
-    /// The view that shows the element already and is to be configured again; nil for a new one.
+    /// The existing view of the element, to be configured again; `nil` for a new one.
     let current: CollectionReusableView?
-    /// What the user does with the item.
+    /// The state of the item.
     let state: CellState
-    /// Reuse classes made from now on are made in the provider.
+    /// The number of reuse classes before the request; later ones were created inside the provider.
     let newestClass = ReuseClass.count
     var dequeued: CollectionReusableView?
   }
 
   private var request: Request?
-  /// How many registrations of each view were made in the provider.
+  /// The number of registrations of each view type that were created inside the provider.
   private var madeInProvider: [String: Int] = [:]
-  /// What makes the views of decorations, by kind.
+  /// The closures that create decorations, by kind.
   private var decorations: [String: (IndexPath) -> CollectionReusableView] = [:]
-  /// What making views took since ``resetCreationTime()``, nanoseconds.
+  /// The time spent on creating views since ``resetCreationTime()``, in nanoseconds.
   private(set) var creationNanoseconds: Int64 = 0
 
-  /// What the user does with the item that is asked for.
+  /// The state of the requested item.
   var state: CellState? { request?.state }
 
-  /// The size of the element that is asked for.
+  /// The size of the requested element.
   var size: Size? { request?.attributes.frame.size }
 
-  /// Makes decorations of a kind by `make`.
+  /// Registers the closure that creates decorations of a kind.
   func register(
     decorationsOfKind kind: String, _ make: @escaping (IndexPath) -> CollectionReusableView
   ) {
     decorations[kind] = make
   }
 
-  /// The decoration of a kind for a place; nil for a kind that is not registered.
+  /// Returns the decoration of a kind; `nil` for a kind that is not registered.
   func decoration(ofKind kind: String, at path: IndexPath) -> CollectionReusableView? {
     decorations[kind]?(path)
   }
 
-  /// Asks for the view of an element.
+  /// Requests the view of an element.
   ///
   /// - Parameters:
-  ///   - current: The view that shows it and may be configured again.
-  ///   - ask: Asks the data source.
+  ///   - attributes: The layout attributes of the element.
+  ///   - current: The view that shows the element and can be configured again.
+  ///   - state: The state of the item.
+  ///   - ask: Calls the data source.
   func view(
     for attributes: LayoutAttributes, current: CollectionReusableView?, state: CellState,
     _ ask: () -> CollectionReusableView?
@@ -60,40 +63,41 @@ final class ViewRequests {
     let view = ask()
     precondition(
       view === request?.dequeued,
-      "the provider for \(attributes.element) returned another view than it dequeued; return what "
-        + "the dequeue… call gave")
+      "the provider for \(attributes.element) returned another view than it dequeued; return the "
+        + "result of the dequeue… call")
     return view
   }
 
-  /// Checks that a view of `reuseClass` may be dequeued for `indexPath` now.
+  /// Checks that a view of `reuseClass` may be dequeued for `indexPath`.
   func check(_ reuseClass: ReuseClass, for indexPath: IndexPath) {
     guard let request else {
       preconditionFailure(
-        "a \(reuseClass.name) was dequeued for \(indexPath) though no view is asked for; dequeue "
-          + "in the provider only")
+        "a \(reuseClass.name) was dequeued for \(indexPath) without a request for a view; dequeue "
+          + "inside the provider only")
     }
     precondition(
       indexPath == request.attributes.indexPath,
-      "a \(reuseClass.name) was dequeued for \(indexPath) though the view for "
-        + "\(request.attributes.indexPath) is asked for; pass on the provider's index path")
+      "a \(reuseClass.name) was dequeued for \(indexPath), but the requested view is for "
+        + "\(request.attributes.indexPath); pass the index path that the provider received")
     precondition(
       request.dequeued == nil,
-      "a second view, a \(reuseClass.name), was dequeued for \(indexPath); dequeue once and return "
-        + "that view")
+      "a second view, a \(reuseClass.name), was dequeued for \(indexPath); dequeue one view and "
+        + "return it")
   }
 
-  /// The view that is to be configured again, where it is of `reuseClass`.
+  /// The existing view that is to be configured again, if it is of `reuseClass`.
   func currentView(of reuseClass: ReuseClass) -> CollectionReusableView? {
     request?.current?.reuseClass === reuseClass ? request?.current : nil
   }
 
-  /// Notes what the request is answered with.
+  /// Records the view that the provider dequeued.
   func noteDequeued(_ view: CollectionReusableView) { request?.dequeued = view }
 
-  /// Counts registrations that are made in the provider: one may be a lazy variable met for the first
-  /// time, several of one type are a mistake.
+  /// Counts registrations that are created inside the provider.
   ///
-  /// - Returns: Whether `reuseClass` is the one to report.
+  /// One may be a lazy variable on its first use; several of one type are a mistake.
+  ///
+  /// - Returns: Whether to report `reuseClass`.
   func countIfMadeInProvider(_ reuseClass: ReuseClass) -> Bool {
     guard let request, reuseClass.serial > request.newestClass else { return false }
     let count = madeInProvider[reuseClass.name, default: 0] + 1
@@ -103,20 +107,20 @@ final class ViewRequests {
 
   // MARK: Cost
 
-  /// Counts what making views takes from 0.
+  /// Resets the time spent on creating views to 0.
   func resetCreationTime() { creationNanoseconds = 0 }
 
-  /// Notes what making a view of `reuseClass` took.
+  /// Records the time spent on creating a view of `reuseClass`.
   func noteCreation(of reuseClass: ReuseClass, nanoseconds: Int64) {
     creationNanoseconds = nanoseconds
     reuseClass.costs[.create].add(nanoseconds: nanoseconds)
   }
 }
 
-/// Why a view's provider is asked again.
+/// The reason for calling a view's provider again.
 enum PendingUpdate: Hashable, Sendable {
-  /// The same view is to be configured again.
+  /// The same view is configured again.
   case reconfigure
-  /// As before; a view of another registration may take its place.
+  /// The view is configured again; a view of another registration may replace it.
   case reload
 }

@@ -1,8 +1,8 @@
-/// Views that are configured and out of sight: prepared ahead, or just left behind.
+/// Configured views that are offscreen: prepared cells, and views that left the viewport.
 ///
-/// Shown again for the same element they need neither provider nor `prepareForReuse`. Where room is
-/// to be made, those that were left behind go first, longest waiting first; what was prepared and
-/// never shown is kept for what it was prepared for, until nothing else is left.
+/// Displaying them again needs neither the provider nor `prepareForReuse`. When views have to be
+/// discarded, those that left the viewport go first, oldest first. Prepared views are kept until
+/// nothing else remains.
 @MainActor
 struct WaitingViews {
   private static let leftBehind = 0
@@ -11,28 +11,28 @@ struct WaitingViews {
   private var handles: [ElementID: LinkedLists<CollectionReusableView>.Handle] = [:]
   private var lists = LinkedLists<CollectionReusableView>(listCount: 2)
 
-  /// How many views wait.
+  /// The number of offscreen views.
   var count: Int { handles.count }
 
-  /// How many of them were displayed before.
+  /// The number of views that were displayed before.
   var leftBehindCount: Int { lists.count(in: Self.leftBehind) }
 
-  /// The view that waits for `element`. O(1).
+  /// The offscreen view of an element. O(1).
   subscript(element: ElementID) -> CollectionReusableView? { handles[element].map { lists[$0] } }
 
-  /// Takes the view for `element` out. O(1).
+  /// Removes and returns the view of an element. O(1).
   mutating func take(_ element: ElementID) -> CollectionReusableView? {
     handles.removeValue(forKey: element).map { lists.remove($0) }
   }
 
-  /// Has `view` wait for its element, which none waits for yet. O(1).
+  /// Adds the view of an element that has no offscreen view. O(1).
   ///
-  /// - Parameter wasShown: Whether it was displayed since it was prepared.
+  /// - Parameter wasShown: Whether the view was displayed since it was prepared.
   mutating func put(_ view: CollectionReusableView, for element: ElementID, wasShown: Bool) {
     handles[element] = lists.append(view, to: wasShown ? Self.leftBehind : Self.prepared)
   }
 
-  /// Collects views that were prepared and never shown, a few of those that `isWanted` picks.
+  /// Collects at most `limit` prepared views that satisfy `isWanted`.
   func collectPrepared(
     upTo limit: Int, into views: inout [CollectionReusableView],
     where isWanted: (CollectionReusableView) -> Bool
@@ -44,7 +44,7 @@ struct WaitingViews {
     }
   }
 
-  /// Takes out the view that is worth least. O(1).
+  /// Removes and returns the least valuable view. O(1).
   mutating func takeOldest() -> CollectionReusableView? {
     guard let handle = lists.first(in: Self.leftBehind) ?? lists.first(in: Self.prepared),
       let element = lists[handle].layoutAttributes?.element
@@ -52,17 +52,17 @@ struct WaitingViews {
     return take(element)
   }
 
-  /// Takes out the view that was left behind longest ago, of those that `isWanted` picks; nil where
-  /// there is none.
+  /// Removes and returns the view that left the viewport first, among those that satisfy
+  /// `isWanted`.
   ///
-  /// - Complexity: O(*k*), *k* being those left behind before it.
+  /// - Complexity: O(*k*), where *k* is the number of views before it.
   mutating func takeOldestLeftBehind(
     where isWanted: (CollectionReusableView) -> Bool = { _ in true }
   ) -> CollectionReusableView? {
     takeFirst(in: Self.leftBehind, where: isWanted)
   }
 
-  /// The same of those that were prepared and never shown.
+  /// Removes and returns the oldest prepared view that satisfies `isWanted`.
   mutating func takeOldestPrepared(
     where isWanted: (CollectionReusableView) -> Bool
   ) -> CollectionReusableView? {
@@ -76,7 +76,8 @@ struct WaitingViews {
       .flatMap { take($0.element) }
   }
 
-  /// Takes all out, in the order in which ``takeOldest()`` would, and tells which were displayed.
+  /// Removes and returns all views in the order of ``takeOldest()``, each with whether it was
+  /// displayed.
   mutating func takeAll() -> [(view: CollectionReusableView, wasShown: Bool)] {
     let all = [Self.leftBehind, Self.prepared].flatMap { list in
       lists.handles(in: list).map { (lists.remove($0), list == Self.leftBehind) }
@@ -85,7 +86,7 @@ struct WaitingViews {
     return all
   }
 
-  /// Calls `body` with every view that waits.
+  /// Calls `body` for each offscreen view.
   func forEach(_ body: (CollectionReusableView) -> Void) {
     for handle in handles.values { body(lists[handle]) }
   }
