@@ -1,6 +1,6 @@
-/// One of the two directions of the plane.
+/// A horizontal or vertical axis.
 ///
-/// The *main axis* of a layout is the one it scrolls along; the *cross axis* is the other one.
+/// A layout scrolls along its *main axis*; the *cross axis* is the other one.
 public enum Axis: Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 

@@ -1,8 +1,8 @@
-// Every main-axis and cross-axis helper, in one place: nothing else in the engine asks "is it
-// vertical?" to pick a coordinate.
+// The main-axis and cross-axis accessors in one place, so that other code does not select
+// coordinates by axis.
 
 extension Point {
-  /// Makes a point from its coordinates along and across `axis`.
+  /// Creates a point from its coordinates along and across `axis`.
   public init(along axis: Axis, _ main: Double, cross: Double) {
     self = axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)
   }
@@ -15,7 +15,7 @@ extension Point {
 }
 
 extension Size {
-  /// Makes a size from its extents along and across `axis`.
+  /// Creates a size from its extents along and across `axis`.
   public init(along axis: Axis, _ main: Double, cross: Double) {
     self =
       axis == .horizontal
@@ -30,23 +30,23 @@ extension Size {
 }
 
 extension Rect {
-  /// Where it begins along `axis`.
+  /// Returns the minimum coordinate along `axis`.
   public func start(along axis: Axis) -> Double { origin[axis] }
 
-  /// Where it ends along `axis`.
+  /// Returns the maximum coordinate along `axis`.
   public func end(along axis: Axis) -> Double { origin[axis] + size[axis] }
 
-  /// From where it begins along `axis` to where it ends.
+  /// Returns the range of coordinates along `axis`.
   func range(along axis: Axis) -> ClosedRange<Double> { start(along: axis)...end(along: axis) }
 }
 
 extension DirectionalEdgeInsets {
-  /// The inset before the content along `axis`: top or leading.
+  /// Returns the inset before the content along `axis`: top or leading.
   public func start(along axis: Axis) -> Double { axis == .horizontal ? leading : top }
 
-  /// The inset behind the content along `axis`: bottom or trailing.
+  /// Returns the inset after the content along `axis`: bottom or trailing.
   public func end(along axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
 
-  /// Both insets along `axis` together.
+  /// Returns the sum of both insets along `axis`.
   public func total(along axis: Axis) -> Double { start(along: axis) + end(along: axis) }
 }

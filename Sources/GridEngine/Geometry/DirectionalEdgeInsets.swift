@@ -1,12 +1,13 @@
-/// Lengths in points taken off the four sides of a box; leading is left unless the layout runs from
-/// right to left.
+/// Insets of the four edges of a rectangle, in points.
+///
+/// The leading edge is on the left, or on the right in a right-to-left layout.
 public struct DirectionalEdgeInsets: Hashable, Sendable {
   public var top: Double
   public var leading: Double
   public var bottom: Double
   public var trailing: Double
 
-  /// Makes insets; all zero by default.
+  /// Creates insets; all zero by default.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading
@@ -14,11 +15,11 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// The same inset on all four sides.
+  /// Creates equal insets on all four edges.
   public init(all inset: Double) {
     self.init(top: inset, leading: inset, bottom: inset, trailing: inset)
   }
 
-  /// No insets.
+  /// Insets of zero.
   public static let zero = DirectionalEdgeInsets()
 }

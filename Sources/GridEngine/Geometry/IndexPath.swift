@@ -1,9 +1,9 @@
-/// Where an item stands: its section, and its place in that section, both from 0.
+/// The position of an item: its section, and its index in that section, both from 0.
 public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var section: Int
   public var item: Int
 
-  /// Makes an index path.
+  /// Creates an index path.
   public init(item: Int, section: Int) {
     self.section = section
     self.item = item

@@ -1,37 +1,37 @@
-/// The device pixels that lengths and positions are rounded to.
+/// Rounds lengths and positions to device pixels.
 struct PixelGrid: Hashable, Sendable {
-  /// Device pixels for each point, or nil for no rounding.
+  /// The number of device pixels per point; `nil` for no rounding.
   let scale: Double?
 
-  /// How far below a pixel a length may end and still count as reaching it, in pixels: ⅓ of 300
-  /// must not lose a pixel to the last bit of ⅓.
-  private static let hair = 0.001
+  /// The tolerance in pixels of rounding up or down, for errors of floating-point numbers: ⅓ of 300
+  /// must not lose a pixel.
+  private static let tolerance = 0.001
 
-  /// Makes a grid; scales that are not positive numbers round nothing.
+  /// Creates a grid; a scale that is not a positive number disables rounding.
   init(scale: Double?) {
     self.scale = scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
   }
 
-  /// `length` rounded down to a pixel; a hair below counts as on it.
+  /// Returns `length` rounded down to a pixel, with a small tolerance.
   func floored(_ length: Double) -> Double {
     guard let scale else { return length }
-    return (length * scale + Self.hair).rounded(.down) / scale
+    return (length * scale + Self.tolerance).rounded(.down) / scale
   }
 
-  /// `length` rounded up to a pixel; a hair above counts as on it.
+  /// Returns `length` rounded up to a pixel, with a small tolerance.
   func raised(_ length: Double) -> Double {
     guard let scale else { return length }
-    return (length * scale - Self.hair).rounded(.up) / scale
+    return (length * scale - Self.tolerance).rounded(.up) / scale
   }
 
-  /// `position` rounded to the nearest pixel.
+  /// Returns `position` rounded to the nearest pixel.
   @inline(__always)
   func nearest(_ position: Double) -> Double {
     guard let scale else { return position }
     return (position * scale).rounded() / scale
   }
 
-  /// `rect` with its corner rounded to the nearest pixel and its size kept.
+  /// Returns `rect` with its origin rounded to the nearest pixel and its size unchanged.
   @inline(__always)
   func aligned(_ rect: Rect) -> Rect {
     Rect(

@@ -1,9 +1,9 @@
-/// A position in points, x to the right and y downwards.
+/// A position in points; x increases to the right, y downwards.
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  /// Makes a point; the origin by default.
+  /// Creates a point; the origin by default.
   public init(x: Double = 0, y: Double = 0) {
     self.x = x
     self.y = y

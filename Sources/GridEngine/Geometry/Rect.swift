@@ -1,15 +1,15 @@
-/// A rectangle in points: its corner nearest the origin, and its size.
+/// A rectangle in points, given by its top left corner and its size.
 public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
 
-  /// Makes a rectangle from its corner and its size.
+  /// Creates a rectangle from its origin and its size.
   public init(origin: Point = .zero, size: Size = .zero) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from its four numbers.
+  /// Creates a rectangle from its coordinates and extents.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -26,15 +26,15 @@ public struct Rect: Hashable, Sendable {
   public var width: Double { size.width }
   public var height: Double { size.height }
 
-  /// Whether it has no area.
+  /// Whether the rectangle has no area.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// Whether the two share some area; touching edges do not count.
+  /// Returns whether the rectangles share an area; touching edges do not count.
   public func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The area both share, or nil where they share none.
+  /// Returns the common area of the rectangles; `nil` if there is none.
   public func intersection(_ other: Rect) -> Rect? {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -44,36 +44,37 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether `point` lies in it; the right and bottom edges do not belong to it.
+  /// Returns whether the rectangle contains a point; the right and bottom edges are excluded.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether all of `other` lies in it.
+  /// Returns whether the rectangle contains all of another one.
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// The way from the rectangle to a point, squared; 0 within it.
+  /// Returns the squared distance to a point; 0 inside the rectangle.
   func squaredDistance(to point: Point) -> Double {
     let x = max(minX - point.x, point.x - maxX, 0)
     let y = max(minY - point.y, point.y - maxY, 0)
     return x * x + y * y
   }
 
-  /// It moved by (`dx`, `dy`).
+  /// Returns the rectangle moved by (`dx`, `dy`).
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
 
-  /// It with `dx` taken off left and right, and `dy` off top and bottom; negative values enlarge.
+  /// Returns the rectangle without `dx` at the left and right, and `dy` at the top and bottom;
+  /// negative values enlarge it.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(
       x: origin.x + dx, y: origin.y + dy,
       width: size.width - 2 * dx, height: size.height - 2 * dy)
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)

@@ -3,13 +3,13 @@ public struct Size: Hashable, Sendable {
   public var width: Double
   public var height: Double
 
-  /// Makes a size; empty by default.
+  /// Creates a size; zero by default.
   public init(width: Double = 0, height: Double = 0) {
     self.width = width
     self.height = height
   }
 
-  /// The empty size.
+  /// The zero size.
   public static let zero = Size()
 }
 
@@ -18,7 +18,7 @@ public struct PixelSize: Hashable, Sendable {
   public var width: Int
   public var height: Int
 
-  /// Makes a size in device pixels.
+  /// Creates a size in device pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -28,8 +28,10 @@ public struct PixelSize: Hashable, Sendable {
   public var area: Int { width * height }
 }
 
-/// A length rounded down to whole pixels, but for the rounding of `Double`: 99.9995 is 100. At
-/// least 0, and no more than any screen has.
+/// Returns a length rounded down to whole pixels, with a tolerance for errors of `Double`: 99.9995
+/// is 100.
+///
+/// The result is at least 0 and at most 1,048,576, more than any screen has.
 @inlinable
 package func wholePixels(_ length: Double) -> Int {
   guard length > 0 else { return 0 }

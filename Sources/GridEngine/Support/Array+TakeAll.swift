@@ -1,9 +1,9 @@
 extension Array {
-  /// Takes all elements out.
+  /// Removes and returns all elements.
   ///
-  /// What nobody looks at any more is not copied and no room is kept, so that an array which is
-  /// empty in most frames costs nothing in them: `removeAll(keepingCapacity:)` allocates where the
-  /// storage is shared, be it by the array that was just returned.
+  /// The storage is moved, not copied, and no capacity is kept, so an array that is empty in most
+  /// frames has no cost there. `removeAll(keepingCapacity:)` allocates if the storage is shared,
+  /// even with the array that was just returned.
   @inlinable package mutating func takeAll() -> [Element] {
     guard !isEmpty else { return [] }
     var taken: [Element] = []

@@ -1,5 +1,6 @@
 extension Int {
-  /// The number with a comma before each three digits: "1,234,567". Plain ASCII in every locale.
+  /// The number with a comma before each group of three digits, in ASCII in every locale:
+  /// "1,234,567".
   package var grouped: String {
     let digits = String(magnitude)
     var text = self < 0 ? "-" : ""

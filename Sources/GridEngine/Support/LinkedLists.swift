@@ -1,9 +1,9 @@
-/// Several doubly linked lists of elements in one array: adding, moving between lists and removing
-/// anywhere cost O(1), and nothing is allocated once the array has grown.
+/// Doubly linked lists of elements in one array.
 ///
-/// Inlinable, so that the image cache, a module above, gets a copy made for its elements.
+/// Adding, moving between lists and removing are O(1). Nothing is allocated after the array has
+/// grown. The type is inlinable, so that the image cache in another module specializes it.
 package struct LinkedLists<Element: Sendable>: Sendable {
-  /// An element's place for as long as it is in a list; another element may get it afterwards.
+  /// The position of an element while it is in a list. Later it can belong to another element.
   package typealias Handle = Int
 
   @usableFromInline
@@ -21,24 +21,24 @@ package struct LinkedLists<Element: Sendable>: Sendable {
     }
   }
 
-  /// The first `listCount` nodes are the lists' heads, each a ring of itself and its elements.
+  /// The first `listCount` nodes are the heads of the lists; each list is a ring.
   @usableFromInline var nodes: [Node]
   @usableFromInline var unused: [Handle] = []
   @usableFromInline var counts: [Int]
 
-  /// Makes `listCount` empty lists, numbered from 0.
+  /// Creates `listCount` empty lists, numbered from 0.
   @inlinable package init(listCount: Int) {
     nodes = (0..<listCount).map { Node(element: nil, list: $0, previous: $0, next: $0) }
     counts = Array(repeating: 0, count: listCount)
   }
 
-  /// How many elements the lists hold together.
+  /// The number of elements in all lists.
   @inlinable package var count: Int { counts.reduce(0, +) }
 
-  /// How many elements one list holds.
+  /// Returns the number of elements in a list.
   @inlinable package func count(in list: Int) -> Int { counts[list] }
 
-  /// Reads or changes the element at `handle`, which must be in a list.
+  /// Accesses the element at `handle`, which must be in a list.
   @inlinable package subscript(handle: Handle) -> Element {
     get { nodes[handle].element! }
     _modify {
@@ -48,15 +48,15 @@ package struct LinkedLists<Element: Sendable>: Sendable {
     }
   }
 
-  /// The list that the element at `handle` is in.
+  /// Returns the list of the element at `handle`.
   @inlinable package func list(of handle: Handle) -> Int { nodes[handle].list }
 
-  /// The first of a list.
+  /// Returns the first element of a list.
   @inlinable package func first(in list: Int) -> Handle? {
     counts[list] == 0 ? nil : nodes[list].next
   }
 
-  /// The first of a list that `isWanted` picks.
+  /// Returns the first element of a list that satisfies `isWanted`.
   @inlinable package func first(in list: Int, where isWanted: (Element) -> Bool) -> Handle? {
     var at = nodes[list].next
     while at != list {
@@ -66,12 +66,12 @@ package struct LinkedLists<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// The last of a list.
+  /// Returns the last element of a list.
   @inlinable package func last(in list: Int) -> Handle? {
     counts[list] == 0 ? nil : nodes[list].previous
   }
 
-  /// Adds an element as the last of a list.
+  /// Appends an element to a list.
   @inlinable package mutating func append(_ element: Element, to list: Int) -> Handle {
     let handle = unused.popLast() ?? nodes.count
     let node = Node(element: element, list: list, previous: handle, next: handle)
@@ -80,19 +80,19 @@ package struct LinkedLists<Element: Sendable>: Sendable {
     return handle
   }
 
-  /// Makes the element the last of a list, its own or another.
+  /// Moves an element to the end of a list, its own or another.
   @inlinable package mutating func moveToEnd(_ handle: Handle, of list: Int) {
     unlink(handle)
     link(handle, before: list, in: list)
   }
 
-  /// Makes the element the first of a list, its own or another.
+  /// Moves an element to the front of a list, its own or another.
   @inlinable package mutating func moveToFront(_ handle: Handle, of list: Int) {
     unlink(handle)
     link(handle, before: nodes[list].next, in: list)
   }
 
-  /// Takes the element out.
+  /// Removes and returns the element.
   @discardableResult
   @inlinable package mutating func remove(_ handle: Handle) -> Element {
     unlink(handle)
@@ -100,7 +100,7 @@ package struct LinkedLists<Element: Sendable>: Sendable {
     return nodes[handle].element.take()!
   }
 
-  /// The handles of a list, from its first to its last; for tests and rare walks.
+  /// Returns the handles of a list in order; for tests and infrequent use.
   @inlinable package func handles(in list: Int) -> [Handle] {
     var handles: [Handle] = []
     var at = nodes[list].next
@@ -111,7 +111,7 @@ package struct LinkedLists<Element: Sendable>: Sendable {
     return handles
   }
 
-  /// Hands out a list's elements, from its first to its last.
+  /// Calls `body` for each element of a list, in order.
   @inlinable package func forEach(in list: Int, _ body: (Handle, Element) -> Void) {
     var at = nodes[list].next
     while at != list {

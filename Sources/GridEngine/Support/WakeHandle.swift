@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How other threads say that a frame is needed; nil where frames are made in any case.
+/// The closure by which other threads request a frame; `nil` if frames are produced continuously.
 final class WakeHandle: Sendable {
   private let storage = Mutex<(@Sendable () -> Void)?>(nil)
 
