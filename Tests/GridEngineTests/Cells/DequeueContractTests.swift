@@ -69,7 +69,7 @@ struct DequeueContractTests {
         Mistakes.show(source, view)
       }
     }
-    Mistakes.expect(result, says: "pass on the provider's index path")
+    Mistakes.expect(result, says: "pass the index path that the provider received")
   }
 
   @Test func `reconfiguring cannot change the registration`() async {
