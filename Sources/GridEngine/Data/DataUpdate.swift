@@ -1,22 +1,23 @@
-/// A change of a data source's items, as the view needs it: by index path, asked only for what has
-/// a view or is near.
+/// A change of a data source's items, as functions of index paths.
+///
+/// The view calls them only for elements that have a view or are near.
 struct DataUpdate: Sendable {
-  /// Where an item that was at a place is now; nil where it is gone.
+  /// Returns the new index path of an item; `nil` if it was deleted.
   var newPath: @Sendable (IndexPath) -> IndexPath?
-  /// Where an item that is at a place was before; nil where it is new.
+  /// Returns the old index path of an item; `nil` if it is new.
   var oldPath: @Sendable (IndexPath) -> IndexPath?
-  /// Where a section is now; nil where it is gone.
+  /// Returns the new index of a section; `nil` if it was deleted.
   var newSection: @Sendable (Int) -> Int?
-  /// What an item that stays is to get, by its new place.
+  /// Returns the update that a remaining item needs, by its new index path.
   var mark: @Sendable (IndexPath) -> PendingUpdate?
-  /// The change in full where the layout keeps sizes that items measured; nil where it keeps none.
+  /// The complete change, if the layout keeps measured sizes; otherwise `nil`.
   var change: LayoutChange?
   var isAnimated = true
-  /// Whether every view is asked for anew.
+  /// Whether all views are requested again.
   var dropsViews = false
   var anchor = UpdateAnchor<IndexPath>.automatic
 
-  /// The change that leads from no place to another.
+  /// Creates an update from functions that convert index paths.
   init(
     newPath: @escaping @Sendable (IndexPath) -> IndexPath?,
     oldPath: @escaping @Sendable (IndexPath) -> IndexPath?,
@@ -29,33 +30,34 @@ struct DataUpdate: Sendable {
     self.mark = mark
   }
 
-  /// An update that leaves everything where it is.
+  /// An update without changes.
   static let nothing = DataUpdate(newPath: { $0 }, oldPath: { $0 }, newSection: { $0 })
 }
 
-/// What the layout after an update has to know to animate it.
+/// The state before an update that the next layout needs to animate it.
 struct UpdateTransition: Sendable {
-  /// Where elements around the viewport were, in content coordinates before ``shift``, by what they
-  /// are called now.
+  /// The old frames of elements around the viewport, by their new identity, in content coordinates
+  /// before ``shift``.
   var frames: [ElementID: Rect]
-  /// How far the viewport went with its anchor.
+  /// The displacement of the viewport together with its anchor.
   var shift = ScrollDelta()
-  /// The first item that was in view, as it was called.
+  /// The old index path of the first visible item.
   var firstInView: IndexPath?
   var axis: Axis
-  /// Whether items follow one another from the right to the left along ``axis``.
+  /// Whether items are arranged from right to left along ``axis``.
   var isMirrored = false
-  /// Where an item was before all updates since the last layout; nil where it is new.
+  /// Returns the index path of an item before all updates since the last layout; `nil` if it is
+  /// new.
   var oldPath: @Sendable (IndexPath) -> IndexPath?
 
-  /// Where an element comes from that was not displayed before; nil where it is new.
+  /// Returns the old frame of an element that was not displayed; `nil` if it is new.
   func oldFrame(of attributes: LayoutAttributes?) -> Rect? {
     guard let attributes else { return nil }
     if let frame = frames[attributes.element] { return frame.offsetBy(dx: shift.x, dy: shift.y) }
     guard attributes.element.category == .cell, let old = oldPath(attributes.indexPath) else {
       return nil
     }
-    // From far: from beyond the edge that it was behind.
+    // Far away: the item enters from the edge beyond which it was.
     var frame = attributes.frame
     let isBefore = firstInView.map { old < $0 } ?? false
     frame.origin[axis] =
@@ -63,13 +65,13 @@ struct UpdateTransition: Sendable {
     return frame
   }
 
-  /// Has all of it be at other places.
+  /// Converts the frames to other coordinates.
   mutating func carry(to place: (Rect) -> Rect) {
     frames = frames.mapValues { [shift] in place($0.offsetBy(dx: shift.x, dy: shift.y)) }
     shift = ScrollDelta()
   }
 
-  /// Takes up a further update that came before the first was shown.
+  /// Combines the transition with a further update before it is displayed.
   mutating func follow(_ update: DataUpdate) {
     let known = frames
     frames.removeAll(keepingCapacity: true)

@@ -1,20 +1,23 @@
 extension DiffableDataSource {
-  /// Shows `snapshot` from the next layout on.
+  /// Applies a snapshot from the next layout on.
   ///
-  /// Items that stay keep their cells, wherever they moved. The provider is asked only for items
-  /// that come into view and have no cell, and for marked ones that have one, once each. What is
-  /// animated is what is or comes into view: items that were deleted fade out, new ones fade in,
-  /// the others slide. The first snapshot is shown at once.
+  /// Remaining items keep their cells, also when they move. The provider is called once for each
+  /// item that becomes visible without a cell, and for each marked item with a cell. Visible items,
+  /// and those that become visible, are animated: deleted items fade out, inserted items fade in,
+  /// the others slide. The first snapshot is displayed without animation.
   ///
-  /// Updates are shown one after the other. Where the layout keeps sizes that items measured, and
-  /// the snapshots are large, what changed is found out on another thread and shown when that is
-  /// done; updates that come meanwhile are taken together.
+  /// Updates are displayed one after the other. If the layout keeps measured sizes and the
+  /// snapshots are large, the difference is computed on a background thread. Updates that arrive in
+  /// the meantime are combined.
   ///
   /// - Parameters:
-  ///   - animatingDifferences: False has everything in place at once; running animations end.
-  ///   - anchor: What stays where it is on screen.
-  ///   - completion: Called when the snapshot is on screen and at rest; in the order of the calls.
-  /// - Complexity: O(*v*) on the main thread, *v* being the elements with views; see
+  ///   - snapshot: The new snapshot.
+  ///   - animatingDifferences: Whether to animate the changes; `true` by default. `false` ends
+  ///     running animations.
+  ///   - anchor: The part of the content that stays in place on screen.
+  ///   - completion: Called when the snapshot is on screen and its animation has ended, in the
+  ///     order of the calls.
+  /// - Complexity: O(*v*) on the main thread, where *v* is the number of elements with views; see
   ///   `docs/benchmarks.md`.
   public func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
@@ -26,9 +29,9 @@ extension DiffableDataSource {
         completions: completion.map { [$0] } ?? []))
   }
 
-  /// Shows `snapshot`, and returns when it is on screen and at rest.
+  /// Applies a snapshot and returns when it is on screen and its animation has ended.
   ///
-  /// Frames have to be made meanwhile, by another task on the main actor.
+  /// Another task on the main actor must produce frames in the meantime.
   public func apply(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     anchor: UpdateAnchor<ItemID> = .automatic
@@ -40,8 +43,10 @@ extension DiffableDataSource {
     }
   }
 
-  /// Shows a list that comes from outside and may name things twice: the first mention counts, the
-  /// others are reported to ``CollectionView/reportHandler`` with both places.
+  /// Applies a list from an external source that can contain identifiers more than once.
+  ///
+  /// The first occurrence of an identifier counts. Each further one is reported to
+  /// ``CollectionView/reportHandler`` with both positions.
   public func apply(
     uniquing list: [(section: SectionID, items: [ItemID])], animatingDifferences: Bool = true,
     anchor: UpdateAnchor<ItemID> = .automatic, completion: (@MainActor () -> Void)? = nil
@@ -52,7 +57,8 @@ extension DiffableDataSource {
       snapshot, animatingDifferences: animatingDifferences, anchor: anchor, completion: completion)
   }
 
-  /// Shows `snapshot` with every cell asked for anew and without comparing; running animations end.
+  /// Applies a snapshot without computing a difference: all cells are requested again, and running
+  /// animations end.
   public func applySnapshotUsingReloadData(
     _ snapshot: Snapshot, completion: (@MainActor () -> Void)? = nil
   ) {
@@ -62,10 +68,10 @@ extension DiffableDataSource {
         completions: completion.map { [$0] } ?? []))
   }
 
-  /// Hands in a snapshot from any thread; the next frame takes it up as ``apply`` does.
+  /// Submits a snapshot from any thread; the next frame applies it like ``apply``.
   ///
-  /// Calls of one thread are shown in their order; a later ``apply`` on the main thread is shown
-  /// after what was handed in before it.
+  /// Calls from one thread are displayed in their order. A later ``apply`` on the main thread is
+  /// displayed after the snapshots submitted before it.
   public nonisolated func enqueue(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
     anchor: UpdateAnchor<ItemID> = .automatic, completion: (@MainActor () -> Void)? = nil
@@ -76,14 +82,15 @@ extension DiffableDataSource {
     queue.post(request) { [weak self] in self?.takeFinishedUpdates() }
   }
 
-  /// Has the cells of `items` configured again at the next layout, in place, without a new snapshot;
-  /// unknown ones and those without a cell need nothing.
+  /// Configures the existing cells of items again at the next layout, without a new snapshot.
+  ///
+  /// Items that are unknown or have no cell are ignored.
   public func reconfigure(_ items: some Sequence<ItemID>) {
     collectionView?.reconfigureItems(at: items.compactMap { indexPath(for: $0) })
   }
 }
 
-// MARK: - One after the other
+// MARK: - Update order
 
 extension DiffableDataSource: UpdateSource {
   var hasFinishedUpdates: Bool { queue.hasMail }
@@ -141,7 +148,7 @@ extension DiffableDataSource: UpdateSource {
     }
   }
 
-  /// Has marked items without a cell measured again when they get one.
+  /// Marks the sizes of marked items without a cell as unmeasured.
   private func remeasureMarked(in snapshot: Snapshot, _ view: CollectionView) {
     for item in snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers {
       guard let path = current.indexPath(of: item) else { continue }
@@ -151,7 +158,7 @@ extension DiffableDataSource: UpdateSource {
 }
 
 extension LayoutChange {
-  /// The change that forgets all measured sizes, where all views are dropped.
+  /// The change that removes all measured sizes, if all views are discarded.
   fileprivate static func unmeasured<SectionID, ItemID>(
     _ dropsViews: Bool, _ old: DiffableDataSourceSnapshot<SectionID, ItemID>,
     _ new: DiffableDataSourceSnapshot<SectionID, ItemID>
@@ -161,7 +168,7 @@ extension LayoutChange {
 }
 
 extension DataUpdate {
-  /// The change from one snapshot to another, whose marks count.
+  /// Creates the update from one snapshot to another, whose marks are included.
   fileprivate init<SectionID, ItemID>(
     from old: DiffableDataSourceSnapshot<SectionID, ItemID>,
     to new: DiffableDataSourceSnapshot<SectionID, ItemID>,
@@ -184,7 +191,7 @@ extension DiffableDataSourceSnapshot {
     !reloadedItems.isEmpty || !reloadedSections.isEmpty || !reconfiguredItems.isEmpty
   }
 
-  /// What the item at a place is marked for.
+  /// Returns the update for which the item at an index path is marked.
   fileprivate func mark(of item: ItemID, at path: IndexPath) -> PendingUpdate? {
     if reloadedItems.contains(item) || reloadedSections.contains(sectionIdentifiers[path.section]) {
       return .reload

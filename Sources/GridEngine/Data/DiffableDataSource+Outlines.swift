@@ -1,10 +1,18 @@
 extension DiffableDataSource {
   public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
 
-  /// Shows what of `outline` is not below a closed item as the items of a section, which is made, at
-  /// the end, if it is not there. Items that were in other sections are moved over.
+  /// Applies an outline to a section: its visible items become the items of the section.
   ///
-  /// - Complexity: O(*n*), *n* being the items of the section before and after; see also ``apply``.
+  /// A section that does not exist is appended. Items of other sections are moved.
+  ///
+  /// - Parameters:
+  ///   - outline: The outline.
+  ///   - section: The section.
+  ///   - animatingDifferences: Whether to animate the changes; `true` by default.
+  ///   - anchor: The part of the content that stays in place on screen.
+  ///   - completion: Called when the outline is on screen and its animation has ended.
+  /// - Complexity: O(*n*), where *n* is the number of items in the section before and after; see
+  ///   also ``apply``.
   public func apply(
     _ outline: Outline, to section: SectionID, animatingDifferences: Bool = true,
     anchor: UpdateAnchor<ItemID> = .automatic, completion: (@MainActor () -> Void)? = nil
@@ -12,7 +20,7 @@ extension DiffableDataSource {
     var whole = snapshot()
     let visible = outline.visibleItems
     let isVisible = Set(visible)
-    // None of these can fail: the section is there by then, and an outline names things once.
+    // None of these can fail: the section exists by then, and the items of an outline are unique.
     if whole.indexOfSection(section) == nil { try? whole.appendSections([section]) }
     let before = (try? whole.itemIdentifiers(inSection: section)) ?? []
     whole.deleteItems(before.filter { !isVisible.contains($0) })
@@ -22,24 +30,27 @@ extension DiffableDataSource {
       whole, animatingDifferences: animatingDifferences, anchor: anchor, completion: completion)
   }
 
-  /// The outline of a section: of one that was applied as a plain list its items as roots, of an
-  /// unknown one nothing.
+  /// Returns the outline of a section.
+  ///
+  /// The items of a section without an outline are roots. The outline of an unknown section is
+  /// empty.
   public func snapshot(for section: SectionID) -> Outline {
     if let outline = outlines[section] { return outline }
     var outline = Outline()
-    // Items of a section are unique.
+    // Cannot fail: the items of a section are unique.
     try? outline.append((try? snapshot().itemIdentifiers(inSection: section)) ?? [])
     return outline
   }
 
-  /// How many items an item is below, for its indentation: 0 for a root and outside of outlines.
+  /// Returns the number of ancestors of an item, for its indentation; 0 for a root and outside
+  /// outlines.
   public func level(of item: ItemID) -> Int {
     outline(of: item).flatMap { try? $0.outline.level(of: item) } ?? 0
   }
 
-  /// Opens an item as the user does: asks the handlers, and shows what is below it.
+  /// Expands an item like a user action: calls the handlers and shows the children.
   ///
-  /// - Returns: Whether it is open now and was not before.
+  /// - Returns: Whether the item was collapsed and is now expanded.
   @discardableResult
   public func expandItem(_ item: ItemID, animatingDifferences: Bool = true) -> Bool {
     guard let (section, known) = outline(of: item),
@@ -61,9 +72,9 @@ extension DiffableDataSource {
     return true
   }
 
-  /// Closes an item as the user does: asks the handlers, and hides what is below it.
+  /// Collapses an item like a user action: calls the handlers and hides the descendants.
   ///
-  /// - Returns: Whether it was open.
+  /// - Returns: Whether the item was expanded and is now collapsed.
   @discardableResult
   public func collapseItem(_ item: ItemID, animatingDifferences: Bool = true) -> Bool {
     guard let (section, known) = outline(of: item),
@@ -84,8 +95,8 @@ extension DiffableDataSource {
     return (section, outline)
   }
 
-  /// The outlines in line with a whole snapshot: sections that are gone lose theirs; in the others
-  /// items that are gone leave, new ones and those in another place go behind the item before them.
+  /// Returns the outlines updated to a whole snapshot. Outlines of deleted sections are removed. In
+  /// the others, deleted items are removed, and new or moved items follow the item before them.
   func outlines(following snapshot: Snapshot) -> [SectionID: Outline] {
     var outlines = outlines
     for (section, outline) in outlines {
@@ -100,12 +111,13 @@ extension DiffableDataSource {
 }
 
 extension DiffableDataSourceSnapshot {
-  /// Makes the visible items of an outline the items of a section.
+  /// Replaces the items of a section by the visible items of an outline.
   ///
-  /// A section that is not there is added at the end. Items that are in other sections are moved
-  /// here; items of the section that the outline does not show are taken out.
+  /// A section that does not exist is appended. Items of other sections are moved; other items of
+  /// the section are deleted.
   ///
-  /// - Complexity: O(*n*), *n* being the items of the outline and of the sections they leave.
+  /// - Complexity: O(*n*), where *n* is the number of items in the outline and in the sections that
+  ///   they leave.
   /// - SeeAlso: `apply(_:to:)` of `UICollectionViewDiffableDataSource`.
   mutating func show(
     _ outline: DiffableDataSourceSectionSnapshot<ItemID>, inSection section: SectionID

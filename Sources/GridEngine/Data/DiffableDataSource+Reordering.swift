@@ -1,22 +1,21 @@
 extension DiffableDataSource {
   public typealias Transaction = DiffableDataSourceTransaction<SectionID, ItemID>
 
-  /// What an app has to say when the user drags an item to another place.
+  /// The handlers that are called when the user drags an item to another place.
   ///
-  /// The source's own snapshot changes by itself; the app does the same to its data in
+  /// The data source updates its own snapshot. The app applies the same change to its data in
   /// ``didReorder``.
   ///
   /// - SeeAlso: `UICollectionViewDiffableDataSource.ReorderingHandlers`.
   public struct ReorderingHandlers {
-    /// Whether an item may be dragged; without this handler none can.
+    /// Returns whether an item can be dragged; without this handler, none can.
     public var canReorderItem: ((ItemID) -> Bool)?
-    /// Called when an item is let go in another place than it had; the source still has the old
-    /// snapshot.
+    /// Called when an item is dropped at another place, before the snapshot changes.
     public var willReorder: ((Transaction) -> Void)?
-    /// Called after that, when the source has the new snapshot.
+    /// Called after ``willReorder``, when the snapshot has changed.
     public var didReorder: ((Transaction) -> Void)?
 
-    /// Makes handlers that let nothing be dragged.
+    /// Creates handlers that allow no dragging.
     public init() {}
   }
 }
@@ -49,9 +48,9 @@ extension DiffableDataSource: ReorderingSource {
     reorderedItem = nil
   }
 
-  /// Makes the place where the item is shown its place in the data.
+  /// Makes the displayed place of the item its place in the data.
   func commitReordering() {
-    // A difference that is being computed starts from what the data is now.
+    // The difference that is being computed is based on the current data.
     guard let movement, let item = reorderedItem, !movement.isTrivial, queue.current == nil,
       let moved = snapshot(moving: item, movement)
     else { return cancelReordering() }
@@ -65,13 +64,13 @@ extension DiffableDataSource: ReorderingSource {
     reorderingHandlers.didReorder?(transaction)
   }
 
-  /// Shows the item where the data has it, so that what follows begins from there.
+  /// Shows the item at its place in the data before an update.
   func revertMovement() {
     guard let movement, !movement.isTrivial else { return }
     show(ItemMovement(at: movement.source))
   }
 
-  /// Takes up the drag in a new snapshot, where the item may have another place or none.
+  /// Continues the drag in a new snapshot, in which the item may have another place or none.
   func followMovement() {
     guard let item = reorderedItem else { return }
     movement = current.indexPath(of: item).map(ItemMovement.init(at:))
@@ -93,7 +92,7 @@ extension DiffableDataSource: ReorderingSource {
     collectionView.perform(update) { self.movement = moved }
   }
 
-  /// Whether there is such a place for the item: that of another one, or one behind the last.
+  /// Whether `target` is a valid place for the item: that of another item, or after the last one.
   private func holds(_ target: IndexPath, _ movement: ItemMovement) -> Bool {
     guard current.sectionIdentifiers.indices.contains(target.section) else { return false }
     let others =
@@ -161,7 +160,7 @@ extension DiffableDataSourceTransaction {
     let removal = source.map { Change.remove(offset: $0, element: item, associatedWith: target) }
     let insertion = target.map { Change.insert(offset: $0, element: item, associatedWith: source) }
     guard let difference = CollectionDifference([removal, insertion].compactMap { $0 }) else {
-      preconditionFailure("one change of each kind, each naming the other or none, is a difference")
+      preconditionFailure("one removal and one insertion must form a valid collection difference")
     }
     return difference
   }

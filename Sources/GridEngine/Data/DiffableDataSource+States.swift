@@ -1,10 +1,10 @@
 extension DiffableDataSource {
   /// The selected items in order.
   ///
-  /// - Complexity: O(*n*), *n* being all items.
+  /// - Complexity: O(*n*), where *n* is the number of all items.
   public var selectedItemIdentifiers: [ItemID] { selection.items(in: current) }
 
-  /// The item that the keyboard acts on; nil where none has been chosen or it is gone.
+  /// The item with the keyboard focus; `nil` if there is none or it was deleted.
   public var focusedItemIdentifier: ItemID? {
     focusedItem.flatMap { current.indexPath(of: $0) == nil ? nil : $0 }
   }
@@ -25,7 +25,7 @@ extension DiffableDataSource: ItemStates {
 
   func state(ofItemAt path: IndexPath) -> CellState {
     var state = CellState()
-    // Usually there is nothing to find out, and this is asked for every cell that comes into view.
+    // Called for each cell that becomes visible; usually no item has a state.
     guard !selection.isEmpty || focusedItem != nil || hoveredItem != nil || reorderedItem != nil,
       let item = itemIdentifier(for: path)
     else { return state }
@@ -42,7 +42,7 @@ extension DiffableDataSource: ItemStates {
     case .only: selection.select(only: item)
     case .toggle: selection.toggle(item)
     case .range:
-      // What is selected from stays, so that a further range begins there too.
+      // Keeps the start of the range, so that the next range starts there too.
       guard let pivot = selectionPivot ?? focusedItem, let first = current.indexOfItem(pivot),
         let last = current.indexOfItem(item)
       else {

@@ -1,4 +1,4 @@
-/// A data source that is told identifiers and finds out itself what changed.
+/// A data source that computes changes from the identifiers of its items.
 ///
 /// ```swift
 /// let source = DiffableDataSource<Month, PhotoID>(collectionView: view) { view, path, id in
@@ -12,55 +12,60 @@
 public final class DiffableDataSource<SectionID, ItemID>: CollectionViewDataSource
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
-  /// Gives the configured cell for an item; nil is a programmer's mistake.
+  /// A closure that returns the configured cell of an item; returning `nil` is a programming error.
   public typealias CellProvider = (CollectionView, IndexPath, ItemID) -> CollectionViewCell?
-  /// Gives the configured header, footer or badge of a kind; nil shows none.
+  /// A closure that returns the configured header, footer or badge of a kind; `nil` shows none.
   public typealias SupplementaryProvider =
     (CollectionView, _ kind: String, IndexPath) -> CollectionReusableView?
 
-  /// Tells where the item that is at a place in one snapshot is in another.
+  /// A function that converts an index path in one snapshot to the same item's in another.
   @usableFromInline
   typealias Counterpart =
     @Sendable (IndexPath, _ old: Snapshot, _ new: Snapshot) -> IndexPath?
 
-  /// Asked for headers, footers and badges; needed where the layout has such.
+  /// The closure that provides headers, footers and badges; required if the layout has any.
   public var supplementaryViewProvider: SupplementaryProvider?
 
-  /// Told which items will be needed soon; takes the place of the view's
+  /// The handlers for items that will be needed soon; replaces the view's
   /// ``CollectionView/prefetchDataSource``.
   public var prefetching: ItemPrefetching<ItemID>? {
     willSet { collectionView?.prefetchDataSource = nil }
     didSet { if prefetching != nil { collectionView?.prefetchDataSource = self } }
   }
 
-  /// Asked and told when the user opens and closes items of outlines.
+  /// The handlers for expanding and collapsing items of outlines.
   public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemID>()
 
-  /// Asked and told when the user drags items; nothing can be dragged until it says so.
+  /// The handlers for dragging items; without them no item can be dragged.
   public var reorderingHandlers = ReorderingHandlers()
 
   weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
   let counterpart: Counterpart
-  /// What is shown, without marks, but for where ``movement`` has the dragged item.
+  /// The displayed snapshot without marks, and without the displacement of the dragged item in
+  /// ``movement``.
   var current = Snapshot()
   var movement: ItemMovement?
-  /// The item that is dragged.
+  /// The dragged item.
   var reorderedItem: ItemID?
   nonisolated let queue: UpdateQueue<SectionID, ItemID>
-  /// The outlines of sections that were applied as such.
+  /// The outlines of sections that were applied as outlines.
   var outlines: [SectionID: DiffableDataSourceSectionSnapshot<ItemID>] = [:]
   var selection = ItemSelection<SectionID, ItemID>()
-  /// The item from which ranges are selected.
+  /// The item at which a selected range starts.
   var selectionPivot: ItemID?
   var focusedItem: ItemID?
   var hoveredItem: ItemID?
 
-  /// Makes a source without items and gives it to `collectionView`, which does not keep it alive.
+  /// Creates an empty data source and connects it to `collectionView`, which keeps it weakly.
+  ///
+  /// - Parameters:
+  ///   - collectionView: The view.
+  ///   - cellProvider: The closure that returns the configured cell of an item.
   @inlinable
   public convenience init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
-    // Here, in the caller's module, these are compiled for the caller's identifiers; in the engine
-    // they would take several times as long.
+    // Inlined, these closures are specialized for the caller's identifiers. Unspecialized, in the
+    // engine, they would take several times as long.
     self.init(
       collectionView: collectionView,
       difference: { old, new in SnapshotDifference(from: old, to: new) },
@@ -82,31 +87,40 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     collectionView.dataSource = self
   }
 
-  /// What was applied last: a copy, without marks. Where its difference is still being computed it
-  /// is not shown yet, and places in it are not those of the view; nor are they while an item is
-  /// dragged.
+  /// Returns a copy of the last applied snapshot, without marks.
+  ///
+  /// While its difference is being computed, or an item is dragged, index paths in it differ from
+  /// those of the view.
   public func snapshot() -> Snapshot { queue.newest?.withoutMarks() ?? current }
 
-  // MARK: Places, as shown
+  // MARK: Displayed index paths
 
-  /// The item at a place; nil where there is none. O(1).
+  /// Returns the item at an index path; `nil` if there is none.
+  ///
+  /// - Complexity: O(1).
   public func itemIdentifier(for indexPath: IndexPath) -> ItemID? {
     current.itemIdentifier(at: movement?.dataPath(ofShownPath: indexPath) ?? indexPath)
   }
 
-  /// The place of an item; nil where it is not shown. O(1).
+  /// Returns the index path of an item; `nil` if it is not shown.
+  ///
+  /// - Complexity: O(1).
   public func indexPath(for item: ItemID) -> IndexPath? {
     guard let path = current.indexPath(of: item) else { return nil }
     return movement?.shownPath(ofDataPath: path) ?? path
   }
 
-  /// The section at a place; nil where there is none. O(1).
+  /// Returns the section at an index; `nil` if there is none.
+  ///
+  /// - Complexity: O(1).
   public func sectionIdentifier(for index: Int) -> SectionID? {
     let sections = current.sectionIdentifiers
     return sections.indices.contains(index) ? sections[index] : nil
   }
 
-  /// The place of a section; nil where it is not shown. O(1).
+  /// Returns the index of a section; `nil` if it is not shown.
+  ///
+  /// - Complexity: O(1).
   public func index(for section: SectionID) -> Int? { current.indexOfSection(section) }
 
   // MARK: CollectionViewDataSource
@@ -130,7 +144,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     }
     guard let cell = cellProvider(collectionView, indexPath, item) else {
       preconditionFailure(
-        "the cell provider gave no cell for the item \(item) at \(indexPath); return a dequeued one"
+        "the cell provider returned no cell for the item \(item) at \(indexPath); return a dequeued one"
       )
     }
     return cell
@@ -142,7 +156,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   ) -> CollectionReusableView? {
     guard let supplementaryViewProvider else {
       preconditionFailure(
-        "the layout has a \(kind) at \(indexPath) and there is nobody to make it; set "
+        "the layout has a \(kind) at \(indexPath), but the data source cannot provide it; set "
           + "supplementaryViewProvider")
     }
     return supplementaryViewProvider(collectionView, kind, indexPath)

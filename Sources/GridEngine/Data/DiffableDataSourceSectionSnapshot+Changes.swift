@@ -1,9 +1,14 @@
 extension DiffableDataSourceSectionSnapshot {
-  /// Puts items behind the children of an item, behind the roots when none is named.
+  /// Appends items to the children of an item, or to the roots.
   ///
-  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` when the parent is not there,
-  ///   ``SnapshotError/itemsAlreadyPresent(_:operation:)``, ``SnapshotError/repeated(_:operation:)``.
-  ///   No items are never refused, whatever the parent.
+  /// An empty list never throws.
+  ///
+  /// - Parameters:
+  ///   - added: The items.
+  ///   - parent: The parent; `nil`, the default, for the roots.
+  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` for an unknown `parent`,
+  ///   ``SnapshotError/itemsAlreadyPresent(_:operation:)``,
+  ///   ``SnapshotError/repeated(_:operation:)``.
   public mutating func append(_ added: [ItemID], to parent: ItemID? = nil) throws(SnapshotError) {
     let operation = "append(_:to:)"
     guard !added.isEmpty else { return }
@@ -16,24 +21,24 @@ extension DiffableDataSourceSectionSnapshot {
     hang(outline, below: parent, at: count)
   }
 
-  /// Puts items before an item, on its level.
+  /// Inserts items before an item, on the same level.
   ///
-  /// - Throws: as ``append(_:to:)``, the destination taking the parent's part.
+  /// - Throws: The errors of ``append(_:to:)``, with `item` instead of the parent.
   public mutating func insert(_ added: [ItemID], before item: ItemID) throws(SnapshotError) {
     try insert(Self(roots: added, for: "insert(_:before:)"), before: item)
   }
 
-  /// Puts items after an item, on its level and so behind all that is below it.
+  /// Inserts items after an item and its descendants, on the same level.
   ///
-  /// - Throws: as ``append(_:to:)``, the destination taking the parent's part.
+  /// - Throws: The errors of ``append(_:to:)``, with `item` instead of the parent.
   public mutating func insert(_ added: [ItemID], after item: ItemID) throws(SnapshotError) {
     try insert(Self(roots: added, for: "insert(_:after:)"), after: item)
   }
 
-  /// Takes items out with all that is below them.
+  /// Deletes items with all their descendants.
   ///
   /// - Throws: ``SnapshotError/unknownItems(_:operation:)``; nothing is deleted then.
-  /// - Complexity: O(*k*), *k* being what is deleted and its siblings.
+  /// - Complexity: O(*k*), where *k* is the number of deleted items and their siblings.
   public mutating func delete(_ deleted: [ItemID]) throws(SnapshotError) {
     let unknown = deleted.filter { !contains($0) }
     guard unknown.isEmpty else {
@@ -46,22 +51,22 @@ extension DiffableDataSourceSectionSnapshot {
     for item in descendants(of: deleted) { nodes[item] = nil }
   }
 
-  /// Takes everything out.
+  /// Deletes all items.
   public mutating func deleteAll() { self = Self() }
 
-  /// Shows what is below items; those that are not there are ignored.
+  /// Expands items; unknown ones are ignored.
   public mutating func expand(_ items: [ItemID]) {
     for item in items { nodes[item]?.isExpanded = true }
   }
 
-  /// Hides what is below items, which keep their own marks; those not there are ignored.
+  /// Collapses items; unknown ones are ignored. Descendants keep their own expanded state.
   public mutating func collapse(_ items: [ItemID]) {
     for item in items { nodes[item]?.isExpanded = false }
   }
 }
 
 extension DiffableDataSourceSectionSnapshot {
-  /// An outline of roots only.
+  /// Creates an outline of roots without children.
   private init(roots: [ItemID], for operation: String) throws(SnapshotError) {
     rootItems = roots
     var repeated: [ItemID] = []
@@ -71,7 +76,7 @@ extension DiffableDataSourceSectionSnapshot {
     }
   }
 
-  /// Changes the children of an item, the roots when it is nil.
+  /// Changes the children of an item, or the roots if it is `nil`.
   mutating func changeChildren(of parent: ItemID?, _ change: (inout [ItemID]) -> Void) {
     if let parent {
       if let index = nodes.index(forKey: parent) { change(&nodes.values[index].children) }

@@ -1,18 +1,19 @@
 extension DiffableDataSourceSectionSnapshot {
-  /// Brings the outline in line with the items that its section shows after a change of the whole
-  /// snapshot, so that ``visibleItems`` is `shown`.
+  /// Updates the outline after a change of the whole snapshot, so that ``visibleItems`` equals
+  /// `shown`.
   ///
-  /// Items that are no longer shown leave the outline, with what they hide; what they showed below
-  /// them takes their place. A new item, or one in another place, goes behind the item before it,
-  /// on that one's level; below it, if it shows others there.
+  /// Items that are no longer shown leave the outline together with their hidden descendants. Their
+  /// visible children take their place. A new or moved item is inserted after the item before it,
+  /// on the same level; or as its first child, if that item shows children.
   ///
   /// - Parameter shown: The items of the section in order, each once.
-  /// - Complexity: O(*n* + *k* *m*), *k* being the items that changed and *m* their siblings.
+  /// - Complexity: O(*n* + *k* *m*), where *k* is the number of changed items and *m* the number of
+  ///   their siblings.
   mutating func follow(shown: [ItemID]) {
     removeHidden(from: Set(shown))
     let current = visibleItems
     var next = 0
-    // What was put elsewhere, and what went along below it: no longer where `current` has it.
+    // The moved items and their descendants, which are no longer at their position in `current`.
     var displaced: Set<ItemID> = []
     var previous: ItemID?
     for item in shown {
@@ -27,7 +28,7 @@ extension DiffableDataSourceSectionSnapshot {
     }
   }
 
-  /// Removes visible items that are not shown; what is visible below them moves up.
+  /// Removes visible items that are not shown; their visible children move up.
   private mutating func removeHidden(from shown: Set<ItemID>) {
     for item in visibleItems where !shown.contains(item) {
       guard let node = nodes[item] else { continue }
@@ -44,9 +45,9 @@ extension DiffableDataSourceSectionSnapshot {
     }
   }
 
-  /// Unties an item from its parent; makes it when it is not there.
+  /// Detaches an item from its parent; creates it if it does not exist.
   ///
-  /// - Returns: The item and all below it.
+  /// - Returns: The item and all its descendants.
   private mutating func takeOut(_ item: ItemID) -> [ItemID] {
     guard let node = nodes[item] else {
       nodes[item] = Node()
@@ -56,7 +57,7 @@ extension DiffableDataSourceSectionSnapshot {
     return descendants(of: [item])
   }
 
-  /// Ties an item in so that it is the visible item after `previous`; the first when that is nil.
+  /// Attaches an item as the visible item after `previous`, or as the first one.
   private mutating func put(_ item: ItemID, behind previous: ItemID?) {
     guard let previous, let node = nodes[previous] else {
       nodes[item]?.parent = nil

@@ -1,23 +1,26 @@
 extension DiffableDataSourceSectionSnapshot {
-  /// Puts a whole outline before an item, on its level; what is expanded stays so.
+  /// Inserts an outline before an item, on the same level, with its expanded states.
   ///
-  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` when the destination is not there,
-  ///   ``SnapshotError/itemsAlreadyPresent(_:operation:)``. An empty outline is never refused.
+  /// An empty outline never throws.
+  ///
+  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` for an unknown `item`,
+  ///   ``SnapshotError/itemsAlreadyPresent(_:operation:)``.
   public mutating func insert(_ outline: Self, before item: ItemID) throws(SnapshotError) {
     try insert(outline, beside: item, after: 0, for: "insert(_:before:)")
   }
 
-  /// Puts a whole outline after an item, on its level; what is expanded stays so.
+  /// Inserts an outline after an item, on the same level, with its expanded states.
   ///
-  /// - Throws: as ``insert(_:before:)``.
+  /// - Throws: The errors of ``insert(_:before:)``.
   public mutating func insert(_ outline: Self, after item: ItemID) throws(SnapshotError) {
     try insert(outline, beside: item, after: 1, for: "insert(_:after:)")
   }
 
-  /// Makes an outline what is below an item, in place of what was there.
+  /// Replaces the descendants of an item by an outline.
   ///
-  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` when the item is not there,
-  ///   ``SnapshotError/itemsAlreadyPresent(_:operation:)`` when the new ones are elsewhere.
+  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` for an unknown `item`,
+  ///   ``SnapshotError/itemsAlreadyPresent(_:operation:)`` if new items are elsewhere in the
+  ///   outline.
   public mutating func replace(
     childrenOf item: ItemID, using outline: Self
   ) throws(SnapshotError) {
@@ -30,7 +33,7 @@ extension DiffableDataSourceSectionSnapshot {
     hang(outline, below: item, at: 0)
   }
 
-  /// What is below an item, with what is expanded, as an outline of its own.
+  /// Returns the descendants of an item as an outline, with their expanded states.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -69,7 +72,8 @@ extension DiffableDataSourceSectionSnapshot {
     }
   }
 
-  /// Puts an outline of new items among the children of an item, the roots when it is nil.
+  /// Inserts an outline of new items among the children of an item, or among the roots if it is
+  /// `nil`.
   mutating func hang(_ outline: Self, below parent: ItemID?, at index: Int) {
     changeChildren(of: parent) { $0.insert(contentsOf: outline.rootItems, at: index) }
     nodes.merge(outline.nodes) { _, new in new }

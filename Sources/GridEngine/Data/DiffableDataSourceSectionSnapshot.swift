@@ -1,48 +1,49 @@
-/// The items of one section as an outline: items below items, each expanded or collapsed.
+/// The items of one section as an outline of expanded and collapsed items.
 ///
-/// Identifiers are unique in the outline; new parents are collapsed. A value: copies are
-/// independent. Operations that cannot be done throw a ``SnapshotError`` and leave the outline as
-/// it was; unlike a ``DiffableDataSourceSnapshot`` it refuses items that are already there.
+/// Identifiers are unique in the outline. New parents are collapsed. The type has value semantics.
+/// An operation that fails throws a ``SnapshotError`` and leaves the outline unchanged. Unlike a
+/// ``DiffableDataSourceSnapshot``, an outline does not accept items that it already contains.
 ///
-/// - SeeAlso: `NSDiffableDataSourceSectionSnapshot`, whose words and results these are.
+/// - SeeAlso: `NSDiffableDataSourceSectionSnapshot`, which has the same method names and results.
 public struct DiffableDataSourceSectionSnapshot<ItemID>: Equatable, Sendable
 where ItemID: Hashable & Sendable {
-  /// What the outline knows of an item.
+  /// The parent, the children and the expanded state of an item.
   struct Node: Equatable, Sendable {
     var parent: ItemID?
     var children: [ItemID] = []
     var isExpanded = false
   }
 
-  /// The items that are below no other, in order.
+  /// The items without a parent, in order.
   public internal(set) var rootItems: [ItemID] = []
   var nodes: [ItemID: Node] = [:]
 
-  /// Makes an outline without items.
+  /// Creates an outline without items.
   public init() {}
 }
 
 // MARK: - Lists
 
 extension DiffableDataSourceSectionSnapshot {
-  /// All items, each before those below it.
+  /// All items, each before its descendants.
   ///
-  /// - Complexity: O(*n*), as for the other lists, *n* being the items that are listed.
+  /// - Complexity: O(*n*), where *n* is the number of listed items; also for the other lists.
   public var items: [ItemID] { list { _ in true } }
 
-  /// The items that can be seen: those whose every ancestor is expanded.
+  /// The items whose ancestors are all expanded.
   public var visibleItems: [ItemID] { list { $0.isExpanded } }
 
-  /// The items that are expanded, in the order of ``items``.
+  /// The expanded items, in the order of ``items``.
   ///
-  /// - Complexity: O(*n*), *n* being all items.
+  /// - Complexity: O(*n*), where *n* is the number of all items.
   public var expandedItems: [ItemID] { items.filter { nodes[$0]?.isExpanded == true } }
 
   private func list(enters: (Node) -> Bool) -> [ItemID] {
     descendants(of: rootItems, enters: enters)
   }
 
-  /// Some items and those below them, each before its own; a loop, as trees may be deep.
+  /// Returns items and their descendants, parents first. A loop instead of a recursion, because
+  /// trees can be deep.
   func descendants(of starts: [ItemID], enters: (Node) -> Bool = { _ in true }) -> [ItemID] {
     var found: [ItemID] = []
     var waiting = Array(starts.reversed())
@@ -56,37 +57,37 @@ extension DiffableDataSourceSectionSnapshot {
   }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension DiffableDataSourceSectionSnapshot {
-  /// Whether an item is there.
+  /// Returns whether the outline contains an item.
   public func contains(_ item: ItemID) -> Bool { nodes[item] != nil }
 
-  /// An item's place in ``items``; nil when it is not there.
+  /// Returns the index of an item in ``items``; `nil` for an unknown item.
   ///
   /// - Complexity: O(*n*).
   public func index(of item: ItemID) -> Int? {
     contains(item) ? items.firstIndex(of: item) : nil
   }
 
-  /// How many items are above an item: 0 for a root.
+  /// Returns the number of ancestors of an item; 0 for a root.
   ///
-  /// - Throws: ``SnapshotError/unknownItems(_:operation:)``, as the following.
+  /// - Throws: ``SnapshotError/unknownItems(_:operation:)``, also from the following methods.
   public func level(of item: ItemID) throws(SnapshotError) -> Int {
     try ancestors(of: item, for: "level(of:)").count
   }
 
-  /// The item above an item; nil for a root.
+  /// Returns the parent of an item; `nil` for a root.
   public func parent(of item: ItemID) throws(SnapshotError) -> ItemID? {
     try node(of: item, for: "parent(of:)").parent
   }
 
-  /// Whether an item is expanded; one without children can be, too.
+  /// Returns whether an item is expanded; an item without children can be expanded too.
   public func isExpanded(_ item: ItemID) throws(SnapshotError) -> Bool {
     try node(of: item, for: "isExpanded(_:)").isExpanded
   }
 
-  /// Whether an item can be seen: whether all above it are expanded.
+  /// Returns whether all ancestors of an item are expanded.
   public func isVisible(_ item: ItemID) throws(SnapshotError) -> Bool {
     try ancestors(of: item, for: "isVisible(_:)").allSatisfy { nodes[$0]?.isExpanded == true }
   }
@@ -98,7 +99,7 @@ extension DiffableDataSourceSectionSnapshot {
     return node
   }
 
-  /// The items above an item, the nearest first.
+  /// Returns the ancestors of an item, nearest first.
   private func ancestors(of item: ItemID, for operation: String) throws(SnapshotError) -> [ItemID] {
     var found: [ItemID] = []
     var next = try node(of: item, for: operation).parent

@@ -1,5 +1,5 @@
 extension DiffableDataSourceSnapshot {
-  /// Stops with a message when the snapshot is not what it has to be; for tests.
+  /// Stops with a message if the snapshot violates an invariant; for tests.
   ///
   /// - Complexity: O(*n*).
   func checkInvariants() {
@@ -8,7 +8,7 @@ extension DiffableDataSourceSnapshot {
       precondition(
         sections.place(of: sections.ids[place]) == place
           && sections.place(ofKey: section.key) == place,
-        "section \(sections.ids[place]) at \(place) is looked for elsewhere")
+        "section \(sections.ids[place]) at \(place) has another index in the table")
       precondition(
         sections.counts.before(place) == total, "\(total) items before section \(place)")
       precondition(

@@ -1,13 +1,13 @@
 extension DiffableDataSourceSnapshot {
-  /// Puts items at the end of a section; those that are already in the snapshot are moved there.
+  /// Appends items to a section; items that are already in the snapshot are moved.
   ///
   /// - Parameters:
   ///   - added: The items in order, each once.
-  ///   - section: The section; nil for the last one.
+  ///   - section: The section; `nil`, the default, for the last one.
   /// - Throws: ``SnapshotError/noSection(operation:)``,
   ///   ``SnapshotError/unknownSections(_:operation:)``, ``SnapshotError/repeated(_:operation:)``.
-  /// - Complexity: O(*k*) on average, *k* being the added items, and O(*m*) for items that are
-  ///   moved, *m* being the items of the sections they leave.
+  /// - Complexity: O(*k*) on average, where *k* is the number of added items. For moved items
+  ///   additionally O(*m*), where *m* is the number of items in the sections that they leave.
   @inlinable
   public mutating func appendItems(
     _ added: [ItemID], toSection section: SectionID? = nil
@@ -22,12 +22,13 @@ extension DiffableDataSourceSnapshot {
     put(added, numbers, inSection: place, at: sections.contents[place].items.count)
   }
 
-  /// Puts items before an item, in its section; those already in the snapshot are moved there.
+  /// Inserts items before an item, in its section; items that are already in the snapshot are
+  /// moved.
   ///
-  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` when the destination is not there,
-  ///   ``SnapshotError/destinationIsMoved(_:operation:)`` when it is among the added,
+  /// - Throws: ``SnapshotError/unknownItems(_:operation:)`` for an unknown `destination`,
+  ///   ``SnapshotError/destinationIsMoved(_:operation:)`` if it is one of the added items,
   ///   ``SnapshotError/repeated(_:operation:)``.
-  /// - Complexity: O(*k* + *m*), *m* being the items of the sections that change.
+  /// - Complexity: O(*k* + *m*), where *m* is the number of items in the changed sections.
   @inlinable
   public mutating func insertItems(
     _ added: [ItemID], beforeItem destination: ItemID
@@ -35,9 +36,9 @@ extension DiffableDataSourceSnapshot {
     try insert(added, beside: destination, after: 0, for: "insertItems(_:beforeItem:)")
   }
 
-  /// Puts items after an item, in its section; those already in the snapshot are moved there.
+  /// Inserts items after an item, in its section; items that are already in the snapshot are moved.
   ///
-  /// - Throws: as ``insertItems(_:beforeItem:)``.
+  /// - Throws: The errors of ``insertItems(_:beforeItem:)``.
   @inlinable
   public mutating func insertItems(
     _ added: [ItemID], afterItem destination: ItemID
@@ -45,7 +46,7 @@ extension DiffableDataSourceSnapshot {
     try insert(added, beside: destination, after: 1, for: "insertItems(_:afterItem:)")
   }
 
-  /// Moves an item before another, in the other's section.
+  /// Moves an item before another one, in the section of the other.
   ///
   /// - Throws: ``SnapshotError/unknownItems(_:operation:)``,
   ///   ``SnapshotError/destinationIsMoved(_:operation:)``.
@@ -57,9 +58,9 @@ extension DiffableDataSourceSnapshot {
     try insert([item], beside: destination, after: 0, for: "moveItem(_:beforeItem:)")
   }
 
-  /// Moves an item after another, in the other's section.
+  /// Moves an item after another one, in the section of the other.
   ///
-  /// - Throws: as ``moveItem(_:beforeItem:)``.
+  /// - Throws: The errors of ``moveItem(_:beforeItem:)``.
   @inlinable
   public mutating func moveItem(
     _ item: ItemID, afterItem destination: ItemID
@@ -68,9 +69,9 @@ extension DiffableDataSourceSnapshot {
     try insert([item], beside: destination, after: 1, for: "moveItem(_:afterItem:)")
   }
 
-  /// Takes items out; those that are not there are ignored. Their sections stay.
+  /// Deletes items; unknown ones are ignored. Empty sections remain.
   ///
-  /// - Complexity: O(*k* log *k* + *m*), *m* being the items of the sections that change.
+  /// - Complexity: O(*k* log *k* + *m*), where *m* is the number of items in the changed sections.
   @inlinable
   public mutating func deleteItems(_ deleted: [ItemID]) {
     var numbers: [UInt32] = []
@@ -86,7 +87,7 @@ extension DiffableDataSourceSnapshot {
     forgetMarksOfDeleted()
   }
 
-  /// Takes all items out, and all sections too.
+  /// Deletes all items and all sections.
   public mutating func deleteAllItems() { self = Self() }
 }
 
@@ -114,7 +115,7 @@ extension DiffableDataSourceSnapshot {
 // MARK: - Marks
 
 extension DiffableDataSourceSnapshot {
-  /// Marks items that are to get new cells.
+  /// Marks items to receive new cells.
   ///
   /// - Throws: ``SnapshotError/unknownItems(_:operation:)``; no item is marked then.
   public mutating func reloadItems(_ marked: [ItemID]) throws(SnapshotError) {
@@ -122,7 +123,7 @@ extension DiffableDataSourceSnapshot {
     reloadedItems.append(contentsOf: marked)
   }
 
-  /// Marks items whose cells are to be configured again while they stay where they are.
+  /// Marks items whose existing cells are configured again.
   ///
   /// - Throws: ``SnapshotError/unknownItems(_:operation:)``; no item is marked then.
   public mutating func reconfigureItems(_ marked: [ItemID]) throws(SnapshotError) {
@@ -130,7 +131,7 @@ extension DiffableDataSourceSnapshot {
     reconfiguredItems.append(contentsOf: marked)
   }
 
-  /// The same sections and items without marks: what a data source keeps once it has applied them.
+  /// Returns the snapshot without marks, as a data source keeps it after applying it.
   func withoutMarks() -> Self {
     var copy = self
     copy.reloadedItems = []

@@ -1,10 +1,10 @@
-// The three phases of an operation that puts items somewhere: name them, take out of their sections
-// those that are in one, put them in their new places. Only the first can fail.
+// The three phases of inserting or moving items: collect them, remove those already present from
+// their sections, insert all at their new positions. Only the first phase can fail.
 
 extension DiffableDataSourceSnapshot {
-  /// First phase: gives each of the items a number and notes that the operation names it.
+  /// First phase: assigns a number to each item and marks it as an argument of the operation.
   ///
-  /// - Throws: ``SnapshotError/repeated(_:operation:)``; everything is as it was then.
+  /// - Throws: ``SnapshotError/repeated(_:operation:)``; the snapshot is then unchanged.
   @inlinable
   mutating func name(
     _ ids: [ItemID], for operation: String
@@ -26,10 +26,10 @@ extension DiffableDataSourceSnapshot {
     return numbers
   }
 
-  /// Undoes the first phase.
+  /// Reverts the first phase.
   @inlinable
   mutating func unname(_ numbers: [UInt32]) {
-    // New items have the last numbers: taken out from the back, they leave no gap to fill.
+    // New items have the highest numbers; removed in reverse order, they leave no gaps.
     for number in numbers.reversed() {
       if items.places[Int(number)].isPending {
         _ = items.remove(Int(number))
@@ -39,7 +39,7 @@ extension DiffableDataSourceSnapshot {
     }
   }
 
-  /// Second phase: takes the named items out of the sections they are in.
+  /// Second phase: removes the marked items from their sections.
   @inlinable
   mutating func takeOutNamed(_ numbers: [UInt32]) {
     var touched: Set<Int> = []
@@ -54,7 +54,7 @@ extension DiffableDataSourceSnapshot {
 
   @inlinable
   mutating func takeOutNamed(fromSection section: Int) {
-    // Taken out of the snapshot while they change, so that they are not copied.
+    // Moved out of the snapshot while they change, to avoid copies.
     var ids: [ItemID] = []
     var numbers: [UInt32] = []
     swap(&ids, &sections.contents[section].items)
@@ -74,7 +74,7 @@ extension DiffableDataSourceSnapshot {
     renumber(section, from: first)
   }
 
-  /// Third phase: puts the items into a section.
+  /// Third phase: inserts the items into a section.
   @inlinable
   mutating func put(
     _ added: [ItemID], _ numbers: [UInt32], inSection section: Int, at index: Int
@@ -91,10 +91,11 @@ extension DiffableDataSourceSnapshot {
       sections.contents[section].numbers, inSection: sections.contents[section].key, from: index)
   }
 
-  /// Takes items that are in no section any more out of the table.
+  /// Removes items that are in no section from the table.
   @inlinable
   mutating func removeFromTable(_ numbers: [UInt32]) {
-    // From the last one on, so that the item that takes a number is never one of them.
+    // In descending order, so that the item that receives a free number is none of the removed
+    // ones.
     for number in numbers.sorted(by: >) {
       guard let moved = items.remove(Int(number)) else { continue }
       let section = sections.place(ofKey: Int(moved.section))

@@ -1,11 +1,11 @@
 extension DiffableDataSourceSnapshot {
-  /// The sections in order.
+  /// The section identifiers in order.
   @inlinable
   public var sectionIdentifiers: [SectionID] { sections.ids }
 
-  /// All items, in the order of the sections.
+  /// The item identifiers of all sections, in order.
   ///
-  /// - Complexity: O(*n*), *n* being the items.
+  /// - Complexity: O(*n*), where *n* is the number of items.
   @inlinable
   public var itemIdentifiers: [ItemID] {
     var all: [ItemID] = []
@@ -14,15 +14,15 @@ extension DiffableDataSourceSnapshot {
     return all
   }
 
-  /// How many sections there are.
+  /// The number of sections.
   @inlinable
   public var numberOfSections: Int { sections.ids.count }
 
-  /// How many items there are in all sections.
+  /// The number of items in all sections.
   @inlinable
   public var numberOfItems: Int { items.table.count }
 
-  /// The items of one section in order.
+  /// Returns the items of a section in order.
   ///
   /// - Throws: ``SnapshotError/unknownSections(_:operation:)``.
   /// - Complexity: O(1).
@@ -31,7 +31,7 @@ extension DiffableDataSourceSnapshot {
     sections.contents[try place(of: section, for: "itemIdentifiers(inSection:)")].items
   }
 
-  /// How many items one section has.
+  /// Returns the number of items in a section.
   ///
   /// - Throws: ``SnapshotError/unknownSections(_:operation:)``.
   /// - Complexity: O(1).
@@ -40,21 +40,21 @@ extension DiffableDataSourceSnapshot {
     sections.contents[try place(of: section, for: "numberOfItems(inSection:)")].items.count
   }
 
-  /// An item's place counted across all sections; nil when it is not there.
+  /// Returns the index of an item, counted through all sections; `nil` for an unknown item.
   ///
-  /// - Complexity: O(log *s*), *s* being the sections.
+  /// - Complexity: O(log *s*), where *s* is the number of sections.
   @inlinable
   public func indexOfItem(_ item: ItemID) -> Int? {
     indexPath(of: item).map { sections.counts.before($0.section) + $0.item }
   }
 
-  /// A section's place; nil when it is not there.
+  /// Returns the index of a section; `nil` for an unknown section.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func indexOfSection(_ section: SectionID) -> Int? { sections.place(of: section) }
 
-  /// The section an item is in; nil when the item is not there.
+  /// Returns the section that contains an item; `nil` for an unknown item.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -62,20 +62,20 @@ extension DiffableDataSourceSnapshot {
     indexPath(of: item).map { sections.ids[$0.section] }
   }
 
-  /// The items marked by ``reloadItems(_:)``, in the order first asked, once each.
+  /// The items marked by ``reloadItems(_:)``, in the order of the calls, each once.
   public var reloadedItemIdentifiers: [ItemID] { reloadedItems.elements }
 
-  /// The sections marked by ``reloadSections(_:)``, in the order first asked, once each.
+  /// The sections marked by ``reloadSections(_:)``, in the order of the calls, each once.
   public var reloadedSectionIdentifiers: [SectionID] { reloadedSections.elements }
 
-  /// The items marked by ``reconfigureItems(_:)``, in the order first asked, once each.
+  /// The items marked by ``reconfigureItems(_:)``, in the order of the calls, each once.
   public var reconfiguredItemIdentifiers: [ItemID] { reconfiguredItems.elements }
 }
 
-// MARK: - By place
+// MARK: - Index paths
 
 extension DiffableDataSourceSnapshot {
-  /// The item at a place; nil when there is none.
+  /// Returns the item at an index path; `nil` if there is none.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -85,7 +85,7 @@ extension DiffableDataSourceSnapshot {
     return items.indices.contains(path.item) ? items[path.item] : nil
   }
 
-  /// The place of an item; nil when it is not there.
+  /// Returns the index path of an item; `nil` for an unknown item.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -95,13 +95,13 @@ extension DiffableDataSourceSnapshot {
       item: Int(place.item), section: sections.place(ofKey: Int(place.section)))
   }
 
-  /// How many items the section at a place has.
+  /// Returns the number of items of the section at an index.
   @inlinable
   package func numberOfItems(inSectionAt place: Int) -> Int {
     sections.contents[place].items.count
   }
 
-  /// The place of a section that has to be there.
+  /// Returns the index of a section that must exist.
   @inlinable
   func place(of section: SectionID, for operation: String) throws(SnapshotError) -> Int {
     guard let place = sections.place(of: section) else {

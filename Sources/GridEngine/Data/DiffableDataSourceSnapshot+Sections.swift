@@ -1,5 +1,5 @@
 extension DiffableDataSourceSnapshot {
-  /// Adds empty sections at the end.
+  /// Appends empty sections.
   ///
   /// - Throws: ``SnapshotError/sectionsAlreadyPresent(_:operation:)``,
   ///   ``SnapshotError/repeated(_:operation:)``.
@@ -8,10 +8,10 @@ extension DiffableDataSourceSnapshot {
     sections.insert(added, at: numberOfSections)
   }
 
-  /// Puts empty sections before a section.
+  /// Inserts empty sections before a section.
   ///
-  /// - Throws: ``SnapshotError/unknownSections(_:operation:)`` when the destination is not there,
-  ///   and as ``appendSections(_:)``.
+  /// - Throws: ``SnapshotError/unknownSections(_:operation:)`` for an unknown `destination`, and
+  ///   the errors of ``appendSections(_:)``.
   public mutating func insertSections(
     _ added: [SectionID], beforeSection destination: SectionID
   ) throws(SnapshotError) {
@@ -20,9 +20,9 @@ extension DiffableDataSourceSnapshot {
     sections.insert(added, at: place)
   }
 
-  /// Puts empty sections after a section.
+  /// Inserts empty sections after a section.
   ///
-  /// - Throws: as ``insertSections(_:beforeSection:)``.
+  /// - Throws: The errors of ``insertSections(_:beforeSection:)``.
   public mutating func insertSections(
     _ added: [SectionID], afterSection destination: SectionID
   ) throws(SnapshotError) {
@@ -31,7 +31,7 @@ extension DiffableDataSourceSnapshot {
     sections.insert(added, at: place + 1)
   }
 
-  /// Moves a section, with its items, before another.
+  /// Moves a section with its items before another one.
   ///
   /// - Throws: ``SnapshotError/unknownSections(_:operation:)``,
   ///   ``SnapshotError/destinationIsMoved(_:operation:)``.
@@ -41,16 +41,16 @@ extension DiffableDataSourceSnapshot {
     try move(section, beside: destination, after: 0, for: "moveSection(_:beforeSection:)")
   }
 
-  /// Moves a section, with its items, after another.
+  /// Moves a section with its items after another one.
   ///
-  /// - Throws: as ``moveSection(_:beforeSection:)``.
+  /// - Throws: The errors of ``moveSection(_:beforeSection:)``.
   public mutating func moveSection(
     _ section: SectionID, afterSection destination: SectionID
   ) throws(SnapshotError) {
     try move(section, beside: destination, after: 1, for: "moveSection(_:afterSection:)")
   }
 
-  /// Takes sections out with all their items; those that are not there are ignored.
+  /// Deletes sections with all their items; unknown ones are ignored.
   public mutating func deleteSections(_ deleted: [SectionID]) {
     let places = Set(deleted.compactMap { sections.place(of: $0) }).sorted()
     guard !places.isEmpty else { return }
@@ -60,7 +60,7 @@ extension DiffableDataSourceSnapshot {
     reloadedSections.removeAll { sections.place(of: $0) == nil }
   }
 
-  /// Marks sections whose items are all to be asked for again.
+  /// Marks sections whose items all receive new cells.
   ///
   /// - Throws: ``SnapshotError/unknownSections(_:operation:)``; no section is marked then.
   public mutating func reloadSections(_ marked: [SectionID]) throws(SnapshotError) {
@@ -82,7 +82,7 @@ extension DiffableDataSourceSnapshot {
     guard source != target else {
       throw .destinationIsMoved(String(describing: section), operation: operation)
     }
-    // The places behind the section move up when it is taken out.
+    // Removing the section decreases the indices of the sections after it.
     sections.move(from: source, to: target + after - (source < target ? 1 : 0))
   }
 

@@ -1,16 +1,16 @@
 import OrderedCollections
 
-/// An identifier that a list from outside named twice, and where.
+/// An identifier that occurs twice in a list, with both positions.
 public struct RepeatedIdentifier: Hashable, Sendable, CustomStringConvertible {
-  /// Whether a section or an item was named twice.
+  /// Whether the identifier belongs to a section or an item.
   public enum Kind: Hashable, Sendable { case section, item }
 
   public var kind: Kind
-  /// The identifier's description.
+  /// The description of the identifier.
   public var identifier: String
-  /// Where it was named first, counted in the list: this one counts.
+  /// The position of the first occurrence in the list, which is kept.
   public var kept: IndexPath
-  /// Where it was named again; this one was passed over.
+  /// The position of the further occurrence, which is ignored.
   public var repeated: IndexPath
 
   public var description: String {
@@ -19,13 +19,14 @@ public struct RepeatedIdentifier: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DiffableDataSourceSnapshot {
-  /// Makes a snapshot of a whole list that comes from outside and may name things twice.
+  /// Creates a snapshot of a list from an external source that can contain identifiers more than
+  /// once.
   ///
-  /// The first mention of an item counts, later ones are passed over and reported. A section that
-  /// is named again is reported too, and its items go to the end of the first one, so that no item
-  /// is lost.
+  /// The first occurrence of an item counts; further ones are ignored and reported. A repeated
+  /// section is reported too, and its items are appended to the first one, so that no item is lost.
   ///
-  /// - Returns: The snapshot, and what was named more than once, in the order of the list.
+  /// - Parameter list: The sections in order, each with its items.
+  /// - Returns: The snapshot, and the repeated identifiers in the order of the list.
   /// - Complexity: O(*n*) on average.
   public static func uniquing(
     _ list: [(section: SectionID, items: [ItemID])]
@@ -62,10 +63,12 @@ extension DiffableDataSourceSnapshot {
     return (Self(unique: unique), repeated)
   }
 
-  /// Makes a snapshot of a whole list that must name each thing once: ``uniquing(_:)`` for tests,
-  /// and for those who would rather see nothing than a part.
+  /// Creates a snapshot of a list that must not contain identifiers more than once.
   ///
-  /// - Throws: ``SnapshotError/repeated(_:operation:)`` with all that is named more than once.
+  /// Unlike ``uniquing(_:)`` it fails for the whole list, for tests and for callers that accept no
+  /// partial data.
+  ///
+  /// - Throws: ``SnapshotError/repeated(_:operation:)`` with all repeated identifiers.
   /// - Complexity: O(*n*) on average.
   public init(strict list: [(section: SectionID, items: [ItemID])]) throws(SnapshotError) {
     let (snapshot, repeated) = Self.uniquing(list)
@@ -77,7 +80,7 @@ extension DiffableDataSourceSnapshot {
     self = snapshot
   }
 
-  /// Makes a snapshot of a list in which everything is unique.
+  /// Creates a snapshot of a list without repeated identifiers.
   private init(unique list: [(section: SectionID, items: [ItemID])]) {
     sections.insert(list.map(\.section), at: 0)
     for (place, entry) in list.enumerated() {

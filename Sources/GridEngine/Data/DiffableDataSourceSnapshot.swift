@@ -1,15 +1,15 @@
 import OrderedCollections
 
-/// The identifiers of everything that is to be shown: ordered sections, each with ordered items.
+/// The identifiers of all sections and items that are displayed, in order.
 ///
-/// Item identifiers are unique in the whole snapshot, section identifiers among the sections; an
-/// item and a section may have the same one. A value: copies are independent, and share storage
-/// until one of them changes.
+/// Item identifiers are unique in the whole snapshot, section identifiers among the sections. An
+/// item and a section may have the same identifier. The type has value semantics: copies are
+/// independent and share their storage until one of them changes.
 ///
-/// Operations that cannot be done throw a ``SnapshotError`` and leave the snapshot as it was.
-/// Lists that come from outside and may name an item twice enter by ``uniquing(_:)``.
+/// An operation that fails throws a ``SnapshotError`` and leaves the snapshot unchanged. For lists
+/// from external sources, which may contain an item twice, use ``uniquing(_:)``.
 ///
-/// - SeeAlso: `NSDiffableDataSourceSnapshot`, whose words and results these are.
+/// - SeeAlso: `NSDiffableDataSourceSnapshot`, which has the same method names and results.
 public struct DiffableDataSourceSnapshot<SectionID, ItemID>: Sendable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   @usableFromInline
@@ -20,14 +20,14 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   var reloadedSections: OrderedSet<SectionID> = []
   var reconfiguredItems: OrderedSet<ItemID> = []
 
-  /// Makes a snapshot without sections.
+  /// Creates a snapshot without sections.
   public init() {}
 }
 
 extension DiffableDataSourceSnapshot: Equatable {
-  /// Whether sections and items are the same in the same order; marks do not count.
+  /// Returns whether sections and items are equal and in the same order; marks do not count.
   ///
-  /// - Complexity: O(*n*); sections that share their storage are not looked into.
+  /// - Complexity: O(*n*); O(1) for sections that share their storage.
   @inlinable
   public static func == (a: Self, b: Self) -> Bool {
     guard a.sections.ids == b.sections.ids, a.numberOfItems == b.numberOfItems else {

@@ -1,22 +1,22 @@
-/// What the user changed by dragging an item to another place, for the app to do to its own data.
+/// The reordering of an item by the user, for the app to apply to its own data.
 ///
 /// - SeeAlso: `NSDiffableDataSourceTransaction`.
 public struct DiffableDataSourceTransaction<SectionID, ItemID>: Sendable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
 
-  /// What was shown before.
+  /// The snapshot before the reordering.
   public let initialSnapshot: Snapshot
-  /// What is shown afterwards.
+  /// The snapshot after the reordering.
   public let finalSnapshot: Snapshot
-  /// One removal and one insertion that name each other; their offsets count all items of the
-  /// snapshots.
+  /// One removal and one insertion that are associated with each other; offsets count all items of
+  /// the snapshot.
   public let difference: CollectionDifference<ItemID>
-  /// What became of each section that changed, the last one first.
+  /// The changes of each section that changed, last section first.
   public let sectionTransactions: [DiffableDataSourceSectionTransaction<SectionID, ItemID>]
 }
 
-/// What the user changed in one section.
+/// The changes of one section in a transaction.
 ///
 /// - SeeAlso: `NSDiffableDataSourceSectionTransaction`.
 public struct DiffableDataSourceSectionTransaction<SectionID, ItemID>: Sendable
@@ -24,21 +24,23 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
 
   public let sectionIdentifier: SectionID
-  /// What came and went in the section; offsets count its own items.
+  /// The removals and insertions in the section; offsets count the items of the section.
   public let difference: CollectionDifference<ItemID>
 
   let initial: SectionState
   let final: SectionState
 
-  /// The section's items before, as an outline; of a section that is none all are roots.
+  /// The items of the section before the reordering, as an outline; in a plain section all items
+  /// are roots.
   ///
-  /// - Complexity: O(*n*), *n* being the items of the section, as for ``finalSnapshot``.
+  /// - Complexity: O(*n*), where *n* is the number of items of the section; also for
+  ///   ``finalSnapshot``.
   public var initialSnapshot: Outline { initial.outline }
 
-  /// The section's items afterwards.
+  /// The items of the section after the reordering, as an outline.
   public var finalSnapshot: Outline { final.outline }
 
-  /// A section's items: made an outline only for those who ask, since most do not.
+  /// The items of a section, converted to an outline only on request.
   enum SectionState: Sendable {
     case list([ItemID])
     case outline(Outline)
@@ -48,7 +50,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
       case .outline(let outline): return outline
       case .list(let items):
         var outline = Outline()
-        // Items of a section are unique.
+        // Cannot fail: the items of a section are unique.
         try? outline.append(items)
         return outline
       }

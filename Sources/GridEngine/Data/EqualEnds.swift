@@ -2,13 +2,14 @@
   import Glibc
 #endif
 
-/// How many elements two lists share at their starts, and of the rest at their ends; all at the start
-/// where the lists are equal.
+/// Returns the number of equal elements at the start of two lists, and of the remaining ones at
+/// their end. For equal lists, all elements count at the start.
 ///
-/// Stretches of equal bytes are passed over many elements at a time: whatever the type, a value
-/// equals one that has the same bits. Where bytes differ, `==` decides.
+/// Blocks of elements are compared as bytes first: values with the same bits are equal, whatever
+/// their type. If the bytes differ, `==` decides.
 ///
-/// - Complexity: O(*n*), *n* being the shared elements; O(1) for lists that share their storage.
+/// - Complexity: O(*n*), where *n* is the number of equal elements; O(1) for lists that share their
+///   storage.
 @inlinable
 func equalEnds<ID: Equatable>(of a: [ID], and b: [ID]) -> (start: Int, end: Int) {
   unsafe a.withUnsafeBufferPointer { a in
@@ -20,7 +21,7 @@ func equalEnds<ID: Equatable>(of a: [ID], and b: [ID]) -> (start: Int, end: Int)
   }
 }
 
-/// Two lists side by side, while both stay where they are.
+/// The buffers of two lists; valid only while both buffers are.
 @safe
 @usableFromInline
 struct ListPair<ID: Equatable> {
@@ -35,7 +36,8 @@ struct ListPair<ID: Equatable> {
     unsafe self.b = b
   }
 
-  /// How many elements are compared by their bytes at a time: 4 KiB, which stay in the nearest cache.
+  /// The number of elements that are compared as bytes at a time: 4 KiB, which fit the first-level
+  /// cache.
   @inlinable
   static var stretch: Int { max(1, 4096 / MemoryLayout<ID>.stride) }
 
@@ -61,7 +63,7 @@ struct ListPair<ID: Equatable> {
     return end
   }
 
-  /// Whether a stretch of `a` from one place on has the same bytes as one of `b` from another.
+  /// Whether a block of `a` from one index on has the same bytes as a block of `b` from another.
   @inlinable
   func hasSameBytes(_ first: Int, _ second: Int) -> Bool {
     guard let a = unsafe a.baseAddress, let b = unsafe b.baseAddress else { return true }

@@ -1,30 +1,31 @@
 import FrameTiming
 import Synchronization
 
-/// Updates that are not on screen and at rest yet, and what they leave behind.
+/// Updates whose animation has not ended, and values that they no longer need.
 @MainActor
 struct FinishingUpdates {
   private struct Update {
     let isAnimated: Bool
     let completion: () -> Void
-    /// When it is on screen and at rest; nil before the first layout after it.
+    /// The end of the animation; `nil` before the first layout after the update.
     var end: FrameTime?
   }
 
   /// Oldest first.
   private var updates: [Update] = []
-  /// Values to be destroyed on another thread.
+  /// Values to be released on a background thread.
   private var retired: [any Sendable] = []
 
-  /// Whether any completion is to be called.
+  /// Whether no completion is pending.
   var isEmpty: Bool { updates.isEmpty }
 
-  /// Adds an update whose `completion` is to be called once, when it is on screen and at rest.
+  /// Adds an update whose `completion` is called once, after its animation.
   mutating func add(animated: Bool, _ completion: @escaping () -> Void) {
     updates.append(Update(isAnimated: animated, completion: completion))
   }
 
-  /// Takes the next completion that is due, in the order of updates; nil for none.
+  /// Removes and returns the next due completion, in the order of the updates; `nil` if there is
+  /// none.
   mutating func takeDue(_ animator: ViewAnimator) -> (() -> Void)? {
     guard let first = updates.first else { return nil }
     let end = first.end ?? (first.isAnimated ? animator.end : nil) ?? animator.time
@@ -33,23 +34,23 @@ struct FinishingUpdates {
     return updates.removeFirst().completion
   }
 
-  /// Destroys a value that may be large on another thread, at the next ``releaseRetired()``.
+  /// Releases a value on a background thread, at the next ``releaseRetired()``.
   mutating func retire(_ value: any Sendable) { retired.append(value) }
 
-  /// Destroys what was retired, once nothing here refers to it.
+  /// Releases the retired values on a background thread.
   mutating func releaseRetired() {
     if !retired.isEmpty { RetiredValues.release(&retired) }
   }
 }
 
-/// Values that are destroyed on another thread, because destroying them takes long: a snapshot of a
-/// million strings keeps a processor busy for tens of milliseconds.
+/// Values released on a background thread, because releasing a large snapshot can exceed the frame
+/// budget: a million strings take tens of milliseconds.
 private final class RetiredValues: Sendable {
   private let values = Mutex<[any Sendable]>([])
 
-  /// Has the values destroyed elsewhere, and empties the list.
+  /// Releases the values on a background thread and empties the list.
   ///
-  /// They leave by exchange, so that the caller's thread cannot be the last that holds them.
+  /// Swapped instead of copied, so that the calling thread never owns the last reference.
   static func release(_ retired: inout [any Sendable]) {
     let box = RetiredValues()
     box.values.withLock { swap(&$0, &retired) }

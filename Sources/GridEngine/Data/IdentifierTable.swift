@@ -1,15 +1,15 @@
-/// Gives each identifier a number, 0 and up without gaps, and finds the number again.
+/// A hash table that assigns consecutive numbers from 0 to identifiers.
 ///
-/// A hash table with open addressing. A bucket holds the number and 32 bits of the hash, its *tag*:
-/// a search compares tags in one stretch of memory and identifiers only when a tag is right, and
-/// two tables of the same identifiers can be matched without hashing one of them again.
+/// The table uses open addressing. A bucket contains the number and 32 bits of the hash, the *tag*.
+/// A search compares tags in contiguous memory, and identifiers only when the tag matches. Two
+/// tables of the same identifiers can be matched without hashing again.
 ///
-/// This and all else that runs once for each item is `@inlinable`: in the app it is then compiled
-/// for the app's identifiers. Compiled for any identifier, in the engine, every hash and comparison
-/// is a call through a table, and a difference takes five to ten times as long.
+/// This type, and all code that runs once per item, is `@inlinable`, so that the app's compiler
+/// specializes it for the app's identifiers. Without specialization every hash and comparison is an
+/// indirect call, and a difference takes five to ten times as long.
 @usableFromInline
 struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
-  /// Marks a bucket that holds no number.
+  /// The value of an empty bucket.
   @inlinable
   static var empty: UInt64 { .max }
 
@@ -19,28 +19,29 @@ struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
   /// The tags by number.
   @usableFromInline
   var tags: [UInt32] = []
-  /// A tag in the upper half, a number in the lower; as many as a power of two.
+  /// The buckets, a power of two in number: the tag in the upper half, the number in the lower
+  /// half.
   @usableFromInline
   var buckets: [UInt64] = []
 
-  /// How many identifiers there are.
+  /// The number of identifiers.
   @inlinable
   var count: Int { ids.count }
 
-  /// The 32 bits of an identifier's hash that the table works with.
+  /// Returns the 32 bits of an identifier's hash that the table uses.
   @inlinable
   static func tag(of id: ID) -> UInt32 {
     let hash = UInt64(truncatingIfNeeded: id.hashValue)
     return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 
-  /// The number of an identifier; nil when it is not there.
+  /// Returns the number of an identifier; `nil` for an unknown one.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
   func number(of id: ID) -> Int? { number(of: id, tag: Self.tag(of: id)) }
 
-  /// The number of an identifier whose tag is known.
+  /// Returns the number of an identifier whose tag is known.
   @inlinable
   func number(of id: ID, tag: UInt32) -> Int? {
     guard !buckets.isEmpty else { return nil }
@@ -60,7 +61,7 @@ struct IdentifierTable<ID: Hashable & Sendable>: Sendable {
 // MARK: - Changes
 
 extension IdentifierTable {
-  /// Makes room, so that `more` identifiers can be added without growing in between.
+  /// Reserves capacity for `more` identifiers.
   @inlinable
   mutating func reserve(_ more: Int) {
     let needed = ids.count + more
@@ -69,9 +70,10 @@ extension IdentifierTable {
     if needed * 2 > buckets.count { grow(for: needed) }
   }
 
-  /// Adds an identifier unless it is there.
+  /// Adds an identifier unless it exists.
   ///
-  /// - Returns: Its number, and whether it is new; new ones take the next number.
+  /// - Returns: The number of the identifier, and whether it is new. A new one receives the next
+  ///   number.
   @inlinable
   mutating func insert(_ id: ID) -> (number: Int, isNew: Bool) {
     let tag = Self.tag(of: id)
@@ -83,7 +85,7 @@ extension IdentifierTable {
     return (ids.count - 1, true)
   }
 
-  /// Takes a number out. The last one takes its place, so that no gap is left.
+  /// Removes a number. The last identifier receives it, so that no gap remains.
   @inlinable
   mutating func remove(_ number: Int) {
     let last = ids.count - 1
@@ -102,8 +104,8 @@ extension IdentifierTable {
     UInt64(tag) << 32 | UInt64(number)
   }
 
-  /// Half of the buckets stay empty: searches for what is not there, the most frequent ones, then
-  /// end after one or two of them.
+  /// Half of the buckets stay empty. Searches for unknown identifiers, the most frequent ones, then
+  /// end after one or two buckets.
   @inlinable
   mutating func grow(for count: Int) {
     var size = 16
@@ -129,8 +131,8 @@ extension IdentifierTable {
     return bucket
   }
 
-  /// Empties a bucket and closes the gap: whoever was pushed past it moves back, so that searches
-  /// need no marks for what was deleted (Knuth, volume 3, 6.4 R).
+  /// Empties a bucket and moves displaced entries back, so that searches need no tombstones (Knuth,
+  /// volume 3, algorithm 6.4 R).
   @inlinable
   mutating func erase(_ erased: Int) {
     let mask = buckets.count - 1

@@ -1,33 +1,32 @@
-/// An item that is shown in another place than the data has it, while the user drags it.
+/// The displacement of an item that is dragged, between its place in the data and on screen.
 ///
-/// Every other item keeps its order; what this does to places is arithmetic, whatever the number of
-/// items.
+/// All other items keep their order. Index paths are converted arithmetically, in O(1).
 struct ItemMovement: Hashable, Sendable {
-  /// Where the data has the item.
+  /// The index path in the data.
   let source: IndexPath
-  /// Where it is shown.
+  /// The displayed index path.
   var target: IndexPath
 
-  /// An item where it belongs.
+  /// Creates a movement that displaces nothing.
   init(at path: IndexPath) {
     source = path
     target = path
   }
 
-  /// Whether the item is shown where the data has it.
+  /// Whether the item is displayed at its place in the data.
   var isTrivial: Bool { source == target }
 
-  /// Where the item that the data has at `path` is shown.
+  /// Returns the displayed index path of the item at `path` in the data.
   func shownPath(ofDataPath path: IndexPath) -> IndexPath {
     Self.place(of: path, movingFrom: source, to: target)
   }
 
-  /// Where the data has the item that is shown at `path`.
+  /// Returns the index path in the data of the item displayed at `path`.
   func dataPath(ofShownPath path: IndexPath) -> IndexPath {
     Self.place(of: path, movingFrom: target, to: source)
   }
 
-  /// How many items a section shows that has `count` in the data.
+  /// Returns the displayed number of items of a section that has `count` items in the data.
   func shownCount(_ count: Int, inSection section: Int) -> Int {
     count - (section == source.section ? 1 : 0) + (section == target.section ? 1 : 0)
   }

@@ -1,4 +1,4 @@
-/// What a data source's owner does for items that will be needed soon, told by identifier.
+/// Handlers for the data of items that will be needed soon, by identifier.
 ///
 /// ```swift
 /// source.prefetching = ItemPrefetching(
@@ -6,17 +6,17 @@
 ///   cancel: { ids in for id in ids { loads.removeValue(forKey: id)?.cancel() } })
 /// ```
 ///
-/// What ``CollectionViewDataSourcePrefetching`` says of places holds here of items: each is told
-/// once, and cancelled once unless it was displayed; one that an update deletes is cancelled, one
-/// that it moves is not told again.
+/// The rules of ``CollectionViewDataSourcePrefetching`` apply to items instead of index paths. Each
+/// item is requested once, and cancelled once unless it was displayed. An item that an update
+/// deletes is cancelled; one that it moves is not requested again.
 @MainActor
 public struct ItemPrefetching<ItemID> {
-  /// Begins to get what these items need, the nearest first.
+  /// Starts loading the data of items, nearest first.
   public var prefetch: ([ItemID]) -> Void
-  /// Gives that up for items that are no longer expected.
+  /// Cancels loading for items that are no longer expected.
   public var cancel: ([ItemID]) -> Void
 
-  /// Puts both together; nothing is cancelled by default.
+  /// Creates the handlers; `cancel` does nothing by default.
   public init(
     prefetch: @escaping ([ItemID]) -> Void, cancel: @escaping ([ItemID]) -> Void = { _ in }
   ) {

@@ -1,27 +1,27 @@
-/// Which items are selected.
+/// The selected items.
 ///
-/// A stretch of a snapshot, with exceptions: that all of a million items are selected takes no more
-/// room and time than that one is.
+/// The selection consists of one range of a snapshot, added items and removed items. Selecting all
+/// of a million items takes no more memory and time than selecting one.
 struct ItemSelection<SectionID, ItemID>
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
 
-  /// The items of `range`, counted across all sections of `snapshot`.
+  /// The items of `range`, counted through all sections of `snapshot`.
   private struct Stretch {
     var snapshot: Snapshot
     var range: Range<Int>
   }
 
   private var stretch: Stretch?
-  /// Selected beside the stretch.
+  /// The selected items outside the range.
   private var added: Set<ItemID> = []
-  /// Not selected although in the stretch.
+  /// The deselected items inside the range.
   private var removed: Set<ItemID> = []
 
-  /// Whether nothing is selected.
+  /// Whether no item is selected.
   var isEmpty: Bool { added.isEmpty && (stretch.map { removed.count >= $0.range.count } ?? true) }
 
-  /// Whether an item is selected. O(log *s*) for *s* sections.
+  /// Returns whether an item is selected. O(log *s*) for *s* sections.
   func contains(_ item: ItemID) -> Bool {
     added.contains(item) || (isInStretch(item) && !removed.contains(item))
   }
@@ -31,16 +31,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     return stretch.range.contains(index)
   }
 
-  /// The selected items of a snapshot, in its order. O(*n*).
+  /// Returns the selected items of a snapshot in order. O(*n*).
   func items(in snapshot: Snapshot) -> [ItemID] { snapshot.itemIdentifiers.filter(contains) }
 
-  /// Selects one item alone.
+  /// Selects one item only.
   mutating func select(only item: ItemID) {
     removeAll()
     added = [item]
   }
 
-  /// Selects an item, or no longer.
+  /// Selects an item, or deselects it if it is selected.
   mutating func toggle(_ item: ItemID) {
     if contains(item) {
       added.remove(item)
@@ -50,27 +50,28 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     }
   }
 
-  /// Selects the items between two places of a snapshot, both included, alone.
+  /// Selects the items between two indices of a snapshot, inclusive, and no others.
   mutating func select(from first: Int, to last: Int, in snapshot: Snapshot) {
     removeAll()
     stretch = Stretch(snapshot: snapshot, range: min(first, last)..<max(first, last) + 1)
   }
 
-  /// Selects everything in a snapshot.
+  /// Selects all items of a snapshot.
   mutating func selectAll(of snapshot: Snapshot) {
     removeAll()
     guard snapshot.numberOfItems > 0 else { return }
     stretch = Stretch(snapshot: snapshot, range: 0..<snapshot.numberOfItems)
   }
 
-  /// Selects nothing.
+  /// Deselects all items.
   mutating func removeAll() {
     stretch = nil
     added.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets single items that are gone, so that they are not selected if they come again.
+  /// Removes added items that no longer exist, so that they are not selected if they are inserted
+  /// again.
   mutating func forgetMissing(from snapshot: Snapshot) {
     for item in added where snapshot.indexPath(of: item) == nil { added.remove(item) }
   }

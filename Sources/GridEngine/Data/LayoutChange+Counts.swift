@@ -1,11 +1,11 @@
 extension LayoutChange {
-  /// The first section, by its new place, whose number of items the change does not explain, and
-  /// the number it would have.
+  /// Returns the first section, by its new index, whose item count contradicts the change, and the
+  /// expected count.
   ///
   /// - Parameters:
-  ///   - old: The numbers before; nil for sections that show nothing.
-  ///   - new: The numbers after.
-  /// - Complexity: O(*s* + *c*) for *s* sections and *c* changes; O(*s*²) where sections changed.
+  ///   - old: The counts before the change; `nil` for sections without a layout.
+  ///   - new: The counts after the change.
+  /// - Complexity: O(*s* + *c*) for *s* sections and *c* changes; O(*s*²) if sections changed.
   func firstContradiction(from old: [Int?], to new: [Int]) -> (section: Int, expected: Int)? {
     var expected = [Int?](repeating: nil, count: new.count)
     let places = old.indices.map { place(ofSection: $0) }
@@ -37,7 +37,7 @@ extension LayoutChange {
     return nil
   }
 
-  /// Where a section is after the change, or nil where it was removed.
+  /// Returns the index of a section after the change; `nil` if it was removed.
   func place(ofSection section: Int) -> Int? {
     if let move = movedSections.first(where: { $0.from == section }) { return move.to }
     guard !removedSections.contains(section) else { return nil }
@@ -46,18 +46,18 @@ extension LayoutChange {
       section - gone.count { $0 < section }, by: insertedSections + movedSections.map(\.to))
   }
 
-  /// The place of what was `place`th among those that stayed, when others are put in.
+  /// Returns the index of the section number `place` among the unchanged ones, after insertions.
   private static func shifted(_ place: Int, by added: [Int]) -> Int {
     added.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
   }
 }
 
 extension LayoutChange {
-  /// Stretches of changed items beyond which a layout is not told of each of them: it would take
-  /// longer than a millisecond. It then forgets the sizes of items without views.
+  /// The maximum number of changed ranges that a layout applies individually. More would take
+  /// longer than a millisecond; the layout then discards the sizes of items without views.
   static var mostStretches: Int { 2_000 }
 
-  /// How many stretches of neighbours are removed, inserted or moved.
+  /// The number of contiguous ranges that are removed, inserted or moved.
   ///
   /// - Complexity: O(*c*) for *c* changes.
   var stretchCount: Int {

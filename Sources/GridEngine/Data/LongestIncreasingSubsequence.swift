@@ -1,17 +1,18 @@
-/// Which of some different numbers form a longest ascending sequence, taken in order.
+/// Marks a longest increasing subsequence of distinct numbers.
 ///
-/// What is in the sequence can stay where it is when a list is rearranged; everything else has to
-/// move, and no choice moves less.
+/// When a list is rearranged, the elements of this sequence can stay in place. All others have to
+/// move, and no other choice has fewer moves.
 ///
-/// - Returns: A mark for each number.
+/// - Returns: For each number, whether it belongs to the sequence.
 /// - Complexity: O(*n* log *n*); O(*n*) when the numbers ascend.
 /// - SeeAlso: Fredman, "On computing the length of longest increasing subsequences" (1975).
 @usableFromInline
 func longestIncreasingSubsequence(of numbers: [Int32]) -> [Bool] {
   var isKept = Array(repeating: true, count: numbers.count)
-  // The index of the smallest number that ends an ascending sequence of each length.
+  // For each length, the index of the smallest number that ends an increasing sequence of this
+  // length.
   var ends: [Int32] = []
-  // The index before each in the best sequence that it ends.
+  // For each number, the index of its predecessor in the longest sequence that it ends.
   var before = Array(repeating: Int32(-1), count: numbers.count)
   for index in numbers.indices {
     let length = lengthToExtend(with: numbers[index], ends, numbers)
@@ -32,11 +33,11 @@ func longestIncreasingSubsequence(of numbers: [Int32]) -> [Bool] {
   return isKept
 }
 
-/// The length of the longest sequence that a number can be put behind.
+/// Returns the length of the longest sequence that a number can extend.
 private func lengthToExtend(
   with number: Int32, _ ends: [Int32], _ numbers: [Int32]
 ) -> Int {
-  // Most lists are nearly sorted already: try the whole length before searching.
+  // Most lists are nearly sorted: try the full length before the binary search.
   guard let last = ends.last, numbers[Int(last)] > number else { return ends.count }
   var low = 0
   var high = ends.count - 1

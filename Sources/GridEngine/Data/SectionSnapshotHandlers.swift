@@ -1,21 +1,21 @@
-/// What an app has to say when the user opens or closes an item of an outline.
+/// The handlers that are called when the user expands or collapses an item of an outline.
 ///
 /// - SeeAlso: `UICollectionViewDiffableDataSource.SectionSnapshotHandlers`.
 public struct SectionSnapshotHandlers<ItemID> where ItemID: Hashable & Sendable {
   public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
 
-  /// Whether an item may be opened; true without one.
+  /// Returns whether an item can be expanded; without this handler, all items can.
   public var shouldExpandItem: ((ItemID) -> Bool)?
-  /// Called before an item is opened; the old items are still shown.
+  /// Called before an item is expanded, while the old items are still displayed.
   public var willExpandItem: ((ItemID) -> Void)?
-  /// Whether an item may be closed; true without one.
+  /// Returns whether an item can be collapsed; without this handler, all items can.
   public var shouldCollapseItem: ((ItemID) -> Bool)?
-  /// Called before an item is closed.
+  /// Called before an item is collapsed.
   public var willCollapseItem: ((ItemID) -> Void)?
-  /// Gives what is below an item that is being opened, told what was known to be: for children that
-  /// are loaded when they are first seen.
+  /// Returns the children of an item that is being expanded, for children that are loaded on
+  /// demand; receives the known children.
   public var snapshotForExpandingParent: ((_ parent: ItemID, _ known: Outline) -> Outline)?
 
-  /// Makes handlers that allow everything.
+  /// Creates handlers that allow everything.
   public init() {}
 }

@@ -1,4 +1,4 @@
-// Which items came, went and moved between the equal ends of each section.
+// Finds inserted, deleted and moved items between the equal ends of each section.
 
 extension SnapshotComparison {
   /// Finds the inserted, moved and deleted items.
@@ -14,7 +14,7 @@ extension SnapshotComparison {
     for section in oldMiddles.indices { findDeletedItems(of: section) }
   }
 
-  /// Tells inserted items of a new section from those that were in the old snapshot.
+  /// Matches the items of a new section with those of the old snapshot; the others are inserted.
   @inlinable
   mutating func matchItems(of section: Int) {
     let contents = new.sections.contents[section]
@@ -40,10 +40,10 @@ extension SnapshotComparison {
     findMovedItems(matches, of: section)
   }
 
-  /// The number that an item of the new snapshot has in the old one.
+  /// Returns the number of an item of the new snapshot in the old one.
   ///
-  /// What followed the previous item before usually follows it now: that is looked at first, since
-  /// it is at hand, while a bucket of the table is anywhere.
+  /// The item that followed the previous match is compared first. It usually follows again and is
+  /// nearby in memory, unlike a bucket of the table.
   @inlinable
   func oldNumber(
     ofItem item: Int, in contents: SectionContents<ItemID>, after previous: Match?
@@ -59,7 +59,7 @@ extension SnapshotComparison {
     return old.items.table.number(of: id, tag: new.items.table.tags[Int(contents.numbers[item])])
   }
 
-  /// Of the items found again, those move that come from another section or are out of order.
+  /// Finds the moved items among the matches: those from another section, and those out of order.
   @inlinable
   mutating func findMovedItems(_ matches: [Match], of section: Int) {
     let oldPlace = oldPlaces[section] ?? -1
@@ -79,7 +79,7 @@ extension SnapshotComparison {
     }
   }
 
-  /// Whether all items come from one section and stand in their old order: the usual case.
+  /// Whether all matches are from one section and in their old order, which is the usual case.
   @inlinable
   static func areInOrder(_ matches: [Match], from oldSection: Int) -> Bool {
     var last = -1

@@ -1,9 +1,9 @@
-/// Computes a ``SnapshotDifference``: sections first, then the items between the equal ends of each
-/// section, looked up in the old snapshot's own table.
+/// Computes a ``SnapshotDifference``: first of the sections, then of the items between the equal
+/// ends of each section, which are looked up in the old snapshot's table.
 @usableFromInline
 struct SnapshotComparison<SectionID, ItemID>
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
-  /// An item of a new section that was somewhere before.
+  /// An item of a new section that exists in the old snapshot.
   @usableFromInline
   struct Match {
     @usableFromInline
@@ -25,16 +25,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   let old: DiffableDataSourceSnapshot<SectionID, ItemID>
   @usableFromInline
   let new: DiffableDataSourceSnapshot<SectionID, ItemID>
-  /// For each new section, where it was.
+  /// For each new section, its old index.
   @usableFromInline
   var oldPlaces: [Int?] = []
-  /// For each old section, the items that are not in equal ends; nil for deleted sections.
+  /// For each old section, the items between the equal ends; `nil` for deleted sections.
   @usableFromInline
   var oldMiddles: [Range<Int>?]
-  /// For each new section, the items that are not in equal ends.
+  /// For each new section, the items between the equal ends.
   @usableFromInline
   var newMiddles: [Range<Int>] = []
-  /// By the numbers of the old table, which items were found in the new snapshot.
+  /// For each number of the old table, whether the item was found in the new snapshot.
   @usableFromInline
   var isFound: [Bool] = []
   @usableFromInline
@@ -63,7 +63,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 // MARK: - Sections
 
 extension SnapshotComparison {
-  /// Pairs new sections with old ones; the others are inserted and deleted.
+  /// Matches new sections with old ones; the others are inserted or deleted.
   @inlinable
   mutating func matchSections() {
     if old.sections.ids == new.sections.ids {
@@ -91,7 +91,7 @@ extension SnapshotComparison {
     }
   }
 
-  /// Sets aside what is equal at the start and at the end of paired sections.
+  /// Finds the equal items at the start and at the end of matched sections.
   @inlinable
   mutating func trimEqualEnds() {
     for (place, oldPlace) in oldPlaces.enumerated() {
@@ -111,7 +111,7 @@ extension SnapshotComparison {
 // MARK: - Marks
 
 extension SnapshotComparison {
-  /// Finds the items that are to be reloaded and configured again.
+  /// Finds the items to be reloaded or reconfigured.
   @usableFromInline
   mutating func findMarkedItems() {
     var reloaded: Set<IndexPath> = []
@@ -125,7 +125,7 @@ extension SnapshotComparison {
       new.reconfiguredItems.compactMap(newPath(ofKept:)).filter { !reloaded.contains($0) }.sorted()
   }
 
-  /// The new place of an item that was there before; none for a new item.
+  /// Returns the new index path of an item that exists in both snapshots.
   private func newPath(ofKept item: ItemID) -> IndexPath? {
     old.items.place(of: item) == nil ? nil : new.indexPath(of: item)
   }

@@ -1,18 +1,19 @@
-/// What has to be done to sections and items, by index, to make one snapshot another.
+/// The changes of sections and items, by index, that turn one snapshot into another.
 ///
-/// In UIKit's conventions for batch updates: what is deleted and where a move begins are told in
-/// the old snapshot's places, what is inserted and where a move ends in the new one's. Items that
-/// come or go together with their section are not listed; an item that leaves a deleted section,
-/// or enters an inserted one, is a move. What is not named keeps its order.
+/// Indices follow UIKit's conventions for batch updates. Deletions and the sources of moves are
+/// positions in the old snapshot; insertions and the destinations of moves are positions in the new
+/// one. Items that are inserted or deleted together with their section are not listed. An item that
+/// leaves a deleted section, or enters an inserted one, is moved. All other elements keep their
+/// order.
 ///
-/// The moves are as few as can be: the first of 100,000 items put last is one move.
+/// The number of moves is minimal: making the first of 100,000 items the last is one move.
 ///
-/// A value without identifiers, to be computed off the main thread.
+/// The value contains no identifiers and can be computed on a background thread.
 ///
-/// - SeeAlso: Heckel, "A technique for isolating differences between files" (1978), for matching
-///   by identifier; `docs/benchmarks.md` for what it costs.
+/// - SeeAlso: Heckel, "A technique for isolating differences between files" (1978), for matching by
+///   identifier; `docs/benchmarks.md` for its cost.
 public struct SnapshotDifference: Equatable, Sendable {
-  /// A section that changes its place among those that stay.
+  /// A section that changes its position relative to the remaining sections.
   public struct SectionMove: Hashable, Sendable {
     public var from: Int
     public var to: Int
@@ -23,7 +24,8 @@ public struct SnapshotDifference: Equatable, Sendable {
     }
   }
 
-  /// An item that changes its section, or its place among those that stay in it.
+  /// An item that changes its section, or its position relative to the remaining items of the
+  /// section.
   public struct ItemMove: Hashable, Sendable {
     public var from: IndexPath
     public var to: IndexPath
@@ -34,33 +36,36 @@ public struct SnapshotDifference: Equatable, Sendable {
     }
   }
 
-  /// Sections that are gone, as old places, ascending.
+  /// The deleted sections, as ascending indices in the old snapshot.
   public var deletedSections: [Int] = []
-  /// Sections that are new, as new places, ascending.
+  /// The inserted sections, as ascending indices in the new snapshot.
   public var insertedSections: [Int] = []
-  /// Sections that move, ascending by new place.
+  /// The moved sections, in ascending order of their new index.
   public var movedSections: [SectionMove] = []
-  /// Items gone from sections that stay, as old places, ascending.
+  /// The items deleted from remaining sections, as ascending index paths in the old snapshot.
   public var deletedItems: [IndexPath] = []
-  /// Items new in sections that stay, as new places, ascending.
+  /// The items inserted into remaining sections, as ascending index paths in the new snapshot.
   public var insertedItems: [IndexPath] = []
-  /// Items that move, ascending by new place.
+  /// The moved items, in ascending order of their new index path.
   public var movedItems: [ItemMove] = []
-  /// Items that stay or move and are to get new cells, as new places, ascending: those marked by
-  /// `reloadItems` and all of the sections marked by `reloadSections`, once each. New items are not
-  /// among them; they get new cells anyway.
+  /// The remaining or moved items that receive new cells, as ascending index paths in the new
+  /// snapshot.
+  ///
+  /// These are the items marked by `reloadItems` and all items of the sections marked by
+  /// `reloadSections`, each once. Inserted items are not included; they receive new cells anyway.
   public var reloadedItems: [IndexPath] = []
-  /// Items that stay or move and whose cells are to be configured again, as new places, ascending;
-  /// those that are reloaded are not among them.
+  /// The remaining or moved items whose cells are configured again, as ascending index paths in the
+  /// new snapshot; without the reloaded items.
   public var reconfiguredItems: [IndexPath] = []
 
-  /// No difference.
+  /// Creates an empty difference.
   public init() {}
 
-  /// Compares two snapshots. Marks count in the new one.
+  /// Computes the difference between two snapshots. The marks of the new one are included.
   ///
-  /// - Complexity: O(*n* + *k* log *k*) on average, *n* being the items and *k* those between the
-  ///   first and the last change of their section. Sections that share their storage cost O(1).
+  /// - Complexity: O(*n* + *k* log *k*) on average, where *n* is the number of items and *k* the
+  ///   number of items between the first and the last change of their section. Sections that share
+  ///   their storage cost O(1).
   @inlinable
   public init<SectionID, ItemID>(
     from old: DiffableDataSourceSnapshot<SectionID, ItemID>,
@@ -71,7 +76,7 @@ public struct SnapshotDifference: Equatable, Sendable {
     self = comparison.difference
   }
 
-  /// Whether the two snapshots have the same sections and items in the same order, and the new one
-  /// has no marks.
+  /// Whether the snapshots have the same sections and items in the same order, and the new one has
+  /// no marks.
   public var isEmpty: Bool { self == SnapshotDifference() }
 }

@@ -1,25 +1,25 @@
-/// Why a snapshot refused an operation; the snapshot is then as it was before.
+/// The reason for which an operation of a snapshot failed; the snapshot is unchanged.
 ///
-/// Identifiers appear as their descriptions, so that the error is one type for all snapshots.
+/// Identifiers are stored as their descriptions, so that all snapshots have the same error type.
 public enum SnapshotError: Error, Hashable, Sendable {
-  /// Sections to be added are already there.
+  /// Sections to be inserted already exist.
   case sectionsAlreadyPresent([String], operation: String)
-  /// Items to be added are already there; only section snapshots refuse that.
+  /// Items to be inserted already exist; thrown by section snapshots only.
   case itemsAlreadyPresent([String], operation: String)
-  /// An argument names the same identifiers more than once.
+  /// An argument contains identifiers more than once.
   case repeated([String], operation: String)
-  /// Sections that are asked about, moved or used as a destination are not there.
+  /// Sections that are queried, moved or used as a destination do not exist.
   case unknownSections([String], operation: String)
-  /// Items that are asked about, marked, moved or used as a destination are not there.
+  /// Items that are queried, marked, moved or used as a destination do not exist.
   case unknownItems([String], operation: String)
-  /// The destination is itself among what is to be put beside it.
+  /// The destination is one of the moved elements.
   case destinationIsMoved(String, operation: String)
-  /// Items were appended to the last section of a snapshot that has none.
+  /// Items were appended to a snapshot without sections.
   case noSection(operation: String)
 }
 
 extension SnapshotError: CustomStringConvertible {
-  /// The operation, what is wrong with which identifiers, and the way out.
+  /// The operation, the problem with the identifiers it concerns, and the solution.
   public var description: String {
     switch self {
     case .sectionsAlreadyPresent(let ids, let operation):
@@ -39,7 +39,7 @@ extension SnapshotError: CustomStringConvertible {
     }
   }
 
-  /// The first identifiers of a list in words: a million of them would help nobody.
+  /// Lists the first eight identifiers; more would not help.
   private static func list(_ kind: String, _ ids: [String]) -> String {
     let shown = ids.prefix(8).joined(separator: ", ")
     let more = ids.count > 8 ? " and \(ids.count - 8) more" : ""

@@ -1,26 +1,26 @@
-/// The items of a snapshot by identifier: the section each is in, and where.
+/// The items of a snapshot, with the section and index of each.
 @usableFromInline
 struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
   @usableFromInline
   var table = IdentifierTable<ItemID>()
-  /// The places by the numbers of the table.
+  /// The places, by the numbers of the table.
   @usableFromInline
   var places: [ItemPlace] = []
 
-  /// The place of an item; nil when it is not there.
+  /// Returns the place of an item; `nil` for an unknown item.
   @inlinable
   func place(of id: ItemID) -> ItemPlace? { table.number(of: id).map { places[$0] } }
 
-  /// Makes room for `more` items, if they are at least as many as there are.
+  /// Reserves capacity for `more` items, if this at least doubles the number of items.
   @inlinable
   mutating func reserve(_ more: Int) {
-    // Arrays that are told to make room for a few more do so each time; left alone, they double.
+    // Reserving capacity for a few more items reallocates each time; without it, arrays double.
     guard more > table.count else { return }
     table.reserve(more)
     places.reserveCapacity(places.count + more)
   }
 
-  /// Enters an item without a place, unless it is there.
+  /// Adds an item without a place, unless it exists.
   @inlinable
   mutating func enter(_ id: ItemID) -> (number: Int, isNew: Bool) {
     let entered = table.insert(id)
@@ -28,7 +28,7 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
     return entered
   }
 
-  /// Notes that the operation under way names an item, or that it no longer does.
+  /// Marks an item as an argument of the current operation, or removes the mark.
   @inlinable
   mutating func setNamed(_ isNamed: Bool, _ number: Int) {
     places[number].section =
@@ -36,7 +36,7 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
       ? places[number].section | ItemPlace.leaving : places[number].section & ~ItemPlace.leaving
   }
 
-  /// Notes the places of a section's items from one on.
+  /// Updates the places of a section's items from an index on.
   @inlinable
   mutating func number(_ numbers: [UInt32], inSection key: Int, from first: Int) {
     for item in first..<numbers.count {
@@ -44,9 +44,9 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Takes an item out of the table; the last one takes its number.
+  /// Removes an item from the table; the last item receives its number.
   ///
-  /// - Returns: Where the item that took the number is; nil when none did.
+  /// - Returns: The place of the item that received the number; `nil` if there is none.
   @inlinable
   mutating func remove(_ number: Int) -> ItemPlace? {
     table.remove(number)
@@ -57,28 +57,28 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Where an item of a snapshot is.
+/// The position of an item in a snapshot.
 @usableFromInline
 struct ItemPlace: Sendable {
-  /// The key of its section.
+  /// The key of the section.
   @usableFromInline
   var section: UInt32
-  /// Its place among the items of the section.
+  /// The index in the section.
   @usableFromInline
   var item: UInt32
 
-  /// Set in ``section`` while an operation takes the item out of its place.
+  /// Set in ``section`` while an operation moves or removes the item.
   @usableFromInline
   static let leaving: UInt32 = 1 << 31
-  /// The place of an item that has none yet.
+  /// The place of an item that is not in a section yet.
   @usableFromInline
   static let pending = ItemPlace(section: .max, item: .max)
 
-  /// Whether the operation under way names the item.
+  /// Whether the item is an argument of the current operation.
   @inlinable
   var isNamed: Bool { section & Self.leaving != 0 }
 
-  /// Whether the item is not in any section yet.
+  /// Whether the item is not in a section yet.
   @inlinable
   var isPending: Bool { item == .max }
 

@@ -1,13 +1,13 @@
-/// The sections of a snapshot in order, and where each is.
+/// The sections of a snapshot in order, with an index by identifier.
 ///
-/// A section has a *key* that stays while others come and go before it. Items remember the key of
-/// their section and not its place: to insert a section in front then touches no item.
+/// A section has a *key* that stays the same when other sections are inserted or removed. Items
+/// refer to the key of their section, so inserting a section at the front changes no item.
 @usableFromInline
 struct SnapshotSections<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-  /// The sections in order.
+  /// The section identifiers in order.
   @usableFromInline
   var ids: [SectionID] = []
-  /// What is in them, in the same order; keys are not changed from outside.
+  /// The contents of the sections, in the same order.
   @usableFromInline
   var contents: [SectionContents<ItemID>] = []
   @usableFromInline
@@ -19,15 +19,15 @@ struct SnapshotSections<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   @usableFromInline
   var freeKeys: [Int] = []
 
-  /// The place of a section; nil when it is not there.
+  /// Returns the index of a section; `nil` for an unknown section.
   @inlinable
   func place(of id: SectionID) -> Int? { keys[id].map { places[$0] } }
 
-  /// The place of the section with a key.
+  /// Returns the index of the section with a key.
   @inlinable
   func place(ofKey key: Int) -> Int { places[key] }
 
-  /// Puts empty sections before a place; none of them may be there.
+  /// Inserts empty new sections before an index.
   @inlinable
   mutating func insert(_ added: [SectionID], at place: Int) {
     ids.insert(contentsOf: added, at: place)
@@ -41,9 +41,9 @@ struct SnapshotSections<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     }
   }
 
-  /// Takes sections out.
+  /// Removes sections.
   ///
-  /// - Parameter removed: Their places, ascending.
+  /// - Parameter removed: Their indices, ascending.
   @inlinable
   mutating func remove(_ removed: [Int]) {
     guard let first = removed.first else { return }
@@ -55,7 +55,7 @@ struct SnapshotSections<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     recount()
   }
 
-  /// Moves a section; `destination` is its place afterwards.
+  /// Moves a section; `destination` is its index afterwards.
   @inlinable
   mutating func move(from source: Int, to destination: Int) {
     ids.insert(ids.remove(at: source), at: destination)
@@ -64,7 +64,7 @@ struct SnapshotSections<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
     recount()
   }
 
-  /// Says that a section has more items than before, or fewer.
+  /// Changes the item count of a section.
   @inlinable
   mutating func add(_ difference: Int, toCountOf place: Int) {
     counts.add(difference, toSection: place)
@@ -87,11 +87,10 @@ struct SnapshotSections<SectionID: Hashable & Sendable, ItemID: Hashable & Senda
   mutating func recount() { counts = SectionCounts(contents.map(\.items.count)) }
 }
 
-/// The items of one section of a snapshot: their identifiers, and their numbers in the table of all
-/// items.
+/// The items of one section: their identifiers, and their numbers in the table of all items.
 @usableFromInline
 struct SectionContents<ItemID: Hashable & Sendable>: Sendable {
-  /// Stays while sections come and go before this one.
+  /// The key of the section, unchanged when other sections are inserted or removed.
   @usableFromInline
   let key: Int
   @usableFromInline
@@ -99,7 +98,7 @@ struct SectionContents<ItemID: Hashable & Sendable>: Sendable {
   @usableFromInline
   var numbers: [UInt32] = []
 
-  /// A section without items.
+  /// Creates a section without items.
   @inlinable
   init(key: Int) { self.key = key }
 }

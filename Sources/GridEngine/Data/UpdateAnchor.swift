@@ -1,20 +1,21 @@
-/// What stays where it is on screen while an update comes and goes around it.
+/// The part of the content that stays in place on screen during an update.
 ///
-/// A motion goes on, moved along. An item that is deleted is stood in for by its nearest neighbour
-/// that stays, one that is moved among the others in view by one that kept its place.
+/// Motion continues, displaced with the anchor. If the anchor item is deleted, its nearest
+/// remaining neighbor replaces it. If it is moved among the visible items, an unmoved item replaces
+/// it.
 public enum UpdateAnchor<ItemID> {
-  /// The content's beginning while the view rests there, so that what is new is seen; else the
-  /// focused item if it is in view; else as ``firstVisible``.
+  /// The beginning of the content if the view rests there, so that new items are visible; otherwise
+  /// the focused item, if it is visible; otherwise like ``firstVisible``.
   case automatic
-  /// The first item wholly in view, even at the beginning.
+  /// The first fully visible item, even at the beginning of the content.
   case firstVisible
-  /// The last item wholly in view.
+  /// The last fully visible item.
   case lastVisible
-  /// An item, as if it were where it was; as ``automatic`` where it is not there.
+  /// An item, as if it had been where it was; like ``automatic`` if it does not exist.
   case item(ItemID)
-  /// The distance to the content's beginning, as in UIKit: what is inserted above moves content.
+  /// The distance to the beginning of the content, as in UIKit: insertions above move the content.
   case topEdge
-  /// The distance to the content's end, as in a chat.
+  /// The distance to the end of the content, as in a chat.
   case bottomEdge
 }
 
@@ -22,7 +23,7 @@ extension UpdateAnchor: Equatable where ItemID: Equatable {}
 extension UpdateAnchor: Sendable where ItemID: Sendable {}
 
 extension UpdateAnchor {
-  /// The same for items that are called otherwise; automatic where one is not known.
+  /// Returns the anchor for other identifiers; `automatic` if the item is unknown.
   func map<Other>(_ transform: (ItemID) -> Other?) -> UpdateAnchor<Other> {
     switch self {
     case .automatic: .automatic

@@ -1,17 +1,18 @@
 import Synchronization
 
-/// Updates on their way to a data source: those that other threads handed in, the one whose
-/// difference is computed on another thread, and the one that comes after it.
+/// The pending updates of a data source: requests of other threads, the one whose difference is
+/// being computed on a background thread, and the next one.
 ///
-/// One after the other; what waits is one request, which takes up those that follow.
+/// Updates are applied one after the other. Only one request waits; later ones are combined with
+/// it.
 @MainActor
 final class UpdateQueue<SectionID, ItemID>
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   typealias Request = UpdateRequest<SectionID, ItemID>
   typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
 
-  /// Items of both snapshots together up to which a difference is computed at once: a fraction of a
-  /// millisecond.
+  /// The number of items of both snapshots up to which a difference is computed on the main thread,
+  /// in a fraction of a millisecond.
   static var largestImmediateDifference: Int { 5_000 }
 
   private struct Mail: Sendable {
@@ -26,7 +27,11 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   private(set) var current: Request?
   private(set) var next: Request?
 
-  /// - Parameter difference: Compares two snapshots, on any thread.
+  /// Creates a queue.
+  ///
+  /// - Parameters:
+  ///   - wake: The handle that requests a frame.
+  ///   - difference: Computes the difference between two snapshots, on any thread.
   init(
     wake: WakeHandle,
     difference: @escaping @Sendable (_ old: Snapshot, _ new: Snapshot) -> SnapshotDifference
@@ -35,21 +40,21 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     self.difference = difference
   }
 
-  /// The newest snapshot that waits to be shown, or nil.
+  /// The newest pending snapshot, if any.
   var newest: Snapshot? { next?.snapshot ?? current?.snapshot }
 
-  /// Whether other threads left something.
+  /// Whether other threads have posted requests or results.
   nonisolated var hasMail: Bool { mail.withLock { $0.change != nil || !$0.requests.isEmpty } }
 
-  /// Leaves a request. From any thread.
+  /// Posts a request from any thread.
   ///
-  /// - Parameter collect: Takes it up where nobody makes frames.
+  /// - Parameter collect: Applies the request if no frames are produced.
   nonisolated func post(_ request: Request, collect: @escaping @MainActor () -> Void) {
     mail.withLock { $0.requests.append(request) }
     notify(collect)
   }
 
-  /// Takes the requests that other threads left, oldest first.
+  /// Removes and returns the requests of other threads, oldest first.
   func takeRequests() -> [Request] {
     mail.withLock { mail in
       var taken: [Request] = []
@@ -58,22 +63,22 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     }
   }
 
-  /// Takes the request whose difference has been computed, and the difference.
+  /// Removes and returns the request whose difference has been computed, with the difference.
   func takeFinished() -> (request: Request, change: LayoutChange)? {
     guard let current, let change = mail.withLock({ $0.change.take() }) else { return nil }
     self.current = nil
     return (current, change)
   }
 
-  /// Has a request wait for the one that is being computed.
+  /// Queues a request behind the one whose difference is being computed.
   func wait(_ request: Request) {
     if next == nil { next = request } else { next?.follow(request) }
   }
 
-  /// Takes the request that waits.
+  /// Removes and returns the queued request.
   func takeNext() -> Request? { next.take() }
 
-  /// Computes on another thread how `request` differs from what is shown.
+  /// Computes the difference between `old` and the request's snapshot on a background thread.
   func compute(_ request: Request, from old: Snapshot, collect: @escaping @MainActor () -> Void) {
     current = request
     let new = request.snapshot
@@ -94,7 +99,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 }
 
 extension LayoutChange {
-  /// A difference of snapshots as a change of a layout.
+  /// Converts a difference of snapshots to a change of a layout.
   init(_ difference: SnapshotDifference) {
     removedSections = difference.deletedSections
     insertedSections = difference.insertedSections

@@ -1,15 +1,15 @@
-/// A snapshot that is to be shown, and how.
+/// A snapshot to be applied, with its options.
 struct UpdateRequest<SectionID, ItemID>: Sendable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   var snapshot: DiffableDataSourceSnapshot<SectionID, ItemID>
   var isAnimated = true
   var anchor = UpdateAnchor<ItemID>.automatic
-  /// Whether every view is asked for anew.
+  /// Whether all views are requested again.
   var dropsViews = false
   var completions: [@MainActor () -> Void] = []
 
-  /// Takes up a later request that came before this one was shown: the later one counts, and what
-  /// was marked in the earlier one is still to be done.
+  /// Combines the request with a later one. The later snapshot replaces the earlier one, whose
+  /// marks are kept.
   mutating func follow(_ later: UpdateRequest) {
     var snapshot = later.snapshot
     snapshot.mark(asIn: self.snapshot)
@@ -23,7 +23,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 }
 
 extension DiffableDataSourceSnapshot {
-  /// Marks what is marked in an earlier snapshot and still there.
+  /// Adds the marks of an earlier snapshot for identifiers that still exist.
   mutating func mark(asIn earlier: Self) {
     for item in earlier.reloadedItems where indexPath(of: item) != nil {
       reloadedItems.append(item)
