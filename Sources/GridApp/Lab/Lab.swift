@@ -1,20 +1,20 @@
 import GridEngine
 
-/// Runs pairs and judges them.
+/// Measures pairs of variants and states a verdict for each.
 struct Lab {
   let pairs: [LabPair]
-  /// Runs of each way.
+  /// The number of runs of each variant.
   let runs: Int
-  /// Told in words what is being done.
+  /// Called with a description of the current step.
   let onProgress: (String) -> Void
-  /// Runs a way once; the number tells runs apart.
+  /// Runs a variant once; `number` distinguishes its runs.
   let run: (LabPair, _ way: String, _ number: Int) throws(CommandFailure) -> LabSample
 
-  /// The results, in the order of the pairs.
+  /// Runs all pairs and returns the results in their order.
   ///
-  /// Both ways take turns, and so does which of them goes first: what else the machine does, and how
-  /// warm it is, meets both alike. Before a pair there is one run that counts for nothing, which
-  /// leaves the files in memory.
+  /// Both variants alternate, and each is first equally often, so that other load and the
+  /// temperature of the machine affect both. The first pair of a scene starts with an extra run
+  /// that is not counted; it brings the files into the page cache.
   func results() throws(CommandFailure) -> [LabResult] {
     var results: [LabResult] = []
     for (index, pair) in pairs.enumerated() {

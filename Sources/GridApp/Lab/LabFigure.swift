@@ -1,4 +1,4 @@
-/// What a pair is judged by: one value from each run.
+/// A figure by which variants are compared; each run has one value.
 enum LabFigure: String, CaseIterable, Codable, Sendable {
   case hitchRatio = "hitches"
   case missed = "missed refreshes"
@@ -9,7 +9,7 @@ enum LabFigure: String, CaseIterable, Codable, Sendable {
   var unit: String {
     switch self {
     case .hitchRatio: "ms/s"
-    case .missed: "a run"
+    case .missed: "per run"
     case .cpuP99, .sharp: "ms"
     case .memory: "MB"
     }
@@ -17,13 +17,13 @@ enum LabFigure: String, CaseIterable, Codable, Sendable {
 
   var decimals: Int { self == .hitchRatio || self == .cpuP99 ? 1 : 0 }
 
-  /// A difference up to this does not matter.
+  /// Returns the largest difference that does not matter.
   func margin(best: Double) -> Double {
     switch self {
     case .hitchRatio: 1
     case .missed: 1
     case .cpuP99: max(0.05 * best, 0.1)
-    // Frames tell when a picture has come: to one refresh.
+    // Measured by frames, so accurate to one refresh.
     case .sharp: max(0.1 * best, 20)
     case .memory: max(0.05 * best, 4)
     }

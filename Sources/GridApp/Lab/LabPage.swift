@@ -1,13 +1,13 @@
 import FrameReports
 import GridEngine
 
-/// Results as one page that needs nothing else: the table, and each run as a dot.
+/// A self-contained HTML page of results: the table, and each run as a dot.
 struct LabPage {
   let results: [LabResult]
-  /// What was measured on, in words.
+  /// A description of the machine.
   let machine: String
 
-  /// The page.
+  /// The document.
   var html: String {
     """
     <!doctype html>
@@ -15,18 +15,18 @@ struct LabPage {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>What each technique is worth</title>
+    <title>The effect of each technique</title>
     <style>\(ReportPage.style)
     .best{fill:#009e73}.worse{fill:#d55e00}td b{color:var(--hitch)}</style>
     </head>
     <body>
-    <h1>What each technique is worth</h1>
+    <h1>The effect of each technique</h1>
     <p>\(HTML.escaped(machine))</p>
     \(table)
     \(results.map(section).joined(separator: "\n"))
-    <p class="note">Each pair of ways played the same replay, taking turns. A verdict compares means \
-    over \(LabResult.fewestRuns) runs of each or more; intervals are those of \(BlockBootstrap().resamples) resamples of whole runs, with a \
-    fixed seed. A difference within its margin is called the same.</p>
+    <p class="note">Both variants of a pair played the same replay, alternating. A verdict compares the \
+    means of \(LabResult.fewestRuns) or more runs of each. Intervals come from \(BlockBootstrap().resamples) resamples of whole \
+    runs with a fixed seed. A difference within its margin counts as the same.</p>
     </body>
     </html>
 
@@ -68,7 +68,7 @@ struct LabPage {
       """
   }
 
-  /// One dot for each run, the best way's in the upper row.
+  /// Draws a dot for each run, with the best variant in the upper row.
   private static func dots(_ result: LabResult, _ index: Int) -> String {
     let rows = [result.best, result.worse].map { $0.map { $0.values[index] } }
     let highest = rows.joined().max() ?? 0

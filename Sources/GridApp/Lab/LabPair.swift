@@ -1,51 +1,51 @@
 import GridEngine
 
-/// A technique at its best and in a worse way, over the scene where the difference matters.
+/// Two variants of a technique, the best and a worse one, with the scene in which they differ.
 struct LabPair: Equatable, Sendable {
   let technique: Technique
-  /// Both ways in the words that the technique's option takes.
+  /// The variants, as values of the technique's option.
   let best: String
   let worse: String
-  /// What is shown, and further options of both sides.
+  /// The scene, and further options of both variants.
   let scene: SceneName
   var options: [String] = []
-  /// What the worse way does.
+  /// A description of the worse variant.
   let about: String
 
-  /// Its name in tables: `decode main`.
+  /// The name in tables: `decode main`.
   var name: String { "\(technique.rawValue) \(worse)" }
 
-  /// Every technique once, in the order of the table; a new one takes a few words.
+  /// A pair for every technique, in the order of the table.
   static let all = [
     pair(
       .prefetch, "on", "off", in: .photos,
       ["--order", "name", "--columns", "4", "--cell-cost", "6-10"],
-      "Nothing is prepared before it comes into view; a cell takes 6 to 10 ms to configure."),
+      "Nothing is prepared before it is visible; a cell takes 6 to 10 ms to configure."),
     pair(
       .decode, "background", "main", in: .photos, ["--order", "name", "--columns", "3"],
-      "The thread that draws decodes the pictures as well."),
+      "The main thread also decodes the photos."),
     pair(
       .thumbnails, "on", "off", in: .thumbnails, [],
-      "Pictures are decoded and kept at their whole size."),
+      "Photos are decoded and cached at full size."),
     pair(
       .uploads, "budgeted", "all", in: .thumbnails, ["--thumbnails", "off"],
-      "All finished pictures, here whole ones, become textures at once, however long that takes."),
+      "All decoded photos, here at full size, are uploaded at once, however long that takes."),
     pair(
       .corners, "baked", "masked", in: .thumbnails, [],
-      "Each picture's corners are cut by a mask, in every frame."),
+      "A mask rounds the corners of each photo in every frame."),
     pair(
       .update, "reconfigure", "reload", in: .destinations,
       ["--columns", "6", "--latency", "50-150"],
-      "An item whose picture has come gets another cell, which starts from nothing."),
+      "An item whose photo was decoded gets another cell, which starts empty."),
     pair(
       .cells, "drawn", "nested", in: .cats, ["--columns", "5"],
-      "A cell is a deep tree of views, each measured and drawn by itself."),
+      "A cell is a deep tree of views, each measured and drawn separately."),
     pair(
       .reuse, "on", "off", in: .contacts, [],
-      "A cell is made for each item that comes into view, and thrown away."),
+      "Each item that becomes visible gets a new cell, which is discarded later."),
     pair(
       .sizes, "estimated", "fixed", in: .million, [],
-      "Nothing is measured: all items have one height, whatever is in them."),
+      "Nothing is measured: all items have the same height, whatever their content."),
   ]
 
   private static func pair(

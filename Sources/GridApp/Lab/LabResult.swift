@@ -1,31 +1,31 @@
 import FrameReports
 import GridEngine
 
-/// What a pair's runs say.
+/// The result of a pair: its runs, intervals and verdict.
 struct LabResult: Sendable {
-  /// One figure of both sides.
+  /// A figure of both variants.
   struct Line: Equatable, Sendable {
     let figure: LabFigure
-    /// Means over the runs.
+    /// The means over the runs.
     let best: Double
     let worse: Double
-    /// The middle 95 % of the differences between resampled means.
+    /// The interval of the middle 95 % of differences between resampled means.
     let low: Double
     let high: Double
     let verdict: Comparison.Verdict
   }
 
-  /// Runs of each way below which nothing is said: two that happen to agree prove nothing.
+  /// The runs of each variant that a verdict needs; fewer can agree by chance.
   static let fewestRuns = 5
 
   let pair: LabPair
-  /// Runs of both sides, in their order.
+  /// The runs of both variants, in order.
   let best: [LabSample]
   let worse: [LabSample]
-  /// In the order of ``LabFigure``.
+  /// The figures, in the order of ``LabFigure``.
   let lines: [Line]
 
-  /// Judges runs, with the run as the unit: frames of one run share their luck.
+  /// Compares runs. The unit is the run, because the frames of one run are not independent.
   init(
     _ pair: LabPair, best: [LabSample], worse: [LabSample],
     bootstrap: BlockBootstrap = BlockBootstrap()
@@ -47,13 +47,13 @@ struct LabResult: Sendable {
     }
   }
 
-  /// Worse where any figure is; otherwise better, the same, or not to be told.
+  /// The verdict: worse if any figure is; otherwise better, cannot tell or the same, in this order.
   var verdict: Comparison.Verdict {
     let all = lines.map(\.verdict)
     return [.worse, .better, .cannotTell].first(where: all.contains) ?? .same
   }
 
-  /// The verdict and the figures it rests on: `worse: hitches, memory`.
+  /// The verdict and the figures that decide it: `worse: hitches, memory`.
   var words: String {
     let runs = min(best.count, worse.count)
     if runs < Self.fewestRuns {

@@ -3,23 +3,23 @@ import FrameReports
 import FrameTiming
 import Glibc
 
-/// Runs the app over and over, each time as a child of its own, and reads what it recorded.
+/// Runs the app in a child process for each measurement, and reads its recording.
 struct LabRunner {
-  /// The replay's length and a moment for what it leaves to load.
+  /// The duration of a run in seconds: the replay, and time for photos that load afterwards.
   static let seconds = 4.5
-  /// The scenes that show the folders that were named; others have items of their own.
+  /// The scenes that show the given folders; others generate their items.
   private static let scenesOfPictures: Set<SceneName> = [.photos, .thumbnails]
-  /// Beyond this a run is not going to end by itself.
+  /// The seconds after ``seconds`` at which a run counts as stuck.
   static let patience = 60.0
 
   let program: String
   let paths: [String]
   let replay: String
   let window: WindowSize
-  /// Where recordings are kept.
+  /// The folder of the recordings.
   let folder: String
 
-  /// The options of a run.
+  /// Returns the arguments of a run.
   func arguments(_ pair: LabPair, way: String, recording: String) -> [String] {
     let shown = Self.scenesOfPictures.contains(pair.scene) ? paths : []
     return ["browse"] + shown + ["--scene", pair.scene.rawValue]
@@ -28,9 +28,9 @@ struct LabRunner {
       + ["--replay", replay, "--duration", String(Self.seconds), "--record", recording]
   }
 
-  /// Runs a pair's way once.
+  /// Runs a variant of a pair once.
   ///
-  /// - Throws: A `CommandFailure` where the app fails, with its own words on standard error.
+  /// - Throws: A `CommandFailure` if the app fails; its own message is on standard error.
   func run(_ pair: LabPair, way: String, number: Int) throws(CommandFailure) -> LabSample {
     let recording = "\(folder)/\(pair.technique.rawValue)-\(way)-\(number).csv"
     let process = Process()
@@ -49,12 +49,12 @@ struct LabRunner {
     while process.isRunning {
       guard FrameTime.now.seconds(since: start) < Self.seconds + Self.patience else {
         process.terminate()
-        throw CommandFailure("lab: \(name) did not end after \(Int(Self.patience)) s; try it alone")
+        throw CommandFailure("lab: \(name) did not end in \(Int(Self.patience)) s; try --only")
       }
       usleep(20_000)
     }
     guard process.terminationStatus == 0 else {
-      throw CommandFailure("lab: \(name) failed; see above")
+      throw CommandFailure("lab: \(name) failed; see its message above")
     }
   }
 

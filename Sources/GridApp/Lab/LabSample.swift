@@ -1,16 +1,16 @@
 import FrameReports
 import GridEngine
 
-/// What one run came to.
+/// The figures of one run.
 struct LabSample: Equatable, Sendable {
-  /// In the order of ``LabFigure``.
+  /// The values, in the order of ``LabFigure``.
   let values: [Double]
-  /// What it was measured on, in words.
+  /// A description of the machine.
   var machine = ""
 
   init(values: [Double]) { self.values = values }
 
-  /// Sums up a run's recording; what its sidecar does not tell is 0.
+  /// Summarizes the recording of a run. A figure that the sidecar lacks is 0.
   init(_ recording: Recording) {
     let statistics = recording.statistics
     machine = Self.machine(recording)

@@ -1,11 +1,11 @@
 import FrameReports
 import GridEngine
 
-/// Results as a table in Markdown.
+/// A Markdown table of results.
 struct LabTable {
   let results: [LabResult]
 
-  /// A line for each pair; what is worse in bold type.
+  /// The table, with a row for each pair. Worse values are bold.
   var markdown: String {
     let heads = LabFigure.allCases.map { "\($0.rawValue), \($0.unit)" }
     let names = ["technique", "scene"] + heads + ["verdict"]
@@ -20,7 +20,7 @@ struct LabTable {
       + result.lines.map(Self.cell) + [result.words]
   }
 
-  /// Both means: `0.0 → **12.4**`.
+  /// Returns both means: `0.0 → **12.4**`.
   static func cell(_ line: LabResult.Line) -> String {
     let best = Figures.text(line.best, line.figure.decimals)
     let worse = Figures.text(line.worse, line.figure.decimals)

@@ -1,52 +1,52 @@
 import ArgumentParser
 
-/// Where pictures are decoded.
+/// The threads that decode photos.
 enum DecodePlace: String, ExpressibleByArgument, CaseIterable, Sendable { case background, main }
 
-/// How a cell learns that its picture has come.
+/// How a decoded photo reaches its cell.
 enum UpdateWay: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// The item's id is marked, and its cell of that moment is configured again.
+  /// The item is reconfigured by its identifier, in the cell that it has at that time.
   case reconfigure
-  /// The item gets another cell, which starts from nothing.
+  /// The item gets another cell, which starts empty.
   case reload
-  /// The cell that asked is filled when the picture comes, whatever it shows by then: the mistake
-  /// that puts wrong pictures into reused cells.
+  /// The requesting cell is captured and filled, whichever item it shows by then. This common
+  /// mistake puts wrong photos into reused cells.
   case captured
 }
 
-/// When a picture's corners are rounded.
+/// How the corners of photos are rounded.
 enum CornerWay: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Once, in the pixels, when it is decoded.
   case baked
-  /// In every frame, through a mask.
+  /// In every frame, by a mask.
   case masked
 }
 
-/// What a cell is made of.
+/// How a cell is built.
 enum CellWay: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// It draws itself in one pass.
+  /// The cell draws itself in one pass.
   case drawn
-  /// It is a deep tree of views, each measured and drawn by itself.
+  /// The cell is a deep tree of views, each measured and drawn separately.
   case nested
 }
 
-/// How textures are made of finished pictures.
+/// How decoded photos are uploaded to textures.
 enum UploadWay: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// As many as fit in a frame, the rest in later ones.
+  /// As many as the budget of a frame allows; the rest in later frames.
   case budgeted
-  /// All that wait, at once.
+  /// All pending photos at once.
   case all
 }
 
-/// How the heights of cells are known.
+/// How the heights of cells are determined.
 enum SizeWay: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// Guessed, and measured when a cell comes into view.
+  /// Estimated, and measured when a cell becomes visible.
   case estimated
-  /// All the same, whatever is in them.
+  /// The same for all cells, whatever their content.
   case fixed
 }
 
-/// Every technique as it is set now; by default each at its best.
+/// The current variant of every technique; by default the best ones.
 struct Techniques: Equatable, Sendable {
   var prefetch = Switch.on
   var decode = DecodePlace.background
@@ -58,7 +58,7 @@ struct Techniques: Equatable, Sendable {
   var uploads = UploadWay.budgeted
   var sizes = SizeWay.estimated
 
-  /// How `technique` is set, in the word that its option takes.
+  /// The variant of `technique`, as the value of its option.
   subscript(technique: Technique) -> String {
     switch technique {
     case .prefetch: prefetch.rawValue
@@ -73,7 +73,7 @@ struct Techniques: Equatable, Sendable {
     }
   }
 
-  /// Goes on to a technique's next way, and from the last to the first.
+  /// Selects the next variant of a technique; the first follows the last.
   mutating func toggle(_ technique: Technique) {
     switch technique {
     case .prefetch: prefetch = prefetch.next
@@ -88,13 +88,13 @@ struct Techniques: Equatable, Sendable {
     }
   }
 
-  /// The techniques that are not at their best, as `decode main`.
+  /// The techniques that are not at their best, such as `decode main`.
   var handicaps: [String] {
     let best = Techniques()
     return Technique.allCases.filter { self[$0] != best[$0] }.map { "\($0.rawValue) \(self[$0])" }
   }
 
-  /// All of them by their option's name, for a recording's sidecar.
+  /// The variants by the names of their options, for the sidecar of a recording.
   var settings: [String: String] {
     Dictionary(uniqueKeysWithValues: Technique.allCases.map { ($0.rawValue, self[$0]) })
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Files that come with the program.
+/// The files that are distributed with the program.
 enum BundledResources {
-  /// The `Resources` folder: in the source tree the program was built from, or beside it as
-  /// installed; nil where it is not found.
+  /// The `Resources` folder in the source tree of the build, or next to the installed program; nil
+  /// if it is not found.
   static let folder: String? = {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     var folder = program.deletingLastPathComponent()
@@ -17,12 +17,12 @@ enum BundledResources {
     return nil
   }()
 
-  /// The folder of the bundled pictures.
+  /// The folder of the bundled photos.
   static var library: String? {
     folder.map { $0 + "/Library" }.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 
-  /// The bundled file of people.
+  /// The bundled vCard file.
   static var contacts: String? {
     folder.map { $0 + "/contacts.vcf" }
       .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }

@@ -1,4 +1,4 @@
-/// Why a command cannot go on, in the one line that the user reads: what, where, what to do.
+/// An error that ends a command, described in one line: the thing, the problem, and the way out.
 nonisolated struct CommandFailure: Error, CustomStringConvertible, Sendable {
   let description: String
 

@@ -4,20 +4,20 @@ import FrameReports
 import FrameTiming
 import Synchronization
 
-/// Knows how much memory the process holds, read on another thread once a second at most: reading
-/// even a file of the kernel's may wait, and the main thread must not.
+/// Samples the resident memory of the process on another thread, at most once a second.
+///
+/// The main thread must not block, and reading even a file of the kernel can.
 final class MemorySampler {
-  /// Seconds between readings.
+  /// The minimum time between samples, in seconds.
   static let interval = 1.0
 
   private let latest = Reading()
   private var next = FrameTime(nanoseconds: 0)
 
-  /// Bytes in RAM at the last reading, shared pages included; 0 before the first one.
+  /// The resident bytes of the latest sample, shared pages included; 0 before the first one.
   var residentBytes: Int { latest.bytes.load(ordering: .relaxed) }
 
-  /// Has the figure read anew if the last reading is older than a second. Returns at once; nothing
-  /// runs while nobody asks.
+  /// Starts a sample if the latest one is older than a second. Returns immediately.
   func refresh(at time: FrameTime) {
     guard time >= next else { return }
     next = time.advanced(bySeconds: Self.interval)
@@ -26,7 +26,7 @@ final class MemorySampler {
     }
   }
 
-  /// What the reading thread leaves.
+  /// The latest sample, written by the sampling thread.
   private nonisolated final class Reading: Sendable {
     let bytes = Atomic(0)
   }

@@ -2,24 +2,24 @@ import Foundation
 import Glibc
 import GridSDL
 
-/// What the app remembers from one run to the next: lines of `name=value` in a small file.
+/// Settings that persist between runs, as lines of `name=value` in a small file.
 ///
-/// A file that is missing, damaged or cannot be written is no error: the app runs with its defaults.
+/// A file that is missing, damaged or read-only is no error: the app uses its defaults.
 nonisolated struct UserSettings {
-  /// How much of the overlay the user left on; nil where the user never changed it.
+  /// The overlay mode that the user chose last; nil if the user never changed it.
   var hud: HUDMode? {
     get { values["hud"].flatMap(HUDMode.init) }
     set { values["hud"] = newValue?.rawValue }
   }
 
-  /// Files that are larger are not settings, and are not read.
+  /// The size of the largest file that is read. Larger files are no settings.
   static let maximumBytes = 64 << 10
 
   private let path: String?
-  /// By name; those that this version does not know are kept.
+  /// The values by name; names that this version does not know are preserved.
   private var values: [String: String] = [:]
 
-  /// Reads the settings from the file at `path`; nil for settings that are not kept.
+  /// Reads the settings from the file at `path`; nil for settings that are not stored.
   init(path: String? = standardPath()) {
     self.path = path
     guard let path, let text = Self.read(path) else { return }
@@ -29,14 +29,14 @@ nonisolated struct UserSettings {
     }
   }
 
-  /// `gridapp/settings` in `$XDG_STATE_HOME`, or in `~/.local/state` where that is not set; nil where
-  /// there is no home either.
+  /// Returns the path `gridapp/settings` in `$XDG_STATE_HOME`, by default in `~/.local/state`; nil
+  /// if `$HOME` is missing too.
   ///
   /// - SeeAlso: The freedesktop.org Base Directory Specification.
   static func standardPath(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
-    // A relative path is invalid, says the specification, and to be ignored.
+    // The specification calls a relative path invalid and requires ignoring it.
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       return state + "/gridapp/settings"
     }
@@ -44,7 +44,7 @@ nonisolated struct UserSettings {
     return home + "/.local/state/gridapp/settings"
   }
 
-  /// Writes the settings, in one step: a crash leaves the old file or the new one.
+  /// Writes the settings atomically: a crash leaves the old file or the new one.
   ///
   /// - Returns: Whether they were written.
   @discardableResult
@@ -61,7 +61,7 @@ nonisolated struct UserSettings {
     } catch { return false }
   }
 
-  /// The text of a regular file of a sensible size. Anything else, as a pipe, might block.
+  /// Returns the text of a small regular file. Anything else, such as a pipe, might block.
   private static func read(_ path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
