@@ -2,21 +2,21 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Draws the overlay of frame times over finished frames, and measures what that takes.
+/// Draws the frame-time overlay over finished frames, and measures its cost.
 final class HUDPresenter {
   private let hud: HUD
   private let display: Display
   private let reporter: FrameReporter
-  /// Milliseconds that each drawing of the overlay is made to take, for tests; nil for none.
+  /// The minimum duration of drawing the overlay in milliseconds, for tests; nil for none.
   private let busyMilliseconds: Double?
   private var preparation = 0.0
   private var framesToSample = 0
-  /// Waiting for the drawing in the midst of a frame takes time that nothing else runs in.
+  /// Samples are rare, because nothing else runs while a sample waits for the renderer.
   private static let framesBetweenSamples = 15
 
-  /// Makes a presenter of `hud`, which shows what `reporter` knows.
+  /// Makes a presenter of `hud`, which shows the figures of `reporter`.
   ///
-  /// - Parameter busyMilliseconds: What each drawing of the overlay is made to take, for tests.
+  /// - Parameter busyMilliseconds: The minimum duration of drawing the overlay, for tests.
   init(_ hud: HUD, on display: Display, reporter: FrameReporter, busyMilliseconds: Double?) {
     self.hud = hud
     self.display = display
@@ -24,7 +24,7 @@ final class HUDPresenter {
     self.busyMilliseconds = busyMilliseconds
   }
 
-  /// Brings figures up to date when it is time to; before the frame is drawn.
+  /// Updates the figures if they are due, and prepares the overlay. Call it before drawing the frame.
   func prepare(clock: FrameClock, at time: FrameTime, isComplete: Bool = false) {
     update(clock: clock, at: time)
     hud.prepare(
@@ -33,15 +33,16 @@ final class HUDPresenter {
     preparation = FrameTime.now.milliseconds(since: time)
   }
 
-  /// Takes up figures when it is time to, and draws nothing.
+  /// Updates the figures if they are due, without drawing.
   func update(clock: FrameClock, at time: FrameTime) {
     hud.update(reporter.journal, clock: clock, figures: reporter.figures, at: time)
   }
 
-  /// Draws the overlay over everything else, and measures it by itself: with everything else submitted
-  /// before, what it takes is its own.
+  /// Draws the overlay over everything else and measures its cost.
   ///
-  /// - Returns: A message to the user: once, when the overlay is drawn less often from now on.
+  /// Everything else must have been submitted before, so that the measured time is the overlay's own.
+  ///
+  /// - Returns: A message to the user when the overlay starts to be drawn less often; otherwise nil.
   func drawMeasured() -> String? {
     guard hud.mode != .off else { return nil }
     return display.window.drawsLater ? drawSampled() : drawMeasured { $0.flush() }
@@ -53,8 +54,10 @@ final class HUDPresenter {
     if hud.isDrawnAnew { BusyWork.run(milliseconds: busyMilliseconds, since: .now) }
   }
 
-  /// Where drawing is done later, and so what is submitted says nothing of what it takes: waits for
-  /// it, in some frames only.
+  /// Draws the overlay, and measures it in some frames.
+  ///
+  /// The renderer draws asynchronously, so submitting says nothing about the cost. A sample waits
+  /// until the renderer has finished.
   private func drawSampled() -> String? {
     framesToSample -= hud.isDrawnAnew ? 1 : 0
     guard hud.isDrawnAnew, framesToSample <= 0 else {

@@ -1,16 +1,16 @@
 import GridEngine
 import GridSDL
 
-/// The keys of ``KeyBindings``, shown over everything else.
+/// The help panel: the shortcuts of ``KeyBindings``, over everything else.
 ///
-/// Rows break into lines where the window is narrow, and the panel scrolls where it is low: each row can
-/// be read whole.
+/// In a narrow window rows wrap, and in a low one the panel scrolls, so that each row can be read
+/// completely.
 struct HelpPanel {
   private static let widestColumn = 440.0
   private static let padding = 18.0
-  /// The strip at the foot that says how to scroll.
+  /// The height of the scrolling hint at the bottom.
   private static let hintHeight = 26.0
-  /// How far arrows and notches of a wheel scroll, points.
+  /// The distance that an arrow key or a notch of the wheel scrolls, in points.
   private static let line = 48.0
 
   private(set) var isShown = false
@@ -18,15 +18,15 @@ struct HelpPanel {
   private var longestOffset = 0.0
   private var page = 0.0
 
-  /// Shows it from its beginning, or takes it away.
+  /// Shows the panel, scrolled to the top, or hides it.
   mutating func toggle() {
     isShown.toggle()
     offset = 0
   }
 
-  /// Takes what scrolls or closes the panel while it is shown.
+  /// Handles an event that scrolls or closes the panel while it is shown.
   ///
-  /// - Returns: Whether the event is done with.
+  /// - Returns: Whether the event was handled.
   mutating func handle(_ event: InputEvent) -> Bool {
     guard isShown else { return false }
     switch event {
@@ -41,7 +41,7 @@ struct HelpPanel {
     return true
   }
 
-  /// Takes a movement of wheel or touchpad while it is shown.
+  /// Handles a movement of a wheel or touchpad while the panel is shown.
   mutating func handle(_ axis: AxisInput) -> Bool {
     guard isShown else { return false }
     scroll(by: axis.notches.map { $0.y * Self.line } ?? axis.delta.y)
@@ -68,7 +68,7 @@ struct HelpPanel {
 
   // MARK: Drawing
 
-  /// Draws it in the middle of a window of `size` points.
+  /// Draws the panel in the middle of a window of `size` points.
   mutating func draw(
     in size: Size, theme: Theme, text: any TextMeasuring, into list: inout DrawList
   ) {
@@ -120,14 +120,14 @@ struct HelpPanel {
   }
 }
 
-/// The rows of help, set in columns of a given width.
+/// The rows of help, laid out in columns of a given width.
 struct HelpSheet {
-  /// Points between two columns.
+  /// The space between two columns, in points.
   static let gutter = 32.0
   private static let keyShare = 0.44
   private static let gap = 14.0
 
-  /// Lines of text at a place in the sheet.
+  /// Lines of text with their frame in the sheet.
   struct Block: Equatable {
     let lines: [String]
     let frame: Rect
@@ -141,7 +141,7 @@ struct HelpSheet {
   let height: Double
   private let lineHeight: Double
 
-  /// Sets ``KeyBindings/groups`` in `columns` columns, each `width` points wide.
+  /// Lays out ``KeyBindings/groups`` in `columns` columns, each `width` points wide.
   init(columns: Int, width: Double, text: any TextMeasuring) {
     let lineHeight = text.lineHeight(of: Self.style(.keys))
     var blocks: [Block] = []
@@ -175,7 +175,7 @@ struct HelpSheet {
       add(group)
     }
     var height = max(0, y - 15)
-    // The second column begins with the group that makes the two most nearly equal.
+    // Start the second column with the group that balances the two heights best.
     if columns == 2,
       let best = starts.indices.min(by: {
         max(starts[$0], y - starts[$0]) < max(starts[$1], y - starts[$1])
@@ -196,7 +196,7 @@ struct HelpSheet {
     self.lineHeight = lineHeight
   }
 
-  /// Draws what of it is in `visible`, its top left corner at `origin`.
+  /// Draws the blocks in `visible`, with the top left corner of the sheet at `origin`.
   func draw(at origin: Point, visible: Rect, theme: Theme, into list: inout DrawList) {
     for block in blocks {
       let frame = block.frame.offsetBy(dx: origin.x, dy: origin.y)

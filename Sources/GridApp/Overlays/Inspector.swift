@@ -1,19 +1,20 @@
 import GridEngine
 import GridSDL
 
-/// The layout drawn over the grid: insets, groups, spacing, and which cells are still estimates.
+/// An inspector that draws the layout over the grid: insets, groups, spacing and cell sizes.
 struct Inspector {
   static let legend: [(part: LayoutInspection.Part, meaning: String)] = [
-    (.section, "section insets"), (.group, "group; spacing stays clear"),
-    (.fixedCell, "fixed"), (.estimatedCell, "estimated"), (.measuredCell, "measured"),
+    (.section, "section insets"), (.group, "group; gaps are spacing"),
+    (.fixedCell, "fixed size"), (.estimatedCell, "estimated size"),
+    (.measuredCell, "measured size"),
   ]
 
   private(set) var isShown = false
 
-  /// Shows it, or takes it away.
+  /// Shows or hides the inspector.
   mutating func toggle() { isShown.toggle() }
 
-  /// Draws it over `view`, in window points.
+  /// Draws the layout over `view`, in window points.
   func draw(_ view: CollectionView, theme: Theme, into list: inout DrawList) {
     guard isShown else { return }
     let bounds = view.bounds
@@ -59,10 +60,10 @@ struct Inspector {
       style: TextStyle(size: 10, color: Color(0xFFFFFF), alignment: .center))
   }
 
-  /// The size of the legend in points; nil while it is not shown.
+  /// The size of the legend in points; nil while the inspector is hidden.
   var legendSize: Size? { isShown ? Size(width: 216, height: 120) : nil }
 
-  /// Draws the legend into `panel`; rows that a low window has no room for are left out.
+  /// Draws the legend into `panel`, without the rows that do not fit.
   func drawLegend(in panel: Rect, theme: Theme, into list: inout DrawList) {
     list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 8)
     for (index, entry) in Self.legend.enumerated() {
@@ -78,7 +79,7 @@ struct Inspector {
     }
   }
 
-  /// The color of a part of the layout, which has to be seen on the legend's panel as well.
+  /// Returns the color of a part of the layout, which must also be visible on the legend's panel.
   static func color(of part: LayoutInspection.Part, in theme: Theme) -> Color {
     let isLight = theme == .light
     return switch part {

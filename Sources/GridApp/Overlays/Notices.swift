@@ -1,36 +1,37 @@
 import FrameTiming
 import GridEngine
 
-/// Messages to the user at the lower edge of the window; each is shown for a few seconds.
+/// Messages to the user at the bottom of the window. Each is shown for a few seconds.
 struct Notices {
-  /// Seconds for which a message stays.
+  /// The duration of a message, in seconds.
   static let duration = 4.0
 
   private var text: String?
   private var end = FrameTime(nanoseconds: 0)
 
-  /// Shows `text` in place of what was there. It may name files, whose names must not reorder it.
+  /// Shows `text` instead of the current message.
+  ///
+  /// Removes direction controls, because a file name in the message could otherwise reorder it.
   mutating func show(_ text: String, at time: FrameTime) {
     self.text = text.withoutDirectionControls
     end = time.advanced(bySeconds: Self.duration)
   }
 
-  /// When the message goes, or nil when there is none.
+  /// The time at which the message disappears; nil if there is none.
   func nextChange(after time: FrameTime) -> FrameTime? { text == nil ? nil : max(time, end) }
 
-  /// Takes the message away when its time is over.
+  /// Removes the message if its time is over.
   ///
-  /// - Returns: Whether it went.
+  /// - Returns: Whether it was removed.
   mutating func expire(at time: FrameTime) -> Bool {
     guard text != nil, time >= end else { return false }
     text = nil
     return true
   }
 
-  /// The size of its panel: as wide as the message, broken into lines where `room` is narrower; nil
-  /// where there is no message.
+  /// Returns the size of the panel, with the message wrapped to `room`; nil if there is no message.
   ///
-  /// - Parameter room: The widest that the panel may be, points.
+  /// - Parameter room: The maximum width of the panel, in points.
   func size(fitting room: Double, measuring type: some TextMeasuring) -> Size? {
     guard let text else { return nil }
     let width = max(1, min(room, Self.maximumWidth) - 2 * Self.padding.width)
@@ -55,7 +56,7 @@ struct Notices {
 
   private static let padding = Size(width: 14, height: 8)
   private static let style = TextStyle(size: 13, alignment: .center)
-  /// A line that is longer is hard to read.
+  /// The maximum width in points. Longer lines are hard to read.
   private static let maximumWidth = 720.0
   private static let maximumLines = 4
 }

@@ -1,15 +1,15 @@
 import GridEngine
 import GridSDL
 
-/// Places everything that floats over the content, so that no two parts overlap, all stay inside the
-/// window, and none covers what the scene protects, such as a pinned header.
+/// Places the parts that float over the content inside the window, so that they do not overlap each
+/// other or the protected areas of the scene, such as a pinned header.
 ///
-/// Each part has a position of its own that it takes when it is free, and otherwise moves as little
-/// as possible. Parts that find no room are left out, the least important first.
+/// Each part has a preferred position. If that is not free, the part moves as little as possible. If
+/// there is not enough room, the least important parts are dropped first.
 ///
-/// - Complexity: O(*p*⁴) for *p* parts and protected areas, of which there are some ten at most.
+/// - Complexity: O(*p*⁴) for *p* parts and protected areas, which are about ten at most.
 struct OverlayPlacement {
-  /// What floats over the content, the most important first.
+  /// A part that floats over the content; the most important is first.
   enum Part: Int, CaseIterable, Comparable, Sendable {
     case findField, notice, caption, emptyMessage, placeBubble, statusPanel, frameTimes,
       inspectorLegend
@@ -17,46 +17,46 @@ struct OverlayPlacement {
     static func < (a: Part, b: Part) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Where a part is when nothing else is there.
+  /// The preferred position of a part.
   enum Position: Equatable, Sendable {
     case corner(HUDCorner)
-    /// Centered at the lower edge.
+    /// Centered at the bottom.
     case bottom
     case center
     /// With its top left corner at a point of the window.
     case at(Point)
   }
 
-  /// A part that is to be placed.
+  /// A part to place.
   struct Request: Equatable, Sendable {
     var part: Part
-    /// Points; reduced to the room that the window has.
+    /// The size in points; reduced if the window is smaller.
     var size: Size
     var position: Position
   }
 
-  /// Points between a part and the window's edges.
+  /// The space between a part and the edges of the window, in points.
   static let margin = 8.0
-  /// Points between two parts.
+  /// The space between two parts, in points.
   static let spacing = 6.0
-  /// The order of placing: those placed first keep their positions. The frame times are first, so
-  /// that they do not move when a message comes and goes.
+  /// The order of placement. Earlier parts keep their positions. The frame times are first, so that
+  /// they do not move when a message appears or disappears.
   private static let order: [Part] = [
     .frameTimes, .statusPanel, .inspectorLegend, .emptyMessage, .caption, .findField, .notice,
     .placeBubble,
   ]
 
-  /// The room for parts, in window points.
+  /// The area for parts, in window points.
   let bounds: Rect
-  /// Areas that no part covers, in window points.
+  /// The areas that parts must not cover, in window points.
   let protected: [Rect]
 
   /// Makes the placement for a window.
   ///
   /// - Parameters:
-  ///   - window: Its size in points.
-  ///   - bars: The edges that have a scroll bar, which stays free.
-  ///   - protected: Areas that parts leave free where the window has room for that.
+  ///   - window: The size of the window in points.
+  ///   - bars: The edges with a scroll bar, which stays free.
+  ///   - protected: Areas that parts leave free if the window has enough room.
   init(window: Size, bars: Set<Edge> = [.trailing], protected: [Rect] = []) {
     func inset(_ edge: Edge) -> Double {
       bars.contains(edge) ? ScrollBar.hitWidth + 2 : Self.margin
@@ -71,9 +71,9 @@ struct OverlayPlacement {
   /// An edge of the window that may have a scroll bar; leading is left.
   enum Edge: Sendable { case leading, trailing, bottom }
 
-  /// The frames of the parts that found room, in window points.
+  /// Returns the frames of the parts that fit, in window points.
   ///
-  /// Protected areas are covered only by a part for which there is no room beside them.
+  /// A part covers a protected area only if there is no other room for it.
   func frames(for requests: [Request]) -> [Part: Rect] {
     var requests = requests.filter { $0.size.width > 0 && $0.size.height > 0 }
     while true {
@@ -84,7 +84,7 @@ struct OverlayPlacement {
         requests.removeAll { $0.part == least }
         continue
       }
-      // It is the least important one. Those that the user reads or types in are shown.
+      // The part is the least important one. Parts that the user reads or types in stay visible.
       let (covering, stillHomeless) = place(requests, around: [])
       if stillHomeless == nil, homeless <= .emptyMessage { return covering }
       requests.removeAll { $0.part == homeless }
@@ -107,7 +107,7 @@ struct OverlayPlacement {
     return (frames, nil)
   }
 
-  /// The frame a part has when it is alone, inside the bounds.
+  /// Returns the frame of a part inside the bounds if no other part is in the way.
   func preferredFrame(of request: Request) -> Rect {
     let size = Size(
       width: min(request.size.width, bounds.width), height: min(request.size.height, bounds.height))
@@ -129,12 +129,13 @@ struct OverlayPlacement {
       width: size.width, height: size.height)
   }
 
-  /// The frame of this size nearest to `wanted` that overlaps nothing; nil where there is none.
+  /// Returns the nearest frame to `wanted`, of the same size, that overlaps no obstacle; nil if there
+  /// is none.
   ///
-  /// Any free frame can be pushed left or right, and then up or down, until it touches an edge of the
-  /// bounds or of an obstacle, or has its wanted coordinate. Those positions are all there are to try.
+  /// In the nearest free frame each coordinate is either the wanted one, or the frame touches an
+  /// edge of the bounds or of an obstacle. Only these positions are tried.
   private func nearestFree(to wanted: Rect, avoiding obstacles: [Rect]) -> Rect? {
-    // Sums of fractions may be off by the last bit.
+    // Sums of fractions can differ in the last bit.
     let tolerance = 1e-6
     var (xs, ys) = ([wanted.minX], [wanted.minY])
     for obstacle in obstacles {

@@ -3,8 +3,8 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Everything that floats over the content: frame times, messages, help, the inspector, and what the
-/// scene, the open picture and the input show.
+/// Everything that floats over the content: frame times, messages, help, the inspector, and the
+/// panels of the scene, the open photo and the input.
 final class Overlays {
   let hud: HUD
   private var notices = Notices()
@@ -15,7 +15,7 @@ final class Overlays {
   private let viewer: ViewerHost
   private let input: InputController
 
-  /// Makes overlays over a scene and the picture that is open over it.
+  /// Makes overlays over a scene and its open photo.
   init(hud: HUD, over scenes: SceneHost, viewer: ViewerHost, input: InputController) {
     self.hud = hud
     self.scenes = scenes
@@ -28,7 +28,7 @@ final class Overlays {
 
   // MARK: Messages
 
-  /// Shows a message for a moment, at the window's foot.
+  /// Shows a message at the bottom of the window for a few seconds.
   func show(_ message: String) { notices.show(message, at: .now) }
 
   /// Shows a message to the user, in the window and on standard error.
@@ -38,46 +38,46 @@ final class Overlays {
     FileHandle.standardError.write(Data("GridApp: \(message)\n".utf8))
   }
 
-  /// When a message disappears.
+  /// The time at which a message disappears; nil if there is none.
   func nextChange(after time: FrameTime) -> FrameTime? { notices.nextChange(after: time) }
 
-  /// Removes a message whose time is over.
+  /// Removes a message if its time is over.
   func removeExpired(at time: FrameTime) {
     if notices.expire(at: time) { input.redraw() }
   }
 
   // MARK: Help and inspector
 
-  /// Whether the keys are shown.
+  /// Whether the help panel is shown.
   var isHelpShown: Bool { help.isShown }
-  /// Whether the layout is shown over the grid.
+  /// Whether the inspector is shown.
   var isInspectorShown: Bool { inspector.isShown }
 
   func toggleHelp() { help.toggle() }
   func toggleInspector() { inspector.toggle() }
 
-  /// Lets help have an event; whether it took it.
+  /// Offers an event to the help panel, and returns whether the panel handled it.
   func handle(_ event: InputEvent) -> Bool { help.handle(event) }
 
-  /// Lets help have a movement of wheel or touchpad; whether it took it.
+  /// Offers a movement of a wheel or touchpad to the help panel, and returns whether it was handled.
   func handle(_ axis: AxisInput) -> Bool { help.handle(axis) }
 
   // MARK: Drawing
 
-  /// Draws what belongs over the grid and moves with it.
+  /// Draws the overlays that move with the grid.
   func drawOverGrid(in size: Size, into list: inout DrawList) {
     scenes.scene.drawOver(in: size, into: &list)
     inspector.draw(scenes.view, theme: theme, into: &list)
     input.scrollBars.draw(over: scenes.view, theme: theme, at: .now, into: &list)
   }
 
-  /// Draws the keys, where they are asked for.
+  /// Draws the help panel if it is shown.
   func drawHelp(in size: Size, into list: inout DrawList) {
     help.draw(in: size, theme: theme, text: text, into: &list)
   }
 
-  /// Draws everything that floats but the frame times, which are drawn last, and sets the place of
-  /// those.
+  /// Draws everything that floats except the frame times, which are drawn last, and sets their
+  /// position.
   func drawFloating(in size: Size, into list: inout DrawList) {
     let scene = scenes.scene
     let isGridShown = viewer.isGridShown
@@ -125,21 +125,21 @@ final class Overlays {
   private var emptyMessage: EmptyMessage? { scenes.scene.notice.map(EmptyMessage.init) }
 }
 
-/// What a window says that has nothing to show, or nothing yet.
+/// The message of a window without content, or while content loads.
 private struct EmptyMessage {
   private static let style = TextStyle(size: 15, alignment: .center)
-  /// A line that is longer is hard to read.
+  /// The maximum width in points. Longer lines are hard to read.
   private static let maximumWidth = 560.0
 
   let text: String
 
-  /// Its size in points, broken into lines no wider than `room`.
+  /// Returns the size in points, wrapped to `room`.
   func size(fitting room: Double, measuring type: some TextMeasuring) -> Size {
     type.size(
       of: text, style: Self.style, width: max(1, min(room, Self.maximumWidth)), maximumLines: 0)
   }
 
-  /// Draws it into `frame`.
+  /// Draws the message into `frame`.
   func draw(
     in frame: Rect, theme: Theme, measuring type: some TextMeasuring, into list: inout DrawList
   ) {
