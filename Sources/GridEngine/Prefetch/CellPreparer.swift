@@ -1,93 +1,97 @@
 import FrameTiming
 
-/// What a ``CellPreparer`` needs of the collection view that it prepares views for.
+/// The collection view for which a ``CellPreparer`` works.
 @MainActor
 protocol CellPreparerHost: AnyObject {
-  /// Prefetches data, and returns what is to be prepared for; nil where that is not known, or nothing is
-  /// to be prepared.
+  /// Prefetches data and returns the current viewport and motion; `nil` if the layout is outdated
+  /// or prefetching is disabled.
   ///
   /// - Parameter isAtRest: Whether no frame is due.
   func prefetchData(isAtRest: Bool) -> PrefetchContext?
-  /// Whether there is data left to prefetch.
+  /// Whether there is more data to prefetch.
   var hasMoreData: Bool { get }
   var collectionViewLayout: CompositionalLayout { get }
   /// The viewport, in content coordinates.
   var bounds: Rect { get }
 
-  /// A configured view for an element that has none, not displayed yet; nil where there is none.
+  /// Returns a configured view for an element without one; `nil` if there is none. It is not
+  /// displayed yet.
   func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView?
-  /// Puts a view that waits and is not needed into the pool; returns whether there was one.
+  /// Discards an unneeded offscreen view of `reuseClass` to the pool; returns whether there was
+  /// one.
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool
-  /// Measures a view that waits; visible items stay in place.
+  /// Measures an offscreen view; visible items stay in place.
   ///
   /// - Returns: Whether other elements may have moved.
   func measureAhead(_ view: CollectionReusableView) -> Bool
   func discard(_ view: CollectionReusableView)
-  /// Discards views that were left behind, while too many wait.
+  /// Discards views that left the viewport, if there are too many offscreen views.
   func trimWaitingViews()
 }
 
-/// Prepares views in idle time, before they come into view.
+/// Prepares views in idle time, before they become visible.
 ///
-/// What is worth preparing is found here, an ``IdleScheduler`` decides what of it fits, and this does it,
-/// step by step. The scheduler may be the one of a frame loop that has other work as well, or its own.
+/// The preparer finds elements to prepare, an ``IdleScheduler`` selects the steps that fit, and the
+/// preparer performs them. The scheduler belongs to a frame loop with other idle work, or to the
+/// preparer.
 @MainActor
 final class CellPreparer {
-  /// What the preparer keeps with each view.
+  /// The state that the preparer keeps in each view.
   struct ViewState {
-    /// The step that comes next, while the view waits; nil where nothing is left to do.
+    /// The next step while the view is offscreen; `nil` if none is left.
     fileprivate var nextUnit: WorkUnit?
-    /// How far the texts of its draw list were prepared.
+    /// The index of the draw command up to which texts were prepared.
     fileprivate var preparedTexts = 0
-    /// Whether it was prepared and has not been displayed since.
+    /// Whether the view was prepared and never displayed since.
     fileprivate(set) var isUnseen = false
   }
 
-  /// An element that is to have a view, and the view if it has one already.
+  /// An element that needs a view, with the view if it already has one.
   private struct Target {
     var attributes: LayoutAttributes
     var view: CollectionReusableView?
   }
 
-  /// The most views that are discarded in one step.
+  /// The maximum number of views that one step discards.
   private static let trimmedAtOnce = 8
-  /// The target of the candidate for views far away.
+  /// The target of the candidate that discards distant views.
   private static let trimTarget = -1
 
   weak var host: (any CellPreparerHost)?
-  /// Whether anything is to be prepared; the collection view asks.
+  /// Whether views are prepared; the collection view checks it.
   var isEnabled = true
-  /// Prepares what cells draw; nil leaves it to the frame that shows them.
+  /// The object that prepares draw lists; if `nil`, the frame that displays a cell prepares them.
   weak var drawListPreparer: (any DrawListPreparing)?
-  /// Runs the preparer where no frame loop does with a scheduler of its own.
+  /// The scheduler that is used without a frame loop.
   let ownScheduler = IdleScheduler()
-  /// The time, for what work costs.
+  /// The clock that measures costs.
   var clock: () -> FrameTime { ownScheduler.clock }
-  /// Whether the last layout kept nothing of what was in view: content moves too fast for preparing.
+  /// Whether the last layout kept none of the visible elements: content moves too fast for
+  /// preparation.
   var hasLostView = false
 
-  /// The range that was prepared last, in content coordinates along the scroll direction, points.
+  /// The last prepared range, in content coordinates along the scroll direction, in points.
   private(set) var kept: ClosedRange<Double>?
 
   private let views: LiveViews
   private var heading = ScrollHeading()
-  /// What this run prepares for; nil for nothing.
+  /// The viewport and motion of this run; `nil` if nothing is prepared.
   private var context: PrefetchContext?
-  /// What the scheduler's candidates stand for, in this run.
+  /// The elements of the scheduler's candidates in this run.
   private var targets: [Target] = []
-  /// Waiting views that have steps left.
+  /// Offscreen views that have steps left.
   private var unfinished: [CollectionReusableView] = []
   private var coverage = PreparedCoverage()
-  /// What discarding views costs: work of no registration.
+  /// The cost of discarding views, which belongs to no registration.
   private var trimCost = UnitCost()
-  /// Where the viewport was when views far away were last looked for.
+  /// The position of the viewport at the last search for distant views.
   private var trimmedAt = Double.infinity
-  /// Whether a size that was measured moved what the candidates stand for.
+  /// Whether a measured size moved the elements of the candidates.
   private var isStale = false
-  /// The registration of the newest cell, where an element's neighbours do not tell.
+  /// The registration of the newest cell, used if an element's neighbors have no view.
   private var newestClass: ReuseClass?
 
-  /// Prepares views that wait in `views`.
+  /// Creates a preparer that adds offscreen views to `views`.
   init(_ views: LiveViews) { self.views = views }
 
   // MARK: Scrolling
@@ -95,39 +99,38 @@ final class CellPreparer {
   /// Whether content was last scrolled towards larger positions.
   var isForward: Bool { heading.isForward }
 
-  /// Notes how far a frame moved content, points.
+  /// Records the distance by which a frame moved content, in points.
   func noteScroll(by distance: Double, viewport: Double, at time: FrameTime) {
     heading.note(movedBy: distance, viewport: viewport, at: time)
   }
 
   // MARK: Views
 
-  /// Notes the registration of a cell that was configured.
+  /// Records the registration of a configured cell.
   func noteConfigured(_ cell: CollectionViewCell) { newestClass = cell.reuseClass }
 
-  /// Notes that a view is displayed: nothing is left to prepare of it.
+  /// Records that a view is displayed and has no steps left.
   func noteShown(_ view: CollectionReusableView) {
     view.preparation.isUnseen = false
     view.preparation.nextUnit = nil
   }
 
-  /// Releases a view that is discarded, where an element has no view any more.
+  /// Releases a view that is being discarded; its element has no view any more.
   ///
-  /// - Returns: Whether it was prepared for nothing.
+  /// - Returns: Whether the view was prepared without having been displayed.
   func release(_ view: CollectionReusableView) -> Bool {
     defer { noteShown(view) }
     view.layoutAttributes.map(uncover)
     return view.preparation.isUnseen
   }
 
-  /// Draws a view ahead that waits and was measured by now.
+  /// Schedules the drawing of an offscreen view that has been measured.
   func finishLater(_ view: CollectionReusableView) {
     view.preparation.nextUnit = .draw
     unfinished.append(view)
   }
 
-  /// Measures and draws all views that wait again, after the layout was solved for another width or
-  /// differently.
+  /// Schedules measuring and drawing of all offscreen views, after the layout or its width changed.
   func remeasureWaitingViews() {
     views.forEachWaiting { view in
       if view.preparation.nextUnit == nil { unfinished.append(view) }
@@ -135,10 +138,10 @@ final class CellPreparer {
     }
   }
 
-  /// Looks for everything again, in the next frame.
+  /// Searches the whole prepared range again in the next frame.
   func forgetCoverage() { coverage.forget() }
 
-  /// Notes that an element has no view any more.
+  /// Records that an element has no view any more.
   private func uncover(_ attributes: LayoutAttributes) {
     guard let host else { return }
     coverage.exclude(
@@ -150,9 +153,9 @@ final class CellPreparer {
 // MARK: - Finding work
 
 extension CellPreparer {
-  /// Adds what has steps left in the prepared range.
+  /// Adds the elements of the prepared range that have steps left.
   ///
-  /// - Complexity: O(1) while no row comes into the range.
+  /// - Complexity: O(1) while no row enters the range.
   private func findWork(in context: PrefetchContext, for scheduler: IdleScheduler) {
     let viewport = context.bounds.range(along: context.axis)
     let range = context.preparedRange(rowAhead: rowAhead(in: context))
@@ -168,7 +171,7 @@ extension CellPreparer {
     addTrimming(in: context, to: scheduler)
   }
 
-  /// The extent of the row at the edge that content is scrolled towards.
+  /// Returns the extent of the row at the edge that is ahead.
   private func rowAhead(in context: PrefetchContext) -> Double {
     let edge = context.isForward ? views.found.last : views.found.first
     return min(edge?.frame.size[context.axis] ?? 0, context.bounds.size[context.axis])
@@ -221,10 +224,10 @@ extension CellPreparer {
     targets.append(Target(attributes: attributes, view: view))
   }
 
-  /// Adds what the rows in view are about to show: it competes with everything else by when it will be
-  /// seen.
+  /// Adds the elements that visible rows are about to show. They compete with all others by the
+  /// time at which they become visible.
   ///
-  /// - Complexity: O(1) for each row in view while no group comes into its range.
+  /// - Complexity: O(1) for each visible row while no group enters its range.
   private func addRowElements(in context: PrefetchContext, to scheduler: IdleScheduler) {
     context.forEachRowInView { row in
       let start = row.frame.start(along: row.axis) + row.shift
@@ -249,7 +252,8 @@ extension CellPreparer {
     }
   }
 
-  /// Prepared views are kept while the viewport moves by its extent, to be there when the user turns.
+  /// Adds the search for distant views. Prepared views are kept while the viewport moves by its
+  /// extent, for a reversal.
   private func addTrimming(in context: PrefetchContext, to scheduler: IdleScheduler) {
     let position = context.bounds.origin[context.axis]
     guard abs(position - trimmedAt) >= context.bounds.size[context.axis] / 4 else { return }
@@ -257,7 +261,7 @@ extension CellPreparer {
       .init(urgency: .housekeeping, seconds: 0, unit: .trim, target: Self.trimTarget))
   }
 
-  /// What an element without a view begins with.
+  /// Returns the first step for an element without a view.
   private func firstUnit(for attributes: LayoutAttributes) -> WorkUnit {
     guard views.isReuseEnabled, let reuseClass = likelyClass(of: attributes.element) else {
       return .configure
@@ -271,8 +275,8 @@ extension CellPreparer {
     return target.view?.reuseClass ?? likelyClass(of: target.attributes.element)
   }
 
-  /// The registration that an element's view will probably be of: that of the item before it or after
-  /// it, else the newest.
+  /// Returns the probable registration of an element's view: that of the previous or next item,
+  /// otherwise the newest one.
   private func likelyClass(of element: ElementID) -> ReuseClass? {
     for step in [-1, 1] {
       var neighbour = element
@@ -290,7 +294,7 @@ extension CellPreparer: IdleWorker {
     isStale = false
     targets.removeAll(keepingCapacity: true)
     let context = host?.prefetchData(isAtRest: isAtRest)
-    // Where content moves so fast that nothing stays in view, what is prepared is gone before it is seen.
+    // If content moves too fast, prepared views are discarded before they become visible.
     self.context = hasLostView && !isAtRest ? nil : context
   }
 
@@ -301,7 +305,7 @@ extension CellPreparer: IdleWorker {
 
   var hasMore: Bool { context != nil && (isStale || host?.hasMoreData == true) }
 
-  /// What was not begun is looked for again in the next frame.
+  /// An element without a view is searched for again in the next frame.
   func didLeave(_ candidate: IdleScheduler.Candidate) {
     guard candidate.target >= 0 else { return }
     let target = targets[candidate.target]
@@ -343,7 +347,7 @@ extension CellPreparer: IdleWorker {
 
   func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64) {
     withCost(of: candidate) {
-      // A view whose texts were ready tells nothing of what making one takes.
+      // A view whose texts were ready gives no information about the cost of a text.
       if candidate.unit == .text, $0.isKnown, nanoseconds < UnitCost.trifle { return }
       $0.add(nanoseconds: nanoseconds)
     }
@@ -351,7 +355,7 @@ extension CellPreparer: IdleWorker {
 
   private func perform(_ unit: WorkUnit, for index: Int) -> WorkUnit? {
     let target = targets[index]
-    // Where it would be is no longer known; it is found again.
+    // Its position is outdated; it is searched for again.
     if target.view == nil, isStale { return nil }
     if unit == .create {
       likelyClass(of: target.attributes.element).map(createView)
@@ -387,7 +391,7 @@ extension CellPreparer: IdleWorker {
     return view
   }
 
-  /// Does a step of a configured view, and returns the next.
+  /// Performs a step of a configured view and returns the next one.
   private func finish(_ unit: WorkUnit, of view: CollectionReusableView) -> WorkUnit? {
     switch unit {
     case .measure:
@@ -406,7 +410,7 @@ extension CellPreparer: IdleWorker {
     }
   }
 
-  /// Discards views that were prepared, never shown, and are a viewport away by now.
+  /// Discards views that were prepared, never displayed, and are more than a viewport away.
   ///
   /// - Returns: Whether there may be more.
   private func trimFarViews() -> Bool {

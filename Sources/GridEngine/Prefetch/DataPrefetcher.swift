@@ -1,45 +1,47 @@
-/// Asks for the data of items before they come into view, and cancels what is no longer expected.
+/// Requests the data of items before they become visible, and cancels requests that are no longer
+/// needed.
 ///
-/// It does so in the idle time of frames, when the range around the viewport has moved.
+/// It works in the idle time of frames in which the range around the viewport has moved.
 ///
-/// - Complexity: A frame costs O(*k*) for *k* ranges of items, a handful, and what changed.
+/// - Complexity: O(*k*) per frame for *k* ranges of items, usually a few, and the changed items.
 @MainActor
 final class DataPrefetcher {
-  /// The most items that one call of ``CollectionViewDataSourcePrefetching/prefetchItems(at:)`` names
-  /// and that one frame asks for.
+  /// The maximum number of items per call of
+  /// ``CollectionViewDataSourcePrefetching/prefetchItems(at:)``, and per frame.
   static let itemsAtOnce = 32
 
-  /// Where data is asked for; a change cancels what the source before was asked for.
+  /// The object that receives the requests. Setting it cancels the requests of the previous object.
   weak var source: (any CollectionViewDataSourcePrefetching)? {
     willSet { cancelAll() }
   }
 
   private var mode = PreloadRange.Mode.minimum
-  /// The items in the range: of the content, of rows that scroll across it, and of both.
+  /// The items in the preload range: of the content, of orthogonal rows, and of both.
   private var range = ItemIntervals()
   private var rowRange = ItemIntervals()
   private var wholeRange = ItemIntervals()
   private var itemsInView = ItemIntervals()
-  /// Items in the range that were asked for or displayed since they came into it.
-  private var met = ItemIntervals()
-  /// Those of them that were asked for and not displayed since.
+  /// The items in the range that were requested or displayed since they entered it.
+  private var handled = ItemIntervals()
+  /// Those of them that were requested and not displayed since.
   private var outstanding = ItemIntervals()
-  /// What is in the range and has to be asked for.
+  /// The items in the range that are still to be requested.
   private var wanted = ItemIntervals()
   private var spare = ItemIntervals()
   private var kept = ItemIntervals()
   private var paths: [IndexPath] = []
 
-  /// Whether there is more to ask for than the last frame did.
+  /// Whether there are more items to request.
   var hasMore: Bool { source != nil && !wanted.isEmpty }
 
-  /// Uses the full range from now on: before the first screen is complete and at rest the range is
-  /// small.
+  /// Uses the full range from now on. It is small until the first screen is complete and at rest.
   func useFullRange() { mode = .full }
 
-  /// Asks for the data of items that came near, and cancels what is no longer expected.
+  /// Requests the data of items that came near, and cancels requests that are no longer needed.
   ///
-  /// - Parameter collectItemsInView: Adds the items in view to empty intervals.
+  /// - Parameters:
+  ///   - context: The viewport and its motion.
+  ///   - collectItemsInView: Adds the visible items to empty intervals.
   func prefetch(
     in context: PrefetchContext, collectItemsInView: (inout ItemIntervals) -> Void
   ) {
@@ -57,19 +59,19 @@ final class DataPrefetcher {
     source.prefetchItems(at: paths)
   }
 
-  /// Notes that an item is displayed: its load belongs to its cell from now on.
+  /// Records that an item is displayed: its load now belongs to its cell.
   func noteDisplayed(_ path: IndexPath) { outstanding.remove(path) }
 
-  /// Cancels everything that was asked for and not displayed.
+  /// Cancels all requests for items that were not displayed.
   func cancelAll() {
     let cancelled = takeAll()
     if !cancelled.isEmpty { source?.cancelPrefetchingForItems(at: cancelled) }
   }
 
-  /// Forgets what was asked for, without cancelling it.
+  /// Forgets all requests without cancelling them.
   func forgetAll() { _ = takeAll() }
 
-  /// Cancels the items that an update takes away, while their paths still mean them.
+  /// Cancels the requests of items that an update deletes, while their index paths are valid.
   func cancelItems(removedBy newPath: (IndexPath) -> IndexPath?) {
     guard let source, !outstanding.isEmpty else { return }
     var removed: [IndexPath] = []
@@ -77,9 +79,9 @@ final class DataPrefetcher {
     if !removed.isEmpty { source.cancelPrefetchingForItems(at: removed) }
   }
 
-  /// Follows items to their places after an update.
+  /// Converts the index paths of items after an update.
   func follow(_ newPath: (IndexPath) -> IndexPath?) {
-    met = met.moved(newPath)
+    handled = handled.moved(newPath)
     outstanding = outstanding.moved(newPath)
     wanted.removeAll()
   }
@@ -102,7 +104,7 @@ final class DataPrefetcher {
     ItemIntervals.unite(range, rowRange, into: &wholeRange)
   }
 
-  /// Finds the items that the rows in view are about to show, or may be asked to.
+  /// Finds the items that visible rows are about to show.
   private func findRowRange(in context: PrefetchContext) {
     rowRange.removeAll()
     context.forEachRowInView { row in
@@ -125,35 +127,34 @@ final class DataPrefetcher {
     return area
   }
 
-  /// Follows the range and the viewport to where they are now.
+  /// Updates the sets of items to the current range and viewport.
   ///
-  /// - Returns: The items that are no longer expected.
+  /// - Returns: The items that are no longer needed.
   private func moveRange() -> [IndexPath] {
     ItemIntervals.subtract(itemsInView, from: outstanding, into: &kept)
     ItemIntervals.subtract(wholeRange, from: kept, into: &spare)
     paths.removeAll(keepingCapacity: true)
     spare.forEachItem { paths.append($0) }
     ItemIntervals.intersect(kept, wholeRange, into: &outstanding)
-    ItemIntervals.unite(met, itemsInView, into: &spare)
-    ItemIntervals.intersect(spare, wholeRange, into: &met)
-    ItemIntervals.subtract(met, from: wholeRange, into: &wanted)
+    ItemIntervals.unite(handled, itemsInView, into: &spare)
+    ItemIntervals.intersect(spare, wholeRange, into: &handled)
+    ItemIntervals.subtract(handled, from: wholeRange, into: &wanted)
     return paths
   }
 
-  /// Takes some of the items that are to be asked for, the nearest first: those ahead, then those
-  /// behind.
+  /// Removes and returns items to be requested, nearest first: those ahead, then those behind.
   ///
   /// - Parameters:
-  ///   - limit: The most items at once.
-  ///   - place: An item in view, from which near and far are counted.
-  ///   - isForward: Whether ahead is behind it in order.
+  ///   - limit: The maximum number of items.
+  ///   - place: A visible item, from which distances are counted.
+  ///   - isForward: Whether the items ahead have larger index paths.
   private func take(_ limit: Int, from place: IndexPath, isForward: Bool) -> [IndexPath] {
     paths.removeAll(keepingCapacity: true)
     collect(limit, from: place, forward: isForward)
     collect(limit, from: place, forward: !isForward)
     let taken = ItemIntervals(paths)
-    ItemIntervals.unite(met, taken, into: &spare)
-    swap(&met, &spare)
+    ItemIntervals.unite(handled, taken, into: &spare)
+    swap(&handled, &spare)
     ItemIntervals.unite(outstanding, taken, into: &spare)
     swap(&outstanding, &spare)
     ItemIntervals.subtract(taken, from: wanted, into: &spare)
@@ -179,11 +180,11 @@ final class DataPrefetcher {
     }
   }
 
-  /// Forgets everything, and returns what was asked for and not displayed.
+  /// Removes all items and returns those that were requested and not displayed.
   private func takeAll() -> [IndexPath] {
     paths.removeAll(keepingCapacity: true)
     outstanding.forEachItem { paths.append($0) }
-    met.removeAll()
+    handled.removeAll()
     outstanding.removeAll()
     wanted.removeAll()
     return paths
@@ -191,7 +192,7 @@ final class DataPrefetcher {
 }
 
 extension ItemIntervals {
-  /// The same items at their places after an update.
+  /// Returns the items with their index paths after an update.
   fileprivate func moved(_ newPath: (IndexPath) -> IndexPath?) -> ItemIntervals {
     var paths: [IndexPath] = []
     paths.reserveCapacity(count)
@@ -201,7 +202,7 @@ extension ItemIntervals {
 }
 
 extension CompositionalLayout {
-  /// The items of a section in `rect`, as ``forEachItemRange(in:_:)`` has them.
+  /// Returns the items of a section in `rect`, like ``forEachItemRange(in:_:)``.
   fileprivate func items(ofSection section: Int, in rect: Rect) -> Range<Int>? {
     guard let (layout, placement) = self.section(section) else { return nil }
     return layout.items(in: mirrored(rect), at: placement)

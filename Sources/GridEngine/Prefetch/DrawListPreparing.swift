@@ -1,11 +1,13 @@
-/// Makes ready what draw lists need, in the idle time of earlier frames: what the renderer of a
-/// collection view can do for cells that are not in view yet.
+/// An object that prepares draw lists in the idle time of earlier frames, usually the renderer.
 @MainActor
 public protocol DrawListPreparing: AnyObject {
-  /// Makes the next text of `list` that is not ready yet ready to be drawn, one in a call, since texts
-  /// take long.
+  /// Prepares the next text of a draw list that is not prepared yet.
   ///
-  /// - Parameter index: Where to go on looking, in the list's commands.
-  /// - Returns: Where to go on the next time; nil when the list has no more texts.
+  /// Each call prepares one text, because rendering text is slow.
+  ///
+  /// - Parameters:
+  ///   - list: The draw list of a cell that is not displayed yet.
+  ///   - index: The index of the command at which the search starts.
+  /// - Returns: The index for the next call; `nil` if the list has no more texts.
   func prepareText(of list: DrawList, from index: Int) -> Int?
 }

@@ -1,19 +1,21 @@
-/// When elements outside the viewport will be seen.
+/// Predicts when elements outside the viewport become visible.
 struct ElementOutlook {
   private let motion: PredictedMotion?
   private let velocity: Double
   private let viewport: ClosedRange<Double>
   private let isForward: Bool
   private let prepared: ClosedRange<Double>
-  /// Where the viewport's start will be in the next frame.
+  /// The start of the viewport in the next frame.
   private let next: Double
 
-  /// Looks ahead from a moment.
+  /// Creates a prediction from the current motion.
   ///
   /// - Parameters:
-  ///   - viewport: What is in view, and
-  ///   - prepared: the range that views are prepared for, along the scroll direction.
-  ///   - period: Seconds until the next frame.
+  ///   - motion: The motion along the scroll direction.
+  ///   - viewport: The visible range along the scroll direction.
+  ///   - isForward: Whether content was last scrolled towards larger positions.
+  ///   - prepared: The range for which views are prepared, along the scroll direction.
+  ///   - period: The time until the next frame, in seconds.
   init(
     _ motion: PredictedMotion, viewport: ClosedRange<Double>, isForward: Bool,
     prepared: ClosedRange<Double>, period: Double
@@ -26,7 +28,7 @@ struct ElementOutlook {
     next = viewport.lowerBound + motion.position(after: period) - motion.position
   }
 
-  /// Looks ahead in something that goes on as fast as it is, all of whose elements are prepared.
+  /// Creates a prediction for content with constant velocity, all of whose elements are prepared.
   init(velocity: Double, viewport: ClosedRange<Double>, isForward: Bool, period: Double) {
     motion = nil
     self.velocity = velocity
@@ -36,29 +38,33 @@ struct ElementOutlook {
     next = viewport.lowerBound + velocity * period
   }
 
-  /// How urgent an element between two positions is, and the seconds until it is seen.
+  /// Returns the urgency of an element between two positions, and the seconds until it is visible.
   func urgency(of element: ClosedRange<Double>) -> (IdleScheduler.Urgency, seconds: Double) {
     let isAfter = element.lowerBound >= viewport.upperBound
-    // How far the viewport has to go for it.
-    let way =
+    // The displacement after which the element is visible.
+    let distance =
       isAfter
       ? element.lowerBound - viewport.upperBound
       : min(0, element.upperBound - viewport.lowerBound)
     let shift = next - viewport.lowerBound
-    if way != 0 || shift != 0, isAfter ? shift > way : shift < way { return (.nextFrame, 0) }
+    if distance != 0 || shift != 0, isAfter ? shift > distance : shift < distance {
+      return (.nextFrame, 0)
+    }
     let isPrepared = element.overlaps(prepared)
-    return (isPrepared ? .prepared : .measuring, seconds(over: way, isAfter: isAfter))
+    return (isPrepared ? .prepared : .measuring, seconds(over: distance, isAfter: isAfter))
   }
 
-  /// Seconds until the viewport has gone so far. What the present motion will not reach comes after
-  /// what it will: what lies on the way it was going as if it went a viewport a second, then the rest.
-  private func seconds(over way: Double, isAfter: Bool) -> Double {
+  /// Returns the seconds until the viewport has moved by `distance`.
+  ///
+  /// Elements that the current motion does not reach come after those that it reaches: first those
+  /// ahead, as if content moved by one viewport per second, then those behind.
+  private func seconds(over distance: Double, isAfter: Bool) -> Double {
     let isMoving = velocity != 0
     if isMoving, (velocity > 0) == isAfter {
-      guard let motion else { return way / velocity }
-      if let seconds = motion.seconds(toReach: motion.position + way) { return seconds }
+      guard let motion else { return distance / velocity }
+      if let seconds = motion.seconds(toReach: motion.position + distance) { return seconds }
     }
     let extent = max(1, viewport.upperBound - viewport.lowerBound)
-    return abs(way) / extent + (isMoving ? 10 : 0) + (isAfter == isForward ? 0 : 100)
+    return abs(distance) / extent + (isMoving ? 10 : 0) + (isAfter == isForward ? 0 : 100)
   }
 }

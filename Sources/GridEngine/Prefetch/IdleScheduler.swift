@@ -1,51 +1,51 @@
 import FrameTiming
 
-/// Decides what the idle time of a frame is used for, and stops in time.
+/// Runs the steps of idle work that are expected to fit before a frame's deadline.
 ///
-/// Work comes from one worker or two as *candidates*, each with a next step; a step is run when it is
-/// expected to fit before the deadline. One that does not fit is skipped for the next that does, so that
-/// nothing expensive holds up what is cheap. Three rules make it neither late nor stuck:
+/// One or two workers add *candidates*, each with a next step. A step runs if it is expected to end
+/// before the deadline. One that does not fit is skipped, so that expensive work does not block
+/// cheap work. Three rules prevent overruns and starvation:
 ///
-/// - What nobody has done yet is taken to cost 2 ms, and only one such step is run in a frame.
-/// - What the next frame cannot be shown without is run even if it will not fit: it would be paid for
-///   anyway. One such step may end late in a frame.
-/// - After four candidates that do not fit the frame ends.
+/// - A step of unknown cost is predicted to take 2 ms, and only one such step runs per frame.
+/// - A step that the next frame requires runs even if it does not fit, because that frame would
+///   have to do it anyway. One such step per frame may exceed the deadline.
+/// - After four candidates that do not fit, the frame ends.
 ///
-/// Time that is not needed stays unused. Nothing is allocated once the list of candidates has grown.
+/// Remaining time stays unused. Nothing is allocated once the list of candidates has grown.
 ///
 /// - SeeAlso: Android's `GapWorker` and Compose's resumable prefetch requests.
 @MainActor
 package final class IdleScheduler {
-  /// The most candidates of a frame; of more, those needed last are left for a later frame.
+  /// The maximum number of candidates per frame. Less urgent ones are left to a later frame.
   static let capacity = 64
-  /// How many candidates that do not fit are passed over.
+  /// The number of candidates that may be skipped because they do not fit.
   static let probes = 4
-  /// The most overruns that are remembered.
+  /// The number of overruns that are kept.
   private static let rememberedOverruns = 32
 
-  /// Why something is prepared, the most urgent first.
+  /// The reason for preparing an element, most urgent first.
   package enum Urgency: Int, Comparable {
-    /// The next frame shows it.
+    /// The next frame displays it.
     case nextFrame
-    /// It is in the range that cells are prepared for.
+    /// It is in the prepared range.
     case prepared
-    /// Its size is worth knowing before it is near.
+    /// Its size improves the layout.
     case measuring
-    /// Nobody waits for it.
+    /// No element needs it.
     case housekeeping
 
     package static func < (a: Urgency, b: Urgency) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Something with a next step.
+  /// Work with a next step.
   package struct Candidate {
     package var urgency: Urgency
-    /// Seconds until it is seen; the measure among equals.
+    /// The seconds until the element is visible, which orders candidates of equal urgency.
     package var seconds: Double
     package var unit: WorkUnit
-    /// What it is, to the worker.
+    /// The identity of the element for its worker.
     package var target: Int
-    /// Which worker's it is.
+    /// The index of the worker.
     fileprivate var worker = 0
 
     package init(urgency: Urgency, seconds: Double, unit: WorkUnit, target: Int = 0) {
@@ -56,26 +56,26 @@ package final class IdleScheduler {
     }
   }
 
-  /// The time; read once for each step.
+  /// The clock; read once per step.
   var clock: () -> FrameTime = { .now }
-  /// The thread's processor time in nanoseconds, read once for each step too; a test's own where its
-  /// clock is.
+  /// The processor time of the thread in nanoseconds; read once per step. Tests replace it together
+  /// with the clock.
   var processorTime: () -> Int64 = { ThreadTime.now }
   /// The last steps that ended after their deadline, oldest first.
   private(set) var overruns: [IdleOverrun] = []
 
   private var candidates: [Candidate] = []
-  /// Whether candidates were left out for want of room.
+  /// Whether candidates were left out because the list was full.
   private var hasLeftOut = false
-  /// The workers of the run that goes on, and which of them adds candidates.
+  /// The workers of the current run, and the index of the one that is adding candidates.
   private var workers: [any IdleWorker] = []
   private var collecting = 0
-  /// Which unknown step and which late one this frame has had.
+  /// Whether this frame has run a step of unknown cost, and one that does not fit.
   private var hasRunUnknown = false
   private var hasRunLate = false
-  /// Whether the next step is run however long it may take.
+  /// Whether the next step runs regardless of its cost.
   private var isFirstFree = false
-  /// The overrun of the run, if any.
+  /// The overrun of the current run, if any.
   private var newestOverrun: IdleOverrun?
 
   package init() {
@@ -85,9 +85,9 @@ package final class IdleScheduler {
 
   // MARK: Running
 
-  /// Has steps done until nothing is left or nothing more is expected to fit before `deadline`.
+  /// Runs steps until nothing is left or no step is expected to fit before `deadline`.
   ///
-  /// - Returns: The step that ended late, if one did.
+  /// - Returns: The step that ended after the deadline; `nil` if none did.
   package func run(
     until deadline: FrameTime, _ worker: any IdleWorker, _ other: (any IdleWorker)? = nil
   ) -> IdleOverrun? {
@@ -99,10 +99,11 @@ package final class IdleScheduler {
     return newestOverrun
   }
 
-  /// Has steps done for about `seconds`, the first one however long it may take: nothing moves that it
-  /// could disturb.
+  /// Runs steps for about `seconds` while content rests.
   ///
-  /// - Returns: Whether there is more to do.
+  /// The first step runs regardless of its cost, because it cannot delay a frame.
+  ///
+  /// - Returns: Whether there is more work.
   package func runAtRest(
     for seconds: Double, _ worker: any IdleWorker, _ other: (any IdleWorker)? = nil
   ) -> Bool {
@@ -128,7 +129,7 @@ package final class IdleScheduler {
     for worker in workers { worker.willRun(isAtRest: isAtRest) }
   }
 
-  /// Has the workers add what has steps left; false for nothing.
+  /// Collects the candidates of the workers; returns whether there are any.
   private func collect() -> Bool {
     for index in workers.indices {
       collecting = index
@@ -182,7 +183,8 @@ package final class IdleScheduler {
 
   // MARK: Candidates
 
-  /// Adds a candidate at its place, behind its equals; for ``IdleWorker/addCandidates(to:)``. O(*k*).
+  /// Inserts a candidate in order, after equal ones; called in ``IdleWorker/addCandidates(to:)``.
+  /// O(*k*).
   package func add(_ candidate: Candidate) {
     var candidate = candidate
     candidate.worker = collecting
@@ -203,7 +205,7 @@ package final class IdleScheduler {
     }
   }
 
-  /// The first candidate that may be run now.
+  /// Returns the index of the first candidate that may run now.
   private func choose(at now: FrameTime, until deadline: FrameTime) -> Int? {
     let room = deadline.nanoseconds(since: now)
     guard room > 0 || isFirstFree else { return nil }
@@ -236,39 +238,40 @@ package final class IdleScheduler {
   }
 }
 
-/// Does what an ``IdleScheduler`` decides.
+/// Performs the steps that an ``IdleScheduler`` selects.
 @MainActor
 package protocol IdleWorker: AnyObject {
-  /// Begins a run, also one that has no time for any step.
+  /// Begins a run, also one without time for any step.
   ///
-  /// - Parameter isAtRest: Whether nothing moves and no frame is due.
+  /// - Parameter isAtRest: Whether content rests and no frame is due.
   func willRun(isAtRest: Bool)
 
-  /// Adds what has steps left.
+  /// Adds the candidates that have steps left.
   func addCandidates(to scheduler: IdleScheduler)
 
-  /// What the next step of a candidate is expected to take; nil where nobody has done it yet.
+  /// Returns the predicted cost of a candidate's next step; `nil` if it was never measured.
   func expectedNanoseconds(for candidate: IdleScheduler.Candidate) -> Int64?
 
-  /// Notes that a candidate's next step was not done because it is expected not to fit.
+  /// Records that a step was not run because it was not expected to fit.
   func didRefuse(_ candidate: IdleScheduler.Candidate)
 
-  /// Does the next step, and returns what comes after it; nil where nothing does.
+  /// Performs the next step and returns the candidate with the following one; `nil` after the last
+  /// step.
   func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate?
 
-  /// Notes what the step took, by the clock.
+  /// Records the measured duration of a step.
   func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64)
 
-  /// The registration that a candidate belongs to, for reports; empty for none.
+  /// Returns the name of a candidate's registration for reports; empty without one.
   func registrationName(of candidate: IdleScheduler.Candidate) -> String
 
-  /// Notes that a candidate was left when the run ended.
+  /// Called for each candidate that remains when the run ends.
   func didLeave(_ candidate: IdleScheduler.Candidate)
 
-  /// Notes that there were more candidates than a run takes.
+  /// Called if the workers had more candidates than a run accepts.
   func didLeaveOutCandidates()
 
-  /// Whether there is more to do than what was left; asked when a run at rest has ended.
+  /// Whether there is more work than the remaining candidates; read after a run at rest.
   var hasMore: Bool { get }
 }
 

@@ -1,10 +1,10 @@
-/// A set of items as ranges of places, so that what enters and leaves when it moves is found by
-/// comparing the ranges' ends.
+/// A set of items as ranges of index paths. After a move, comparing the bounds of the ranges finds
+/// the items that entered and left.
 ///
-/// Places in order of sections and items; the ranges are apart and in order. Operations keep their
-/// result's room, so that sets that are computed anew each frame allocate nothing.
+/// The ranges are disjoint and in order. Operations keep the capacity of their result, so that sets
+/// that are computed in each frame do not allocate.
 struct ItemIntervals: Equatable {
-  /// Items of one section.
+  /// A range of items in one section.
   struct Interval: Equatable {
     var section: Int
     var items: Range<Int>
@@ -14,7 +14,7 @@ struct ItemIntervals: Equatable {
 
   init() {}
 
-  /// The items at these places, in any order; one may be there twice.
+  /// Creates a set of items, given in any order; duplicates are allowed.
   ///
   /// - Complexity: O(*k* log *k*).
   init(_ paths: [IndexPath]) {
@@ -23,16 +23,16 @@ struct ItemIntervals: Equatable {
 
   var isEmpty: Bool { intervals.isEmpty }
 
-  /// The first item; nil for none.
+  /// The first item; `nil` for an empty set.
   var first: IndexPath? { intervals.first?.first }
 
-  /// How many items there are.
+  /// The number of items.
   var count: Int { intervals.reduce(0) { $0 + $1.items.count } }
 
-  /// Forgets all items and keeps the room.
+  /// Removes all items and keeps the capacity.
   mutating func removeAll() { intervals.removeAll(keepingCapacity: true) }
 
-  /// Adds items none of which lies before the last that is there, but in its range.
+  /// Appends items, of which none is before the last range.
   mutating func append(_ items: Range<Int>, inSection section: Int) {
     guard !items.isEmpty else { return }
     if let last = intervals.indices.last, intervals[last].section == section,
@@ -45,7 +45,7 @@ struct ItemIntervals: Equatable {
     }
   }
 
-  /// Adds an item, wherever it lies; O(1) where it comes after all others.
+  /// Adds an item at any position; O(1) after all others.
   mutating func insert(_ path: IndexPath) {
     var index = intervals.count
     while index > 0, path < intervals[index - 1].first { index -= 1 }
@@ -63,7 +63,7 @@ struct ItemIntervals: Equatable {
     intervals[index - 1].items = intervals[index - 1].items.lowerBound..<items.upperBound
   }
 
-  /// Takes an item out, if it is there.
+  /// Removes an item, if it exists.
   mutating func remove(_ path: IndexPath) {
     guard let index = index(of: path) else { return }
     let items = intervals[index].items
@@ -75,10 +75,10 @@ struct ItemIntervals: Equatable {
     if intervals[index].items.isEmpty { intervals.remove(at: index) }
   }
 
-  /// Whether an item is among them. O(log *k*) for *k* ranges.
+  /// Returns whether the set contains an item. O(log *k*) for *k* ranges.
   func contains(_ path: IndexPath) -> Bool { index(of: path) != nil }
 
-  /// The range that holds an item.
+  /// Returns the index of the range that contains an item.
   private func index(of path: IndexPath) -> Int? {
     var low = 0
     var high = intervals.count
@@ -97,7 +97,7 @@ struct ItemIntervals: Equatable {
     return low
   }
 
-  /// Calls `body` with every item in order.
+  /// Calls `body` for each item in order.
   func forEachItem(_ body: (IndexPath) -> Void) {
     for interval in intervals {
       for item in interval.items { body(IndexPath(item: item, section: interval.section)) }
@@ -105,10 +105,10 @@ struct ItemIntervals: Equatable {
   }
 }
 
-// MARK: - Sets
+// MARK: - Set operations
 
 extension ItemIntervals {
-  /// Replaces `result` by what is in `a` and not in `b`. O(*a* + *b*) ranges.
+  /// Sets `result` to the items of `a` that are not in `b`. O(*a* + *b*) ranges.
   static func subtract(_ b: ItemIntervals, from a: ItemIntervals, into result: inout ItemIntervals)
   {
     result.removeAll()
@@ -133,7 +133,7 @@ extension ItemIntervals {
     }
   }
 
-  /// Replaces `result` by what is in both. O(*a* + *b*) ranges.
+  /// Sets `result` to the items of both sets. O(*a* + *b*) ranges.
   static func intersect(_ a: ItemIntervals, _ b: ItemIntervals, into result: inout ItemIntervals) {
     result.removeAll()
     var next = 0
@@ -152,7 +152,7 @@ extension ItemIntervals {
     }
   }
 
-  /// Replaces `result` by what is in either. O(*a* + *b*) ranges.
+  /// Sets `result` to the items of either set. O(*a* + *b*) ranges.
   static func unite(_ a: ItemIntervals, _ b: ItemIntervals, into result: inout ItemIntervals) {
     result.removeAll()
     var (left, right) = (0, 0)
@@ -170,17 +170,17 @@ extension ItemIntervals {
 extension ItemIntervals.Interval {
   fileprivate var first: IndexPath { IndexPath(item: items.lowerBound, section: section) }
 
-  /// Whether it holds an item or ends just before it.
+  /// Whether the interval contains an item or ends just before it.
   fileprivate func meets(_ path: IndexPath) -> Bool {
     section == path.section && items.lowerBound <= path.item && path.item <= items.upperBound
   }
 
-  /// Whether it lies wholly before an item of `other`'s section.
+  /// Whether the interval ends before an item of `other`'s section.
   fileprivate func ends(beforeItem item: Int, of other: Self) -> Bool {
     (section, items.upperBound) <= (other.section, item)
   }
 
-  /// Whether it begins before `other` ends.
+  /// Whether the interval begins before the end of `other`.
   fileprivate func begins(in other: Self) -> Bool {
     section == other.section && items.lowerBound < other.items.upperBound
   }

@@ -1,4 +1,5 @@
-/// The viewport, its motion and its layout, from which the ranges of data and cells to prefetch follow.
+/// The viewport, its motion and its layout, which determine the ranges of data and cells to
+/// prefetch.
 @MainActor
 struct PrefetchContext {
   let layout: CompositionalLayout
@@ -6,7 +7,7 @@ struct PrefetchContext {
   let bounds: Rect
   /// The motion along the scroll direction.
   let motion: PredictedMotion
-  /// Seconds from frame to frame: along the scroll direction, and of rows that scroll across it.
+  /// The seconds per frame, along the scroll direction and for orthogonal rows.
   let framePeriod: Double
   let rowFramePeriod: Double
   /// Whether content was last scrolled towards larger positions.
@@ -17,10 +18,10 @@ struct PrefetchContext {
   /// The scroll direction.
   var axis: Axis { layout.configuration.scrollDirection }
 
-  /// The range along the scroll direction that cells are prepared for, and at rest the one in which sizes
-  /// are worth knowing.
+  /// Returns the prepared range along the scroll direction, and the range in which elements are
+  /// measured; at rest the latter is larger.
   ///
-  /// - Parameter row: The extent of the row at the edge that content is scrolled towards.
+  /// - Parameter row: The extent of the row at the edge that is ahead.
   func preparedRange(
     rowAhead row: Double
   ) -> (prepared: ClosedRange<Double>, whole: ClosedRange<Double>) {
@@ -36,7 +37,7 @@ struct PrefetchContext {
       : (prepared, min(prepared.lowerBound, viewport.lowerBound - extent)...prepared.upperBound)
   }
 
-  /// Calls `body` with every row that scrolls across the content and meets the viewport.
+  /// Calls `body` for each orthogonal row that intersects the viewport.
   func forEachRowInView(_ body: (RowInView) -> Void) {
     rows.forEachRow(meeting: bounds, in: layout, isRightToLeft: isRightToLeft, body)
   }

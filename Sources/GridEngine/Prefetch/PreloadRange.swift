@@ -1,34 +1,36 @@
-/// What of the content is worth having data and pictures for before it is seen.
+/// The range of the content for which data and photos are requested before it is visible.
 ///
-/// Two and a half viewports ahead and one and a half behind; the faster content moves the more of it
-/// lies ahead. Nothing that flies by is worth a picture of its own: above four viewports a second it
-/// is only the viewport where the motion will end.
+/// It extends two and a half viewports ahead and one and a half behind. With increasing velocity,
+/// more of it is ahead. Above four viewports per second, photos would be visible too briefly; the
+/// range is then only the viewport at the landing of the motion.
 ///
 /// - SeeAlso: Texture's preload range (2.5 and 1.5 screens); Chromium's skewport.
 public struct PreloadRange: Hashable, Sendable {
-  /// How much is preloaded.
+  /// The extent of the range.
   public enum Mode: Hashable, Sendable {
-    /// Half a viewport ahead and a quarter behind: before the first screen is complete.
+    /// Half a viewport ahead and a quarter behind, until the first screen is complete.
     case minimum
     case full
   }
 
-  /// The speed from which on three and a half viewports lie ahead and half a one behind, viewports a
-  /// second.
+  /// The speed, in viewports per second, from which the range extends three and a half viewports
+  /// ahead and half a viewport behind.
   public static let fast = 2.0
-  /// The speed above which content only flies by, viewports a second.
+  /// The speed, in viewports per second, above which only the landing is preloaded.
   public static let passing = 4.0
 
-  /// What is preloaded, in points from where the viewport begins.
+  /// The range, in points from the start of the viewport.
   public let stretch: ClosedRange<Double>
 
-  /// The range for content that moves.
+  /// Creates the range for a motion.
   ///
   /// - Parameters:
-  ///   - velocity: Points per second, above 0 towards larger positions.
-  ///   - isForward: Which way content was scrolled last; decides which side is ahead.
-  ///   - viewport: The extent of the viewport, points.
-  ///   - landing: How far from here the motion will end, points.
+  ///   - velocity: Points per second, positive towards larger positions.
+  ///   - isForward: Whether content was last scrolled towards larger positions, which decides the
+  ///     side that is ahead.
+  ///   - viewport: The extent of the viewport, in points.
+  ///   - landing: The distance to the end of the motion, in points.
+  ///   - mode: The extent of the range; `full` by default.
   public init(
     velocity: Double, isForward: Bool, viewport: Double, landing: Double, mode: Mode = .full
   ) {
@@ -37,7 +39,8 @@ public struct PreloadRange: Hashable, Sendable {
       stretch = landing...landing + viewport
       return
     }
-    // From 1 viewport a second on, so that a speed about the limit does not ask and cancel by turns.
+    // The shift starts at 1 viewport per second and is gradual, so that a speed near the limit does
+    // not alternately request and cancel.
     let shift = min(max(speed - Self.fast / 2, 0), 1)
     let (ahead, behind) = mode == .full ? (2.5 + shift, 1.5 - shift) : (0.5, 0.25)
     let (before, after) = isForward ? (behind, ahead) : (ahead, behind)

@@ -1,54 +1,54 @@
-/// Around the viewport and in every row that scrolls across the content: where each element has a view,
-/// or is being prepared.
+/// The ranges in which each element has a view or is being prepared, around the viewport and in
+/// each orthogonal row.
 ///
-/// It makes looking for work cost what is new: a frame asks the layout about the parts that its range
-/// has gained, and about nothing else.
+/// Because of it, a frame queries the layout only for the parts by which its prepared range has
+/// grown.
 struct PreparedCoverage {
-  /// The parts of a range in which views may be missing; nil where there is none on that side.
+  /// The parts of a range in which views may be missing; `nil` on a side without any.
   typealias Missing = (before: ClosedRange<Double>?, after: ClosedRange<Double>?)
 
   /// In content coordinates along the scroll direction.
   private var content = Coverage()
-  /// By section, along the row, in positions that move with the row's content.
+  /// By section, along the row, in coordinates that move with the row's content.
   private var rows: [Int: Coverage] = [:]
 
-  /// Covers a range of the content.
+  /// Adds a range of the content.
   ///
   /// - Parameters:
-  ///   - range: Along the scroll direction, as is
-  ///   - viewport: all of which has views.
-  /// - Returns: What of `range` was not covered before.
+  ///   - range: The range along the scroll direction.
+  ///   - viewport: The visible range, in which all elements have views.
+  /// - Returns: The parts of `range` that were not covered before.
   mutating func cover(
     _ range: ClosedRange<Double>, around viewport: ClosedRange<Double>
   ) -> Missing {
     content.cover(range, around: viewport)
   }
 
-  /// The same for the row of a section, along the row.
+  /// Adds a range of an orthogonal row, along the row; see ``cover(_:around:)``.
   mutating func coverRow(
     ofSection section: Int, _ range: ClosedRange<Double>, around viewport: ClosedRange<Double>
   ) -> Missing {
     rows[section, default: Coverage()].cover(range, around: viewport)
   }
 
-  /// Notes that an element has no view: what is beyond it, seen from the viewport, and the row of its
-  /// section are looked at again.
+  /// Records that an element has no view. The content beyond it, as seen from the viewport, and the
+  /// row of its section become uncovered.
   mutating func exclude(_ attributes: LayoutAttributes, viewport: Rect, along axis: Axis) {
     rows[attributes.indexPath.section] = nil
     content.exclude(
       attributes.frame.range(along: axis), viewport: viewport.range(along: axis))
   }
 
-  /// Notes that elements moved, or that other ones are there.
+  /// Removes all ranges, because elements moved or changed.
   mutating func forget() {
     content.forget()
     rows.removeAll(keepingCapacity: true)
   }
 }
 
-/// A stretch around the viewport in which every element has a view, or is being prepared.
+/// A range around the viewport in which each element has a view or is being prepared.
 private struct Coverage {
-  /// Along one axis, points; nil where nothing is known.
+  /// The range along one axis, in points; `nil` if unknown.
   private var stretch: ClosedRange<Double>?
 
   mutating func forget() { stretch = nil }
@@ -66,7 +66,7 @@ private struct Coverage {
     )
   }
 
-  /// What is known, with the viewport; only that where the two do not meet.
+  /// Returns the covered range and the viewport, or only the viewport if they do not overlap.
   private func known(around viewport: ClosedRange<Double>) -> ClosedRange<Double> {
     guard let stretch, stretch.overlaps(viewport) else { return viewport }
     return stretch.union(viewport)

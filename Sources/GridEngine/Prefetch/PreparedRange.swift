@@ -1,35 +1,36 @@
-/// What of the content is worth having cells for before it is seen.
+/// The range of the content for which cells are prepared before it is visible.
 ///
-/// Ahead as far as the motion goes in a fifth of a second, but not beyond where it will rest; at least
-/// a row and at most a viewport. Behind half as far, for turning round.
+/// Ahead, it extends by the distance of 0.2 seconds of motion, but not beyond its landing; at least
+/// a row and at most a viewport. Behind, it extends half as far, for a reversal.
 ///
 /// - SeeAlso: Chromium's skewport (0.2 s for rasterized tiles); Compose's cache window.
 public struct PreparedRange: Hashable, Sendable {
-  /// Seconds of motion that are prepared for.
+  /// The time by which motion is prepared in advance, in seconds.
   public static let lookahead = 0.2
 
-  /// How far before and behind the viewport, points.
+  /// The extent before and after the viewport, in points.
   public var before: Double
   public var after: Double
 
-  /// The range for content that moves.
+  /// Creates the range for a motion.
   ///
   /// - Parameters:
-  ///   - velocity: Points per second, above 0 towards larger positions.
-  ///   - isForward: Which way content was scrolled last; decides which side is ahead.
-  ///   - row: The extent of a row, points.
-  ///   - viewport: The extent of the viewport, points.
-  ///   - landing: How far from here the motion will end, points.
+  ///   - velocity: Points per second, positive towards larger positions.
+  ///   - isForward: Whether content was last scrolled towards larger positions, which decides the
+  ///     side that is ahead.
+  ///   - row: The extent of a row, in points.
+  ///   - viewport: The extent of the viewport, in points.
+  ///   - landing: The distance to the end of the motion, in points.
   public init(
     velocity: Double, isForward: Bool, row: Double, viewport: Double, landing: Double
   ) {
-    let way = isForward ? landing : -landing
-    let reach = min(abs(velocity) * Self.lookahead, max(0, way) + row)
+    let distance = isForward ? landing : -landing
+    let reach = min(abs(velocity) * Self.lookahead, max(0, distance) + row)
     let ahead = min(max(reach, row), max(viewport, row))
     (before, after) = isForward ? (ahead / 2, ahead) : (ahead, ahead / 2)
   }
 
-  /// The range of positions around those of `viewport`.
+  /// Returns the range of positions around the viewport.
   func around(_ viewport: ClosedRange<Double>) -> ClosedRange<Double> {
     viewport.lowerBound - before...viewport.upperBound + after
   }

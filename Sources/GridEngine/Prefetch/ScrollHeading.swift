@@ -1,37 +1,38 @@
 import FrameTiming
 
-/// Which way content is scrolled; slow to believe in a turn.
+/// The direction in which content is scrolled, with hysteresis.
 ///
-/// A finger that wavers, or content that springs back, would otherwise turn what is prepared about
-/// at each frame. A turn counts when it has gone on for a quarter of a viewport or a tenth of a
-/// second.
+/// A finger that trembles, or content that springs back, would otherwise change the prepared range
+/// in each frame. The direction changes after a reversed motion of a quarter of a viewport, or of a
+/// tenth of a second.
 struct ScrollHeading {
-  /// The part of a viewport after which a turn counts.
+  /// The distance after which the direction changes, as a fraction of the viewport.
   static let distance = 0.25
-  /// The seconds after which it does.
+  /// The duration after which the direction changes, in seconds.
   static let seconds = 0.1
 
-  /// Whether content was last scrolled towards larger positions; so before it ever was.
+  /// Whether content was last scrolled towards larger positions; `true` at the beginning.
   private(set) var isForward = true
-  /// How far and since when it goes the other way.
-  private var back = 0.0
-  private var turned: FrameTime?
+  /// The distance and the start of the reversed motion.
+  private var reversedDistance = 0.0
+  private var reversedSince: FrameTime?
 
-  /// Notes how far a frame moved content, points.
+  /// Records the distance by which a frame moved content, in points.
   mutating func note(movedBy distance: Double, viewport: Double, at time: FrameTime) {
     guard distance != 0 else { return }
     if (distance > 0) == isForward {
-      back -= abs(distance)
-      if back <= 0 { (back, turned) = (0, nil) }
+      reversedDistance -= abs(distance)
+      if reversedDistance <= 0 { (reversedDistance, reversedSince) = (0, nil) }
       return
     }
-    back += abs(distance)
-    let start = turned ?? time
-    turned = start
-    guard back >= Self.distance * viewport || time.seconds(since: start) >= Self.seconds else {
+    reversedDistance += abs(distance)
+    let start = reversedSince ?? time
+    reversedSince = start
+    guard reversedDistance >= Self.distance * viewport || time.seconds(since: start) >= Self.seconds
+    else {
       return
     }
     isForward.toggle()
-    (back, turned) = (0, nil)
+    (reversedDistance, reversedSince) = (0, nil)
   }
 }

@@ -1,25 +1,26 @@
-/// What one kind of work has lately taken, and so what it is expected to take the next time.
+/// The measured cost of one kind of work, from which its next cost is predicted.
 ///
-/// The larger of a moving mean and the ninetieth percentile of the last 32 times: costs have long
-/// tails, and a mean would let every fourth frame run past its deadline. Where the dearest time of
-/// these is little more than that, the cost has no tail, and the dearest is expected. A kind that is
-/// expensive is refused, so nothing would ever prove it cheaper; after 30 frames that did the
-/// expectation falls by a tenth with each further one until it is tried again.
+/// The prediction is the larger of a moving mean and the 90th percentile of the last 32 samples.
+/// Costs have long tails, and a mean would let every fourth frame exceed its deadline. If the
+/// maximum is at most 25 % above the percentile, the cost has no tail, and the prediction is the
+/// maximum. Expensive work is refused and therefore not measured again. After 30 frames that
+/// refused it, each further one lowers the prediction by a tenth, until it is tried again.
 ///
-/// - SeeAlso: Android's `GapWorker`, which takes the mean; `docs/prefetching.md` for both compared.
+/// - SeeAlso: Android's `GapWorker`, which uses the mean; `docs/prefetching.md`, which compares
+///   both.
 package struct UnitCost: Sendable {
-  /// How many times are remembered.
+  /// The number of samples that are kept.
   static let window = 32
-  /// What work nobody has done yet is taken to cost, nanoseconds.
+  /// The predicted cost of work that was never done, in nanoseconds.
   static let unknown: Int64 = 2_000_000
-  /// Work below this found nothing to do, nanoseconds.
+  /// The cost below which there was nothing to do, in nanoseconds.
   static let trifle: Int64 = 20_000
-  /// The frames that refuse it in a row after which the expectation falls.
+  /// The number of consecutive refusing frames after which the prediction decreases.
   static let patience = 30
-  /// What is left of it after each further frame.
+  /// The factor by which each further refusing frame lowers the prediction.
   static let decay = 0.9
 
-  /// How much more than the ninetieth percentile the dearest time may be to be expected.
+  /// The maximum ratio of the largest sample to the 90th percentile for a cost without a tail.
   static let bound = 1.25
 
   private var samples = InlineArray<32, Double>(repeating: 0)
@@ -27,28 +28,28 @@ package struct UnitCost: Sendable {
   private var next = 0
   private var mean = 0.0
   private var high = 0.0
-  /// How many frames have refused it since it was done, and the last of them.
+  /// The number of frames that refused the work since it was last done, and the last of them.
   private var refusals = 0
   private var lastRefusal: UInt64 = 0
 
   package init() {}
 
-  /// Whether it was ever done.
+  /// Whether the work was ever done.
   package var isKnown: Bool { count > 0 }
 
-  /// What the next time is expected to take, nanoseconds; O(1).
+  /// The predicted cost, in nanoseconds; O(1).
   package var expected: Int64 {
     guard isKnown else { return Self.unknown }
     return Int64(max(mean, high) * remaining)
   }
 
-  /// Notes that it was not done in frame number `frame` because there was too little time.
+  /// Records that frame number `frame` refused the work for lack of time.
   package mutating func refuse(inFrame frame: UInt64) {
     if frame != lastRefusal { refusals += 1 }
     lastRefusal = frame
   }
 
-  /// Notes that it took `nanoseconds`, ahead or because it had to.
+  /// Records a measured cost, in idle time or not.
   package mutating func add(nanoseconds: Int64) {
     fade(by: remaining)
     refusals = 0
@@ -62,20 +63,20 @@ package struct UnitCost: Sendable {
 
   private var remaining: Double {
     var left = 1.0
-    // Beyond 64 nothing is left that could keep it from being tried.
+    // After 64 more refusals the prediction is small enough for any frame.
     for _ in 0..<min(max(0, refusals - Self.patience), 64) { left *= Self.decay }
     return left
   }
 
-  /// Has the times of before count as little as they were lately taken for, so that one new time is
-  /// not drowned by those that kept it from happening.
+  /// Scales the old samples like the prediction, so that they do not outweigh the next sample.
   private mutating func fade(by factor: Double) {
     guard factor < 1 else { return }
     mean *= factor
     for index in 0..<count { samples[index] *= factor }
   }
 
-  /// The smallest time that nine in ten do not exceed, by keeping the few largest; or the largest.
+  /// Returns the 90th percentile, found by keeping the few largest samples; or the maximum for a
+  /// cost without a tail.
   private func highTime() -> Double {
     let rank = count - (count * 9 + 9) / 10 + 1
     var largest = InlineArray<4, Double>(repeating: 0)

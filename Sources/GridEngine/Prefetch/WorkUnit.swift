@@ -1,21 +1,21 @@
-/// The steps in which a view is prepared; between any two the frame may end.
+/// The steps of preparing a view. The frame may end between any two of them.
 public enum WorkUnit: Int, CaseIterable, Sendable {
-  /// A view is made, where the pool has none.
+  /// Creates a view, if the pool has none.
   case create
-  /// The provider is asked, which dequeues and configures it.
+  /// Calls the provider, which dequeues and configures the view.
   case configure
-  /// Its size is measured, where the layout only estimates it.
+  /// Measures the view, if its size is estimated.
   case measure
-  /// It draws itself into its list.
+  /// Records the draw list of the view.
   case draw
-  /// A text of the list is made ready for the renderer.
+  /// Prepares a text of the draw list for the renderer.
   case text
-  /// Views that are no longer expected go back to the pool.
+  /// Returns views that are no longer expected to the pool.
   case trim
-  /// A finished picture that is not in view yet becomes a texture.
+  /// Uploads a decoded image that is not visible yet to a texture.
   case upload
 
-  /// The step's name, as `configure`.
+  /// The name of the step, such as `configure`.
   public var name: String {
     switch self {
     case .create: "create"
@@ -29,7 +29,7 @@ public enum WorkUnit: Int, CaseIterable, Sendable {
   }
 }
 
-/// What the steps of preparing views of one registration cost.
+/// The measured costs of the steps for the views of one registration.
 struct UnitCosts: Sendable {
   private var costs = InlineArray<7, UnitCost>(repeating: UnitCost())
 
