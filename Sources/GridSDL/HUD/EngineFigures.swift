@@ -1,26 +1,26 @@
 import GridEngine
 
-/// What the overlay shows beside frame times.
+/// The figures that the overlay shows in addition to frame times.
 package struct EngineFigures: Equatable, Sendable {
   package var cells = CellCounters()
-  /// Cells that are prepared and not in view.
+  /// The number of prepared cells that are not displayed yet.
   package var waitingCells = 0
-  /// Pictures that wait for decoding or are being decoded.
+  /// The number of images that are queued or being decoded.
   package var decodeQueue = 0
-  /// Textures of pictures, their bytes and the most they may take.
+  /// The number of image textures, their size and limit in bytes.
   package var textures = 0
   package var textureBytes = 0
   package var textureLimit = 0
-  /// Bytes of prepared pictures in memory, and the most they may take.
+  /// The size and the limit of decoded images in memory, in bytes.
   package var pictureBytes = 0
   package var pictureLimit = 0
-  /// Bytes of the process in RAM, shared pages included; 0 while not known.
+  /// The resident size of the process in bytes, including shared pages; 0 if it is unknown.
   package var residentBytes = 0
-  /// Seconds since the recording began, or nil when none runs.
+  /// The duration of the recording in seconds; nil without a recording.
   package var recordingSeconds: Double?
-  /// Switches that are not at their best value, as `decode main`.
+  /// The techniques that the user has switched to a slower variant, such as `decode main`.
   package var handicaps: [String] = []
 
-  /// Figures of nothing.
+  /// Makes figures that are all zero.
   package init() {}
 }

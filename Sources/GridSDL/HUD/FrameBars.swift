@@ -1,32 +1,32 @@
 import FrameTiming
 import GridEngine
 
-/// The last 240 frames as bars of stacked phases, the newest at the right, with what the display
-/// made of each over them.
+/// The last 240 frames as bars of stacked phases, the newest at the right, with markers above them
+/// for missed refreshes and absorbed frames.
 ///
-/// Rebuilt for every frame into arrays that keep their room, so that it allocates nothing.
+/// Rebuilt for every frame in arrays that keep their capacity, so that it allocates nothing.
 struct FrameBars {
-  /// Frames shown, and the height of the graph in refresh periods.
+  /// The number of frames, and the height of the graph in refresh periods.
   static let frameCount = 240
   static let periods = 3.0
-  /// Size of the flag that tells how many refreshes were missed.
+  /// The size of the flag with the number of missed refreshes.
   static let flag = Size(width: 9, height: 12)
 
-  /// One array for each phase, as their colours.
+  /// The bar segments of each phase. Each phase has one colour.
   private(set) var phases: [[Rect]] = FramePhase.allCases.map { _ in [] }
-  /// Whole bars of frames that do not count.
+  /// The bars of frames that are excluded from the statistics.
   private(set) var excluded: [Rect] = []
-  /// Full-height stripes behind bars, and the flags on them.
+  /// The full-height stripes behind the bars of hitches, and their flags.
   private(set) var missed: [Rect] = []
   private(set) var flags: [(rect: Rect, missed: Int)] = []
-  /// Short ticks over bars, and marks.
+  /// The short ticks above the bars of absorbed frames, and the marks of the recording.
   private(set) var absorbed: [Rect] = []
   private(set) var marks: [Rect] = []
 
   private let layout: HUDLayout
   private let scale: Double
 
-  /// Makes bars for the graph of `layout`, at `scale` device pixels a point.
+  /// Makes bars for the graph of `layout`, at `scale` device pixels per point.
   init(layout: HUDLayout, scale: Double) {
     self.layout = layout
     self.scale = scale
@@ -38,19 +38,19 @@ struct FrameBars {
     marks.reserveCapacity(Self.frameCount)
   }
 
-  /// The width of one frame, points.
+  /// The width of one frame in points.
   var barWidth: Double { layout.bars.width / Double(Self.frameCount) }
 
-  /// The height of a time, points; not limited to the graph's.
+  /// The height of a time in points, not limited by the graph's height.
   ///
-  /// - Parameter period: A refresh, milliseconds.
+  /// - Parameter period: The refresh period in milliseconds.
   func height(of milliseconds: Double, period: Double) -> Double {
     milliseconds / (Self.periods * period) * layout.bars.height
   }
 
   /// Builds the bars of the newest frames.
   ///
-  /// - Parameter period: A refresh, milliseconds.
+  /// - Parameter period: The refresh period in milliseconds.
   mutating func rebuild(from ring: FrameRing, period: Double) {
     removeAll()
     for age in 0..<min(ring.count, Self.frameCount) {
@@ -59,7 +59,7 @@ struct FrameBars {
     }
   }
 
-  /// Draws band, bars and lines.
+  /// Draws the markers, the bars and the lines.
   func draw(_ palette: HUDPalette, into list: inout DrawList) {
     list.fill(missed, palette.missed)
     for phase in FramePhase.allCases.reversed() {
@@ -88,8 +88,8 @@ struct FrameBars {
     }
   }
 
-  /// What a flag says: the number of missed refreshes, "+" for more than 9, and "!" for a late frame
-  /// of a display that has no fixed refreshes to miss.
+  /// The text of a flag: the number of missed refreshes, "+" for more than 9, and "!" for a late
+  /// frame of a display without a fixed refresh rate.
   static func digits(_ missed: Int) -> String {
     missed == 0 ? "!" : missed < 10 ? String(missed) : "+"
   }
@@ -122,8 +122,8 @@ struct FrameBars {
     }
   }
 
-  /// Stacks the phases from the bottom, cut at the graph's top; what is less than half a pixel high
-  /// is left to the next phase's rounding.
+  /// Stacks the phases from the bottom and clips them at the graph's top. Heights are rounded
+  /// cumulatively, so that phases of less than half a pixel add up.
   private mutating func stack(_ times: FramePhaseTimes, left: Double, period: Double) {
     var sum = 0.0
     var bottom = 0.0
@@ -143,7 +143,7 @@ struct FrameBars {
     excluded.append(Rect(x: left, y: layout.bars.maxY - height, width: barWidth, height: height))
   }
 
-  /// Flags that would cover one another are left out; their stripes stay.
+  /// Adds a flag, unless it would overlap the previous one. The stripe is always drawn.
   private mutating func addFlag(_ missed: Int, center: Double) {
     let limit = flags.last.map { $0.rect.minX - 1 } ?? layout.scale.maxX
     let size = Self.flag

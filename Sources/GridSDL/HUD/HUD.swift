@@ -1,38 +1,39 @@
 import FrameTiming
 import GridEngine
 
-/// How much of the overlay is shown.
+/// The amount of detail of the overlay.
 package enum HUDMode: String, CaseIterable, Sendable { case off, compact, full }
 
-/// The overlay of frame times, drawn last.
+/// The overlay of frame times, drawn above all content.
 ///
-/// Graphs change with every frame, figures four times a second so that they can be read; what they
-/// mean is in `docs/hud.md`. It asks for one frame when motion has ended, to show the figures of all of
-/// it, and for none while nothing moves.
+/// Graphs change with every frame, figures four times a second so that they are readable.
+/// `docs/hud.md` explains them. The overlay requests one frame after motion has ended, to show its
+/// complete figures, and none while content rests.
 package final class HUD {
-  /// Seconds between changes of the figures.
+  /// The time between updates of the figures in seconds.
   static let interval = 0.25
   private static let cornerRadius = 8.0
 
   package private(set) var mode: HUDMode
-  /// The mode it was made with.
+  /// The mode at the start of the app.
   package let initialMode: HUDMode
   private var wasSwitched = false
-  /// The corner of the window that the overlay is in, where nothing else is; at the lower left until
-  /// the user moves it, since titles, first items and check marks are elsewhere.
+  /// The corner of the window with the overlay. The default is the bottom left, because titles,
+  /// first items and check marks are elsewhere.
   package private(set) var corner = HUDCorner.bottomLeft
-  /// Its top left corner in window points; nil where the window has no room for it.
+  /// The top left corner in window points; nil if the window has no room for the overlay.
   package var origin: Point? = .zero
   private(set) var cost = HUDCost()
   private var pace = OverlayPace()
-  /// Whether this frame draws the overlay anew; else it shows what an earlier one drew.
+  /// Whether this frame redraws the overlay. Otherwise it shows what an earlier frame drew.
   package private(set) var isDrawnAnew = true
   private let palette: HUDPalette
   private let status: HUDStatus
   private var content = HUDContent()
   private var nextChange = FrameTime(nanoseconds: 0)
   private var isCompleting = false
-  /// Figures were worked out for this frame; it has done its share, the next one begins to draw.
+  /// Whether figures were computed for this frame. Drawing them begins in the next frame, to share
+  /// the cost.
   private var didChange = false
 
   private var layout: HUDLayout?
@@ -41,12 +42,12 @@ package final class HUD {
   private var bars: FrameBars?
   private var outcomes: OutcomeStrip?
   private var layer: DrawLayer?
-  /// What goes into the layer next; all of it where there is no layer.
+  /// The commands to draw into the layer next; the whole overlay if there is no layer.
   private var sheetList = DrawList()
-  /// Refilled each frame.
+  /// The commands of the graphs, recorded again in each frame.
   private var graphs = DrawList()
 
-  /// Makes an overlay; `status` is what its last line says of the platform.
+  /// Makes an overlay. `status` is the source of its last line, about the platform.
   package init(mode: HUDMode, palette: HUDPalette, status: HUDStatus) {
     self.mode = mode
     initialMode = mode
@@ -54,7 +55,7 @@ package final class HUD {
     self.palette = palette
   }
 
-  /// Goes on to the next mode: off, compact, full.
+  /// Switches to the next mode: off, compact, full.
   package func cycleMode() {
     let all = HUDMode.allCases
     mode = all[(all.firstIndex(of: mode)! + 1) % all.count]
@@ -62,33 +63,34 @@ package final class HUD {
     nextChange = FrameTime(nanoseconds: 0)
   }
 
-  /// Whether the mode changed since this was asked last: the frame that shows it pays for making the
-  /// overlay, which is not to be counted against the content.
+  /// Returns whether the mode has changed since the last call. The frame that shows the new mode
+  /// pays for making the overlay, which is not counted as a cost of the content.
   package func takeSwitch() -> Bool {
     defer { wasSwitched = false }
     return wasSwitched
   }
 
-  /// Goes on to the next corner of the window.
+  /// Moves the overlay to the next corner of the window.
   package func cycleCorner() { corner = corner.next }
 
-  /// The size of what is shown in points, as ``prepare(in:with:isComplete:)`` left it; nil while it
+  /// The size of the overlay in points, as set by ``prepare(_:in:with:isComplete:)``; nil while it
   /// is off.
   package var size: Size? { mode == .off ? nil : layout?.size }
 
-  /// Has the figures change in the next frame: they were reset.
+  /// Updates the figures in the next frame, after they were reset.
   package func changeNow() { nextChange = FrameTime(nanoseconds: 0) }
 
-  /// Whether figures are older than the frames drawn, so that one more frame is due when motion ends.
+  /// Whether the figures are older than the last frame, so that one more frame is needed when
+  /// motion ends.
   package private(set) var isBehind = false
 
-  /// Has the next frame show every figure as it is then: motion begins or has ended.
+  /// Shows every current figure in the next frame, when motion starts or has ended.
   package func completeNext() {
     nextChange = FrameTime(nanoseconds: 0)
     isCompleting = true
   }
 
-  /// Takes up figures when it is time to; `figures` is asked only then.
+  /// Updates the figures if their interval has passed. Calls `figures` only then.
   package func update(
     _ journal: FrameJournal, clock: FrameClock, figures: () -> EngineFigures, at time: FrameTime
   ) {
@@ -96,7 +98,7 @@ package final class HUD {
     isDrawnAnew = pace.isDue(at: time) || isCompleting
     guard mode != .off, time >= nextChange else { return }
     nextChange = time.advanced(bySeconds: Self.interval)
-    // Only what is derived is kept: holding the statistics would have their cells copied when the
+    // Stores derived values only: a copy of the statistics would cause a copy-on-write when the
     // next frame is added.
     let statistics = journal.statistics
     content.table = PercentileTable(statistics)
@@ -113,19 +115,18 @@ package final class HUD {
     didChange = true
   }
 
-  /// Whether the overlay is drawn less often than frames are, because that takes too long.
+  /// Whether the overlay is redrawn less often than once per frame, because drawing takes too long.
   package var isReduced: Bool { pace.isReduced }
 
-  /// Draws figures that changed into the overlay's layer.
+  /// Draws changed figures into the overlay's layer. Call it before the frame begins.
   ///
-  /// Before the frame is begun on purpose: a renderer that is taken away from a window in the midst
-  /// of a frame has to finish what it has drawn there, which takes OpenGL without a graphics card
-  /// as long as the whole frame.
+  /// Changing the render target in the middle of a frame flushes the commands so far. For OpenGL
+  /// without a graphics card that takes as long as the whole frame.
   ///
   /// - Parameters:
-  ///   - room: The part of the window that the overlay may cover, in points.
-  ///   - isComplete: Whether every figure has to be up to date, for a picture of the window, at the
-  ///     price of a longer frame.
+  ///   - room: The size of the part of the window that the overlay may cover, in points.
+  ///   - isComplete: Whether every figure must be current, for a screenshot. The frame takes
+  ///     longer.
   package func prepare(
     _ ring: FrameRing, in room: Size, with renderer: Renderer, isComplete: Bool = false
   ) {
@@ -146,7 +147,7 @@ package final class HUD {
     didChange = false
   }
 
-  /// Draws the overlay as it was prepared, with the frames of `ring`, over what is in the window.
+  /// Draws the prepared overlay with the frames of `ring` above the content of the window.
   package func draw(_ ring: FrameRing, with renderer: Renderer) {
     guard mode != .off, let layout, let origin else { return }
     if let layer {
@@ -154,7 +155,7 @@ package final class HUD {
     } else {
       renderer.draw(sheetList, at: origin)
     }
-    // While it is reduced the layer has the graphs as well.
+    // In reduced mode the layer contains the graphs as well.
     guard layout.detail != .compact, layer == nil || !pace.isReduced else { return }
     if isDrawnAnew { rebuildGraphs(ring) }
     renderer.draw(graphs, at: origin)
@@ -168,26 +169,26 @@ package final class HUD {
     outcomes?.draw(palette, into: &graphs)
   }
 
-  /// Every text that it shows, in its order.
+  /// The texts of the overlay, in their order.
   package var texts: [String] {
     sheet.items.compactMap { item in
       if case .text(let text, _) = item.content, !text.isEmpty { text } else { nil }
     }
   }
 
-  /// Adds what the overlay took in this frame, in which it was drawn anew.
+  /// Adds the cost of redrawing the overlay in this frame.
   ///
-  /// - Returns: What the user is to be told: once, when it is drawn less often from now on.
+  /// - Returns: A message to the user, once, when the overlay is redrawn less often from now on.
   package func note(cost milliseconds: Double, at time: FrameTime) -> String? {
     guard isDrawnAnew, cost.add(milliseconds: milliseconds, at: time) else { return nil }
     let wasReduced = pace.isReduced
-    let isNews = pace.addSecond(milliseconds: cost.mean, period: content.period)
-    // The layer has graphs in it that would show behind those of each frame.
+    let isFirstReduction = pace.addSecond(milliseconds: cost.mean, period: content.period)
+    // The layer contains graphs, which would show behind those of each frame.
     if wasReduced, !pace.isReduced { layer = nil }
-    guard isNews else { return nil }
-    let times = "\(HUDNumber.tenths(cost.mean)) ms of a frame's \(HUDNumber.tenths(content.period))"
-    return "the overlay takes \(times): it is drawn "
-      + "\(Int((1 / OverlayPace.interval).rounded())) times a second now"
+    guard isFirstReduction else { return nil }
+    let (mean, period) = (HUDNumber.tenths(cost.mean), HUDNumber.tenths(content.period))
+    return "the overlay takes \(mean) ms of each \(period) ms frame: it is now drawn "
+      + "\(Int((1 / OverlayPace.interval).rounded())) times a second"
   }
 
   // MARK: Parts
@@ -195,7 +196,7 @@ package final class HUD {
   private func layOut(in room: Size, _ renderer: Renderer) -> HUDLayout {
     content.characterWidth =
       renderer.labels.characterWidth(HUDLine.style, scale: renderer.scale) ?? 8
-    // Steps of four characters, so that the panel does not change with every digit.
+    // Rounded up to four characters, so that the panel does not change with every digit.
     let characters = (content.line.text.count + 4) & ~3
     let lineWidth = Double(characters) * content.characterWidth
     let wanted = HUDLayout(mode: mode, room: room, lineWidth: lineWidth)
@@ -208,7 +209,7 @@ package final class HUD {
     return wanted
   }
 
-  /// Draws what changed into the layer.
+  /// Draws changed items into the layer.
   private func paint(
     _ layer: DrawLayer, isNew: Bool, isComplete: Bool, _ ring: FrameRing, _ layout: HUDLayout,
     _ renderer: Renderer
@@ -234,7 +235,7 @@ package final class HUD {
     renderer.draw(sheetList, into: layer)
   }
 
-  /// Lists everything anew where something changed, to be drawn in each frame.
+  /// Records everything again if something has changed, to be drawn in each frame.
   private func listSheet(_ layout: HUDLayout) {
     guard sheet.hasStaleItems else { return }
     sheet.takeStale(weight: .max) { _ in }

@@ -1,10 +1,10 @@
 import FrameTiming
 import GridEngine
 
-/// Everything that the overlay says, as items in their places.
+/// The content of the overlay, converted to positioned items.
 struct HUDContent {
   var line = HUDLine()
-  /// The width of a character of the line, points.
+  /// The width of a character of the line, in points.
   var characterWidth = 8.0
   var table = PercentileTable(FrameStatistics())
   var intervals = IntervalBars(FrameHistogram(), period: 1)
@@ -12,12 +12,12 @@ struct HUDContent {
   var hitches = HitchLog()
   var cost = HUDCost()
   var status = ""
-  /// A refresh, milliseconds.
+  /// The refresh period in milliseconds.
   var period = 1000.0 / 60
-  /// Pictures uploaded in the frames that the bars show, and their bytes.
+  /// The uploaded images and bytes in the frames of the bar graph.
   var uploads = (count: 0, bytes: 0)
 
-  /// The items for `layout`; as many and in the same order for each of a layout.
+  /// Returns the items for `layout`. Their number and order depend on the layout only.
   func items(_ layout: HUDLayout, _ palette: HUDPalette) -> [HUDItem] {
     var items = HUDItemList(palette: palette)
     addLine(layout, &items)
@@ -148,7 +148,7 @@ struct HUDContent {
           + "\(figures.cells.reused.grouped) reused"
       ),
       (
-        "ahead",
+        "prepared",
         "\(figures.cells.prepared.grouped), \(figures.waitingCells) wait, "
           + "\(figures.cells.wasted.grouped) wasted"
       ),
@@ -157,7 +157,7 @@ struct HUDContent {
       (
         "textures", "\(figures.textures), \(Self.share(figures.textureBytes, figures.textureLimit))"
       ),
-      ("pictures", Self.share(figures.pictureBytes, figures.pictureLimit)),
+      ("images", Self.share(figures.pictureBytes, figures.pictureLimit)),
       (
         "process",
         figures.residentBytes > 0 ? "\(HUDNumber.megabytes(figures.residentBytes)) MB in RAM" : "-"
@@ -182,7 +182,7 @@ struct HUDContent {
 }
 
 extension Rect {
-  /// The row of small type with a number, from the top.
+  /// Returns the row of small text with an index, from the top.
   fileprivate func row(_ index: Int) -> Rect {
     Rect(
       x: minX, y: minY + Double(index) * HUDLayout.row, width: width, height: HUDLayout.row)

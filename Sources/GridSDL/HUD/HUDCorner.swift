@@ -1,10 +1,10 @@
 import GridEngine
 
-/// The corner of the window that the overlay is in; F6 goes on clockwise.
+/// The corner of the window with the overlay. F6 selects the next one clockwise.
 package enum HUDCorner: CaseIterable, Sendable {
   case topLeft, topRight, bottomRight, bottomLeft
 
-  /// The corner after this one, clockwise.
+  /// The next corner clockwise.
   var next: HUDCorner {
     switch self {
     case .topLeft: .topRight

@@ -1,8 +1,9 @@
 import FrameTiming
 
-/// What the overlay itself took in each frame: the mean and the worst of the last second.
+/// The cost of the overlay itself: the mean and the maximum of the last second.
 struct HUDCost: Equatable, Sendable {
-  /// Milliseconds, of the last whole second in which frames were drawn.
+  /// The mean and the maximum in milliseconds during the last whole second in which frames were
+  /// drawn.
   private(set) var mean = 0.0
   private(set) var worst = 0.0
 
@@ -11,9 +12,9 @@ struct HUDCost: Equatable, Sendable {
   private var sum = 0.0
   private var longest = 0.0
 
-  /// Adds one frame's cost.
+  /// Adds the cost of one frame.
   ///
-  /// - Returns: Whether it is the first of another second, so that ``mean`` is new.
+  /// - Returns: Whether the frame is the first of another second, so that ``mean`` has changed.
   @discardableResult
   mutating func add(milliseconds: Double, at time: FrameTime) -> Bool {
     let isNew = begin.map { time.seconds(since: $0) >= 1 } ?? true
@@ -29,7 +30,7 @@ struct HUDCost: Equatable, Sendable {
     longest = max(longest, milliseconds)
   }
 
-  /// Both figures in words.
+  /// Both figures as text.
   var text: String { "\(HUDNumber.hundredths(mean)) ms, worst \(HUDNumber.hundredths(worst))" }
 
   private mutating func finishSecond(at time: FrameTime) {

@@ -1,19 +1,19 @@
 import GridEngine
 
-/// One thing that the overlay's layer shows, drawn again only when it changes.
+/// An item in the overlay's layer. It is redrawn only when it changes.
 struct HUDItem: Equatable {
   enum Content: Equatable {
     case text(String, TextStyle)
     case histogram(IntervalBars, bars: Color, background: Color, line: Color)
-    /// A mark of some corner radius.
+    /// A coloured mark with a corner radius.
     case swatch(Color, cornerRadius: Double)
   }
 
-  /// What it covers alone, points from the layer's top left.
+  /// The area that only this item covers, in points from the layer's top left.
   var rect: Rect
   var content: Content
 
-  /// What drawing it costs, in characters of text.
+  /// The cost of drawing the item, in characters of text.
   var weight: Int {
     switch content {
     case .text(let text, _): 4 + text.utf8.count
@@ -22,7 +22,7 @@ struct HUDItem: Equatable {
     }
   }
 
-  /// Draws it, over `background` where something else may have been in its place.
+  /// Draws the item, over `background` if an older item may be in its place.
   func draw(over background: Color?, into list: inout DrawList) {
     if let background { list.fill(rect, background) }
     switch content {

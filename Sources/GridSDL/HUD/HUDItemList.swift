@@ -1,8 +1,8 @@
 import GridEngine
 
-/// Collects the overlay's items in the few looks they have.
+/// Collects the overlay's items in a few consistent styles.
 struct HUDItemList {
-  /// How prominent a text is.
+  /// The prominence of a text.
   enum Tone { case primary, secondary, alarm }
 
   let palette: HUDPalette
@@ -10,7 +10,7 @@ struct HUDItemList {
 
   init(palette: HUDPalette) { self.palette = palette }
 
-  /// Adds figures, in type of one width.
+  /// Adds figures in a monospaced font.
   mutating func text(
     _ text: String, in rect: Rect, _ tone: Tone, size: Double,
     alignment: TextStyle.Alignment = .leading
@@ -20,7 +20,7 @@ struct HUDItemList {
     items.append(HUDItem(rect: rect, content: .text(text, style)))
   }
 
-  /// Adds the name of a row, in its first `width` points.
+  /// Adds the name of a row in its first `width` points.
   mutating func label(_ text: String, in rect: Rect, width: Double) {
     let style = TextStyle(size: 11, color: palette.secondary)
     items.append(
@@ -29,7 +29,7 @@ struct HUDItemList {
         content: .text(text, style)))
   }
 
-  /// Adds a heading and, in the rest of the row, what it is about.
+  /// Adds a heading and, in the rest of the row, a note about the content.
   mutating func heading(_ text: String, note: String, in rect: Rect, width: Double = 84) {
     items.append(
       HUDItem(
@@ -57,7 +57,7 @@ struct HUDItemList {
     }
   }
 
-  /// Adds an entry of the legend: a swatch of the shape that the graph has, and its name.
+  /// Adds an entry of the legend: a swatch in the shape of the graph's marker, and a name.
   mutating func key(_ name: String, _ color: Color, size: Size, in rect: Rect) {
     let swatch = Rect(
       x: rect.minX + (8 - size.width) / 2, y: rect.midY - size.height / 2, width: size.width,

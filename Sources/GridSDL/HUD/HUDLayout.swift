@@ -1,10 +1,10 @@
 import GridEngine
 
-/// Where the parts of the overlay lie, in points from its panel's top left.
+/// The frames of the overlay's parts, in points from the panel's top left.
 struct HUDLayout: Equatable, Sendable {
-  /// How much of the overlay fits.
+  /// The parts of the overlay that fit.
   enum Detail: Sendable {
-    /// The line alone.
+    /// Only the line.
     case compact
     /// The line, the bars, the outcomes and their legend.
     case graph
@@ -16,34 +16,34 @@ struct HUDLayout: Equatable, Sendable {
   let size: Size
   /// The line of figures.
   let line: Rect
-  /// The band over the bars that holds flags and ticks, and the bars themselves.
+  /// The band above the bars with flags and ticks, and the bars themselves.
   let band: Rect
   let bars: Rect
-  /// The column right of the bars that names their lines.
+  /// The column to the right of the bars with the labels of their lines.
   let scale: Rect
   let outcomes: Rect
   let legend: Rect
-  /// Left and right of the middle.
+  /// The left and right half of the middle part.
   let histogram: Rect
   let table: Rect
-  /// Left and right of the foot.
+  /// The left and right half of the bottom part.
   let hitches: Rect
   let engine: Rect
   let status: Rect
 
-  /// Points between the panel's edge and what is in it.
+  /// The padding of the panel in points.
   static let padding = 12.0
-  /// Points from one row of small type to the next.
+  /// The height of a row of small text in points.
   static let row = 15.0
   private static let fullSize = Size(width: 540, height: 438)
   private static let graphHeight = 189.0
   private static let compactHeight = 26.0
 
-  /// Lays out as much of `mode` as fits into `room`.
+  /// Lays out the parts of `mode` that fit into `room`.
   ///
   /// - Parameters:
-  ///   - room: The part of the window that the overlay may cover, in points.
-  ///   - lineWidth: The width of the line's text, points.
+  ///   - room: The size of the part of the window that the overlay may cover, in points.
+  ///   - lineWidth: The width of the line's text in points.
   init(mode: HUDMode, room: Size, lineWidth: Double) {
     detail = Self.detail(mode, in: room)
     let width = detail == .compact ? min(room.width, lineWidth + 36) : Self.fullSize.width

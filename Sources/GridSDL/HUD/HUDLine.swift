@@ -1,31 +1,31 @@
 import FrameTiming
 import GridEngine
 
-/// How smooth motion has been, on Apple's scale for scrolling.
+/// A rating of smoothness, on Apple's scale of hitch ratios for scrolling.
 enum HitchRating: Sendable {
-  /// There was too little motion to judge.
+  /// There was too little motion for a rating.
   case unknown
   case good, warning, critical
 
-  /// Seconds of motion from which the ratio is shown: one late frame of the first few would otherwise
-  /// read as hundreds of milliseconds a second.
+  /// The minimum duration of motion in seconds before a ratio is shown. One late frame at the start
+  /// would otherwise read as hundreds of milliseconds per second.
   static let leastSeconds = 1.0
 
-  /// The rating of a hitch ratio in ms/s.
+  /// Makes the rating of a hitch ratio in ms/s.
   init(hitchRatio: Double) {
     self =
       hitchRatio < FrameStatistics.goodHitchRatio
       ? .good : hitchRatio < FrameStatistics.criticalHitchRatio ? .warning : .critical
   }
 
-  /// The rating of all frames of `statistics`.
+  /// Makes the rating of all frames of `statistics`.
   init(_ statistics: FrameStatistics) {
     self =
       statistics.activeSeconds < Self.leastSeconds
       ? .unknown : HitchRating(hitchRatio: statistics.hitchRatio)
   }
 
-  /// The color and the corner radius of its mark, so that it is recognized without color as well.
+  /// The colour and the corner radius of its mark. The shape makes it recognizable without colour.
   var look: (color: Color, cornerRadius: Double) {
     switch self {
     case .unknown: (Color(0x8A909C), 4)
@@ -36,13 +36,13 @@ enum HitchRating: Sendable {
   }
 }
 
-/// The overlay's one line: refresh rate, work, hitches, recording.
+/// The overlay's line of text: refresh rate, CPU time, hitches, recording.
 struct HUDLine: Equatable {
-  /// The style of its text, but for the color.
+  /// The style of the text, without its colour.
   static let style = TextStyle(size: 12, isMonospaced: true)
 
   private(set) var rating = HitchRating.unknown
-  /// Its texts, each with its rank: the highest is left out first, 0 never.
+  /// The parts with their ranks: the highest rank is omitted first, rank 0 never.
   private var parts: [(text: String, rank: Int)] = [("...", 0)]
 
   /// Makes the line for no frames.
@@ -50,7 +50,8 @@ struct HUDLine: Equatable {
 
   /// Makes the line for the frames so far.
   ///
-  /// - Parameter recordingSeconds: Seconds since the recording began; nil where none runs.
+  /// - Parameter recordingSeconds: The duration of the recording in seconds; nil without a
+  ///   recording.
   init(statistics: FrameStatistics, clock: FrameClock, recordingSeconds: Double?) {
     rating = HitchRating(statistics)
     let recording = recordingSeconds.map { ("REC \(HUDNumber.clock($0))", 0) }
@@ -60,7 +61,7 @@ struct HUDLine: Equatable {
   private static func motion(
     _ statistics: FrameStatistics, _ rating: HitchRating, _ clock: FrameClock
   ) -> [(text: String, rank: Int)] {
-    // Said last where there is room: the full overlay's last row says it too.
+    // The least important part: the last row of the full overlay also contains it.
     let source = (clock.source.isMeasured ? "measured" : "stated", 4)
     guard statistics.frames > 0 else {
       return [("\(HUDNumber.hundredths(clock.refreshRate)) Hz", 0), source, ("at rest", 0)]
@@ -78,10 +79,11 @@ struct HUDLine: Equatable {
 
   static func == (a: HUDLine, b: HUDLine) -> Bool { a.rating == b.rating && a.text == b.text }
 
-  /// All of it.
+  /// The complete line.
   var text: String { text(fitting: .max) }
 
-  /// As much of it as fits so many characters, in its order; what is missed least goes first.
+  /// Returns the parts that fit into a number of characters, in their order. The least important
+  /// parts are omitted first.
   func text(fitting characters: Int) -> String {
     var shown = parts
     while let least = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }),

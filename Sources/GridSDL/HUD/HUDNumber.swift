@@ -1,20 +1,20 @@
 import GridEngine
 
-/// Numbers as the overlay writes them, in plain ASCII so that drawing them makes no textures.
+/// Formats numbers for the overlay, in ASCII so that drawing them makes no textures.
 package enum HUDNumber {
-  /// With one decimal; "-" for none.
+  /// A number with one decimal; "-" for nil.
   package static func tenths(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
     return fixed(value, scale: 10, digits: 1)
   }
 
-  /// With two decimals; "-" for none.
+  /// A number with two decimals; "-" for nil.
   static func hundredths(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
     return fixed(value, scale: 100, digits: 2)
   }
 
-  /// Bytes as megabytes of 2^20, without decimals.
+  /// Bytes in units of 2^20, without decimals.
   static func megabytes(_ bytes: Int) -> String { ((bytes + (1 << 19)) >> 20).grouped }
 
   /// Seconds as `2:05`.

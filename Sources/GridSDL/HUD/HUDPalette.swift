@@ -1,17 +1,18 @@
 import FrameTiming
 import GridEngine
 
-/// The overlay's colours, for dark and for light windows.
+/// The overlay's colours for dark and for light windows.
 ///
-/// Each colour's meaning is also a shape or a place: missed refreshes are full-height stripes with a
-/// flag, absorbed frames short ticks, phases lie in the order of the legend, so that nothing hangs on
-/// telling red from green.
+/// Each meaning has a shape or position in addition to its colour, so that users need not
+/// distinguish red from green: missed refreshes are full-height stripes with a flag, absorbed
+/// frames are short ticks, and phases are in the order of the legend.
 package struct HUDPalette: Equatable, Sendable {
-  /// Behind everything; opaque, since mixing a panel of this size takes longer than all its bars.
+  /// The background of the panel. Opaque, because blending a panel of this size takes longer than
+  /// all its bars.
   let panel: Color
   let text: Color
   let secondary: Color
-  /// Of graphs: behind them, and the lines at one, two and three periods.
+  /// The background of graphs, and the lines at one, two and three periods.
   let graph: Color
   let firstLine: Color
   let line: Color
@@ -20,7 +21,7 @@ package struct HUDPalette: Equatable, Sendable {
   let excluded: Color
   let mark: Color
   let shown: Color
-  /// By ``FramePhase``.
+  /// The colours of phases, by the raw value of ``FramePhase``.
   let phases: [Color]
 
   package static let dark = HUDPalette(
@@ -61,6 +62,6 @@ package struct HUDPalette: Equatable, Sendable {
     self.phases = phases
   }
 
-  /// The colour of a phase's part of a bar.
+  /// The colour of a phase.
   func color(of phase: FramePhase) -> Color { phases[phase.rawValue] }
 }

@@ -1,19 +1,20 @@
-/// What the overlay's layer should show, and which of it is not drawn yet.
+/// The items of the overlay's layer, with those that are not drawn yet.
 ///
-/// Figures change all at once, four times a second. Drawing them all in one frame would make that
-/// frame long, so each frame draws a few of them; all are done well before the next change.
+/// Figures change four times a second, all at once. Drawing them all would make one frame long, so
+/// each frame draws a few. All are drawn well before the next change.
 struct HUDSheet {
-  /// Characters drawn in one frame; more makes longer frames, less lets figures come late at 60 Hz.
+  /// The number of characters drawn per frame. With a larger number frames take longer; with a
+  /// smaller one figures appear late at 60 Hz.
   static let weightPerFrame = 64
 
   private(set) var items: [HUDItem] = []
   private var isStale: [Bool] = []
   private var next = 0
 
-  /// Whether something waits to be drawn.
+  /// Whether an item has to be drawn.
   var hasStaleItems: Bool { isStale.contains(true) }
 
-  /// Takes new items; those that are in the same place and look the same need no drawing.
+  /// Replaces the items. Items with the same position and appearance are not redrawn.
   mutating func set(_ new: [HUDItem]) {
     let wasSameCount = new.count == items.count
     isStale = new.indices.map { !wasSameCount || isStale[$0] || new[$0] != items[$0] }
@@ -21,13 +22,13 @@ struct HUDSheet {
     if !wasSameCount { next = 0 }
   }
 
-  /// Has everything drawn again.
+  /// Marks all items as stale.
   mutating func invalidate() {
     for index in isStale.indices { isStale[index] = true }
   }
 
-  /// Hands out what waits, at least one item and then as many as `weight` allows, going on where it
-  /// stopped before.
+  /// Calls `draw` with stale items: at least one, and then as many as `weight` allows. Continues
+  /// after the last item of the previous call.
   mutating func takeStale(weight: Int = weightPerFrame, _ draw: (HUDItem) -> Void) {
     var left = weight
     for _ in items.indices where left > 0 {

@@ -1,19 +1,19 @@
 import FrameTiming
 
-/// What the window is drawn with and how its refreshes are known.
+/// The line about the renderer and the source of refresh times.
 package struct HUDStatus: Equatable, Sendable {
   var videoDriver: String
   var renderer: String
 
-  /// The facts by SDL's names.
+  /// Makes a status with SDL's names of the drivers.
   package init(videoDriver: String, renderer: String) {
     self.videoDriver = videoDriver
     self.renderer = renderer
   }
 
-  /// The line in words.
+  /// Returns the line's text.
   ///
-  /// - Parameter newest: The newest frame, nil before the first.
+  /// - Parameter newest: The newest frame; nil before the first.
   func text(clock: FrameClock, newest: FrameRecord?) -> String {
     let stated = HUDNumber.hundredths(clock.statedRefreshRate)
     let rate =
@@ -29,7 +29,7 @@ package struct HUDStatus: Equatable, Sendable {
 }
 
 extension DisplaySource {
-  /// How display times are known, in words.
+  /// The source of display times as text.
   var label: String {
     switch self {
     case .slotEstimate: "times by slot clock"

@@ -1,16 +1,16 @@
 import FrameTiming
 
-/// The last five hitches, the newest first.
+/// The latest five hitches, the newest first.
 struct HitchLog: Equatable, Sendable {
   /// One late frame.
   struct Entry: Equatable, Sendable {
-    /// Seconds since the first frame of all.
+    /// The time since the first frame in seconds.
     let seconds: Double
     let missed: Int
     let milliseconds: Double
     let cause: HitchCause
 
-    /// One row of text of 40 characters at most.
+    /// A row of text of at most 40 characters.
     var text: String {
       let time = Self.padded("\(HUDNumber.tenths(seconds)) s", to: 9)
       let length = Self.padded("\(HUDNumber.tenths(milliseconds)) ms", to: 10)
@@ -24,7 +24,7 @@ struct HitchLog: Equatable, Sendable {
     }
   }
 
-  /// The most entries it keeps.
+  /// The maximum number of entries.
   static let capacity = 5
 
   private(set) var entries: [Entry] = []
@@ -33,7 +33,7 @@ struct HitchLog: Equatable, Sendable {
   /// Makes an empty log.
   init() { entries.reserveCapacity(Self.capacity + 1) }
 
-  /// Takes up a record that is final.
+  /// Adds a final record.
   mutating func add(_ record: FrameRecord) {
     let start = start ?? record.started
     self.start = start
@@ -46,6 +46,6 @@ struct HitchLog: Equatable, Sendable {
       at: 0)
   }
 
-  /// Forgets all entries; times go on being counted from the first frame.
+  /// Removes all entries. Times are still relative to the first frame.
   mutating func reset() { entries.removeAll(keepingCapacity: true) }
 }

@@ -2,20 +2,20 @@ import FrameTiming
 import Glibc
 import GridEngine
 
-/// How often each interval between frames occurred, from none to three refresh periods.
+/// A histogram of the intervals between frames, from zero to three refresh periods.
 ///
-/// Heights are on a logarithmic scale, so that one late frame among thousands is seen.
+/// Heights are logarithmic, so that one late frame among thousands is visible.
 struct IntervalBars: Equatable, Sendable {
-  /// Bins a twentieth of a period wide. Their middles are multiples of that, so that frames in
-  /// time, which lie closely around one period, share a bin.
+  /// The number of bins, each a twentieth of a period wide. Bins are centred on multiples of their
+  /// width, so that frames on time, whose intervals are close to one period, share a bin.
   static let binCount = 61
 
-  /// The height of each bin, 0 to 1; the last holds what is beyond as well.
+  /// The height of each bin, 0 to 1. The last bin includes all longer intervals.
   let heights: [Double]
 
   /// Makes the bars of `intervals`.
   ///
-  /// - Parameter period: A refresh, milliseconds.
+  /// - Parameter period: The refresh period in milliseconds.
   init(_ intervals: FrameHistogram, period: Double) {
     let width = FrameBars.periods * period / Double(Self.binCount - 1)
     var counts = (0..<Self.binCount).map { bin in

@@ -1,15 +1,15 @@
 import FrameTiming
 import GridEngine
 
-/// One cell for each refresh of the display, the newest at the right: what became of it.
+/// A strip with one cell for each refresh of the display and its outcome, the newest at the right.
 ///
-/// Shape and colour say the same: shown is low, absorbed half as high, missed full, and what does
-/// not count is a line.
+/// Outcomes differ in height and colour: shown is half, absorbed 80 %, missed full height, and
+/// excluded frames are a line.
 struct OutcomeStrip {
-  /// What a refresh showed.
+  /// The outcome of a refresh.
   enum Outcome: Int, CaseIterable, Sendable { case shown, absorbed, missed, excluded }
 
-  /// Points from one cell to the next, and between them.
+  /// The distance between the left edges of cells, and the gap between cells, in points.
   static let pitch = 3.0
   static let gap = 1.0
 
@@ -23,11 +23,11 @@ struct OutcomeStrip {
     for outcome in cells.indices { cells[outcome].reserveCapacity(capacity) }
   }
 
-  /// How many refreshes it shows.
+  /// The number of refreshes that fit.
   var capacity: Int { Int(rect.width / Self.pitch) }
 
-  /// Builds the cells of the newest frames: each frame's own, and before it the refreshes that
-  /// were missed.
+  /// Builds the cells of the newest frames: one for each frame, and one for each refresh missed
+  /// before it.
   mutating func rebuild(from ring: FrameRing) {
     for outcome in cells.indices { cells[outcome].removeAll(keepingCapacity: true) }
     var index = 0

@@ -1,33 +1,33 @@
 import FrameTiming
 
-/// How often the overlay is drawn anew: in each frame, or, where that takes more than a tenth of a
-/// refresh, a few times a second.
+/// Decides how often the overlay is redrawn: in each frame, or a few times a second if drawing
+/// takes more than a tenth of a refresh.
 ///
-/// Judges whole seconds, and two in a row, so that one disturbed frame changes nothing; it goes back
-/// only when drawing everything takes half of what is allowed.
+/// It judges whole seconds, several in a row, so that one disturbed frame has no effect. It returns
+/// to every frame only when drawing everything takes half of the limit.
 package struct OverlayPace: Equatable, Sendable {
-  /// The share of a refresh that the overlay may take.
+  /// The share of a refresh period that the overlay may take.
   static let allowedShare = 0.1
-  /// The share from which on down it is drawn in each frame again.
+  /// The share at or below which it is drawn in each frame again.
   static let restoredShare = 0.05
-  /// Seconds between drawings while it is reduced.
+  /// The seconds between drawings in reduced mode.
   package static let interval = 0.25
-  /// Seconds in a row that have to agree before it changes.
+  /// The number of consecutive seconds that cause a change of mode.
   static let secondsToReduce = 2
   static let secondsToRestore = 4
 
-  /// Whether it is drawn a few times a second only.
+  /// Whether the overlay is redrawn only a few times a second.
   private(set) var isReduced = false
-  /// Whether it was ever reduced, which is reported once.
+  /// Whether the reduction was reported, which happens once.
   private var wasReported = false
   private var seconds = 0
   private var next = FrameTime(nanoseconds: 0)
 
-  /// Takes what drawing the overlay took in a second's frames.
+  /// Adds the cost of drawing the overlay during a second.
   ///
   /// - Parameters:
   ///   - milliseconds: The mean of the frames in which it was drawn.
-  ///   - period: A refresh, milliseconds.
+  ///   - period: The refresh period in milliseconds.
   /// - Returns: Whether it is drawn less often from now on, for the first time.
   mutating func addSecond(milliseconds: Double, period: Double) -> Bool {
     let share = milliseconds / max(period, 0.001)
@@ -43,7 +43,7 @@ package struct OverlayPace: Equatable, Sendable {
     return isReduced && !wasReported
   }
 
-  /// Whether the overlay is to be drawn anew in a frame at `time`; asked once a frame.
+  /// Returns whether the overlay has to be redrawn in a frame at `time`. Call it once per frame.
   mutating func isDue(at time: FrameTime) -> Bool {
     guard isReduced else { return true }
     guard time >= next else { return false }

@@ -1,22 +1,22 @@
 import FrameTiming
 import GridEngine
 
-/// Percentiles of work and of intervals, left empty where there are too few frames to tell.
+/// The percentiles of CPU times and intervals. Cells with too few frames are "-".
 struct PercentileTable: Equatable, Sendable {
   /// The percentiles in columns.
   static let percentiles = [0.5, 0.95, 0.99]
-  /// What the columns are called; the last is ``LowFrameRate/average``.
+  /// The names of the columns. The last is ``LowFrameRate/average``.
   static let columns = ["p50", "p95", "p99", "1% low"]
-  /// A percentile needs so many samples beyond it, so p95 needs 40 frames, p99 200.
+  /// The number of samples that a percentile needs above it: p95 needs 40 frames, p99 200.
   static let samplesBeyond = 2.0
 
-  /// The rows' names and cells, as many as ``columns``.
+  /// The names of rows, and one cell for each of ``columns``.
   let rows: [(name: String, cells: [String])]
-  /// Refreshes lost as a share of all, late frames that a queue hid, the longest interval.
+  /// The share of missed refreshes, the number of absorbed frames, and the longest interval.
   let losses: String
-  /// Which frames these are.
+  /// The number of frames and their duration.
   let window: String
-  /// What the last column is.
+  /// The definition of the last column.
   static let definition = "1% low: 1000 / mean interval from p99 up"
 
   /// Makes the table of `statistics`.
@@ -44,12 +44,12 @@ struct PercentileTable: Equatable, Sendable {
       && a.rows.elementsEqual(b.rows) { $0.name == $1.name && $0.cells == $1.cells }
   }
 
-  /// Samples below which the percentile `p` is not shown.
+  /// The minimum number of samples for the percentile `p`.
   static func samplesNeeded(for p: Double) -> Int {
     p <= 0.5 ? 1 : Int((samplesBeyond / (1 - p)).rounded())
   }
 
-  /// A percentile in milliseconds with one decimal, or "-" where there are too few samples.
+  /// A percentile in milliseconds with one decimal, or "-" if there are too few samples.
   static func text(_ times: FrameHistogram, _ p: Double) -> String {
     times.count < samplesNeeded(for: p) ? "-" : HUDNumber.tenths(times.percentile(p))
   }
