@@ -1,20 +1,21 @@
 import CSDL2
 import GridEngine
 
-/// White discs from whose quarters round corners are drawn, one for each radius.
+/// White discs, one for each radius, whose quarters draw rounded corners.
 ///
-/// A disc is drawn once and then copied in any colour: the software renderer takes thirty times as
-/// long for a fan of triangles.
+/// A disc is rasterized once and then copied in any colour: the software renderer takes thirty
+/// times as long for a fan of triangles.
 final class CornerMasks {
   private let renderer: RendererHandle
   private var discs: [Int: Texture] = [:]
 
   init(renderer: RendererHandle) { self.renderer = renderer }
 
-  /// A disc of `radius` pixels in a square texture of twice that, or nil where none can be made.
+  /// Returns a disc of `radius` pixels in a square texture of twice that size, or nil if the
+  /// renderer has no memory.
   func disc(radius: Int) -> Texture? {
     if let disc = discs[radius] { return disc }
-    // A window shows a handful of radii; more come only from a scale that changes all the time.
+    // A window shows only a few radii. More come only from a scale that changes continuously.
     if discs.count > 32 { discs.removeAll() }
     let side = 2 * radius
     let texture = try? Texture(
@@ -31,10 +32,10 @@ final class CornerMasks {
     return texture
   }
 
-  /// Forgets all discs: the renderer lost its textures.
+  /// Removes all discs, after the renderer has lost its textures.
   func removeAll() { discs.removeAll() }
 
-  /// White with the disc's coverage as alpha, rows from the top.
+  /// White pixels with the disc's coverage as alpha, rows from the top.
   static func pixels(radius: Int) -> [UInt32] {
     let side = 2 * radius
     let center = Double(radius)

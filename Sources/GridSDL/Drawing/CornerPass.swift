@@ -1,12 +1,13 @@
 import CSDL2
 import GridEngine
 
-/// Textures that pictures are drawn into by themselves, to be cut to a round shape in each frame.
+/// Offscreen textures in which images are masked with rounded corners in each frame.
 ///
-/// What a layer with a mask costs anywhere: a change of target, a mask and a picture drawn into it,
-/// and a copy that blends, for each tile and frame. Corners that the decoder bakes cost none of it.
+/// The usual cost of a masked layer: for each tile and frame a change of the render target, the
+/// drawing of a mask and an image, and a blended copy. Corners in the image's alpha channel avoid
+/// it.
 final class CornerPass {
-  /// Sizes of tiles in a window at once; more come only while it is resized.
+  /// The maximum number of sizes. A window shows fewer tile sizes, except while it is resized.
   private static let sizeLimit = 8
 
   private let renderer: RendererHandle
@@ -18,10 +19,10 @@ final class CornerPass {
     format = layout.alpha
   }
 
-  /// Forgets the textures: the renderer lost them.
+  /// Removes the textures, after the renderer has lost them.
   func removeAll() { targets.removeAll() }
 
-  /// A texture for pictures of `size`, or nil where none can be drawn into.
+  /// Returns a texture for images of `size`, or nil if the renderer cannot draw into one.
   fileprivate func target(_ size: PixelSize) -> Texture? {
     if let target = targets[size] { return target }
     if targets.count >= Self.sizeLimit { targets.removeAll() }
@@ -33,12 +34,12 @@ final class CornerPass {
 }
 
 extension Renderer {
-  /// Draws a part of an opaque picture into `place`, its corners cut by a mask.
+  /// Draws a part of an opaque image into `place` with rounded corners.
   ///
-  /// The mask comes first, white with its coverage as alpha; the picture is multiplied into it, which
-  /// leaves alpha as it is. SDL's software renderer has no way to multiply alpha alone.
+  /// The mask is drawn first, white with its coverage as alpha. The image is multiplied into it,
+  /// which keeps alpha. SDL's software renderer cannot multiply alpha alone.
   ///
-  /// - Returns: Whether it could; where not, nothing was drawn.
+  /// - Returns: Whether it was drawn.
   func copyMasked(
     _ texture: Texture, _ source: SDL_Rect, _ place: SDL_Rect, radius: Int32, opacity: UInt8
   ) -> Bool {

@@ -1,15 +1,15 @@
 import CSDL2
 import GridEngine
 
-/// An opaque picture that draw lists are drawn into now and then, and that is shown in each frame
-/// for the price of one copy.
+/// An opaque offscreen layer: draw lists are drawn into it occasionally, and it is copied to the
+/// window in each frame.
 package final class DrawLayer {
-  /// Its size in device pixels.
+  /// The size in device pixels.
   package let size: PixelSize
-  /// The ``Renderer/generation`` it belongs to; in a later one it is empty.
+  /// The ``Renderer/generation`` in which the layer was made. It is not valid in a later one.
   package let generation: Int
   fileprivate let texture: Texture
-  /// Where it is drawn, for a renderer that draws into textures slowly.
+  /// The canvas in memory, for a renderer that is slow at drawing into textures.
   fileprivate let canvas: LayerCanvas?
 
   fileprivate init(_ texture: Texture, canvas: LayerCanvas?, generation: Int) {
@@ -21,15 +21,15 @@ package final class DrawLayer {
 }
 
 extension Renderer {
-  /// Whether layers are drawn on the processor and copied into their textures.
+  /// Whether layers are drawn on the CPU and copied into their textures.
   ///
-  /// OpenGL emulated on the processor finishes the frame before it shows a texture that was drawn
-  /// into, 15 ms for 2560×1600, and a hundred labels drawn anew in each frame cost it refreshes.
-  /// Copying the few that change costs graphics cards nothing to speak of.
+  /// OpenGL on the CPU finishes a frame before it shows a texture that was a render target: 15 ms
+  /// for 2560×1600. If a hundred labels change in each frame, it misses refreshes. Graphics cards
+  /// copy the few that change at almost no cost.
   private var drawsLayersInMemory: Bool { textures.layout.isRedFirst }
 
-  /// Makes a layer of `size` points whose pixels are not defined yet; nil where the renderer has no
-  /// room for it or cannot draw into textures.
+  /// Makes a layer of `size` points with undefined pixels. Returns nil if the renderer has no
+  /// memory for it or cannot draw into textures.
   package func makeLayer(of size: Size) -> DrawLayer? {
     let pixels = PixelSize(
       width: Int(transform.pixel(size.width)), height: Int(transform.pixel(size.height)))
@@ -46,22 +46,24 @@ extension Renderer {
     return canvas.map { DrawLayer(texture, canvas: $0, generation: generation) }
   }
 
-  /// Draws `list` into `layer`, whose top left corner its coordinates count from.
+  /// Draws `list` into `layer`. The list's coordinates are relative to the layer's top left corner.
   ///
-  /// - Precondition: `layer` is of this generation.
+  /// - Precondition: `layer` belongs to the current generation.
   package func draw(_ list: DrawList, into layer: DrawLayer) {
-    precondition(layer.generation == generation, "the layer was forgotten")
+    precondition(
+      layer.generation == generation,
+      "the layer is of generation \(layer.generation), the renderer of \(generation)")
     if let canvas = layer.canvas { return canvas.draw(list, into: layer.texture) }
     guard unsafe SDL_SetRenderTarget(handle.pointer, layer.texture.handle) == 0 else { return }
     draw(list)
     unsafe SDL_SetRenderTarget(handle.pointer, nil)
   }
 
-  /// Shows `layer` with its top left corner at `origin`, a point of the window.
+  /// Draws `layer` with its top left corner at `origin`, in window points.
   ///
   /// - Parameters:
-  ///   - cornerRadius: Of its round corners, points.
-  ///   - color: Of the corners, which are drawn anew: what the layer has there is not shown.
+  ///   - cornerRadius: The radius of the rounded corners in points.
+  ///   - color: The colour of the corners, which replace those of the layer.
   package func draw(_ layer: DrawLayer, at origin: Point, cornerRadius: Double, color: Color) {
     let radius = transform.pixel(cornerRadius)
     let target = SDL_Rect(

@@ -1,22 +1,23 @@
 import CSDL2
 import GridEngine
 
-/// Places what draw lists contain on device pixels: edges are rounded, so that neighbours meet without gap or overlap.
+/// Converts draw-list coordinates to device pixels. Edges are rounded, so that adjacent rectangles
+/// meet without a gap or overlap.
 nonisolated struct DrawTransform {
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   let scale: Double
-  /// How many times as wide and as high as they are rectangles are drawn, from their list's origin.
+  /// The factors by which rectangles are stretched, relative to their list's origin.
   var stretch = Size(width: 1, height: 1)
 
-  /// Whether lists are drawn in another size than their own.
+  /// Whether lists are drawn at another size than their own.
   var isStretched: Bool { stretch.width != 1 || stretch.height != 1 }
 
-  /// The whole number of device pixels nearest to a length in points.
+  /// A length in points as a rounded number of device pixels.
   func pixel(_ points: Double) -> Int32 {
     Self.device(points * min(stretch.width, stretch.height) * scale)
   }
 
-  /// The device rectangle of `rect` drawn at `origin`.
+  /// The device rectangle of `rect`, drawn at `origin`.
   func rect(_ rect: Rect, at origin: Point) -> SDL_Rect {
     func edge(_ points: Double) -> Int32 { Self.device(points * scale) }
     let left = edge(origin.x + rect.minX * stretch.width)
@@ -27,14 +28,14 @@ nonisolated struct DrawTransform {
       h: edge(origin.y + rect.maxY * stretch.height) - top)
   }
 
-  /// A coordinate of the device. A layout file may place things a billion points away: they stay
-  /// outside of every screen, and near enough for sums of three coordinates.
+  /// A rounded device coordinate. A layout file may place items a billion points away. The limit is
+  /// outside of every screen and small enough to add three coordinates.
   private static func device(_ pixels: Double) -> Int32 {
     let limit = Double(1 << 28)
     return pixels.isNaN ? 0 : Int32(min(max(pixels, -limit), limit).rounded())
   }
 
-  /// ``rect(_:at:)`` in numbers that text is placed by.
+  /// ``rect(_:at:)`` as a `Rect`, by which text is placed.
   func box(_ rect: Rect, at origin: Point) -> Rect {
     let pixels = self.rect(rect, at: origin)
     return Rect(
@@ -43,7 +44,7 @@ nonisolated struct DrawTransform {
 }
 
 nonisolated extension SDL_Rect {
-  /// What both rectangles share; empty where they share nothing.
+  /// The intersection of both rectangles; empty if they are disjoint.
   func intersection(_ other: SDL_Rect) -> SDL_Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -52,8 +53,8 @@ nonisolated extension SDL_Rect {
       h: max(0, min(y + h, other.y + other.h) - top))
   }
 
-  /// The middle of it that has the proportions of `target`, so that drawing it there fills the target
-  /// and distorts nothing.
+  /// The largest centred part with the aspect ratio of `target`, which fills the target without
+  /// distortion.
   func middle(filling target: SDL_Rect) -> SDL_Rect {
     guard target.w > 0, target.h > 0 else { return self }
     let scale = min(Double(w) / Double(target.w), Double(h) / Double(target.h))

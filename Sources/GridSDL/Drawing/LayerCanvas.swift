@@ -1,17 +1,16 @@
 import CSDL2
 import GridEngine
 
-/// A picture in memory that draw lists are drawn into on the processor, and from there into a
-/// texture.
+/// A canvas in memory: draw lists are drawn into it on the CPU and copied to a texture.
 ///
-/// For renderers that make a frame wait before they show a texture that was drawn into.
+/// For renderers that delay a frame to show a texture that was a render target.
 @safe
 final class LayerCanvas {
   private let pixels: SurfaceHandle
   private let renderer: Renderer
 
-  /// Makes a canvas of `size` device pixels, whose pixels have one of SDL's 4-byte formats; nil
-  /// where there is no memory for it.
+  /// Makes a canvas of `size` device pixels in one of SDL's 4-byte formats. Returns nil if no
+  /// memory is left.
   init?(size: PixelSize, format: UInt32, scale: Double, typesetter: Typesetter) {
     guard let pixels = SurfaceHandle(size: size, format: format),
       let handle = pixels.makeRenderer()
@@ -23,8 +22,8 @@ final class LayerCanvas {
       typesetter: typesetter)
   }
 
-  /// Draws `list` and copies the part of the picture that it covers into `texture`, which has the
-  /// canvas' size and format.
+  /// Draws `list` and copies the covered part into `texture`, which has the canvas' size and
+  /// format.
   func draw(_ list: DrawList, into texture: Texture) {
     renderer.draw(list)
     renderer.flush()
@@ -42,7 +41,7 @@ final class LayerCanvas {
 }
 
 extension DrawList {
-  /// A rectangle around everything that is filled or set in type; nil where there is nothing.
+  /// The bounding rectangle of all fills and texts; nil if there are none.
   fileprivate var coveredRect: Rect? {
     commands.reduce(nil) { covered, command in
       switch command {

@@ -1,8 +1,8 @@
 import GridEngine
 
 extension Renderer: DrawListPreparing {
-  /// Makes the label of the next text that has none yet; what is drawn from a glyph strip is ready with
-  /// the first of its kind.
+  /// Makes the label of the next text that has none. Texts of a glyph strip are ready with the
+  /// first of their font.
   package func prepareText(of list: DrawList, from index: Int) -> Int? {
     var index = index
     let commands = list.commands

@@ -5,12 +5,13 @@ import GridEngine
 package final class Renderer {
   package let textures: TextureStore
   package let labels: LabelStore
-  /// Tiles of this frame that showed neither picture nor preview.
+  /// The number of tiles in this frame that showed neither an image nor a preview.
   package private(set) var blankTiles = 0
-  /// Tiles of this frame that showed a preview, or the picture made for another size.
+  /// The number of tiles in this frame that showed a preview, or the image at another size.
   package private(set) var softTiles = 0
 
-  /// How often everything on the graphics card was forgotten; layers of before are empty.
+  /// The number of times that all textures were removed. Layers of an earlier generation are
+  /// invalid.
   package private(set) var generation = 0
 
   package let handle: RendererHandle
@@ -20,7 +21,7 @@ package final class Renderer {
   let cornerPass: CornerPass
   private var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
-  /// How much is seen of the list that is being drawn, 0 … 255.
+  /// The opacity of the current list, 0 … 255.
   private var opacity: UInt8 = 255
 
   /// Makes a renderer for `window`, whose SDL renderer it uses.
@@ -31,9 +32,10 @@ package final class Renderer {
       worker: LabelWorker(configuration: typesetter.configuration))
   }
 
-  /// Makes a renderer that draws with `handle`, at `scale` device pixels a point.
+  /// Makes a renderer that draws with `handle`, at `scale` device pixels per point.
   ///
-  /// - Parameter worker: Draws the labels that a frame has no time for; nil to leave them to later frames.
+  /// - Parameter worker: Draws the labels that exceed a frame's budget; nil leaves them to later
+  ///   frames.
   init(
     _ handle: RendererHandle, layout: PixelLayout, scale: Double, typesetter: Typesetter,
     worker: LabelWorker? = nil
@@ -47,7 +49,7 @@ package final class Renderer {
     labels = LabelStore(renderer: handle, typesetter: typesetter, worker: worker)
   }
 
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   package var scale: Double {
     get { transform.scale }
     set {
@@ -57,7 +59,7 @@ package final class Renderer {
     }
   }
 
-  /// Begins a frame with a cleared target.
+  /// Begins a frame by clearing the target.
   package func begin(background: Color) {
     (blankTiles, softTiles) = (0, 0)
     if !clips.isEmpty { clips.removeAll(keepingCapacity: true) }
@@ -68,9 +70,9 @@ package final class Renderer {
     labels.beginFrame()
   }
 
-  /// Draws `list`, whose coordinates count from `origin`, a point of the window.
+  /// Draws `list`, whose coordinates are relative to `origin`, in window points.
   ///
-  /// - Parameter opacity: How much of all its colours and pictures is seen, 0 … 1.
+  /// - Parameter opacity: The opacity of all colours and images, 0 … 1.
   package func draw(_ list: DrawList, at origin: Point = .zero, opacity: Double = 1) {
     self.opacity = UInt8((min(max(opacity, 0), 1) * 255).rounded())
     guard self.opacity > 0 else { return }
@@ -88,7 +90,7 @@ package final class Renderer {
     }
   }
 
-  /// Draws `list`, which was made for `size`, stretched into `frame` of the window.
+  /// Draws `list`, recorded for `size`, stretched into `frame` of the window.
   package func draw(_ list: DrawList, of size: Size, in frame: Rect, opacity: Double = 1) {
     if size != frame.size, size.width > 0, size.height > 0 {
       transform.stretch = Size(
@@ -98,19 +100,20 @@ package final class Renderer {
     transform.stretch = Size(width: 1, height: 1)
   }
 
-  /// Hands what was drawn to the driver, so that its cost does not hide in ``present()``.
+  /// Submits the drawing commands to the driver, so that their cost is not counted as that of
+  /// ``Window/present()``.
   package func flush() { unsafe SDL_RenderFlush(handle.pointer) }
 
-  /// Waits until everything is drawn, also where the driver draws later, on other threads.
+  /// Waits until everything is drawn, even if the driver draws asynchronously.
   package func finish() {
     var pixel: UInt32 = 0
     var rect = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
-    // Reading a pixel needs all that was drawn before.
+    // Reading a pixel waits for all earlier commands.
     unsafe SDL_RenderReadPixels(
       handle.pointer, &rect, SDL_PIXELFORMAT_ARGB8888.rawValue, &pixel, 4)
   }
 
-  /// Forgets every texture; they are made again as they are drawn.
+  /// Removes every texture. They are made again when they are drawn.
   package func forgetTextures() {
     generation += 1
     textures.removeAll()
@@ -119,9 +122,10 @@ package final class Renderer {
     labels.invalidateAll()
   }
 
-  /// Writes what is on the target into a PNG file; before ``present()``, which may empty it.
+  /// Writes the render target to a PNG file. Call it before ``Window/present()``, which may clear the
+  /// target.
   ///
-  /// - Throws: ``SDLError`` when pixels cannot be read or the file cannot be written.
+  /// - Throws: ``SDLError`` if pixels cannot be read or the file cannot be written.
   package func writeScreenshot(to path: String) throws(SDLError) {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -144,7 +148,7 @@ package final class Renderer {
 
 extension Renderer {
   private func setColor(_ color: Color) {
-    // The software renderer mixes even opaque colours pixel by pixel unless told not to.
+    // The software renderer blends even opaque colours pixel by pixel, unless blending is off.
     unsafe SDL_SetRenderDrawBlendMode(
       handle.pointer, color.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
     unsafe SDL_SetRenderDrawColor(
@@ -178,11 +182,12 @@ extension Renderer {
     unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
   }
 
-  /// Fills `target` with round corners.
+  /// Fills `target` with rounded corners.
   func fillRounded(_ target: SDL_Rect, _ color: Color, radius: Int32) {
     setColor(color)
     let (width, height) = (target.w - 2 * radius, target.h - 2 * radius)
-    // SDL draws a line where a rectangle has no height or width, and so a cross through each disc.
+    // SDL draws a line for a rectangle without height or width, which would show as a cross on each
+    // disc.
     if width > 0 {
       let x = target.x + radius
       fill(SDL_Rect(x: x, y: target.y, w: width, h: radius))
@@ -237,13 +242,13 @@ extension Renderer {
     var target = transform.rect(rect, at: origin)
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
     if exact == nil || transform.isStretched { source = source.middle(filling: target) }
-    // A tile whose rounded frame is a pixel off its picture is still drawn 1:1.
+    // A tile whose rounded frame differs from its image by a pixel is still drawn 1:1.
     if abs(target.w - source.w) <= 1, abs(target.h - source.h) <= 1 {
       target.w = source.w
       target.h = source.h
     }
     entry.texture.isSmooth = target.w != source.w || target.h != source.h
-    // What is not opaque lets something through by itself, or has its corners already.
+    // An image that is not opaque is transparent itself, or has its rounded corners already.
     if request.rounding == .drawing, request.cornerRadiusInPixels > 0, entry.isOpaque,
       copyMasked(
         entry.texture, source, target, radius: Int32(request.cornerRadiusInPixels),
@@ -254,7 +259,8 @@ extension Renderer {
     copyFaded(entry.texture, &source, &target)
   }
 
-  /// Textures of opaque pictures do not blend, which is faster; they have to where they fade.
+  /// Copies a texture at the current opacity. Textures of opaque images do not blend, which is
+  /// faster, unless they fade.
   private func copyFaded(
     _ texture: Texture, _ source: inout SDL_Rect, _ target: inout SDL_Rect
   ) {
@@ -278,8 +284,8 @@ extension Renderer {
       return labels.draw(
         string, in: transform.box(rect, at: origin), style: style, scale: transform.scale)
     }
-    // Set as it is anyway and its texture stretched: type of every size in between would have to be
-    // set anew in each frame.
+    // Draws the label at its normal size and stretches it: labels of every size in between would
+    // have to be drawn again in each frame.
     let (x, y) = (transform.stretch.width, transform.stretch.height)
     unsafe SDL_RenderSetScale(handle.pointer, Float(x), Float(y))
     labels.draw(

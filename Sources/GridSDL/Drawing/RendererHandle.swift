@@ -1,10 +1,9 @@
 import CSDL2
 
-/// Owns an `SDL_Renderer`.
+/// The owner of an `SDL_Renderer`.
 ///
-/// Everything that is made of a renderer retains its handle, and the handle retains what the renderer
-/// draws into. The last user destroys them in the order that SDL needs: textures, renderer, window,
-/// video.
+/// All objects made by a renderer retain its handle, and the handle retains its render target. The
+/// last user destroys them in the order that SDL needs: textures, renderer, window, video.
 @safe
 package final class RendererHandle {
   let pointer: OpaquePointer
@@ -12,8 +11,8 @@ package final class RendererHandle {
 
   /// Takes ownership of a renderer of the main thread.
   ///
-  /// - Parameter target: The owner of the window or the pixels that it draws into; nil where that
-  ///   outlives every renderer.
+  /// - Parameter target: The owner of the window or pixels that it draws into; nil if they outlive
+  ///   every renderer.
   init(_ pointer: OpaquePointer, drawingInto target: AnyObject?) {
     unsafe self.pointer = pointer
     self.target = target

@@ -1,18 +1,18 @@
 import FrameTiming
 import GridEngine
 
-/// One movement of a wheel or of fingers.
+/// A movement of a wheel or of fingers on a touchpad.
 package struct AxisInput: Sendable {
-  /// Points, to the right and downwards.
+  /// The distance in points, positive to the right and downwards.
   package let delta: ScrollDelta
-  /// The same in a wheel's notches; nil where it is no wheel.
+  /// The distance in notches of a wheel; nil for other devices.
   package let notches: ScrollDelta?
   package let source: WheelClassifier.AxisSource
-  /// The fingers left the touchpad.
+  /// Whether the fingers have left the touchpad.
   package let hasStopped: Bool
   package let time: FrameTime
 
-  /// Makes a movement, as a replay plays it.
+  /// Makes a movement, for replays.
   package init(
     delta: ScrollDelta, notches: ScrollDelta?, source: WheelClassifier.AxisSource,
     hasStopped: Bool, time: FrameTime

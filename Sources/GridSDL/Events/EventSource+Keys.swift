@@ -1,7 +1,7 @@
 import CSDL2
 
 extension EventSource {
-  /// The app's key for SDL's key code, or nil for one the app does not use.
+  /// Returns the app's key for SDL's key code, or nil if the app does not use the key.
   static func key(for code: SDL_Keycode) -> Key? {
     if let key = named[code] { return key }
     if let number = functionKeys.firstIndex(of: code) { return .function(number + 1) }
@@ -11,8 +11,8 @@ extension EventSource {
     return .character(Character(scalar))
   }
 
-  /// The key and what is held with it, for a name as SDL writes it, after `Ctrl+`, `Shift+`, `Alt+`
-  /// or `Super+`; nil for keys the app does not use.
+  /// Parses the name of a key as SDL writes it, after `Ctrl+`, `Shift+`, `Alt+` or `Super+`.
+  /// Returns nil for a key that the app does not use.
   package static func key(named name: String) -> (Key, KeyModifiers)? {
     var rest = Substring(name)
     var modifiers: KeyModifiers = []
@@ -28,7 +28,7 @@ extension EventSource {
     return key(for: code).map { ($0, modifiers) }
   }
 
-  /// The name of a key and what is held with it, which ``key(named:)`` reads.
+  /// Returns the name of a key with its modifiers, which ``key(named:)`` parses.
   package static func name(of key: Key, _ modifiers: KeyModifiers) -> String? {
     var name = ""
     if modifiers.contains(.control) { name += "Ctrl+" }

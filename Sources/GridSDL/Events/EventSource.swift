@@ -1,15 +1,15 @@
 import CSDL2
 import GridEngine
 
-/// SDL's event queue, read as values.
+/// SDL's event queue as Swift values.
 package final class EventSource {
-  /// Ends a sleep in ``wait(timeoutMilliseconds:)``, from any thread and at any time: after this object
-  /// is gone it does nothing.
+  /// Wakes ``wait(timeoutMilliseconds:)`` from any thread. Has no effect after this object is
+  /// deinitialized.
   package let wake: @Sendable () -> Void
   private let waker: EventWaker
   private let video: VideoSystem
 
-  /// Reads the events of `video`, which runs as long as this object exists.
+  /// Reads the events of `video`, which this object retains.
   package init(video: VideoSystem) {
     let waker = EventWaker()
     self.video = video
@@ -17,10 +17,10 @@ package final class EventSource {
     wake = { waker.wake() }
   }
 
-  /// Threads that are still at work must find no queue that is being taken apart.
+  /// Other threads may still call `wake` while SDL destroys its queue.
   isolated deinit { waker.close() }
 
-  /// Takes the next event that is there, or nil when there is none that matters.
+  /// Removes and returns the next event that the app handles, or nil if there is none.
   package func next() -> InputEvent? {
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) != 0 {
@@ -30,9 +30,9 @@ package final class EventSource {
     return nil
   }
 
-  /// Sleeps until there is an event or the time is over, using no processor; takes nothing out.
+  /// Sleeps until an event arrives or the timeout passes. Leaves the event in the queue.
   ///
-  /// - Parameter milliseconds: The longest sleep; nil for any length.
+  /// - Parameter milliseconds: The timeout; nil for none.
   package func wait(timeoutMilliseconds milliseconds: Int?) {
     if let milliseconds {
       SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds))
@@ -63,7 +63,8 @@ package final class EventSource {
   }
 
   private static func wheel(_ event: SDL_MouseWheelEvent) -> InputEvent {
-    // The whole numbers in `x` and `y` are 0 for most of a finger's movement: the precise ones count.
+    // The integers in `x` and `y` are 0 for most movements of a finger. Only the precise values are
+    // useful.
     let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1
     return .wheel(
       x: Double(event.preciseX) * sign, y: Double(event.preciseY) * sign,
@@ -77,14 +78,14 @@ package final class EventSource {
     )
   }
 
-  /// Whether keys are pressed as shortcuts: X11 reports Alt and a letter as text too. The right Alt
-  /// key writes characters on many layouts.
+  /// Whether a modifier marks a shortcut: X11 also reports Alt with a letter as text. The right Alt
+  /// key is not one, because it types characters on many layouts.
   private static func isShortcut(_ state: SDL_Keymod) -> Bool {
     let keys = KMOD_CTRL.rawValue | KMOD_LALT.rawValue | KMOD_GUI.rawValue
     return state.rawValue & keys != 0
   }
 
-  /// The text of an event: UTF-8 up to the first zero, in an array that C has no size for.
+  /// The text of an event: UTF-8 up to the first zero. C's array is imported as a tuple.
   private static func text<Array>(_ characters: Array) -> String {
     unsafe withUnsafeBytes(of: characters) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -103,8 +104,8 @@ package final class EventSource {
     return .pointerUp(Point(x: Double(event.x), y: Double(event.y)), button)
   }
 
-  /// SDL counts a touch screen's places in parts of the window; touchpads that report fingers are
-  /// none of ours.
+  /// Makes a touch event in window points; SDL's coordinates are fractions of the window. Fingers
+  /// on a touchpad are ignored.
   private static func touch(
     _ event: SDL_TouchFingerEvent, _ make: (Int, Point) -> InputEvent
   ) -> InputEvent? {
@@ -140,7 +141,7 @@ package final class EventSource {
     }
   }
 
-  /// What is held at the moment.
+  /// The modifier keys that are held down.
   package var currentModifiers: KeyModifiers { Self.modifiers(SDL_GetModState()) }
 
   private static func modifiers(_ state: SDL_Keymod) -> KeyModifiers {

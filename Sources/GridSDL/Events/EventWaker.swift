@@ -1,13 +1,13 @@
 import CSDL2
 import Synchronization
 
-/// An event by which other threads wake the main one, as long as there is a queue for it.
+/// A custom SDL event with which other threads wake the main thread.
 nonisolated final class EventWaker: Sendable {
   /// SDL's type number of the event.
   let type = SDL_RegisterEvents(1)
   private let isOpen = Mutex(true)
 
-  /// Puts the event into SDL's queue; nothing after ``close()``. From any thread.
+  /// Adds the event to SDL's queue. Has no effect after ``close()``. Callable from any thread.
   func wake() {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
@@ -17,6 +17,6 @@ nonisolated final class EventWaker: Sendable {
     }
   }
 
-  /// Returns once no thread is in ``wake()`` and later calls do nothing.
+  /// Disables ``wake()``. Returns when no thread is in it any more.
   func close() { isOpen.withLock { $0 = false } }
 }

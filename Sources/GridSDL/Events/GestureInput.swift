@@ -1,14 +1,14 @@
 import FrameTiming
 import GridEngine
 
-/// What fingers on a touchpad do besides moving the content.
+/// A gesture on a touchpad other than scrolling.
 package struct GestureInput: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// They were laid down, and what moves stops.
+    /// The fingers touched the touchpad, which stops a fling.
     case holdBegan
     case pinchBegan
-    /// They are `scale` times as far from each other as when they began, and their middle went on by
-    /// `movedBy` points.
+    /// The distance of the fingers is `scale` times that at the start. Their centre has moved by
+    /// `movedBy` points since the last event.
     case pinchChanged(scale: Double, movedBy: ScrollDelta)
     case pinchEnded
   }

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// Keys the app knows; others do not leave this module.
+/// The keys that the app handles. Other keys are ignored.
 package enum Key: Hashable, Sendable {
   case left, right, up, down, pageUp, pageDown, home, end, space, enter, escape, tab, backspace
   case plus, minus
@@ -8,7 +8,7 @@ package enum Key: Hashable, Sendable {
   case character(Character)
 }
 
-/// Keys held while another input happens.
+/// The modifier keys that are held down during another input.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -17,35 +17,35 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let shift = KeyModifiers(rawValue: 1)
   package static let control = KeyModifiers(rawValue: 2)
   package static let alt = KeyModifiers(rawValue: 4)
-  /// The key with the desktop's sign.
+  /// The key with the logo of the desktop system.
   package static let `super` = KeyModifiers(rawValue: 8)
 }
 
 /// A button of the pointer.
 package enum PointerButton: Hashable, Sendable { case primary, middle, secondary }
 
-/// Something the user or the desktop did, in window points and as values.
+/// An event of the user or of the desktop. Positions are in window points.
 package enum InputEvent: Sendable {
-  /// Wheel or touchpad movement as SDL reports it: `x` to the right and `y` away from the user are
-  /// positive; ±1 is a wheel's click, a finger's pixels are divided by 10.
+  /// A movement of a wheel or touchpad as SDL reports it: `x` to the right and `y` away from the
+  /// user are positive. One notch of a wheel is ±1; pixels of a finger are divided by 10.
   case wheel(x: Double, y: Double, modifiers: KeyModifiers)
   case keyDown(Key, modifiers: KeyModifiers, isRepeat: Bool)
   case keyUp(Key)
-  /// Text as the keyboard's layout and input methods make it of keys, in any script.
+  /// Text from the keyboard layout or an input method, in any script.
   case text(String)
-  /// Text that an input method has not finished; empty when it has.
+  /// Unfinished text of an input method; empty when it is finished.
   case composition(String)
   case pointerMoved(Point)
   case pointerDown(Point, PointerButton, clicks: Int, modifiers: KeyModifiers)
   case pointerUp(Point, PointerButton)
   case pointerLeft
-  /// A finger on a touch screen, told apart from others by a number.
+  /// A finger on a touch screen. The number identifies it.
   case touchBegan(finger: Int, Point)
   case touchMoved(finger: Int, Point)
   case touchEnded(finger: Int, Point)
   /// The content's size or scale may have changed.
   case resized
-  /// The picture on screen is no longer what was drawn.
+  /// The window has to be drawn again.
   case exposed
   case hidden
   case shown
@@ -53,7 +53,7 @@ package enum InputEvent: Sendable {
   case displayChanged
   /// The renderer lost its textures.
   case texturesLost
-  /// Another thread ended the sleep: it has left something.
+  /// Another thread has woken the main thread, because it has a result for it.
   case woken
   case quit
 }

@@ -2,18 +2,18 @@ import CWayland
 import FrameTiming
 import GridEngine
 
-/// Wheels and touchpads under Wayland as the compositor tells of them: with the kind of device, the
-/// time it happened, the fingers' leaving, resting and pinching, none of which SDL 2 passes on.
+/// Wheel and touchpad events from the Wayland compositor. They include the kind of device, the
+/// time, the end of a touch, hold and pinch gestures, which SDL 2 does not report.
 ///
-/// Where there is one, SDL's own wheel events are not used.
+/// If there is one, SDL's own wheel events are ignored.
 @safe
 package final class WaylandPointer {
   private let handle: OpaquePointer
   private let surface: WaylandSurface
 
-  /// Begins to listen over one surface.
+  /// Listens to the events of one surface.
   ///
-  /// - Returns: `nil` if the system has no libwayland or the seat is too old to tell.
+  /// - Returns: `nil` if the system has no libwayland or the seat's version is too old.
   init?(over surface: WaylandSurface) {
     guard let handle = unsafe grid_pointer_create(surface.display, surface.surface) else {
       return nil
@@ -24,7 +24,7 @@ package final class WaylandPointer {
 
   isolated deinit { unsafe grid_pointer_destroy(handle) }
 
-  /// The next movement that has arrived, or nil. Never waits.
+  /// Returns the next movement, or nil if none has arrived. Never waits.
   package func next(at now: FrameTime) -> AxisInput? {
     var axis = grid_pointer_axis()
     guard unsafe grid_pointer_poll_axis(handle, &axis) else { return nil }
@@ -35,7 +35,7 @@ package final class WaylandPointer {
       hasStopped: axis.stopped, time: Self.time(ofMilliseconds: axis.time, now: now))
   }
 
-  /// The next moment of a pinch, or of fingers that were laid down, or nil. Never waits.
+  /// Returns the next event of a pinch or hold gesture, or nil if none has arrived. Never waits.
   package func nextGesture(at now: FrameTime) -> GestureInput? {
     var gesture = grid_pointer_gesture()
     guard unsafe grid_pointer_poll_gesture(handle, &gesture) else { return nil }
@@ -60,8 +60,8 @@ package final class WaylandPointer {
     }
   }
 
-  /// The moment of a compositor's time stamp, which is CLOCK_MONOTONIC's milliseconds cut to 32 bits
-  /// wherever we know; now, where it is another clock's.
+  /// Converts a time stamp of the compositor. It is usually CLOCK_MONOTONIC in milliseconds,
+  /// truncated to 32 bits. Returns `now` if the stamp belongs to another clock.
   package static func time(ofMilliseconds stamp: UInt32, now: FrameTime) -> FrameTime {
     let milliseconds = UInt32(truncatingIfNeeded: now.nanoseconds / 1_000_000)
     let age = Int32(bitPattern: milliseconds &- stamp)

@@ -1,5 +1,5 @@
 extension Key {
-  /// The text that the key writes on a keyboard of the United States; nil for none.
+  /// Returns the text that the key types on a US keyboard, or nil.
   package func text(_ modifiers: KeyModifiers) -> String? {
     guard modifiers.isDisjoint(with: [.control, .alt, .super]) else { return nil }
     let isShifted = modifiers.contains(.shift)

@@ -1,47 +1,47 @@
 import FrameTiming
 import GridEngine
 
-/// The bar along one edge: shows where one is, and takes one elsewhere when dragged or clicked.
+/// A scroll bar at the edge of the window, which can be dragged and clicked.
 ///
-/// Visible while content moves or the pointer is near, and for a moment after. The vertical one is at
-/// the right edge, at the left one where the layout runs from right to left.
+/// It is visible while content moves or the pointer is close, and for a short time afterwards. A
+/// vertical bar is at the right edge, or at the left edge in a right-to-left layout.
 package struct ScrollBar {
-  /// The width of the strip that takes clicks, points.
+  /// The width of the area that accepts clicks, in points.
   package static let hitWidth = 16.0
   static let thumbWidth = 6.0
   package static let margin = 3.0
 
-  /// The axis that it scrolls along.
+  /// The axis along which the bar scrolls.
   package let axis: Axis
 
   private var fade = ScrollBarFade()
   private var drag: ScrollBarDrag?
-  /// Where along the bar the pointer holds the thumb.
+  /// The position of the pointer along the bar during a drag.
   private var pointer = 0.0
   private var isHovered = false
 
   package init(axis: Axis) { self.axis = axis }
 
-  /// Whether the thumb is held.
+  /// Whether the thumb is being dragged.
   package var isDragging: Bool { drag != nil }
 
-  /// Whether it is as wide as while it is in use.
+  /// Whether the bar has its larger width, while it is hovered or dragged.
   package var isWide: Bool { isDragging || isHovered }
 
-  /// How visible it is.
+  /// The opacity of the bar.
   package func opacity(at time: FrameTime) -> Double { isWide ? 1 : fade.opacity(at: time) }
 
-  /// Notes that content moves.
+  /// Records that content moves.
   package mutating func noteMotion(at time: FrameTime) { fade.noteUse(at: time) }
 
-  /// When it looks different next without anything happening, or nil.
+  /// The next time at which the bar's appearance changes by itself, or nil.
   package func nextChange(after time: FrameTime) -> FrameTime? {
     isWide ? nil : fade.nextChange(after: time)
   }
 
-  /// Takes a press of the primary button.
+  /// Handles a press of the primary button.
   ///
-  /// - Returns: Whether it was for the bar.
+  /// - Returns: Whether the press was on the bar.
   package mutating func press(at point: Point, in view: CollectionView, time: FrameTime) -> Bool {
     let bar = geometry(of: view)
     guard bar.isNeeded, isNear(point, in: view) else { return false }
@@ -59,15 +59,16 @@ package struct ScrollBar {
     return true
   }
 
-  /// Takes a movement of the pointer.
+  /// Handles a movement of the pointer.
   ///
-  /// - Returns: Whether the bar looks different now.
+  /// - Returns: Whether the bar's appearance has changed.
   package mutating func move(to point: Point, in view: CollectionView, time: FrameTime) -> Bool {
     if let drag {
       fade.noteUse(at: time)
       pointer = point[axis] - Self.margin
-      // As far through the content as it is now: the thumb is that of when it was taken, and its ends
-      // are the content's, whatever was measured on the way.
+      // Multiplied by the current content size: the thumb's geometry is that at the start of the
+      // drag, and the ends of its track are the ends of the content, even if sizes were measured in
+      // between.
       let target = drag.fraction(pointer: pointer) * view.maximumContentOffset[axis]
       view.scroll { $0[axis].dragScrollBar(to: target, at: time) }
       return true
@@ -78,13 +79,13 @@ package struct ScrollBar {
     return isHovered != wasHovered
   }
 
-  /// Takes the pointer's leaving the window.
+  /// Handles the pointer leaving the window.
   package mutating func pointerLeft(at time: FrameTime) {
     if isHovered { fade.noteUse(at: time) }
     isHovered = false
   }
 
-  /// Takes the release of the primary button.
+  /// Handles the release of the primary button.
   package mutating func release(in view: CollectionView, time: FrameTime) {
     guard drag != nil else { return }
     drag = nil
@@ -92,9 +93,9 @@ package struct ScrollBar {
     view.scroll { $0[axis].endScrollBarDrag() }
   }
 
-  /// The thumb along the bar's edge, in window points; nil where there is nothing to scroll.
+  /// The thumb's rectangle in window points; nil if there is nothing to scroll.
   ///
-  /// While it is held it is as long as when it was taken and stays under the pointer.
+  /// During a drag it keeps its length from the start of the drag and stays under the pointer.
   package func thumb(in view: CollectionView) -> Rect? {
     let bar = geometry(of: view)
     guard bar.isNeeded else { return nil }
@@ -107,8 +108,8 @@ package struct ScrollBar {
       size: Size(along: axis, length, cross: width))
   }
 
-  /// The item to name beside the thumb: as far down the window as the thumb is down its track, so
-  /// that it is the first one at the top and the last one at the bottom.
+  /// Returns the item to name next to the thumb. Its relative position in the window is that of the
+  /// thumb on its track: the first item at the top and the last one at the bottom.
   package func item(in view: CollectionView) -> IndexPath? {
     let bar = geometry(of: view)
     let size = view.environment.containerSize
@@ -117,7 +118,7 @@ package struct ScrollBar {
       nearestToViewportPoint: Point(along: axis, along, cross: size[axis.cross] / 2))
   }
 
-  /// Whether it lies at the left edge instead of the right one.
+  /// Whether the bar is at the left edge.
   package func isAtStart(in view: CollectionView) -> Bool {
     axis == .vertical && view.environment.isRightToLeft
   }

@@ -1,67 +1,68 @@
 import GridEngine
 
-/// Makes gestures of fingers on a touch screen: one scrolls or taps, two pinch.
+/// Recognizes gestures on a touch screen: scrolling and tapping with one finger, pinching with two.
 package struct TouchTracker {
-  /// What the fingers do to the content.
+  /// A recognized gesture.
   package enum Action: Hashable, Sendable {
-    /// They take hold of it, there.
+    /// A finger touched the content at a point, which stops a fling.
     case held(Point)
-    /// They take it along: it goes on by so much, in points of offset.
+    /// The content scrolls by a distance, in points of content offset.
     case scrolled(ScrollDelta)
-    /// They let it go.
+    /// The finger was lifted, which may start a fling.
     case released
-    /// They were down for a moment, there.
+    /// A short touch at a point.
     case tapped(Point)
     case pinchBegan(Point)
-    /// They are `factor` times as far apart as before, and their middle went on by `movedBy`.
+    /// The distance of the fingers is `factor` times the previous one, and their centre has moved
+    /// by `movedBy`.
     case pinched(factor: Double, movedBy: ScrollDelta)
     case pinchEnded
   }
 
-  /// Points that a finger may tremble before it scrolls.
+  /// The distance in points that a finger may move before it scrolls.
   static let slop = 8.0
-  /// Two fingers are never nearer than this, in points: what they are apart is divided by.
-  private static let leastDistance = 16.0
+  /// The minimum distance of two fingers in points, because it is a divisor.
+  private static let minimumDistance = 16.0
 
-  private enum Phase { case idle, waiting, scrolling, pinching, spent }
+  private enum Phase { case idle, touching, scrolling, pinching, ignored }
 
   private var phase = Phase.idle
   private var fingers: [(id: Int, point: Point)] = []
-  /// Where the one finger was when it last moved the content.
+  /// The position of the finger when it last scrolled the content.
   private var last = Point.zero
   private var canTap = false
 
-  /// Waits for fingers.
+  /// Makes a tracker without touches.
   package init() {}
 
-  /// Takes a finger that was put down.
+  /// Handles a finger that touches the screen.
   package mutating func began(_ finger: Int, at point: Point) -> Action? {
     fingers.removeAll { $0.id == finger }
     fingers.append((finger, point))
     switch (phase, fingers.count) {
     case (.idle, _):
-      phase = .waiting
+      phase = .touching
       last = point
       canTap = true
       return .held(point)
-    case (.waiting, 2), (.scrolling, 2):
+    case (.touching, 2), (.scrolling, 2):
       phase = .pinching
       return .pinchBegan(middle)
     default: return nil
     }
   }
 
-  /// Has the touch that just began be no tap: it stopped something.
+  /// Prevents the current touch from counting as a tap, because it stopped a fling.
   package mutating func preventTap() { canTap = false }
 
-  /// Takes a finger that moved.
+  /// Handles a finger that moves.
   package mutating func moved(_ finger: Int, to point: Point) -> Action? {
     guard let index = fingers.firstIndex(where: { $0.id == finger }) else { return nil }
     let (middle, distance) = (middle, distance)
     fingers[index].point = point
     switch phase {
-    case .waiting where abs(point.x - last.x) + abs(point.y - last.y) <= Self.slop: return nil
-    case .waiting, .scrolling:
+    case .touching where abs(point.x - last.x) + abs(point.y - last.y) <= Self.slop: return nil
+    case .touching, .scrolling:
       phase = .scrolling
       defer { last = point }
       return .scrolled(ScrollDelta(x: last.x - point.x, y: last.y - point.y))
@@ -70,23 +71,23 @@ package struct TouchTracker {
       return .pinched(
         factor: self.distance / distance,
         movedBy: ScrollDelta(x: now.x - middle.x, y: now.y - middle.y))
-    case .pinching, .idle, .spent: return nil
+    case .pinching, .idle, .ignored: return nil
     }
   }
 
-  /// Takes a finger that was lifted.
+  /// Handles a finger that is lifted.
   package mutating func ended(_ finger: Int) -> [Action] {
     guard let index = fingers.firstIndex(where: { $0.id == finger }) else { return [] }
     let point = fingers.remove(at: index).point
     defer { if fingers.isEmpty { phase = .idle } }
     switch phase {
-    case .waiting: return canTap ? [.released, .tapped(point)] : [.released]
+    case .touching: return canTap ? [.released, .tapped(point)] : [.released]
     case .scrolling: return [.released]
     case .pinching where index < 2:
-      // The finger that stays was put down to pinch: it does not scroll.
-      phase = .spent
+      // The remaining finger belonged to the pinch, so it does not scroll.
+      phase = .ignored
       return [.pinchEnded]
-    case .pinching, .idle, .spent: return []
+    case .pinching, .idle, .ignored: return []
     }
   }
 
@@ -98,9 +99,9 @@ package struct TouchTracker {
   }
 
   private var distance: Double {
-    guard fingers.count > 1 else { return Self.leastDistance }
+    guard fingers.count > 1 else { return Self.minimumDistance }
     let x = fingers[0].point.x - fingers[1].point.x
     let y = fingers[0].point.y - fingers[1].point.y
-    return max(Self.leastDistance, (x * x + y * y).squareRoot())
+    return max(Self.minimumDistance, (x * x + y * y).squareRoot())
   }
 }

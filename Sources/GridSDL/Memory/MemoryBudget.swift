@@ -1,22 +1,23 @@
 import GridEngine
 
-/// How much memory pictures may take, by the size of the window.
+/// The memory limits of images, derived from the size of the window.
 ///
-/// What scrolling looks back at is recent: on a recorded trace eight viewports of pictures were where
-/// more memory stopped helping. Four are textures and four wait in memory; a small window's budget is
-/// not made smaller than what a few flings to and fro touch.
+/// Users scroll back to recent items: on a recorded trace, more memory than eight viewports of
+/// images had no effect. Four viewports are textures and four are images in memory. The minimum
+/// suits a few flings back and forth in a small window.
 package nonisolated struct MemoryBudget: Equatable {
-  /// Bytes of prepared pictures in memory.
+  /// The limit of decoded images in bytes.
   package let pictures: Int
-  /// Bytes of textures, pooled ones included.
+  /// The limit of textures in bytes, including pooled ones.
   package let textures: Int
 
-  /// The budget for a window of `size` device pixels.
+  /// Makes the budget for a window of `size` device pixels.
   ///
   /// - Parameters:
-  ///   - textureLimit: Bytes of textures as the user wants them; by the window's size where nil.
-  ///   - isShort: Whether the machine runs out of memory; a quarter has to do then, which is what is
-  ///     in view.
+  ///   - textureLimit: The user's limit of textures in bytes; nil derives it from the window's
+  ///     size.
+  ///   - isShort: Whether the system runs out of memory. The limits are then a quarter, enough for
+  ///     the visible images.
   package init(viewport size: PixelSize, textureLimit: Int? = nil, isShort: Bool = false) {
     let viewport = size.area * 4
     let part = isShort ? 4 : 1

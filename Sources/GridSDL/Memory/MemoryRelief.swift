@@ -1,22 +1,22 @@
 import FrameTiming
 import Synchronization
 
-/// Whether the machine has run short of memory, and for how long that counts.
+/// Tracks memory pressure, and for how long budgets stay reduced after it.
 ///
-/// - SeeAlso: Linux' "pressure stall information", which tells that tasks wait for memory before
-///   any has to be killed for it.
+/// - SeeAlso: "Pressure stall information" of Linux, which reports that tasks wait for memory
+///   before any has to be killed.
 package final class MemoryRelief {
-  /// Seconds without pressure after which budgets grow back.
+  /// The time without pressure, in seconds, after which budgets grow back.
   static let duration = 60.0
 
-  /// When the budgets may grow back; nil while nothing is short.
+  /// The time at which budgets grow back; nil without memory pressure.
   package private(set) var nextChange: FrameTime?
   private let pressed: PressureFlag
   private let watcher: PressureWatcher?
 
-  /// Watches the machine's memory, where its kernel tells.
+  /// Watches the memory of the machine, if the kernel supports it.
   ///
-  /// - Parameter wake: Ends the event loop's sleep; called on another thread.
+  /// - Parameter wake: Wakes the event loop. Called on another thread.
   package init(path: String = "/proc/pressure/memory", wake: @escaping @Sendable () -> Void) {
     let flag = PressureFlag()
     pressed = flag
@@ -26,13 +26,13 @@ package final class MemoryRelief {
     }
   }
 
-  /// Whether less should be held than else.
+  /// Whether budgets are reduced.
   package var isShort: Bool { nextChange != nil }
 
-  /// Takes note of memory running short, as the watcher does, on any thread.
+  /// Reports memory pressure, as the watcher does. Callable from any thread.
   nonisolated func press() { pressed.raise() }
 
-  /// Takes up what was noted and what time has passed.
+  /// Updates the state from reported pressure and the time.
   ///
   /// - Returns: Whether ``isShort`` changed.
   package func takeChange(at time: FrameTime) -> Bool {
@@ -46,7 +46,7 @@ package final class MemoryRelief {
   }
 }
 
-/// Set on the watcher's thread, taken on the main one.
+/// A flag that the watcher's thread sets and the main thread clears.
 private nonisolated final class PressureFlag: Sendable {
   private let flag = Atomic(false)
 

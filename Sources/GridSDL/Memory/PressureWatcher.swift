@@ -2,42 +2,43 @@ import Foundation
 import FrameTiming
 import Glibc
 
-/// A thread that sleeps until the kernel says that memory is short.
+/// A thread that sleeps until the kernel reports memory pressure.
 nonisolated final class PressureWatcher: Sendable {
-  /// Some task waited 150 of 2,000 ms for memory. The kernel lets users without privileges watch
-  /// windows of whole two seconds only.
+  /// Some task waited for memory for 150 of 2,000 ms. The kernel allows unprivileged users only
+  /// windows that are multiples of two seconds.
   private static let trigger = "some 150000 2000000"
 
-  /// Closing it ends the thread.
-  private let leash: Int32
+  /// The write end of a pipe. Closing it ends the thread.
+  private let stopWriter: Int32
 
-  /// Watches the file at `path`; nil where the kernel does not tell or does not let this user ask.
+  /// Watches the file at `path`. Returns nil if the kernel does not support it or refuses this
+  /// user.
   ///
   /// - Parameter onPressure: Called on the watcher's thread, at most once in two seconds.
   init?(path: String, onPressure: @escaping @Sendable () -> Void) {
     let file = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     var ends: [Int32] = [-1, -1]
-    // With its closing zero, which the kernel asks for.
+    // Includes the terminating zero, which the kernel requires.
     let count = Self.trigger.utf8.count + 1
     guard unsafe pipe(&ends) == 0 else {
       close(file)
       return nil
     }
-    let (held, leash) = (ends[0], ends[1])
-    self.leash = leash
+    let (stopReader, stopWriter) = (ends[0], ends[1])
+    self.stopWriter = stopWriter
     guard unsafe write(file, Self.trigger, count) == count else {
       close(file)
-      close(held)
-      close(leash)
+      close(stopReader)
+      close(stopWriter)
       return nil
     }
-    Thread { Self.watch(file, until: held, onPressure) }.start()
+    Thread { Self.watch(file, until: stopReader, onPressure) }.start()
   }
 
-  deinit { close(leash) }
+  deinit { close(stopWriter) }
 
-  /// Owns both descriptors from here on.
+  /// Takes ownership of both descriptors.
   private static func watch(
     _ file: Int32, until stop: Int32, _ onPressure: @Sendable () -> Void
   ) {

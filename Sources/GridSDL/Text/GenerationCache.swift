@@ -1,8 +1,8 @@
-/// Remembers what was asked for lately, in bounded memory and without lists to keep in order.
+/// A cache of recently used values with bounded memory and without a list in order of use.
 ///
-/// Two generations: answers go into the young one; once that is full it becomes the old one, and
-/// what the old one held and nobody asked for since is forgotten. So between `capacity` and twice
-/// that many of the latest answers are there.
+/// There are two generations. New values go into the young one. When it is full, it becomes the old
+/// one, and the previous old one is discarded. So the cache contains between `capacity` and twice
+/// as many of the most recently used values.
 nonisolated struct GenerationCache<Key: Hashable, Value> {
   private let capacity: Int
   private var young: [Key: Value] = [:]
@@ -10,15 +10,15 @@ nonisolated struct GenerationCache<Key: Hashable, Value> {
 
   /// Makes an empty cache.
   init(capacity: Int) {
-    precondition(capacity > 0, "capacity \(capacity) is not positive")
+    precondition(capacity > 0, "capacity is \(capacity); it must be positive")
     self.capacity = capacity
   }
 
   var count: Int { young.count + old.keys.count { young[$0] == nil } }
 
-  /// The answer for `key`, made by `make` where there is none.
+  /// Returns the value for `key`, and makes it with `make` if there is none.
   ///
-  /// - Complexity: O(1): one lookup for what is young, two and an insertion for what is old.
+  /// - Complexity: O(1): one lookup for a young value, two and an insertion for an old one.
   mutating func value(for key: Key, make: () throws -> Value) rethrows -> Value {
     if let value = self[key] { return value }
     let value = try make()
@@ -26,7 +26,7 @@ nonisolated struct GenerationCache<Key: Hashable, Value> {
     return value
   }
 
-  /// The answer for `key`; asking makes it young again.
+  /// The value for `key`. Reading makes it young again.
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = young[key] { return value }
@@ -36,7 +36,7 @@ nonisolated struct GenerationCache<Key: Hashable, Value> {
     }
   }
 
-  /// Remembers an answer.
+  /// Adds a value.
   mutating func insert(_ value: Value, for key: Key) {
     if young.count >= capacity {
       swap(&young, &old)
@@ -45,7 +45,7 @@ nonisolated struct GenerationCache<Key: Hashable, Value> {
     young[key] = value
   }
 
-  /// Forgets everything.
+  /// Removes all values.
   mutating func removeAll() {
     young.removeAll()
     old.removeAll()

@@ -1,18 +1,18 @@
 import GridEngine
 
-/// Makes textures of pictures that are not in view yet in idle time, a strip at a time.
+/// Uploads images that are not visible yet in idle time, a strip at a time.
 package final class IdleUploads: IdleWorker {
   private let textures: TextureStore
   private var cost = UnitCost()
   private var runs: UInt64 = 0
 
-  /// Uploads what ``TextureStore/uploadPending()`` leaves.
+  /// Uploads the images that ``TextureStore/uploadPending()`` leaves.
   package init(to textures: TextureStore) { self.textures = textures }
 
   package func willRun(isAtRest: Bool) { runs += 1 }
 
-  /// Adds one candidate for all pictures. They are as urgent as cells that are seen at once: cells prepared
-  /// earlier asked for them.
+  /// Adds one candidate for all images. It has the urgency of prepared cells, which requested the
+  /// images.
   package func addCandidates(to scheduler: IdleScheduler) {
     guard textures.hasUploadAhead else { return }
     scheduler.add(.init(urgency: .prepared, seconds: 0, unit: .upload))

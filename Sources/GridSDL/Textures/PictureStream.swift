@@ -3,27 +3,28 @@ import Glibc
 import GridEngine
 import GridImages
 
-/// A picture's file as SDL_image reads it: up to the length that it had in the beginning, and until the
-/// picture's deadline, whereafter there is no more to read and no place to go to.
+/// An image file as a stream for SDL_image. It ends at the file's initial length; after the image's
+/// deadline, reads and seeks fail.
 ///
 /// Nothing else stops SDL_image, which reads a file of hundreds of megabytes to its end.
 @safe nonisolated final class PictureStream {
   private static let windowSize = 65_536
-  /// The most read at one go, between two looks at the deadline.
+  /// The maximum number of bytes of one read, between two checks of the deadline.
   private static let stepSize = 1 << 20
 
   private let descriptor: Int32
   private let deadline: DecodeDeadline
   private let size: Int64
   private var position: Int64 = 0
-  /// What has been read last: libtiff reads a few bytes at a time as well.
+  /// The bytes read last: libtiff also reads a few bytes at a time.
   private let window: UnsafeMutableRawPointer
   private var windowStart: Int64 = 0
   private var windowCount = 0
-  /// Whether something was refused because of the deadline: what was made of the file is a part.
+  /// Whether the deadline stopped a read or a seek, so that the decoded image is incomplete.
   private(set) var wasCut = false
 
-  /// Reads the file that `descriptor` has open, which stays open; nil where it cannot be read.
+  /// Reads the file that `descriptor` has open. The descriptor stays open. Returns nil if the
+  /// file's length is unknown.
   init?(descriptor: Int32, until deadline: DecodeDeadline) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -35,10 +36,10 @@ import GridImages
 
   deinit { unsafe window.deallocate() }
 
-  /// Copies up to `count` bytes; returns how many there were.
+  /// Copies up to `count` bytes and returns their number.
   @unsafe func read(_ count: Int, to target: UnsafeMutableRawPointer) -> Int {
     var done = 0
-    while done < count, position < size, goesOn() {
+    while done < count, position < size, mayContinue() {
       let left = min(count - done, Int(clamping: size - position))
       let got = unsafe readSome(left, to: target + done)
       guard got > 0 else { break }
@@ -48,21 +49,21 @@ import GridImages
     return done
   }
 
-  /// Goes to a place in the file, as `lseek` does; -1 where there is none.
+  /// Seeks in the file as `lseek` does; returns -1 on failure.
   func seek(_ offset: Int64, from origin: Int32) -> Int64 {
     let start: Int64 = origin == SEEK_SET ? 0 : origin == SEEK_CUR ? position : size
     let (place, isTooFar) = start.addingReportingOverflow(offset)
-    guard !isTooFar, place >= 0, goesOn() else { return -1 }
+    guard !isTooFar, place >= 0, mayContinue() else { return -1 }
     position = place
     return place
   }
 
-  private func goesOn() -> Bool {
+  private func mayContinue() -> Bool {
     if !wasCut { wasCut = deadline.reason != nil }
     return !wasCut
   }
 
-  /// Out of the window, or past it where more is wanted than it holds.
+  /// Reads from the buffered window, or from the file if more bytes are requested than fit into it.
   @unsafe private func readSome(_ count: Int, to target: UnsafeMutableRawPointer) -> Int {
     let offset = position - windowStart
     if offset >= 0, offset < windowCount {
@@ -87,7 +88,7 @@ import GridImages
 }
 
 nonisolated extension PictureStream {
-  /// Calls `body` with this as SDL knows files.
+  /// Calls `body` with the stream as an `SDL_RWops`.
   func withOperations<Result>(
     _ body: (UnsafeMutablePointer<SDL_RWops>) -> Result?
   ) -> Result? {

@@ -1,18 +1,18 @@
 import CSDL2
 
-/// The byte orders in which a renderer takes pictures fastest.
+/// The pixel formats that a renderer uploads fastest.
 ///
-/// OpenGL on llvmpipe takes red-first pixels in a fifth of the time of blue-first ones; the software
-/// renderer draws blue-first ones without converting them.
+/// OpenGL on llvmpipe uploads pixels with red first in a fifth of the time of those with blue
+/// first. The software renderer draws those with blue first without conversion.
 package struct PixelLayout {
-  /// SDL's format for pictures without transparency.
+  /// SDL's format for opaque images.
   let opaque: UInt32
-  /// SDL's format for pictures with straight alpha.
+  /// SDL's format for images with straight alpha.
   package let alpha: UInt32
   /// Whether the first byte of a pixel in memory is red.
   package let isRedFirst: Bool
 
-  /// The orders for the renderer that SDL calls `name`.
+  /// The formats for the renderer that SDL calls `name`.
   init(rendererName name: String) {
     isRedFirst = name.hasPrefix("opengl")
     opaque =

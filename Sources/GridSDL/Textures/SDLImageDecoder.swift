@@ -3,22 +3,22 @@ import Glibc
 import GridEngine
 import GridImages
 
-/// Decodes TIFF with SDL_image, which passes it on to libtiff, whole and at full size.
+/// Decodes TIFF with SDL_image and libtiff, the whole image at its full size.
 ///
-/// Nothing else reaches SDL_image: what it decodes itself (GIF, LBM, PCX, XCF, Targa, XPM, …) has let
-/// damaged files crash the process. Its function for TIFF is called on any thread, never the one that
-/// guesses a format by content or file name.
+/// SDL_image decodes no other format here: damaged files have crashed its own decoders (GIF, LBM,
+/// PCX, XCF, Targa, XPM, …). Its TIFF function is safe on any thread. The function that detects the
+/// format by content or file name is never called.
 package nonisolated struct SDLImageDecoder: WholePictureDecoding {
   package init() {}
 
-  /// SDL_image's own start of its TIFF part is not safe on several threads.
+  /// SDL_image's initialization of TIFF is not thread-safe.
   private static let isReady: Bool = {
     silenceTIFF()
     return IMG_Init(Int32(IMG_INIT_TIF.rawValue)) != 0
   }()
 
-  /// Keeps libtiff from printing about damaged files. It is there because SDL_image needs it, and
-  /// asked for by name because its header may not be.
+  /// Keeps libtiff from printing about damaged files. libtiff is loaded because SDL_image needs it.
+  /// Its functions are looked up by name because its header may not be installed.
   private static func silenceTIFF() {
     typealias SetHandler = @convention(c) (UnsafeRawPointer?) -> UnsafeRawPointer?
     for name in ["TIFFSetErrorHandler", "TIFFSetWarningHandler"] {
@@ -33,7 +33,7 @@ package nonisolated struct SDLImageDecoder: WholePictureDecoding {
     guard Self.isReady, let stream = PictureStream(descriptor: descriptor, until: deadline),
       let surface = unsafe stream.withOperations({ unsafe IMG_LoadTIF_RW($0) })
     else { return nil }
-    // What libtiff makes of a file whose reading was stopped is not the picture.
+    // libtiff returns an incomplete image for a file whose reading was stopped.
     guard !stream.wasCut else {
       unsafe SDL_FreeSurface(surface)
       return nil
@@ -41,8 +41,8 @@ package nonisolated struct SDLImageDecoder: WholePictureDecoding {
     return unsafe SDLPicture(surface, as: pixelFormat)
   }
 
-  /// libtiff mirrors for TIFF's orientations itself and never turns: 1 to 4 come upright, of 5 to 8
-  /// a turn is left, along one diagonal or the other.
+  /// libtiff applies the mirroring of TIFF's orientations and not the rotation: 1 to 4 come out
+  /// upright, 5 to 8 still need a flip along one of the diagonals.
   package func orientationLeft(of orientation: Int) -> Int {
     switch orientation {
     case 5, 7: return 5

@@ -2,21 +2,21 @@ import CSDL2
 import GridEngine
 import GridImages
 
-/// A picture as SDL_image has decoded it, of any kind of pixels.
+/// An image that SDL_image has decoded, in any pixel format.
 ///
-/// Converted a row at a time: a second picture in four bytes a pixel would be 256 MB.
+/// Converted a row at a time: a second image in four bytes per pixel would take 256 MB.
 @safe nonisolated final class SDLPicture: WholePicture {
-  /// The most pixels, four bytes each: 256 MB.
+  /// The maximum number of pixels: 256 MB with four bytes each.
   private static let areaLimit = 67_108_864
 
   let size: PixelSize
   let isOpaque: Bool
   private let surface: UnsafeMutablePointer<SDL_Surface>
-  /// One row in four bytes a pixel.
+  /// One row in four bytes per pixel.
   private let row: UnsafeMutablePointer<SDL_Surface>
 
-  /// Takes a surface over, which is freed where this fails as well: without pixels, above the limit, or
-  /// without memory for a row.
+  /// Takes ownership of a surface. Returns nil and frees the surface if it has no pixels, exceeds
+  /// the limit, or no memory is left for a row.
   init?(_ surface: UnsafeMutablePointer<SDL_Surface>, as pixelFormat: PixelFormat) {
     let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
     let format = pixelFormat == .bgra ? SDL_PIXELFORMAT_ARGB8888 : SDL_PIXELFORMAT_ABGR8888
@@ -30,7 +30,7 @@ import GridImages
     self.size = size
     isOpaque =
       unsafe surface.pointee.format.pointee.Amask == 0 && SDL_HasColorKey(surface) == SDL_FALSE
-    // Copied, not blended.
+    // Copies pixels instead of blending them.
     unsafe SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_NONE)
     unsafe self.surface = surface
     unsafe self.row = row
@@ -43,7 +43,7 @@ import GridImages
 
   @unsafe func copyRow(_ number: Int, to pixels: UnsafeMutableRawPointer) {
     var part = SDL_Rect(x: 0, y: Int32(number), w: Int32(size.width), h: 1)
-    // A colour key leaves transparent pixels untouched.
+    // A blit with a colour key leaves transparent pixels unchanged.
     unsafe row.pointee.pixels.initializeMemory(
       as: UInt8.self, repeating: 0, count: 4 * size.width)
     unsafe SDL_UpperBlit(surface, &part, row, nil)

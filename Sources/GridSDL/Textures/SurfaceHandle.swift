@@ -1,13 +1,13 @@
 import CSDL2
 import GridEngine
 
-/// Owns pixels in memory, an `SDL_Surface`.
+/// The owner of an `SDL_Surface`.
 @safe
 final class SurfaceHandle {
   let pointer: UnsafeMutablePointer<SDL_Surface>
 
-  /// Makes a surface of `size` pixels in one of SDL's 4-byte formats; nil where there is no memory
-  /// for it.
+  /// Makes a surface of `size` pixels in one of SDL's 4-byte formats. Returns nil if no memory is
+  /// left.
   init?(size: PixelSize, format: UInt32) {
     guard
       let surface = unsafe SDL_CreateRGBSurfaceWithFormat(
@@ -18,7 +18,7 @@ final class SurfaceHandle {
 
   isolated deinit { unsafe SDL_FreeSurface(pointer) }
 
-  /// Makes a renderer that draws into it on the processor; nil where SDL cannot.
+  /// Makes a software renderer that draws into the surface. Returns nil if SDL cannot.
   func makeRenderer() -> RendererHandle? {
     guard let renderer = unsafe SDL_CreateSoftwareRenderer(pointer) else { return nil }
     return unsafe RendererHandle(renderer, drawingInto: self)

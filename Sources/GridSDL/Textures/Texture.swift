@@ -1,16 +1,16 @@
 import CSDL2
 import GridEngine
 
-/// One SDL texture and its owner: destroyed when nobody holds it any more.
+/// The owner of an SDL texture, which it destroys.
 @safe
 final class Texture {
   let handle: OpaquePointer
   private let renderer: RendererHandle
-  /// Its whole size; a pooled texture may be larger than the picture in it.
+  /// The size of the texture. A pooled texture may be larger than its image.
   let size: PixelSize
   let format: UInt32
-  /// Whether it is smoothed where it is drawn at another size than its own. Drawn as large as it is,
-  /// that shows nothing and costs emulated OpenGL half as much again.
+  /// Whether the texture is filtered when it is drawn at another size. At its own size filtering
+  /// has no visible effect, and makes emulated OpenGL 50 % slower.
   var isSmooth = true {
     didSet {
       guard isSmooth != oldValue else { return }
@@ -18,13 +18,13 @@ final class Texture {
     }
   }
 
-  /// Makes a texture that is written once in a while and drawn often.
+  /// Makes a texture that is rarely written and often drawn.
   ///
   /// STATIC on purpose: a STREAMING texture keeps a second copy of its pixels in SDL's OpenGL
-  /// renderers, and writing a part of one uploads the whole in its OpenGL ES renderer.
+  /// renderers, and in its OpenGL ES renderer a partial update uploads the whole texture.
   ///
-  /// - Parameter isTarget: Whether it is drawn into instead of written.
-  /// - Throws: ``SDLError`` when the renderer has no room for it.
+  /// - Parameter isTarget: Whether the texture is a render target.
+  /// - Throws: ``SDLError`` if the renderer has no memory for it.
   init(
     renderer: RendererHandle, size: PixelSize, format: UInt32, blends: Bool, isTarget: Bool = false
   ) throws(SDLError) {
@@ -42,16 +42,18 @@ final class Texture {
 
   isolated deinit { unsafe SDL_DestroyTexture(handle) }
 
-  /// Bytes it takes, at 4 a pixel.
+  /// The size in bytes, with 4 bytes per pixel.
   var byteCount: Int { size.area * 4 }
 
-  /// Writes rows of 4-byte pixels into its upper left part.
+  /// Writes rows of 4-byte pixels into the top left part of the texture.
   ///
-  /// - Returns: Whether the renderer took them; it refuses only when it has lost its device.
+  /// - Returns: Whether the renderer accepted them. It fails only if it has lost its device.
   func update(
     rows: Range<Int>, width: Int, from bytes: UnsafeRawPointer, bytesPerRow: Int
   ) -> Bool {
-    precondition(width <= size.width && rows.upperBound <= size.height, "picture beyond texture")
+    precondition(
+      width <= size.width && rows.upperBound <= size.height,
+      "\(width) x \(rows.upperBound) pixels exceed a texture of \(size.width) x \(size.height)")
     var rect = SDL_Rect(x: 0, y: Int32(rows.lowerBound), w: Int32(width), h: Int32(rows.count))
     let start = unsafe bytes + rows.lowerBound * bytesPerRow
     return unsafe SDL_UpdateTexture(handle, &rect, start, Int32(bytesPerRow)) == 0

@@ -3,27 +3,28 @@ import FrameTiming
 import GridEngine
 import GridImages
 
-/// The textures of pictures, each made from pixels that were decoded elsewhere.
+/// The textures of images.
 ///
-/// The main thread's part of a picture is one upload here, within the frame's budget. What was in
-/// view longest ago makes room when the limit is reached, and its texture is used again.
+/// Images are decoded on other threads and uploaded here on the main thread, within the frame's
+/// budget. When the limit is reached, the least recently visible images are evicted and their
+/// textures are reused.
 package final class TextureStore {
-  /// What one frame may spend on uploads; one upload is always done, so that there is progress.
+  /// The limits of uploads per frame. One upload always runs, so that there is progress.
   package struct Budget {
     package var milliseconds: Double
     package var bytes: Int
 
-    /// No limit: all that waits goes up at once, to show what the budget is worth.
+    /// No limit: uploads everything at once, to show the effect of the budget.
     package static let unlimited = Budget(milliseconds: .infinity, bytes: .max)
 
-    /// A budget; 2 ms and 4 MiB by default.
+    /// Makes a budget, by default of 2 ms and 4 MiB.
     package init(milliseconds: Double = 2, bytes: Int = 4 << 20) {
       self.milliseconds = milliseconds
       self.bytes = bytes
     }
   }
 
-  /// What a frame uploaded.
+  /// The uploads of a frame.
   package struct Report: Equatable {
     package var count = 0
     package var bytes = 0
@@ -33,28 +34,29 @@ package final class TextureStore {
     }
   }
 
-  /// A picture that can be drawn.
+  /// An image in a texture.
   package struct Entry {
     let texture: Texture
-    /// The picture's size; it lies in the texture's upper left corner.
+    /// The size of the image, which is in the top left corner of the texture.
     package let size: PixelSize
     fileprivate(set) var isPreview: Bool
-    /// Whether corners were baked, so that drawing has to blend.
+    /// Whether the image can be drawn without blending. An image with rounded corners in its alpha
+    /// channel cannot.
     let isOpaque: Bool
     fileprivate(set) var lastUsedFrame: UInt64
     fileprivate var wasDrawn = false
   }
 
-  /// The most pictures that ``takeMissed()`` and ``takeFirstDrawn()`` tell of in one frame; more are
-  /// in no window.
+  /// The maximum number of images that ``takeMissed()`` and ``takeFirstDrawn()`` return per frame.
+  /// No window shows more.
   private static let missedLimit = 1_024
 
   package let layout: PixelLayout
   package var budget = Budget()
-  /// Whether ``uploadPending()`` leaves pictures that are not in view to ``uploadAhead()``.
+  /// Whether ``uploadPending()`` leaves images that are not visible to ``uploadAhead()``.
   package var leavesRestToIdle = false
-  /// The most bytes all textures may take, pooled ones included; only what is in view at once may
-  /// pass it. What is above a lower limit goes at once.
+  /// The limit of all textures in bytes, including pooled ones. Only the visible images may exceed
+  /// it. Lowering the limit evicts immediately.
   package var byteLimit: Int { didSet { if byteLimit < oldValue { shrink() } } }
 
   private let renderer: RendererHandle
@@ -63,7 +65,7 @@ package final class TextureStore {
   private var ahead = Report()
   private var missed: [ImageRequest] = []
   private var firstDrawn: [ImageRequest] = []
-  /// The newest texture of each source, whatever its size.
+  /// The newest texture of each source, of any size.
   private var newest: [String: ImageRequest] = [:]
   private var pool = TexturePool()
   private var usedBytes = 0
@@ -77,19 +79,21 @@ package final class TextureStore {
     self.byteLimit = byteLimit
   }
 
-  /// How many pictures wait for their upload.
+  /// The number of images that wait for their upload.
   var pendingCount: Int { uploads.count }
-  /// Whether one of them is in view, or none is left for later, so that a frame has to be drawn.
+  /// Whether a frame is needed for uploads: one of a visible image, or any if none are left to idle
+  /// time.
   package var needsFrame: Bool { uploads.next(wantedSince: leavesRestToIdle ? frame : 0) != nil }
-  /// How many textures exist, and what they take.
+  /// The number of textures.
   package var count: Int { entries.count }
-  /// Bytes of all textures, pooled ones included.
+  /// The size of all textures in bytes, including pooled ones.
   package var byteCount: Int { usedBytes + pool.byteCount }
 
-  /// Begins a frame: what is drawn from now on counts as in view.
+  /// Begins a frame. Images drawn from now on count as visible.
   func beginFrame() { frame += 1 }
 
-  /// The texture for `request`, or nil while there is none; notes that it is in view. O(1).
+  /// Returns the texture for `request`, or nil if there is none, and records that the image is
+  /// visible. O(1).
   package func entry(for request: ImageRequest) -> Entry? {
     if let index = entries.index(forKey: request) {
       entries.values[index].lastUsedFrame = frame
@@ -110,19 +114,21 @@ package final class TextureStore {
     if firstDrawn.count < Self.missedLimit { firstDrawn.append(request) }
   }
 
-  /// The pictures, previews apart, that were drawn for the first time since this was last called.
+  /// Returns the images, without previews, that were drawn for the first time since the last call.
   package func takeFirstDrawn() -> [ImageRequest] { firstDrawn.takeAll() }
 
-  /// Whether something can be drawn for exactly this request. O(1).
+  /// Whether there is a texture, possibly a preview, for exactly this request. O(1).
   package func contains(_ request: ImageRequest) -> Bool { entries[request] != nil }
 
-  /// What was looked for since this was last called and neither is a texture nor waits to become one.
+  /// Returns the images that were drawn since the last call and have neither a texture nor a
+  /// pending upload.
   package func takeMissed() -> [ImageRequest] { missed.takeAll() }
 
-  /// At which size there is a texture of `source`, the newest if at several; nil for at none. O(1).
+  /// Returns the newest request of `source` that has a texture, or nil. O(1).
   package func newestRequest(of source: String) -> ImageRequest? { newest[source] }
 
-  /// A texture of the same picture at another size, to be drawn until the right one is there. O(1).
+  /// Returns a texture of the same source at another size, to draw until the right one is uploaded.
+  /// O(1).
   func substitute(for request: ImageRequest) -> Entry? {
     guard let other = newest[request.source], let index = entries.index(forKey: other) else {
       return nil
@@ -131,14 +137,14 @@ package final class TextureStore {
     return entries.values[index]
   }
 
-  /// Whether the final picture for `request` is a texture or waits to become one.
+  /// Whether the final image for `request` is a texture or waits for its upload.
   package func isComplete(_ request: ImageRequest) -> Bool {
     if let waiting = uploads[request], !waiting.image.isPreview { return true }
     if let entry = entries[request], !entry.isPreview { return true }
     return false
   }
 
-  /// Hands in a picture for upload; a preview never replaces a final one.
+  /// Queues an image for upload. A preview never replaces a final image.
   ///
   /// - Parameter isInView: Whether the next frame shows it.
   package func enqueue(_ image: PreparedImage, for request: ImageRequest, isInView: Bool = true) {
@@ -148,10 +154,10 @@ package final class TextureStore {
     uploads[request] = TextureUpload(image: image, lastWantedFrame: lastWanted)
   }
 
-  /// Has the pictures of a source, which changed, count as previews: they are drawn until the new
-  /// ones are there.
+  /// Marks the images of a changed source as previews: they are drawn until the new ones are
+  /// uploaded.
   ///
-  /// - Complexity: O(*t*), *t* being the textures.
+  /// - Complexity: O(*t*), *t* being the number of textures.
   package func expire(_ source: String) {
     for request in Array(entries.keys) where request.source == source {
       entries[request]?.isPreview = true
@@ -159,18 +165,18 @@ package final class TextureStore {
     uploads.removeAll(of: source)
   }
 
-  /// Notes that the next frame shows a picture, which may wait for its upload. O(1).
+  /// Records that the next frame shows an image, which may wait for its upload. O(1).
   package func want(_ request: ImageRequest) { _ = uploads.want(request, inFrame: frame) }
 
-  /// Gives up the upload of a picture that nobody waits for any more.
+  /// Cancels the upload of an image.
   func cancelUpload(of request: ImageRequest) {
     if let texture = uploads.remove(request)?.texture { release(texture) }
   }
 
-  /// Makes textures of what waits, what is in view first, until the budget is spent.
+  /// Uploads pending images, visible ones first, until the budget is spent.
   ///
-  /// A picture above ``TextureUpload/stripBytes`` goes up in strips, over several frames if need be,
-  /// and is drawn when it is complete.
+  /// An image larger than ``TextureUpload/stripBytes`` is uploaded in strips, over several frames
+  /// if necessary, and is drawn when it is complete.
   package func uploadPending() -> Report {
     var report = Report()
     guard uploads.count > 0 else { return report }
@@ -186,22 +192,22 @@ package final class TextureStore {
     return report
   }
 
-  /// Whether pictures wait that ``uploadPending()`` leaves.
+  /// Whether ``uploadPending()`` has left images to idle time.
   var hasUploadAhead: Bool { leavesRestToIdle && uploads.count > 0 }
 
-  /// Uploads one strip of a picture that is not in view yet, or of one that is; in idle time.
+  /// Uploads one strip of any pending image. Called in idle time.
   func uploadAhead() {
     guard hasUploadAhead, let request = uploads.next() else { return }
     _ = uploadStrip(of: request, &ahead)
   }
 
-  /// What ``uploadAhead()`` did since this was last called.
+  /// Returns the uploads of ``uploadAhead()`` since the last call.
   package func takeReportAhead() -> Report {
     defer { ahead = Report() }
     return ahead
   }
 
-  /// Forgets every texture: the renderer lost them, or the device scale changed.
+  /// Removes every texture, after the renderer has lost them or the device scale has changed.
   package func removeAll() {
     entries.removeAll()
     uploads.removeAll()
@@ -210,7 +216,7 @@ package final class TextureStore {
     usedBytes = 0
   }
 
-  /// Writes a picture's next strip; when that was.
+  /// Uploads the next strip of an image and returns the time at its end.
   private func uploadStrip(of request: ImageRequest, _ report: inout Report) -> FrameTime {
     let before = FrameTime.now
     guard var upload = uploads.remove(request) else { return before }
@@ -252,7 +258,7 @@ package final class TextureStore {
     makeRoom(for: bytes)
     var texture = pool.take(for: image.size, format: format)
     if texture == nil {
-      // What lies in the pool has other sizes, so it will hardly be taken soon.
+      // The pooled textures have other sizes and are unlikely to be reused soon.
       if byteCount + bytes > byteLimit { pool.removeAll() }
       texture = try? Texture(
         renderer: renderer, size: size, format: format, blends: !image.isOpaque)
@@ -266,9 +272,9 @@ package final class TextureStore {
     if byteCount > byteLimit { pool.removeAll() }
   }
 
-  /// Takes textures from the pictures that were in view longest ago, never from one in view now.
+  /// Evicts the least recently visible images, and never a visible one.
   ///
-  /// O(textures), a few hundred, and only while the store is full.
+  /// O(*t*), *t* being the number of textures, a few hundred, and only while the store is full.
   private func makeRoom(for bytes: Int) {
     while usedBytes + bytes > byteLimit {
       guard let oldest = entries.min(by: { $0.value.lastUsedFrame < $1.value.lastUsedFrame }),

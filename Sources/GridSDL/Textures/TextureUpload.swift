@@ -1,21 +1,21 @@
 import GridEngine
 import GridImages
 
-/// A picture on its way into a texture, a strip of rows at a time.
+/// The upload of an image to a texture, in strips of rows.
 ///
-/// One call that uploads a window-sized picture takes as long as ten tiles; in strips of a megabyte
-/// the frame's budget holds for it as well.
+/// A single upload of a window-sized image takes as long as ten tiles. Strips of a megabyte keep it
+/// within the frame's budget.
 @safe
 struct TextureUpload {
-  /// The most bytes that go up in one call, but for a single row that is longer.
+  /// The maximum number of bytes of one strip, unless a single row is longer.
   static let stripBytes = 1 << 20
 
   let image: PreparedImage
-  /// When the picture was last drawn, or asked for.
+  /// The frame in which the image was last drawn or requested.
   var lastWantedFrame: UInt64
-  /// What the rows go into, once the first strip went.
+  /// The texture, made before the first strip.
   var texture: Texture?
-  /// How many rows are in the texture.
+  /// The number of rows in the texture.
   private(set) var rowsDone = 0
 
   init(image: PreparedImage, lastWantedFrame: UInt64) {
@@ -26,12 +26,12 @@ struct TextureUpload {
   /// Whether all rows are in the texture.
   var isComplete: Bool { rowsDone == image.height }
 
-  /// What the next strip takes.
+  /// The size of the next strip in bytes.
   var nextBytes: Int { nextRows.count * image.width * 4 }
 
-  /// Writes the next strip.
+  /// Uploads the next strip.
   ///
-  /// - Returns: Whether the renderer took it.
+  /// - Returns: Whether the renderer accepted it.
   mutating func writeStrip() -> Bool {
     guard let texture else { return false }
     let rows = nextRows

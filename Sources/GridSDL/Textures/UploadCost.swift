@@ -1,17 +1,17 @@
-/// What uploading has cost on this renderer, as a running mean, so that the next upload's cost is
-/// known before it is done.
+/// The moving average of upload times on this renderer, which predicts the time of the next upload.
 nonisolated struct UploadCost {
-  /// Of the software renderer on a slow machine; soon replaced by what is measured.
+  /// The initial value is that of the software renderer on a slow machine. Measurements soon
+  /// replace it.
   private(set) var millisecondsPerMegabyte = 0.3
 
-  /// Learns from one upload.
+  /// Updates the average with one upload.
   mutating func add(milliseconds: Double, bytes: Int) {
     guard bytes > 0 else { return }
     let sample = milliseconds / (Double(bytes) / 1_048_576)
     millisecondsPerMegabyte += (sample - millisecondsPerMegabyte) / 8
   }
 
-  /// What uploading `bytes` will take.
+  /// Returns the predicted time of an upload of `bytes`.
   func milliseconds(forBytes bytes: Int) -> Double {
     millisecondsPerMegabyte * Double(bytes) / 1_048_576
   }

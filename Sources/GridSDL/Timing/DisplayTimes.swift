@@ -1,11 +1,11 @@
 import FrameTiming
 
-/// A display that tells when it showed a frame.
+/// A source of the times at which the display showed frames.
 package protocol DisplayTimes: AnyObject {
-  /// Asks when the frame that is presented next will be seen; right before each present.
+  /// Requests the display time of the next frame. Call it immediately before each present.
   func willPresent(frame: Int)
 
-  /// Hands the answers that have arrived to `body`, in the order of the frames; right after each
-  /// present. Never waits for a refresh.
+  /// Calls `body` with the display times that have arrived, in the order of the frames. Call it
+  /// immediately after each present. Never waits for a refresh.
   func takeAll(_ body: (ShownFrame) -> Void)
 }

@@ -1,17 +1,17 @@
 import FrameTiming
 
-/// Every frame's record from its present until it is final: then it enters the figures and, where
-/// one runs, the recording.
+/// The records of frames from present until they are final. Final records are added to the
+/// statistics and the recording.
 package final class FrameJournal {
-  /// The last frames, for graphs.
+  /// The latest frames, for graphs.
   package let ring = FrameRing()
-  /// The figures since the last ``reset()``.
+  /// The statistics since the last ``reset()``.
   package private(set) var statistics = FrameStatistics()
-  /// The figures of everything since the start, for the closing line.
+  /// The statistics since the start, for the summary at exit.
   package private(set) var total = FrameStatistics()
-  /// The last hitches since the last ``reset()``.
+  /// The latest hitches since the last ``reset()``.
   private(set) var hitches = HitchLog()
-  /// Told of each record that is final.
+  /// Called with each final record.
   package var onSettled: (FrameRecord) -> Void = { _ in }
 
   /// Makes an empty journal.
@@ -20,32 +20,33 @@ package final class FrameJournal {
   /// Adds a frame.
   package func append(_ record: FrameRecord) { ring.append(record) }
 
-  /// Writes into a frame's record when the display showed it.
+  /// Adds the display time to a frame's record.
   package func patch(_ shown: ShownOutcome) { ring.patch(shown) }
 
-  /// Takes frames as final of which nothing more will be told; after each frame.
+  /// Finalizes the frames whose display times can no longer arrive. Call it after each frame.
   package func settle() {
-    while let record = ring.nextSettled() { take(record) }
+    while let record = ring.nextSettled() { finalize(record) }
   }
 
-  /// Takes every frame as final; motion has ended and nothing more will be told of them.
+  /// Finalizes every frame. Call it after motion has ended, when no further display times will
+  /// arrive.
   package func settleAll() {
-    while let record = ring.nextSettled(delay: 0) { take(record) }
+    while let record = ring.nextSettled(delay: 0) { finalize(record) }
   }
 
   /// Whether every frame is final.
   package var isSettled: Bool { ring.unsettledCount == 0 }
 
-  /// Whether the display has told of the newest frame; it tells in the order of the frames.
+  /// Whether the display has reported the newest frame. It reports frames in their order.
   package var isToldOfAll: Bool { ring.count > 0 && ring[age: 0].displaySource != .slotEstimate }
 
-  /// Begins the figures anew.
+  /// Resets the statistics.
   package func reset() {
     statistics.reset()
     hitches.reset()
   }
 
-  private func take(_ record: FrameRecord) {
+  private func finalize(_ record: FrameRecord) {
     statistics.add(record)
     total.add(record)
     hitches.add(record)

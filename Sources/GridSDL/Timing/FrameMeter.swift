@@ -1,16 +1,16 @@
 import FrameTiming
 import Glibc
 
-/// Fills in one frame's record while the loop runs its phases.
+/// Fills in the record of a frame while the loop runs its phases.
 package struct FrameMeter {
   package private(set) var record = FrameRecord()
   private var usage = ThreadUsage.now
   private var lastFrame = 0
 
-  /// Has met no frame.
+  /// Makes a meter before the first frame.
   package init() {}
 
-  /// Begins the next frame.
+  /// Starts the next frame.
   package mutating func begin() {
     lastFrame += 1
     record = FrameRecord()
@@ -19,7 +19,7 @@ package struct FrameMeter {
     record.started = .now
   }
 
-  /// Notes that `phase` took from `start` until now, and returns now.
+  /// Adds the time from `start` until now to `phase`, and returns now.
   @discardableResult
   package mutating func end(_ phase: FramePhase, since start: FrameTime) -> FrameTime {
     let now = FrameTime.now
@@ -30,7 +30,7 @@ package struct FrameMeter {
   /// Changes the record.
   package mutating func note(_ change: (inout FrameRecord) -> Void) { change(&record) }
 
-  /// Notes what the thread used since ``begin()``.
+  /// Adds the thread's resource usage since ``begin()``.
   package mutating func finish() {
     let now = ThreadUsage.now
     record.cpu = now.cpu - usage.cpu
@@ -40,16 +40,16 @@ package struct FrameMeter {
   }
 }
 
-/// What the calling thread has used of the machine so far.
+/// The resource usage of the calling thread.
 private nonisolated struct ThreadUsage: Sendable {
   /// Processor time in nanoseconds.
   let cpu: Int64
-  /// Times the scheduler took the processor away.
+  /// The number of times that the scheduler preempted the thread.
   let involuntarySwitches: Int
-  /// Pages that had to come from a disk.
+  /// The number of pages read from a disk.
   let majorFaults: Int
 
-  /// The calling thread's use by now; two system calls.
+  /// The current usage of the calling thread. Costs two system calls.
   static var now: ThreadUsage {
     var usage = rusage()
     let thread: __rusage_who_t = 1  // RUSAGE_THREAD, which the module map of Glibc leaves out

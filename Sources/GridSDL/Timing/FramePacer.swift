@@ -1,9 +1,9 @@
 import FrameTiming
 import Glibc
 
-/// Sleeps until a moment, for displays that do not make a frame wait.
+/// Paces frames by sleeping, if present does not wait for the display.
 package nonisolated enum FramePacer {
-  /// Sleeps until `moment`; an absolute sleep, so that lateness does not add up.
+  /// Sleeps until `moment`. The sleep is absolute, so that delays do not add up.
   package static func sleep(until moment: FrameTime) {
     var time = timespec(
       tv_sec: Int(moment.nanoseconds / 1_000_000_000),

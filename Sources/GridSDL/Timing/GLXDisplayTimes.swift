@@ -1,26 +1,27 @@
 import CGLX
 import FrameTiming
 
-/// True display times on X11, where OpenGL's driver tells them.
+/// Measured display times on X11, if the OpenGL driver reports them.
 ///
-/// - SeeAlso: `GLX_OML_sync_control`, whose count of finished swaps names the frame.
+/// - SeeAlso: `GLX_OML_sync_control`, whose swap count identifies the frame.
 @safe
 final class GLXDisplayTimes: DisplayTimes {
   private let handle: OpaquePointer
-  /// Whose context is asked, which must not go before.
+  /// The owner of the OpenGL context, which must be destroyed last.
   private let renderer: RendererHandle?
 
-  /// Begins to ask for the OpenGL context that is current.
+  /// Uses the current OpenGL context.
   ///
   /// - Parameter renderer: The owner of the context, just made.
-  /// - Returns: `nil` if there is none, it is not GLX's, or the driver does not tell.
+  /// - Returns: `nil` if there is no context, it is not GLX's, or the driver does not report
+  ///   display times.
   init?(of renderer: RendererHandle?) {
     guard let handle = unsafe grid_glx_sync_create() else { return nil }
     unsafe self.handle = handle
     self.renderer = renderer
   }
 
-  /// As ``init(of:)``, with other functions than libGL's.
+  /// Like ``init(of:)``, with other functions than those of libGL.
   init?(functions: grid_glx_functions) {
     var functions = functions
     guard let handle = unsafe grid_glx_sync_create_with(&functions) else { return nil }

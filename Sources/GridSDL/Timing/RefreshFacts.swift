@@ -1,16 +1,16 @@
 import FrameTiming
 
-/// What a recording says about the display's refreshes and who waits for them.
+/// The facts about the display's refresh rate and pacing that a recording contains.
 package nonisolated struct RefreshFacts: Sendable {
-  /// Refreshes a second as they are, and where that comes from.
+  /// The actual refresh rate in Hz, and its source.
   package let hertz: Double
   package let source: String
-  /// Refreshes a second as stated.
+  /// The nominal refresh rate in Hz.
   package let statedHertz: Double
   package let isPaced: Bool
   package let isFixed: Bool
 
-  /// What `clock` knows by now.
+  /// Makes the current facts of `clock`.
   package init(_ clock: FrameClock) {
     hertz = clock.refreshRate
     source = clock.source.name

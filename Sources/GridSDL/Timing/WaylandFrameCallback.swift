@@ -1,19 +1,19 @@
 import CWayland
 
-/// Tells when a Wayland compositor has taken a frame, beside SDL on SDL's own connection.
+/// The frame callbacks of a Wayland compositor, received on SDL's own connection.
 ///
-/// SDL waits for the frame before to be taken when it is asked to show the next, which is then seen two
-/// refreshes after it was begun. Begun when the one before was taken, and handed over as soon as it is
-/// done, it is seen after one.
+/// SDL waits for the previous frame's callback only when the next frame is presented, so a frame is
+/// shown two refreshes after its start. A frame that starts at the callback, and is presented as
+/// soon as it is finished, is shown after one.
 @safe
 final class WaylandFrameCallback {
-  /// How long a frame is waited for: the compositor never takes what cannot be seen.
-  private static let patience: Int64 = 50_000_000
+  /// The timeout in nanoseconds: the compositor sends no callbacks for an invisible window.
+  private static let timeout: Int64 = 50_000_000
 
   private let handle: OpaquePointer
   private let surface: WaylandSurface
 
-  /// Begins to listen for one surface.
+  /// Listens to the callbacks of one surface.
   ///
   /// - Returns: `nil` if the system has no libwayland.
   init?(over surface: WaylandSurface) {
@@ -26,9 +26,9 @@ final class WaylandFrameCallback {
 
   isolated deinit { unsafe grid_frame_callback_destroy(handle) }
 
-  /// Asks about the frame that is presented next; right before each present.
+  /// Requests the callback of the next frame. Call it immediately before each present.
   func request() { unsafe grid_frame_callback_request(handle) }
 
-  /// Waits until the last frame has been taken.
-  func wait() { unsafe _ = grid_frame_callback_wait(handle, Self.patience) }
+  /// Waits for the callback of the last frame.
+  func wait() { unsafe _ = grid_frame_callback_wait(handle, Self.timeout) }
 }

@@ -1,19 +1,21 @@
 import CWayland
 import FrameTiming
 
-/// True display times under Wayland, beside SDL on SDL's own connection.
+/// Measured display times under Wayland, received on SDL's own connection.
 ///
-/// Call ``willPresent(frame:)`` right before each present and ``takeAll(_:)`` right after it.
+/// Call ``willPresent(frame:)`` immediately before each present and ``takeAll(_:)`` immediately
+/// after it.
 ///
-/// - SeeAlso: the presentation-time protocol, whose `wp_presentation_feedback` this asks for.
+/// - SeeAlso: `wp_presentation_feedback` of the presentation-time protocol.
 @safe
 final class WaylandPresentation: DisplayTimes {
   private let handle: OpaquePointer
   private let surface: WaylandSurface
 
-  /// Begins to ask for the times of one surface.
+  /// Requests the display times of one surface.
   ///
-  /// - Returns: `nil` if the system has no libwayland or the compositor does not tell.
+  /// - Returns: `nil` if the system has no libwayland or the compositor does not support the
+  ///   protocol.
   init?(over surface: WaylandSurface) {
     guard let handle = unsafe grid_presentation_create(surface.display, surface.surface) else {
       return nil
@@ -24,7 +26,7 @@ final class WaylandPresentation: DisplayTimes {
 
   isolated deinit { unsafe grid_presentation_destroy(handle) }
 
-  /// Asks nothing while too many earlier frames are unanswered, as those of a covered window are.
+  /// Makes no request while too many are pending, as for a window that is covered.
   func willPresent(frame: Int) {
     unsafe _ = grid_presentation_request_feedback(handle, Int64(frame))
   }

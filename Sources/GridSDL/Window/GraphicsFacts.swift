@@ -1,21 +1,22 @@
 import CSDL2
 
-/// What a renderer draws with, in the words of OpenGL where it is that.
+/// The graphics device and driver of a renderer, as OpenGL names them.
 package struct GraphicsFacts: Equatable {
-  /// The graphics card, as `AMD Radeon 780M (radeonsi, …)`; the processor's emulation as `llvmpipe …`.
+  /// The graphics card, such as `AMD Radeon 780M (radeonsi, …)`, or a software implementation such
+  /// as `llvmpipe …`.
   package let device: String
-  /// Its driver and version, as `4.5 (Compatibility Profile) Mesa 22.3.6`.
+  /// The driver and its version, such as `4.5 (Compatibility Profile) Mesa 22.3.6`.
   package let driver: String
   private let isOpenGL: Bool
 
-  /// Asks a renderer that was just made, whose context is still the current one.
+  /// Queries a renderer that was just made, so that its context is the current one.
   init(of renderer: OpaquePointer) {
     var info = unsafe SDL_RendererInfo()
     unsafe SDL_GetRendererInfo(renderer, &info)
     let name = unsafe info.name.map { unsafe String(cString: $0) } ?? "unknown"
     isOpenGL = name.hasPrefix("opengl")
     guard isOpenGL, let device = Self.openGL(Self.glRenderer) else {
-      self.device = name == "software" ? "none; drawn on the processor" : name
+      self.device = name == "software" ? "none; drawn on the CPU" : name
       driver = "SDL \(PlatformFacts.sdlVersion.text)"
       return
     }
@@ -23,7 +24,7 @@ package struct GraphicsFacts: Equatable {
     driver = Self.openGL(Self.glVersion) ?? "unknown"
   }
 
-  /// OpenGL without a graphics card: each pixel is the processor's work.
+  /// Whether OpenGL runs on the CPU, without a graphics card.
   var isEmulatedOpenGL: Bool {
     let name = device.lowercased()
     return isOpenGL && ["llvmpipe", "softpipe", "swrast"].contains { name.contains($0) }

@@ -1,13 +1,13 @@
 import CSDL2
 
-/// An SDL call that failed, in SDL's own words.
+/// A failed SDL call with SDL's message.
 package nonisolated struct SDLError: Error, CustomStringConvertible, Sendable {
   /// The function that was called.
   let call: String
-  /// What SDL said.
+  /// The message of SDL.
   package let message: String
 
-  /// Takes SDL's last error for `call`; nothing else may have called SDL in between.
+  /// Returns SDL's last error for `call`. No other SDL function may have been called in between.
   package static func last(_ call: String) -> SDLError {
     SDLError(call: call, message: unsafe String(cString: SDL_GetError()))
   }

@@ -2,31 +2,32 @@ import CGLX
 import CSDL2
 import Foundation
 
-/// SDL's video and event subsystems, started and stopped as one.
+/// SDL's video and event subsystems, which start and stop together.
 ///
-/// Whatever needs them retains it, so that they stop last.
+/// Their users retain this object, so that the subsystems stop last.
 ///
 /// Only video is started: with joysticks or sensors SDL would wake up to poll them, and an idle
-/// window would use the processor.
+/// window would use the CPU.
 package final class VideoSystem {
-  /// Starts video on the display the environment names.
+  /// Starts video on the display that the environment names.
   ///
-  /// - Throws: ``SDLError`` when there is no display.
+  /// - Throws: ``SDLError`` if there is no display.
   package init() throws(SDLError) {
     let environment = ProcessInfo.processInfo.environment
-    // Asked before SDL: it would go on with a driver that shows nothing, and libwayland would print
-    // a line of its own.
+    // Checked first, because SDL would choose a driver without a screen, and libwayland would print
+    // a line.
     let names = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SDL_VIDEODRIVER"]
     guard names.contains(where: { environment[$0]?.isEmpty == false }) else {
       throw SDLError(call: "SDL_Init", message: "neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
-    // Quit, interrupts and terminations arrive as events, so that recordings are closed properly.
+    // Ctrl+C and SIGTERM arrive as quit events, so that recordings are closed properly.
     set(SDL_HINT_NO_SIGNAL_HANDLERS, "0")
     set(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     set(SDL_HINT_APP_NAME, "GridApp")
-    // Touches are handled as such; made into a mouse as well, each would count twice.
+    // Touches are handled as touches. If SDL also synthesized mouse events, each touch would count
+    // twice.
     set(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
-    // The scaled pictures are drawn 1:1; while a preview stands in it is enlarged smoothly.
+    // Scaled images are drawn 1:1. A preview is enlarged with linear filtering.
     set(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     grid_x11_ignore_send_event_errors()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw SDLError.last("SDL_Init") }
@@ -34,20 +35,21 @@ package final class VideoSystem {
     guard isChosen || ["x11", "wayland"].contains(driver) else {
       let driver = driver
       SDL_Quit()
-      throw SDLError(call: "SDL_Init", message: "only the driver \"\(driver)\" was found")
+      throw SDLError(
+        call: "SDL_Init", message: "no X11 or Wayland driver; SDL found only \"\(driver)\"")
     }
   }
 
   isolated deinit { SDL_Quit() }
 
-  /// Which video driver runs: "x11", "wayland", "dummy", …
+  /// The name of the video driver: "x11", "wayland", "dummy", …
   package var driver: String {
     guard let name = unsafe SDL_GetCurrentVideoDriver() else { return "none" }
     return unsafe String(cString: name)
   }
 }
 
-/// Sets an SDL hint, which an environment variable of the user's may override.
+/// Sets an SDL hint. An environment variable of the user overrides it.
 package func set(_ hint: String, _ value: String) {
   unsafe SDL_SetHint(hint, value)
 }

@@ -2,21 +2,21 @@ import CSDL2
 import CWayland
 import GridEngine
 
-/// A Wayland window's pixels, drawn by SDL's software renderer straight into memory that the
-/// compositor shows: for machines whose OpenGL is emulated.
+/// A Wayland window's framebuffer in shared memory, into which SDL's software renderer draws. Used
+/// on machines whose OpenGL runs on the CPU.
 ///
-/// A frame of 30 pictures costs a fifth of what it does in emulated OpenGL, whose two threads and
-/// 60 MB of compiler are then not there at all.
+/// A frame of 30 images costs a fifth of the time in emulated OpenGL, and neither the two threads
+/// nor the 60 MB of the OpenGL compiler are needed.
 @safe
 final class WaylandFramebuffer {
   private let handle: OpaquePointer
   private let pixels: UnsafeMutablePointer<SDL_Surface>
   private let surface: WaylandSurface
 
-  /// Begins to show frames of `size` pixels.
+  /// Makes buffers of `size` pixels.
   ///
-  /// - Parameter surface: That of a window made without OpenGL.
-  /// - Returns: nil where the compositor or SDL cannot.
+  /// - Parameter surface: The surface of a window without OpenGL.
+  /// - Returns: nil if the compositor or SDL does not support it.
   init?(over surface: WaylandSurface, size: PixelSize) {
     guard
       let handle = unsafe grid_framebuffer_create(
@@ -41,37 +41,37 @@ final class WaylandFramebuffer {
     unsafe grid_framebuffer_destroy(handle)
   }
 
-  /// Makes a renderer that draws into the frame that is shown next; nil where SDL cannot.
+  /// Makes a renderer that draws into the next frame. Returns nil if SDL cannot.
   func makeRenderer() -> RendererHandle? {
     guard let renderer = unsafe SDL_CreateSoftwareRenderer(pixels) else { return nil }
     return unsafe RendererHandle(renderer, drawingInto: self)
   }
 
-  /// Follows the window to another size; what was drawn with `renderer` is lost.
+  /// Resizes the buffers. The unpresented drawing of `renderer` is lost.
   func resize(to size: PixelSize, drawnBy renderer: RendererHandle) {
     let isOther =
       unsafe size.width != Int(pixels.pointee.w) || size.height != Int(pixels.pointee.h)
     guard isOther else { return }
-    // What SDL has not drawn yet is for the memory that goes.
+    // SDL's pending commands refer to the memory that is about to be freed.
     unsafe SDL_RenderFlush(renderer.pointer)
     guard unsafe grid_framebuffer_resize(handle, Int32(size.width), Int32(size.height)) else {
       return
     }
-    aim()
+    acquireFrame()
     unsafe SDL_SetClipRect(pixels, nil)
     unsafe SDL_RenderSetViewport(renderer.pointer, nil)
   }
 
-  /// Shows what `renderer` drew with the display's next refresh.
+  /// Presents the frame of `renderer` at the next refresh of the display.
   func present(_ renderer: RendererHandle) {
     unsafe SDL_RenderFlush(renderer.pointer)
     unsafe grid_framebuffer_present(handle)
-    aim()
+    acquireFrame()
   }
 
-  /// Has SDL draw into the next frame's memory. Its software renderer keeps nothing of a surface but
-  /// the surface itself.
-  private func aim() {
+  /// Points SDL's surface to the memory of the next frame. SDL's software renderer keeps no state
+  /// of a surface except the surface itself.
+  private func acquireFrame() {
     let target = unsafe grid_framebuffer_acquire(handle)
     unsafe pixels.pointee.pixels = target.pixels
     unsafe pixels.pointee.w = target.width

@@ -2,8 +2,8 @@ import CSDL2
 
 /// SDL's connection to a Wayland compositor and a window's surface.
 ///
-/// What listens on the connection retains this object, which retains the owner of both: a listener
-/// that is destroyed after the connection is closed crashes in libwayland.
+/// Listeners on the connection retain this object, which retains the owner of both: destroying a
+/// listener after the connection is closed crashes in libwayland.
 @safe
 final class WaylandSurface {
   /// The `wl_display`.
@@ -12,14 +12,14 @@ final class WaylandSurface {
   let surface: UnsafeMutableRawPointer
   private let owner: AnyObject
 
-  /// Names a surface that exists as long as `owner` does.
+  /// Wraps a surface that exists during the lifetime of `owner`.
   init(display: UnsafeMutableRawPointer, surface: UnsafeMutableRawPointer, owner: AnyObject) {
     unsafe self.display = display
     unsafe self.surface = surface
     self.owner = owner
   }
 
-  /// The surface of a window; nil where the window is not Wayland's.
+  /// The surface of a window; nil if the window does not use Wayland.
   convenience init?(of window: WindowHandle) {
     var info = unsafe SDL_SysWMinfo()
     unsafe info.version.major = UInt8(SDL_MAJOR_VERSION)

@@ -2,18 +2,18 @@ import CSDL2
 import GridEngine
 
 extension Window {
-  /// What listens to the window's wheels and touchpads, where the window is Wayland's.
+  /// Makes a listener for the window's wheels and touchpads, if the window uses Wayland.
   package func makeWaylandPointer() -> WaylandPointer? {
     surface.flatMap { WaylandPointer(over: $0) }
   }
 
-  /// What asks for the window's display times, where the display tells them.
+  /// Makes a source of the window's display times, if the display reports them.
   package func makeDisplayTimes() -> (any DisplayTimes)? {
     if let surface, let times = WaylandPresentation(over: surface) { return times }
     return rendererName.hasPrefix("opengl") ? GLXDisplayTimes(of: rendererHandle) : nil
   }
 
-  /// The pixels of a window without OpenGL.
+  /// The size in pixels of a window without OpenGL.
   static func drawableSize(of window: WindowHandle) -> PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0

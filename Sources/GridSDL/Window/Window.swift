@@ -1,47 +1,46 @@
 import CSDL2
 import GridEngine
 
-/// A window on the desktop and what it draws with.
+/// A window and its renderer.
 @safe
 package final class Window {
-  /// How a window draws.
+  /// The renderer that a window uses.
   package enum RendererChoice: String, CaseIterable, Sendable {
-    /// What is fastest on this display; see `docs/rendering.md`.
+    /// The fastest renderer on this display; see `docs/rendering.md`.
     case auto
     case opengl
     case software
   }
 
   let rendererHandle: RendererHandle
-  /// What SDL calls the renderer in use: "software", "opengl", …
+  /// SDL's name of the renderer: "software", "opengl", …
   package let rendererName: String
-  /// The longest side that a texture may have, in pixels.
+  /// The maximum width and height of a texture, in pixels.
   package let textureLimit: Int
-  /// What draws, and its driver.
+  /// The graphics device and its driver.
   package let graphics: GraphicsFacts
-  /// Whether presenting may wait for the display. SDL's software renderer claims to everywhere; on
-  /// X11 and on drivers without a screen it returns when it has copied the picture.
+  /// Whether presenting may wait for the display. SDL's software renderer always claims this; on
+  /// X11 and on drivers without a screen it returns as soon as it has copied the frame.
   package let mayWaitForDisplay: Bool
-  /// The window's surface, where it is Wayland's.
+  /// The window's surface, if it uses Wayland.
   let surface: WaylandSurface?
   private let handle: WindowHandle
-  /// What shows the pixels where SDL does not.
+  /// The framebuffer that presents frames instead of SDL.
   private let framebuffer: WaylandFramebuffer?
-  /// What tells when a frame was taken, where the window is Wayland's.
+  /// The frame callback of the compositor, if the window uses Wayland.
   private let frameCallback: WaylandFrameCallback?
 
-  /// Opens a window, hidden until ``show()``.
+  /// Opens a window that is hidden until ``show()``.
   ///
-  /// - Parameter size: The size of its content, points.
-  /// - Throws: ``SDLError`` when no window or no renderer can be made.
+  /// - Parameter size: The size of its content in points.
+  /// - Throws: ``SDLError`` if no window or no renderer can be made.
   package init(
     title: String, size: Size, renderer choice: RendererChoice, video: VideoSystem
   ) throws(SDLError) {
     if choice == .software { Self.useSharedMemoryFramebuffer() }
     var parts: WindowParts? = try WindowParts(title, size, choice, video)
-    // Without a graphics card OpenGL is emulated on the processor. On X11 the software renderer with
-    // shared memory is then three times as fast a frame (1.8 ms against 5.8 for 60 pictures on
-    // 1920×1080).
+    // Without a graphics card OpenGL runs on the CPU. On X11 the software renderer with shared
+    // memory is then three times as fast (1.8 ms per frame against 5.8 for 60 images on 1920×1080).
     if choice == .auto, video.driver == "x11", parts?.graphics.isEmulatedOpenGL == true {
       parts = nil
       Self.useSharedMemoryFramebuffer()
@@ -57,39 +56,39 @@ package final class Window {
     var info = unsafe SDL_RendererInfo()
     unsafe SDL_GetRendererInfo(rendererHandle.pointer, &info)
     rendererName = unsafe info.name.map { unsafe String(cString: $0) } ?? "unknown"
-    // The software renderer knows no limit and says 0.
+    // The software renderer has no limit and reports 0.
     textureLimit = unsafe info.max_texture_width > 0 ? Int(info.max_texture_width) : 16_384
     mayWaitForDisplay = video.driver == "wayland" || rendererName != "software"
     unsafe SDL_SetRenderDrawBlendMode(rendererHandle.pointer, SDL_BLENDMODE_BLEND)
   }
 
-  /// Whether drawing is only noted down when it is submitted, and done later on the processor.
+  /// Whether the driver records drawing commands and executes them later on the CPU.
   package var drawsLater: Bool { graphics.isEmulatedOpenGL }
 
-  /// Whether the display tells when it has taken a frame.
+  /// Whether the compositor sends frame callbacks.
   package var tellsWhenTaken: Bool { frameCallback != nil }
 
-  /// Waits until the display has taken the frame that was presented last, so that the next one, begun
-  /// now, is seen a refresh later; where the display does not tell, not at all.
+  /// Waits for the frame callback of the last presented frame, so that a frame that begins now is
+  /// shown one refresh later. Returns immediately without frame callbacks.
   package func waitUntilTaken() { frameCallback?.wait() }
 
-  /// Shows what was drawn; waits for the display where the renderer does, and not where
-  /// ``waitUntilTaken()`` was called before.
+  /// Presents the frame. Waits for the display if the renderer does, and if ``waitUntilTaken()``
+  /// has not been called before.
   package func present() {
     frameCallback?.request()
     guard let framebuffer else { return unsafe SDL_RenderPresent(rendererHandle.pointer) }
     framebuffer.present(rendererHandle)
   }
 
-  /// Has the renderer draw as many pixels as the window has by now, where SDL does not see to it.
+  /// Resizes the renderer to the window, if SDL does not.
   package func fitRenderer() {
     framebuffer?.resize(to: Self.drawableSize(of: handle), drawnBy: rendererHandle)
   }
 
-  /// Puts the window on the screen.
+  /// Shows the window.
   package func show() { unsafe SDL_ShowWindow(handle.pointer) }
 
-  /// Whether it covers its display, without a bar.
+  /// Whether the window covers its display, without a title bar.
   package var isFullScreen: Bool {
     get {
       unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
@@ -102,10 +101,10 @@ package final class Window {
     }
   }
 
-  /// Sets the title in the window's bar.
+  /// Sets the title of the window.
   package func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle.pointer, title) }
 
-  /// The size of its content in points.
+  /// The size of the content in points.
   package var size: Size {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -113,7 +112,7 @@ package final class Window {
     return Size(width: Double(width), height: Double(height))
   }
 
-  /// The size of its content in device pixels.
+  /// The size of the content in device pixels.
   package var sizeInPixels: PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -121,15 +120,15 @@ package final class Window {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   package var scale: Double {
     let points = size.width
     return points > 0 ? max(1, Double(sizeInPixels.width) / points) : 1
   }
 
-  /// Refreshes a second of the display the window is on, or nil where SDL does not know.
+  /// The refresh rate in Hz of the window's display, or nil if SDL does not know it.
   ///
-  /// SDL rounds it to whole numbers: 59.94 reads as 60.
+  /// SDL rounds it to whole numbers: 59.94 becomes 60.
   package var refreshRate: Double? {
     var mode = unsafe SDL_DisplayMode()
     let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
@@ -137,19 +136,20 @@ package final class Window {
     return unsafe mode.refresh_rate > 0 ? Double(mode.refresh_rate) : nil
   }
 
-  /// Whether anybody can see it.
+  /// Whether the window is neither minimized nor hidden.
   package var isVisible: Bool {
     let flags = unsafe SDL_GetWindowFlags(handle.pointer)
     return flags & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) == 0
   }
 
-  /// Has software windows shown through shared memory; must come before the window is made.
+  /// Lets SDL present software windows through shared memory. Must be called before the window is
+  /// made.
   private static func useSharedMemoryFramebuffer() {
     set(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
   }
 }
 
-/// A window and what draws into it, as they are opened together.
+/// A window and its renderer, opened together.
 private struct WindowParts {
   let window: WindowHandle
   let surface: WaylandSurface?
@@ -175,8 +175,8 @@ private struct WindowParts {
     graphics = unsafe GraphicsFacts(of: renderer.pointer)
   }
 
-  /// Whether pixels go through shared memory: where there is no graphics card under Wayland, or where
-  /// that is asked for. SDL 3, which may stand behind SDL 2, keeps other things of a surface.
+  /// Whether frames go through shared memory: under Wayland if there is no graphics card, or on
+  /// request. Not with sdl2-compat, because SDL 3 keeps other state of a surface.
   private static func wantsFramebuffer(_ choice: Window.RendererChoice, _ driver: String) -> Bool {
     guard driver == "wayland", !PlatformFacts.sdlVersion.isCompat else { return false }
     return choice == .software || choice == .auto && !PlatformFacts.hasGraphicsCard

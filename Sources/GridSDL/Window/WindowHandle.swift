@@ -1,16 +1,16 @@
 import CSDL2
 import GridEngine
 
-/// Owns an `SDL_Window`, and keeps video running as long as it exists.
+/// The owner of an `SDL_Window`, which keeps video running during its lifetime.
 @safe
 final class WindowHandle {
   let pointer: OpaquePointer
   private let video: VideoSystem
 
-  /// Makes a hidden window in the middle of the display.
+  /// Makes a hidden window in the centre of the display.
   ///
-  /// - Parameter size: The size of its content, points.
-  /// - Throws: ``SDLError`` when no window can be made.
+  /// - Parameter size: The size of the content in points.
+  /// - Throws: ``SDLError`` if no window can be made.
   init(title: String, size: Size, video: VideoSystem) throws(SDLError) {
     let flags =
       SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue

@@ -2,24 +2,24 @@ import GridEngine
 
 /// One line of a replay file.
 package nonisolated enum ReplayEvent: Hashable, Sendable {
-  /// Clicks of a wheel; positive scrolls down.
+  /// Notches of a wheel; positive scrolls down.
   case wheel(notches: Double)
-  /// A finger on a touchpad moves `pixels` in `milliseconds`; positive scrolls down.
+  /// A finger on a touchpad moves by `pixels` in `milliseconds`; positive scrolls down.
   case pad(pixels: Double, milliseconds: Double)
-  /// A key is pressed and let go, named as SDL does, after `Ctrl+`, `Shift+` or `Alt+`.
+  /// A key is pressed and released. Its name is that of SDL, after `Ctrl+`, `Shift+` or `Alt+`.
   case key(String)
-  /// The item with this index comes into view.
+  /// The grid scrolls to the item with this index.
   case jump(index: Int)
-  /// The pointer is pressed, moves and is let go; points in the window.
+  /// The pointer is pressed, moves and is released; points in the window.
   case drag(from: Point, to: Point, milliseconds: Double)
   /// A marker in the recording.
   case mark(String)
 }
 
-/// What reaches the app while a replay plays, in the words of its own input.
+/// The inputs that a replay generates.
 package nonisolated enum ReplayInput: Hashable, Sendable {
   case wheel(notches: Double)
-  /// A finger moved the content by so many pixels since the event before; positive scrolls down.
+  /// A finger scrolled by `pixels` since the previous event; positive scrolls down.
   case finger(pixels: Double)
   /// The finger left the touchpad.
   case fingerStopped

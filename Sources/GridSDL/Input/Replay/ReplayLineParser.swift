@@ -1,8 +1,8 @@
 import GridEngine
 
-/// Reads one line of a replay file.
+/// Parses one line of a replay file.
 nonisolated struct ReplayLineParser {
-  /// What is wrong with the line.
+  /// An error in the line.
   struct Problem: Error {
     var text: String
   }
@@ -11,24 +11,25 @@ nonisolated struct ReplayLineParser {
     "wheel": "wheel NOTCHES", "pad": "pad PIXELS MS", "key": "key NAME", "jump": "jump INDEX",
     "drag": "drag X Y X Y MS", "mark": "mark TEXT",
   ]
-  /// Ten minutes: a longer movement is a slip of the pen, and its steps would fill the memory.
+  /// The maximum duration in milliseconds: ten minutes. A longer movement is a typing error, and
+  /// its steps would fill the memory.
   static let longestStretch = 600_000.0
-  /// A day: the end of the longest run there is.
+  /// The maximum time in milliseconds: a day, more than any replay lasts.
   static let latestTime = 86_400_000.0
 
   private var rest: Substring
 
   init(_ line: Substring) { rest = line.drop { $0.isWhitespace } }
 
-  /// The line's time and event; `nil` if it says nothing.
+  /// Returns the line's time and event; `nil` for an empty line or a comment.
   mutating func parse() throws(Problem) -> ReplayScript.Line? {
     if rest.isEmpty || rest.hasPrefix("#") { return nil }
     let time = try time()
     guard let name = word() else {
-      throw Problem(text: "nothing happens at \(ReplayScript.text(time)) ms; write \(Self.choices)")
+      throw Problem(text: "no event at \(ReplayScript.text(time)) ms; write \(Self.choices)")
     }
     let event = try event(name)
-    if let extra = word() { throw Problem(text: "\"\(extra)\" is too much; it is \(usage(name))") }
+    if let extra = word() { throw Problem(text: "unexpected \"\(extra)\"; write \(usage(name))") }
     return ReplayScript.Line(time: time, event: event)
   }
 
@@ -47,7 +48,7 @@ nonisolated struct ReplayLineParser {
       let near = Self.events.keys.min { $0.distance(to: name) < $1.distance(to: name) } ?? "wheel"
       let hint =
         near.distance(to: name) <= 2 ? "did you mean \"\(near)\"?" : "write \(Self.choices)"
-      throw Problem(text: "\"\(name)\" is no event; \(hint)")
+      throw Problem(text: "\"\(name)\" is not an event; \(hint)")
     }
   }
 
@@ -57,11 +58,11 @@ nonisolated struct ReplayLineParser {
     let word = word() ?? ""
     guard let time = Double(word), time.isFinite, time >= 0 else {
       throw Problem(
-        text: "\"\(word)\" is no time; a line begins with milliseconds, as in 250 wheel 3")
+        text: "\"\(word)\" is not a time; begin the line with milliseconds, as in 250 wheel 3")
     }
     guard time <= Self.latestTime else {
       let limit = ReplayScript.text(Self.latestTime)
-      throw Problem(text: "\"\(word)\" ms is after the end of a day; give 0 to \(limit) ms")
+      throw Problem(text: "\(word) ms is longer than a day; write 0 to \(limit) ms")
     }
     return time
   }
@@ -69,7 +70,7 @@ nonisolated struct ReplayLineParser {
   private mutating func number(_ event: String) throws(Problem) -> Double {
     guard let word = word() else { throw missing(event) }
     guard let number = Double(word), number.isFinite, abs(number) <= 1e9 else {
-      throw Problem(text: "\"\(word)\" is no number; it is \(usage(event))")
+      throw Problem(text: "\"\(word)\" is not a number; write \(usage(event))")
     }
     return number
   }
@@ -78,7 +79,7 @@ nonisolated struct ReplayLineParser {
     let number = try number(event)
     guard (0...Self.longestStretch).contains(number) else {
       let limit = ReplayScript.text(Self.longestStretch)
-      throw Problem(text: "\(ReplayScript.text(number)) ms is not between 0 and \(limit)")
+      throw Problem(text: "\(ReplayScript.text(number)) ms is out of range; write 0 to \(limit)")
     }
     return number
   }
@@ -86,7 +87,7 @@ nonisolated struct ReplayLineParser {
   private mutating func index(_ event: String) throws(Problem) -> Int {
     guard let word = word() else { throw missing(event) }
     guard let index = Int(word), index >= 0 else {
-      throw Problem(text: "\"\(word)\" is no index; the first item is 0")
+      throw Problem(text: "\"\(word)\" is not an index; write 0 for the first item")
     }
     return index
   }
@@ -106,7 +107,9 @@ nonisolated struct ReplayLineParser {
     return String(word)
   }
 
-  private func missing(_ event: String) -> Problem { Problem(text: "it is \(usage(event))") }
+  private func missing(_ event: String) -> Problem {
+    Problem(text: "the line is incomplete; write \(usage(event))")
+  }
 
   private func usage(_ event: String) -> String { Self.events[event] ?? event }
 
@@ -124,7 +127,8 @@ nonisolated extension Substring {
 }
 
 nonisolated extension String {
-  /// Letters to insert, delete or replace to get `other` (Levenshtein). O(*n* × *m*).
+  /// The number of letters to insert, delete or replace to get `other` (Levenshtein distance).
+  /// O(*n* × *m*).
   fileprivate func distance(to other: String) -> Int {
     let letters = Array(other)
     var row = Array(0...letters.count)

@@ -1,24 +1,24 @@
 import FrameTiming
 import GridEngine
 
-/// Hands out a script's input as its time comes.
+/// Returns a script's inputs when they are due.
 ///
-/// Asked with the time at which a frame is evaluated (the slot's, not the wall clock's), it gives
-/// every run of the same length in frames the same input in the same frames. The input is laid
-/// out beforehand; playing allocates nothing.
+/// Call ``next(until:)`` with the time of the frame's slot, not the wall clock. Then every run with
+/// the same number of frames receives the same input in the same frames. All inputs are computed in
+/// advance; playing allocates nothing.
 package nonisolated struct ReplayPlayer: Sendable {
-  /// An input and its time from the start, in milliseconds.
+  /// An input and its time since the start, in milliseconds.
   struct Step: Hashable, Sendable {
     var time: Double
     var input: ReplayInput
   }
 
-  /// Milliseconds between the events of a moving finger or pointer, as a touchpad's own.
+  /// The milliseconds between the events of a moving finger or pointer, as of a touchpad.
   package static let step = 8.0
-  /// A finger that goes on within this time has not left the pad.
+  /// A movement that follows within this time, in milliseconds, belongs to the same touch.
   static let sameTouch = 20.0
 
-  /// All input, ascending in time.
+  /// All inputs, in ascending order of time.
   let steps: [Step]
   private var next = 0
   private var start: FrameTime?
@@ -27,37 +27,37 @@ package nonisolated struct ReplayPlayer: Sendable {
     var steps: [Step] = []
     for (index, line) in script.lines.enumerated() {
       let following = script.lines[(index + 1)...]
-      steps += Self.steps(of: line, isFollowedByTouch: Self.touchGoesOn(line, in: following))
+      steps += Self.steps(of: line, isFollowedByTouch: Self.touchContinues(line, in: following))
     }
-    // Stable: what a line spreads over time keeps its place among what happens at the same moment.
+    // A stable sort: simultaneous inputs keep the order of their lines.
     self.steps = steps.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
   }
 
-  /// Begins at `time`, that of the first frame.
+  /// Starts at `time`, that of the first frame.
   package mutating func begin(at time: FrameTime) {
     start = time
     next = 0
   }
 
-  /// The next input due at or before `time`; `nil` if there is none left until then.
+  /// Returns the next input that is due at or before `time`, or `nil`.
   package mutating func next(until time: FrameTime) -> (input: ReplayInput, time: FrameTime)? {
     guard let due = nextTime, due <= time else { return nil }
     defer { next += 1 }
     return (steps[next].input, due)
   }
 
-  /// When the next input is due; `nil` at the end or before the beginning.
+  /// The time of the next input; `nil` before the start and after the end.
   package var nextTime: FrameTime? {
     guard let start, next < steps.count else { return nil }
     return start.advanced(bySeconds: steps[next].time / 1000)
   }
 
-  /// Everything has been handed out.
+  /// Whether all inputs have been returned.
   package var isFinished: Bool { next >= steps.count }
 
-  /// Milliseconds until the last input.
+  /// The time of the last input in milliseconds.
   package var duration: Double { steps.last?.time ?? 0 }
 
   // MARK: - Lines to steps
@@ -92,7 +92,7 @@ package nonisolated struct ReplayPlayer: Sendable {
     }
   }
 
-  private static func touchGoesOn(
+  private static func touchContinues(
     _ line: ReplayScript.Line, in following: ArraySlice<ReplayScript.Line>
   ) -> Bool {
     guard case .pad(_, let milliseconds) = line.event else { return false }

@@ -1,12 +1,12 @@
 import FrameTiming
 import GridEngine
 
-/// Writes live input down as a script that plays the same again.
+/// Records live input as a script that replays it.
 ///
-/// A finger's many small moves become a line for each 48 ms, close enough to keep the speed it
-/// left the pad with; a drag becomes a line between each press and release.
+/// The many small movements of a finger become one line per 48 ms, which is precise enough to keep
+/// the release velocity. A drag becomes one line from press to release.
 package nonisolated struct ReplayRecorder: Sendable {
-  /// Milliseconds of a finger's movement that one line stands for.
+  /// The milliseconds of a finger's movement in one line.
   static let stretch = 48.0
 
   private let start: FrameTime
@@ -14,10 +14,10 @@ package nonisolated struct ReplayRecorder: Sendable {
   private var finger: (from: Double, until: Double, pixels: Double)?
   private var press: (time: Double, point: Point)?
 
-  /// Begins at `time`.
+  /// Starts at `time`.
   package init(startingAt time: FrameTime) { start = time }
 
-  /// Adds what happened at `time`; times ascend.
+  /// Adds an input at `time`. Times must ascend.
   package mutating func add(_ input: ReplayInput, at time: FrameTime) {
     let now = max(0, time.milliseconds(since: start))
     switch input {
@@ -37,7 +37,7 @@ package nonisolated struct ReplayRecorder: Sendable {
     }
   }
 
-  /// What was written down, sorted by time.
+  /// Returns the recorded script, sorted by time.
   package func script() -> ReplayScript {
     var complete = self
     complete.lift()
@@ -45,7 +45,7 @@ package nonisolated struct ReplayRecorder: Sendable {
   }
 
   private mutating func move(_ pixels: Double, at now: Double) {
-    // The first move of a touch tells of the 8 ms before it.
+    // The first movement of a touch covers the 8 ms before it.
     var current = finger ?? (now - ReplayPlayer.step, now, 0)
     if now - current.until > ReplayPlayer.sameTouch {
       lift()

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Scripted input, read from lines as `250 pad 900 400` (milliseconds, event, its numbers).
+/// Scripted input, parsed from lines such as `250 pad 900 400` (milliseconds, event, its
+/// arguments).
 ///
-/// Empty lines and what follows a `#` say nothing, except after `key` and `mark`, whose text may
-/// hold one. Times ascend.
+/// Empty lines and comments after `#` are ignored, except after `key` and `mark`, whose text may
+/// contain `#`. Times ascend.
 ///
 /// - SeeAlso: `docs/replays.md`.
 package nonisolated struct ReplayScript: Equatable, Sendable {
-  /// An event and its time from the start of the replay, in milliseconds.
+  /// An event and its time since the start of the replay, in milliseconds.
   package struct Line: Hashable, Sendable {
     package var time: Double
     package var event: ReplayEvent
@@ -17,16 +18,16 @@ package nonisolated struct ReplayScript: Equatable, Sendable {
 
   package init(lines: [Line]) { self.lines = lines }
 
-  /// Reads a file of lines.
+  /// Parses a file.
   package init(contentsOf path: String) throws(ReplayScriptError) {
     guard let data = FileManager.default.contents(atPath: path) else {
-      let problem = "cannot be read; name a replay file as those in Resources/Replays"
+      let problem = "cannot be read; name a replay file such as those in Resources/Replays"
       throw ReplayScriptError(file: path, line: 0, problem: problem)
     }
     try self.init(parsing: String(decoding: data, as: UTF8.self), file: path)
   }
 
-  /// Reads lines; `file` names them in errors.
+  /// Parses lines. `file` is the name in errors.
   package init(parsing text: String, file: String) throws(ReplayScriptError) {
     lines = []
     let texts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -46,7 +47,7 @@ package nonisolated struct ReplayScript: Equatable, Sendable {
     }
   }
 
-  /// The lines as a file's text.
+  /// The script as the text of a file.
   package var text: String {
     lines.map { "\(Self.text($0.time)) \(Self.text($0.event))\n" }.joined()
   }
@@ -63,18 +64,18 @@ package nonisolated struct ReplayScript: Equatable, Sendable {
     }
   }
 
-  /// A number without a needless `.0`, to a tenth.
+  /// A number rounded to a tenth, without `.0`.
   package static func text(_ number: Double) -> String {
     let rounded = (number * 10).rounded() / 10
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 }
 
-/// What is wrong with a replay file, and where.
+/// An error in a replay file.
 package nonisolated struct ReplayScriptError: Error, Equatable, CustomStringConvertible, Sendable {
-  /// The file's name, as it was given.
+  /// The file's name as passed.
   package var file: String
-  /// Counted from 1; 0 where the whole file is meant.
+  /// The line number from 1, or 0 for the whole file.
   package var line: Int
   package var problem: String
 

@@ -1,9 +1,9 @@
 import GridEngine
 
-/// The printable ASCII characters and "…" of one monospaced type side by side in one texture, for
-/// numbers that change in every frame: drawing them makes no textures and allocates nothing.
+/// The printable ASCII characters and "…" of one monospaced font, side by side in one texture.
+/// Numbers that change in every frame are drawn from it without new textures or allocations.
 final class GlyphStrip {
-  /// Pixels from the left of one character to the next.
+  /// The advance of a character in pixels.
   let cellWidth: Int
   let height: Int
   private let texture: LabelTexture
@@ -13,7 +13,7 @@ final class GlyphStrip {
   nonisolated private static let ellipsisCell = 95
   nonisolated private static let cellCount = 96
 
-  /// Draws the strip, in about 1 ms; nil where there is no font or no texture.
+  /// Draws the strip in about 1 ms. Returns nil if there is no font or no texture.
   init?(typesetter: Typesetter, request: FontRequest, renderer: RendererHandle) {
     guard let metrics = try? typesetter.metrics(of: request) else { return nil }
     cellWidth = metrics.cellWidth
@@ -29,7 +29,7 @@ final class GlyphStrip {
     self.texture = texture
   }
 
-  /// How many cells `text` takes, nil where it has characters that are not in the strip.
+  /// Returns the number of cells of `text`, or nil if a character is not in the strip.
   nonisolated static func cells(of text: String) -> Int? {
     var cells = 0
     for scalar in text.unicodeScalars {
@@ -39,10 +39,10 @@ final class GlyphStrip {
     return cells
   }
 
-  /// Draws `text` from (`x`, `y`), the top left of its first cell; characters that are not in the
-  /// strip leave a gap.
+  /// Draws `text` with its first cell's top left corner at (`x`, `y`). Characters that are not in
+  /// the strip leave a gap.
   ///
-  /// - Parameter maximumWidth: Where the text is wider, it ends in "…".
+  /// - Parameter maximumWidth: A wider text ends in "…".
   func draw(
     _ text: String, x: Int, y: Int, maximumWidth: Int, color: Color, renderer: RendererHandle
   ) {

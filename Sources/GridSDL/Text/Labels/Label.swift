@@ -1,19 +1,20 @@
 import GridEngine
 
-/// A line of text as a texture, and how it is placed on its line.
+/// A line of text as a texture with its position on the baseline.
 final class Label {
   /// The advance of the line, in pixels.
   let width: Int
-  /// Whether the colours are in the texture, as with emoji; otherwise it is white, to be tinted.
+  /// Whether the texture contains colours, as for emoji. Otherwise it is white and tinted when it
+  /// is drawn.
   let isColored: Bool
-  /// From the line's origin on its baseline to the texture's top left corner, in pixels.
+  /// The offset from the line's origin on its baseline to the texture's top left corner, in pixels.
   private let x: Int
   private let y: Int
   private let textureWidth: Int
   private let textureHeight: Int
   private let texture: LabelTexture
 
-  /// Uploads a line's pixels; nil where the renderer refuses.
+  /// Uploads a line's pixels. Returns nil if the renderer refuses.
   init?(_ image: LabelImage, isColored: Bool, renderer: RendererHandle) {
     guard let texture = LabelTexture(image.bitmap, renderer: renderer) else { return nil }
     width = image.width
@@ -23,12 +24,12 @@ final class Label {
     self.texture = texture
   }
 
-  /// The texture's size in bytes.
+  /// The size of the texture in bytes.
   var cost: Int { textureWidth * textureHeight * 4 }
 
-  /// Draws it with its origin at (`x`, `baseline`), in pixels.
+  /// Draws the label with its origin at (`x`, `baseline`), in pixels.
   ///
-  /// - Parameter color: Of the text; of a coloured label only its alpha counts.
+  /// - Parameter color: The colour of the text. Only its alpha applies to a coloured label.
   func draw(x: Int, baseline: Int, color: Color, renderer: RendererHandle) {
     texture.tint(isColored ? Color(0xFFFFFF, alpha: color.alpha) : color)
     texture.draw(

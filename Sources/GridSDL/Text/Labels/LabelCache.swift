@@ -1,10 +1,10 @@
-/// Keeps values by key up to a number of bytes; the least recently used go first.
+/// A cache with a limit in bytes that evicts the least recently used values first.
 ///
-/// A list through an array of slots, so that using and evicting move no memory.
+/// The order of use is a linked list within an array, so that reading and evicting move no memory.
 nonisolated struct LabelCache<Key: Hashable, Value> {
   private struct Slot {
     var key: Key
-    /// Nil in slots that are free.
+    /// Nil in unused slots.
     var value: Value?
     var cost: Int
     var previous: Int
@@ -16,16 +16,16 @@ nonisolated struct LabelCache<Key: Hashable, Value> {
   private var slots: [Slot] = []
   private var freeSlots: [Int] = []
   private var slotOfKey: [Key: Int] = [:]
-  /// The most and the least recently used; -1 while there are none.
+  /// The indices of the most and the least recently used slots; -1 if there are none.
   private var newest = -1
   private var oldest = -1
 
-  /// Makes an empty cache of at most `costLimit` bytes.
+  /// Makes an empty cache with a limit of `costLimit` bytes.
   init(costLimit: Int) { self.costLimit = costLimit }
 
   var count: Int { slotOfKey.count }
 
-  /// The value of `key`, which counts as used now.
+  /// The value of `key`. Reading marks it as the most recently used.
   ///
   /// - Complexity: O(1).
   subscript(key: Key) -> Value? {
@@ -39,8 +39,8 @@ nonisolated struct LabelCache<Key: Hashable, Value> {
     }
   }
 
-  /// Keeps `value`, replacing what `key` had, and forgets others until the limit holds. A value
-  /// above the limit by itself stays until the next one comes.
+  /// Adds or replaces the value of `key`, then evicts others down to the limit. A value above the
+  /// limit stays until the next insertion.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     let slot = Slot(key: key, value: value, cost: cost, previous: -1, next: -1)
@@ -52,7 +52,7 @@ nonisolated struct LabelCache<Key: Hashable, Value> {
     while self.cost > costLimit, oldest != index { remove(slots[oldest].key) }
   }
 
-  /// Forgets one value.
+  /// Removes one value.
   mutating func remove(_ key: Key) {
     guard let slot = slotOfKey.removeValue(forKey: key) else { return }
     unlink(slot)
@@ -61,7 +61,7 @@ nonisolated struct LabelCache<Key: Hashable, Value> {
     freeSlots.append(slot)
   }
 
-  /// Forgets everything.
+  /// Removes all values.
   mutating func removeAll() { self = LabelCache(costLimit: costLimit) }
 
   private mutating func unlink(_ slot: Int) {

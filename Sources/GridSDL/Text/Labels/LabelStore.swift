@@ -1,28 +1,29 @@
 import FrameTiming
 import GridEngine
 
-/// Draws labels, and keeps their textures for the next frame.
+/// Draws labels and caches their textures.
 ///
-/// A label drawn before costs two lookups (0.15 µs) and one copy; a new one is laid out, drawn and
-/// uploaded at once (0.02-0.1 ms; 1-3 ms more where a font of its script has to be opened first), or
-/// by a ``LabelWorker`` where the frame has no time left for it. Textures are white and tinted when
-/// drawn, so one serves every colour; only lines with colour emoji are kept by colour. Plain
-/// monospaced text is drawn from a ``GlyphStrip`` and never makes a texture.
+/// A cached label costs two lookups (0.15 µs) and one copy. A new label is laid out, drawn and
+/// uploaded immediately (0.02-0.1 ms; 1-3 ms more if a font of its script has to be opened first),
+/// or by a ``LabelWorker`` if the frame has no time left. Textures are white and tinted when they
+/// are drawn, so one serves every colour. Only lines with colour emoji are cached for each colour.
+/// Plain monospaced text is drawn from a ``GlyphStrip`` and needs no texture of its own.
 ///
-/// Belongs to one renderer: ``invalidateAll()`` before that is destroyed, and when it was reset.
+/// Belongs to one renderer. Call ``invalidateAll()`` before the renderer is destroyed and after it
+/// was reset.
 package final class LabelStore {
   private struct Key: Hashable {
     var text: String
     var request: FontRequest
-    /// The widest it may be, where it had to be shortened; nil for a line at its own width.
+    /// The width to which the line was shortened; nil for a line at its natural width.
     var width: Int?
     /// The colour in the texture; nil for white.
     var ink: Color?
   }
 
-  /// What labels may take of a frame while something moves, milliseconds. A row of new ones takes
-  /// more where they are emoji (0.5 ms each) or a font has to be opened; nobody misses a line of
-  /// text for a refresh, and everybody sees a refresh that is missed.
+  /// The budget for new labels per frame while content moves, in milliseconds. A row of new labels
+  /// takes longer with emoji (0.5 ms each) or if a font has to be opened. A label that appears one
+  /// refresh later is hardly noticed, a missed refresh is.
   package static let frameBudget = 2.0
 
   /// 16 MiB: about 1,100 labels of 180 x 20 pixels.
@@ -31,20 +32,22 @@ package final class LabelStore {
   private let renderer: RendererHandle
   private let typesetter: Typesetter
   private let worker: LabelWorker?
-  /// What this frame had no time for.
+  /// The labels that this frame had no time for.
   private var postponed: [LabelJob] = []
   private var labels: LabelCache<Key, Label>
   private var strips: [FontRequest: GlyphStrip] = [:]
-  /// How many textures were made, for the frame's record.
+  /// The number of textures made, for the frame's record.
   private(set) var labelsMade = 0
-  /// Whether labels were left out of this frame for want of time, so that another is due.
+  /// Whether this frame omitted labels because its budget was spent, so that another frame is
+  /// needed.
   package private(set) var isBehind = false
-  /// What is left of a budget, milliseconds; nil where there is none.
+  /// The remaining budget in milliseconds; nil for no limit.
   private var left: Double?
 
   /// Makes an empty store that draws with `renderer`.
   ///
-  /// - Parameter worker: Draws what a frame has no time for; nil to leave that to later frames.
+  /// - Parameter worker: Draws the labels that exceed a frame's budget; nil leaves them to later
+  ///   frames.
   init(
     renderer: RendererHandle, typesetter: Typesetter, worker: LabelWorker? = nil,
     byteLimit: Int = LabelStore.defaultByteLimit
@@ -55,7 +58,7 @@ package final class LabelStore {
     labels = LabelCache(costLimit: byteLimit)
   }
 
-  /// What the textures take, in bytes.
+  /// The size of the textures in bytes.
   package var byteCount: Int { labels.cost }
 
   /// Frees all textures.
@@ -64,13 +67,13 @@ package final class LabelStore {
     strips.removeAll()
   }
 
-  /// Begins a frame, of which nothing is left out so far.
+  /// Begins a frame.
   func beginFrame() { isBehind = false }
 
-  /// Draws within a budget: once it is spent, text that was not drawn before is left out. One label
-  /// is always made, so that there is progress.
+  /// Calls `body` with a budget for new labels. When it is spent, further new labels are omitted.
+  /// At least one label is made, so that there is progress.
   ///
-  /// - Parameter milliseconds: What new labels may take; nil for as long as they take.
+  /// - Parameter milliseconds: The budget; nil for no limit.
   package func withBudget(_ milliseconds: Double?, _ body: () -> Void) {
     left = milliseconds
     takeFinished()
@@ -81,13 +84,13 @@ package final class LabelStore {
     postponed.removeAll(keepingCapacity: true)
   }
 
-  /// Draws one line of text, centred from top to bottom by its font's height and shortened with
-  /// "…" where it is wider than the box.
+  /// Draws one line of text. The font's height is centred vertically in the box. A line wider than
+  /// the box is shortened with "…".
   ///
   /// - Parameters:
-  ///   - box: In device pixels of the renderer's target.
-  ///   - style: Sizes in points.
-  ///   - scale: Device pixels a point.
+  ///   - box: The box in device pixels of the renderer's target.
+  ///   - style: The style, with sizes in points.
+  ///   - scale: The number of device pixels per point.
   package func draw(_ text: String, in box: Rect, style: TextStyle, scale: Double) {
     let request = FontRequest(style, scale: scale)
     guard style.color.alpha > 0, box.width > 0, box.isFinite, !text.isEmpty,
@@ -107,14 +110,14 @@ package final class LabelStore {
     }
   }
 
-  /// The width of a character of type of one width, points; nil where there is no font.
+  /// The advance of a character of a monospaced font in points; nil if there is no font.
   package func characterWidth(_ style: TextStyle, scale: Double) -> Double? {
     let metrics = try? typesetter.metrics(of: FontRequest(style, scale: scale))
     return metrics.map { Double($0.cellWidth) / scale }
   }
 
-  /// Makes the label that ``draw(_:in:style:scale:)`` will want for a box of this width in pixels,
-  /// in time that is left over.
+  /// Makes the label that ``draw(_:in:style:scale:)`` needs for a box of this width in pixels.
+  /// Called in idle time.
   package func prepare(_ text: String, width: Double, style: TextStyle, scale: Double) {
     let request = FontRequest(style, scale: scale)
     if request.isMonospaced, GlyphStrip.cells(of: text) != nil {
@@ -124,8 +127,8 @@ package final class LabelStore {
     }
   }
 
-  /// The label of a line at most `room` pixels wide, from memory or made now; nil where there is
-  /// nothing to draw, no font, or no time for it in this frame.
+  /// Returns the cached or a new label of at most `room` pixels. Returns nil if there is nothing to
+  /// draw, no font, or no time in this frame.
   func label(_ text: String, _ request: FontRequest, room: Int, color: Color) -> Label? {
     let job = LabelJob(text: text, request: request, room: room, color: color)
     let isSpent = left.map { $0 <= 0 } ?? false
@@ -158,14 +161,14 @@ package final class LabelStore {
     return label
   }
 
-  /// Leaves a label to the worker, or to a later frame.
+  /// Postpones a label to the worker or to a later frame.
   private func postpone(_ job: LabelJob) -> Label? {
     isBehind = true
     if worker != nil { postponed.append(job) }
     return nil
   }
 
-  /// Makes textures of what the worker has drawn, within the budget.
+  /// Uploads the labels that the worker has drawn, within the budget.
   private func takeFinished() {
     while left.map({ $0 > 0 }) ?? true, let drawn = worker?.takeFinished() {
       let start = FrameTime.now
@@ -183,14 +186,14 @@ package final class LabelStore {
 
   private func strip(_ request: FontRequest) -> GlyphStrip? {
     if let known = strips[request] { return known }
-    // Sizes change while a window is zoomed; those of before are not asked for again.
+    // Sizes change while the user zooms. Earlier sizes are not needed again.
     if strips.count >= 8 { strips.removeAll() }
     let strip = GlyphStrip(typesetter: typesetter, request: request, renderer: renderer)
     strips[request] = strip
     return strip
   }
 
-  /// The widest a label may be in a box: no wider than renderers allow textures to be.
+  /// The maximum width of a label in a box, limited by the maximum texture size.
   private static func room(_ width: Double) -> Int { min(wholePixels(width), 8192) }
 
   private static func left(of width: Int, in box: Rect, _ alignment: TextStyle.Alignment) -> Int {
@@ -205,7 +208,7 @@ package final class LabelStore {
 }
 
 extension Rect {
-  /// Whether all its numbers are.
+  /// Whether all coordinates are finite.
   fileprivate var isFinite: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }

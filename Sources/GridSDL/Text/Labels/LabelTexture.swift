@@ -1,13 +1,14 @@
 import CSDL2
 import GridEngine
 
-/// Owns a texture made of a bitmap, for plain alpha blending in every renderer.
+/// The owner of a texture with alpha blending, made from a bitmap.
 @safe
 struct LabelTexture: ~Copyable {
   private let pointer: OpaquePointer
   private let owner: RendererHandle
 
-  /// Uploads `bitmap`; nil where the renderer refuses, as with sides beyond its limit.
+  /// Uploads `bitmap`. Returns nil if the renderer refuses, for example because a side exceeds its
+  /// limit.
   init?(_ bitmap: Bitmap, renderer: RendererHandle) {
     let texture = unsafe SDL_CreateTexture(
       renderer.pointer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
@@ -26,7 +27,7 @@ struct LabelTexture: ~Copyable {
 
   deinit { unsafe SDL_DestroyTexture(pointer) }
 
-  /// What the texture's colours are multiplied with from now on; opaque white leaves them.
+  /// Sets the colour by which the texture is multiplied; opaque white has no effect.
   func tint(_ color: Color) {
     _ = unsafe SDL_SetTextureColorMod(pointer, color.red, color.green, color.blue)
     _ = unsafe SDL_SetTextureAlphaMod(pointer, color.alpha)
@@ -42,7 +43,7 @@ struct LabelTexture: ~Copyable {
     _ = unsafe SDL_RenderCopy(renderer.pointer, pointer, &source, &target)
   }
 
-  /// A coordinate that SDL can add a width to; beyond it nothing is seen anyway.
+  /// Clamps a coordinate, so that SDL can add a width to it. Coordinates beyond are never visible.
   private static func onScreen(_ coordinate: Int) -> Int32 {
     Int32(min(max(coordinate, -(1 << 24)), 1 << 24))
   }

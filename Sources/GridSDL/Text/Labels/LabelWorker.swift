@@ -4,7 +4,7 @@ import FrameTiming
 import GridEngine
 import Synchronization
 
-/// A label that is wanted: a line of text, in white or in a colour, at most `room` pixels wide.
+/// A label to draw: a line of text in white or in a colour, at most `room` pixels wide.
 nonisolated struct LabelJob: Hashable, Sendable {
   var text: String
   var request: FontRequest
@@ -13,31 +13,31 @@ nonisolated struct LabelJob: Hashable, Sendable {
   var color: Color
 }
 
-/// A label that was drawn and is not a texture yet.
+/// A drawn label without a texture.
 nonisolated struct DrawnLabel: Sendable {
   var job: LabelJob
-  /// The dimensions of the line at its own width.
+  /// The dimensions of the line at its natural width.
   var line: LineExtents
   /// Whether it is narrower than the job's room.
   var fits: Bool
-  /// Nil where there is nothing to see.
+  /// Nil if no pixel is drawn.
   var image: LabelImage?
 }
 
-/// Draws labels on a thread of its own, for frames that have no time left for them.
+/// Draws labels on a background thread, for frames that have no time left.
 ///
-/// The thread starts with the first job and has a ``TextContext`` of its own.
+/// The thread starts with the first job and has its own ``TextContext``.
 nonisolated final class LabelWorker: Sendable {
   private struct State {
     var jobs: [LabelJob] = []
-    /// Jobs that are being drawn, or were and have not been taken.
+    /// The jobs that are being drawn, or are drawn and not taken yet.
     var running: Set<LabelJob> = []
     var finished: [DrawnLabel] = []
     var hasThread = false
     var isStopped = false
   }
 
-  /// What the thread keeps after the worker is gone.
+  /// The state that the thread retains, which may outlive the worker.
   private final class Shared: Sendable {
     let state = Mutex(State())
     let wake = DispatchSemaphore(value: 0)
@@ -56,7 +56,7 @@ nonisolated final class LabelWorker: Sendable {
     shared.wake.signal()
   }
 
-  /// Draws `jobs` next, in this order, instead of all that have not begun.
+  /// Replaces the pending jobs by `jobs`, which are drawn in this order.
   func replaceJobs(_ jobs: [LabelJob]) {
     let (needsThread, count) = shared.state.withLock { state in
       state.jobs = jobs.filter { !state.running.contains($0) }
@@ -67,7 +67,7 @@ nonisolated final class LabelWorker: Sendable {
     if count > 0 { shared.wake.signal() }
   }
 
-  /// The next label that is finished; nil where there is none.
+  /// Removes and returns a drawn label, or nil if there is none.
   func takeFinished() -> DrawnLabel? {
     shared.state.withLock { state in
       guard let label = state.finished.popLast() else { return nil }
@@ -76,7 +76,7 @@ nonisolated final class LabelWorker: Sendable {
     }
   }
 
-  /// Whether it has nothing to draw.
+  /// Whether there is nothing to draw.
   var isIdle: Bool {
     shared.state.withLock { $0.jobs.isEmpty && $0.running.count == $0.finished.count }
   }
@@ -129,7 +129,7 @@ extension LineExtents {
   /// The dimensions of a line without anything to draw.
   nonisolated static let nothing = LineExtents(width: 0, isColored: false, hasInk: false)
 
-  /// Whether `text`, whose beginning this is, needs no shortening to `room`.
+  /// Whether `text`, of which this is the start, fits into `room` without shortening.
   nonisolated func fits(_ text: String, room: Int) -> Bool {
     width <= room && text.utf8.count <= Typesetter.longestLine
   }

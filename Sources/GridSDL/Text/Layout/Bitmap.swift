@@ -1,19 +1,19 @@
 import CText
 
-/// Pixels of text on their way to a texture: 0xAARRGGBB, rows from the top.
+/// The pixels of drawn text: 0xAARRGGBB, rows from the top.
 package nonisolated struct Bitmap: Equatable, Sendable {
   package let width: Int
   package let height: Int
   package private(set) var pixels: [UInt32]
 
-  /// A transparent bitmap.
+  /// Makes a transparent bitmap.
   init(width: Int, height: Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
-  /// A bitmap of given pixels, `width * height` of them.
+  /// Makes a bitmap of `width * height` pixels.
   init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(
       pixels.count == width * height, "\(pixels.count) pixels are not \(width) x \(height)")
@@ -28,14 +28,14 @@ package nonisolated struct Bitmap: Equatable, Sendable {
   }
 
   /// Divides colours by their alpha: cairo draws premultiplied pixels, and SDL's software renderer
-  /// blends straight ones. Transparent pixels become white, so that stretched edges do not darken.
+  /// blends straight alpha. Transparent pixels become white, so that scaled edges do not darken.
   mutating func unpremultiply() {
     unsafe pixels.withUnsafeMutableBufferPointer {
       unsafe grid_text_unpremultiply($0.baseAddress, $0.count)
     }
   }
 
-  /// Passes the pixels to C.
+  /// Calls `body` with a pointer for C.
   mutating func withMutableBytes(_ body: (UnsafeMutablePointer<UInt8>?) -> Void) {
     unsafe pixels.withUnsafeMutableBytes { buffer in
       unsafe body(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))

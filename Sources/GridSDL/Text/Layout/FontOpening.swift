@@ -2,24 +2,24 @@ import Dispatch
 import Foundation
 import FrameTiming
 
-/// Opens the main thread's fonts on another one, so that the window's own start goes on meanwhile: the
-/// first font of a process takes 5 to 20 ms.
+/// Opens fonts for the main thread on a background thread while the window starts: the first font
+/// of a process takes 5 to 20 ms.
 @safe
 final class FontOpening {
   let configuration: String?
   private let opened = OpenedFonts()
   private var received: Result<TextContext, TextError>?
 
-  /// Begins to open the fonts that nearly every scene shows.
+  /// Starts to open the fonts that almost every scene uses.
   ///
-  /// - Parameter configuration: A fontconfig file instead of the system's configuration.
+  /// - Parameter configuration: A fontconfig file that replaces the system's configuration.
   init(configuration: String?) {
     self.configuration = configuration
     let opened = opened
     Thread { opened.open(configuration) }.start()
   }
 
-  /// The main thread's context; waits for it where it is not open yet.
+  /// Returns the context for the main thread. Waits until it is open.
   func context() throws(TextError) -> TextContext {
     if let received { return try received.get() }
     let result = opened.wait()
@@ -28,9 +28,9 @@ final class FontOpening {
   }
 }
 
-/// A context on its way from the thread that opens it to the one that uses it.
+/// A context that is passed from the thread that opens it to the main thread.
 nonisolated private final class OpenedFonts: @unchecked Sendable {
-  // Written before `isDone` is signalled and read after it was waited for.
+  // Written before `isDone` is signalled, and read after waiting for it.
   private var context: Result<TextContext, TextError> = .failure(.noMemory)
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -46,7 +46,7 @@ nonisolated private final class OpenedFonts: @unchecked Sendable {
     isDone.signal()
   }
 
-  /// Called once.
+  /// Waits for the context. Call it only once.
   func wait() -> Result<TextContext, TextError> {
     isDone.wait()
     return context

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// The typeface and size of a line, before anything is known about its characters.
+/// The font and size of a line, independent of its characters.
 package nonisolated struct FontRequest: Hashable, Sendable {
   /// The em in device pixels, 1...512.
   package let pixelSize: Int
@@ -14,7 +14,7 @@ package nonisolated struct FontRequest: Hashable, Sendable {
     self.isMonospaced = isMonospaced
   }
 
-  /// The request of `style` on a screen of `scale` pixels a point.
+  /// Makes the request of `style` on a screen of `scale` pixels per point.
   init(_ style: TextStyle, scale: Double) {
     self.init(
       pixelSize: wholePixels(style.size * scale + 0.5), isBold: style.weight == .bold,
@@ -22,19 +22,19 @@ package nonisolated struct FontRequest: Hashable, Sendable {
   }
 }
 
-/// The height of a line in device pixels, whatever characters it has: that of the primary font.
+/// The height of a line in device pixels, independent of its characters: that of the primary font.
 ///
-/// Lines of every script have the same distance, and labels the same height.
+/// So lines of all scripts have the same distance, and labels the same height.
 package nonisolated struct LineMetrics: Equatable, Sendable {
   var ascent: Int
   var descent: Int
-  /// From one baseline to the next; at least `ascent + descent`.
+  /// The distance between baselines; at least `ascent + descent`.
   package var lineHeight: Int
   /// The advance of a character of monospaced type.
   var cellWidth: Int
 }
 
-/// The reason that there is no text.
+/// The reason why text cannot be drawn.
 package nonisolated enum TextError: Error, Hashable, CustomStringConvertible {
   case noMemory
   case noConfiguration

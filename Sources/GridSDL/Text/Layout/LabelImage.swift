@@ -4,7 +4,7 @@ import GridEngine
 nonisolated struct LineExtents: Equatable, Sendable {
   /// The advance.
   var width: Int
-  /// Whether some of it is in colours of its own.
+  /// Whether some glyphs have colours of their own.
   var isColored: Bool
   /// Whether any pixel is drawn.
   var hasInk: Bool
@@ -18,21 +18,22 @@ extension LineExtents {
   }
 }
 
-/// A drawn line of text and where its pixels are.
+/// A drawn line of text and the position of its pixels.
 nonisolated struct LabelImage: Equatable, Sendable {
   /// The pixels that glyphs cover, in straight alpha.
   var bitmap: Bitmap
-  /// From the line's origin to the bitmap's left edge; negative where a glyph begins before it.
+  /// The offset from the line's origin to the bitmap's left edge; negative if a glyph starts before
+  /// the origin.
   var x: Int
-  /// From the baseline to the bitmap's top edge, usually negative.
+  /// The offset from the baseline to the bitmap's top edge, usually negative.
   var y: Int
   /// The advance of the line.
   var width: Int
 
-  /// Draws `layout`; nil where there is nothing to see.
+  /// Draws `layout`. Returns nil if no pixel is drawn.
   ///
-  /// Marks stacked by the hundred and glyphs that reach far out are clipped to one em and a half
-  /// beyond the line on each side, so that no text makes a texture without bounds.
+  /// Glyphs are clipped at one and a half em beyond the line on each side, so that hundreds of
+  /// stacked marks do not make a texture of unlimited size.
   init?(_ layout: TextLayout, _ request: FontRequest, color: Color) {
     let ink = layout.ink
     let margin = request.pixelSize * 3 / 2 + 2
@@ -41,7 +42,7 @@ nonisolated struct LabelImage: Equatable, Sendable {
     let top = max(ink.y, -2 * margin)
     let bottom = min(ink.y + ink.height, margin)
     guard right > left, bottom > top else { return nil }
-    // A pixel more on each side: hinted glyphs may cover more than their outlines.
+    // One more pixel on each side: hinted glyphs may exceed their outlines.
     var bitmap = Bitmap(width: right - left + 2, height: bottom - top + 2)
     x = left - 1
     y = top - 1

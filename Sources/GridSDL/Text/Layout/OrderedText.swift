@@ -1,24 +1,26 @@
-/// Takes lines out of a text so that each, drawn by itself, shows its characters in the order that
-/// they have inside the paragraph.
+/// Extracts lines from a text, so that each line, drawn alone, has the same character order as
+/// within its paragraph.
 ///
-/// A line by itself lacks the paragraph's direction, the embeddings that began before it, and the
-/// letters before and after it that digits and punctuation take their direction from. Marks that show
-/// nothing stand in for them.
+/// A line alone lacks the paragraph's direction, the embeddings that start before it, and the
+/// adjacent letters from which digits and punctuation take their direction. Invisible directional
+/// marks replace them.
 nonisolated struct OrderedText {
   private let text: String
   private let mayNeedMarks: Bool
 
-  /// Makes lines of `text`; ranges are UTF-8 offsets in it.
+  /// Extracts lines of `text`. Ranges are UTF-8 offsets in it.
   init(_ text: String) {
     self.text = text
-    // 0xD6 begins U+0590: before it there are no right-to-left letters and no formatting.
+    // The byte 0xD6 starts U+0590. Below it there are no right-to-left letters and no formatting
+    // characters.
     mayNeedMarks = text.utf8.contains { $0 >= 0xD6 }
   }
 
   /// The text of `range`.
   func substring(_ range: Range<Int>) -> String { String(text[index(range)]) }
 
-  /// `range` without the spaces at its end after which a line may end, and what formats only them.
+  /// `range` without trailing spaces at which a line may break, and without the formatting
+  /// characters among them.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let scalars = text.unicodeScalars
     let start = offset(range.lowerBound)
@@ -35,23 +37,23 @@ nonisolated struct OrderedText {
     return range.lowerBound..<text.utf8.distance(from: text.startIndex, to: end)
   }
 
-  /// The end of the paragraph that a line belongs to: its line feed, or the text's end.
+  /// The end of a line's paragraph: its line feed, or the text's end.
   func endOfParagraph(_ line: Range<Int>) -> Int {
     let rest = text.unicodeScalars[offset(line.upperBound)...]
     let end = rest.firstIndex { $0.endsParagraph } ?? text.endIndex
     return text.utf8.distance(from: text.startIndex, to: end)
   }
 
-  /// The beginning of the character before `end`, at least `start`.
+  /// The start of the character before `end`, at least `start`.
   func characterStart(before end: Int, from start: Int) -> Int {
     let part = text[index(start..<end)]
     guard let last = part.last else { return start }
     return end - last.utf8.count
   }
 
-  /// The line of `range`, with `suffix` behind it and the marks that it needs.
+  /// Returns the line of `range` with the necessary marks, followed by `suffix`.
   ///
-  /// - Parameter isRightToLeft: The direction of its paragraph.
+  /// - Parameter isRightToLeft: The direction of the paragraph.
   func line(_ range: Range<Int>, isRightToLeft: Bool, suffix: String = "") -> String {
     let plain = substring(range)
     guard mayNeedMarks, !range.isEmpty else { return plain + suffix }
@@ -87,17 +89,17 @@ nonisolated struct OrderedText {
   }
 }
 
-/// A line and the marks around it that give its characters their levels.
+/// A line and the marks around it, which give its characters their bidi levels.
 nonisolated private struct MarkedLine {
   let text: String
   let suffix: String
   let isRightToLeft: Bool
   /// The level of each scalar of `text` in its paragraph.
   let levels: [UInt8]
-  /// Embeddings and isolates that began before the line and have not ended.
+  /// The embeddings and isolates that start before the line and have not ended.
   let openings: String
 
-  /// The line with the fewest marks that give its characters their levels, or nearly so where none do.
+  /// The line with the fewest marks that produce the paragraph's levels, or the best approximation.
   var marked: String {
     let base = String(isRightToLeft ? BidiMark.rightToLeft : BidiMark.leftToRight)
     var beginnings = openings.isEmpty && !hasIsolate ? [""] : []
@@ -114,13 +116,13 @@ nonisolated private struct MarkedLine {
     return best.line + suffix
   }
 
-  /// Pango takes the direction of a paragraph from an isolate too, the standard does not.
+  /// Pango derives the direction of a paragraph from an isolate too; the Unicode standard does not.
   private var hasIsolate: Bool {
     text.unicodeScalars.contains { (0x2066...0x2068).contains($0.value) }
   }
 
-  /// How many characters have another level than in the paragraph; all of them and more where the
-  /// direction of the line is another.
+  /// Returns the number of characters whose level differs from that in the paragraph. If the line's
+  /// direction differs, it is one more than all characters.
   private func wrongLevels(_ beginning: String, _ end: String) -> Int {
     guard let found = UnicodeText.bidiLevels(of: beginning + text + end),
       found.isRightToLeft == isRightToLeft
@@ -132,11 +134,11 @@ nonisolated private struct MarkedLine {
   }
 }
 
-/// Characters that only steer the order of others.
+/// Invisible characters that affect the order of others.
 nonisolated enum BidiMark {
   static let leftToRight: Unicode.Scalar = "\u{200E}"
   static let rightToLeft: Unicode.Scalar = "\u{200F}"
-  /// As ``rightToLeft``, and digits after it are Arabic ones.
+  /// Like ``rightToLeft``; digits after it are treated as Arabic.
   static let arabicLetter: Unicode.Scalar = "\u{061C}"
   static let all = [leftToRight, rightToLeft, arabicLetter]
 
@@ -148,7 +150,7 @@ nonisolated enum BidiMark {
     }
   }
 
-  /// The embeddings, overrides and isolates that begin in `text` and do not end in it.
+  /// The embeddings, overrides and isolates that start in `text` and do not end in it.
   static func openings(in text: String) -> String {
     var open: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -170,7 +172,7 @@ nonisolated enum BidiMark {
 }
 
 extension Unicode.Scalar {
-  /// Whether it ends a paragraph for ``TextContext``.
+  /// Whether the character ends a paragraph in ``TextContext``.
   nonisolated fileprivate var endsParagraph: Bool {
     switch value {
     case 0xA...0xD, 0x85, 0x2028, 0x2029: true
@@ -178,7 +180,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a space after which a line may end.
+  /// Whether the character is a space after which a line may break.
   nonisolated fileprivate var isBreakingSpace: Bool {
     properties.isWhitespace && value != 0xA0 && value != 0x202F && value != 0x2007
   }

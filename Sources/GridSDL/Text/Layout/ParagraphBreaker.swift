@@ -1,25 +1,26 @@
-/// Breaks a paragraph into lines that are drawn one by one.
+/// Breaks a paragraph into lines that are drawn separately.
 nonisolated struct ParagraphBreaker {
   let context: TextContext
   let request: FontRequest
-  /// The limit of a line's width; nil for none.
+  /// The maximum width of a line; nil for no limit.
   let width: Int?
-  /// The most lines; 0 for all of them.
+  /// The maximum number of lines; 0 for no limit.
   let maximumLines: Int
 
-  /// The lines from the top, without the spaces at their ends; one empty line for the empty string.
+  /// Returns the lines from the top, without trailing spaces; one empty line for the empty string.
   ///
-  /// A line drawn by itself keeps the order that it has in its paragraph
-  /// (``OrderedText``). Where lines were left out the last one ends in "…", and so does text that
-  /// is longer than ``TextLayout/longestText``.
+  /// A line that is drawn alone keeps the character order of its paragraph (``OrderedText``). The
+  /// last line ends in "…" if lines were omitted or the text is longer than
+  /// ``TextLayout/longestText``.
   ///
-  /// - Parameter measure: The width of a line when it is drawn by itself.
-  /// - Complexity: O(*n*), *n* being the length of the text, or of the lines where they are limited.
+  /// - Parameter measure: Returns the width of a line that is drawn alone.
+  /// - Complexity: O(*n*), *n* being the length of the text, or of the lines if their number is
+  ///   limited.
   func lines(of text: String, measure: (String) -> Int) -> [String] {
     let shown = text.prefix(utf8Count: longestUsefulText)
     let isCut = shown.utf8.count < text.utf8.count
     var limit = width
-    // A line by itself may be wider than it was in its paragraph, by the kerning at its ends.
+    // A line alone may be wider than within its paragraph, because of kerning at its ends.
     for _ in 0..<8 {
       let lines = lines(of: shown, isCut: isCut, limit: limit, measure)
       guard let width, let given = limit else { return lines }
@@ -30,7 +31,8 @@ nonisolated struct ParagraphBreaker {
     return lines(of: shown, isCut: isCut, limit: limit, measure)
   }
 
-  /// More text than limited lines can show: each character is at least a pixel wide, but for marks.
+  /// The maximum length that a limited number of lines can show: each character is at least a pixel
+  /// wide, except for marks.
   private var longestUsefulText: Int {
     guard maximumLines > 0, let width, width < 1 << 13, maximumLines < 1 << 10 else {
       return TextLayout.longestText
@@ -55,14 +57,14 @@ nonisolated struct ParagraphBreaker {
     if isShort, let last = found.last {
       lines.append(shortened(last, in: paragraphs, limit: limit, measure))
     }
-    // A line feed ends a line and does not begin another one.
+    // A line feed ends a line and does not start another one.
     if !isShort, lines.count > 1, lines.last == "", text.last?.isNewline == true {
       lines.removeLast()
     }
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The line that ends in "…" for all that is left.
+  /// Returns the last line, which ends in "…" for the rest of the text.
   private func shortened(
     _ line: TextLine, in paragraphs: OrderedText, limit: Int?, _ measure: (String) -> Int
   ) -> String {
@@ -85,7 +87,7 @@ nonisolated struct ParagraphBreaker {
 }
 
 extension String {
-  /// Whether the line cannot be made narrower: one character besides marks and a hyphen.
+  /// Whether the line cannot become narrower: it has one character besides marks and a hyphen.
   nonisolated fileprivate var hasOneCharacter: Bool {
     filter { $0 != "\u{2010}" && !$0.isDirectionMark }.dropFirst().isEmpty
   }

@@ -1,15 +1,15 @@
 import CText
 
-/// Owns fonts and a Pango context.
+/// The owner of fonts and a Pango context.
 ///
 /// Used by one thread at a time: the main thread has one and ``LabelWorker`` has another.
 @safe
 nonisolated final class TextContext {
   private let pointer: OpaquePointer
 
-  /// Opens fonts, in 5 to 20 ms for the first context of a process.
+  /// Opens fonts. The first context of a process takes 5 to 20 ms.
   ///
-  /// - Parameter configuration: A fontconfig file instead of the system's configuration.
+  /// - Parameter configuration: A fontconfig file that replaces the system's configuration.
   /// - Throws: ``TextError/noFont`` or ``TextError/noConfiguration``.
   init(configuration: String? = nil) throws(TextError) {
     var made: OpaquePointer?
@@ -20,7 +20,7 @@ nonisolated final class TextContext {
 
   deinit { unsafe grid_text_context_destroy(pointer) }
 
-  /// The height of lines in a font, and the width of its columns.
+  /// Returns the line height of a font, and the width of its columns.
   ///
   /// - Complexity: 0.1 to 3 ms: the font is opened, and 13 characters are measured.
   func metrics(of request: FontRequest) throws(TextError) -> LineMetrics {
@@ -32,9 +32,9 @@ nonisolated final class TextContext {
       lineHeight: Int(metrics.line_height), cellWidth: Int(metrics.cell_width))
   }
 
-  /// Lays `text` out on one line; nil where it is longer than ``TextLayout/longestText``.
+  /// Lays out `text` on one line. Returns nil if it is longer than ``TextLayout/longestText``.
   ///
-  /// - Parameter room: The width that the line is shortened to with an ellipsis; nil for no limit.
+  /// - Parameter room: The width to which the line is shortened with an ellipsis; nil for no limit.
   /// - Complexity: O(*n*): 10 to 40 µs for a label whose fonts are open.
   func layout(_ text: String, _ request: FontRequest, room: Int? = nil) -> TextLayout? {
     var made: OpaquePointer?
@@ -47,11 +47,11 @@ nonisolated final class TextContext {
     return unsafe TextLayout(owning: made, length: length)
   }
 
-  /// Breaks `text` into lines; empty where it is longer than ``TextLayout/longestText``.
+  /// Breaks `text` into lines. Returns no lines if it is longer than ``TextLayout/longestText``.
   ///
   /// - Parameters:
-  ///   - width: The limit of a line's width; nil for none.
-  ///   - count: The most lines to look for, at least 1; nil for all of them.
+  ///   - width: The maximum width of a line; nil for no limit.
+  ///   - count: The maximum number of lines, at least 1; nil for no limit.
   func lines(
     of text: String, _ request: FontRequest, width: Int?, count: Int? = nil
   ) -> [TextLine] {
@@ -92,7 +92,7 @@ extension grid_text_font {
 }
 
 extension String {
-  /// Passes the text's UTF-8 to C.
+  /// Calls `body` with the text's UTF-8 for C.
   nonisolated func withUTF8Pointer<Result>(
     _ body: (UnsafePointer<CChar>?, Int) -> Result
   ) -> Result {
@@ -105,13 +105,13 @@ extension String {
 
 /// One line of a paragraph.
 nonisolated struct TextLine: Equatable {
-  /// UTF-8 offsets in the text, without the line feed, with the spaces at the line's end.
+  /// The UTF-8 offsets in the text, without the line feed, including trailing spaces.
   var range: Range<Int>
-  /// The width in pixels without those spaces.
+  /// The width in pixels without trailing spaces.
   var width: Int
   /// The direction of the paragraph.
   var isRightToLeft: Bool
-  /// Whether a hyphen that the text does not have belongs to its end.
+  /// Whether the line ends with a hyphen that is not in the text.
   var endsInHyphen: Bool
 }
 

@@ -1,9 +1,9 @@
 import CText
 import GridEngine
 
-/// Owns a line of text that Pango has shaped and positioned, in device pixels.
+/// The owner of a line of text that Pango has shaped and positioned, in device pixels.
 ///
-/// Indices are UTF-8 offsets in the text that was laid out.
+/// Indices are UTF-8 offsets in the text.
 @safe
 nonisolated final class TextLayout {
   /// The smallest unit that a caret or an ellipsis divides.
@@ -15,7 +15,7 @@ nonisolated final class TextLayout {
     var level: UInt8
   }
 
-  /// The longest text that is laid out, in UTF-8 bytes.
+  /// The maximum length of a text, in UTF-8 bytes.
   static let longestText = Int(GRID_TEXT_MAX_LENGTH)
 
   private let pointer: OpaquePointer
@@ -41,7 +41,7 @@ nonisolated final class TextLayout {
   var hasInk: Bool { extents.ink_width > 0 && extents.ink_height > 0 }
   var isEllipsized: Bool { extents.is_ellipsized }
 
-  /// The pixels that it covers, relative to its origin on the baseline.
+  /// The rectangle of drawn pixels, relative to the origin on the baseline.
   var ink: (x: Int, y: Int, width: Int, height: Int) {
     (
       Int(extents.ink_x), Int(extents.ink_y), Int(extents.ink_width), Int(extents.ink_height)
@@ -60,13 +60,13 @@ nonisolated final class TextLayout {
     }
   }
 
-  /// The beginning of what an ellipsis replaces; the text's end where there is none.
+  /// The start of the text that an ellipsis replaces; the text's end if there is no ellipsis.
   var ellipsisIndex: Int { unsafe grid_text_layout_ellipsis(pointer) }
 
-  /// How many characters no font has; they are drawn as boxes.
+  /// The number of characters that are in no font. They are drawn as boxes.
   var unknownGlyphCount: Int { unsafe grid_text_layout_unknown_glyphs(pointer) }
 
-  /// The left edge of a caret before `index`; nil beyond the text's end.
+  /// The left edge of a caret before `index`; nil after the text's end.
   func caretX(before index: Int) -> Int? {
     var caret = grid_text_caret()
     let status = unsafe grid_text_layout_caret(pointer, index, &caret)
@@ -76,9 +76,9 @@ nonisolated final class TextLayout {
   /// Draws the line over `bitmap`, whose pixels are premultiplied.
   ///
   /// - Parameters:
-  ///   - x: Its origin in the bitmap.
-  ///   - baseline: The row below the letters.
-  ///   - color: Of glyphs without colours of their own.
+  ///   - x: The line's origin in the bitmap.
+  ///   - baseline: The row of the baseline.
+  ///   - color: The colour of glyphs without colours of their own.
   func draw(into bitmap: inout Bitmap, x: Int, baseline: Int, color: Color) {
     let argb =
       UInt32(color.alpha) << 24 | UInt32(color.red) << 16 | UInt32(color.green) << 8

@@ -1,6 +1,6 @@
 import CText
 
-/// What the Unicode algorithms say about a text by itself, without fonts.
+/// The Unicode algorithms that need no fonts.
 nonisolated enum UnicodeText {
   /// The direction of a paragraph.
   enum Direction { case leftToRight, rightToLeft, byContent }
@@ -14,8 +14,8 @@ nonisolated enum UnicodeText {
   /// Whether a line may end at a position.
   enum Break: UInt8 { case none, allowed, mandatory }
 
-  /// Resolves the level of each scalar (Unicode Standard Annex 9, without rule L1 for the end of a
-  /// line); nil where `text` is longer than ``TextLayout/longestText``.
+  /// Resolves the embedding level of each scalar (Unicode Standard Annex 9, without rule L1 for the
+  /// end of a line). Returns nil if `text` is longer than ``TextLayout/longestText``.
   ///
   /// - Complexity: O(*n*).
   static func bidiLevels(of text: String, direction: Direction = .byContent) -> Levels? {
@@ -35,8 +35,8 @@ nonisolated enum UnicodeText {
     return Levels(isRightToLeft: resolved == GRID_TEXT_RIGHT_TO_LEFT, levels: levels)
   }
 
-  /// The positions where lines may end (Unicode Standard Annex 14), one before each byte of UTF-8 and
-  /// one at the end; nil where `text` is longer than ``TextLayout/longestText``.
+  /// Returns the line break opportunities (Unicode Standard Annex 14), one before each byte of
+  /// UTF-8 and one at the end. Returns nil if `text` is longer than ``TextLayout/longestText``.
   static func lineBreaks(in text: String) -> [Break]? {
     var status = GRID_TEXT_OK
     let breaks = unsafe [UInt8](unsafeUninitializedCapacity: text.utf8.count + 1) { buffer, count in

@@ -1,10 +1,10 @@
 import GridEngine
 
-/// Measures text as ``LabelStore`` draws it, for cells that size themselves.
+/// Measures text as ``LabelStore`` draws it, for self-sizing cells.
 ///
-/// Points come in and go out; inside, type is set in whole device pixels: the em is rounded to the
-/// nearest pixel, a width limit down, and what is reported is a whole number of pixels. So a label
-/// drawn into a box of the reported size is never shortened. Asking again costs a lookup.
+/// Arguments and results are in points. Text is laid out in whole device pixels: the em is rounded
+/// to the nearest pixel, a width limit is rounded down, and results are whole numbers of pixels. So
+/// a label in a box of the returned size is never shortened. Repeated calls cost a lookup.
 package final class TextMeasurer: TextMeasuring {
   private struct Key: Hashable {
     var text: String
@@ -18,7 +18,7 @@ package final class TextMeasurer: TextMeasuring {
     var width: Int
   }
 
-  /// Device pixels a point; changing it forgets what was measured.
+  /// The number of device pixels per point. Changing it clears the cache.
   package var scale: Double {
     didSet { if scale != oldValue { paragraphs.removeAll() } }
   }
@@ -26,7 +26,7 @@ package final class TextMeasurer: TextMeasuring {
   private let type: any TypeMeasuring
   private var paragraphs = GenerationCache<Key, Paragraph>(capacity: 4096)
 
-  /// Makes a measurer for a screen of `scale` pixels a point.
+  /// Makes a measurer for a screen of `scale` pixels per point.
   package init(typesetter type: any TypeMeasuring, scale: Double) {
     self.type = type
     self.scale = scale
@@ -50,7 +50,7 @@ package final class TextMeasurer: TextMeasuring {
 
   private func lineHeightInPixels(of style: TextStyle) -> Int {
     let request = FontRequest(style, scale: scale)
-    // Without any font there is nothing to read, but boxes keep the shape they would have.
+    // Without a font no text is drawn, and boxes keep their usual height.
     return type.lineHeight(of: request) ?? request.pixelSize * 5 / 4
   }
 
@@ -68,20 +68,20 @@ package final class TextMeasurer: TextMeasuring {
   }
 }
 
-/// Measures type and breaks it into lines, in device pixels.
+/// Measures text and breaks it into lines, in device pixels.
 package protocol TypeMeasuring: AnyObject {
-  /// The width of a line; 0 where there is nothing to draw.
+  /// Returns the width of a line; 0 if there is nothing to draw.
   func width(of text: String, _ request: FontRequest) -> Int
 
-  /// The distance from one line to the next; nil where there is no font.
+  /// Returns the distance between lines; nil if there is no font.
   func lineHeight(of request: FontRequest) -> Int?
 
-  /// The lines of a paragraph from the top, each to be drawn by itself; at least one, which may be
-  /// empty.
+  /// Returns the lines of a paragraph from the top, to be drawn separately. There is at least one
+  /// line, which may be empty.
   ///
   /// - Parameters:
-  ///   - width: The limit of a line's width; nil for none. A character that is wider by itself has a
-  ///     line of its own.
-  ///   - maximumLines: The most lines; 0 for all. Where lines were left out the last one ends in "…".
+  ///   - width: The maximum width of a line; nil for no limit. A wider character has its own line.
+  ///   - maximumLines: The maximum number of lines; 0 for no limit. If lines are omitted, the last
+  ///     one ends in "…".
   func lines(of text: String, _ request: FontRequest, width: Int?, maximumLines: Int) -> [String]
 }

@@ -1,44 +1,45 @@
 import GridEngine
 
-/// Measures and draws lines of text, and remembers what it has measured.
+/// Measures and draws lines of text, and caches the measurements.
 ///
-/// Everything here is in device pixels and belongs to the main thread.
+/// All values are in device pixels. Belongs to the main thread.
 package final class Typesetter {
   private struct LineKey: Hashable {
     var text: String
     var request: FontRequest
   }
 
-  /// Longer text is cut before it is laid out as one line; no window shows as much.
+  /// Longer text is truncated before its layout on one line. No window shows as much.
   nonisolated static let longestLine = 2048  // UTF-8 code units
 
   private let fonts: FontOpening
   private var extents = GenerationCache<LineKey, LineExtents>(capacity: 2048)
   private var metricsOfRequest: [FontRequest: Result<LineMetrics, TextError>] = [:]
-  /// The latest line laid out: it is usually measured and then drawn.
+  /// The last layout: a line is usually measured and then drawn.
   private var latest: (key: LineKey, layout: TextLayout)?
 
-  /// Makes a typesetter, whose fonts are opened on a thread of their own from now on.
+  /// Makes a typesetter and starts to open its fonts on a background thread.
   ///
-  /// - Parameter configuration: A fontconfig file instead of the system's configuration.
+  /// - Parameter configuration: A fontconfig file that replaces the system's configuration.
   package init(configuration: String? = nil) { fonts = FontOpening(configuration: configuration) }
 
   /// The fontconfig file in use; nil for the system's configuration.
   package var configuration: String? { fonts.configuration }
 
-  /// The height of lines set for `request`.
+  /// Returns the line height of `request`.
   ///
-  /// - Throws: ``TextError`` where there is no font at all. Text is then skipped, and every width is 0.
+  /// - Throws: ``TextError`` if there is no font at all. Text is then omitted, and every width is
+  ///   0.
   func metrics(of request: FontRequest) throws(TextError) -> LineMetrics {
     if let known = metricsOfRequest[request] { return try known.get() }
     let result = Result { () throws(TextError) in try fonts.context().metrics(of: request) }
-    // Sizes change while a window is zoomed.
+    // Sizes change while the user zooms.
     if metricsOfRequest.count >= 256 { metricsOfRequest.removeAll() }
     metricsOfRequest[request] = result
     return try result.get()
   }
 
-  /// The dimensions of a line; nil where there is nothing to draw, or no font.
+  /// Returns the dimensions of a line; nil if there is nothing to draw, or no font.
   ///
   /// - Complexity: O(1) for a line measured recently, otherwise O(*n*) in its length: 10 to 40 µs.
   func line(_ text: String, _ request: FontRequest) -> LineExtents? {
@@ -51,21 +52,22 @@ package final class Typesetter {
     return line.isEmpty ? nil : line
   }
 
-  /// Whether a line was measured recently, so that ``line(_:_:)`` returns at once.
+  /// Whether a line was measured recently, so that ``line(_:_:)`` returns immediately.
   func hasSet(_ text: String, _ request: FontRequest) -> Bool {
     extents[LineKey(text: text, request: request)] != nil
   }
 
-  /// Remembers the dimensions of a line that was measured elsewhere.
+  /// Adds the dimensions of a line that another thread measured.
   func remember(_ line: LineExtents, of text: String, _ request: FontRequest) {
     extents.insert(line, for: LineKey(text: text, request: request))
   }
 
-  /// A line's pixels; nil where there is nothing to see.
+  /// Draws a line. Returns nil if no pixel is drawn.
   ///
   /// - Parameters:
-  ///   - room: The width that it is shortened to with an ellipsis; nil to draw all of it.
-  ///   - color: Of all but the colour emoji; white where the renderer tints it later.
+  ///   - room: The width to which the line is shortened with an ellipsis; nil for no limit.
+  ///   - color: The colour of all glyphs except colour emoji; white if the renderer tints the label
+  ///     later.
   func image(
     of text: String, _ request: FontRequest, room: Int? = nil, color: Color
   ) -> LabelImage? {
@@ -78,7 +80,7 @@ package final class Typesetter {
     return LabelImage(context, text, request, room: room, color: color)
   }
 
-  /// Draws one character over `bitmap`, whose pixels are premultiplied, in white.
+  /// Draws one character in white over `bitmap`, whose pixels are premultiplied.
   package func draw(
     _ character: Character, _ request: FontRequest, into bitmap: inout Bitmap, x: Int, baseline: Int
   ) {
@@ -96,9 +98,9 @@ package final class Typesetter {
 }
 
 extension Typesetter: TypeMeasuring {
-  /// The width of a line; 0 where there is nothing to draw.
+  /// Returns the width of a line; 0 if there is nothing to draw.
   ///
-  /// In monospaced type plain characters take a cell each, exactly as ``GlyphStrip`` draws them.
+  /// In monospaced fonts each plain character has the width of a cell, as ``GlyphStrip`` draws it.
   package func width(of text: String, _ request: FontRequest) -> Int {
     if request.isMonospaced, let cells = GlyphStrip.cells(of: text) {
       return cells * ((try? metrics(of: request).cellWidth) ?? 0)
@@ -123,7 +125,7 @@ extension LineExtents {
 }
 
 extension LabelImage {
-  /// Draws a line shortened to `room`; nil where not even the ellipsis fits.
+  /// Draws a line shortened to `room`. Returns nil if not even the ellipsis fits.
   nonisolated init?(
     _ context: TextContext, _ text: String, _ request: FontRequest, room: Int, color: Color
   ) {
@@ -138,7 +140,7 @@ extension LabelImage {
 }
 
 extension String {
-  /// The longest beginning of whole scalars with at most `utf8Count` bytes.
+  /// Returns the longest prefix of whole scalars with at most `utf8Count` bytes.
   package nonisolated func prefix(utf8Count: Int) -> String {
     guard utf8.count > utf8Count else { return self }
     var end = utf8.index(startIndex, offsetBy: utf8Count)

@@ -40,39 +40,41 @@ struct ReplayScriptTests {
   }
 
   @Test(arguments: [
-    ("0 wheeel 3", "a.replay: line 1: \"wheeel\" is no event; did you mean \"wheel\"?"),
-    ("0 wheel", "a.replay: line 1: it is wheel NOTCHES"),
-    ("0 wheel x", "a.replay: line 1: \"x\" is no number; it is wheel NOTCHES"),
-    ("0 wheel 1 2", "a.replay: line 1: \"2\" is too much; it is wheel NOTCHES"),
-    ("0 wheel nan", "a.replay: line 1: \"nan\" is no number; it is wheel NOTCHES"),
+    ("0 wheeel 3", "a.replay: line 1: \"wheeel\" is not an event; did you mean \"wheel\"?"),
+    ("0 wheel", "a.replay: line 1: the line is incomplete; write wheel NOTCHES"),
+    ("0 wheel x", "a.replay: line 1: \"x\" is not a number; write wheel NOTCHES"),
+    ("0 wheel 1 2", "a.replay: line 1: unexpected \"2\"; write wheel NOTCHES"),
+    ("0 wheel nan", "a.replay: line 1: \"nan\" is not a number; write wheel NOTCHES"),
     (
       "wheel 1",
-      "a.replay: line 1: \"wheel\" is no time; a line begins with milliseconds, as in 250 wheel 3"
+      "a.replay: line 1: \"wheel\" is not a time; "
+        + "begin the line with milliseconds, as in 250 wheel 3"
     ),
-    ("1e300", "a.replay: line 1: \"1e300\" ms is after the end of a day; give 0 to 86400000 ms"),
+    ("1e300", "a.replay: line 1: 1e300 ms is longer than a day; write 0 to 86400000 ms"),
     (
       "inf wheel 1",
-      "a.replay: line 1: \"inf\" is no time; a line begins with milliseconds, as in 250 wheel 3"
+      "a.replay: line 1: \"inf\" is not a time; "
+        + "begin the line with milliseconds, as in 250 wheel 3"
     ),
-    ("# a\n\n0 jump -1", "a.replay: line 3: \"-1\" is no index; the first item is 0"),
-    ("0 pad 10 -5", "a.replay: line 1: -5 ms is not between 0 and 600000"),
-    ("0 drag 1 2 3", "a.replay: line 1: it is drag X Y X Y MS"),
-    ("0 key  ", "a.replay: line 1: it is key NAME"),
+    ("# a\n\n0 jump -1", "a.replay: line 3: \"-1\" is not an index; write 0 for the first item"),
+    ("0 pad 10 -5", "a.replay: line 1: -5 ms is out of range; write 0 to 600000"),
+    ("0 drag 1 2 3", "a.replay: line 1: the line is incomplete; write drag X Y X Y MS"),
+    ("0 key  ", "a.replay: line 1: the line is incomplete; write key NAME"),
     (
       "20 wheel 1\n10 wheel 1",
       "a.replay: line 2: 10 ms comes after 20 ms; sort the lines by time"
     ),
   ])
-  func `what is wrong is said with its line and the way out`(text: String, expected: String) {
+  func `an error names the line, the value and the correct form`(text: String, expected: String) {
     #expect(Self.problem(text) == expected)
   }
 
   @Test func `an unknown event lists the known ones`() {
     #expect(Self.problem("0 explode")?.contains("drag X Y X Y MS, jump INDEX, key NAME") == true)
-    #expect(Self.problem("7")?.hasPrefix("a.replay: line 1: nothing happens at 7 ms") == true)
+    #expect(Self.problem("7")?.hasPrefix("a.replay: line 1: no event at 7 ms") == true)
   }
 
-  @Test func `a file that is not there is named`() {
+  @Test func `an error about a missing file names the file`() {
     let error = #expect(throws: ReplayScriptError.self) {
       _ = try ReplayScript(contentsOf: "none.replay")
     }
@@ -80,12 +82,12 @@ struct ReplayScriptTests {
   }
 
   @Test(arguments: ["\r\n", "\n"])
-  func `line ends of both kinds are read`(end: String) throws {
+  func `both kinds of line endings are accepted`(end: String) throws {
     let script = try ReplayScript(parsing: "0 key A\(end)5 mark b c\(end)", file: "a")
     #expect(script.lines.map(\.event) == [.key("A"), .mark("b c")])
   }
 
-  @Test func `the scenarios that come along can be read, and end with a mark`() throws {
+  @Test func `the bundled replays are valid and end with a mark`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../Resources/Replays").standardized.path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
