@@ -4,14 +4,13 @@ import GridEngine
 import GridImages
 import GridSDL
 
-/// The window and everything in it, put together from the command line.
+/// The window and its parts, assembled from the command line.
 ///
-/// Makes the parts that take part in frames, runs the ``FrameLoop``, and performs commands, which may be
-/// for any of them.
+/// Creates the parts of a frame, runs the ``FrameLoop``, and dispatches commands to the parts.
 final class Application {
   private let options: BrowseOptions
   private let display: Display
-  /// What decode threads do, for a trace.
+  /// The spans of decode threads, for a trace.
   private let spans: TraceSpans?
   private let pictures: PictureServices
   private let scenes: SceneHost
@@ -22,13 +21,13 @@ final class Application {
   private let input: InputRouter
   private let loop: FrameLoop
 
-  /// Opens a window for what `options` ask.
+  /// Opens a window according to `options`.
   ///
-  /// - Throws: A `CommandFailure` in words for the user: no display, nothing to show, a file that
-  ///   cannot be written.
+  /// - Throws: A `CommandFailure` with a message for the user: no display, nothing to show, or a file
+  ///   that cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    // First, since its fonts are opened while the window is.
+    // First, because it opens fonts in the background while the window opens.
     let typesetter = Typesetter()
     let replay = try Self.replay(options)
     let video = try Self.startVideo()
@@ -72,7 +71,7 @@ final class Application {
     reporter.onMessage = overlays.report
   }
 
-  /// Shows the window and runs until it is closed or its time is over.
+  /// Shows the window and runs until it is closed or its duration is over.
   func run() throws(CommandFailure) {
     try reporter.begin(loop.clock, spans: spans)
     display.window.setTitle(scenes.scene.title)
@@ -88,7 +87,7 @@ final class Application {
     try finish()
   }
 
-  /// The last frame as a picture, and the closing line.
+  /// Writes the screenshot and prints the summary, if they are requested.
   private func finish() throws(CommandFailure) {
     painter.completeFigures(clock: loop.clock)
     if let path = options.screenshot {
@@ -111,7 +110,7 @@ final class Application {
 // MARK: - Commands
 
 extension Application {
-  /// Does what a key asks of the app as a whole.
+  /// Performs a command.
   private func perform(_ command: AppCommand) {
     switch command {
     case .quit: loop.stop()
@@ -129,11 +128,11 @@ extension Application {
     case .toggleHelp: overlays.toggleHelp()
     case .toggleFullScreen: display.window.isFullScreen.toggle()
     case .leave: leaveInnermost()
-    case .explainFind: explain("names to find")
+    case .explainFind: explain("Find by name")
     case .filter(let name): (scenes.scene as? any SearchableScene)?.showItems(named: name)
     case .nextOrder:
       guard !viewer.isOpen, let scene = scenes.scene as? any ArrangeableScene else {
-        explain("other orders")
+        explain("Sorting")
         break
       }
       scene.cycleOrder()
@@ -142,8 +141,7 @@ extension Application {
     input.controller.redraw()
   }
 
-  /// Goes on to the overlay's next mode, which the next run begins with. What a script presses is not
-  /// the user's choice.
+  /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the key.
   private func cycleHUD() {
     overlays.hud.cycleMode()
     guard options.replay == nil else { return }
@@ -152,7 +150,7 @@ extension Application {
     settings.save()
   }
 
-  /// Goes on to the next way of a technique.
+  /// Selects the next variant of a technique.
   private func toggle(_ technique: Technique) {
     let context = scenes.context
     context.techniques.toggle(technique)
@@ -161,8 +159,8 @@ extension Application {
     overlays.show("\(technique.rawValue) \(context.techniques[technique])")
   }
 
-  /// Shows another scene in place of this one, from its beginning; one that cannot be made is reported,
-  /// and this one stays.
+  /// Replaces the scene, and starts the new one at the top. If it cannot be made, reports the error
+  /// and keeps the current scene.
   private func show(_ name: SceneName) {
     guard name != scenes.name else { return }
     do throws(CommandFailure) {
@@ -176,8 +174,9 @@ extension Application {
     display.window.setTitle(scenes.scene.title)
   }
 
-  /// Leaves what is open besides a picture and the grid's own: the inspector, focus and selection, or
-  /// full screen; at the bare grid, nothing.
+  /// Closes the inspector; otherwise clears focus and selection; otherwise leaves full screen.
+  ///
+  /// The open photo and the elements of the grid have handled the key before.
   private func leaveInnermost() {
     if overlays.isInspectorShown {
       overlays.toggleInspector()
@@ -186,19 +185,19 @@ extension Application {
     }
   }
 
-  /// Says for a moment why a key does nothing here.
-  private func explain(_ thing: String) {
+  /// Shows a message that a feature is not available here.
+  private func explain(_ feature: String) {
     overlays.show(
       viewer.isOpen
-        ? "Find and order work in the grid: press Esc first"
-        : "\(scenes.displayName) has no \(thing)")
+        ? "Find and sort work in the grid; press Esc first"
+        : "\(feature) is not available in \(scenes.displayName)")
   }
 }
 
 // MARK: - Start
 
 extension Application {
-  /// The script that the command line names, if any.
+  /// Returns the replay of the command line, if any.
   private static func replay(_ options: BrowseOptions) throws(CommandFailure) -> ReplayDriver? {
     guard let path = options.replay else { return nil }
     do throws(ReplayScriptError) { return ReplayDriver(try ReplayScript(contentsOf: path)) } catch {
@@ -209,11 +208,12 @@ extension Application {
   private static func startVideo() throws(CommandFailure) -> VideoSystem {
     do throws(SDLError) { return try VideoSystem() } catch {
       throw CommandFailure(
-        "no display can be opened (\(error.message)); start it on a desktop, or see make run")
+        "no display can be opened (\(error.message)); start it in a desktop session, or use make run"
+      )
     }
   }
 
-  /// Makes the scene that the command line means, and what makes others.
+  /// Makes the host with the scene of the command line, which also makes other scenes later.
   private static func scenes(
     _ options: BrowseOptions, _ display: Display, _ pictures: PictureServices,
     _ typesetter: Typesetter, hasFingerTimes: Bool, wake: @escaping @Sendable () -> Void

@@ -2,15 +2,15 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// What changed about a window, so that the clock has to learn some of it anew.
+/// A change of a window after which the clock has to measure some values again.
 enum WindowChange: Sendable {
-  /// Its size, its scale or the display it is on.
+  /// Its size, its scale or its display.
   case place
-  /// What it is drawn with.
+  /// Its renderer.
   case renderer
 }
 
-/// The app's window with its renderer, and what the frame clock learns from them.
+/// The window of the app with its renderer and display times, the inputs of the frame clock.
 final class Display {
   let window: Window
   let renderer: Renderer
@@ -18,15 +18,15 @@ final class Display {
   let driver: String
   /// Whether the window is shown; no frames are drawn while it is not.
   private(set) var isShown = true
-  /// Called when the window's size, its scale, or the display it is on changed.
+  /// Called when the size, the scale or the display of the window changed.
   var onResize: () -> Void = {}
 
   private let times: (any DisplayTimes)?
   private var change: WindowChange?
-  /// The display's rate as SDL stated it last.
+  /// The refresh rate that SDL stated last.
   private var statedRate: Double?
 
-  /// Opens the window that `options` ask for, hidden until ``Window/show()``.
+  /// Opens a window according to `options`, hidden until ``Window/show()``.
   init(
     _ options: BrowseOptions, video: VideoSystem, typesetter: Typesetter
   ) throws(CommandFailure) {
@@ -41,14 +41,14 @@ final class Display {
     times = window.makeDisplayTimes()
   }
 
-  /// Whether textures or labels wait for a frame.
+  /// Whether textures or labels need a frame.
   var needsFrame: Bool { renderer.textures.needsFrame || renderer.labels.isBehind }
 
   // MARK: Events
 
   /// Handles an event of the window.
   ///
-  /// - Returns: Whether it was one.
+  /// - Returns: Whether it was an event of the window.
   func handle(_ event: InputEvent) -> Bool {
     switch event {
     case .resized, .displayChanged: resize()
@@ -64,7 +64,7 @@ final class Display {
   }
 
   private func resize() {
-    // A lost renderer counts for more.
+    // A lost renderer invalidates more.
     change = change ?? .place
     window.fitRenderer()
     onResize()
@@ -73,7 +73,7 @@ final class Display {
 
   // MARK: Clock
 
-  /// A clock that begins with what SDL knows of the display.
+  /// Makes a clock with the refresh rate that SDL states.
   func makeClock() -> FrameClock {
     statedRate = window.refreshRate
     return FrameClock(
@@ -81,10 +81,12 @@ final class Display {
       isPaced: window.mayWaitForDisplay, waitsUntilTaken: window.tellsWhenTaken)
   }
 
-  /// Reports to `clock` what changed about the window since the last call. Only another rate makes it
-  /// another display to the clock: what was learnt of this one's stays.
+  /// Reports changes of the window since the last call to `clock`.
   ///
-  /// - Returns: The display's rate if that changed.
+  /// The clock treats only another refresh rate as another display; otherwise it keeps its
+  /// measurements of the display.
+  ///
+  /// - Returns: The refresh rate if it changed.
   func reportChange(to clock: inout FrameClock) -> Double? {
     guard let change else { return nil }
     self.change = nil
@@ -102,12 +104,12 @@ final class Display {
 
   // MARK: Presenting
 
-  /// Whether the display tells when it showed a frame.
+  /// Whether the display reports when it showed a frame.
   var tellsTimes: Bool { times != nil }
 
-  /// Asks the display when the frame that is presented next will be seen, where it tells.
+  /// Requests the display time of the next presented frame, if the display reports it.
   func willPresent(frame: Int) { times?.willPresent(frame: frame) }
 
-  /// Passes on when earlier frames were seen, as far as the display has told.
+  /// Calls `body` with the display times of earlier frames that have arrived since the last call.
   func takeShownFrames(_ body: (ShownFrame) -> Void) { times?.takeAll(body) }
 }

@@ -2,12 +2,11 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Runs frames while something moves, and sleeps while nothing does.
+/// Runs frames while something moves, and sleeps otherwise.
 ///
-/// Each phase is timed under its name, which recordings, traces and the
-/// overlay show.
+/// Measures each phase of a frame for recordings, traces and the overlay.
 final class FrameLoop {
-  /// What takes part in frames.
+  /// The parts of a frame.
   struct Parts {
     let display: Display
     let input: InputRouter
@@ -20,11 +19,11 @@ final class FrameLoop {
   }
 
   private let parts: Parts
-  /// Milliseconds that every thirtieth frame is made to take, for tests; nil for none.
+  /// The minimum duration of every thirtieth frame in milliseconds, for tests; nil for none.
   private let busyMilliseconds: Double?
   private var meter = FrameMeter()
   private(set) var clock: FrameClock
-  /// Decides what idle time is used for: preparing cells, and uploading their pictures.
+  /// Runs the steps of prefetching in idle time: preparing cells and uploading their photos.
   private let idleScheduler = IdleScheduler()
   private var needsRunStart = true
   private var isQuitting = false
@@ -32,8 +31,8 @@ final class FrameLoop {
 
   /// Makes a loop that runs frames of `parts`.
   ///
-  /// - Parameter busyMilliseconds: What every thirtieth frame is made to take, so that the number of late
-  ///   frames is known.
+  /// - Parameter busyMilliseconds: The minimum duration of every thirtieth frame, for tests that
+  ///   need a known number of late frames.
   init(_ parts: Parts, busyMilliseconds: Double? = nil) {
     self.parts = parts
     self.busyMilliseconds = busyMilliseconds
@@ -44,7 +43,7 @@ final class FrameLoop {
 
   /// Runs until ``stop()`` or for `seconds`.
   ///
-  /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
+  /// - Throws: A `CommandFailure` if there is nothing to show and never will be.
   func run(for seconds: Double?) throws(CommandFailure) {
     quitTime = seconds.map { FrameTime.now.advanced(bySeconds: $0) }
     while !isQuitting {
@@ -53,7 +52,7 @@ final class FrameLoop {
       } else if !parts.reporter.journal.isSettled {
         endRun()
       } else if parts.display.isShown, parts.overlays.hud.isBehind {
-        // One more frame before the loop sleeps, so that what stays on screen is true.
+        // One more frame before the loop sleeps, so that the displayed figures are complete.
         parts.overlays.hud.completeNext()
         try runFrame()
       } else if prepareAtRest() {
@@ -64,10 +63,10 @@ final class FrameLoop {
     }
   }
 
-  /// Has the loop end after this frame.
+  /// Ends the loop after this frame.
   func stop() { isQuitting = true }
 
-  /// Whether something moves or changed, so that a frame has to be drawn.
+  /// Whether a frame has to be drawn because something moves or changed.
   private var needsFrame: Bool {
     parts.display.isShown
       && (parts.input.needsFrame(at: .now) || parts.scenes.needsFrame
@@ -75,7 +74,7 @@ final class FrameLoop {
         || parts.reporter.hasMarks)
   }
 
-  /// Sleeps until an event comes or something is due; uses no processor.
+  /// Sleeps until an event arrives or a timer is due.
   private func sleep() {
     let now = FrameTime.now
     let due = [
@@ -86,8 +85,8 @@ final class FrameLoop {
     handleEvents(at: .now)
   }
 
-  /// Takes the last frames as final once the display has told of them, or has had the time to: while
-  /// nothing moves, overlay and recording are complete.
+  /// Settles the last frames once their display times have arrived or are overdue, so that the overlay
+  /// and the recording are complete while nothing moves.
   private func endRun() {
     needsRunStart = true
     takeShownFrames()
@@ -108,7 +107,7 @@ final class FrameLoop {
     if let quitTime, time >= quitTime { isQuitting = true }
   }
 
-  /// Goes on preparing for a moment while no frame is due; whether there is more to do.
+  /// Prefetches for up to 4 ms while no frame is due, and returns whether there is more to do.
   private func prepareAtRest() -> Bool {
     parts.display.isShown && !parts.viewer.isOpen
       && idleScheduler.runAtRest(
@@ -138,11 +137,13 @@ final class FrameLoop {
     finish(showing: showTime)
   }
 
-  /// Whether the display has the frame before idle time is used. It is seen with the next refresh then,
-  /// and not the one after; and work that takes too long holds up the next frame only.
+  /// Whether the frame is presented before idle time.
+  ///
+  /// It is then visible with the next refresh instead of the one after, and prefetching that overruns
+  /// delays only the next frame.
   private var presentsFirst: Bool { parts.display.window.tellsWhenTaken && clock.isPaced }
 
-  /// Begins a frame, and returns when it will be seen.
+  /// Begins a frame, and returns its predicted display time.
   private func begin() -> FrameTime {
     meter.begin()
     if needsRunStart {
@@ -153,7 +154,7 @@ final class FrameLoop {
     return clock.predictedShowTime(forFrameStartingAt: meter.record.started)
   }
 
-  /// Events to gestures and commands; what changed about the window.
+  /// Turns events into gestures and commands, and reports changes of the window.
   private func handleInput() {
     timed(.input) { start in
       handleEvents(at: start)
@@ -163,7 +164,7 @@ final class FrameLoop {
     }
   }
 
-  /// Motion at the moment the frame will be shown, finished pictures, what the scene has waiting.
+  /// Moves content to its position at the display time, delivers decoded photos, and updates the scene.
   private func update(showing showTime: FrameTime) throws(CommandFailure) {
     try timed(.update) { start throws(CommandFailure) in
       parts.input.playReplay(until: showTime)
@@ -183,7 +184,7 @@ final class FrameLoop {
     timed(.layout) { _ in parts.scenes.view.layoutIfNeeded() }
   }
 
-  /// Finished pictures to textures, those in view first.
+  /// Uploads decoded photos to textures, visible ones first.
   private func upload() {
     timed(.upload) { _ in
       note(
@@ -210,12 +211,12 @@ final class FrameLoop {
     timed(.flush) { _ in parts.painter.flush() }
   }
 
-  /// Frame times last, with everything else submitted before. It counts as drawing.
+  /// Draws the frame times last, after everything else has been submitted. Counts as drawing.
   private func drawHUD() {
     timed(.draw) { _ in parts.painter.drawHUD() }
   }
 
-  /// What comes into view next is prepared until the deadline.
+  /// Prefetches until the deadline.
   private func idle() {
     let used = ThreadTime.now
     let deadline = clock.nextDeadline(guard: idleGuard)
@@ -234,12 +235,12 @@ final class FrameLoop {
     }
   }
 
-  /// What is left free before the next refresh, for work that takes longer than it ever did.
+  /// The margin before the next refresh, for steps that take longer than expected.
   private var idleGuard: Duration {
     clock.refreshRate > 90 ? .microseconds(750) : .milliseconds(1)
   }
 
-  /// Sleeps until it is time to present, where nothing else waits for the display.
+  /// Sleeps until it is time to present, if present does not wait for the display.
   private func pace() {
     guard !clock.isPaced else { return }
     timed(.wait) { start in FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
@@ -278,14 +279,14 @@ final class FrameLoop {
     takeShownFrames()
   }
 
-  /// Replaces estimates by what the display says, one or two frames late.
+  /// Replaces estimates by display times, which arrive one or two frames late.
   private func takeShownFrames() {
     let journal = parts.reporter.journal
     parts.display.takeShownFrames { journal.patch(clock.frameShown($0)) }
     journal.settle()
   }
 
-  /// Runs a part of a frame, whose time counts for `phase`.
+  /// Runs `body` and adds its duration to `phase`.
   @discardableResult
   private func timed<Failure>(
     _ phase: FramePhase, _ body: (FrameTime) throws(Failure) -> Void
@@ -297,15 +298,15 @@ final class FrameLoop {
 }
 
 extension FrameTime {
-  /// Whole milliseconds from `time` until this one, the begun one included.
+  /// The milliseconds from `time` until this one, rounded up.
   fileprivate func millisecondsRoundedUp(since time: FrameTime) -> Int {
     Int(milliseconds(since: time).rounded(.up))
   }
 }
 
-/// Work that stands for a busy main thread, in tests of late frames.
+/// A busy loop, for tests of late frames.
 enum BusyWork {
-  /// Uses the processor until so many milliseconds have passed since `start`; nil for not at all.
+  /// Loops until `milliseconds` have passed since `start`; returns immediately if that is nil.
   static func run(milliseconds: Double?, since start: FrameTime) {
     guard let milliseconds else { return }
     while FrameTime.now.milliseconds(since: start) < milliseconds {}

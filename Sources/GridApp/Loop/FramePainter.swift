@@ -2,14 +2,14 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Draws frames: the grid, the picture that is open, what floats over them, and frame times last.
+/// Draws frames: the grid, the open photo, the overlays, and the frame times last.
 final class FramePainter {
   private let display: Display
   private let scenes: SceneHost
   private let viewer: ViewerHost
   private let overlays: Overlays
   private let hud: HUDPresenter
-  /// Refilled each frame.
+  /// Reused in each frame, to keep its capacity.
   private var list = DrawList()
 
   /// Makes a painter; `hud` draws the frame times of `overlays`.
@@ -24,10 +24,10 @@ final class FramePainter {
     self.overlays = overlays
   }
 
-  /// Brings the figures of frame times up to date when it is time to; before the frame is drawn.
+  /// Updates the figures of the frame times if they are due. Call it before drawing the frame.
   func prepare(clock: FrameClock, at time: FrameTime) { hud.prepare(clock: clock, at: time) }
 
-  /// Draws everything but frame times and help.
+  /// Draws everything except frame times and help.
   func drawContent() {
     let size = display.window.size
     display.renderer.begin(background: scenes.context.theme.background)
@@ -39,10 +39,10 @@ final class FramePainter {
     scenes.context.pictures.settleDrawn()
   }
 
-  /// Submits what was drawn, so that its cost does not hide in the present.
+  /// Submits the drawing commands, so that their cost is not attributed to present.
   func flush() { display.renderer.flush() }
 
-  /// Draws frame times and measures what that takes; over them the keys where they are asked for.
+  /// Draws the frame times, measures their cost, and draws the help panel over them if it is shown.
   func drawHUD() {
     if let message = hud.drawMeasured() { overlays.report(message) }
     drawHelp()
@@ -54,19 +54,20 @@ final class FramePainter {
     display.renderer.draw(list)
   }
 
-  /// Brings every figure up to date, for what is written at the end.
+  /// Updates every figure, for the output at the end.
   func completeFigures(clock: FrameClock) {
     overlays.hud.completeNext()
     hud.update(clock: clock, at: .now)
   }
 
-  /// Draws one more complete frame and writes it into a PNG file, without presenting it: what a presented
-  /// target holds is not defined.
+  /// Draws one more complete frame and writes it to a PNG file.
   ///
-  /// - Throws: A `CommandFailure` when it cannot be written.
+  /// The frame is not presented, because the content of a target is undefined after present.
+  ///
+  /// - Throws: A `CommandFailure` if the file cannot be written.
   func writeScreenshot(to path: String, clock: FrameClock) throws(CommandFailure) {
     hud.prepare(clock: clock, at: .now, isComplete: true)
-    // Where it still moved, text may have been left to later frames.
+    // While content moves, rendering of labels has a budget and may need several frames.
     for _ in 0..<100 {
       drawContent()
       if !display.renderer.labels.isBehind { break }

@@ -3,11 +3,11 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Completes each frame's record with what the engine counted, passes it on to the journal and the
-/// recording, and sums up.
+/// Completes the record of each frame with the counters of the engine, adds it to the journal and the
+/// recording, and provides figures.
 final class FrameReporter {
   let journal = FrameJournal()
-  /// What the clock knows of the display's refreshes, as of the newest frame.
+  /// The refresh rate and its source, as of the newest frame.
   private(set) var refresh = RefreshFacts(FrameClock())
   /// Called with messages to the user.
   var onMessage: (String) -> Void = { _ in }
@@ -23,14 +23,14 @@ final class FrameReporter {
         conditions: conditions, millisecondsToSharp: sharpness.longest(until: .now))
     },
     onNotice: { [unowned self] in onMessage($0) })
-  /// Markers that no frame has taken yet; each takes one.
+  /// Pending markers. Each frame gets one.
   private var marks: [FrameMark] = []
   private var previousCounters = CellCounters()
-  /// How long tiles take to be sharp once content rests.
+  /// Measures the time to sharp: how long resting content waits for its photos.
   private var sharpness = SharpnessMeter()
   private let memory = MemorySampler()
 
-  /// Makes a reporter that has seen no frame.
+  /// Makes a reporter without frames.
   ///
   /// - Parameter initialHUD: The overlay's mode at the start, for recordings.
   init(
@@ -47,9 +47,9 @@ final class FrameReporter {
 
   // MARK: Recording
 
-  /// Begins what the command line asks for.
+  /// Starts the recording and the trace that the command line requests.
   ///
-  /// - Parameter spans: What decode threads do, for the trace.
+  /// - Parameter spans: The spans of decode threads, for the trace.
   func begin(_ clock: FrameClock, spans: TraceSpans?) throws(CommandFailure) {
     refresh = RefreshFacts(clock)
     do throws(RecordingError) {
@@ -60,24 +60,24 @@ final class FrameReporter {
     }
   }
 
-  /// Begins a recording, or ends the one that runs.
+  /// Starts a recording, or stops the current one.
   func toggleRecording() { recording.toggle() }
 
-  /// Ends what runs and waits until it is written.
+  /// Stops the recording and the trace, and waits until they are written.
   func finish() { recording.finish() }
 
   // MARK: Frames
 
-  /// Whether a marker waits for a frame.
+  /// Whether a marker is pending.
   var hasMarks: Bool { !marks.isEmpty }
 
-  /// Has the next frame carry a marker.
+  /// Adds a marker to the next frame.
   func mark(_ text: String) { marks.append(FrameMark(text)) }
 
-  /// Begins to count anew, for another scene.
+  /// Resets the counters for another scene.
   func sceneDidChange() { previousCounters = CellCounters() }
 
-  /// Takes up what is known of a frame that was presented.
+  /// Adds the record of a presented frame.
   func add(_ record: FrameRecord, clock: FrameClock) {
     var record = record
     addEngineFigures(to: &record)
@@ -109,7 +109,7 @@ final class FrameReporter {
 
   // MARK: Figures
 
-  /// What the overlay shows beside frame times.
+  /// Returns the figures of the engine, for the overlay.
   func figures() -> EngineFigures {
     let statistics = pictures.pipeline.statistics
     let textures = pictures.textures
@@ -127,7 +127,7 @@ final class FrameReporter {
     return figures
   }
 
-  /// Everything since the start in one line or object.
+  /// The summary of all frames since the start.
   var summary: RunSummary {
     let counters = scenes.view.counters
     return RunSummary(

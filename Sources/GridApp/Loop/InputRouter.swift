@@ -2,12 +2,12 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Takes the events of SDL, the Wayland pointer and a replay, and offers each to what is in front first:
-/// the help panel, the open picture, the scene, the grid.
+/// Routes events of SDL, the Wayland pointer and a replay to the first part that handles them, from
+/// front to back: the help panel, the open photo, the scene, the grid.
 final class InputRouter {
-  /// Moves the grid, and knows whether something asked for a frame.
+  /// Moves the grid, and knows whether a frame was requested.
   let controller: InputController
-  /// Called with what the user asks of the app as a whole.
+  /// Called with commands for the app.
   var onCommand: (AppCommand) -> Void = { _ in }
 
   private let sources: InputSources
@@ -15,10 +15,10 @@ final class InputRouter {
   private let scenes: SceneHost
   private let viewer: ViewerHost
   private let overlays: Overlays
-  /// Writes down what moves the grid, when the user asks for it.
+  /// Records input that moves the grid, on request.
   private let capture: ReplayCapture
 
-  /// Makes a router for what `sources` deliver.
+  /// Makes a router for the events of `sources`.
   init(
     _ sources: InputSources, controller: InputController, display: Display, scenes: SceneHost,
     viewer: ViewerHost, overlays: Overlays
@@ -31,13 +31,13 @@ final class InputRouter {
     self.overlays = overlays
     let capture = ReplayCapture(onNotice: overlays.report)
     self.capture = capture
-    // What is written down is reported over the grid that the controller moves: weak, not to be a circle.
+    // Weak, because the capture reports to the overlays, which own the controller: a reference cycle.
     controller.onInput = { [weak capture] in capture?.add($0, at: $1) }
   }
 
   // MARK: Frames
 
-  /// Whether input or a replay waits for a frame.
+  /// Whether input or a replay needs a frame.
   func needsFrame(at time: FrameTime) -> Bool {
     controller.needsDisplay || controller.scrollBars.isFading(at: time)
       || replayNeedsFrame(at: time)
@@ -48,18 +48,18 @@ final class InputRouter {
     return replay.hasBegun ? replay.isDue(at: time) : !scenes.scene.isLoading
   }
 
-  /// When something is due although nothing happens; nil for never.
+  /// The time at which something is due without an event; nil if nothing is.
   func nextChange(after time: FrameTime) -> FrameTime? {
     [controller.scrollBars.nextChange(after: time), sources.replay?.nextTime]
       .compactMap { $0 }.min()
   }
 
-  /// Sleeps until there is an event, or for `milliseconds` where that is not nil; uses no processor.
+  /// Sleeps until an event arrives, at most for `milliseconds` if that is not nil.
   func wait(milliseconds: Int?) {
     sources.events.wait(timeoutMilliseconds: milliseconds)
   }
 
-  /// Handles every event that is there.
+  /// Handles all pending events.
   func handleEvents(at time: FrameTime) {
     while let event = sources.events.next() { handle(event, at: time) }
     while let axis = sources.pointer?.next(at: time) { handle(axis) }
@@ -67,7 +67,7 @@ final class InputRouter {
     if controller.scrollBars.nextChange(after: time) == time { controller.redraw() }
   }
 
-  /// Plays what of a replay is due when a frame shows at `time`.
+  /// Plays the input of the replay that is due in a frame displayed at `time`.
   func playReplay(until time: FrameTime) {
     let commands = sources.replay?.play(
       until: time, into: controller, scene: scenes.scene,
@@ -75,31 +75,31 @@ final class InputRouter {
     for command in commands ?? [] { onCommand(command) }
   }
 
-  /// Notes that the frame drew what was asked for, and by how much content moved in it.
+  /// Records that the requested frame was drawn, and how far content moved in it.
   func frameDrawn(moving delta: ScrollDelta, at time: FrameTime) {
     controller.frameDrawn(moving: delta, at: time)
   }
 
-  /// Lights up what content brings under the pointer.
+  /// Updates hover highlighting after content moved under the pointer.
   func followPointer() { controller.followPointer(in: scenes.view) }
 
   // MARK: Commands
 
-  /// Does what a click of the primary button does.
+  /// Performs a click of the primary button.
   func click(at point: Point, count: Int) {
     handle(.pointerDown(point, .primary, clicks: count, modifiers: []), at: .now)
     handle(.pointerUp(point, .primary), at: .now)
   }
 
-  /// Begins to write input down as a replay, or ends it.
+  /// Starts recording input as a replay, or stops it.
   func toggleCapture() { capture.toggle(at: .now) }
 
-  /// Writes down what is captured; with the window's end.
+  /// Writes the captured input. Call it when the window closes.
   func finish() { capture.finish() }
 
   // MARK: Events
 
-  /// Handles one event: the window's own, the open picture's, or the grid's.
+  /// Routes one event to the window, the open photo, the scene or the grid.
   private func handle(_ event: InputEvent, at time: FrameTime) {
     if handleAboveGrid(event) { return }
     if event.isWakeUp || display.handle(event) { return controller.redraw() }
@@ -119,14 +119,14 @@ final class InputRouter {
     controller.handle(gesture, scene: scenes.scene)
   }
 
-  /// Whether an event is a key that a name takes which is being typed.
+  /// Whether an event is a key press for the search field.
   private func isTyped(_ event: InputEvent) -> Bool {
     if case .keyDown = event { controller.filter.isOpen } else { false }
   }
 
-  /// Lets help and the open picture have an event, or opens a picture.
+  /// Offers an event to the help panel and the open photo, or opens a photo.
   ///
-  /// - Returns: Whether the event is done with.
+  /// - Returns: Whether the event was handled.
   private func handleAboveGrid(_ event: InputEvent) -> Bool {
     if overlays.handle(event) {
       controller.redraw()
@@ -142,18 +142,18 @@ final class InputRouter {
 }
 
 extension InputEvent {
-  /// Whether another thread ended the sleep.
+  /// Whether the event is a wake-up by another thread.
   fileprivate var isWakeUp: Bool { if case .woken = self { true } else { false } }
 }
 
-/// Where input comes from.
+/// The sources of input.
 struct InputSources {
   let events: EventSource
-  /// Tells of wheels and touchpads in place of SDL, where the window is Wayland's.
+  /// Reports wheels and touchpads instead of SDL; nil unless the window is a Wayland window.
   let pointer: WaylandPointer?
-  /// The script that the command line names.
+  /// The replay of the command line, if any.
   let replay: ReplayDriver?
 
-  /// Whether movements of fingers come with times of their own.
+  /// Whether finger movements have their own timestamps.
   var hasFingerTimes: Bool { pointer != nil || replay != nil }
 }

@@ -5,31 +5,31 @@ import GridImages
 import GridSDL
 import ItemSources
 
-/// Everything between the sources of pictures and their textures: downloads, decoders, the pipeline,
-/// and the memory that they may take.
+/// The services between the sources of photos and their textures: downloads, decoders, the pipeline,
+/// and the memory budget.
 final class PictureServices {
   let pipeline: ImagePipeline
   let decoder: PictureDecoder
-  /// Downloads pictures, for a scene that has them from a server.
+  /// Downloads photos; nil unless the command line names an address.
   let remote: RemotePictures?
   let sizes: PictureSizes
   let textures: TextureStore
-  /// Uploads what no frame needs yet.
+  /// Uploads photos in idle time that no frame needs yet.
   let idleUploads: IdleUploads
 
   private let relief: MemoryRelief
-  /// Bytes of textures as the user wants them; by the window's size where nil.
+  /// The texture limit of the command line in bytes; nil if it depends on the window size.
   private let textureLimit: Int?
   /// The window's size in device pixels.
   private var viewport = PixelSize(width: 1, height: 1)
   private var decodesOnMainThread = false
   private var hasUploadBudget = true
 
-  /// Makes what `options` ask for.
+  /// Makes services according to `options`.
   ///
   /// - Parameters:
-  ///   - wake: Ends the event loop's sleep; called on any thread.
-  ///   - spans: Gets what decode threads do, for a trace; nil without one.
+  ///   - wake: Ends the sleep of the event loop; called on any thread.
+  ///   - spans: Collects the spans of decode threads for a trace; nil without a trace.
   init(
     _ options: BrowseOptions, textures: TextureStore, spans: TraceSpans?,
     wake: @escaping @Sendable () -> Void
@@ -48,12 +48,12 @@ final class PictureServices {
 
   // MARK: Frames
 
-  /// Whether downloads have ended that no frame has taken up yet.
+  /// Whether finished downloads are waiting for a frame.
   var hasPending: Bool { remote?.hasPending == true }
 
-  /// Takes up pictures that other threads finished, or finishes them here where a technique says so.
+  /// Delivers photos that other threads decoded. With `--decode main`, decodes visible photos here.
   ///
-  /// - Parameter outlook: Where content is heading; nil where it rests or is covered.
+  /// - Parameter outlook: The predicted motion; nil if content rests or is covered.
   func deliver(outlook: ScrollOutlook?) {
     pipeline.outlook = outlook
     remote?.deliver()
@@ -61,16 +61,16 @@ final class PictureServices {
     pipeline.deliver()
   }
 
-  /// Makes textures of finished pictures that are in view.
+  /// Uploads decoded photos that are visible.
   ///
-  /// - Parameter hasIdleUploads: Whether the others are uploaded in idle time. They go up here too where
-  ///   there is none: an open picture's neighbours are no tiles that are prepared.
+  /// - Parameter hasIdleUploads: Whether the others are uploaded in idle time. Otherwise they are
+  ///   uploaded here too, such as the neighbors of an open photo, which no prepared cell shows.
   func upload(hasIdleUploads: Bool) -> TextureStore.Report {
     textures.leavesRestToIdle = hasUploadBudget && hasIdleUploads
     return textures.uploadPending()
   }
 
-  /// Decodes and uploads as `techniques` say.
+  /// Configures decoding and uploading according to `techniques`.
   func apply(_ techniques: Techniques) {
     hasUploadBudget = techniques.uploads == .budgeted
     textures.budget = hasUploadBudget ? TextureStore.Budget() : .unlimited
@@ -80,16 +80,16 @@ final class PictureServices {
 
   // MARK: Memory
 
-  /// When budgets may grow back without anything happening; nil while memory is not short.
+  /// The time at which budgets may grow again; nil while memory is not short.
   var nextChange: FrameTime? { relief.nextChange }
 
-  /// Sets budgets for a window of `size` device pixels.
+  /// Sets the budgets for a window of `size` device pixels.
   func fit(viewport size: PixelSize) {
     viewport = size
     applyMemoryBudget()
   }
 
-  /// Follows what the machine reported of its memory by `time`.
+  /// Adapts the budgets to the memory pressure that was reported by `time`.
   func updateMemoryBudget(at time: FrameTime) {
     if relief.takeChange(at: time) { applyMemoryBudget() }
   }
@@ -104,9 +104,9 @@ final class PictureServices {
 
   // MARK: Figures
 
-  /// What became of pictures since the start.
+  /// Returns the counts of decoded and displayed photos since the start.
   ///
-  /// - Parameter sharpAfter: The longest time in milliseconds until content at rest was sharp.
+  /// - Parameter sharpAfter: The longest time in milliseconds until resting content was sharp.
   func figures(sharpAfter: Double?) -> PictureFigures {
     let statistics = pipeline.statistics
     return PictureFigures(
@@ -115,7 +115,7 @@ final class PictureServices {
       sharpAfter: sharpAfter)
   }
 
-  /// Pictures that wait for decoding or are being decoded.
+  /// The number of photos that are queued for decoding or being decoded.
   var decodeQueue: Int {
     let statistics = pipeline.statistics
     return statistics.queued + statistics.running
@@ -125,7 +125,7 @@ final class PictureServices {
 // MARK: - Parts
 
 extension PictureServices {
-  /// What makes pictures, with or without thumbnails on disk.
+  /// Makes the decoder, with or without thumbnails on disk.
   private static func decoder(_ options: BrowseOptions, format: PixelFormat) -> PictureDecoder {
     let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
     let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
@@ -136,7 +136,7 @@ extension PictureServices {
       pool: PixelPool(pictureLimit: 8 << 20))
   }
 
-  /// What downloads pictures, where the command line names an address.
+  /// Makes the downloader if the command line names an address.
   private static func remote(
     _ options: BrowseOptions, wake: @escaping @Sendable () -> Void
   ) -> RemotePictures? {
@@ -146,7 +146,7 @@ extension PictureServices {
       folder: kept, limits: RemoteLimits(agent: "GridApp/\(GridApp.version)"), wake: wake)
   }
 
-  /// What decodes sources: files, pictures inside vCards, and addresses that were downloaded.
+  /// Makes the decoder of all sources: files, photos inside vCards, and downloaded addresses.
   private static func decoding(
     _ decoder: PictureDecoder, remote: RemotePictures?
   ) -> any ImageDecoding {
@@ -156,7 +156,7 @@ extension PictureServices {
       photos: photos, others: RemotePictureDecoder(decoder: decoder, cache: remote.cache))
   }
 
-  /// Finds out how large pictures are, downloaded ones in their files.
+  /// Makes the reader of photo sizes, which reads downloaded photos from their files.
   private static func sizes(
     _ decoder: PictureDecoder, remote: RemotePictures?, wake: @escaping @Sendable () -> Void
   ) -> PictureSizes {
@@ -167,7 +167,7 @@ extension PictureServices {
     }
   }
 
-  /// Adds what decode threads did to `spans`.
+  /// Returns a handler that adds the spans of decode threads to `spans`.
   private static func report(to spans: TraceSpans) -> @Sendable (DecodeSpan) -> Void {
     {
       spans.add(

@@ -2,28 +2,29 @@ import Foundation
 import FrameReports
 import FrameTiming
 
-/// The recording and the trace of a window: begun by the command line or a key, fed with every
-/// settled record, ended by a key, by trouble, or with the window.
+/// The recording and the trace of a window.
+///
+/// The command line or a key starts them. A key, an error or closing the window stops them.
 final class RecordingControl {
   private(set) var recorder: FrameRecorder?
   private var trace: TraceRecorder?
   private let known: () -> RecordingEnding
   private let onNotice: (String) -> Void
 
-  /// Makes a control that records nothing yet.
+  /// Makes a control without a recording.
   ///
   /// - Parameters:
-  ///   - known: Asked when a recording begins, and when it ends.
-  ///   - onNotice: Told in words for the user what began, ended, or went wrong.
+  ///   - known: Returns the conditions when a recording starts, and when it stops.
+  ///   - onNotice: Called with a message for the user about the start, the end or an error.
   init(known: @escaping () -> RecordingEnding, onNotice: @escaping (String) -> Void) {
     self.known = known
     self.onNotice = onNotice
   }
 
-  /// Begins what the command line asks for.
+  /// Starts the recording and the trace of the command line.
   ///
-  /// - Parameter spans: What decode threads do, for the trace.
-  /// - Throws: ``RecordingError`` when a file cannot be made.
+  /// - Parameter spans: The spans of decode threads, for the trace.
+  /// - Throws: ``RecordingError`` if a file cannot be created.
   func begin(
     recording: String?, trace tracePath: String?, spans: TraceSpans
   ) throws(RecordingError) {
@@ -35,23 +36,23 @@ final class RecordingControl {
     if let recording { try record(to: recording) }
   }
 
-  /// Begins a recording under a name of its own in the current folder, or ends the one that runs.
+  /// Starts a recording with a generated name in the current folder, or stops the current one.
   func toggle() {
     if let recorder {
       recorder.stop(waiting: false, ending: known())
-      onNotice("Recorded \(recorder.path)")
+      onNotice("Recording saved to \(recorder.path)")
       self.recorder = nil
       return
     }
     do throws(RecordingError) {
       try record(to: FrameRecorder.defaultName())
-      onNotice("Recording; F2 ends it")
+      onNotice("Recording; press F2 to stop")
     } catch {
       onNotice(error.description)
     }
   }
 
-  /// Adds a settled record to what runs.
+  /// Adds a settled record to the recording and the trace.
   func append(_ record: FrameRecord) {
     recorder?.append(record)
     trace?.append(record)
@@ -59,7 +60,7 @@ final class RecordingControl {
     if trace?.failure != nil { trace = nil }
   }
 
-  /// Ends everything and waits until it is written.
+  /// Stops the recording and the trace, and waits until they are written.
   func finish() {
     recorder?.stop(waiting: true, ending: known())
     trace?.stop(waiting: true)

@@ -1,31 +1,30 @@
 import FrameTiming
 import GridEngine
 
-/// The scene that is shown: makes scenes by their names, replaces one by another, and moves their
-/// content.
+/// Hosts the current scene: makes scenes by name, replaces them, and moves their content.
 final class SceneHost {
-  /// What all scenes share.
+  /// The objects that all scenes share.
   let context: SceneContext
   private(set) var scene: any Scene
-  /// Which scene it is; nil for a layout file.
+  /// The name of the scene; nil for a layout file.
   private(set) var name: SceneName?
   /// Whether content moved in the newest frame.
   private(set) var didMove = false
 
   private let makeScene: (SceneName) throws(CommandFailure) -> any Scene
   private let drawListPreparer: any DrawListPreparing
-  /// How many refreshes after its beginning a frame is seen, where movements of fingers come with times
-  /// of their own; nil where they do not.
+  /// The number of refreshes from the start of a frame until it is displayed; nil if finger movements
+  /// have no timestamps.
   private let refreshesUntilSeen: Double?
 
   /// Shows `scene`.
   ///
   /// - Parameters:
-  ///   - name: Which scene it is; nil for a layout file.
-  ///   - drawListPreparer: Prepares what cells draw.
-  ///   - refreshesUntilSeen: How many refreshes after its beginning a frame is seen, where movements of
-  ///     fingers come with times of their own.
-  ///   - makeScene: Makes the scene of a name.
+  ///   - name: The name of the scene; nil for a layout file.
+  ///   - drawListPreparer: Prepares the draw lists of cells.
+  ///   - refreshesUntilSeen: The number of refreshes from the start of a frame until it is displayed;
+  ///     nil if finger movements have no timestamps.
+  ///   - makeScene: Makes a scene by name.
   init(
     _ scene: any Scene, named name: SceneName?, in context: SceneContext,
     drawListPreparer: any DrawListPreparing, refreshesUntilSeen: Double? = nil,
@@ -43,10 +42,10 @@ final class SceneHost {
   /// The grid of the scene.
   var view: CollectionView { scene.collectionView }
 
-  /// What messages call the scene.
+  /// The name of the scene in messages.
   var displayName: String { name?.rawValue.capitalized ?? scene.title }
 
-  /// How many items there are in all sections.
+  /// The number of items in all sections.
   var itemCount: Int {
     guard let source = view.dataSource else { return 0 }
     return (0..<source.numberOfSections(in: view)).reduce(0) {
@@ -54,10 +53,10 @@ final class SceneHost {
     }
   }
 
-  /// Shows another scene in place of this one, from its beginning.
+  /// Replaces the scene; the new one starts at the top.
   ///
-  /// - Parameter framePeriod: Seconds between refreshes.
-  /// - Throws: A `CommandFailure` where it cannot be made; this scene stays then.
+  /// - Parameter framePeriod: The time between refreshes, in seconds.
+  /// - Throws: A `CommandFailure` if the scene cannot be made; the current one stays.
   func show(_ name: SceneName, framePeriod: Double) throws(CommandFailure) {
     scene = try makeScene(name)
     self.name = name
@@ -65,7 +64,7 @@ final class SceneHost {
     applyTechniques()
   }
 
-  /// Shows the scene as its context's techniques say by now.
+  /// Applies the current techniques of the context to the scene.
   func techniquesDidChange() {
     applyTechniques()
     scene.techniquesDidChange()
@@ -84,8 +83,8 @@ final class SceneHost {
     view.environment.scale = scale
   }
 
-  /// Shows movements of fingers that come with times of their own as of a moment ago, between two of
-  /// them, so that uneven delivery does not show.
+  /// Delays finger movements that have timestamps, so that positions are interpolated between two of
+  /// them and uneven delivery is not visible.
   func tuneScrolling(framePeriod: Double) {
     guard let refreshesUntilSeen else { return }
     view.scroll { motion in
@@ -99,19 +98,20 @@ final class SceneHost {
 
   // MARK: Frames
 
-  /// Whether something moves in the scene or waits for its update.
+  /// Whether content moves or the scene has pending updates.
   var needsFrame: Bool { view.needsFrame || scene.hasPendingUpdates }
 
-  /// Moves content to where it is at `time`.
+  /// Moves content to its position at `time`.
   ///
-  /// - Returns: By how much.
+  /// - Returns: The displacement.
   func advance(to time: FrameTime) -> ScrollDelta {
     let delta = view.advance(to: time)
     didMove = delta != ScrollDelta()
     return delta
   }
 
-  /// Where content is heading; nil where it rests. A finger that holds content still is taken for letting
-  /// go with its last speed for a moment yet.
+  /// The predicted motion; nil if content rests.
+  ///
+  /// For a moment after a finger has stopped, the prediction assumes a release at its last velocity.
   var outlook: ScrollOutlook? { didMove ? view.outlook : nil }
 }

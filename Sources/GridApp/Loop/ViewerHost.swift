@@ -2,27 +2,27 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// The picture that is open over the grid, if one is: opens it from its tile, gives it events, and takes it
-/// back there.
+/// Hosts the photo that is open over the grid: opens it from its tile, routes events to it, and closes
+/// it.
 final class ViewerHost {
   private var viewer: PictureViewer?
   private var viewerInput = ViewerInput()
   private let scenes: SceneHost
   private let input: InputController
   private let sizes: PictureSizes
-  /// The longest side that a texture may have, pixels.
+  /// The maximum side of a texture, in pixels.
   private let textureLimit: Int
-  /// The window in device pixels.
+  /// The size of the window in device pixels.
   private var window: PixelSize
 
-  /// Makes a host that has no picture open.
+  /// Makes a host without an open photo.
   ///
   /// - Parameters:
-  ///   - scenes: The grid that pictures are opened from.
-  ///   - input: Asked for frames; a name that is typed there takes every key.
-  ///   - sizes: Finds out how large pictures are.
-  ///   - window: The window's size in device pixels.
-  ///   - textureLimit: The longest side that a texture may have, pixels.
+  ///   - scenes: The host of the grid from which photos are opened.
+  ///   - input: Receives requests for frames; its search field has precedence for keys.
+  ///   - sizes: Provides the sizes of photos.
+  ///   - window: The size of the window in device pixels.
+  ///   - textureLimit: The maximum side of a texture, in pixels.
   init(
     over scenes: SceneHost, input: InputController, sizes: PictureSizes, window: PixelSize,
     textureLimit: Int
@@ -36,21 +36,21 @@ final class ViewerHost {
 
   // MARK: State
 
-  /// Whether a picture is open, or on its way.
+  /// Whether a photo is open, opening or closing.
   var isOpen: Bool { viewer != nil }
 
-  /// Whether the picture is on its way between its tile and the window.
+  /// Whether the photo is opening or closing.
   var isMoving: Bool { viewer?.flight.isMoving == true }
 
-  /// Whether the grid is seen; an open picture covers it.
+  /// Whether the grid is visible; an open photo covers it.
   var isGridShown: Bool { viewer?.flight.isMoving ?? true }
 
-  /// The name of the picture that is shown.
+  /// The caption of the open photo.
   var caption: ViewerCaption? { viewer?.caption }
 
   // MARK: Events
 
-  /// Handles an event that is about the open picture, or that opens one.
+  /// Handles an event for the open photo, or one that opens a photo.
   func handle(_ event: InputEvent) -> ViewerInput.Outcome {
     guard let viewer, viewer.flight.isOpening else {
       return openPicture(for: event) ? .taken : .ignored
@@ -61,9 +61,9 @@ final class ViewerHost {
     return outcome
   }
 
-  /// Handles a movement of wheel or touchpad.
+  /// Handles a movement of a wheel or touchpad.
   ///
-  /// - Returns: Whether it was for the open picture.
+  /// - Returns: Whether the open photo handled it.
   func handle(_ axis: AxisInput, modifiers: KeyModifiers) -> Bool {
     guard let viewer, viewer.flight.isOpening else { return false }
     viewerInput.handle(axis, modifiers, for: viewer)
@@ -73,7 +73,7 @@ final class ViewerHost {
 
   /// Handles a gesture on a touchpad.
   ///
-  /// - Returns: Whether it is done with. A picture on its way back keeps it from the grid.
+  /// - Returns: Whether it was handled. A closing photo also keeps gestures from the grid.
   func handle(_ gesture: GestureInput) -> Bool {
     guard let viewer, viewer.flight.isOpening else { return viewer != nil }
     viewerInput.handle(gesture, for: viewer)
@@ -82,7 +82,7 @@ final class ViewerHost {
   }
 
   private func openPicture(for event: InputEvent) -> Bool {
-    // A name that is being typed takes every key.
+    // The search field receives every key.
     if input.filter.isOpen { return false }
     switch event {
     case .keyDown(let key, let modifiers, isRepeat: false)
@@ -94,7 +94,7 @@ final class ViewerHost {
     }
   }
 
-  /// The item that has the focus, or else the one in the middle.
+  /// The focused item; if there is none, the one in the middle.
   private var itemForKeys: IndexPath? {
     let view = scenes.view
     let focused = view.visibleCells.first { $0.state.isFocused }
@@ -119,7 +119,7 @@ final class ViewerHost {
     return viewer != nil
   }
 
-  /// Lets the picture go back to its tile, which the grid brings into view and gives the focus.
+  /// Animates the photo back to its tile, which is scrolled into view and focused.
   private func close() {
     guard let viewer else { return }
     viewer.close()
@@ -130,7 +130,7 @@ final class ViewerHost {
     }
   }
 
-  /// Releases an open picture at once.
+  /// Releases an open photo without animation.
   func drop() {
     viewer?.release()
     viewer = nil
@@ -138,13 +138,13 @@ final class ViewerHost {
 
   // MARK: Frames
 
-  /// Follows the window to another size in device pixels.
+  /// Adapts to another window size, in device pixels.
   func resize(to size: PixelSize) {
     window = size
     viewer?.window = size
   }
 
-  /// Moves an open picture to where the frame shown at `time` has it; one that is back is released.
+  /// Animates an open photo to its position at `time`, and releases it when it is back at its tile.
   func advance(to time: FrameTime) {
     guard let viewer else { return }
     viewer.advance(to: time)
@@ -152,12 +152,12 @@ final class ViewerHost {
     if viewer.flight.hasLanded { drop() }
   }
 
-  /// Draws an open picture over a window of `size` points.
+  /// Draws an open photo over a window of `size` points.
   func draw(in size: Size, into list: inout DrawList) {
     viewer?.draw(in: size, tile: tile, into: &list)
   }
 
-  /// Where the tile of the open picture is in the window, points; nil where it is not in view.
+  /// The frame of the open photo's tile in the window, in points; nil if the tile is not visible.
   private var tile: Rect? {
     let view = scenes.view
     guard let viewer, let item = view.indexPath(ofItem: viewer.index),
