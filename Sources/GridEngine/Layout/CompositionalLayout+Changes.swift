@@ -1,13 +1,15 @@
 extension CompositionalLayout {
-  /// Solves the layout after its sections or items changed; what was measured stays with its item.
+  /// Solves the layout after a change of sections or items; measured sizes stay with their items.
   ///
-  /// The section provider is asked once for each section.
+  /// The section provider is called once for each section.
   ///
   /// - Parameters:
-  ///   - change: What was removed, inserted and moved.
-  ///   - itemCounts: The number of items of each section afterwards.
-  /// - Complexity: O(*s* + *c* log *n*) for *s* sections and *c* changed items; a section of several
-  ///   items in a row, or whose rows hold what fits, solves its measured rows anew.
+  ///   - change: The removed, inserted and moved elements.
+  ///   - itemCounts: The number of items of each section after the change.
+  ///   - environment: The environment.
+  /// - Complexity: O(*s* + *c* log *n*) for *s* sections and *c* changed items. A section with
+  ///   several items per row, or whose rows contain as many items as fit, solves its measured rows
+  ///   again.
   func apply(
     _ change: LayoutChange, itemCounts: [Int], environment: LayoutEnvironment
   ) {
@@ -25,10 +27,13 @@ extension CompositionalLayout {
     adopt(survivors, itemCounts: itemCounts, environment: environment)
   }
 
-  /// Solves the layout after an update in which no cell's size has to find its item again: sections
-  /// keep what their headers and footers measured.
+  /// Solves the layout after a change in which no measured cell size has to be moved. Sections keep
+  /// the measured sizes of their headers and footers.
   ///
-  /// - Parameter newSection: The place of a section now; nil for one that is gone.
+  /// - Parameters:
+  ///   - newSection: Returns the new index of a section; `nil` if it was deleted.
+  ///   - itemCounts: The number of items of each section after the change.
+  ///   - environment: The environment.
   /// - Complexity: O(*s*) for *s* sections.
   func follow(
     _ newSection: (Int) -> Int?, itemCounts: [Int], environment: LayoutEnvironment
@@ -50,7 +55,8 @@ extension CompositionalLayout {
     solve(itemCounts: itemCounts, environment: environment, adopting: survivors)
   }
 
-  /// What is known of the size of an item that moves, and whether it was measured at the present width.
+  /// Returns the known size of an item that moves, and whether it was measured at the current
+  /// width.
   private func carriedSize(ofItemAt path: IndexPath) -> (size: MeasuredSize, isMeasured: Bool)? {
     guard sections.indices.contains(path.section),
       let items = sections[path.section]?.measuredRows?.items,
@@ -62,7 +68,8 @@ extension CompositionalLayout {
     return (size, items.isMeasured(path.item, sides: sides))
   }
 
-  /// Takes out what was removed or moved away, from the back so that places stay right.
+  /// Removes the items that were deleted or moved away, in descending order, so that indices stay
+  /// valid.
   private func removeItems(_ change: LayoutChange) {
     let paths = change.removedItems + change.movedItems.map(\.from)
     for (section, ranges) in Self.ranges(of: paths) where sections.indices.contains(section) {
@@ -74,7 +81,7 @@ extension CompositionalLayout {
     }
   }
 
-  /// Puts in what was inserted or moved here, from the front.
+  /// Inserts the items that are new or moved here, in ascending order.
   private func insertItems(_ change: LayoutChange, into sections: [SectionLayout?]) {
     let paths = change.insertedItems + change.movedItems.map(\.to)
     for (section, ranges) in Self.ranges(of: paths) where sections.indices.contains(section) {
@@ -86,7 +93,7 @@ extension CompositionalLayout {
     }
   }
 
-  /// The sections that stay, in their new places; nil where a section is new.
+  /// Returns the remaining sections at their new indices; `nil` for new sections.
   private func sectionsAfter(_ change: LayoutChange, count: Int) -> [SectionLayout?] {
     var result = [SectionLayout?](repeating: nil, count: count)
     var isTaken = [Bool](repeating: false, count: count)
@@ -110,7 +117,7 @@ extension CompositionalLayout {
     return result
   }
 
-  /// `paths` by section, neighbours joined, ascending and each once.
+  /// Returns `paths` as ascending, disjoint ranges by section.
   private static func ranges(of paths: [IndexPath]) -> [Int: [Range<Int>]] {
     var ranges: [Int: [Range<Int>]] = [:]
     for path in paths.sorted() where path.item >= 0 {

@@ -1,31 +1,35 @@
 /// One part of a solved layout, for an inspector that draws it over the elements.
 public struct LayoutInspection: Hashable, Sendable {
-  /// What a part is.
+  /// The kind of a layout part.
   public enum Part: Hashable, Sendable {
-    /// A whole section: insets, boundary items, groups.
+    /// A section with its insets, boundary items and groups.
     case section
-    /// What the section's insets leave for its groups.
+    /// The area of a section inside its insets.
     case sectionContent
-    /// One group; what lies between groups is spacing.
+    /// A group; the space between groups is spacing.
     case group
-    /// A cell whose size the layout sets.
+    /// A cell whose size the layout determines.
     case fixedCell
-    /// A cell that nobody has measured yet.
+    /// A cell with an estimated size.
     case estimatedCell
-    /// A cell that was measured.
+    /// A cell with a measured size.
     case measuredCell
   }
 
   public var part: Part
-  /// In content coordinates, points.
+  /// The frame in content coordinates, in points.
   public var frame: Rect
 }
 
 extension CompositionalLayout {
-  /// Calls `body` with every part of the layout that meets `rect`, sections first, then groups, then
-  /// cells.
+  /// Calls `body` for each part of the layout that intersects `rect`: sections first, then groups,
+  /// then cells.
   ///
-  /// - Complexity: O(log *n* + *answer*).
+  /// - Parameters:
+  ///   - rect: A rectangle in content coordinates, in points.
+  ///   - visibleBounds: The visible rectangle in content coordinates, for pinned elements.
+  ///   - body: Receives each part.
+  /// - Complexity: O(log *n* + *m*), where *m* is the number of parts found.
   public func inspect(
     in rect: Rect, visibleBounds: Rect, _ body: (LayoutInspection) -> Void
   ) {
@@ -69,7 +73,7 @@ extension CompositionalLayout {
 }
 
 extension SectionLayout {
-  /// The section and what its insets leave of it, for a section that begins at `start`.
+  /// Returns the frame of a section and the area inside its insets; the section begins at `start`.
   fileprivate func outline(at start: Double) -> [LayoutInspection] {
     let axis = plan.frame.scrollAxis
     let insets = plan.frame.insets
@@ -90,7 +94,7 @@ extension SectionLayout {
     ]
   }
 
-  /// Calls `body` with the frames of the groups that may meet `rect`.
+  /// Calls `body` with the frames of the groups that may intersect `rect`.
   fileprivate func forEachGroup(
     meeting rect: Rect, at start: Double, _ body: (Rect) -> Void
   ) {

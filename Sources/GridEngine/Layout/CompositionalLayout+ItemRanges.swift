@@ -1,9 +1,14 @@
 extension CompositionalLayout {
-  /// Calls `body` with the items of each section that lie in `rect`, in the order of the sections; a
-  /// row more on both sides may be among them. Of a row that scrolls across they are those it shows.
+  /// Calls `body` with the range of items of each section that are in `rect`, in the order of the
+  /// sections.
   ///
-  /// - Parameter rect: In content coordinates, points; as wide as the content.
-  /// - Complexity: O(log *n*) for each section that meets `rect`.
+  /// The range can contain one more row on both sides. For an orthogonal row it contains the
+  /// displayed items.
+  ///
+  /// - Parameters:
+  ///   - rect: A rectangle in content coordinates, in points, as wide as the content.
+  ///   - body: Receives the index of a section and a range of its items.
+  /// - Complexity: O(log *n*) for each section that intersects `rect`.
   func forEachItemRange(in rect: Rect, _ body: (_ section: Int, _ items: Range<Int>) -> Void) {
     let stack = stack
     let axis = configuration.scrollDirection
@@ -20,8 +25,8 @@ extension CompositionalLayout {
 }
 
 extension SectionLayout {
-  /// The items of the rows of which something may lie in `rect`, in the layout's coordinates; nil
-  /// for none.
+  /// Returns the items of the rows that may intersect `rect`, in unmirrored coordinates; `nil` if
+  /// there are none.
   func items(in rect: Rect, at placement: Placement) -> Range<Int>? {
     let rows = rows(in: rect, at: placement)
     guard !rows.isEmpty else { return nil }

@@ -1,19 +1,19 @@
-/// The scrolling row of an orthogonal section, for the scroller that moves it.
+/// The scrolling row of an orthogonal section, for its scroller.
 struct OrthogonalRow: Hashable, Sendable {
   var behavior: OrthogonalScrollingBehavior
-  /// What of the content the row shows through, in content coordinates: as long as the container
-  /// less the section's insets, as high as the groups.
+  /// The rectangle in which the row is displayed, in content coordinates: the container without the
+  /// section's insets along the row, the groups across it.
   var viewport: Rect
-  /// The axis along which it scrolls.
+  /// The axis along which the row scrolls.
   var axis: Axis
-  /// The length of all groups with the spacing between them, in points.
+  /// The extent of all groups and their spacing, in points.
   var extent: Double
-  /// How many groups there are.
+  /// The number of groups.
   var groupCount: Int
 }
 
 extension CompositionalLayout {
-  /// The row of a section whose groups run across the scroll direction; nil for other sections.
+  /// Returns the row of an orthogonal section; `nil` for other sections.
   func orthogonalRow(ofSection section: Int) -> OrthogonalRow? {
     guard let (layout, placement) = self.section(section), layout.plan.frame.isOrthogonal else {
       return nil
@@ -30,7 +30,7 @@ extension CompositionalLayout {
       axis: axis, extent: layout.rows.extent, groupCount: layout.rows.rowCount)
   }
 
-  /// The groups of an orthogonal row; nil for other sections.
+  /// Returns the groups of an orthogonal row; `nil` for other sections.
   func orthogonalGroups(ofSection section: Int) -> LayoutRowGroups? {
     guard let (layout, _) = self.section(section), layout.plan.frame.isOrthogonal else {
       return nil
@@ -38,21 +38,25 @@ extension CompositionalLayout {
     return LayoutRowGroups(layout)
   }
 
-  /// Scrolls the row of an orthogonal section, its offset counted from its start (the leading side
-  /// or the top); attributes of its cells and badges move with it. 0 by default.
+  /// Scrolls the row of an orthogonal section; the attributes of its cells and badges move.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset from the leading edge or the top, in points; 0 initially.
+  ///   - section: The index of the section.
   func setOrthogonalOffset(_ offset: Double, ofSection section: Int) {
     guard sections.indices.contains(section) else { return }
     sections[section]?.orthogonalOffset = LayoutNumber.clean(offset)
   }
 
-  /// How far the row of a section is scrolled.
+  /// Returns the scroll offset of a section's row.
   func orthogonalOffset(ofSection section: Int) -> Double {
     sections.indices.contains(section) ? sections[section]?.orthogonalOffset ?? 0 : 0
   }
 
-  /// Calls `body` with the orthogonal sections that may meet `rect`.
+  /// Calls `body` with the index of each orthogonal section that may intersect `rect`.
   ///
-  /// - Complexity: O(log *s* + *answer*); O(1) where no section is orthogonal.
+  /// - Complexity: O(log *s* + *m*) for *s* sections, where *m* is the number of sections found;
+  ///   O(1) without orthogonal sections.
   func forEachOrthogonalSection(meeting rect: Rect, _ body: (Int) -> Void) {
     guard hasOrthogonalSections else { return }
     let stack = stack
@@ -67,9 +71,10 @@ extension CompositionalLayout {
     }
   }
 
-  /// The orthogonal section whose row is at `point`, in content coordinates: beside its groups too,
-  /// but not on its headers and footers.
+  /// Returns the orthogonal section whose row contains `point`, in content coordinates. The space
+  /// next to its groups counts, its headers and footers do not.
   ///
+  /// - Complexity: O(log *s*).
   /// - Complexity: O(log *s*).
   func orthogonalSection(at point: Point) -> Int? {
     let axis = configuration.scrollDirection

@@ -1,11 +1,13 @@
 extension CompositionalLayout {
-  /// Calls `body` once for every element whose own frame meets `rect`: cells, supplementaries and
-  /// decorations, in no particular order.
+  /// Calls `body` once for each cell, supplementary view or decoration whose frame intersects
+  /// `rect`, in no particular order.
   ///
   /// - Parameters:
-  ///   - rect: In content coordinates, points.
-  ///   - visibleBounds: What is in view, in content coordinates; pinned elements keep within it.
-  /// - Complexity: O(log *n* + *answer*), and allocates nothing for cells.
+  ///   - rect: A rectangle in content coordinates, in points.
+  ///   - visibleBounds: The visible rectangle in content coordinates, for pinned elements.
+  ///   - body: Receives the attributes of each element.
+  /// - Complexity: O(log *n* + *m*), where *m* is the number of elements found. Allocates nothing
+  ///   for cells.
   package func forEachElement(
     in rect: Rect, visibleBounds: Rect, _ body: (LayoutAttributes) -> Void
   ) {
@@ -20,9 +22,9 @@ extension CompositionalLayout {
     }
   }
 
-  /// Calls `body` once for every element there is, wherever it lies.
+  /// Calls `body` once for each element of the layout.
   ///
-  /// - Complexity: O(*n*): for tests, and for writing a layout out.
+  /// - Complexity: O(*n*); for tests and for exporting a layout.
   package func forEachElement(visibleBounds: Rect, _ body: (LayoutAttributes) -> Void) {
     visit(nil, from: 0, to: .infinity, visibleBounds) { body(mirrored($0)) }
   }
@@ -46,8 +48,8 @@ extension CompositionalLayout {
     }
   }
 
-  /// Where the cell of an item is, in content coordinates: the size measured or estimated for it. Nil
-  /// where there is no such item.
+  /// Returns the layout attributes of an item's cell in content coordinates, with its measured or
+  /// estimated size; `nil` if there is no such item.
   ///
   /// - Complexity: O(log *n*).
   /// - SeeAlso: `UICollectionViewLayout.layoutAttributesForItem(at:)`.
@@ -56,12 +58,15 @@ extension CompositionalLayout {
     return section.attributes(ofItem: path.item, at: placement).map(mirrored)
   }
 
-  /// Where a header, footer or badge is, or nil where there is none.
+  /// Returns the layout attributes of a header, footer or badge; `nil` if there is none.
   ///
   /// The layout's own boundary items have section −1.
   ///
-  /// - Parameter visibleBounds: What is in view, for pinned elements; nil for where they would be
-  ///   if they were not pinned.
+  /// - Parameters:
+  ///   - kind: The element kind.
+  ///   - path: The index path of the view.
+  ///   - visibleBounds: The visible rectangle, for pinned elements; `nil`, the default, for their
+  ///     unpinned positions.
   /// - Complexity: O(log *n*).
   func layoutAttributesForSupplementary(
     kind: String, at path: IndexPath, visibleBounds: Rect? = nil
@@ -78,7 +83,7 @@ extension CompositionalLayout {
       .map(mirrored)
   }
 
-  /// Where an element is; nil for decorations, and where there is none.
+  /// Returns the layout attributes of an element; `nil` for decorations and unknown elements.
   ///
   /// - Complexity: O(log *n*).
   func layoutAttributes(of element: ElementID, visibleBounds: Rect) -> LayoutAttributes? {
@@ -91,13 +96,13 @@ extension CompositionalLayout {
     }
   }
 
-  /// A section that shows something, and where it is.
+  /// Returns a section that shows items, with its position.
   func section(_ index: Int) -> (SectionLayout, SectionLayout.Placement)? {
     guard sections.indices.contains(index), let section = sections[index] else { return nil }
     return (section, SectionLayout.Placement(section: index, start: stack.starts[index]))
   }
 
-  /// The place in the list of one of the layout's own boundary items.
+  /// Returns the index of one of the layout's own boundary items.
   func boundaryIndex(ofKind kind: String, number: Int) -> Int? {
     stack.boundary.placements.firstIndex {
       $0.item.elementKind == kind && $0.number == number
@@ -119,7 +124,7 @@ extension CompositionalLayout {
 // MARK: - Right to left
 
 extension CompositionalLayout {
-  /// The stretch in view along the scroll direction, counted from the leading side or the top.
+  /// Returns the visible range along the scroll direction, from the leading edge or the top.
   private func visibleStretch(_ bounds: Rect) -> ClosedRange<Double> {
     let axis = configuration.scrollDirection
     let bounds = mirrored(bounds)
@@ -127,7 +132,7 @@ extension CompositionalLayout {
     return low...max(low, LayoutNumber.clean(bounds.end(along: axis)))
   }
 
-  /// `rect` as seen from the other side where the layout runs from right to left.
+  /// Returns `rect` mirrored horizontally in a right-to-left layout.
   func mirrored(_ rect: Rect) -> Rect {
     guard environment.isRightToLeft else { return rect }
     return Rect(

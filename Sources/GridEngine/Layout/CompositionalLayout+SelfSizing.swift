@@ -1,22 +1,23 @@
 extension CompositionalLayout {
-  /// Takes the size that the content of an element asks for, along the sides that are estimated,
-  /// rounded up to device pixels.
+  /// Sets the size that the content of an element requests, along its estimated sides, rounded up
+  /// to device pixels.
   ///
-  /// An element is measured once: `isEstimated` in its attributes is false from then on, until its
-  /// content changes (``invalidateSize(of:)``) or the width it was measured for. An element whose
-  /// sizes go back and forth keeps the last one and is reported to ``oscillationHandler``.
+  /// An element is measured once: `isEstimated` in its attributes is then `false`, until its
+  /// content changes (``invalidateSize(of:)``) or the width for which it was measured. An element
+  /// whose sizes alternate keeps the last one and is reported to ``oscillationHandler``.
   ///
-  /// - Returns: Whether any frame changed. The caller keeps its scroll anchor then.
-  /// - Complexity: O(log *n*); O(*m*) for *m* measured items behind it where measuring decides how
-  ///   many items a row holds.
+  /// - Returns: Whether any frame changed; the caller then restores its scroll anchor.
+  /// - Complexity: O(log *n*). If measured sizes determine the number of items per row, O(*m*) for
+  ///   *m* measured items after the element.
   @discardableResult
   func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
     setPreferredSizes(CollectionOfOne((element, size)))
   }
 
-  /// Takes the sizes that the contents of several elements ask for, as
-  /// ``setPreferredSize(_:for:)`` does; a row whose items follow one another in `sizes` is laid out
-  /// once for all of them.
+  /// Sets the sizes that the contents of several elements request; see
+  /// ``setPreferredSize(_:for:)``.
+  ///
+  /// A row whose items are adjacent in `sizes` is laid out once for all of them.
   ///
   /// - Returns: Whether any frame changed.
   @discardableResult
@@ -36,9 +37,9 @@ extension CompositionalLayout {
     return settle(section: open) || changed
   }
 
-  /// Takes one of several sizes.
+  /// Records one of several sizes.
   ///
-  /// - Returns: Whether a frame changed for certain; what cells do to theirs shows in
+  /// - Returns: Whether a frame is known to have changed. Changes by cells are known only after
   ///   `settle(section:)`.
   private func note(_ size: Size, for element: ElementID) -> Bool {
     guard size.width.isFinite, size.height.isFinite else { return false }
@@ -56,7 +57,7 @@ extension CompositionalLayout {
     return changed
   }
 
-  /// Lays out what holds the cells whose sizes were taken.
+  /// Lays out the rows of a section whose sizes were recorded.
   private func settle(section: Int) -> Bool {
     guard sections.indices.contains(section), sections[section]?.settleSizes() == true else {
       return false
@@ -65,14 +66,14 @@ extension CompositionalLayout {
     return true
   }
 
-  /// Takes what the items of a section measured themselves to be, all at once and as they are.
+  /// Sets the measured sizes of a section's items all at once, without rounding.
   package func setMeasuredSizes(_ sizes: [Int: MeasuredSize], inSection section: Int) {
     guard sections.indices.contains(section), let layout = sections[section] else { return }
     layout.setAll(sizes)
     setNeedsStacking()
   }
 
-  /// Whether nothing is known of an item's own size; supplementaries are few enough to watch all.
+  /// Whether no size of an item is known. Supplementary views are few enough to be watched always.
   private func isUnmeasured(_ element: ElementID) -> Bool {
     let path = element.indexPath
     guard element.category == .cell, sections.indices.contains(path.section) else { return false }
@@ -95,7 +96,7 @@ extension CompositionalLayout {
     }
   }
 
-  /// Takes the size of one of the layout's own boundary items.
+  /// Sets the size of one of the layout's own boundary items.
   private func setBoundary(_ size: MeasuredSize, for element: ElementID) -> Bool {
     guard case .supplementary(let kind) = element.category,
       let index = boundaryIndex(ofKind: kind, number: element.indexPath.item)
@@ -112,7 +113,8 @@ extension CompositionalLayout {
     setNeedsStacking()
   }
 
-  /// Has an element measured again because its content changed; its size stays until then.
+  /// Marks an element to be measured again because its content changed; it keeps its size until
+  /// then.
   func invalidateSize(of element: ElementID) {
     sizeHistory.forget(element)
     let section = element.indexPath.section
@@ -126,13 +128,13 @@ extension CompositionalLayout {
     setNeedsStacking(after: section)
   }
 
-  /// Makes the running means of measured cells the estimates of those nobody has seen, where they
-  /// are off by more than a tenth.
+  /// Sets the estimates of unmeasured cells to the mean of the measured ones, where they differ by
+  /// more than a tenth.
   ///
-  /// To be called when nothing moves: not during a drag or fling, where the scroll bar would jump
-  /// under the reader's hand.
+  /// Call it while content rests. During a drag or fling the scroll bar would jump under the
+  /// pointer.
   ///
-  /// - Returns: Whether any frame changed. The caller keeps its scroll anchor then.
+  /// - Returns: Whether any frame changed; the caller then restores its scroll anchor.
   @discardableResult
   func updateEstimates() -> Bool {
     var changed = false

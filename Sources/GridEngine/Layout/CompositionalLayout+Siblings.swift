@@ -1,12 +1,16 @@
 extension CompositionalLayout {
-  /// Calls `body` with the cells outside `rect` whose sizes are only estimated and decide where something
-  /// in `rect` is: those next to cells in it, in a group of which only a part is in `rect`.
+  /// Calls `body` with the unmeasured cells outside `rect` that affect the position of elements in
+  /// `rect`: the siblings of visible cells in groups that are partly in `rect`.
   ///
-  /// In a list there are none. In a grid a cell that is shorter than its neighbours may be out of view
-  /// while these are in view; measured only when it comes in, it would move the rows below.
+  /// A list has none. In a grid, a cell that is shorter than its neighbors can be outside the
+  /// viewport while they are visible. Measured only when it becomes visible, it would move the rows
+  /// below.
   ///
-  /// - Parameter rect: In content coordinates, points.
-  /// - Complexity: O(log *n* + *cells of the groups at the edges of `rect`*).
+  /// - Parameters:
+  ///   - rect: A rectangle in content coordinates, in points.
+  ///   - body: Receives the attributes of each such cell.
+  /// - Complexity: O(log *n* + *m*), where *m* is the number of cells in the groups at the edges of
+  ///   `rect`.
   func forEachUnmeasuredSibling(outside rect: Rect, _ body: (LayoutAttributes) -> Void) {
     let stack = stack
     let axis = configuration.scrollDirection
@@ -25,7 +29,7 @@ extension CompositionalLayout {
 }
 
 extension SectionLayout {
-  /// The same in the layout's coordinates.
+  /// Does the same in unmirrored coordinates of the layout.
   fileprivate func forEachUnmeasuredSibling(
     outside rect: Rect, at placement: Placement, _ body: (LayoutAttributes) -> Void
   ) {
@@ -38,7 +42,7 @@ extension SectionLayout {
       let high = rect.end(along: axis) - corner[axis]
       guard row.itemCount > 1 || plan.frame.isOrthogonal,
         low > 0 || high < row.solution.size[axis],
-        // A row of its own is as long across its axis as the longest of its groups.
+        // The cross extent of an orthogonal row is that of its longest group.
         let stretch = plan.frame.isOrthogonal
           ? -.infinity ... .infinity : row.stretch(around: low...max(low, high), along: axis)
       else { continue }
@@ -51,8 +55,8 @@ extension SectionLayout {
 }
 
 extension SolvedRow {
-  /// The stretch of the cells that are side by side with those in `view`, or with such cells in their
-  /// turn, counted from the group's corner; nil where none is in `view`.
+  /// Returns the range of the cells that overlap `view`, directly or through other cells, along an
+  /// axis; `nil` if there are none. Coordinates are relative to the group.
   fileprivate func stretch(
     around view: ClosedRange<Double>, along axis: Axis
   ) -> ClosedRange<Double>? {
@@ -70,7 +74,7 @@ extension SolvedRow {
     return found
   }
 
-  /// Whether a cell shares more than an edge with `stretch`.
+  /// Whether a cell and `stretch` share more than an edge.
   fileprivate func overlaps(
     _ slot: Int, _ stretch: ClosedRange<Double>, along axis: Axis
   ) -> Bool {

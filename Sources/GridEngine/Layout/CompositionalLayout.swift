@@ -1,8 +1,8 @@
-/// Arranges the sections of a collection view, each in its own way.
+/// A layout that arranges each section of a collection view by its own description.
 ///
-/// Every section repeats a group of items. Where no size has to be measured that takes no time and
-/// no memory for each item, so ten million items open like ten; where sizes are measured, only what
-/// was measured is remembered.
+/// Each section repeats a group of items. Without self-sizing cells, neither time nor memory
+/// depends on the number of items, so ten million items open as fast as ten. With self-sizing
+/// cells, only measured sizes are stored.
 ///
 /// ```swift
 /// let tile = LayoutItem(
@@ -13,45 +13,45 @@
 /// let layout = CompositionalLayout(section: LayoutSection(group: row))
 /// ```
 ///
-/// - SeeAlso: `UICollectionViewCompositionalLayout`, whose frames these are; docs/layout-files.md
-///   for the rules.
+/// - SeeAlso: `UICollectionViewCompositionalLayout`, whose frames it reproduces;
+///   docs/layout-files.md for the rules.
 @MainActor public final class CompositionalLayout {
-  /// Describes a section for an environment; nil for a section that shows nothing.
+  /// A closure that returns the description of a section; `nil` for a section that shows nothing.
   public typealias SectionProvider = (_ section: Int, _ environment: LayoutEnvironment) ->
     LayoutSection?
 
   public let configuration: Configuration
   private let sectionProvider: SectionProvider
 
-  /// Called when the content of an element keeps going back and forth between sizes; the element
-  /// then keeps its last one. Told are the element and the two sizes.
+  /// Called when the content of an element alternates between sizes. The element then keeps its
+  /// last size. Receives the element and its sizes.
   var oscillationHandler: ((ElementID, [Size]) -> Void)?
 
-  /// What the layout was last solved for.
+  /// The environment for which the layout was last solved.
   private(set) var environment = LayoutEnvironment(containerSize: .zero)
   private(set) var sections: [SectionLayout?] = []
-  /// Whether any section has a row of its own.
+  /// Whether any section scrolls orthogonally.
   private(set) var hasOrthogonalSections = false
-  /// Whether any section changes how its elements look.
+  /// Whether any section has a visible-items handler.
   private(set) var hasVisibleItemsHandlers = false
-  /// What goes from section to section.
+  /// The positions of the sections.
   private var stackStorage = SectionStack()
-  /// Whether sections changed since they were last put one after the other.
+  /// Whether the positions of sections are outdated.
   private var isStackStale = false
-  /// What the layout's own boundary items measured themselves to be, by place in the list.
+  /// The measured sizes of the layout's own boundary items, by their index.
   var boundarySizes = SupplementarySizes<Int>()
   var sizeHistory = SizeHistory()
 
-  /// Makes a layout whose sections are all alike.
+  /// Creates a layout with the same description for all sections.
   public convenience init(section: LayoutSection, configuration: Configuration = .init()) {
     self.init(configuration: configuration) { _, _ in section }
   }
 
-  /// Makes a layout whose sections are described one by one.
+  /// Creates a layout with a description for each section.
   ///
   /// - Parameters:
-  ///   - configuration: What holds for all sections.
-  ///   - sectionProvider: Asked once for each section whenever the layout is solved anew.
+  ///   - configuration: The settings for all sections.
+  ///   - sectionProvider: Called once for each section whenever the layout is solved.
   public init(
     configuration: Configuration = .init(), sectionProvider: @escaping SectionProvider
   ) {
@@ -59,19 +59,19 @@
     self.sectionProvider = sectionProvider
   }
 
-  /// Solves the layout for sections of so many items.
+  /// Solves the layout for sections with the given item counts.
   ///
-  /// Sizes that were measured stay where a section has as many items as before and its cells the
-  /// same width (or whatever they do not decide themselves); after a change of width they stay as
-  /// estimates until measured again. After items were inserted, removed or moved,
-  /// ``apply(_:itemCounts:environment:)`` is to be called instead.
+  /// A section keeps its measured sizes if its item count and the width of its cells (more exactly,
+  /// the sides that cells do not determine) are unchanged. After a change of width they are kept as
+  /// estimates until the cells are measured again. After insertions, deletions or moves, call
+  /// ``apply(_:itemCounts:environment:)`` instead.
   ///
-  /// - Complexity: O(*s*), *s* being the number of sections, whatever the number of items.
+  /// - Complexity: O(*s*), where *s* is the number of sections, independent of the number of items.
   package func prepare(itemCounts: [Int], environment: LayoutEnvironment) {
     solve(itemCounts: itemCounts, environment: environment, adopting: sections)
   }
 
-  /// Solves all sections, with the sizes that `old` sections of the same place know.
+  /// Solves all sections, with the measured sizes of the `old` sections at the same indices.
   func solve(
     itemCounts: [Int], environment: LayoutEnvironment, adopting old: [SectionLayout?]
   ) {
@@ -94,7 +94,7 @@
     isStackStale = true
   }
 
-  /// The sections one after the other, and the layout's boundary items around them.
+  /// The positions of the sections and of the layout's boundary items.
   var stack: SectionStack {
     if isStackStale {
       for section in sections { section?.arrangeIfNeeded() }
@@ -106,28 +106,29 @@
     return stackStorage
   }
 
-  /// Has the sections put one after the other again before the next query.
+  /// Marks the positions of the sections as outdated.
   func setNeedsStacking() { isStackStale = true }
 
-  /// The size of everything, in points; across the scroll direction at least the container's.
+  /// The size of the content, in points; across the scroll direction at least that of the
+  /// container.
   package var contentSize: Size { stack.contentSize }
 }
 
 extension CompositionalLayout {
-  /// What holds for all sections of a layout.
+  /// The settings for all sections of a layout.
   ///
   /// - SeeAlso: `UICollectionViewCompositionalLayoutConfiguration`.
   public struct Configuration: Hashable, Sendable {
-    /// The axis the layout scrolls along; vertical by default.
+    /// The axis along which the layout scrolls; vertical by default.
     public var scrollDirection: Axis = .vertical
-    /// Room between every two sections, also beside one without items.
+    /// The spacing between sections, in points, also next to an empty section; 0 by default.
     public var interSectionSpacing: Double = 0
-    /// Which insets of the container sections take on that do not say so themselves.
+    /// The container insets of sections whose reference is `automatic`; the safe area by default.
     public var contentInsetsReference: ContentInsetsReference = .safeArea
-    /// Headers and footers of the whole layout: around all sections, in the whole container.
+    /// The headers and footers of the whole layout, in the whole container.
     public var boundarySupplementaryItems: [LayoutBoundarySupplementaryItem] = []
 
-    /// Makes the default configuration.
+    /// Creates the default configuration.
     public init() {}
   }
 }

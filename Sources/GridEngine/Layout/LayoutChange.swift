@@ -1,12 +1,11 @@
-/// How the sections and items of a layout changed, so that sizes measured before stay with their
-/// items.
+/// A change of the sections and items of a layout, by which measured sizes stay with their items.
 ///
-/// Removals and the sources of moves are places before the change, insertions and destinations
-/// places after it, as in a batch update of UIKit. Items of removed or inserted sections are not
-/// named one by one. What contradicts the new counts costs a section its measured sizes, nothing
-/// else.
+/// Removals and the sources of moves are positions before the change; insertions and destinations
+/// are positions after it, as in a batch update of UIKit. Items of removed or inserted sections are
+/// not listed. If the change contradicts the new item counts of a section, only its measured sizes
+/// are lost.
 struct LayoutChange: Hashable, Sendable {
-  /// Something that is elsewhere now.
+  /// A section or item that has moved.
   struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
     var from: Place
     var to: Place
@@ -24,6 +23,6 @@ struct LayoutChange: Hashable, Sendable {
   var insertedItems: [IndexPath] = []
   var movedItems: [Move<IndexPath>] = []
 
-  /// Makes a change in which nothing changes.
+  /// Creates an empty change.
   init() {}
 }

@@ -1,40 +1,41 @@
-/// Whether the layout has to be solved anew before it is used next, and how.
+/// The pending invalidation of a layout.
 struct LayoutInvalidation {
-  /// Whether it has to be solved; so for a layout that never was.
+  /// Whether the layout has to be solved; `true` for a layout that was never solved.
   private(set) var isPending = true
-  /// Whether all views and measured sizes are to be dropped then.
+  /// Whether all views and measured sizes have to be discarded when it is solved.
   private(set) var needsReload = false
   private var isAnimated = false
 
-  /// Solves the layout before it is used next.
+  /// Marks the layout to be solved before its next use.
   mutating func invalidate() { isPending = true }
 
-  /// Solves the layout before it is used next.
+  /// Marks the layout to be solved before its next use.
   ///
-  /// - Parameter animated: Whether views then move to where it has them.
+  /// - Parameter animated: Whether views move from their old frames to the new ones.
   mutating func invalidate(animated: Bool) {
     isAnimated = animated
     isPending = true
   }
 
-  /// Drops all views and measured sizes when the layout is solved before it is used next.
+  /// Marks all views and measured sizes to be discarded when the layout is solved before its next
+  /// use.
   mutating func reload() {
     needsReload = true
     isPending = true
   }
 
-  /// Notes that the layout was solved for another reason.
+  /// Records that the layout was solved for another reason.
   mutating func noteSolved() { isPending = false }
 
-  /// Whether the layout is to be solved now, and whether views then move to where it has them; nil
-  /// where it is solved. After a reload nothing moves.
+  /// Resets the invalidation; returns whether views move to their new frames, or `nil` if the
+  /// layout is valid. After a reload nothing moves.
   mutating func take() -> Bool? {
     guard isPending else { return nil }
     defer { (isPending, isAnimated) = (false, false) }
     return isAnimated && !needsReload
   }
 
-  /// Whether all views and measured sizes are to be dropped now.
+  /// Resets the reload; returns whether views and measured sizes have to be discarded.
   mutating func takeReload() -> Bool {
     defer { needsReload = false }
     return needsReload

@@ -1,21 +1,21 @@
-/// The sizes that views asked for, collected for the layout to take them all at once.
+/// The sizes that views requested, collected to be applied to the layout together.
 @MainActor
 struct SizeMeasurements {
   /// Kept for its capacity.
   private var sizes: [(element: ElementID, size: Size)] = []
-  /// Whether a measured size may have moved a running mean since estimates were last taken from it.
+  /// Whether measured sizes may have changed a mean since the last update of estimates.
   private var estimatesMayHaveChanged = false
 
-  /// Forgets what was collected.
+  /// Removes all sizes.
   mutating func removeAll() { sizes.removeAll(keepingCapacity: true) }
 
-  /// Whether nothing was collected.
+  /// Whether no size was added.
   var isEmpty: Bool { sizes.isEmpty }
 
-  /// Adds the size that an element asks for.
+  /// Adds the size that an element requests.
   mutating func add(_ size: Size, of element: ElementID) { sizes.append((element, size)) }
 
-  /// Gives a layout what was collected, in the order of its rows, each of which is then laid out once.
+  /// Applies the sizes to a layout in the order of its rows, so that each row is laid out once.
   ///
   /// - Returns: Whether any frame changed.
   @discardableResult
@@ -24,10 +24,10 @@ struct SizeMeasurements {
     return layout.setPreferredSizes(sizes)
   }
 
-  /// Notes that the mean of measured sizes may be another one now.
+  /// Records that the mean of measured sizes may have changed.
   mutating func noteEstimatesMayHaveChanged() { estimatesMayHaveChanged = true }
 
-  /// Whether estimates have to be taken anew from what was measured; asked once.
+  /// Returns whether estimates have to be updated from the measured sizes, and resets the flag.
   mutating func takeEstimatesMayHaveChanged() -> Bool {
     defer { estimatesMayHaveChanged = false }
     return estimatesMayHaveChanged

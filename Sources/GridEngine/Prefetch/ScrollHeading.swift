@@ -29,9 +29,7 @@ struct ScrollHeading {
     let start = reversedSince ?? time
     reversedSince = start
     guard reversedDistance >= Self.distance * viewport || time.seconds(since: start) >= Self.seconds
-    else {
-      return
-    }
+    else { return }
     isForward.toggle()
     (reversedDistance, reversedSince) = (0, nil)
   }

@@ -1,41 +1,44 @@
-/// What an element of a collection view is.
+/// The category of an element: cell, supplementary view or decoration.
 public enum ElementCategory: Hashable, Sendable {
   case cell
-  /// A header, footer or badge of the named kind.
+  /// A header, footer or badge of a kind.
   case supplementary(kind: String)
-  /// A decoration of the named kind; no data source is asked for it.
+  /// A decoration of a kind; the data source is not asked for it.
   case decoration(kind: String)
 }
 
-/// Names one element: what it is and where it stands.
+/// The identity of an element: its category and its index path.
 ///
-/// For a supplementary of an item or group, `indexPath.item` is its number among those of its kind
-/// in the section, in layout order. The layout's own boundary items have section −1.
+/// For a supplementary view of an item or group, `indexPath.item` is its number among the views of
+/// its kind in the section, in layout order. The layout's own boundary items have section −1.
 public struct ElementID: Hashable, Sendable {
   public var category: ElementCategory
   public var indexPath: IndexPath
 
-  /// Names an element.
+  /// Creates an identity.
   public init(_ category: ElementCategory, at indexPath: IndexPath) {
     self.category = category
     self.indexPath = indexPath
   }
 }
 
-/// Where one element is shown and how.
+/// The frame and the appearance of an element.
+///
+/// - SeeAlso: `UICollectionViewLayoutAttributes`.
 public struct LayoutAttributes: Hashable, Sendable {
   public var element: ElementID
-  /// In content coordinates, points; pinned elements where they are at the current offset.
+  /// The frame in content coordinates, in points; of pinned elements at the current content offset.
   public var frame: Rect
-  /// Higher is nearer to the reader; supplementaries 1, cells 0 by default.
+  /// The position in the drawing order: elements with higher values are in front. By default 1 for
+  /// supplementary views, 0 for cells.
   public var zIndex: Int
-  /// 0 … 1.
+  /// The opacity, from 0 to 1.
   public var alpha: Double = 1
   public var isHidden: Bool = false
-  /// Whether an axis of the frame is still an estimate that its cell may replace.
+  /// Whether an axis of the frame is an estimate that measuring can replace.
   public var isEstimated: Bool = false
 
-  /// Makes opaque, visible, settled attributes.
+  /// Creates opaque, visible attributes with a final size.
   public init(element: ElementID, frame: Rect, zIndex: Int = 0) {
     self.element = element
     self.frame = frame

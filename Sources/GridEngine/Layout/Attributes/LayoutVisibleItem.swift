@@ -1,22 +1,22 @@
-/// One element in view, as a section's handler of visible items sees and changes it.
+/// A visible element, as a section's visible-items handler can change it.
 ///
 /// - SeeAlso: `NSCollectionLayoutVisibleItem`.
 public struct LayoutVisibleItem: Hashable, Sendable {
   public let element: ElementID
-  /// Where the layout has it: in the coordinates of what is scrolled to show it, so that the
-  /// handler's offset taken off gives where it is in the viewport.
+  /// The layout frame, in the coordinates of the scrolled content. Subtract the handler's offset
+  /// for the position in the viewport.
   public let frame: Rect
-  /// Where its middle is shown, in the coordinates of ``frame``; its middle by default.
+  /// The displayed center, in the coordinates of ``frame``; the center of the frame by default.
   public var center: Point
-  /// 0 … 1.
+  /// The opacity, from 0 to 1.
   public var alpha: Double
-  /// Higher is nearer to the reader.
+  /// The position in the drawing order: elements with higher values are in front.
   public var zIndex: Int
   public var isHidden: Bool
 
-  /// Makes an item as the layout has it, but for `appearance`.
+  /// Creates an item from layout attributes and an appearance.
   ///
-  /// - Parameter scrolled: How far a row has moved it.
+  /// - Parameter scrolled: The displacement by the section's row.
   init(_ attributes: LayoutAttributes, appearance: ElementAppearance?, scrolled: Point) {
     element = attributes.element
     frame = attributes.frame.offsetBy(dx: scrolled.x, dy: scrolled.y)
@@ -28,9 +28,10 @@ public struct LayoutVisibleItem: Hashable, Sendable {
   }
 }
 
-/// How a section's handler has an element look, until it leaves the view.
+/// The appearance of an element as set by a section's visible-items handler, until the element
+/// leaves the viewport.
 struct ElementAppearance: Hashable, Sendable {
-  /// From where the layout has it to where it is shown.
+  /// The displacement from the layout frame to the displayed one.
   var shift: Point
   var alpha: Double
   var zIndex: Int
@@ -43,7 +44,7 @@ struct ElementAppearance: Hashable, Sendable {
     isHidden = item.isHidden
   }
 
-  /// `attributes` with what it says in place of its own.
+  /// Returns `attributes` with this appearance.
   func applied(to attributes: LayoutAttributes) -> LayoutAttributes {
     var attributes = attributes
     attributes.alpha = alpha

@@ -1,12 +1,12 @@
-/// Which insets of the container are added to a section's own, across the scroll direction only.
+/// The container insets that are added to a section's own insets, across the scroll direction only.
 ///
 /// - SeeAlso: `UIContentInsetsReference`.
 public enum ContentInsetsReference: Hashable, Sendable, CaseIterable {
-  /// The layout's reference; for the layout itself, the safe area.
+  /// The reference of the layout; in the layout's configuration, the safe area.
   case automatic
   case none
   case safeArea
   case layoutMargins
-  /// As ``layoutMargins``.
+  /// The same as ``layoutMargins``.
   case readableContent
 }

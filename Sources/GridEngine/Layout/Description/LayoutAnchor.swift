@@ -1,8 +1,8 @@
-/// Some of the four sides of a box, named so that they turn around with the writing direction.
+/// Edges of a rectangle; leading and trailing depend on the writing direction.
 public struct DirectionalEdges: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its raw value.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   public static let top = DirectionalEdges(rawValue: 1)
@@ -11,20 +11,20 @@ public struct DirectionalEdges: OptionSet, Hashable, Sendable {
   public static let trailing = DirectionalEdges(rawValue: 8)
 }
 
-/// A point of a box, which a supplementary is attached to or by.
+/// A point of a rectangle, by which a supplementary view is attached.
 ///
-/// The point lies on the named edges; along an axis of which no edge or both are named, in the
-/// middle. The offsets are added to where the supplementary comes to lie.
+/// The point is on the given edges. Along an axis with no edge or both edges, it is in the center.
+/// The offsets are added to the position of the supplementary view.
 ///
 /// - SeeAlso: `NSCollectionLayoutAnchor`.
 public struct LayoutAnchor: Hashable, Sendable {
   public var edges: DirectionalEdges
-  /// In points, to the trailing side and downwards.
+  /// The offset in points, towards the trailing edge and downwards.
   public var absoluteOffset: Point
-  /// In widths and heights of the supplementary itself.
+  /// The offset in multiples of the supplementary view's width and height.
   public var fractionalOffset: Point
 
-  /// Makes an anchor; without offsets by default.
+  /// Creates an anchor; without offsets by default.
   public init(
     edges: DirectionalEdges, absoluteOffset: Point = .zero, fractionalOffset: Point = .zero
   ) {
@@ -33,7 +33,7 @@ public struct LayoutAnchor: Hashable, Sendable {
     self.fractionalOffset = fractionalOffset
   }
 
-  /// Where the anchored point lies along `axis`: 0 at the start, 1 at the end, ½ in the middle.
+  /// Returns the position of the point along `axis`: 0 at the start, 1 at the end, ½ in the center.
   func fraction(along axis: Axis) -> Double {
     let start = edges.contains(axis == .horizontal ? .leading : .top)
     let end = edges.contains(axis == .horizontal ? .trailing : .bottom)

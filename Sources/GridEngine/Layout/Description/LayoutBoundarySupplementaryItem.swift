@@ -1,11 +1,11 @@
-/// An edge or corner of a section; along the axis it does not name, the middle.
+/// An edge or corner of a section; centered along the other axis.
 public enum LayoutAlignment: Hashable, Sendable, CaseIterable {
   case top, topLeading, leading, bottomLeading, bottom, bottomTrailing, trailing, topTrailing
 
-  /// Where an element lies along one axis.
+  /// The position of an element along one axis.
   enum Side: Hashable, Sendable { case start, center, end }
 
-  /// The side it names along `axis`.
+  /// Returns the position along `axis`.
   func side(along axis: Axis) -> Side {
     switch (self, axis) {
     case (.top, .vertical), (.topLeading, .vertical), (.topTrailing, .vertical): .start
@@ -19,31 +19,32 @@ public enum LayoutAlignment: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A header, a footer or something beside a section (or beside all sections together).
+/// A header, a footer or another view at the boundary of a section or of the whole layout.
 ///
 /// - SeeAlso: `NSCollectionLayoutBoundarySupplementaryItem`.
 public struct LayoutBoundarySupplementaryItem: Hashable, Sendable {
-  /// Fractions are of the section's content width across the scroll direction (of the whole
-  /// container where insets are not followed), and of the container along it.
+  /// The size. Across the scroll direction, fractions refer to the width of the section's content
+  /// (of the whole container if insets are not followed); along it, to the container.
   public var size: LayoutSize
-  /// Names what is shown; unique within a section.
+  /// The element kind, unique within a section.
   public var elementKind: String
   public var alignment: LayoutAlignment
-  /// Moves it, in points, to the trailing side and downwards.
+  /// The displacement in points, towards the trailing edge and downwards.
   public var absoluteOffset: Point
-  /// Whether it lies outside the section's insets and groups, which makes the section grow by as
-  /// much as it sticks out. Otherwise it lies over them and takes no room.
+  /// Whether the item is outside the section's insets and groups, so that the section grows by the
+  /// part that extends beyond them; `true` by default. If `false`, it overlaps them and takes no
+  /// space.
   public var extendsBoundary: Bool
-  /// Whether it keeps in view while its section is; only at the start or end of a section.
+  /// Whether the item stays visible while its section is; only at the start or end of a section.
   public var pinToVisibleBounds: Bool
-  /// Higher is nearer to the reader; 1 by default. A pinned one in view has
-  /// ``pinnedZIndexOffset`` added.
+  /// The position in the drawing order: higher values are in front; 1 by default.
+  /// ``pinnedZIndexOffset`` is added while the item is pinned and visible.
   public var zIndex: Int
 
-  /// What is added to a pinned element's z-index, as UIKit does.
+  /// The offset that is added to the z index of a pinned element, as in UIKit.
   public static let pinnedZIndexOffset = 1_000_000_000
 
-  /// Makes a boundary item: extending, not pinned, without offset by default.
+  /// Creates a boundary item; by default it extends the boundary, is not pinned and has no offset.
   public init(
     size: LayoutSize, elementKind: String, alignment: LayoutAlignment,
     absoluteOffset: Point = .zero, extendsBoundary: Bool = true,

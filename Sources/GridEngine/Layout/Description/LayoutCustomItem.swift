@@ -2,28 +2,28 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutGroupCustomItem`.
 public struct LayoutCustomItem: Hashable, Sendable {
-  /// In points from the group's corner; may lie outside the group.
+  /// The frame in points, relative to the group; it can extend beyond the group.
   public var frame: Rect
-  /// Higher is nearer to the reader; 0 by default.
+  /// The position in the drawing order: higher values are in front; 0 by default.
   public var zIndex: Int
 
-  /// Makes a frame for an item.
+  /// Creates a frame for an item.
   public init(frame: Rect, zIndex: Int = 0) {
     self.frame = frame
     self.zIndex = zIndex
   }
 }
 
-/// What a custom group's function is told.
+/// The group for which a custom item provider returns frames.
 public struct LayoutCustomContainer: Hashable, Sendable {
-  /// The group's size in points, resolved in the whole container.
+  /// The size of the group in points, resolved in the whole container.
   public var size: Size
-  /// The group's content insets, none along an estimated axis; the function takes them off itself.
+  /// The content insets of the group, zero along an estimated axis. The provider has to apply them.
   public var contentInsets: DirectionalEdgeInsets
   /// The number of items in the section.
   public var itemCount: Int
 
-  /// Makes what a custom group's function is told.
+  /// Creates a description of a custom group.
   public init(size: Size, contentInsets: DirectionalEdgeInsets, itemCount: Int) {
     self.size = size
     self.contentInsets = contentInsets

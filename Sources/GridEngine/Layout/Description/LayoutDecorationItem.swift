@@ -1,13 +1,13 @@
-/// A background behind a whole section, its insets, header and footer included.
+/// A background of a whole section, including its insets, header and footer.
 ///
-/// The cells of a section with a decoration have z-index 1.
+/// Cells of a section with a decoration have the z index 1.
 ///
 /// - SeeAlso: `NSCollectionLayoutDecorationItem.background(elementKind:)`.
 public struct LayoutDecorationItem: Hashable, Sendable {
   public var elementKind: String
-  /// Taken off the section's frame.
+  /// The insets from the frame of the section.
   public var contentInsets: DirectionalEdgeInsets
-  /// Higher is nearer to the reader; 0 by default.
+  /// The position in the drawing order: higher values are in front; 0 by default.
   public var zIndex: Int
 
   init(elementKind: String, contentInsets: DirectionalEdgeInsets, zIndex: Int) {
@@ -16,7 +16,7 @@ public struct LayoutDecorationItem: Hashable, Sendable {
     self.zIndex = zIndex
   }
 
-  /// A background of the whole section, less `contentInsets`.
+  /// Creates a background of the whole section without `contentInsets`.
   public static func background(
     elementKind: String, contentInsets: DirectionalEdgeInsets = .zero, zIndex: Int = 0
   ) -> LayoutDecorationItem {

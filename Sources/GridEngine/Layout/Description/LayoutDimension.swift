@@ -1,26 +1,26 @@
-/// One side of an element: how long it is, in points.
+/// The width or height of an element.
 ///
-/// A fraction is of the box that the element lies in: for a subitem its group's inner size (the
-/// group less its insets), with the spacings between the subitems taken off along the group's own
-/// axis; for a section's group the container, less the section's insets across the axis along which
-/// groups follow each other. With a display scale a resolved fraction is rounded down to a device
-/// pixel; the other kinds are kept as they are.
+/// A fraction refers to the container of the element. For a subitem this is the size of its group
+/// without the group's insets, and along the group's axis also without the spacing between
+/// subitems. For the group of a section it is the container, and across the axis along which groups
+/// repeat also without the section's insets. With a display scale, a fraction is rounded down to
+/// device pixels; other dimensions are not rounded.
 ///
 /// - SeeAlso: `NSCollectionLayoutDimension`; docs/layout-files.md.
 public enum LayoutDimension: Hashable, Sendable {
-  /// Exactly this many points.
+  /// A length in points.
   case absolute(Double)
-  /// This part of the box's width; 1 is all of it. May be used for a height, too.
+  /// A fraction of the container's width; 1 is the whole width. Valid for a height, too.
   case fractionalWidth(Double)
-  /// This part of the box's height; 1 is all of it. May be used for a width, too.
+  /// A fraction of the container's height; 1 is the whole height. Valid for a width, too.
   case fractionalHeight(Double)
-  /// This many points until the element has been measured, then what it measured itself to be.
+  /// A length in points until the element has been measured; then its measured length.
   case estimated(Double)
-  /// As ``estimated(_:)``, but all such siblings of a group take the size of the largest; on a
-  /// section's group, all groups of the section are as large as the largest.
+  /// Like ``estimated(_:)``, but all such siblings of a group have the size of the largest. In the
+  /// group of a section, all groups of the section have the size of the largest.
   case uniformAcrossSiblings(estimate: Double)
 
-  /// The points assumed before measuring, or nil where nothing is measured.
+  /// The estimate in points; `nil` if the dimension is not measured.
   public var estimate: Double? {
     switch self {
     case .estimated(let points), .uniformAcrossSiblings(let points): points
@@ -28,15 +28,15 @@ public enum LayoutDimension: Hashable, Sendable {
     }
   }
 
-  /// Whether the element's own content has a say in this side.
+  /// Whether the element's content determines the length.
   public var isEstimated: Bool { estimate != nil }
 
-  /// Whether all siblings share the size of the largest.
+  /// Whether all siblings have the size of the largest.
   var isUniform: Bool {
     if case .uniformAcrossSiblings = self { true } else { false }
   }
 
-  /// Whether it is a fraction of the box's extent along `axis`.
+  /// Whether the dimension is a fraction of the container's extent along `axis`.
   func isFraction(of axis: Axis) -> Bool {
     switch self {
     case .fractionalWidth: axis == .horizontal

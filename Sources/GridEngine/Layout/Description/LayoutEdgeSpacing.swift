@@ -1,5 +1,5 @@
-/// Room outside the four sides of an item or group: it takes part in the row and moves the element
-/// without shrinking it.
+/// The spacing outside the four edges of an item or group. It takes space in the row and moves the
+/// element without shrinking it.
 ///
 /// - SeeAlso: `NSCollectionLayoutEdgeSpacing`.
 public struct LayoutEdgeSpacing: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct LayoutEdgeSpacing: Hashable, Sendable {
   public var trailing: LayoutSpacing
   public var bottom: LayoutSpacing
 
-  /// Makes edge spacing; none by default.
+  /// Creates edge spacing; none by default.
   public init(
     leading: LayoutSpacing = .none, top: LayoutSpacing = .none,
     trailing: LayoutSpacing = .none, bottom: LayoutSpacing = .none
@@ -19,21 +19,21 @@ public struct LayoutEdgeSpacing: Hashable, Sendable {
     self.bottom = bottom
   }
 
-  /// No room on any side.
+  /// No spacing on any edge.
   public static let none = LayoutEdgeSpacing()
 
-  /// The spacing before the element along `axis`: leading or top.
+  /// Returns the spacing before the element along `axis`: leading or top.
   func start(along axis: Axis) -> LayoutSpacing { axis == .horizontal ? leading : top }
 
-  /// The spacing behind the element along `axis`: trailing or bottom.
+  /// Returns the spacing after the element along `axis`: trailing or bottom.
   func end(along axis: Axis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
 
-  /// The points both sides along `axis` take at least.
+  /// Returns the minimum of both spacings along `axis`, in points.
   func minimum(along axis: Axis) -> Double {
     start(along: axis).minimum + end(along: axis).minimum
   }
 
-  /// How many of the two sides along `axis` share the room that is left: 0, 1 or 2.
+  /// Returns the number of flexible spacings along `axis`: 0, 1 or 2.
   func flexibleCount(along axis: Axis) -> Int {
     (start(along: axis).isFlexible ? 1 : 0) + (end(along: axis).isFlexible ? 1 : 0)
   }

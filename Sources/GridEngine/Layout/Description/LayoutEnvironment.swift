@@ -1,17 +1,17 @@
-/// What a layout is solved for.
+/// The size and the traits of the container for which a layout is solved.
 ///
 /// - SeeAlso: `NSCollectionLayoutEnvironment`.
 public struct LayoutEnvironment: Hashable, Sendable {
-  /// The collection view's size in points, no insets taken off.
+  /// The size of the collection view in points, including insets.
   public var containerSize: Size
   public var safeAreaInsets: DirectionalEdgeInsets
   public var layoutMargins: DirectionalEdgeInsets
-  /// Device pixels for each point; nil for no rounding to pixels.
+  /// The number of device pixels per point; `nil` for no rounding to pixels.
   public var scale: Double?
-  /// Whether the whole layout is mirrored.
+  /// Whether the layout is mirrored horizontally; `false` by default.
   public var isRightToLeft: Bool
 
-  /// Makes an environment; without insets, at 1 pixel for each point by default.
+  /// Creates an environment; by default without insets and with 1 pixel per point.
   public init(
     containerSize: Size, safeAreaInsets: DirectionalEdgeInsets = .zero,
     layoutMargins: DirectionalEdgeInsets = .zero, scale: Double? = 1, isRightToLeft: Bool = false
@@ -23,7 +23,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// The container's insets that `reference` stands for; `layout` is what automatic means.
+  /// Returns the container insets of a reference; `automatic` stands for `layout`.
   func insets(
     for reference: ContentInsetsReference, layout: ContentInsetsReference
   ) -> DirectionalEdgeInsets {

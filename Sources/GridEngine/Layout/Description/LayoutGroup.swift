@@ -1,7 +1,7 @@
-/// Subitems one after the other along an axis, or at freely chosen frames.
+/// Subitems in a row or column, or at custom frames.
 ///
-/// A section repeats its group until all items have a place; groups may be nested, and a nested
-/// group is filled completely before what follows it.
+/// A section repeats its group until all items are placed. Groups can be nested; a nested group is
+/// filled completely before the next subitem.
 ///
 /// ```swift
 /// let tile = LayoutItem(size: LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1)))
@@ -12,36 +12,38 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutGroup`; docs/layout-files.md for the rules.
 public struct LayoutGroup: Sendable {
-  /// How many of the subitems there are, and where.
+  /// The number and the positions of the subitems.
   public enum Arrangement: Sendable {
-    /// The subitems in order, and again from the first, as long as they fit. Along an estimated
-    /// axis: each of them once.
+    /// The subitems in order, repeated as long as they fit. Along an estimated axis, each of them
+    /// once.
     case filling
-    /// The first subitem this many times, the axis divided evenly among them.
+    /// The first subitem `count` times, with the axis divided evenly.
     case dividing(count: Int)
-    /// The first subitem this many times, at its own size; too many stick out.
+    /// The first subitem `count` times, at its own size; surplus subitems extend beyond the group.
     case repeating(count: Int)
-    /// Frames chosen by a function, which is asked once for each solve.
+    /// The frames of a custom item provider, which is called once per solve.
     case custom(CustomItemProvider)
   }
 
-  /// Gives the frames of a custom group, relative to the group's corner; items take them in order.
+  /// A closure that returns the frames of a custom group in the order of the items, relative to the
+  /// group.
   public typealias CustomItemProvider =
     @Sendable (_ group: LayoutCustomContainer) ->
     [LayoutCustomItem]
 
-  /// The axis along which subitems follow each other; without meaning for a custom group.
+  /// The axis along which subitems are arranged; without effect in a custom group.
   public let axis: Axis
   public let arrangement: Arrangement
   public var size: LayoutSize
   public var subitems: [LayoutNode]
-  /// Room between neighbours, none before the first or behind the last.
+  /// The spacing between subitems; none by default.
   public var interItemSpacing: LayoutSpacing = .none
-  /// Shrinks the area that the subitems get. Ignored along an axis whose dimension is estimated.
+  /// The insets of the area of the subitems. Ignored along an estimated axis.
   public var contentInsets: DirectionalEdgeInsets = .zero
-  /// Room outside the group.
+  /// The spacing outside the group.
   public var edgeSpacing: LayoutEdgeSpacing = .none
-  /// Attached to the group's frame less its insets; sized by what the group lies in.
+  /// The supplementary views attached to the group's frame without its insets; fractions refer to
+  /// the container of the group.
   public var supplementaryItems: [LayoutSupplementaryItem] = []
 
   init(axis: Axis, size: LayoutSize, subitems: [LayoutNode], arrangement: Arrangement) {
@@ -51,7 +53,7 @@ public struct LayoutGroup: Sendable {
     self.arrangement = arrangement
   }
 
-  /// Subitems from leading to trailing, as many as fit.
+  /// Creates a group with as many subitems as fit, from leading to trailing.
   public static func horizontal(
     size: LayoutSize, subitems: [any LayoutSubitem]
   ) -> LayoutGroup {
@@ -59,7 +61,7 @@ public struct LayoutGroup: Sendable {
       axis: .horizontal, size: size, subitems: subitems.map(\.node), arrangement: .filling)
   }
 
-  /// Subitems from top to bottom, as many as fit.
+  /// Creates a group with as many subitems as fit, from top to bottom.
   public static func vertical(
     size: LayoutSize, subitems: [any LayoutSubitem]
   ) -> LayoutGroup {
@@ -67,7 +69,8 @@ public struct LayoutGroup: Sendable {
       axis: .vertical, size: size, subitems: subitems.map(\.node), arrangement: .filling)
   }
 
-  /// `count` copies of `subitem` from leading to trailing, which share the width evenly.
+  /// Creates a group with `count` copies of `subitem` from leading to trailing, which share the
+  /// width evenly.
   public static func horizontal(
     size: LayoutSize, subitem: any LayoutSubitem, count: Int
   ) -> LayoutGroup {
@@ -76,7 +79,8 @@ public struct LayoutGroup: Sendable {
       arrangement: .dividing(count: count))
   }
 
-  /// `count` copies of `subitem` from top to bottom, which share the height evenly.
+  /// Creates a group with `count` copies of `subitem` from top to bottom, which share the height
+  /// evenly.
   public static func vertical(
     size: LayoutSize, subitem: any LayoutSubitem, count: Int
   ) -> LayoutGroup {
@@ -85,7 +89,8 @@ public struct LayoutGroup: Sendable {
       arrangement: .dividing(count: count))
   }
 
-  /// `count` copies of `subitem` from leading to trailing, each at its own width.
+  /// Creates a group with `count` copies of `subitem` from leading to trailing, each at its own
+  /// width.
   public static func horizontal(
     size: LayoutSize, repeatingSubitem subitem: any LayoutSubitem, count: Int
   ) -> LayoutGroup {
@@ -94,7 +99,7 @@ public struct LayoutGroup: Sendable {
       arrangement: .repeating(count: count))
   }
 
-  /// `count` copies of `subitem` from top to bottom, each at its own height.
+  /// Creates a group with `count` copies of `subitem` from top to bottom, each at its own height.
   public static func vertical(
     size: LayoutSize, repeatingSubitem subitem: any LayoutSubitem, count: Int
   ) -> LayoutGroup {
@@ -103,10 +108,10 @@ public struct LayoutGroup: Sendable {
       arrangement: .repeating(count: count))
   }
 
-  /// Items at frames that `items` chooses; only as a section's own group.
+  /// Creates a group with custom frames; valid only as the group of a section.
   ///
-  /// The group's size is resolved in the whole container. Frames may lie outside the group; items
-  /// beyond the last frame go to the next group.
+  /// The size of the group is resolved in the whole container. Frames can extend beyond the group.
+  /// Items after the last frame belong to the next group.
   public static func custom(
     size: LayoutSize, items: @escaping CustomItemProvider
   ) -> LayoutGroup {

@@ -1,17 +1,17 @@
-/// One place for a cell.
+/// The size and the spacing of a cell in a group.
 ///
 /// - SeeAlso: `NSCollectionLayoutItem`.
 public struct LayoutItem: Hashable, Sendable {
   public var size: LayoutSize
-  /// Shrinks the cell inside its place, and neither moves nor resizes anything else. Ignored along
-  /// an axis whose dimension is estimated.
+  /// The insets of the cell in its slot. They neither move nor resize anything else, and are
+  /// ignored along an estimated axis.
   public var contentInsets: DirectionalEdgeInsets
-  /// Room outside the place.
+  /// The spacing outside the slot.
   public var edgeSpacing: LayoutEdgeSpacing
-  /// Badges and the like, attached to the cell's frame and sized by it.
+  /// The badges attached to the frame of the cell; fractions refer to that frame.
   public var supplementaryItems: [LayoutSupplementaryItem]
 
-  /// Makes a place for a cell; without insets, edge spacing and supplementaries by default.
+  /// Creates an item; by default without insets, edge spacing and supplementary views.
   public init(
     size: LayoutSize, contentInsets: DirectionalEdgeInsets = .zero,
     edgeSpacing: LayoutEdgeSpacing = .none, supplementaryItems: [LayoutSupplementaryItem] = []
@@ -23,9 +23,9 @@ public struct LayoutItem: Hashable, Sendable {
   }
 }
 
-/// What a group may hold: a ``LayoutItem`` or another ``LayoutGroup``.
+/// An element of a group: a ``LayoutItem`` or another ``LayoutGroup``.
 public protocol LayoutSubitem: Sendable {
-  /// The subitem, as one of the two things it can be.
+  /// The subitem as an item or a group.
   var node: LayoutNode { get }
 }
 

@@ -1,37 +1,39 @@
-/// One group, repeated until every item of the section has a place, and what goes around it.
+/// A section: a group that is repeated until all items are placed, with headers, footers and
+/// backgrounds.
 ///
 /// - SeeAlso: `NSCollectionLayoutSection`.
 public struct LayoutSection: Sendable {
   public var group: LayoutGroup
-  /// Around the groups; headers and footers lie outside these in the scroll direction.
+  /// The insets around the groups. Along the scroll direction, headers and footers are outside
+  /// them.
   public var contentInsets: DirectionalEdgeInsets = .zero
-  /// Which insets of the container are added; the layout's by default.
+  /// The container insets that are added; those of the layout by default.
   public var contentInsetsReference: ContentInsetsReference = .automatic
-  /// Room between groups, none before the first or behind the last.
+  /// The spacing between groups, in points; 0 by default.
   public var interGroupSpacing: Double = 0
-  /// Whether groups run across the scroll direction; no by default.
+  /// Whether and how groups scroll across the scroll direction of the layout; `none` by default.
   public var orthogonalScrollingBehavior: OrthogonalScrollingBehavior = .none
-  /// Whether boundary items lie in the section's content width (the default) or in the whole
-  /// container's.
+  /// Whether boundary items have the width of the section's content (the default) or of the
+  /// container.
   public var supplementariesFollowContentInsets: Bool = true
   public var boundarySupplementaryItems: [LayoutBoundarySupplementaryItem] = []
   public var decorationItems: [LayoutDecorationItem] = []
 
-  /// Called in every frame that lays out, with what is in view of the section; it may move, fade,
-  /// hide and raise elements.
+  /// The closure that can move, fade, hide and raise the visible elements of the section.
   ///
-  /// What it sets holds for an element until that leaves the view. The items are cells, then headers,
-  /// footers and badges; `offset` is how far a row of its own is scrolled, below 0 from right to
-  /// left, or the content's where it has none. Where several sections have a handler, the last
-  /// section's comes first.
+  /// It is called for each frame that is laid out. The changes to an element last until it leaves
+  /// the viewport. The items are cells first, then headers, footers and badges. `offset` is the
+  /// scroll offset of the section's orthogonal row, negative in a right-to-left layout, or the
+  /// content offset in other sections. If several sections have a handler, that of the last section
+  /// is called first.
   public var visibleItemsInvalidationHandler: VisibleItemsHandler?
 
-  /// See ``visibleItemsInvalidationHandler``.
+  /// The type of ``visibleItemsInvalidationHandler``.
   public typealias VisibleItemsHandler =
     @MainActor @Sendable (
       _ items: inout [LayoutVisibleItem], _ offset: Point, _ environment: LayoutEnvironment
     ) -> Void
 
-  /// Makes a section of repeated `group`s.
+  /// Creates a section of repeated `group`s.
   public init(group: LayoutGroup) { self.group = group }
 }

@@ -1,11 +1,11 @@
-/// How wide and how high an element is, each side in its own way.
+/// The width and the height of an element.
 ///
 /// - SeeAlso: `NSCollectionLayoutSize`.
 public struct LayoutSize: Hashable, Sendable {
   public var width: LayoutDimension
   public var height: LayoutDimension
 
-  /// Makes a size of two dimensions.
+  /// Creates a size from two dimensions.
   public init(width: LayoutDimension, height: LayoutDimension) {
     self.width = width
     self.height = height
@@ -17,6 +17,6 @@ public struct LayoutSize: Hashable, Sendable {
     set { if axis == .horizontal { width = newValue } else { height = newValue } }
   }
 
-  /// Whether the element's own content has a say in one side or both.
+  /// Whether the element's content determines the width or the height.
   public var isEstimated: Bool { width.isEstimated || height.isEstimated }
 }

@@ -1,24 +1,24 @@
-/// Room between elements, or beside one.
+/// The spacing between elements or next to one.
 ///
 /// - SeeAlso: `NSCollectionLayoutSpacing`.
 public enum LayoutSpacing: Hashable, Sendable {
-  /// Exactly this many points.
+  /// A spacing in points.
   case fixed(Double)
-  /// At least this many points, and an equal share of the room that is left on its axis; all
-  /// flexible spacings of a group share alike. Which subitems fit is decided with the least.
+  /// A minimum spacing in points, plus an equal share of the remaining space along the axis. All
+  /// flexible spacings of a group share equally. The minimum determines which subitems fit.
   case flexible(Double)
 
-  /// No room.
+  /// No spacing.
   public static let none = LayoutSpacing.fixed(0)
 
-  /// The points it takes at least.
+  /// The minimum spacing in points.
   public var minimum: Double {
     switch self {
     case .fixed(let points), .flexible(let points): points
     }
   }
 
-  /// Whether it takes a share of the room that is left.
+  /// Whether the spacing receives a share of the remaining space.
   public var isFlexible: Bool {
     if case .flexible = self { true } else { false }
   }

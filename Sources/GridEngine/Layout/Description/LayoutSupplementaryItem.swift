@@ -1,21 +1,23 @@
-/// A badge or the like, attached to an item or a group.
+/// A badge or similar view that is attached to an item or a group.
 ///
-/// The anchored point of the host and the anchored point of the supplementary coincide, then both
-/// anchors' offsets are added.
+/// The anchor points of the container and of the supplementary view coincide; then the offsets of
+/// both anchors are added.
 ///
 /// - SeeAlso: `NSCollectionLayoutSupplementaryItem`.
 public struct LayoutSupplementaryItem: Hashable, Sendable {
-  /// Fractions are of the item's frame; for a group's supplementary, of what the group lies in.
+  /// The size. Fractions refer to the frame of the item; for a group, to the container of the
+  /// group.
   public var size: LayoutSize
-  /// Names what is shown; unique within a section.
+  /// The element kind, unique within a section.
   public var elementKind: String
   public var containerAnchor: LayoutAnchor
-  /// The point of the supplementary itself; nil for the same edges as ``containerAnchor``.
+  /// The anchor point of the supplementary view; `nil` for the same edges as ``containerAnchor``.
   public var itemAnchor: LayoutAnchor?
-  /// Higher is nearer to the reader; 1 by default, above the cells' 0.
+  /// The position in the drawing order: higher values are in front; 1 by default, in front of
+  /// cells.
   public var zIndex: Int
 
-  /// Makes a supplementary.
+  /// Creates a supplementary item.
   public init(
     size: LayoutSize, elementKind: String, containerAnchor: LayoutAnchor,
     itemAnchor: LayoutAnchor? = nil, zIndex: Int = 1

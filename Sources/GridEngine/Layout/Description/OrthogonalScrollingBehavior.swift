@@ -1,20 +1,20 @@
-/// Whether a section's groups run across the scroll direction in a scroller of their own, and where
-/// that comes to rest.
+/// Whether the groups of a section scroll across the scroll direction, and the positions where they
+/// come to rest.
 ///
-/// All lay out alike; they differ in motion.
+/// All behaviors except `none` have the same layout; they differ in motion.
 ///
 /// - SeeAlso: `UICollectionLayoutSectionOrthogonalScrollingBehavior`.
 public enum OrthogonalScrollingBehavior: Hashable, Sendable, CaseIterable {
-  /// Groups follow each other in the scroll direction of the layout.
+  /// Groups are arranged along the scroll direction of the layout.
   case none
-  /// Rests anywhere.
+  /// Rests at any offset.
   case continuous
-  /// Rests where a group begins.
+  /// Rests at the leading edge of a group.
   case continuousGroupLeadingBoundary
   /// Rests at multiples of the visible extent.
   case paging
-  /// Rests where a group begins, one group for each gesture.
+  /// Rests at the leading edge of a group, one group per gesture.
   case groupPaging
-  /// Rests where a group is centred, one group for each gesture.
+  /// Rests with a group in the center, one group per gesture.
   case groupPagingCentered
 }
