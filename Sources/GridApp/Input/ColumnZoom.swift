@@ -1,31 +1,30 @@
 import FrameTiming
 import Glibc
 
-/// How pinches and turns of a wheel with Ctrl held become numbers of columns.
+/// Converts pinches, and wheel turns with Ctrl, to numbers of columns.
 struct ColumnZoom {
-  /// Points that fingers move on a touchpad, with Ctrl held, for twice the size.
-  static let doublingWay = 200.0
-  /// How much nearer than the one in force another number has to be while fingers hold the grid, so
-  /// that it does not go to and fro between two; a factor of the shown size, as a logarithm.
+  /// The distance on a touchpad, with Ctrl held, that doubles the size, in points.
+  static let doublingDistance = 200.0
+  /// The hysteresis of a pinch: how much nearer another number has to be than the current one, so that
+  /// the grid does not alternate between two. The logarithm of a factor of the displayed size.
   static let slack = 0.04
-  /// Seconds for which a pinch goes on by itself when it is let go: a flick of the fingers reaches
-  /// the next number.
+  /// The seconds by which a released pinch is extrapolated, so that a flick reaches the next number.
   private static let foresight = 0.08
 
-  /// What of a step the wheel has turned.
+  /// The turned part of a notch.
   private var turned = 0.0
-  /// How fast the size's logarithm changes, per second, and when it last did.
+  /// The velocity of the logarithm of the size, per second, and the time of the last change.
   private var speed = 0.0
   private var lastChange: FrameTime?
 
-  /// The number of columns whose tiles are nearest to those that are shown.
+  /// Returns the number of columns whose tile size is nearest to the displayed one.
   ///
   /// - Parameters:
-  ///   - columns: The number in force.
-  ///   - scale: How large its tiles are shown, as a multiple of their size by the layout.
-  ///   - slack: How much nearer another number has to be, as a logarithm of size.
+  ///   - scale: The displayed size of tiles, as a multiple of their size in the layout.
+  ///   - columns: The current number of columns.
+  ///   - slack: How much nearer another number has to be, as the logarithm of a size factor.
   static func columns(nearestTo scale: Double, from columns: Int, slack: Double = 0) -> Int {
-    // Tiles are as wide as the window divided by their number, all but the gaps.
+    // The width of a tile is that of the window divided by the number of columns, without gaps.
     let wanted = Double(columns) / scale
     func middle(_ low: Int) -> Double { (Double(low) * Double(low + 1)).squareRoot() }
     var nearest = max(1, columns)
@@ -36,9 +35,9 @@ struct ColumnZoom {
     return nearest
   }
 
-  /// Adds turns of a wheel.
+  /// Adds a turn of a wheel.
   ///
-  /// - Returns: The steps it has turned by now, in whole notches; the rest is kept.
+  /// - Returns: The completed notches. The fraction is kept for the next call.
   mutating func turn(by notches: Double) -> Int {
     if notches * turned < 0 { turned = 0 }
     turned += notches
@@ -47,29 +46,29 @@ struct ColumnZoom {
     return steps
   }
 
-  /// Forgets what of a notch was turned, and how fast fingers were.
+  /// Starts a pinch: resets the turned part of a notch and the velocity.
   mutating func begin(at time: FrameTime) {
     turned = 0
     speed = 0
     lastChange = time
   }
 
-  /// Notes that fingers changed the size by `factor`.
+  /// Records that fingers changed the size by `factor`.
   mutating func change(by factor: Double, at time: FrameTime) {
     let seconds = max(0.004, time.seconds(since: lastChange ?? time))
-    // Two thirds of the newest: single events are uneven.
+    // The newest event counts two thirds, because single events are uneven.
     speed = 0.67 * log(factor) / seconds + 0.33 * speed
     lastChange = time
   }
 
-  /// How fast the size's logarithm changes when fingers let go at `time`, per second; 0 where they
-  /// had come to rest.
+  /// Returns the velocity of the logarithm of the size at a release at `time`, per second; 0 if the
+  /// fingers had come to rest.
   func velocity(at time: FrameTime) -> Double {
     guard let lastChange, time.seconds(since: lastChange) < 0.06 else { return 0 }
     return min(max(speed, -8), 8)
   }
 
-  /// The number of columns to settle on when fingers let go of tiles shown `scale` times as large.
+  /// Returns the number of columns to settle on after a release at a displayed size of `scale`.
   func settled(_ scale: Double, from columns: Int, at time: FrameTime) -> Int {
     Self.columns(nearestTo: scale * exp(velocity(at: time) * Self.foresight), from: columns)
   }

@@ -1,22 +1,22 @@
 import GridEngine
 import GridSDL
 
-/// A field at the window's foot in which part of a name is typed.
+/// The search field at the bottom of the window, which filters items by name.
 struct FilterField {
-  /// What became of a key or a text.
+  /// The result of a key or a text.
   enum Result { case ignored, taken, changed }
 
-  /// What was typed.
+  /// The typed text.
   private(set) var text = ""
-  /// What an input method is about to make a word of, behind ``text``.
+  /// The unfinished text of an input method, after ``text``.
   private(set) var composition = ""
-  /// Whether text goes into it.
+  /// Whether the field receives text.
   private(set) var isOpen = false
 
-  /// Lets text go into it from now on.
+  /// Opens the field for text.
   mutating func open() { isOpen = true }
 
-  /// Closes it and shows everything again; ignored where there is nothing to leave.
+  /// Closes and clears the field; ignored if it is closed and empty.
   mutating func leave() -> Result {
     let wasOpen = isOpen
     isOpen = false
@@ -26,8 +26,10 @@ struct FilterField {
     return .changed
   }
 
-  /// Takes a key while it is open: Enter, which closes the field and keeps what it shows, and those
-  /// that take back what was typed or whose meaning comes as text.
+  /// Handles a key while the field is open.
+  ///
+  /// Enter closes the field and keeps its result. Backspace deletes a character. Keys that produce
+  /// text are consumed, because their text arrives as an event of its own.
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
     guard isOpen, modifiers.isDisjoint(with: [.control, .alt, .super]) else { return .ignored }
     switch key {
@@ -43,7 +45,7 @@ struct FilterField {
     }
   }
 
-  /// Takes text as the keyboard makes it, while it is open.
+  /// Appends text from the keyboard while the field is open.
   mutating func type(_ typed: String) -> Result {
     guard isOpen else { return .ignored }
     composition = ""
@@ -51,17 +53,17 @@ struct FilterField {
     return .changed
   }
 
-  /// Takes text that an input method has not finished.
+  /// Updates the unfinished text of an input method.
   mutating func compose(_ unfinished: String) -> Result {
     guard isOpen, unfinished != composition else { return .ignored }
     composition = unfinished
     return .taken
   }
 
-  /// Its size in points; nil where it is closed and empty.
+  /// The size in points; nil if the field is closed and empty.
   var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
 
-  /// Draws it into `panel`.
+  /// Draws the field into `panel`.
   func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     let width = panel.width
     if isOpen {
@@ -76,7 +78,7 @@ struct FilterField {
       in: Rect(x: panel.minX + 62, y: panel.minY, width: width - 140, height: panel.height),
       style: TextStyle(size: 14, weight: .bold, color: theme.text))
     list.text(
-      isOpen ? "Esc: all" : "Esc",
+      isOpen ? "Esc: clear" : "Esc",
       in: Rect(x: panel.maxX - 78, y: panel.minY, width: 64, height: panel.height),
       style: TextStyle(size: 12, color: theme.secondaryText, alignment: .trailing))
   }

@@ -3,7 +3,7 @@ import GridEngine
 import GridSDL
 
 extension InputController {
-  /// Handles a key that went down or repeats.
+  /// Handles a key press or a repeat.
   func press(
     _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
@@ -11,7 +11,7 @@ extension InputController {
     if filter.isOpen {
       let result = filter.press(key, modifiers)
       if result != .ignored { return take(result) }
-      // In a field it would select the text.
+      // In a text field this key would select the text.
       if action == .selectAll { return nil }
     }
     guard let action else { return nil }
@@ -20,10 +20,10 @@ extension InputController {
     }
   }
 
-  /// Does what a key means.
+  /// Performs the action of a key.
   ///
-  /// - Parameter record: Called if it did something that a replay has to repeat.
-  /// - Returns: What remains for the app to do.
+  /// - Parameter record: Called if the action has an effect that a replay has to repeat.
+  /// - Returns: The command that remains for the app.
   func perform(
     _ action: KeyAction, isRepeat: Bool, scene: any Scene, at time: FrameTime,
     record: () -> Void = {}
@@ -64,14 +64,14 @@ extension InputController {
     return nil
   }
 
-  /// Leaves what the grid itself has open: an item that is dragged, or the field for names.
+  /// Cancels a drag; otherwise closes the search field.
   private func leave(_ view: CollectionView) -> AppCommand? {
     if cancelDrag(in: view) { return nil }
     let result = filter.leave()
     return result == .ignored ? .leave : take(result)
   }
 
-  /// Does what became of a key or a text in the field for names.
+  /// Handles the result of a key or a text in the search field.
   func take(_ result: FilterField.Result) -> AppCommand? {
     if result != .ignored { redraw() }
     return result == .changed ? .filter(filter.text) : nil
@@ -86,7 +86,7 @@ extension InputController {
     _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
   ) {
     if stepsRow(key, isRepeat: isRepeat, view: view, at: time) { return }
-    // Arrows go along their own axis; pages and ends are those of the content.
+    // Arrow keys scroll along their own axis, the other keys along the main axis.
     let axes: [Axis] =
       switch key {
       case .left, .right: [.horizontal]
@@ -108,8 +108,8 @@ extension InputController {
     }
   }
 
-  /// Moves the row under the pointer, where a key goes along it; while the key is held, once the
-  /// step before it is done.
+  /// Scrolls the orthogonal row under the pointer if the key points along it, and returns whether it
+  /// did. A repeat counts once the previous step has ended.
   private func stepsRow(
     _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
   ) -> Bool {

@@ -2,10 +2,10 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Reports the input that reaches the grid, as a replay writes it.
+/// Reports input that reaches the grid, in the format of replays.
 extension InputController {
-  /// Records a movement along the content. A plain wheel scrolls sideways content as well, and is recorded
-  /// as it was turned.
+  /// Records a movement along the main axis. A vertical wheel also scrolls horizontal content, and is
+  /// recorded as it was turned.
   func record(_ input: WheelInput, in view: CollectionView, at time: FrameTime) {
     let axis = view.mainAxis
     switch input.device {
@@ -29,7 +29,7 @@ extension InputController {
     onInput(.key(name), time)
   }
 
-  /// Records a command, but for those that would end or record the replay; `key` records its key.
+  /// Records a command by calling `key`, except commands that would quit or start another recording.
   func record(_ command: AppCommand, at time: FrameTime, _ key: () -> Void) {
     switch command {
     case .quit, .toggleRecording, .toggleCapture: break

@@ -1,8 +1,9 @@
 import GridEngine
 
 extension InputController {
-  /// Takes a movement of the pointer with the button held: after some points of it the item that was
-  /// pressed follows, where its scene lets items be put in another order.
+  /// Handles a movement of the pointer with the button pressed.
+  ///
+  /// Beyond the slop of a click, the pressed item is dragged if its scene supports reordering.
   ///
   /// - Returns: Whether an item is dragged.
   func drag(to point: Point, in view: CollectionView) -> Bool {
@@ -19,9 +20,9 @@ extension InputController {
     return true
   }
 
-  /// Lets go of what is dragged.
+  /// Drops the dragged item.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether an item was dragged.
   func drop(at point: Point, in view: CollectionView) -> Bool {
     guard view.isReordering else { return false }
     view.updateInteractiveMovementTargetPosition(point)
@@ -29,9 +30,9 @@ extension InputController {
     return true
   }
 
-  /// Puts what is dragged back where it was.
+  /// Cancels the drag; the item returns to its old position.
   ///
-  /// - Returns: Whether anything was dragged.
+  /// - Returns: Whether an item was dragged.
   func cancelDrag(in view: CollectionView) -> Bool {
     guard view.isReordering else { return false }
     view.cancelInteractiveMovement()

@@ -3,21 +3,21 @@ import GridEngine
 import GridSDL
 
 extension InputController {
-  /// How far the pointer may go between press and release of a click, points.
+  /// The maximum distance between press and release of a click, in points.
   private static let clickSlop = 6.0
 
-  /// Whether the pointer went so little from press to release, or until now, that it is a click.
+  /// Whether `release` is close enough to `press` for a click.
   func isClick(_ press: Point, _ release: Point) -> Bool {
     abs(release.x - press.x) + abs(release.y - press.y) <= Self.clickSlop
   }
 
-  /// Takes a press on the grid: it stops content that moves, or begins a click.
+  /// Handles a press on the grid: stops moving content, or starts a click.
   func press(at point: Point, _ modifiers: KeyModifiers, in view: CollectionView, time: FrameTime) {
     pressed = view.isScrolling ? nil : (point, modifiers)
     view.stopScrolling(at: time)
   }
 
-  /// Takes a release: of a click, it selects.
+  /// Handles a release: a click selects the item, or clears the selection if there is none.
   func release(at point: Point, in view: CollectionView) {
     defer { pressed = nil }
     guard let pressed, isClick(pressed.point, point) else { return }
@@ -32,20 +32,20 @@ extension InputController {
       by: modifiers.contains(.shift) ? .range : modifiers.contains(.control) ? .toggle : .only)
   }
 
-  /// Takes a movement of the pointer over the grid.
+  /// Handles a movement of the pointer over the grid.
   func movePointer(to point: Point, in view: CollectionView) {
     hover(at: point, in: view)
     isPointing = view.hoveredIndexPath != nil || isPointing
   }
 
-  /// Lights up what is under a pointer that lies still after content moved or changed beneath it;
-  /// nothing while content moves.
+  /// Updates hover highlighting under a stationary pointer after content moved or changed; nothing is
+  /// highlighted while content moves.
   func followPointer(in view: CollectionView) {
     guard isPointing, let pointer, !view.isReordering else { return }
     hover(at: pointer, in: view)
   }
 
-  /// Lights up nothing until the pointer moves again.
+  /// Removes hover highlighting until the pointer moves again.
   func stopPointing(in view: CollectionView) {
     isPointing = false
     view.hoveredIndexPath = nil
@@ -58,11 +58,11 @@ extension InputController {
     redraw()
   }
 
-  /// Does what a key does to focus and selection, but for arrows.
+  /// Performs a key action on focus and selection, except for arrow keys.
   ///
-  /// Tab and arrows give the focus to the first item in view, and move it from then on.
+  /// The first Tab or arrow key focuses the first visible item; later ones move the focus.
   ///
-  /// - Returns: Whether it did anything.
+  /// - Returns: Whether the action had an effect.
   func changeSelection(_ action: KeyAction, in view: CollectionView) -> Bool {
     switch action {
     case .selectAll: view.selectAllItems()
@@ -76,9 +76,9 @@ extension InputController {
     return true
   }
 
-  /// Takes focus and selection away.
+  /// Clears focus and selection.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there was a focus or a selection.
   func clearSelection(in view: CollectionView) -> Bool {
     guard view.hasSelection || view.focusedIndexPath != nil else { return false }
     view.clearSelection()
@@ -87,16 +87,16 @@ extension InputController {
     return true
   }
 
-  /// Moves the focus; at the content's end there is no next item, and the key scrolls instead.
+  /// Moves the focus. At the end of the content it cannot move, and the caller scrolls instead.
   ///
-  /// - Returns: Whether the focus moved, or is on its way.
+  /// - Returns: Whether the focus moved, or is scrolling into view.
   func moveFocus(
     _ direction: FocusDirection, selects: Bool, isRepeat: Bool, in view: CollectionView
   ) -> Bool {
     if let focused = view.focusedIndexPath, !view.showsItem(at: focused) {
-      // While it is on its way into view a held key waits: its repeats do not queue up.
+      // Repeats of a held key do not queue up while the focused item scrolls into view.
       if view.isScrolling, isRepeat { return true }
-      // The reader has gone elsewhere, and begins there.
+      // The user has scrolled away: the focus starts again with the visible items.
       if !view.isScrolling { view.focusedIndexPath = nil }
     }
     let moved = view.moveFocus(direction)

@@ -2,14 +2,14 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Fingers on a touch screen, and the middle button, which drags the content as a finger does.
+/// Handles touch screens, and the middle button, which drags the content like a finger.
 extension InputController {
-  /// Seconds within which, and points within which, a second tap makes a double one.
+  /// The maximum time and distance between the taps of a double tap.
   private static let doubleTap = (seconds: 0.4, points: 24.0)
 
   /// Handles an event of a touch screen or the middle button.
   ///
-  /// - Returns: A tap, which is a click to the app; nil for everything else.
+  /// - Returns: A click for the app if the event completes a tap; otherwise nil.
   func handleTouch(_ event: InputEvent, scene: any Scene, at time: FrameTime) -> AppCommand? {
     let view = scene.collectionView
     switch event {

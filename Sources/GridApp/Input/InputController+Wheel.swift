@@ -2,9 +2,9 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Wheels and touchpads.
+/// Handles wheels and touchpads.
 extension InputController {
-  /// Handles a movement whose device and time the display server told.
+  /// Handles a movement whose device and time the display server reported.
   func handle(_ axis: AxisInput, modifiers: KeyModifiers, scene: any Scene) {
     if modifiers.contains(.control) { return zoom(by: axis, scene: scene) }
     endPinchIfAny(scene: scene, at: axis.time)
@@ -17,7 +17,7 @@ extension InputController {
     if axis.hasStopped { liftFinger(in: view, at: axis.time) }
   }
 
-  /// Handles a movement as SDL reports it.
+  /// Handles a movement that SDL reported.
   func turnWheel(
     x: Double, y: Double, _ modifiers: KeyModifiers, scene: any Scene, at time: FrameTime
   ) {
@@ -34,7 +34,7 @@ extension InputController {
     view.scroll(by: input, swapsAxes: swapsAxes, at: pointer, time: time)
   }
 
-  /// Takes fingers' movement in points along the content, as a replay plays it.
+  /// Handles a finger movement of a replay, in points along the main axis.
   func moveFinger(by distance: Double, in view: CollectionView, at time: FrameTime) {
     onInput?(.finger(pixels: distance * (view.environment.scale ?? 1)), time)
     var delta = ScrollDelta()
@@ -42,7 +42,7 @@ extension InputController {
     view.moveFinger(by: delta, at: pointer, time: time)
   }
 
-  /// Takes the fingers' leaving the touchpad.
+  /// Handles the end of a finger movement: the fingers left the touchpad.
   func liftFinger(in view: CollectionView, at time: FrameTime) {
     onInput?(.fingerStopped, time)
     view.fingerStopped(at: time)

@@ -3,9 +3,9 @@ import Glibc
 import GridEngine
 import GridSDL
 
-/// The number of columns, by fingers, wheel and keys: what is under the pointer stays there.
+/// Changes the number of columns by fingers, wheel and keys. The content under the pointer stays there.
 extension InputController {
-  /// Handles what fingers on a touchpad do besides moving the content.
+  /// Handles a gesture on a touchpad: a hold or a pinch.
   func handle(_ gesture: GestureInput, scene: any Scene) {
     let view = scene.collectionView
     switch gesture.kind {
@@ -19,20 +19,20 @@ extension InputController {
     redraw()
   }
 
-  /// Takes a turn of the wheel, or a movement of fingers, with Ctrl held: up is nearer.
+  /// Handles a turn of the wheel, or a movement of fingers, with Ctrl held. Up zooms in.
   func zoom(by axis: AxisInput, scene: any Scene) {
     guard axis.source == .finger || axis.source == .continuous else {
       return turn(by: axis.notches?.y ?? axis.delta.y / 15, scene: scene, at: axis.time)
     }
     let view = scene.collectionView
     if !view.isZooming { beginPinch(at: pointer(in: view), in: view, time: axis.time) }
-    let factor = exp2(-axis.delta.y / ColumnZoom.doublingWay)
+    let factor = exp2(-axis.delta.y / ColumnZoom.doublingDistance)
     pinch(by: factor, scene: scene, at: axis.time)
     if axis.hasStopped { endPinch(scene: scene, at: axis.time) }
     redraw()
   }
 
-  /// Takes turns of a wheel with Ctrl held, in notches; a whole one is a step.
+  /// Handles turns of a wheel with Ctrl held. Each whole notch is a column.
   func turn(by notches: Double, scene: any Scene, at time: FrameTime) {
     let steps = columnZoom.turn(by: notches)
     guard steps != 0 else { return }
@@ -40,8 +40,8 @@ extension InputController {
     addColumns(steps, around: point, scene: scene, at: time)
   }
 
-  /// Shows more columns or fewer: what of a tile is at `point` stays there, and each tile goes from
-  /// its old frame to its new one.
+  /// Adds or removes columns. The content at `point` stays there, and each tile moves from its old
+  /// frame to its new one.
   func addColumns(_ count: Int, around point: Point, scene: any Scene, at time: FrameTime) {
     let view = scene.collectionView
     endPinchIfAny(scene: scene, at: time)
@@ -53,9 +53,9 @@ extension InputController {
     redraw()
   }
 
-  /// Shows as many columns as in the beginning.
+  /// Resets the number of columns to the initial one.
   ///
-  /// - Returns: Whether there were others.
+  /// - Returns: Whether the number changed.
   func resetColumns(scene: any Scene, at time: FrameTime) -> Bool {
     let view = scene.collectionView
     view.stopScrolling(at: time)
@@ -65,21 +65,21 @@ extension InputController {
     return true
   }
 
-  /// Ends a pinch whose end will not be told, before something else moves the grid.
+  /// Ends a pinch whose end event will not arrive, before other input moves the grid.
   func endPinchIfAny(scene: any Scene, at time: FrameTime) {
     if scene.collectionView.isZooming { endPinch(scene: scene, at: time) }
   }
 
   // MARK: Pinching
 
-  /// Takes hold of the grid at a point between two fingers.
+  /// Starts a pinch at a point between two fingers.
   func beginPinch(at point: Point, in view: CollectionView, time: FrameTime) {
     columnZoom.begin(at: time)
     pinchScale = 1
     view.beginZoom(at: point, time: time)
   }
 
-  /// Shows the grid `factor` times as large, in the number of columns that is nearest to it.
+  /// Scales the grid by `factor`, and selects the number of columns nearest to that size.
   func pinch(
     by factor: Double, movedBy delta: ScrollDelta = ScrollDelta(), scene: any Scene,
     at time: FrameTime
@@ -91,12 +91,12 @@ extension InputController {
     let wanted = ColumnZoom.columns(
       nearestTo: scale * factor, from: scene.columns, slack: ColumnZoom.slack)
     setColumns(wanted, scene: scene, at: time)
-    // Where there is no other number, tiles follow a third of the way.
+    // Rubber band: at the first and the last number, tiles follow by the cube root of the factor.
     let isAtLimit = wanted != scene.columns || scene.columns == 1 && factor > 1 && scale >= 1
     view.zoom(by: isAtLimit ? cbrt(factor) : factor, movedBy: delta)
   }
 
-  /// Lets the grid go, which settles on the nearest number of columns.
+  /// Ends a pinch. The grid settles on the nearest number of columns.
   func endPinch(scene: any Scene, at time: FrameTime) {
     let view = scene.collectionView
     guard view.isZooming else { return }
@@ -106,7 +106,7 @@ extension InputController {
     redraw()
   }
 
-  /// Where the pointer is, or the middle of the grid where it is elsewhere.
+  /// Returns the position of the pointer; the middle of the grid if it is outside.
   private func pointer(in view: CollectionView) -> Point {
     let size = view.environment.containerSize
     return pointer ?? Point(x: size.width / 2, y: size.height / 2)
@@ -116,7 +116,7 @@ extension InputController {
     let before = scene.columns
     guard columns != before, GridColumns.range.contains(columns) else { return }
     scene.columns = columns
-    // Told as keys, which is what a replay has for it.
+    // Recorded as keys, because replays have no pinch.
     let change = scene.columns - before
     for _ in 0..<abs(change) { record(change < 0 ? .plus : .minus, .control, at: time) }
   }

@@ -2,67 +2,67 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// What the user asks of the app as a whole, as opposed to the grid.
+/// A command of the user to the app, as opposed to the grid.
 enum AppCommand: Hashable, Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
     toggleInspector, toggleFullScreen
-  /// Leaves the innermost thing that the app has open besides the grid's own.
+  /// Closes the innermost open element of the app; the grid closes its own.
   case leave
-  /// Says why nothing can be found by name here.
+  /// Explains that the scene cannot be searched.
   case explainFind
-  /// Goes on to a technique's next way.
+  /// Selects the next variant of a technique.
   case toggle(Technique)
   /// Shows a scene.
   case show(SceneName)
-  /// Shows what is named like this alone; the empty string shows all.
+  /// Shows only items with a matching name; the empty string shows all.
   case filter(String)
-  /// Goes on to the next order of items.
+  /// Selects the next sort order.
   case nextOrder
-  /// Does what a click does: a touch screen was tapped.
+  /// Performs a click, for a tap on a touch screen.
   case click(Point, count: Int)
-  /// Writes a marker into the recording.
+  /// Adds a marker to the recording.
   case mark(String)
 }
 
-/// Turns events into movements of the grid and commands for the app.
+/// Converts events to movements of the grid and commands for the app.
 final class InputController {
-  /// Redraw although nothing moved.
+  /// Whether a frame is needed although nothing moves.
   private(set) var needsDisplay = false
   private(set) var scrollBars = ScrollBars()
-  /// The field in which a name is typed.
+  /// The search field.
   var filter = FilterField()
-  /// Where the primary button went down on the grid, if that may become a click.
+  /// The press of the primary button on the grid; nil unless it can become a click.
   var pressed: (point: Point, modifiers: KeyModifiers)?
-  /// Where the pointer is; nil while it is elsewhere or was never seen.
+  /// The position of the pointer; nil while it is outside or unknown.
   private(set) var pointer: Point?
-  /// Whether the pointer was moved over items since keys, a drag or another scene took over: only then
-  /// is what content brings under it lit up.
+  /// Whether the pointer has moved over items since the last key press, drag or change of scene. Only
+  /// then does hover highlighting follow content that moves under the pointer.
   var isPointing = false
   var wheel: WheelClassifier
-  /// Where the middle button drags the content from; nil where it does not.
+  /// The last position of a drag with the middle button; nil without a drag.
   var grabbed: Point?
   var touches = TouchTracker()
   var lastTap: (point: Point, time: FrameTime)?
   var columnZoom = ColumnZoom()
-  /// What of a pinch has been carried out, as the touchpad counts it.
+  /// The scale of the current pinch that has been applied, as the touchpad reports it.
   var pinchScale = 1.0
-  /// Told of everything that moves the grid, and when.
+  /// Called with all input that moves the grid, and its time.
   var onInput: ((ReplayInput, FrameTime) -> Void)?
-  /// Whether another source than SDL tells of wheels and touchpads.
+  /// Whether another source than SDL reports wheels and touchpads.
   private let ignoresWheelEvents: Bool
 
   /// Makes a controller for a video driver's events.
   ///
-  /// - Parameter hasPointer: Whether wheels and touchpads come by ``handle(_:modifiers:scene:)`` in
-  ///   place of SDL's events.
+  /// - Parameter hasPointer: Whether ``handle(_:modifiers:scene:)`` receives wheels and touchpads
+  ///   instead of SDL's events.
   init(driver: String, hasPointer: Bool) {
     wheel = WheelClassifier(backend: driver == "wayland" ? .wayland : .x11Clicks)
     ignoresWheelEvents = hasPointer
   }
 
-  /// Handles one event that is about the grid.
+  /// Handles an event for the grid.
   ///
-  /// - Returns: A command where the event means one.
+  /// - Returns: The command that the event causes, if any.
   func handle(_ event: InputEvent, scene: any Scene, at time: FrameTime) -> AppCommand? {
     let view = scene.collectionView
     notePointer(event)
@@ -103,7 +103,7 @@ final class InputController {
     return nil
   }
 
-  /// Forgets what was going on in the scene that is shown no longer.
+  /// Resets the state of input after a change of scene.
   func sceneChanged() {
     scrollBars = ScrollBars()
     touches = TouchTracker()
@@ -113,7 +113,7 @@ final class InputController {
     isPointing = false
   }
 
-  /// Wheels and touchpads move what is under the pointer, and do not say where it is.
+  /// Tracks the position of the pointer, which events of wheels and touchpads lack.
   private func notePointer(_ event: InputEvent) {
     switch event {
     case .pointerMoved(let point), .pointerDown(let point, _, _, _): pointer = point
@@ -122,16 +122,16 @@ final class InputController {
     }
   }
 
-  /// Has the next frame drawn although nothing moves.
+  /// Requests a frame although nothing moves.
   func redraw() { needsDisplay = true }
 
-  /// Brings an item into view, as a replay plays it.
+  /// Scrolls to an item, for a replay.
   func jump(toItem index: Int, in view: CollectionView, at time: FrameTime) {
     onInput?(.jump(index: index), time)
     if let path = view.indexPath(ofItem: index) { view.scrollToItem(at: path, animated: false) }
   }
 
-  /// Notes that the frame drew what was asked for, and by how much content moved in it.
+  /// Records that the requested frame was drawn, and how far content moved in it.
   func frameDrawn(moving delta: ScrollDelta, at time: FrameTime) {
     needsDisplay = false
     scrollBars.noteMotion(delta, at: time)

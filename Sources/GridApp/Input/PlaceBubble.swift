@@ -1,17 +1,17 @@
 import GridEngine
 import GridSDL
 
-/// Tells beside a thumb that is held what place it has come to.
+/// The bubble next to a dragged thumb that names the position in the content.
 struct PlaceBubble {
   private static let padding = Size(width: 16, height: 9)
   private static let gap = 14.0
-  /// Content of fewer windows than this is found by looking at it.
+  /// The minimum content length in windows; shorter content needs no bubble.
   private static let fewestWindows = 4.0
 
-  /// What it says: the place in large type, and what else there is to say of it.
+  /// The position in large type, and a detail below it.
   let lines: (title: String, detail: String)
 
-  /// Whether there is so much content that one has to be told where one is.
+  /// Whether the content is long enough for a bubble.
   static func isWorthwhile(over view: CollectionView, along axis: Axis) -> Bool {
     view.contentSize[axis] >= fewestWindows * view.environment.containerSize[axis]
   }
@@ -20,7 +20,7 @@ struct PlaceBubble {
   private static let detail = TextStyle(size: 12, alignment: .center)
   private static let heights = (title: 24.0, detail: 18.0)
 
-  /// Its frame beside the thumb of a bar of `view`, in window points.
+  /// Returns the frame of the bubble next to a thumb of `view`, in window points.
   func frame(
     beside thumb: Rect, of bar: ScrollBar, in view: CollectionView,
     measuring type: some TextMeasuring
@@ -38,7 +38,7 @@ struct PlaceBubble {
     return Rect(origin: Self.corner(of: size, beside: thumb, of: bar, in: view), size: size)
   }
 
-  /// Draws it into `panel`.
+  /// Draws the bubble into `panel`.
   func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 12)
     let inner = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
@@ -59,7 +59,8 @@ struct PlaceBubble {
       style: style)
   }
 
-  /// Level with the middle of the thumb, on the side of the content, and within the window.
+  /// Returns a position level with the middle of the thumb, on the side of the content, and inside the
+  /// window.
   private static func corner(
     of size: Size, beside thumb: Rect, of bar: ScrollBar, in view: CollectionView
   ) -> Point {

@@ -3,36 +3,37 @@ import FrameReports
 import FrameTiming
 import GridSDL
 
-/// Live input written down as a replay file in the current folder, begun and ended by a key.
+/// Records live input to a replay file in the current folder. A key starts and stops it.
 final class ReplayCapture {
   private var running: (recorder: ReplayRecorder, path: String)?
   private let onNotice: (String) -> Void
 
-  /// Makes a capture that does not run yet; `onNotice` is told in words for the user what began,
-  /// ended, or went wrong.
+  /// Makes a capture that is not running.
+  ///
+  /// - Parameter onNotice: Called with a message for the user about the start, the end or an error.
   init(onNotice: @escaping (String) -> Void) { self.onNotice = onNotice }
 
-  /// Begins at `time`, or ends what runs and writes it.
+  /// Starts recording at `time`, or stops and writes the file.
   func toggle(at time: FrameTime) {
     if running != nil { return finish() }
     let path = FrameRecorder.defaultName(ending: "replay")
     running = (ReplayRecorder(startingAt: time), path)
-    onNotice("Writing input down; F7 ends it")
+    onNotice("Recording input; press F7 to stop")
   }
 
-  /// Adds what happened at `time`, where it runs.
+  /// Adds input at `time` if the capture is running.
   func add(_ input: ReplayInput, at time: FrameTime) { running?.recorder.add(input, at: time) }
 
-  /// Writes what runs into its file; with the window's end at the latest.
+  /// Stops and writes the file if the capture is running.
   func finish() {
     guard let (recorder, path) = running else { return }
     running = nil
     let text =
-      "# Recorded from live input; begin where it began, at the top.\n"
+      "# Recorded from live input. Start it at the same position, such as the top.\n"
       + recorder.script().text
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
-      onNotice("Input written to \(path)")
+      onNotice("Input saved to \(path)")
     } catch {
       onNotice("\(path): cannot be written (\(error.localizedDescription))")
     }

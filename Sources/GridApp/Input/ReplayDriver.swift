@@ -2,32 +2,32 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Plays a script's input into the grid, in the time of frames.
+/// Plays the input of a script, synchronized to frames.
 final class ReplayDriver {
   private var player: ReplayPlayer
-  /// Whether it plays, or has played.
+  /// Whether the replay has started.
   private(set) var hasBegun = false
 
-  /// Makes a driver for a script; it begins with the first frame that has the scene's items.
+  /// Makes a driver for a script. It starts with the first frame after the scene has loaded.
   init(_ script: ReplayScript) { player = ReplayPlayer(script) }
 
-  /// When the next input is due, or nil at the end.
+  /// The time of the next input; nil at the end.
   var nextTime: FrameTime? { player.nextTime }
 
   /// Whether input is due at `time`.
   func isDue(at time: FrameTime) -> Bool { nextTime.map { $0 <= time } ?? false }
 
-  /// Hands out what is due when a frame shows at `time`, as events and movements.
+  /// Plays the input that is due in a frame displayed at `time`.
   ///
-  /// - Parameter first: Asked about keys and the pointer before the grid is, as an open picture is.
-  ///   Returns whether the event is done with.
+  /// - Parameter first: Offered keys and pointer events before the grid, like an open photo. Returns
+  ///   whether it handled the event.
   /// - Returns: Commands for the app, and marks.
   func play(
     until time: FrameTime, into input: InputController, scene: any Scene,
     first: (InputEvent) -> Bool = { _ in false }
   ) -> [AppCommand] {
     if !hasBegun {
-      // Items that came under way would have each run scroll through others.
+      // Otherwise items that load during the replay would make each run different.
       guard !scene.isLoading else { return [] }
       player.begin(at: time)
       hasBegun = true
@@ -62,7 +62,7 @@ final class ReplayDriver {
       let press = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)
       if first(press) { return nil }
       let command = input.handle(press, scene: scene, at: time)
-      // As a keyboard does: the text follows the key.
+      // Like a keyboard, send the text after the key.
       guard command == nil, let text = key.text(modifiers) else { return command }
       return input.handle(.text(text), scene: scene, at: time)
     case .jump(let index): input.jump(toItem: index, in: view, at: time)

@@ -57,7 +57,7 @@ struct ViewerInput {
     if let notches = axis.notches {
       turn(notches, points: 60, modifiers, for: viewer)
     } else if modifiers.contains(.control) {
-      viewer.magnify(by: exp2(-axis.delta.y / ColumnZoom.doublingWay))
+      viewer.magnify(by: exp2(-axis.delta.y / ColumnZoom.doublingDistance))
     } else if viewer.zoom.isMagnified {
       viewer.move(by: ScrollDelta(x: -axis.delta.x, y: -axis.delta.y))
     } else {
