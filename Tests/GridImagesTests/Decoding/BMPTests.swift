@@ -6,7 +6,7 @@ import Testing
 @testable import GridImages
 
 struct BMPTests {
-  /// A random picture with a palette, and the colour of each of its pixels.
+  /// Returns a random image with a palette, and the colours of its pixels.
   private func indexed(
     bits: Int, using random: inout SplitMix64
   ) -> (file: BMPFile, pixels: [[UInt8]]) {
@@ -35,7 +35,7 @@ struct BMPTests {
   }
 
   @Test(arguments: Seeds.chosen, [1, 4, 8])
-  func `indices of any size have their palette's colours`(seed: UInt64, bits: Int) throws {
+  func `pixels of all bit depths have the colours of the palette`(seed: UInt64, bits: Int) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(10) {
       var (file, pixels) = indexed(bits: bits, using: &random)
@@ -43,12 +43,12 @@ struct BMPTests {
       try expect(file, shows: pixels, "top down: \(file.isTopDown)")
       file.isTopDown = false
       file.hasCoreHeader = true
-      try expect(file, shows: pixels, "the oldest header")
+      try expect(file, shows: pixels, "core header")
     }
   }
 
   @Test(arguments: Seeds.chosen, [4, 8])
-  func `runs of pixels are unpacked`(seed: UInt64, bits: Int) throws {
+  func `run-length encoded pixels are decoded`(seed: UInt64, bits: Int) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(10) {
       var (file, pixels) = indexed(bits: bits, using: &random)
@@ -64,7 +64,7 @@ struct BMPTests {
       [0xFF, 0xFF00, 0xFF0000], [0x3FF0_0000, 0x000F_FC00, 0x0000_03FF],
       [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000],
     ]))
-  func `channels are where their masks say`(seed: UInt64, masks: [UInt32]) throws {
+  func `channels are extracted with their masks`(seed: UInt64, masks: [UInt32]) throws {
     var random = SplitMix64(seed: seed)
     let bits = masks.allSatisfy { $0 <= 0xFFFF } ? 16 : 32
     let values = (0..<23 * 17).map { _ in
@@ -87,14 +87,14 @@ struct BMPTests {
     #expect(image.pixels.map { $0[3] } == pixels.map { $0[3] })
   }
 
-  @Test func `alpha that is 0 everywhere means nothing`() throws {
+  @Test func `an image with alpha 0 in every pixel is opaque`() throws {
     var file = BMPFile(width: 5, height: 3, bits: 32, values: Array(repeating: 0x102030, count: 15))
     file.coding = .masks([0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
     let image = try DecodingWorld().decode(file.bytes, width: 5, height: 3)
     #expect(image.isOpaque && image.pixel(2, 1) == [0x10, 0x20, 0x30, 255])
   }
 
-  @Test func `runs that lead out of the picture do no harm`() throws {
+  @Test func `runs beyond the edges of the image are ignored`() throws {
     let world = try DecodingWorld()
     var file = BMPFile(width: 4, height: 3, bits: 8, values: Array(repeating: 1, count: 12))
     file.palette = (0..<256).map { [UInt8($0), 0, 0] }
@@ -110,7 +110,7 @@ struct BMPTests {
     }
   }
 
-  @Test(arguments: [2, 3, 7, 48]) func `other bit counts are refused`(bits: Int) throws {
+  @Test(arguments: [2, 3, 7, 48]) func `unsupported bit depths are rejected`(bits: Int) throws {
     let world = try DecodingWorld()
     var bytes = PlainFiles.bmp(.checker)
     bytes[28] = UInt8(bits)

@@ -13,7 +13,7 @@ struct ChangingFileTests {
   enum Change: CaseIterable, Sendable {
     case truncated, emptied, grown, overwritten, replaced, removed
 
-    /// Does to the file of that path what another program might.
+    /// Changes the file at `path` as another program might.
     func apply(to path: String, other: [UInt8]) throws {
       let url = URL(filePath: path)
       switch self {
@@ -57,7 +57,7 @@ struct ChangingFileTests {
   }
 
   @Test(arguments: Kind.allCases, Change.allCases)
-  func `a file that changes between its header and its pixels gives a picture or one error`(
+  func `a file that changes after its header was read gives an image or one error`(
     kind: Kind, change: Change
   ) throws {
     let world = try DecodingWorld()
@@ -92,7 +92,7 @@ struct ChangingFileTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a changed file is shown anew, whatever it was before`(kind: Kind) throws {
+  func `a changed file is decoded again`(kind: Kind) throws {
     let world = try DecodingWorld()
     let before = BlockPicture(columns: 12, rows: 8) { _, _ in [200, 40, 40] }
     let after = BlockPicture(columns: 12, rows: 8) { _, _ in [40, 40, 200] }
@@ -107,11 +107,11 @@ struct ChangingFileTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `files that change all the time do no harm`(seed: UInt64) async throws {
+  func `files that change continuously never crash the decoder`(seed: UInt64) async throws {
     let world = try DecodingWorld()
     let files = try Kind.allCases.map { ($0, try $0.bytes(Self.picture(14))) }
     let sources = try files.enumerated().map { index, file in
-      try world.write(file.1, as: "picture \(index)")
+      try world.write(file.1, as: "image \(index)")
     }
     let isDone = CancellationFlag()
     let pictures = files.map { $0.1 }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import GridImages
 
-/// The collection of broken, hostile and odd files that lies beside the checkout, with a verdict for
-/// each. `GRIDAPP_CORPUS` names another folder that has a `LIST.md`.
+/// A collection of damaged, malicious and unusual files next to the checkout, with an expected
+/// result for each. `GRIDAPP_CORPUS` names another folder that has a `LIST.md`.
 struct CorpusTests {
   @Test(.enabled(if: CorpusCase.isThere), .timeLimit(.minutes(2)), arguments: CorpusCase.all)
-  func `each file gets its verdict`(file: CorpusCase) throws {
+  func `each file has the expected result`(file: CorpusCase) throws {
     let world = try DecodingWorld()
     let size = file.uprightSize ?? PixelSize(width: 64, height: 48)
     let outcome = Result { () throws(ImageError) in
@@ -23,18 +23,18 @@ struct CorpusTests {
     case .placeholder: #expect(throws: ImageError.self) { try outcome.get() }
     case .either: break
     }
-    // A tile of another size and its preview must do no harm either.
+    // A tile of another size and its preview must not crash either.
     let tile = ImageRequest(
       source: file.path, sizeInPixels: PixelSize(width: 160, height: 120), cornerRadiusInPixels: 8)
     _ = world.decoder.quickImage(for: tile, cancellation: CancellationFlag())
     _ = try? world.decoder.decode(tile, quality: .hurried, cancellation: CancellationFlag())
   }
 
-  @Test func `the collection is there, or its absence is loud`() {
+  @Test func `the collection exists, or a message reports that it is missing`() {
     if CorpusCase.isThere {
       #expect(CorpusCase.all.count > 50)
     } else {
-      print("*** SKIPPED: no corpus of broken pictures at \(CorpusCase.folder) ***")
+      print("*** SKIPPED: no corpus of damaged images at \(CorpusCase.folder) ***")
       print("*** Set GRIDAPP_CORPUS to a folder that has LIST.md to run its files. ***")
     }
   }
@@ -65,7 +65,7 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
 
   static var isThere: Bool { !all.isEmpty }
 
-  /// `nil` for a line that names no file.
+  /// Returns `nil` for a line without a file.
   init?(line: Substring) {
     let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -74,7 +74,7 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
     name = cells[1].replacing("`", with: "")
     let isShown = cells[4].contains("show")
     let isPlaceholder = cells[4].contains("placeholder")
-    // Decoded by nobody here: see docs/pictures.md.
+    // Formats that no decoder supports: see docs/pictures.md.
     let isForeign = name.hasSuffix(".ico") || name.hasSuffix(".tga")
     verdict =
       isForeign

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GridImages
 
-/// The time that a decode may take.
+/// The time limit of a decode.
 struct DecodeDeadlineTests {
-  /// A processor's and a wall's time, stepped by hand or by each reading.
+  /// Processor time and wall-clock time, stepped manually or by each reading.
   final class Times: Sendable {
     private let state = Mutex<(processor: Int64, wall: Int64)>((0, 0))
     private let processorStep: Int64
@@ -45,7 +45,7 @@ struct DecodeDeadlineTests {
       cancellation: flag, clock: times.clock)
   }
 
-  @Test func `a decode that waits for a busy processor goes on`() {
+  @Test func `waiting for a busy processor does not count against the time limit`() {
     let times = Times()
     let deadline = DecodeDeadline(target(times))
     for _ in 0..<60 {
@@ -54,7 +54,7 @@ struct DecodeDeadlineTests {
     }
   }
 
-  @Test func `two seconds of processor time are too slow`() {
+  @Test func `a decode stops after two seconds of processor time`() {
     let times = Times()
     let deadline = DecodeDeadline(target(times))
     times.pass(processor: 2 * Self.second, wall: 3 * Self.second)
@@ -63,7 +63,7 @@ struct DecodeDeadlineTests {
     #expect(deadline.reason == .tooSlow)
   }
 
-  @Test func `two minutes on the wall are too slow, whatever the processor did`() {
+  @Test func `a decode stops after two minutes of wall-clock time`() {
     let times = Times()
     let deadline = DecodeDeadline(target(times))
     times.pass(processor: 0, wall: 120 * Self.second)
@@ -72,7 +72,7 @@ struct DecodeDeadlineTests {
     #expect(deadline.reason == .tooSlow)
   }
 
-  @Test func `what is wanted no more stops at once`() {
+  @Test func `a cancelled decode stops at the next check`() {
     let flag = CancellationFlag()
     let deadline = DecodeDeadline(target(Times(), flag))
     #expect(deadline.reason == nil)
@@ -101,7 +101,7 @@ struct DecodeDeadlineTests {
     }
   }
 
-  /// Decodes a file whose decoder finds so much time passed at each of its looks at the clock.
+  /// Decodes a file while the given times pass between readings of the clock.
   private func outcome(
     of kind: Kind, processorStep: Int64, wallStep: Int64
   ) throws -> ImageError.Reason? {
@@ -111,15 +111,15 @@ struct DecodeDeadlineTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `every format is shown when each look at the clock finds a fifth of a second gone`(
+  func `every format is decoded if each check of the clock is 200 ms after the last`(
     kind: Kind
   ) throws {
-    // More than ten looks: a limit of two seconds on the wall would stop it.
+    // More than ten checks: a wall-clock limit of two seconds would stop the decode.
     #expect(try outcome(of: kind, processorStep: 1_000_000, wallStep: Self.second / 5) == nil)
   }
 
   @Test(arguments: Kind.allCases)
-  func `every format is stopped when its processor time is up`(kind: Kind) throws {
+  func `every format stops at the limit of processor time`(kind: Kind) throws {
     let reason = try outcome(of: kind, processorStep: 3 * Self.second, wallStep: 3 * Self.second)
     #expect(reason == .tooSlow)
   }

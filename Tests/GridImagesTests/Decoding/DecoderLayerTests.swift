@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The calls between the C files of `CImageDecode`, read from the sources themselves.
+/// The dependencies between the C files of `CImageDecode`, extracted from the sources.
 struct DecoderLayerTests {
   @Test
-  func `no circle of C files call each other`() throws {
+  func `the C files have no cyclic dependencies`() throws {
     let files = try Self.sources()
     var owners: [String: String] = [:]
     for file in files {
@@ -21,7 +21,7 @@ struct DecoderLayerTests {
     while let floor = callees.first(where: { $0.value.isDisjoint(with: callees.keys) }) {
       callees[floor.key] = nil
     }
-    #expect(callees.isEmpty, "circles are among \(callees.keys.sorted().joined(separator: ", "))")
+    #expect(callees.isEmpty, "cycles are among \(callees.keys.sorted().joined(separator: ", "))")
   }
 
   @Test
@@ -40,7 +40,7 @@ struct DecoderLayerTests {
     text.matches(of: /(?m)^(?!static\b)[a-z][\w *]*?\b(grid_\w+)(?:\(| = )/).map { String($0.1) }
   }
 
-  /// The C files without their comments.
+  /// Returns the C files without comments.
   private static func sources() throws -> [(name: String, text: String)] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import TestSupport
 @testable import GridImages
 @testable import GridSDL
 
-/// A scratch folder, a decoder, and pictures read back as arrays.
+/// A temporary folder and a decoder.
 struct DecodingWorld {
   let folder: ScratchFolder
   let decoder: PictureDecoder
@@ -15,7 +15,7 @@ struct DecodingWorld {
     decoder = PictureDecoder(format: format, fallback: SDLImageDecoder(), clock: clock)
   }
 
-  /// Writes a file and returns the source that names it.
+  /// Writes a file and returns its source.
   func write(_ bytes: [UInt8], as name: String = "picture") throws -> String {
     try Data(bytes).write(to: URL(filePath: folder.file(name)))
     return folder.file(name)
@@ -32,14 +32,14 @@ struct DecodingWorld {
     return try decoder.decode(request, quality: quality, cancellation: cancellation)
   }
 
-  /// Decodes bytes at the picture's own size or another.
+  /// Decodes bytes at a size.
   func decode(
     _ bytes: [UInt8], width: Int, height: Int, cornerRadius: Int = 0
   ) throws -> PreparedImage {
     try decode(write(bytes), width: width, height: height, cornerRadius: cornerRadius)
   }
 
-  /// Why a source has no picture; `nil` if it has one.
+  /// Returns the reason why decoding a source fails, or `nil` if it succeeds.
   func failure(_ source: String, width: Int = 64, height: Int = 48) -> ImageError.Reason? {
     do {
       _ = try decode(source, width: width, height: height)
@@ -48,7 +48,7 @@ struct DecodingWorld {
   }
 }
 
-/// The largest difference of two pictures in one channel; alpha does not count.
+/// Returns the largest difference between two images in a colour channel, without alpha.
 func difference(_ a: [[UInt8]], _ b: [[UInt8]]) -> Int {
   guard a.count == b.count else { return .max }
   return zip(a, b).map { a, b in

@@ -11,14 +11,14 @@ struct EffortTests {
       hasThumbnail: false, isHeldWhole: false, fileSize: bytes, modified: 0)
   }
 
-  @Test func `a camera's picture costs 1, a larger file more, and other formats by their pixels`() {
+  @Test func `a JPEG's effort grows with its bytes, that of other formats with their pixels`() {
     #expect(info(.jpeg, bytes: 3_500_000).effort == 1)
     #expect(info(.jpeg, bytes: 10_500_000).effort == 3)
     #expect(info(.png, bytes: 1_000).effort == info(.png, bytes: 9_000_000).effort)
     #expect(info(.png, bytes: 1_000).effort > info(.bmp, bytes: 1_000).effort)
   }
 
-  @Test func `it is known without a decode, and 1 for what cannot be read`() throws {
+  @Test func `effort is known without a decode, and is 1 for an unreadable file`() throws {
     let world = try DecodingWorld()
     let path = try world.write(JPEGFile(BlockPicture.checker).bytes)
     let size = PixelSize(width: 8, height: 8)

@@ -17,7 +17,7 @@ struct GIFTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `the first frame is where its canvas has it, wherever that is`(seed: UInt64) throws {
+  func `the first frame is at its position on the canvas`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = try DecodingWorld()
     for _ in 0..<Seeds.iterations(10) {
@@ -51,7 +51,7 @@ struct GIFTests {
     }
   }
 
-  @Test func `an interlaced GIF that ends early shows each row down to the next`() throws {
+  @Test func `a truncated interlaced GIF repeats each decoded row down to the next`() throws {
     let world = try DecodingWorld()
     let picture = BlockPicture(columns: 8, rows: 8) { column, row in
       [UInt8(30 * column), UInt8(30 * row), 90]
@@ -66,7 +66,7 @@ struct GIFTests {
     }
   }
 
-  @Test func `a GIF that ends early shows its rows so far`() throws {
+  @Test func `a truncated GIF shows the rows that it contains`() throws {
     let world = try DecodingWorld()
     let picture = BlockPicture(columns: 8, rows: 8) { column, row in
       [UInt8(30 * column), UInt8(30 * row), 90]
@@ -79,7 +79,7 @@ struct GIFTests {
     #expect(difference([image.pixel(20, 63)], [[0x2B, 0x2D, 0x36]]) == 0)
   }
 
-  @Test func `a frame larger than the limit is refused before anything is decoded`() throws {
+  @Test func `a frame above the size limit is rejected before decoding`() throws {
     let world = try DecodingWorld()
     var file = PlainFiles.gif(.checker)
     let frame = 13 + 768
@@ -87,9 +87,9 @@ struct GIFTests {
     #expect(world.failure(try world.write(file)) == .tooLarge)
   }
 
-  /// The format allows 2 to 8; files in use have up to 11.
+  /// The format allows 2 to 8 bits; existing files have up to 11.
   @Test(arguments: 1...11)
-  func `an index may have any number of bits`(rootBits: Int) throws {
+  func `initial LZW code sizes from 1 to 11 bits are decoded`(rootBits: Int) throws {
     let world = try DecodingWorld()
     let columns = min(1 << rootBits, 9)
     let picture = BlockPicture(columns: columns, rows: min((1 << rootBits) / columns, 9)) {
@@ -106,7 +106,7 @@ struct GIFTests {
   }
 
   @Test(arguments: [0, 12, 13, 63, 64, 128, 255])
-  func `an impossible number of bits is refused`(rootBits: UInt8) throws {
+  func `an invalid initial LZW code size is rejected`(rootBits: UInt8) throws {
     let world = try DecodingWorld()
     var file = PlainFiles.gif(.checker)
     file[13 + 768 + 10] = rootBits
@@ -114,7 +114,7 @@ struct GIFTests {
   }
 
   @Test(arguments: [8, 11], [true, false])
-  func `codes of all widths are read, and a table that stays full`(
+  func `LZW codes of all widths are decoded, even with a full table`(
     rootBits: Int, clearsFullTable: Bool
   ) throws {
     let world = try DecodingWorld()

@@ -9,7 +9,7 @@ import Testing
 struct HostileFileTests {
   private let picture = BlockPicture.checker
 
-  @Test func `what is no regular file is refused at once`() throws {
+  @Test func `anything other than a regular file is rejected`() throws {
     let world = try DecodingWorld()
     let pipe = world.folder.file("pipe.jpg")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
@@ -22,7 +22,7 @@ struct HostileFileTests {
     #expect(world.failure("") == .missing)
   }
 
-  @Test func `empty, huge and unreadable files are refused by what they are`() throws {
+  @Test func `empty, huge and unreadable files are rejected with their reason`() throws {
     let world = try DecodingWorld()
     #expect(world.failure(try world.write([])) == .damaged)
     let sparse = try world.write(JPEGFile(picture).bytes, as: "sparse.jpg")
@@ -30,14 +30,14 @@ struct HostileFileTests {
     #expect(world.failure(sparse) == .tooLarge)
     let locked = try world.write(JPEGFile(picture).bytes, as: "locked.jpg")
     unsafe chmod(locked, 0)
-    // Root may read everything.
+    // Root may read every file.
     if geteuid() != 0 { #expect(world.failure(locked) == .unreadable) }
     let loop = world.folder.file("loop.jpg")
     #expect(unsafe symlink(loop, loop) == 0)
     #expect(world.failure(loop) == .unreadable)
   }
 
-  @Test func `formats are told by their first bytes, not by their names`() throws {
+  @Test func `formats are detected by their first bytes, not by file names`() throws {
     let world = try DecodingWorld()
     let source = try world.write(
       PNGFile(width: 48, height: 32, pixels: picture.pixels).bytes, as: "really.jpg")
@@ -54,7 +54,7 @@ struct HostileFileTests {
     ("P7 332\n#", "an XV thumbnail"), ("<svg/>", "an SVG drawing"),
     ("\0\0\u{01}\0\u{01}\0", "an icon"), ("\0\0\u{02}\0\u{01}\0", "a cursor"),
   ])
-  func `formats that SDL_image would decode itself are named and not decoded, whatever the ending`(
+  func `errors name formats that are not supported, whatever the extension`(
     begin: String, name: String
   ) throws {
     let world = try DecodingWorld()
@@ -69,14 +69,14 @@ struct HostileFileTests {
     }
   }
 
-  @Test func `a Targa has no mark of its own and is not decoded`() throws {
+  @Test func `a Targa file has no signature and is not decoded`() throws {
     let world = try DecodingWorld()
     var bytes = [UInt8](repeating: 0, count: 18 + 4 * 3)
     (bytes[2], bytes[12], bytes[14], bytes[16]) = (2, 2, 2, 24)
     #expect(world.failure(try world.write(bytes, as: "picture.tga")) == .unsupported)
   }
 
-  @Test func `sizes above the limits are refused before anything is decoded`() throws {
+  @Test func `sizes above the limits are rejected before decoding`() throws {
     let world = try DecodingWorld()
     var jpeg = JPEGFile(picture)
     jpeg.claimedSize = (65_500, 65_500)
@@ -94,7 +94,7 @@ struct HostileFileTests {
         == .tooLarge)
   }
 
-  @Test func `a JPEG that ends early shows what it has`() throws {
+  @Test func `a truncated JPEG shows the rows that it contains`() throws {
     let world = try DecodingWorld()
     let large = BlockPicture(columns: 40, rows: 40) { column, row in
       [UInt8(6 * column), UInt8(6 * row), 100]
@@ -106,7 +106,7 @@ struct HostileFileTests {
     #expect(difference([image.pixel(20, 39)], [[0x2B, 0x2D, 0x36]]) == 0)
   }
 
-  @Test func `megabytes of profiles before the pixels are passed over`() throws {
+  @Test func `megabytes of profiles before the pixels are skipped`() throws {
     let world = try DecodingWorld()
     let file = JPEGFile(picture).bytes
     let segment: [UInt8] = [0xFF, 0xE2, 0xFF, 0xFF] + Array(repeating: 7, count: 65_533)
@@ -117,7 +117,7 @@ struct HostileFileTests {
     #expect(world.failure(try world.write(Array(endless))) == .damaged)
   }
 
-  @Test func `a lie about the size of a few pixels ends with what there is`() throws {
+  @Test func `a JPEG with too few pixels for its header is decoded as far as possible`() throws {
     let world = try DecodingWorld()
     var file = JPEGFile(picture)
     file.claimedSize = (9_000, 9_000)
@@ -125,7 +125,7 @@ struct HostileFileTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `files cut anywhere and with bytes flipped never do harm`(seed: UInt64) throws {
+  func `truncated files with random bytes never crash the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = try DecodingWorld()
     let webP = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters) ?? Data()
@@ -140,7 +140,7 @@ struct HostileFileTests {
     for _ in 0..<Seeds.iterations(300) {
       var bytes = files.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 0...6, using: &random) {
-        // Headers are where lies do most.
+        // Invalid headers find the most errors.
         let end = Bool.random(using: &random) ? min(200, bytes.count) : bytes.count
         bytes[Int.random(in: 0..<end, using: &random)] = .random(in: 0...255, using: &random)
       }

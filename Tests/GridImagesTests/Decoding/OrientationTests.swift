@@ -9,7 +9,7 @@ struct OrientationTests {
   private let picture = BlockPicture.checker
 
   @Test(arguments: 1...8)
-  func `a JPEG comes upright at full size and small`(orientation: Int) throws {
+  func `a JPEG is decoded upright at full and reduced size`(orientation: Int) throws {
     let world = try DecodingWorld()
     let file = JPEGFile(picture, exif: EXIFBlock(orientation: orientation)).bytes
     let upright = picture.upright(orientation)
@@ -20,7 +20,7 @@ struct OrientationTests {
   }
 
   @Test(arguments: 1...8)
-  func `so does a PNG, exactly`(orientation: Int) throws {
+  func `a PNG is decoded upright without loss`(orientation: Int) throws {
     let world = try DecodingWorld()
     var file = PNGFile(width: picture.width, height: picture.height, pixels: picture.pixels)
     file.exif = EXIFBlock(orientation: orientation)
@@ -33,7 +33,7 @@ struct OrientationTests {
   }
 
   @Test(arguments: 1...8)
-  func `so does a TIFF, whose reader turns half of the way`(orientation: Int) throws {
+  func `a TIFF is upright although libtiff applies only the mirroring`(orientation: Int) throws {
     let world = try DecodingWorld()
     let upright = picture.upright(orientation)
     let image = try world.decode(
@@ -42,7 +42,7 @@ struct OrientationTests {
     #expect(difference(image.pixels, upright.pixels) == 0)
   }
 
-  @Test func `so does a WebP`() throws {
+  @Test func `a WebP is decoded upright`() throws {
     let world = try DecodingWorld()
     let file = try #require(
       Data(base64Encoded: WebPFiles.stillTurned, options: .ignoreUnknownCharacters))
@@ -52,7 +52,7 @@ struct OrientationTests {
   }
 
   @Test(arguments: 1...8, [0, 70_001])
-  func `a WebP's probe and its pixels agree on the orientation`(
+  func `the header and the pixels of a WebP have the same orientation`(
     orientation: Int, profileSize: Int
   ) throws {
     let world = try DecodingWorld()
@@ -70,7 +70,7 @@ struct OrientationTests {
   }
 
   @Test(arguments: [0, 9, 77])
-  func `an orientation that does not exist is none`(orientation: Int) throws {
+  func `an invalid orientation is ignored`(orientation: Int) throws {
     let world = try DecodingWorld()
     let file = JPEGFile(picture, exif: EXIFBlock(orientation: orientation)).bytes
     let image = try world.decode(file, width: picture.width, height: picture.height)

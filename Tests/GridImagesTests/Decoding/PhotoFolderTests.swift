@@ -5,16 +5,16 @@ import Testing
 
 @testable import GridImages
 
-/// A folder of made photographs with a `manifest.jsonl` that says what each shows: its upright size
-/// and the mean colours of its sixteenths. Runs where `GRIDAPP_PHOTOS` names such a folder.
+/// A folder of synthetic photos with a `manifest.jsonl`, which lists the upright size of each and
+/// the mean colours of its sixteenths. Runs if `GRIDAPP_PHOTOS` names such a folder.
 struct PhotoFolderTests {
   @Test(.enabled(if: PhotoCase.isThere), arguments: PhotoCase.all)
-  func `a photograph is upright and has its colours`(photo: PhotoCase) throws {
+  func `a photo is upright and has the expected colours`(photo: PhotoCase) throws {
     let world = try DecodingWorld()
     let info = try world.decoder.probe(photo.path)
     #expect(info.uprightSize == photo.size)
     #expect(info.hasThumbnail == photo.hasThumbnail)
-    // The target's proportions must be the picture's, or the means are of other parts.
+    // The target must have the aspect ratio of the image, or the means are those of other parts.
     let width = photo.size.width / 32 * 4
     let height = photo.size.height / 32 * 4
     let image = try world.decode(photo.path, width: width, height: height)
@@ -27,7 +27,7 @@ struct PhotoFolderTests {
     #expect(means.count == 16 && photo.means.count == 16)
   }
 
-  @Test func `the folder is there, or its absence is loud`() {
+  @Test func `the folder exists, or a message reports that it is missing`() {
     if PhotoCase.isThere {
       #expect(PhotoCase.all.count > 10)
     } else {

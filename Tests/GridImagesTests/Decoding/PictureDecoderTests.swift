@@ -9,7 +9,7 @@ struct PictureDecoderTests {
   private let picture = BlockPicture.checker
 
   @Test(arguments: [JPEGFile.Colors.yCbCr, .cmyk, .adobeCMYK])
-  func `JPEG colours are right, ink too`(colors: JPEGFile.Colors) throws {
+  func `JPEG colours are correct, including CMYK`(colors: JPEGFile.Colors) throws {
     let world = try DecodingWorld()
     let file = JPEGFile(picture, colors: colors).bytes
     let image = try world.decode(file, width: picture.width, height: picture.height)
@@ -17,7 +17,7 @@ struct PictureDecoderTests {
     #expect(image.isOpaque && image.pixels.allSatisfy { $0[3] == 255 })
   }
 
-  @Test func `a grey JPEG is grey`() throws {
+  @Test func `a greyscale JPEG is decoded as grey`() throws {
     let world = try DecodingWorld()
     let grey = BlockPicture(columns: 4, rows: 4) { column, row in
       Array(repeating: UInt8(16 * column + 60 * row), count: 3)
@@ -28,7 +28,7 @@ struct PictureDecoderTests {
   }
 
   @Test(arguments: [PixelFormat.rgba, .bgra])
-  func `bytes come in the order asked for`(format: PixelFormat) throws {
+  func `bytes are in the requested order`(format: PixelFormat) throws {
     let world = try DecodingWorld(format: format)
     let flat = BlockPicture(columns: 2, rows: 2) { _, _ in [200, 100, 50] }
     let expected: [UInt8] = format == .rgba ? [200, 100, 50] : [50, 100, 200]
@@ -39,7 +39,7 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `a progressive JPEG shows after its first scan`() throws {
+  @Test func `a progressive JPEG is decoded from its first scan`() throws {
     let world = try DecodingWorld()
     var file = JPEGFile(picture)
     file.isProgressive = true
@@ -50,7 +50,7 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `BMP and GIF come out exactly`() throws {
+  @Test func `BMP and GIF are decoded without loss`() throws {
     let world = try DecodingWorld()
     for file in [PlainFiles.bmp(picture), PlainFiles.gif(picture)] {
       let image = try world.decode(file, width: picture.width, height: picture.height)
@@ -59,7 +59,7 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `a GIF's first frame lies where its screen has it, on nothing`() throws {
+  @Test func `a GIF's first frame is at its position on a transparent canvas`() throws {
     let world = try DecodingWorld()
     let file = PlainFiles.gif(picture, left: 10, top: 4, screen: (64, 40))
     let image = try world.decode(file, width: 64, height: 40)
@@ -78,7 +78,7 @@ struct PictureDecoderTests {
     #expect(difference(image.pixels, picture.pixels) == 0)
   }
 
-  @Test func `the picture fills the target and its middle stays`() throws {
+  @Test func `an image fills the target and its centre is kept`() throws {
     let world = try DecodingWorld()
     let file = PNGFile(width: 48, height: 32, pixels: picture.pixels).bytes
     let wide = try world.decode(file, width: 6, height: 2)
@@ -88,7 +88,7 @@ struct PictureDecoderTests {
     #expect(difference(tall.pixels, middle) == 0)
   }
 
-  @Test func `round corners fade alpha and keep the colour under them`() throws {
+  @Test func `rounded corners change alpha and keep the colours`() throws {
     let world = try DecodingWorld()
     let flat = BlockPicture(columns: 5, rows: 4) { _, _ in [200, 100, 50] }
     let image = try world.decode(JPEGFile(flat).bytes, width: 40, height: 32, cornerRadius: 8)
@@ -102,7 +102,7 @@ struct PictureDecoderTests {
     #expect(alpha == Array(alpha.reversed()), "all four corners are alike")
   }
 
-  @Test func `alpha is straight, and colour fades into nothing without a fringe`() throws {
+  @Test func `alpha is straight, and edges to transparency have no fringe`() throws {
     let world = try DecodingWorld()
     let pixels: [[UInt8]] = (0..<64).map { $0 % 2 == 0 ? [200, 100, 50, 255] : [0, 0, 0, 0] }
     let image = try world.decode(
@@ -114,7 +114,7 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `a preview comes out of the EXIF block, upright and marked`() throws {
+  @Test func `the EXIF thumbnail is an upright preview`() throws {
     let world = try DecodingWorld()
     let thumbnail = BlockPicture(columns: 3, rows: 2) { _, _ in [40, 80, 120] }
     let exif = EXIFBlock(orientation: 6, thumbnail: JPEGFile(thumbnail).bytes)
@@ -127,7 +127,7 @@ struct PictureDecoderTests {
       difference(image.pixels, Array(repeating: [40, 80, 120], count: 600)) <= 2)
   }
 
-  @Test func `black bars of a thumbnail are cut off, and one cut otherwise is not shown`() throws {
+  @Test func `letterbox bars are removed, and other aspect ratios are ignored`() throws {
     let world = try DecodingWorld()
     func preview(_ color: @escaping (Int, Int) -> [UInt8]) throws -> PreparedImage? {
       let thumbnail = BlockPicture(columns: 20, rows: 15, color: color)
@@ -143,7 +143,7 @@ struct PictureDecoderTests {
     #expect(try preview { _, _ in [90, 150, 60] } == nil)
   }
 
-  @Test func `a probe tells what the file says`() throws {
+  @Test func `a probe returns the header of the file`() throws {
     let world = try DecodingWorld()
     let exif = EXIFBlock(orientation: 8, taken: "2024:01:26 23:39:00")
     let source = try world.write(JPEGFile(picture, exif: exif).bytes)
@@ -154,7 +154,7 @@ struct PictureDecoderTests {
     #expect(info.taken == "2024:01:26 23:39:00")
   }
 
-  @Test func `a decode that nobody wants stops`() throws {
+  @Test func `a cancelled decode stops`() throws {
     let world = try DecodingWorld()
     let source = try world.write(JPEGFile(picture).bytes)
     let flag = CancellationFlag()
@@ -164,9 +164,9 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `a picture that is scaled when it is drawn has all its pixels`() throws {
+  @Test func `an image that is scaled when it is drawn is decoded at full resolution`() throws {
     let world = try DecodingWorld()
-    // 48 by 32; a tile half as wide as high shows 16 by 32 of it.
+    // 48 by 32. A tile that is half as wide as high shows 16 by 32 pixels of it.
     let source = try world.write(JPEGFile(picture).bytes)
     var request = ImageRequest(
       source: source, sizeInPixels: PixelSize(width: 4, height: 8), cornerRadiusInPixels: 2)
@@ -174,11 +174,11 @@ struct PictureDecoderTests {
     let flag = CancellationFlag()
     let image = try world.decoder.decode(request, quality: .sharp, cancellation: flag)
     #expect(image.size == PixelSize(width: 16, height: 32))
-    #expect(!image.isOpaque, "corners are baked in proportion")
+    #expect(!image.isOpaque, "corners are rounded in proportion")
     #expect(world.decoder.quickImage(for: request, cancellation: flag) == nil)
   }
 
-  @Test func `a widened target keeps its proportions and to its limit`() {
+  @Test func `a widened target keeps its aspect ratio and its limit`() {
     var target = DecodeTarget(
       size: PixelSize(width: 145, height: 100), cornerRadius: 8, format: .rgba, quality: .sharp,
       cancellation: CancellationFlag())

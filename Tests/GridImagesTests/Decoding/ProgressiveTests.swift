@@ -6,7 +6,7 @@ import Testing
 
 @testable import GridImages
 
-/// Progressive JPEGs of which only some scans and low coefficients are read.
+/// Progressive JPEGs that are decoded from some scans and low coefficients only.
 struct ProgressiveTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let seed: UInt64
@@ -21,7 +21,7 @@ struct ProgressiveTests {
     ].map { Case(seed: seed, sampling: $0) }
   }
 
-  /// The coefficients that are read of such a file: of luma the AC coefficients' first scan.
+  /// Returns the coefficients that are decoded: for luma, those of the first AC scans.
   private static func asRead(_ picture: CoefficientJPEG, _ script: ScanScript) -> CoefficientJPEG {
     var picture = picture
     picture.components[0].blocks = picture.components[0].blocks.map { block in
@@ -34,7 +34,7 @@ struct ProgressiveTests {
   }
 
   @Test(arguments: cases)
-  func `scans in any order make the picture that one scan makes`(_ given: Case) throws {
+  func `scans in any order give the same image as a sequential file`(_ given: Case) throws {
     var random = SplitMix64(seed: given.seed)
     let world = try DecodingWorld()
     for _ in 0..<Seeds.iterations(6) {
@@ -53,7 +53,7 @@ struct ProgressiveTests {
   }
 
   @Test(arguments: cases)
-  func `with coarse quantizers every bit is read that shows`(_ given: Case) throws {
+  func `with coarse quantizers every visible bit is decoded`(_ given: Case) throws {
     var random = SplitMix64(seed: given.seed)
     let world = try DecodingWorld()
     for _ in 0..<Seeds.iterations(3) {
@@ -73,7 +73,7 @@ struct ProgressiveTests {
   private static let grainy = ImageEncoder.Pixels.grainy(width: 304, height: 208)
 
   @Test(arguments: [1, 10, 30, 50, 75, 90], [DecodeQuality.sharp, .hurried])
-  func `a progressive file of any quality looks like a baseline one of the same`(
+  func `a progressive file looks like a baseline file of the same quality`(
     quality: Int, care: DecodeQuality
   ) throws {
     let world = try DecodingWorld()
@@ -91,7 +91,7 @@ struct ProgressiveTests {
     }
   }
 
-  @Test func `libjpeg's usual scans make the picture that one scan makes`() throws {
+  @Test func `libjpeg's default scans give the same image as a sequential file`() throws {
     var random = SplitMix64(seed: 1)
     let world = try DecodingWorld()
     let picture = CoefficientJPEG(
@@ -102,7 +102,7 @@ struct ProgressiveTests {
     #expect(difference(read.pixels, wanted.pixels) == 0)
   }
 
-  @Test func `a file that ends behind the first scans shows what they have`() throws {
+  @Test func `a file that ends after its first scans shows these scans`() throws {
     var random = SplitMix64(seed: 2)
     let world = try DecodingWorld()
     let picture = CoefficientJPEG(
@@ -116,7 +116,7 @@ struct ProgressiveTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `damage and early ends never do harm`(seed: UInt64) throws {
+  func `damaged and truncated files never crash the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = try DecodingWorld()
     let picture = CoefficientJPEG(
@@ -137,7 +137,7 @@ struct ProgressiveTests {
     }
   }
 
-  @Test func `a decode that nobody waits for ends between two rows of a scan`() throws {
+  @Test func `a cancelled decode stops between two rows of a scan`() throws {
     var random = SplitMix64(seed: 3)
     let world = try DecodingWorld()
     let picture = CoefficientJPEG(
@@ -152,7 +152,7 @@ struct ProgressiveTests {
 }
 
 extension ImageEncoder.Pixels {
-  /// Slopes, edges and grain in all three colours.
+  /// Gradients, edges and grain in all three colours.
   static func grainy(width: Int, height: Int) -> ImageEncoder.Pixels {
     var random = SplitMix64(seed: 11)
     var bytes: [UInt8] = []

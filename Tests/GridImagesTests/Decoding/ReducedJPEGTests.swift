@@ -6,12 +6,12 @@ import Testing
 
 @testable import GridImages
 
-/// JPEGs of which only DC and the lowest AC coefficients are decoded.
+/// JPEGs that are decoded from DC and the lowest AC coefficients only.
 struct ReducedJPEGTests {
   private static let width = 464
   private static let height = 328
 
-  /// Waves that are visible at an eighth of the size, where chroma has a sixteenth.
+  /// Waves that are visible at an eighth of the size, where chroma is scaled by a sixteenth.
   private static func waves(seed: UInt64) -> ImageEncoder.Pixels {
     var random = SplitMix64(seed: seed)
     let slopes = (0..<3).map { _ in
@@ -32,14 +32,14 @@ struct ReducedJPEGTests {
     return ImageEncoder.Pixels(width: width, height: height, bytes: bytes)
   }
 
-  /// A triangle between -1 and 1.
+  /// Returns a triangle wave between -1 and 1.
   private static func wave(_ value: Double) -> Double {
     let part = value - value.rounded(.down)
     return 4 * abs(part - 0.5) - 1
   }
 
   @Test(arguments: Seeds.chosen, [(58, 41), (29, 41), (41, 41), (29, 20)])
-  func `a picture read by its blocks is the one read whole`(
+  func `an image decoded at reduced size looks like a fully decoded one`(
     seed: UInt64, target: (width: Int, height: Int)
   ) throws {
     let world = try DecodingWorld()
@@ -56,7 +56,7 @@ struct ReducedJPEGTests {
   }
 
   @Test(arguments: [1, 2, 7, 60, 61, 5_000], [JPEGFile.Colors.gray, .yCbCr])
-  func `restart markers are passed at any distance`(
+  func `restart markers at any interval are skipped`(
     interval: Int, colors: JPEGFile.Colors
   ) throws {
     let world = try DecodingWorld()
@@ -69,7 +69,7 @@ struct ReducedJPEGTests {
     #expect(try world.decode(file.bytes, width: 30, height: 20).pixels == plain.pixels)
   }
 
-  @Test func `pixels that end early show what there is at a small size too`() throws {
+  @Test func `a truncated file shows its blocks at reduced size too`() throws {
     let world = try DecodingWorld()
     let picture = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), 100]
@@ -83,7 +83,7 @@ struct ReducedJPEGTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `damage between the pixels never does harm`(seed: UInt64) throws {
+  func `damage in the entropy-coded data never crashes the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = try DecodingWorld()
     let bytes = try ImageEncoder.jpeg(Self.waves(seed: seed), quality: 60)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import GridImages
 
-/// JPEGs whose components have any sampling factors, of which a part is decoded.
+/// JPEGs with all sampling factors, of which a part is decoded.
 struct SamplingTests {
   struct Sampling: Sendable, CustomTestStringConvertible {
     let factors: [(across: Int, down: Int)]
     var testDescription: String { factors.map { "\($0.across)x\($0.down)" }.joined(separator: " ") }
 
-    /// At most ten blocks may be in a unit of a scan of several components.
+    /// An MCU of an interleaved scan has at most ten blocks.
     var fitsOneScan: Bool { factors.reduce(0) { $0 + $1.across * $1.down } <= 10 }
   }
 
@@ -43,7 +43,7 @@ struct SamplingTests {
     return sampling.fitsOneScan ? picture.sequential : picture.progressive(separateScans)
   }
 
-  /// The bytes of a tile, decoded with fresh scratch memory and fresh pixels.
+  /// Decodes a tile with fresh scratch memory and fresh pixels.
   private func tile(_ file: [UInt8], _ size: PixelSize, filling: UInt8) throws -> [[UInt8]] {
     try FreshMemory.filled(with: filling) {
       try DecodingWorld().decoder(of: file).pixels(size, .hurried)
@@ -51,7 +51,7 @@ struct SamplingTests {
   }
 
   @Test(arguments: samplings)
-  func `a part of a picture has the pixels that it has in the whole`(sampling: Sampling) throws {
+  func `a part of an image has the same pixels as in the whole image`(sampling: Sampling) throws {
     var random = SplitMix64(seed: 7)
     for (width, height) in [(96, 112), (64, 48)] {
       let file = Self.file(sampling, width: width, height: height, using: &random)
@@ -59,7 +59,7 @@ struct SamplingTests {
         let whole = PixelSize(width: width / scale, height: height / scale)
         let picture = try tile(file, whole, filling: 0x55)
         for _ in 0..<2 {
-          // Even margins on both sides: the middle is at whole pixels.
+          // Even margins on both sides place the centre on whole pixels.
           let marginX = Int.random(in: 0..<whole.width / 2, using: &random)
           let marginY = Int.random(in: 0..<whole.height / 2, using: &random)
           let isNarrow = Bool.random(using: &random)
@@ -80,7 +80,7 @@ struct SamplingTests {
   }
 
   @Test(arguments: samplings, Seeds.chosen)
-  func `no tile of any size shows memory that was not written`(
+  func `tiles of all sizes never contain uninitialized memory`(
     sampling: Sampling, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -108,7 +108,7 @@ struct SamplingTests {
     .flatMap { sampling in [1, 8, 24, 99, 255].map { Script(sampling: sampling, quantizer: $0) } }
 
   @Test(arguments: scripts, [8, 4, 2, 1])
-  func `a progressive file looks like the same coefficients in one scan`(
+  func `a progressive file looks like a sequential one with the same coefficients`(
     script: Script, scale: Int
   ) throws {
     var random = SplitMix64(seed: 5)
@@ -118,7 +118,7 @@ struct SamplingTests {
       using: &random)
     let progressive = try world.decoder(of: picture.progressive(.usual))
     let plain = try world.decoder(of: picture.sequential)
-    // The exact scale, and a tile that is shrunk from it.
+    // The exact scale, and a tile that is scaled down from it.
     for (size, quality) in [
       (PixelSize(width: 96 / scale, height: 64 / scale), DecodeQuality.hurried),
       (PixelSize(width: 48 / scale, height: 32 / scale), .sharp),
@@ -147,7 +147,8 @@ extension DecodingWorld {
   }
 }
 
-/// How alike two pictures are, in decibels; infinite for the same. Alpha does not count.
+/// Returns the peak signal-to-noise ratio of two images in decibels, without alpha; infinity for
+/// equal images.
 func peakSignalToNoise(_ a: [[UInt8]], _ b: [[UInt8]]) -> Double {
   guard a.count == b.count, !a.isEmpty else { return 0 }
   var sum = 0

@@ -6,7 +6,7 @@ import Testing
 @testable import GridImages
 
 struct ScalingTests {
-  /// The mean of what each target pixel covers, by the four loops one would write.
+  /// Returns the mean of the source area of each target pixel, computed with four nested loops.
   private func naive(
     _ pixels: [[UInt8]], width: Int, height: Int, to target: (width: Int, height: Int)
   ) -> [[Double]] {
@@ -14,7 +14,7 @@ struct ScalingTests {
       Double(width) / Double(target.width), Double(height) / Double(target.height))
     var left = (Double(width) - ratio * Double(target.width)) / 2
     var top = (Double(height) - ratio * Double(target.height)) / 2
-    // Not scaled, a picture is not blurred either for the sake of half a pixel.
+    // An image that is not scaled is not shifted by half a pixel, which would blur it.
     if ratio == 1 { (left, top) = (left.rounded(.down), top.rounded(.down)) }
     return (0..<target.height).flatMap { y in
       (0..<target.width).map { x in
@@ -42,7 +42,7 @@ struct ScalingTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `shrinking is the mean of what a pixel covers, to one`(seed: UInt64) throws {
+  func `a reduced pixel is the mean of its source area within 1`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let world = try DecodingWorld()
     for _ in 0..<Seeds.iterations(20) {
@@ -67,7 +67,7 @@ struct ScalingTests {
     }
   }
 
-  @Test func `a whole number of pixels averages exactly`() throws {
+  @Test func `integer scale factors average exactly`() throws {
     let world = try DecodingWorld()
     let pixels = (0..<36).map { (index: UInt8) -> [UInt8] in [7 * index, 255 - 7 * index, index] }
     let image = try world.decode(
@@ -78,7 +78,7 @@ struct ScalingTests {
     }
   }
 
-  @Test func `one pixel of a large picture is its mean`() throws {
+  @Test func `one pixel for a large image is its mean`() throws {
     let world = try DecodingWorld()
     let pixels: [[UInt8]] = (0..<300 * 300).map { $0 % 2 == 0 ? [0, 100, 255] : [255, 100, 0] }
     let image = try world.decode(
@@ -86,7 +86,7 @@ struct ScalingTests {
     #expect(difference(image.pixels, [[128, 100, 128]]) <= 1)
   }
 
-  @Test func `enlarging keeps flat colours and runs evenly between two`() throws {
+  @Test func `enlarging keeps flat colours and interpolates linearly`() throws {
     let world = try DecodingWorld()
     let two: [[UInt8]] = [[0, 50, 200], [240, 50, 200], [0, 50, 200], [240, 50, 200]]
     let image = try world.decode(
@@ -97,7 +97,7 @@ struct ScalingTests {
     #expect(image.pixels.allSatisfy { $0[1] == 50 && $0[2] == 200 })
   }
 
-  @Test func `a JPEG shrunk by its own transform keeps its colours`() throws {
+  @Test func `a JPEG decoded at a reduced scale keeps its colours`() throws {
     let world = try DecodingWorld()
     let large = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), UInt8((column * row) % 256)]

@@ -7,13 +7,13 @@ import Testing
 @testable import GridImages
 
 struct SourcePathTests {
-  @Test func `a plain name is itself`() {
+  @Test func `a plain name is not escaped`() {
     #expect(SourcePath.string(fromBytes: "/a/Bäume 한글 😀.jpg".utf8) == "/a/Bäume 한글 😀.jpg")
     #expect(SourcePath.bytes(of: "/a/é.jpg") == Array("/a/é.jpg".utf8))
   }
 
   @Test(arguments: Seeds.chosen)
-  func `any bytes become a string and come back`(seed: UInt64) {
+  func `bytes of any path survive the conversion to a string and back`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(500) {
       let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
@@ -24,7 +24,7 @@ struct SourcePathTests {
     }
   }
 
-  @Test func `a picture whose name is not UTF-8 is shown`() throws {
+  @Test func `an image whose name is not UTF-8 is decoded`() throws {
     let world = try DecodingWorld()
     let path = Array(world.folder.file("caf").utf8) + [0xE9] + Array(".jpg".utf8)
     let file = unsafe (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import GridImages
 
-/// What a fling has decoded: the place where it lands, and what is seen on the way.
+/// The images that a fling decodes: at its landing point and on the way.
 @MainActor
 struct FlingTests {
   @Test(arguments: [1, 2, 3], [12_000.0, 19_000, 26_000])
-  func `a tenth of what a fling has decoded is never shown, at most`(
+  func `at least nine tenths of the images decoded during a fling are shown`(
     framesPerDecode: Int, speed: Double
   ) {
     let world = FlingWorld(framesPerDecode: framesPerDecode)
@@ -20,14 +20,15 @@ struct FlingTests {
   }
 
   @Test(arguments: [600.0, 1_500, 4_000])
-  func `what a finger drags along is decoded before it comes into view`(speed: Double) {
+  func `images are decoded before a drag scrolls them into view`(speed: Double) {
     let world = FlingWorld(framesPerDecode: 1)
     world.settle()
     world.fling(speed: speed, frames: 180)
     let figures = world.pipeline.statistics
     let unshown = figures.startedInMotion - figures.shownOfMotion
     #expect(10 * unshown <= figures.startedInMotion, "\(unshown) of \(figures.startedInMotion)")
-    // 4,000 points a second bring in two new tiles a frame, where one can be decoded.
+    // At 4,000 points per second two new tiles per frame become visible, and only one can be
+    // decoded.
     let share = speed < 2_000 ? 0 : 14
     #expect(world.blankTiles <= share * world.movedFrames, "\(world.blankTiles)")
   }

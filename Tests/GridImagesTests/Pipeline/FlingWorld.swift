@@ -4,9 +4,9 @@ import TestSupport
 @testable import GridEngine
 @testable import GridImages
 
-/// A grid of pictures that a finger flings, with a decode thread for which frames go by while it works.
+/// A simulated grid of images that a finger flings. Frames pass while the decode thread works.
 ///
-/// What is asked for, how soon, and when it is taken back, follows the ranges of a collection view.
+/// Requests, priorities and cancellations follow the ranges of a collection view.
 @MainActor
 final class FlingWorld {
   static let viewport = 800.0
@@ -23,19 +23,19 @@ final class FlingWorld {
   private var tiles: [Int: Tile] = [:]
   private var slot = 0
   private let period = 1.0 / 60
-  /// What the finger does in each frame yet to come, in points; with the last of them it lets go.
+  /// The movement of the finger in each following frame in points. It is lifted with the last one.
   private var finger: [Double] = []
-  /// Blank tiles of all frames that moved.
+  /// The number of blank tiles in all frames with motion.
   private(set) var blankTiles = 0
   private(set) var movedFrames = 0
 
-  /// Makes one that stands still.
+  /// Makes a grid at rest.
   ///
-  /// - Parameter framesPerDecode: Frames that go by while a picture is decoded.
+  /// - Parameter framesPerDecode: The number of frames that pass during a decode.
   init(framesPerDecode: Int) {
     physics = ScrollPhysics(range: 0...1e9, viewport: Self.viewport)
     physics.tuning.reportsFingerStop = true
-    // A window's worth of pictures lies in view, four in memory.
+    // About 25 images are visible, and the cache has room for 100.
     let decoder = ScriptedDecoder(whileDecoding: { [weak self] _ in
       MainActor.assumeIsolated { for _ in 0..<framesPerDecode { self?.showFrame() } }
     })
@@ -44,7 +44,7 @@ final class FlingWorld {
       now: { [weak self] in MainActor.assumeIsolated { .slot(self?.slot ?? 0) } })
   }
 
-  /// Shows frames until content rests and all that is asked for there is made.
+  /// Shows frames until content rests and all requested images are decoded.
   func settle() {
     showFrame()
     while physics.isMoving || !finger.isEmpty { if !pipeline.decodeNext() { showFrame() } }
@@ -52,13 +52,14 @@ final class FlingWorld {
     showFrame()
   }
 
-  /// A finger that reaches `speed`, points a second, within `frames` and lets go.
+  /// Moves a finger that accelerates to `speed`, in points per second, for a number of frames, and
+  /// lifts it.
   func fling(speed: Double, frames: Int) {
     finger = (1...frames).map { speed * period * min(1, Double($0) / 4) }
     settle()
   }
 
-  /// How far content has come.
+  /// The scroll position in points.
   var position: Double { physics.position }
 
   private func showFrame() {
@@ -80,7 +81,7 @@ final class FlingWorld {
     follow(motion)
   }
 
-  /// Asks for what is in view or near, and takes the rest back.
+  /// Requests visible and nearby images, and cancels the others.
   private func follow(_ motion: PredictedMotion) {
     let range = PreloadRange(
       velocity: motion.velocity, isForward: true, viewport: Self.viewport,
@@ -128,7 +129,7 @@ final class FlingWorld {
 
   private func items(_ row: Int) -> Range<Int> { row * Self.columns..<(row + 1) * Self.columns }
 
-  /// The rows of a stretch, in points from where the viewport begins.
+  /// The rows between two positions, in points from the start of the viewport.
   private func rows(_ from: Double, _ to: Double) -> Range<Int> {
     let first = max(0, Int(((physics.position + from) / Self.rowHeight).rounded(.down)))
     let last = max(first, Int(((physics.position + to) / Self.rowHeight).rounded(.up)))

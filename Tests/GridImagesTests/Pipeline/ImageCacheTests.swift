@@ -6,7 +6,7 @@ import Testing
 @testable import GridImages
 
 struct ImageCacheTests {
-  @Test func `the picture used longest ago goes first`() {
+  @Test func `the least recently used image is evicted first`() {
     var cache = ImageCache(limit: 4_000)
     for name in ["a", "b", "c"] {
       cache.insert(.flat(PixelSize(width: 10, height: 10)), for: .named(name))
@@ -19,7 +19,7 @@ struct ImageCacheTests {
     #expect(cache.image(for: .named("c")) != nil)
   }
 
-  @Test func `what is pinned stays, whatever the limit`() {
+  @Test func `a pinned image stays, whatever the limit`() {
     var cache = ImageCache(limit: 4_000)
     cache.insert(.flat(PixelSize(width: 10, height: 10)), for: .named("a"))
     #expect(cache.pin(.named("a")) == .named("a"))
@@ -31,7 +31,7 @@ struct ImageCacheTests {
     #expect(cache.count == 0 && cache.byteCount == 0)
   }
 
-  @Test func `one picture takes a tenth of the limit at most`() {
+  @Test func `an image larger than a tenth of the limit is not cached`() {
     var cache = ImageCache(limit: 4_000)
     cache.insert(.flat(PixelSize(width: 10, height: 10)), for: .named("fits"))
     cache.insert(.flat(PixelSize(width: 11, height: 10)), for: .named("large", width: 11))
@@ -39,7 +39,7 @@ struct ImageCacheTests {
     #expect(cache.image(for: .named("large", width: 11)) == nil)
   }
 
-  @Test func `a picture serves requests down to half its size if they are cut the same`() {
+  @Test func `an image serves requests of the same crop down to half its size`() {
     var cache = ImageCache()
     cache.insert(
       .flat(PixelSize(width: 320, height: 240)), for: .named("a", width: 320, height: 240))
@@ -51,7 +51,7 @@ struct ImageCacheTests {
     #expect(cache.image(for: .named("b", width: 160, height: 120)) == nil)
   }
 
-  @Test func `corners must be as round, to a pixel`() {
+  @Test func `corner radii must agree within a pixel`() {
     var cache = ImageCache()
     var request = ImageRequest.named("a", width: 320, height: 240)
     request.cornerRadiusInPixels = 16
@@ -63,7 +63,7 @@ struct ImageCacheTests {
     #expect(cache.image(for: request) == nil)
   }
 
-  @Test func `while there is nothing that serves, any size of the same cut substitutes`() {
+  @Test func `any size of the same crop is a substitute`() {
     var cache = ImageCache()
     for width in [40, 80, 400] {
       cache.insert(
@@ -76,7 +76,7 @@ struct ImageCacheTests {
     #expect(cache.substitute(for: .named("a", width: 100, height: 50)) == nil)
   }
 
-  @Test func `a preview never takes the place of the picture`() {
+  @Test func `a preview never replaces the final image`() {
     var cache = ImageCache()
     let size = PixelSize(width: 10, height: 10)
     cache.insert(.flat(size, isPreview: true), for: .named("a"))
@@ -87,7 +87,7 @@ struct ImageCacheTests {
     #expect(cache.byteCount == 400)
   }
 
-  @Test func `what was shown goes before what was decoded ahead, however long ago`() {
+  @Test func `shown images are evicted before prefetched ones, whatever their age`() {
     var cache = ImageCache(limit: 4_000)
     let size = PixelSize(width: 10, height: 10)
     for name in ["ahead", "shown", "far"] { cache.insert(.flat(size), for: .named(name)) }
@@ -97,12 +97,12 @@ struct ImageCacheTests {
     cache.trim()
     #expect(cache.image(for: .named("ahead")) != nil && cache.image(for: .named("far")) != nil)
     #expect(pinned != nil && cache.image(for: .named("shown")) == nil)
-    // The tile lets go of what is gone.
+    // The tile unpins an image that was evicted.
     cache.unpin(.named("shown"))
     #expect(cache.count == 2)
   }
 
-  @Test func `trimming stops after as many pictures as it may evict`() {
+  @Test func `trimming evicts at most the given number of images`() {
     var cache = ImageCache(limit: 4_000)
     for name in 0..<10 {
       cache.insert(.flat(PixelSize(width: 10, height: 10)), for: .named("\(name)"))

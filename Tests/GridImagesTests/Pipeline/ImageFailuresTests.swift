@@ -5,10 +5,10 @@ import Testing
 
 @testable import GridImages
 
-/// What becomes of pictures that failed, when they are asked for again.
+/// Requests for sources that have failed.
 @MainActor
 struct ImageFailuresTests {
-  /// A source whose decode fails for a reason, or not, and whose version a test raises.
+  /// A source with an optional failure and a version that a test increments.
   final class Source: Sendable {
     private let state = Mutex<(reason: ImageError.Reason?, version: Int64)>((nil, 1))
 
@@ -43,7 +43,7 @@ struct ImageFailuresTests {
     pipeline.load(.named("a"), priority: priority)
   }
 
-  @Test func `a damaged source shows why at once and is not decoded again while it is the same`() {
+  @Test func `a damaged source reports its error and is not decoded again until it changes`() {
     source.reason = .damaged
     _ = load(.visible)
     drain()
@@ -64,7 +64,7 @@ struct ImageFailuresTests {
     source.change()
     source.reason = nil
     let task = load(.visible)
-    #expect(task.error?.reason == reason, "shown until it is known better")
+    #expect(task.error?.reason == reason, "the old error until the source is checked")
     drain()
     #expect(task.isFinished && task.error == nil && task.image != nil)
     #expect(pipeline.error(of: "a") == nil)
@@ -89,7 +89,7 @@ struct ImageFailuresTests {
     #expect(task.image != nil && task.error == nil)
   }
 
-  @Test func `what took too long is tried again whenever it comes into view`() {
+  @Test func `a source that exceeded its time limit is tried again whenever it becomes visible`() {
     source.reason = .tooSlow
     var events: [String] = []
     let task = pipeline.load(.named("a"), priority: .prepared) { event in
@@ -108,7 +108,7 @@ struct ImageFailuresTests {
       #expect(decoder.decoded.count == count && task.isFinished)
       task.priority = .far
       drain()
-      #expect(decoder.decoded.count == count, "not while it is out of view")
+      #expect(decoder.decoded.count == count, "not while it is offscreen")
     }
     source.reason = nil
     task.priority = .visible
@@ -117,7 +117,7 @@ struct ImageFailuresTests {
     #expect(task.error == nil && task.image != nil && pipeline.error(of: "a") == nil)
   }
 
-  @Test func `another tile of what took too long tries again in view only`() {
+  @Test func `another tile of a source that exceeded its time limit tries again only if visible`() {
     source.reason = .tooSlow
     _ = load(.visible)
     drain()
@@ -131,7 +131,7 @@ struct ImageFailuresTests {
     #expect(visible.image != nil && decoder.decoded.count == 2)
   }
 
-  @Test func `a tile that has gone is not asked for again`() {
+  @Test func `a cancelled tile is not tried again`() {
     source.reason = .tooSlow
     let task = load(.visible)
     drain()

@@ -5,13 +5,14 @@ import Testing
 
 @testable import GridImages
 
-/// Random tiles come, go and change their minds; what must hold, holds after every step.
+/// Random loads, cancellations and priority changes, with invariants that are checked after every
+/// step.
 @MainActor
 struct ImagePipelineRandomTests {
   private struct Tile {
     var task: ImageTask
     var isCancelled = false
-    var told: [String] = []
+    var events: [String] = []
   }
 
   @MainActor private final class World {
@@ -29,11 +30,11 @@ struct ImagePipelineRandomTests {
       let index = tiles.count
       let task = pipeline.load(request, priority: priority) { [unowned self] event in
         switch event {
-        case .preview: tiles[index].told.append("preview")
-        case .image: tiles[index].told.append("image")
-        case .failed: tiles[index].told.append("failed")
+        case .preview: tiles[index].events.append("preview")
+        case .image: tiles[index].events.append("image")
+        case .failed: tiles[index].events.append("failed")
         }
-        #expect(!tiles[index].isCancelled, "a cancelled tile was told")
+        #expect(!tiles[index].isCancelled, "a cancelled tile was notified")
       }
       tiles.append(Tile(task: task))
     }
@@ -42,7 +43,7 @@ struct ImagePipelineRandomTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `whatever tiles do, each is told once and the decoder is asked no more than needed`(
+  func `each tile is notified once, and no cancelled request stays in the queue`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -52,7 +53,7 @@ struct ImagePipelineRandomTests {
       let queued = world.pipeline.statistics.queued
       #expect(queued <= 16)
       let wanted = Set(world.waiting.map(\.task.request)).count
-      #expect(queued <= wanted, "jobs wait that nobody wants")
+      #expect(queued <= wanted, "jobs without subscribers are pending")
     }
     finish(world)
   }
@@ -80,7 +81,7 @@ struct ImagePipelineRandomTests {
     world.tiles.indices.filter { !world.tiles[$0].isCancelled }.randomElement(using: &random)
   }
 
-  /// Raises all, works off everything: every tile that stayed has its picture or its failure.
+  /// Raises all priorities and runs all jobs: each remaining tile has its image or its error.
   private func finish(_ world: World) {
     for _ in 0..<10 {
       for tile in world.waiting {
@@ -93,12 +94,12 @@ struct ImagePipelineRandomTests {
     #expect(world.waiting.isEmpty)
     for tile in world.tiles where !tile.isCancelled {
       #expect(tile.task.image != nil || tile.task.request.source == "7")
-      #expect(tile.told.filter { $0 != "preview" }.count <= 1)
-      #expect(tile.told.lastIndex(of: "preview") ?? 0 == 0, "a preview after something better")
+      #expect(tile.events.filter { $0 != "preview" }.count <= 1)
+      #expect(tile.events.lastIndex(of: "preview") ?? 0 == 0, "a preview after the final image")
     }
     for tile in world.tiles { tile.task.cancel() }
     world.pipeline.cacheLimit = 0
-    #expect(world.pipeline.statistics.cacheBytes == 0, "something stays pinned")
+    #expect(world.pipeline.statistics.cacheBytes == 0, "an image is still pinned")
     #expect(world.pipeline.statistics.queued == 0)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridImages
 
-/// Without threads: each `decodeNext()` is one step of one.
+/// The pipeline without threads. Each call of `decodeNext()` runs one stage of a job.
 @MainActor
 struct ImagePipelineTests {
   private let decoder = ScriptedDecoder(
@@ -20,7 +20,7 @@ struct ImagePipelineTests {
     pipeline.deliver()
   }
 
-  @Test func `a picture arrives with the delivery after its decode, and then is in memory`() {
+  @Test func `an image is delivered after its decode and stays in memory`() {
     let pipeline = pipeline()
     var events: [String] = []
     let task = pipeline.load(.named("a"), priority: .visible) { events.append($0.name) }
@@ -35,7 +35,7 @@ struct ImagePipelineTests {
     #expect(decoder.decoded.count == 1 && pipeline.statistics.memoryHits == 1)
   }
 
-  @Test func `a preview comes before the picture and never after`() {
+  @Test func `a preview is delivered before the final image and never after it`() {
     let pipeline = pipeline()
     var events: [String] = []
     let task = pipeline.load(.named("camera"), priority: .visible) { events.append($0.name) }
@@ -57,16 +57,16 @@ struct ImagePipelineTests {
         == names.map { .quick(.named($0)) } + names.map { .full(.named($0)) })
   }
 
-  @Test func `equal requests share a decode, and all are told`() {
+  @Test func `equal requests share a decode, and all subscribers are notified`() {
     let pipeline = pipeline()
-    var told = 0
-    let tasks = (0..<3).map { _ in pipeline.load(.named("a"), priority: .far) { _ in told += 1 } }
+    var events = 0
+    let tasks = (0..<3).map { _ in pipeline.load(.named("a"), priority: .far) { _ in events += 1 } }
     drain(pipeline)
     #expect(decoder.decoded == [.named("a")])
-    #expect(told == 3 && tasks.allSatisfy { $0.image != nil })
+    #expect(events == 3 && tasks.allSatisfy { $0.image != nil })
   }
 
-  @Test func `a shared decode has the highest priority of those who want it`() {
+  @Test func `a shared decode has the highest priority of its subscribers`() {
     let pipeline = pipeline()
     _ = pipeline.load(.named("a"), priority: .preload)
     _ = pipeline.load(.named("b"), priority: .far)
@@ -79,36 +79,36 @@ struct ImagePipelineTests {
     #expect(decoder.decoded == [.named("c"), .named("a"), .named("b")])
   }
 
-  @Test func `the last one to leave cancels what waits`() {
+  @Test func `the last subscriber to leave cancels a pending job`() {
     let pipeline = pipeline()
-    var told = 0
-    let one = pipeline.load(.named("a"), priority: .visible) { _ in told += 1 }
-    let two = pipeline.load(.named("a"), priority: .visible) { _ in told += 1 }
+    var events = 0
+    let one = pipeline.load(.named("a"), priority: .visible) { _ in events += 1 }
+    let two = pipeline.load(.named("a"), priority: .visible) { _ in events += 1 }
     one.cancel()
     #expect(pipeline.statistics.queued == 1)
     two.cancel()
     #expect(pipeline.statistics.queued == 0 && pipeline.statistics.cancelled == 1)
     drain(pipeline)
-    #expect(decoder.calls.isEmpty && told == 0)
+    #expect(decoder.calls.isEmpty && events == 0)
   }
 
-  @Test func `a task cancelled by another's callback is not told and holds nothing`() {
+  @Test func `a task cancelled by another's callback is not notified and pins nothing`() {
     let pipeline = pipeline()
-    var told: [Int] = []
+    var events: [Int] = []
     var second: ImageTask?
     let first = pipeline.load(.named("a"), priority: .visible) { _ in
-      told.append(1)
+      events.append(1)
       second?.cancel()
     }
-    second = pipeline.load(.named("a"), priority: .visible) { _ in told.append(2) }
+    second = pipeline.load(.named("a"), priority: .visible) { _ in events.append(2) }
     drain(pipeline)
-    #expect(told == [1] && second?.image == nil)
+    #expect(events == [1] && second?.image == nil)
     first.cancel()
     pipeline.cacheLimit = 0
     #expect(pipeline.statistics.cacheBytes == 0)
   }
 
-  @Test func `a failure is told like a picture, and the file is not tried again until forgotten`() {
+  @Test func `a failure is delivered once, and the source is not tried again until forgotten`() {
     let pipeline = pipeline()
     var failure: ImageError?
     let task = pipeline.load(.named("broken"), priority: .visible) {
@@ -123,7 +123,8 @@ struct ImagePipelineTests {
     #expect(!pipeline.load(.named("broken"), priority: .visible).isFinished)
   }
 
-  @Test func `a full queue drops the last of the lowest, which waits again once raised`() {
+  @Test func `a full queue drops the last job of the lowest priority, and raising queues it again`()
+  {
     let pipeline = pipeline(queueLimit: 2)
     let tasks = ["a", "b", "c"].map { pipeline.load(.named($0), priority: .far) }
     #expect(pipeline.statistics.queued == 2 && pipeline.statistics.dropped == 1)
@@ -134,7 +135,7 @@ struct ImagePipelineTests {
     #expect(tasks[2].isFinished)
   }
 
-  @Test func `memory keeps what visible and prepared tiles show`() {
+  @Test func `the cache keeps the images of visible and prepared tiles`() {
     let pipeline = pipeline(cacheLimit: 4_000)
     let kept = pipeline.load(.named("kept"), priority: .prepared)
     let left = pipeline.load(.named("left"), priority: .prepared)
@@ -148,7 +149,7 @@ struct ImagePipelineTests {
     #expect(pipeline.image(for: .named("kept")) == nil)
   }
 
-  @Test func `another size of the picture is shown until the right one comes`() {
+  @Test func `another size of the image is shown until the requested one is decoded`() {
     let pipeline = pipeline()
     _ = pipeline.load(.named("camera", width: 10, height: 10), priority: .visible)
     drain(pipeline)
@@ -161,7 +162,7 @@ struct ImagePipelineTests {
     #expect(task.image?.width == 40 && events == ["image"])
   }
 
-  @Test func `what is in view can be made on the calling thread, and nothing else is`() {
+  @Test func `only visible images are decoded on the calling thread`() {
     let pipeline = pipeline()
     let ahead = pipeline.load(.named("ahead"), priority: .prepared)
     let task = pipeline.load(.named("camera"), priority: .visible)
@@ -170,7 +171,7 @@ struct ImagePipelineTests {
     #expect(decoder.decoded == [.named("camera")])
   }
 
-  @Test func `pictures that nobody sees are counted as wasted`() {
+  @Test func `images that are never shown are counted as wasted`() {
     let pipeline = pipeline()
     for name in ["seen", "unseen"] { _ = pipeline.load(.named(name), priority: .preload) }
     drain(pipeline)
@@ -180,7 +181,7 @@ struct ImagePipelineTests {
     #expect(pipeline.statistics.shown == 1 && pipeline.statistics.wasted == 1)
   }
 
-  @Test func `a decode that the motion has passed by stops, and is done when all rests`() {
+  @Test func `a decode whose item has scrolled out stops, and continues when content rests`() {
     let pipeline = pipeline()
     let flag = pipeline.load(.named("a"), priority: .visible)
     flag.place = Rect(x: 0, y: 100, width: 10, height: 10)
@@ -190,7 +191,7 @@ struct ImagePipelineTests {
     flag.priority = .far
     #expect(pipeline.statistics.queued == 2)
     while pipeline.decodeNext() {}
-    #expect(decoder.decoded == [.named("b")], "what is passed waits")
+    #expect(decoder.decoded == [.named("b")], "the item that scrolled out is pending")
     pipeline.outlook = nil
     drain(pipeline)
     #expect(decoder.decoded == [.named("b"), .named("a")] && flag.isFinished && other.isFinished)

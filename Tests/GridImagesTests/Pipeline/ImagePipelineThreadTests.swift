@@ -5,16 +5,17 @@ import Testing
 
 @testable import GridImages
 
-/// With real threads. They are waited for by the mailbox's bell and by gates inside the decoder.
+/// The pipeline with real threads. Tests wait for the mailbox's callback and block the decoder with
+/// gates.
 @MainActor
 struct ImagePipelineThreadTests {
-  /// A bell rung on decode threads and awaited on the main actor.
+  /// A signal that decode threads send and the main actor awaits.
   private func makeBell() -> (AsyncStream<Void>, @Sendable () -> Void) {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     return (stream, { continuation.yield() })
   }
 
-  /// A decoder that says when a decode has begun and holds it until the gate is open.
+  /// A decoder that signals the start of a decode and blocks until the gate is open.
   private func makeGatedDecoder() -> (AsyncStream<Void>, ScriptedDecoder, ConditionLock<Bool>) {
     let (starts, started) = makeBell()
     let gate = ConditionLock(false)
@@ -25,7 +26,7 @@ struct ImagePipelineThreadTests {
     return (starts, decoder, gate)
   }
 
-  @Test func `threads work off what waits and ring for each delivery`() async {
+  @Test func `threads run pending jobs and signal each delivery`() async {
     let (rings, ring) = makeBell()
     let decoder = ScriptedDecoder()
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 3, onMailboxFilled: ring)
@@ -41,7 +42,7 @@ struct ImagePipelineThreadTests {
     #expect(pipeline.statistics.running == 0)
   }
 
-  @Test func `nothing begins while suspended`() async {
+  @Test func `no decode starts while suspended`() async {
     let (rings, ring) = makeBell()
     let decoder = ScriptedDecoder()
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
@@ -57,7 +58,7 @@ struct ImagePipelineThreadTests {
     #expect(decoder.decoded == [.named("high"), .named("low")])
   }
 
-  @Test func `a running decode stops when the last one leaves, and runs again for a new one`() async
+  @Test func `a running decode stops with its last subscriber and runs again for a new one`() async
   {
     let (rings, ring) = makeBell()
     let (starts, decoder, gate) = makeGatedDecoder()
@@ -80,7 +81,7 @@ struct ImagePipelineThreadTests {
     #expect(second.image != nil && decoder.decoded.count == 2)
   }
 
-  @Test func `one who asks while the decode is being given up gets the picture`() async {
+  @Test func `a request during the cancellation of its decode gets the image`() async {
     let (rings, ring) = makeBell()
     let (starts, decoder, gate) = makeGatedDecoder()
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 1, onMailboxFilled: ring)
@@ -97,7 +98,7 @@ struct ImagePipelineThreadTests {
     #expect(second.image != nil && pipeline.statistics.cancelled == 0)
   }
 
-  @Test func `a pipeline let go sends its threads home`() async {
+  @Test func `releasing a pipeline ends its threads`() async {
     let decoder = ScriptedDecoder()
     weak var gone: ImagePipeline?
     do {

@@ -2,7 +2,7 @@ import GridEngine
 
 @testable import GridImages
 
-/// ``ImageCache`` as one would write it first: an array in order of use, walked each time.
+/// A naive ``ImageCache``: an array in order of use, searched each time.
 struct NaiveImageCache {
   struct Entry {
     var request: ImageRequest

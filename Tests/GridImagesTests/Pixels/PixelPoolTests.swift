@@ -5,7 +5,7 @@ import Testing
 @testable import GridImages
 
 struct PixelPoolTests {
-  @Test func `memory comes back to the pool and out of it again`() {
+  @Test func `a released block is reused`() {
     let pool = PixelPool()
     let first = address(PixelBuffer(byteCount: 100_000, pool: pool))
     #expect(pool.byteCount >= 100_000)
@@ -13,7 +13,7 @@ struct PixelPoolTests {
     #expect(first == second)
   }
 
-  @Test func `a block more than twice too large stays where it is`() {
+  @Test func `a block more than twice as large is not reused`() {
     let pool = PixelPool()
     _ = address(PixelBuffer(byteCount: 400_000, pool: pool))
     let kept = pool.byteCount
@@ -22,7 +22,7 @@ struct PixelPoolTests {
     _ = consume buffer
   }
 
-  @Test func `what is kept unused is bounded`() {
+  @Test func `the size of unused blocks is limited`() {
     let pool = PixelPool(tileLimit: 100_000)
     for size in [30_000, 60_000, 90_000, 20_000, 200_000] {
       _ = address(PixelBuffer(byteCount: size, pool: pool))
@@ -32,7 +32,7 @@ struct PixelPoolTests {
     #expect(pool.byteCount == 0)
   }
 
-  @Test func `a whole picture's memory is kept beside that of tiles`() {
+  @Test func `blocks of whole images are kept in addition to those of tiles`() {
     let pool = PixelPool(tileLimit: 100_000)
     let first = address(PixelBuffer(byteCount: 48_000_000, pool: pool))
     _ = address(PixelBuffer(byteCount: 50_000, pool: pool))
@@ -40,7 +40,7 @@ struct PixelPoolTests {
     #expect(pool.byteCount >= 48_050_000)
   }
 
-  @Test func `pixels written are the pixels read`() {
+  @Test func `an image contains the written pixels`() {
     var buffer = PixelBuffer(byteCount: 8)
     unsafe buffer.withUnsafeMutableBytes { bytes in
       for index in bytes.indices { unsafe bytes[index] = UInt8(index) }

@@ -24,7 +24,7 @@ struct DecodeQueueTests {
     return ids
   }
 
-  @Test func `higher priorities come first, equals in order of arrival`() {
+  @Test func `higher priorities come first, equal ones in order of arrival`() {
     let queue = DecodeQueue(limit: 10)
     for (id, priority) in [
       (1, ImagePriority.far), (2, .visible), (3, .background), (4, .prepared), (5, .visible),
@@ -33,7 +33,7 @@ struct DecodeQueueTests {
     #expect(order(queue) == [2, 5, 4, 6, 1, 3])
   }
 
-  @Test func `a raised job comes last among its new equals, a lowered one first`() {
+  @Test func `a raised job becomes the last of its priority, a lowered one the first`() {
     let queue = DecodeQueue(limit: 10)
     for id in 1...3 { _ = queue.add(job(id), priority: .visible) }
     for id in 4...6 { _ = queue.add(job(id), priority: .far) }
@@ -42,7 +42,7 @@ struct DecodeQueueTests {
     #expect(order(queue) == [1, 3, 5, 2, 4, 6])
   }
 
-  @Test func `what is there almost at once comes before any decode that is not far off`() {
+  @Test func `quick stages come before decodes, except for distant items`() {
     let queue = DecodeQueue(limit: 10)
     _ = queue.add(job(1, .full), priority: .visible)
     _ = queue.add(job(2, .quick), priority: .preload)
@@ -51,7 +51,7 @@ struct DecodeQueueTests {
     #expect(order(queue) == [4, 2, 1, 3])
   }
 
-  @Test func `one too many drops the last of the lowest priority`() {
+  @Test func `a full queue drops the last job of the lowest priority`() {
     let queue = DecodeQueue(limit: 3)
     #expect(queue.add(job(1), priority: .far) == nil)
     #expect(queue.add(job(2), priority: .far) == nil)
@@ -61,7 +61,7 @@ struct DecodeQueueTests {
     #expect(order(queue) == [3, 4, 1])
   }
 
-  @Test func `the fair thread serves the oldest, but nothing else while something is visible`() {
+  @Test func `the first-in-first-out thread serves the oldest job after visible ones`() {
     let queue = DecodeQueue(limit: 10)
     _ = queue.add(job(1), priority: .background)
     _ = queue.add(job(2), priority: .prepared)
@@ -71,7 +71,7 @@ struct DecodeQueueTests {
     #expect(queue.nextIfAny(fairly: true)?.id == 2)
   }
 
-  @Test func `a job between its parts waits at the priority it has got meanwhile`() {
+  @Test func `the next stage of a job is queued at its current priority`() {
     let queue = DecodeQueue(limit: 10)
     _ = queue.add(job(1, .quick), priority: .preload)
     let first = queue.nextIfAny(fairly: false)
@@ -81,22 +81,22 @@ struct DecodeQueueTests {
     #expect(order(queue) == [1, 2])
   }
 
-  @Test func `while content moves, what will be seen longest enough goes in the order it is seen`()
-  {
+  @Test func `images that stay visible long enough are decoded in order of appearance`() {
     let queue = DecodeQueue(limit: 10)
-    // 4,000 points a second at first over a viewport of 800: a row that comes is in view for a quarter
-    // of a second and more.
+    // An initial velocity of 4,000 points per second in a viewport of 800: a row is visible for a
+    // quarter of a second or more.
     for (id, y) in [(1, 9_900.0), (2, 9_750), (3, 10_300), (4, 11_100), (5, 11_000), (6, 30_000)] {
       _ = queue.add(job(id, y: y), priority: id < 4 ? .visible : .prepared)
     }
     queue.look(ahead: .glide(from: 10_000, at: 4_000, viewport: 800))
-    // 5 and 4 come into view, 3 is in view for a while yet, 1 leaves, 2 has left, and 6 is beyond.
+    // 5 and 4 become visible, 3 stays visible for some time, 1 leaves, 2 has left, and 6 is beyond
+    // the landing point.
     #expect(order(queue) == [5, 4, 3])
     queue.look(ahead: nil)
     #expect(order(queue) == [1, 2, 6])
   }
 
-  @Test func `while content moves, empty tiles come before previews, and dear pictures last`() {
+  @Test func `during motion empty tiles come before previews, and expensive images last`() {
     let queue = DecodeQueue(limit: 10)
     for (id, stage, effort) in [
       (1, DecodeJob.Stage.refine, 1.0), (2, .full, 6), (3, .full, 1.2), (4, .full, 0.8),
@@ -109,7 +109,7 @@ struct DecodeQueueTests {
     #expect(order(queue) == [3, 4, 2, 1])
   }
 
-  @Test func `a job is followed to where it is shown`() {
+  @Test func `a job follows the position of its item`() {
     let queue = DecodeQueue(limit: 10)
     _ = queue.add(job(1, y: 0), priority: .visible)
     queue.look(ahead: .glide(from: 10_000, at: 500, viewport: 800))
@@ -118,7 +118,7 @@ struct DecodeQueueTests {
     #expect(order(queue) == [1])
   }
 
-  @Test func `only a waiting job can be removed`() {
+  @Test func `only a pending job can be removed`() {
     let queue = DecodeQueue(limit: 10)
     _ = queue.add(job(1), priority: .far)
     #expect(queue.remove(1))

@@ -10,7 +10,7 @@ struct DecodeSpanTests {
     let spans = Mutex<[DecodeSpan]>([])
   }
 
-  @Test func `each piece of a thread's work is told when it has ended`() {
+  @Test func `each stage of a job is reported at its end`() {
     let log = Log()
     let queue = DecodeQueue(limit: 4)
     let decoder = ScriptedDecoder(
@@ -27,7 +27,8 @@ struct DecodeSpanTests {
     worker.run(fairly: false, thread: 3)
     let spans = log.spans.withLock { $0 }
     #expect(spans.map(\.thread).allSatisfy { $0 == 3 })
-    // Both are looked for, the one without a preview comes first, and then the queue is stopped.
+    // Both quick stages run first, then the decode without a preview, and then the queue is
+    // stopped.
     #expect(spans.map(\.kind) == [.quick, .quick, .full, .full])
     #expect(spans.allSatisfy { $0.start <= $0.end })
     #expect(zip(spans, spans.dropFirst()).allSatisfy { $0.end <= $1.start })

@@ -9,7 +9,7 @@ struct CacheFolderTests {
       (["XDG_CACHE_HOME": "x", "HOME": "/h"], "/h/.cache/a"),
       (["HOME": "/h"], "/h/.cache/a"), (["HOME": "h"], nil), ([:], nil),
     ] as [([String: String], String?)])
-  func `the folder follows the environment`(environment: [String: String], path: String?) {
+  func `the path depends on the environment`(environment: [String: String], path: String?) {
     #expect(CacheFolder.path("a", environment: environment) == path)
   }
 }

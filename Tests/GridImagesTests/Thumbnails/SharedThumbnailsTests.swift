@@ -17,17 +17,17 @@ struct SharedThumbnailsTests {
       ),
       ("file:///home/jens/photos/me.png", "c6ee772d9e49320e97ec29a7eb5b1697"),
     ])
-  func `digests are those of the standards`(text: String, digest: String) {
+  func `digests agree with the examples of the standards`(text: String, digest: String) {
     #expect(MD5.hexDigest(of: Array(text.utf8)) == digest)
   }
 
-  @Test func `paths are escaped as GLib does`() {
+  @Test func `paths are escaped as in GLib`() {
     let uri = SharedThumbnails.uri(of: Array("/a b/Zürich #1 (2),~@.jpg".utf8))
     #expect(String(decoding: uri, as: UTF8.self) == "file:///a%20b/Z%C3%BCrich%20%231%20(2),~@.jpg")
   }
 
-  /// A picture of 480 x 320, and a thumbnail of it that another program has made: flat, to be told
-  /// apart.
+  /// An image of 480 x 320 and a thumbnail by another program. The thumbnail has a flat colour to
+  /// distinguish it.
   private struct World {
     let scratch: ScratchFolder
     let decoder: PictureDecoder
@@ -65,7 +65,7 @@ struct SharedThumbnailsTests {
     }
   }
 
-  @Test func `one that is large enough is the picture, a smaller one a preview`() throws {
+  @Test func `a large enough thumbnail is final, a smaller one is a preview`() throws {
     let world = try World()
     #expect(world.quick(90, 60) == nil)
     try world.share(PixelSize(width: 128, height: 85), in: "normal")
@@ -76,7 +76,7 @@ struct SharedThumbnailsTests {
     #expect(world.quick(180, 120)?.isPreview == false)
   }
 
-  @Test func `one of an older file, of another or cut differently is none`() throws {
+  @Test func `a thumbnail of another version, file or aspect ratio is ignored`() throws {
     let world = try World()
     try world.share(PixelSize(width: 128, height: 85), in: "normal", age: 5)
     #expect(world.quick(90, 60) == nil)

@@ -24,7 +24,7 @@ struct ThumbnailStoreTests {
       source: source, sizeInPixels: PixelSize(width: 60, height: 40), cornerRadiusInPixels: 6)
   }
 
-  /// Above the size from which a thumbnail is worth its while.
+  /// Larger than the minimum size of a stored file.
   private static func largePNG(alpha: UInt8? = nil) -> [UInt8] {
     let picture = BlockPicture(columns: 24, rows: 16) { column, row in
       [UInt8(10 * column), UInt8(15 * row), 128]
@@ -45,7 +45,7 @@ struct ThumbnailStoreTests {
     decoder.quickImage(for: request, cancellation: CancellationFlag())
   }
 
-  @Test func `what was decoded once is there at once the second time, corners too`() throws {
+  @Test func `a decoded image is read from disk the second time, with its corners`() throws {
     #expect(quick() == nil)
     let first = try decode()
     let second = try #require(quick())
@@ -55,7 +55,7 @@ struct ThumbnailStoreTests {
     #expect(kept.count == 1)
   }
 
-  @Test func `a file that has changed since is decoded anew`() throws {
+  @Test func `a changed file is decoded again`() throws {
     _ = try decode()
     #expect(quick() != nil)
     try FileManager.default.setAttributes(
@@ -63,7 +63,7 @@ struct ThumbnailStoreTests {
     #expect(quick() == nil)
   }
 
-  @Test func `a damaged thumbnail is thrown away and made anew`() throws {
+  @Test func `a damaged thumbnail is removed and written again`() throws {
     _ = try decode()
     let path = store.folder + "/" + (try #require(kept.first))
     for damage in [
@@ -77,7 +77,8 @@ struct ThumbnailStoreTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `a thumbnail with a single wrong bit is not shown but made anew`(seed: UInt64) throws {
+  func `a thumbnail with a single wrong bit is not shown, and is written again`(seed: UInt64) throws
+  {
     var random = SplitMix64(seed: seed)
     _ = try decode()
     let url = URL(filePath: store.folder + "/" + (try #require(kept.first)))
@@ -94,7 +95,7 @@ struct ThumbnailStoreTests {
     #expect(try Data(contentsOf: url) == whole)
   }
 
-  @Test func `a thumbnail that has lost or gained bytes at its end is not shown`() throws {
+  @Test func `a thumbnail with missing or additional bytes at its end is not shown`() throws {
     _ = try decode()
     let url = URL(filePath: store.folder + "/" + (try #require(kept.first)))
     let whole = try Data(contentsOf: url)
@@ -114,10 +115,10 @@ struct ThumbnailStoreTests {
     }
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: ~crc >> (24 - 8 * $0)) }
     #expect(Array(file.suffix(4)) == bytes)
-    #expect(Array(file.dropLast(8).suffix(2)) == [0xFF, 0xD9], "a JPEG for every other program")
+    #expect(Array(file.dropLast(8).suffix(2)) == [0xFF, 0xD9], "valid as a JPEG")
   }
 
-  @Test func `a thumbnail that is another picture's is not shown`() throws {
+  @Test func `a thumbnail of another image is not shown`() throws {
     _ = try decode()
     let path = store.folder + "/" + (try #require(kept.first))
     let info = try decoder.probe(request.source)
@@ -130,18 +131,18 @@ struct ThumbnailStoreTests {
     #expect(decoder.quickImage(for: other, cancellation: CancellationFlag()) == nil)
   }
 
-  @Test func `what lets something shine through is not kept`() throws {
+  @Test func `a transparent image is not stored`() throws {
     try Data(Self.largePNG(alpha: 100)).write(to: URL(filePath: request.source))
     _ = try decode()
     #expect(kept.isEmpty)
   }
 
-  @Test func `a hurried picture is not kept`() throws {
+  @Test func `an image decoded for speed is not stored`() throws {
     _ = try decoder.decode(request, quality: .hurried, cancellation: CancellationFlag())
     #expect(kept.isEmpty)
   }
 
-  @Test func `those used longest ago go when there are too many`() throws {
+  @Test func `the least recently used thumbnails are deleted above the limit`() throws {
     let small = ThumbnailStore(folder: store.folder, limit: 20_000)
     try FileManager.default.createDirectory(atPath: store.folder, withIntermediateDirectories: true)
     for index in 0..<10 {
@@ -152,18 +153,19 @@ struct ThumbnailStoreTests {
         ofItemAtPath: path)
     }
     small.prune()
-    // Six of 3,000 are nine tenths of the limit; 7 * index mod 10 puts them in order of use.
+    // Six of 3,000 bytes are nine tenths of the limit. 7 * index mod 10 gives them their order of
+    // use.
     #expect(Set(kept) == Set((0..<10).filter { ($0 * 7) % 10 >= 4 }.map { "\($0)" }))
   }
 
-  @Test func `where nothing can be written, pictures still come`() throws {
+  @Test func `images are decoded even if no thumbnail can be written`() throws {
     let nowhere = ThumbnailStore(folder: "/dev/null/gridapp")
     let decoder = PictureDecoder(format: .rgba, fallback: SDLImageDecoder(), store: nowhere)
     _ = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
     #expect(decoder.quickImage(for: request, cancellation: CancellationFlag()) == nil)
   }
 
-  @Test func `two that write the same never show a half`() async throws {
+  @Test func `concurrent writers never expose a partial thumbnail`() async throws {
     let other = PictureDecoder(
       format: .rgba, fallback: SDLImageDecoder(), store: ThumbnailStore(folder: store.folder))
     _ = try decode()
