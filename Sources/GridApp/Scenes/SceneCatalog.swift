@@ -64,7 +64,7 @@ enum SceneCatalog {
     var files = request.paths.filter(VCardFile.isNamed)
     if files.isEmpty {
       guard let sample = BundledResources.contacts else {
-        throw CommandFailure("contacts.vcf is not beside the program; name a file of vCards")
+        throw CommandFailure("no bundled contacts.vcf next to the program; give a vCard file")
       }
       files = [sample]
     }
@@ -112,7 +112,7 @@ enum SceneCatalog {
   private static func library() throws(CommandFailure) -> String {
     guard let library = BundledResources.library else {
       throw CommandFailure(
-        "the bundled library is not beside the program; name a folder of pictures")
+        "no bundled library next to the program; give a folder of photos")
     }
     return library
   }

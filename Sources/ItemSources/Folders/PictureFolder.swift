@@ -24,14 +24,14 @@ package struct PictureFolder: Sendable {
     for path in paths {
       var status = stat()
       guard unsafe stat(SourcePath.cString(path), &status) == 0 else {
-        return "\(path): \(Self.reason(errno)); give a folder or a picture file"
+        return "\(path): \(Self.reason(errno)); give a folder or a photo file"
       }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       guard unsafe access(SourcePath.cString(path), isFolder ? R_OK | X_OK : R_OK) == 0 else {
         return "\(path): \(Self.reason(errno)); check its permissions"
       }
       if !isFolder, !Self.isPicture(path) {
-        return "\(path): not a picture by its ending; give JPEG, PNG, WebP, GIF, BMP or TIFF files"
+        return "\(path): not the extension of a photo; give JPEG, PNG, WebP, GIF, BMP or TIFF files"
       }
     }
     return nil
@@ -47,7 +47,7 @@ package struct PictureFolder: Sendable {
 
   /// What a window says that shows no pictures because there are none.
   package var emptyNotice: String {
-    "No pictures in \(paths.joined(separator: ", ")) yet. They appear here as they come."
+    "No photos in \(paths.joined(separator: ", ")) yet. New photos appear here."
   }
 
   /// Lists the pictures: each path's in turn, a folder's by name, folders below after its files.

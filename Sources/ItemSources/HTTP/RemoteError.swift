@@ -38,11 +38,11 @@ enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .unreachable(let reason): "the server cannot be reached (\(reason))"
-    case .timedOut: "the server does not answer"
-    case .status(let code): "the server answers \(code)"
-    case .tooLarge(let limit): "longer than \(limit >> 20) MB"
+    case .timedOut: "the server does not respond"
+    case .status(let code): "the server responds with status \(code)"
+    case .tooLarge(let limit): "larger than \(limit >> 20) MB"
     case .cutOff(let received, let expected): "ended after \(received) of \(expected) bytes"
-    case .tooManyRedirects: "points elsewhere too often"
+    case .tooManyRedirects: "too many redirects"
     case .notStored(let reason): "cannot be stored (\(reason))"
     }
   }

@@ -35,7 +35,7 @@ package struct CardPhotoDecoder: ImageDecoding {
     }
     guard let bytes = VCardFile.bytes(of: photo), let file = MemoryFile(bytes) else {
       throw ImageError(
-        source: request.source, reason: .damaged, detail: "the card's picture cannot be read")
+        source: request.source, reason: .damaged, detail: "the photo of the card cannot be read")
     }
     var inside = request
     inside.source = file.path

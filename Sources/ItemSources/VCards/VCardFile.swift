@@ -15,7 +15,7 @@ package enum VCardFile {
       guard reader.cards.isEmpty, reader.problems.isEmpty else {
         return (reader.cards, reader.problems)
       }
-      throw VCardProblem(path: path, line: 1, reason: .file("no vCards there"))
+      throw VCardProblem(path: path, line: 1, reason: .file("contains no vCards"))
     } catch {
       return ([], [error])
     }
@@ -53,7 +53,7 @@ private struct OpenFile: ~Copyable {
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Self.problem(path, "is not a file") }
     guard size <= VCardLimits.file else {
-      throw Self.problem(path, "\(size >> 20) MB are above the limit of \(VCardLimits.file >> 20)")
+      throw Self.problem(path, "\(size >> 20) MB exceed the limit of \(VCardLimits.file >> 20) MB")
     }
   }
 

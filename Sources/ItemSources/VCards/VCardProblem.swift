@@ -24,12 +24,12 @@ package struct VCardProblem: Error, Equatable, Sendable, CustomStringConvertible
   package var description: String {
     let what =
       switch reason {
-      case .unfinished: "the card has no END:VCARD and is left out"
-      case .tooLong(let bytes): "the card is longer than \(bytes >> 20) MB and is left out"
+      case .unfinished: "the card has no END:VCARD and is skipped"
+      case .tooLong(let bytes): "the card is longer than \(bytes >> 20) MB and is skipped"
       case .tooManyProperties(let count):
-        "the card has more than \(count) properties and is left out"
-      case .empty: "the card names nobody and is left out"
-      case .tooMany: "this card and those after it are left out: \(VCardLimits.cards) is the limit"
+        "the card has more than \(count) properties and is skipped"
+      case .empty: "the card has no name, company, address or number and is skipped"
+      case .tooMany: "this and later cards are skipped; the limit is \(VCardLimits.cards) cards"
       case .strayEnd: "END:VCARD without BEGIN:VCARD"
       case .file(let what): what
       }

@@ -17,6 +17,6 @@ struct VCardFileTests {
     let folder = try ScratchFolder()
     let path = folder.file("a.vcf")
     try Data("hello\n".utf8).write(to: URL(filePath: path))
-    #expect(VCardFile.read(path).problems.map(\.reason) == [.file("no vCards there")])
+    #expect(VCardFile.read(path).problems.map(\.reason) == [.file("contains no vCards")])
   }
 }

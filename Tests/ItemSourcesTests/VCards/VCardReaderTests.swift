@@ -119,7 +119,7 @@ struct VCardReaderTests {
     #expect(reader.problems.map(\.line) == [1, 6])
     #expect(
       reader.problems.first?.description
-        == "people.vcf:1: the card has no END:VCARD and is left out")
+        == "people.vcf:1: the card has no END:VCARD and is skipped")
   }
 
   @Test func `a card with nobody in it is told of, lines that are none are passed over`() {

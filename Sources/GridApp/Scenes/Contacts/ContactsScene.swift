@@ -50,7 +50,7 @@ final class ContactsScene: Scene {
 
   var notice: String? {
     if isReading { return "Reading contacts…" }
-    return index.letters.isEmpty ? "Nobody has such a name" : nil
+    return index.letters.isEmpty ? "No contact has a matching name" : nil
   }
   var isLoading: Bool { isReading }
 
@@ -105,7 +105,7 @@ final class ContactsScene: Scene {
     guard let first = problems.first else { return nil }
     if problems.count == 1 { return first.description }
     let file = FileName(ofPath: first.path)
-    return "\(problems.count) cards left out, the first at \(file):\(first.line)"
+    return "\(problems.count) cards skipped, the first at \(file):\(first.line)"
   }
 
   // MARK: Views

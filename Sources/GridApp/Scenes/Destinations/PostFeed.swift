@@ -45,7 +45,7 @@ enum PostFeed {
     do throws(CommandFailure) {
       let list = try PostList(FileManager.default.contents(atPath: path) ?? Data(), from: address)
       guard !list.posts.isEmpty else {
-        throw CommandFailure("\(address): no posts with pictures in it")
+        throw CommandFailure("\(address): contains no posts with photos")
       }
       return .success(list.posts)
     } catch { return .failure(error) }

@@ -57,7 +57,7 @@ final class GalleryScene: Scene {
       guard contents.library.posts.isEmpty else { continue }
       guard !library.posts.isEmpty else {
         guard folder.mayBeFilled else {
-          throw CommandFailure("no pictures there; give a folder of some")
+          throw CommandFailure("no photos found; give a folder with photos")
         }
         awaitPictures()
         continue
@@ -193,7 +193,7 @@ extension BoardEdit {
   /// What its button says; its key does the same.
   fileprivate var title: String {
     switch self {
-    case .shuffle: "Mix  M"
+    case .shuffle: "Shuffle  M"
     case .insert: "Add  A"
     case .delete: "Remove  X"
     }

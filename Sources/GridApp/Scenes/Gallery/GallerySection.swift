@@ -17,13 +17,13 @@ nonisolated enum GallerySection: Hashable, Sendable, CaseIterable {
   /// What the section shows of the engine.
   var subtitle: String {
     switch self {
-    case .featured: "one at a time, in the middle"
-    case .fresh: "a row that rests anywhere, with badges"
-    case .charts: "a column at a time, three rows in each"
-    case .places: "a row that rests on a card’s edge"
-    case .mosaics: "a page at a time, groups in groups"
-    case .board: "drag to another place"
-    case .outline: "click to open and close"
+    case .featured: "snaps to the center of one item"
+    case .fresh: "scrolls continuously, with badges"
+    case .charts: "snaps to groups of three rows"
+    case .places: "snaps to the edge of a card"
+    case .mosaics: "snaps to pages, with nested groups"
+    case .board: "drag to reorder"
+    case .outline: "click to expand or collapse"
     }
   }
 }

@@ -7,9 +7,9 @@ nonisolated enum NumberOrder: CaseIterable, Sendable {
   /// What the user reads.
   var title: String {
     switch self {
-    case .rising: "from 1 up"
-    case .falling: "from the last down"
-    case .dealt: "as they were dealt"
+    case .rising: "ascending"
+    case .falling: "descending"
+    case .dealt: "shuffled"
     }
   }
 

@@ -75,8 +75,8 @@ final class PhotosScene: ColumnScene {
 
   var notice: String? {
     guard source.snapshot().numberOfItems == 0 else { return nil }
-    if isListing { return "Looking for pictures…" }
-    return total == 0 ? folder.emptyNotice : "No picture has such a name"
+    if isListing { return "Looking for photos…" }
+    return total == 0 ? folder.emptyNotice : "No photo has a matching name"
   }
 
   var isLoading: Bool { isListing }
@@ -100,7 +100,7 @@ final class PhotosScene: ColumnScene {
     total = newest.total
     if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
       throw CommandFailure(
-        "\(folder.paths.joined(separator: ", ")): no pictures there; give a folder with JPEG, PNG, WebP, GIF, BMP or TIFF files"
+        "\(folder.paths.joined(separator: ", ")): contains no photos; give a folder with JPEG, PNG, WebP, GIF, BMP or TIFF files"
       )
     }
     isListing = !newest.isComplete

@@ -43,7 +43,7 @@ final class ThumbnailsScene: Scene {
   private(set) var isLoading = true
 
   var notice: String? {
-    isLoading ? "Looking for pictures…" : pictures.paths.isEmpty ? folder.emptyNotice : nil
+    isLoading ? "Looking for photos…" : pictures.paths.isEmpty ? folder.emptyNotice : nil
   }
 
   var hasPendingUpdates: Bool { !found.isEmpty }
@@ -51,7 +51,7 @@ final class ThumbnailsScene: Scene {
   func update() throws(CommandFailure) {
     guard let paths = found.takeAll().last else { return }
     guard !paths.isEmpty || folder.mayBeFilled else {
-      throw CommandFailure("no pictures there; give a folder of some")
+      throw CommandFailure("no photos found; give a folder with photos")
     }
     isLoading = false
     let isNew = paths != pictures.paths

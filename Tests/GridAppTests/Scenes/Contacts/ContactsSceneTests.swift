@@ -80,7 +80,7 @@ struct ContactsSceneTests {
     let path = folder.file("bad.vcf")
     try Data("BEGIN:VCARD\nFN:A\n".utf8).write(to: URL(filePath: path))
     let failure = await #expect(throws: CommandFailure.self) { try await scene(of: path) }
-    #expect(failure?.description == "\(path):1: the card has no END:VCARD and is left out")
+    #expect(failure?.description == "\(path):1: the card has no END:VCARD and is skipped")
   }
 
   @Test func `cards that are left out are told of once`() async throws {
@@ -88,7 +88,7 @@ struct ContactsSceneTests {
     let text = "BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nBEGIN:VCARD\nFN:B\n"
     try Data(text.utf8).write(to: URL(filePath: path))
     let scene = try await scene(of: path)
-    #expect(scene.takeMessage() == "2 cards left out, the first at mixed.vcf:4")
+    #expect(scene.takeMessage() == "2 cards skipped, the first at mixed.vcf:4")
     #expect(scene.takeMessage() == nil && scene.notice == nil)
     #expect(scene.collectionView.visibleCells.count == 1)
   }
@@ -119,7 +119,7 @@ struct ContactsSceneTests {
     #expect(names(in: scene) == ["Nils Åström", "Åsa Dahl"])
     scene.showItems(named: "nobody")
     try await takeUp(scene)
-    #expect(names(in: scene) == [] && scene.notice == "Nobody has such a name")
+    #expect(names(in: scene) == [] && scene.notice == "No contact has a matching name")
     scene.showItems(named: "")
     try await takeUp(scene)
     #expect(names(in: scene).count == 4 && scene.notice == nil)

@@ -25,7 +25,7 @@ struct PhotosSceneTests {
       try world.frame(scene)
       return !scene.isLoading
     }
-    #expect(scene.notice == "No pictures in \(folder.path) yet. They appear here as they come.")
+    #expect(scene.notice == "No photos in \(folder.path) yet. New photos appear here.")
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
     try await until {
       try world.frame(scene)
