@@ -7,7 +7,7 @@ import Testing
 struct DrawTransformTests {
   @Test(
     arguments: [1e9, -1e9, 1e300, -.infinity, .infinity, .nan] as [Double], [1, 2.5] as [Double])
-  func `what is placed a billion points away has a rectangle that sums can be made of`(
+  func `rectangles at extreme positions are clamped so that sums do not overflow`(
     far: Double, scale: Double
   ) {
     let transform = DrawTransform(scale: scale)
@@ -18,7 +18,7 @@ struct DrawTransformTests {
     }
   }
 
-  @Test func `edges are rounded, so that neighbours meet`() {
+  @Test func `edges are rounded, so that adjacent rectangles meet`() {
     let transform = DrawTransform(scale: 1.5)
     let left = transform.rect(Rect(x: 0, y: 0, width: 1, height: 1), at: .zero)
     let right = transform.rect(Rect(x: 1, y: 0, width: 1, height: 1), at: .zero)

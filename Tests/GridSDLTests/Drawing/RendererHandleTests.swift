@@ -4,12 +4,12 @@ import Testing
 
 @testable import GridSDL
 
-/// What SDL and libwayland want destroyed last is destroyed last, whoever is released first.
+/// The order of destruction that SDL and libwayland need, whatever the order of release.
 @MainActor
 @Suite struct RendererHandleTests {
   private final class Owner {}
 
-  @Test func `a texture keeps its renderer, and the renderer what it draws into`() throws {
+  @Test func `a texture retains its renderer, and the renderer its target`() throws {
     var surface = SurfaceHandle(
       size: PixelSize(width: 8, height: 8), format: SDL_PIXELFORMAT_ARGB8888.rawValue)
     var renderer = surface?.makeRenderer()
@@ -25,7 +25,7 @@ import Testing
     #expect(handle == nil && pixels == nil)
   }
 
-  @Test func `what listens to a compositor keeps the owner of the connection`() throws {
+  @Test func `a listener of a compositor retains the owner of the connection`() throws {
     let compositor = FakeCompositor(offering: [("wl_compositor", 4), ("wl_seat", 8)])
     let client = try #require(WaylandClient(compositor.client))
     var owner: Owner? = Owner()
@@ -39,7 +39,7 @@ import Testing
     #expect(connection == nil)
   }
 
-  @Test func `a thread that wakes the loop after its end changes nothing`() {
+  @Test func `waking the event loop after its end has no effect`() {
     SDL_InitSubSystem(SDL_INIT_EVENTS)
     defer { SDL_QuitSubSystem(SDL_INIT_EVENTS) }
     let waker = EventWaker()

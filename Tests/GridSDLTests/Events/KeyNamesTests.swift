@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct KeyNamesTests {
-  @Test func `a key's name names that key again, whatever is held with it`() throws {
+  @Test func `the name of a key with modifiers is parsed to the same key`() throws {
     let keys: [Key] = [
       .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .space, .enter, .escape, .tab,
       .backspace, .plus, .minus, .function(1), .function(12), .character("p"), .character("?"),

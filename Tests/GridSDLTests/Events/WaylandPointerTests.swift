@@ -48,7 +48,7 @@ import Testing
     compositor.send("zwp_pointer_gesture_pinch_v1", opcode, arguments)
   }
 
-  @Test func `a pinch is reported from beginning to end, with scale, movement and times`() {
+  @Test func `a pinch is reported with its start, scale, movement, end and times`() {
     pinch(0) { $0.uint(7).uint(4990).uint(client.surfaceNumber).uint(2) }
     pinch(1) { $0.uint(4994).fixed(1.5).fixed(-2).fixed(1.25).fixed(0) }
     pinch(2) { $0.uint(8).uint(4998).int(0) }
@@ -69,7 +69,7 @@ import Testing
     #expect(gestures().isEmpty)
   }
 
-  @Test func `fingers that rest on the touchpad are reported as a hold`() {
+  @Test func `resting fingers on the touchpad are reported as a hold`() {
     compositor.send("zwp_pointer_gesture_hold_v1", 0) {
       $0.uint(7).uint(4990).uint(client.surfaceNumber).uint(2)
     }

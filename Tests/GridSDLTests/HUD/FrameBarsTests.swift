@@ -22,7 +22,7 @@ struct FrameBarsTests {
     #expect(bar.maxY == graph.maxY && bar.maxX == graph.maxX && bar.width == 2)
   }
 
-  @Test func `phases stack in their order without gap`() {
+  @Test func `phases are stacked in their order without gaps`() {
     let times: [FramePhase: Double] = [.update: 5, .layout: 3, .draw: 4, .wait: 10]
     let bars = bars([HUDSamples.record(0, phases: times)], scale: 2)
     var bottom = graph.maxY
@@ -35,12 +35,12 @@ struct FrameBarsTests {
     #expect(bars.phases[FramePhase.input.rawValue].isEmpty)
   }
 
-  @Test func `a bar ends at three periods`() {
+  @Test func `bars are clipped at three periods`() {
     let bars = bars([HUDSamples.record(0, phases: [.update: 40, .wait: 500], missed: 3)])
     #expect(bars.phases[FramePhase.wait.rawValue][0].minY == graph.minY)
   }
 
-  @Test func `a missed refresh is a stripe over the whole height with its number on a flag`() {
+  @Test func `a hitch is a full-height stripe with the number of missed refreshes on a flag`() {
     var records = (0..<20).map { HUDSamples.record($0) }
     records[14] = HUDSamples.record(14, missed: 2)
     let bars = bars(records)
@@ -52,11 +52,11 @@ struct FrameBarsTests {
     #expect(bars.flags[0].rect.midX == left + 1)
   }
 
-  @Test func `flags say what fits on them`() {
+  @Test func `flags show one character`() {
     #expect([0, 1, 9, 10, 250].map(FrameBars.digits) == ["!", "1", "9", "+", "+"])
   }
 
-  @Test func `absorbed frames are ticks and frames that do not count are whole bars`() {
+  @Test func `absorbed frames are ticks, and excluded frames are whole bars`() {
     let bars = bars([
       HUDSamples.record(0, exclusion: .warmUp), HUDSamples.record(1, isAbsorbed: true),
       HUDSamples.record(2, mark: "F5"),
@@ -69,7 +69,7 @@ struct FrameBarsTests {
   }
 
   @Test(arguments: Seeds.chosen, [1.0, 1.5, 2.0])
-  func `all lies in the graph, flags side by side, whatever happens`(seed: UInt64, scale: Double) {
+  func `bars stay in the graph, and flags never overlap`(seed: UInt64, scale: Double) {
     var random = SplitMix64(seed: seed)
     let records = (0..<600).map { frame in
       HUDSamples.record(
@@ -93,7 +93,7 @@ struct FrameBarsTests {
     #expect(bars.missed.count == records.suffix(240).count { $0.outcome.missed > 0 })
   }
 
-  @Test func `a thousand frames take no more room than the first`() {
+  @Test func `a thousand frames use no more memory than the first`() {
     var bars = FrameBars(layout: HUDSamples.layout, scale: 1)
     var list = DrawList()
     func room() -> [Int] {
@@ -106,7 +106,7 @@ struct FrameBarsTests {
     let ring = FrameRing()
     for record in HUDSamples.mixed(count: 1000) {
       ring.append(record)
-      // The list lets go of the arrays before they are refilled, so none is copied.
+      // The list releases the arrays before they are refilled, so none is copied.
       list.removeAll()
       bars.rebuild(from: ring, period: HUDSamples.period)
       bars.draw(.dark, into: &list)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct HUDCostTests {
-  @Test func `the cost is the mean and the worst of the last whole second`() {
+  @Test func `the cost is the mean and the maximum of the last whole second`() {
     var cost = HUDCost()
     for frame in 0..<60 { cost.add(milliseconds: frame == 7 ? 3.2 : 0.2, at: .slot(frame)) }
     #expect(cost.mean == 0)

@@ -16,12 +16,12 @@ struct HUDLayoutTests {
     (Size(width: 1254, height: 784), .full),
     (Size(width: 1254, height: 184), .compact),
   ])
-  func `as much is shown as there is room for`(room: Size, detail: HUDLayout.Detail) {
+  func `the overlay shows the parts that fit`(room: Size, detail: HUDLayout.Detail) {
     #expect(HUDLayout(mode: .full, room: room, lineWidth: 400).detail == detail)
     #expect(HUDLayout(mode: .compact, room: room, lineWidth: 400).detail == .compact)
   }
 
-  @Test func `four steps go through all corners and back`() {
+  @Test func `four steps visit all corners and return`() {
     var corner = HUDCorner.topLeft
     var seen: Set<HUDCorner> = []
     for _ in 0..<4 {
@@ -33,13 +33,13 @@ struct HUDLayoutTests {
   }
 
   @Test(arguments: rooms)
-  func `items stay in the panel and off one another`(room: Size) {
+  func `items stay in the panel and do not overlap`(room: Size) {
     for mode in [HUDMode.compact, .full] {
       let layout = HUDLayout(mode: mode, room: room, lineWidth: 400)
       let items = HUDContent().items(layout, .dark)
       let panel = Rect(origin: .zero, size: layout.size)
       for (index, item) in items.enumerated() {
-        #expect(Self.holds(panel, item.rect), "\(item) in \(panel)")
+        #expect(Self.contains(panel, item.rect), "\(item) in \(panel)")
         for other in items[..<index] {
           #expect(!Self.overlap(item.rect, other.rect), "\(item) over \(other)")
         }
@@ -51,7 +51,7 @@ struct HUDLayoutTests {
     }
   }
 
-  private static func holds(_ outer: Rect, _ inner: Rect) -> Bool {
+  private static func contains(_ outer: Rect, _ inner: Rect) -> Bool {
     inner.minX >= outer.minX && inner.maxX <= outer.maxX && inner.minY >= outer.minY
       && inner.maxY <= outer.maxY
   }

@@ -12,15 +12,15 @@ struct HUDLineTests {
     return HUDLine(statistics: journal.statistics, clock: clock, recordingSeconds: 75)
   }
 
-  @Test func `the line names rate, work, hitches, misses and the recording`() {
+  @Test func `the line shows rate, CPU time, hitches, missed refreshes and the recording`() {
     let text = line.text
     #expect(text.contains("/59.94 Hz  stated  cpu "))
     #expect(text.contains(" p99 ") && text.contains(" ms/s  miss "))
     #expect(text.hasSuffix("  REC 1:15"))
-    #expect(text.count < 80, "the line is to be small")
+    #expect(text.count < 80, "the line must be short")
   }
 
-  /// A line of so many frames in time, the first of which was late by `missed` refreshes.
+  /// Makes a line of frames on time, except for the first, which missed a number of refreshes.
   private func line(frames: Int, missed: Int = 0, clock: FrameClock? = nil) -> HUDLine {
     let records = (0..<frames).map { HUDSamples.record($0, missed: $0 == 0 ? missed : 0) }
     return HUDLine(
@@ -28,7 +28,7 @@ struct HUDLineTests {
       clock: clock ?? FrameClock(refreshRate: 60, source: .displayMode), recordingSeconds: nil)
   }
 
-  @Test func `the hitch ratio waits for a second of motion`() {
+  @Test func `the hitch ratio is shown after one second of motion`() {
     let early = line(frames: 50, missed: 2)
     #expect(early.rating == .unknown && early.text.contains("hitch - ms/s  miss 2"))
     let later = line(frames: 70, missed: 2)
@@ -38,13 +38,13 @@ struct HUDLineTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `the rate is never above the display's`(seed: UInt64) throws {
+  func `the frame rate never exceeds the refresh rate`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<60 {
       let rates: [Double] = [59.94, 60, 75, 119.88, 144]
       let hertz: Double = rates.randomElement(using: &random) ?? 60
       let clock = FrameClock(refreshRate: hertz, source: .displayMode)
-      // Intervals shorter than a refresh, as after a start and where frames catch up.
+      // Intervals shorter than a refresh, as after a start and when frames catch up.
       let records = (0..<Int.random(in: 1...80, using: &random)).map { frame -> FrameRecord in
         var record = HUDSamples.record(frame, missed: Int.random(in: 0...20, using: &random) / 19)
         let periods = Double.random(in: 0.2...1.2, using: &random)
@@ -58,7 +58,7 @@ struct HUDLineTests {
     }
   }
 
-  @Test func `a rate that was measured is told apart from one that is stated`() {
+  @Test func `the line says whether the refresh rate is measured or stated`() {
     let stated = FrameClock(refreshRate: 60, source: .displayMode)
     #expect(line(frames: 90, clock: stated).text.hasPrefix("60.0/60.00 Hz  stated  "))
     #expect(line(frames: 0, clock: stated).text == "60.00 Hz  stated  at rest")
@@ -73,7 +73,7 @@ struct HUDLineTests {
         == "x11 software | 59.70 Hz measured, 60.00 stated")
   }
 
-  @Test func `hitches and the recording stay when there is little room`() {
+  @Test func `hitches and the recording remain in a narrow window`() {
     #expect(line.text(fitting: 200) == line.text)
     let less = line.text(fitting: line.text.count - 1)
     #expect(!less.contains("stated") && less.contains("cpu"))
@@ -82,7 +82,7 @@ struct HUDLineTests {
     #expect(least.hasPrefix("hitch ") && least.hasSuffix("REC 1:15"))
   }
 
-  @Test func `what fits is never longer than the room`() {
+  @Test func `the shortened line is never longer than the limit`() {
     let line = line
     for room in line.text(fitting: 0).count...line.text.count {
       #expect(line.text(fitting: room).count <= room)
@@ -90,11 +90,11 @@ struct HUDLineTests {
   }
 
   @Test(arguments: [(0.0, HitchRating.good), (4.9, .good), (5, .warning), (10, .critical)])
-  func `the mark follows the scale of five and ten`(ratio: Double, rating: HitchRating) {
+  func `the mark changes at 5 and 10 ms per second`(ratio: Double, rating: HitchRating) {
     #expect(HitchRating(hitchRatio: ratio) == rating)
   }
 
-  @Test func `numbers are written alike`() {
+  @Test func `numbers have a consistent format`() {
     #expect(
       [0, 0.04, 0.05, -1.25, 12.96].map(HUDNumber.tenths) == ["0.0", "0.0", "0.1", "-1.3", "13.0"])
     #expect(
@@ -104,7 +104,7 @@ struct HUDLineTests {
     #expect(HUDNumber.megabytes(3 << 19) == "2")
   }
 
-  @Test func `the status line names what the refresh rate rests on`() {
+  @Test func `the status line names the source of the refresh rate`() {
     let status = HUDStatus(videoDriver: "x11", renderer: "software")
     let clock = FrameClock(refreshRate: 144, source: .displayMode)
     var newest = HUDSamples.record(0, exclusion: .throttled)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import GridSDL
 
-/// What the overlay looks like, drawn into memory: `HUD_SHEET=DIR swift test --filter
-/// HUDPictureTests` writes the pictures into DIR, for eyes.
+/// The appearance of the overlay, drawn into memory. `HUD_SHEET=DIR swift test --filter
+/// HUDPictureTests` writes images into DIR for visual review.
 @MainActor
 struct HUDPictureTests {
   private let room = Size(width: 574, height: 484)
@@ -45,7 +45,7 @@ struct HUDPictureTests {
   }
 
   @Test(arguments: [1.0, 2.0], [true, false])
-  func `stripes and bars are where the frames are`(scale: Double, isDark: Bool) throws {
+  func `stripes and bars are at the positions of their frames`(scale: Double, isDark: Bool) throws {
     try InstalledFonts.require("a")
     let palette = isDark ? HUDPalette.dark : .light
     let (canvas, renderer) = canvas(scale)
@@ -58,7 +58,7 @@ struct HUDPictureTests {
       canvas.save(to: "\(folder)/hud-\(isDark ? "dark" : "light")-\(Int(scale))x.png")
     }
     let layout = HUDLayout(mode: .full, room: room, lineWidth: 400)
-    // Frame 382 of 400 is late: 25 + 2 ms of update reach over half of the graph.
+    // Frame 382 of 400 is late: 25 + 2 ms of update fill more than half of the graph's height.
     let age = 399.0 - 382
     let x = origin.x + layout.bars.maxX - 2 * age - 1
     let top = Point(x: x, y: origin.y + layout.bars.minY + 4)
@@ -69,7 +69,7 @@ struct HUDPictureTests {
     #expect(pixel(picture, corner, scale) == rgb(palette.panel))
   }
 
-  @Test func `figures drawn a few in a frame look the same as drawn at once`() throws {
+  @Test func `figures drawn over several frames look the same as figures drawn in one`() throws {
     try InstalledFonts.require("a")
     let (spread, first) = canvas(1)
     let (atOnce, second) = canvas(1)
@@ -87,7 +87,7 @@ struct HUDPictureTests {
   }
 
   @Test(arguments: [1.0, 2.0])
-  func `it looks the same from a layer and drawn anew in each frame`(scale: Double) throws {
+  func `the overlay looks the same with and without a layer`(scale: Double) throws {
     try InstalledFonts.require("a")
     var pictures: [[UInt32]] = []
     for name in ["software", "opengl"] {
@@ -102,7 +102,7 @@ struct HUDPictureTests {
     #expect(differing == 0)
   }
 
-  @Test func `it owes one frame after motion and none after that`() throws {
+  @Test func `the overlay requests one frame after motion and no more`() throws {
     let (_, renderer) = canvas(1)
     let hud = hud()
     #expect(!hud.isBehind)
@@ -117,7 +117,7 @@ struct HUDPictureTests {
     renderer.forgetTextures()
   }
 
-  @Test func `figures are asked for four times a second, and never when it is off`() {
+  @Test func `figures are requested four times a second, and never while the overlay is off`() {
     let hud = hud()
     var asked = 0
     func update(_ frame: Int) {
@@ -137,15 +137,15 @@ struct HUDPictureTests {
   }
 
   @Test(arguments: ["software", "opengl"])
-  func `an overlay that takes long is drawn four times a second, says so once, and recovers`(
+  func `an expensive overlay is drawn four times a second, reports it once, and recovers`(
     renderer name: String
   ) throws {
     let (canvas, renderer) = canvas(1, rendererName: name)
     let hud = hud()
     var records = HUDSamples.mixed(count: 200)
     var messages: [String] = []
-    /// Draws so many frames whose overlay takes `cost` milliseconds, each with another record; returns
-    /// in how many another picture was shown.
+    /// Draws frames with different records, in which the overlay takes `cost` milliseconds. Returns
+    /// the number of frames that changed the image.
     func draw(_ count: Int, cost: Double) -> Int {
       var changes = 0
       var last = canvas.picture().pixels

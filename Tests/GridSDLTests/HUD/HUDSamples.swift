@@ -4,12 +4,13 @@ import TestSupport
 
 @testable import GridSDL
 
-/// Frames and figures to show.
+/// Sample frames and figures.
 @MainActor
 enum HUDSamples {
   static let period = 1000.0 / 60
 
-  /// A frame in time, whose phases take so many milliseconds; the rest of the period is waiting.
+  /// Returns a frame on time with the given phases in milliseconds. It waits for the rest of the
+  /// period.
   static func record(
     _ frame: Int, phases: [FramePhase: Double] = [.draw: 2], missed: Int = 0,
     isAbsorbed: Bool = false, exclusion: FrameExclusion = .none, mark: String = ""
@@ -36,7 +37,7 @@ enum HUDSamples {
     return ring
   }
 
-  /// Frames with every kind of outcome and all phases.
+  /// Returns frames with every kind of outcome and all phases.
   static func mixed(count: Int, seed: UInt64 = 1) -> [FrameRecord] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { frame in
@@ -55,7 +56,7 @@ enum HUDSamples {
   static let layout = HUDLayout(
     mode: .full, room: Size(width: 1254, height: 784), lineWidth: 500)
 
-  /// A journal in which `records` are final.
+  /// Returns a journal in which `records` are final.
   static func journal(_ records: [FrameRecord]) -> FrameJournal {
     let journal = FrameJournal()
     for record in records { journal.append(record) }

@@ -15,7 +15,7 @@ struct HUDSheetTests {
     }
   }
 
-  @Test func `what did not change is not drawn again`() {
+  @Test func `unchanged items are not drawn again`() {
     var sheet = HUDSheet()
     sheet.set(items(["a", "b", "c"]))
     sheet.takeStale(weight: .max) { _ in }
@@ -37,7 +37,7 @@ struct HUDSheetTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `frames draw a bounded share, and in the end what the sheet says`(seed: UInt64) {
+  func `frames draw a limited weight, and finally all items`(seed: UInt64) {
     var random = SplitMix64(seed: seed), sheet = HUDSheet()
     var shown: [Double: HUDItem] = [:]
     func drawFrame(_ sheet: inout HUDSheet) {
@@ -60,7 +60,7 @@ struct HUDSheetTests {
     #expect(sheet.items.allSatisfy { shown[$0.rect.minY] == $0 })
   }
 
-  @Test func `all figures are drawn well before they change again`() {
+  @Test func `all figures are drawn well before their next change`() {
     let layout = HUDSamples.layout
     var sheet = HUDSheet()
     sheet.set(HUDContent().items(layout, .dark))

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct HitchLogTests {
-  @Test func `the newest five hitches stay, newest first`() {
+  @Test func `the log keeps the latest five hitches, newest first`() {
     var log = HitchLog()
     for frame in 0..<60 {
       var record = HUDSamples.record(frame, missed: frame % 6 == 5 ? frame / 6 + 1 : 0)
@@ -18,13 +18,13 @@ struct HitchLogTests {
     #expect(log.entries[0].text == "    1.0 s  10x  166.7 ms  upload")
   }
 
-  @Test func `frames that do not count are no hitches`() {
+  @Test func `excluded frames are not hitches`() {
     var log = HitchLog()
     log.add(HUDSamples.record(0, missed: 3, exclusion: .throttled))
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `a reset empties it and goes on counting time from the first frame`() {
+  @Test func `a reset empties the log and keeps the start time`() {
     var log = HitchLog()
     log.add(HUDSamples.record(0))
     log.reset()
@@ -32,7 +32,7 @@ struct HitchLogTests {
     #expect(log.entries.map(\.seconds) == [2])
   }
 
-  @Test func `rows have room for every cause`() {
+  @Test func `rows of every cause have at most 40 characters`() {
     for cause in HitchCause.allCases {
       let entry = HitchLog.Entry(seconds: 12_345.6, missed: 120, milliseconds: 2000, cause: cause)
       #expect(entry.text.count <= 40)

@@ -12,7 +12,7 @@ struct OutcomeStripTests {
     return strip
   }
 
-  /// The outcomes from the left, one letter each: their place says which refresh they are.
+  /// The outcomes from the left, one letter each. The position identifies the refresh.
   private func letters(_ strip: OutcomeStrip) -> String {
     let letters: [Character] = ["s", "a", "M", "x"]
     let cells = zip(strip.cells, letters).flatMap { cells, letter in
@@ -21,7 +21,7 @@ struct OutcomeStripTests {
     return String(cells.sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  @Test func `each refresh has a cell, missed ones before the frame that was late`() {
+  @Test func `each refresh has a cell, and missed ones precede the late frame`() {
     let strip = strip([
       HUDSamples.record(0, exclusion: .runStart), HUDSamples.record(1),
       HUDSamples.record(2, missed: 2), HUDSamples.record(3, isAbsorbed: true),
@@ -30,7 +30,7 @@ struct OutcomeStripTests {
     #expect(strip.cells.joined().map(\.maxX).max() == 30)
   }
 
-  @Test func `the strip ends at its left edge, also within a long hitch`() {
+  @Test func `a long hitch is clipped at the strip's left edge`() {
     let strip = strip([HUDSamples.record(0), HUDSamples.record(1, missed: 50)])
     #expect(letters(strip) == "MMMMMMMMMs")
     #expect(strip.cells.joined().map(\.minX).min() == 1)

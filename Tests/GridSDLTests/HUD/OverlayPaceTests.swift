@@ -9,7 +9,7 @@ import Testing
 struct OverlayPaceTests {
   private let period = 1000.0 / 60
 
-  /// Whether each second that takes so many milliseconds a frame is reported.
+  /// Adds seconds with the given milliseconds per frame and returns whether each is reported.
   private func add(_ milliseconds: [Double], to pace: inout OverlayPace) -> [Bool] {
     milliseconds.map { pace.addSecond(milliseconds: $0, period: period) }
   }
@@ -22,24 +22,24 @@ struct OverlayPaceTests {
     #expect(due.count == 8)
   }
 
-  @Test func `one that takes less is drawn in each frame`() {
+  @Test func `an overlay that takes less is drawn in each frame`() {
     var pace = OverlayPace()
     #expect(add([1.6, 1.6, 1.6, 1.6], to: &pace).allSatisfy { !$0 })
     #expect((0..<60).allSatisfy { pace.isDue(at: .slot($0)) })
   }
 
-  @Test func `a single disturbed second changes nothing`() {
+  @Test func `a single disturbed second has no effect`() {
     var pace = OverlayPace()
     #expect(add([63, 0.3, 63, 0.3], to: &pace).allSatisfy { !$0 })
     #expect(!pace.isReduced)
     _ = add([63, 63], to: &pace)
     _ = add([0.3, 0.3, 0.3, 1, 0.3, 0.3, 0.3], to: &pace)
-    #expect(pace.isReduced, "four calm seconds in a row are needed")
+    #expect(pace.isReduced, "four consecutive seconds below the limit are needed")
     _ = add([0.3], to: &pace)
     #expect(!pace.isReduced)
   }
 
-  @Test func `it is reported once, however often it changes`() {
+  @Test func `reduced drawing is reported once, however often it changes`() {
     var pace = OverlayPace()
     var reports = 0
     for _ in 0..<5 {
@@ -49,7 +49,7 @@ struct OverlayPaceTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `between the two limits it stays as it is`(seed: UInt64) {
+  func `between the two limits the mode does not change`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for isReduced in [false, true] {
       var pace = OverlayPace()

@@ -13,7 +13,7 @@ struct PercentileTableTests {
   }
 
   @Test(arguments: [(39, 1), (40, 2), (199, 2), (200, 3)])
-  func `a percentile needs two frames beyond it`(frames: Int, shown: Int) {
+  func `a percentile needs two frames above it`(frames: Int, shown: Int) {
     let statistics = statistics(frames: frames)
     #expect(statistics.frames == frames)
     let table = PercentileTable(statistics)
@@ -23,14 +23,14 @@ struct PercentileTableTests {
     #expect((table.rows[1].cells[3] == "-") == (shown < 3))
   }
 
-  @Test func `nothing is claimed of no frames`() {
+  @Test func `the table is empty without frames`() {
     let table = PercentileTable(FrameStatistics())
     #expect(table.rows.allSatisfy { $0.cells.prefix(3).allSatisfy { $0 == "-" } })
     #expect(table.losses == "")
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `figures agree with those of reports`(seed: UInt64) {
+  func `figures agree with those in reports`(seed: UInt64) {
     var statistics = FrameStatistics()
     for record in SimulatedRecording.records(seed: seed) { statistics.add(record) }
     let table = PercentileTable(statistics)
@@ -47,14 +47,14 @@ struct PercentileTableTests {
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `the histogram's bars rank as the bins' counts do`(seed: UInt64) {
+  func `the histogram's bars are ordered by the bins' counts`(seed: UInt64) {
     var times = FrameHistogram()
     let values = SimulatedRecording.records(seed: seed).map { Double($0.outcome.interval) / 1e6 }
     for value in values { times.add(value) }
     let bars = IntervalBars(times, period: 20)
     var counts = Array(repeating: 0, count: IntervalBars.binCount)
     for value in values {
-      // Milliseconds are counted in cells of a hundredth; a bin is 100 cells here.
+      // The frame histogram has cells of 0.01 ms. A bin has 100 cells here.
       counts[min(IntervalBars.binCount - 1, (Int(value * 100) + 50) / 100)] += 1
     }
     for (a, b) in zip(counts.indices, counts.indices.dropFirst()) {

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `it lies at the edge at which rows end`(isRightToLeft: Bool) throws {
+  func `the scroll bar is at the trailing edge`(isRightToLeft: Bool) throws {
     let world = world(isRightToLeft: isRightToLeft)
     var bar = ScrollBar(axis: .vertical)
     let thumb = try #require(bar.thumb(in: world.view))
@@ -28,7 +28,7 @@ import Testing
     #expect(bar.press(at: place, in: world.view, time: world.time) == true)
   }
 
-  @Test func `a thumb that is held stays under the pointer while content grows`() throws {
+  @Test func `a dragged thumb stays under the pointer while content grows`() throws {
     let world = world()
     var bar = ScrollBar(axis: .vertical)
     #expect(bar.press(at: Point(x: 395, y: 10), in: world.view, time: world.time) == true)
@@ -36,7 +36,7 @@ import Testing
     let held = try #require(bar.thumb(in: world.view)).minY
     for y in [40.0, 90, 140] {
       _ = bar.move(to: Point(x: 395, y: y), in: world.view, time: world.time)
-      // Twice as many items while the thumb is held.
+      // Doubles the number of items during the drag.
       world.show("A[\(Self.words)\(y == 90 ? " " + Self.words.uppercased() : "")]")
       #expect(abs(try #require(bar.thumb(in: world.view)).minY - held - (y - 10)) < 1e-9)
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(!bar.isDragging && !world.view.isScrolling)
   }
 
-  @Test func `the place it tells is the first at the top and the last at the bottom`() {
+  @Test func `the named item is the first at the top and the last at the bottom`() {
     let world = world()
     let bar = ScrollBar(axis: .vertical)
     #expect(bar.item(in: world.view)?.item == 0)
@@ -56,7 +56,7 @@ import Testing
     #expect(bar.item(in: world.view)?.item == 499)
   }
 
-  @Test func `there is none along an axis on which all is seen`() {
+  @Test func `there is no scroll bar along an axis that does not scroll`() {
     let world = world()
     var bar = ScrollBar(axis: .horizontal)
     #expect(bar.thumb(in: world.view) == nil)

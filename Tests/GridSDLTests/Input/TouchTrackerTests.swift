@@ -7,19 +7,19 @@ import Testing
 @Suite struct TouchTrackerTests {
   private var tracker = TouchTracker()
 
-  @Test mutating func `a finger that trembles taps`() {
+  @Test mutating func `small movements of a finger still count as a tap`() {
     #expect(tracker.began(1, at: Point(x: 10, y: 10)) == .held(Point(x: 10, y: 10)))
     #expect(tracker.moved(1, to: Point(x: 14, y: 12)) == nil)
     #expect(tracker.ended(1) == [.released, .tapped(Point(x: 14, y: 12))])
   }
 
-  @Test mutating func `a finger that stopped moving content does not tap`() {
+  @Test mutating func `a finger that stops a fling does not tap`() {
     _ = tracker.began(1, at: Point(x: 10, y: 10))
     tracker.preventTap()
     #expect(tracker.ended(1) == [.released])
   }
 
-  @Test mutating func `a finger takes the content along by all of its way`() {
+  @Test mutating func `the content follows the whole distance of a finger`() {
     _ = tracker.began(1, at: Point(x: 100, y: 300))
     var way = ScrollDelta()
     for y in stride(from: 297.0, through: 120, by: -3) {
@@ -29,19 +29,19 @@ import Testing
     #expect(tracker.ended(1) == [.released])
   }
 
-  @Test mutating func `two fingers pinch around their middle`() {
+  @Test mutating func `two fingers pinch around their centre`() {
     _ = tracker.began(1, at: Point(x: 100, y: 100))
     #expect(tracker.began(2, at: Point(x: 200, y: 100)) == .pinchBegan(Point(x: 150, y: 100)))
     #expect(
       tracker.moved(2, to: Point(x: 300, y: 100))
         == .pinched(factor: 2, movedBy: ScrollDelta(x: 50, y: 0)))
     #expect(tracker.ended(1) == [.pinchEnded])
-    #expect(tracker.moved(2, to: Point(x: 0, y: 0)) == nil, "the finger that stays does nothing")
+    #expect(tracker.moved(2, to: Point(x: 0, y: 0)) == nil, "the remaining finger has no effect")
     #expect(tracker.ended(2) == [])
     #expect(tracker.began(3, at: .zero) == .held(.zero))
   }
 
-  @Test mutating func `fingers that lie on each other make no boundless factor`() {
+  @Test mutating func `fingers at the same point give a limited scale factor`() {
     _ = tracker.began(1, at: Point(x: 100, y: 100))
     _ = tracker.began(2, at: Point(x: 100, y: 100))
     #expect(
@@ -49,7 +49,7 @@ import Testing
         == .pinched(factor: 2, movedBy: ScrollDelta(x: 16, y: 0)))
   }
 
-  @Test mutating func `a third finger changes nothing`() {
+  @Test mutating func `a third finger has no effect`() {
     _ = tracker.began(1, at: Point(x: 100, y: 100))
     _ = tracker.began(2, at: Point(x: 200, y: 100))
     #expect(tracker.began(3, at: Point(x: 300, y: 300)) == nil)

@@ -9,7 +9,7 @@ import Testing
 struct MemoryReliefTests {
   private let start = FrameTime(nanoseconds: 1_000_000_000)
 
-  @Test func `memory counts as short for a minute after the last pressure`() {
+  @Test func `budgets stay reduced for a minute after the last pressure`() {
     let relief = MemoryRelief(path: "/nonexistent") {}
     #expect(!relief.takeChange(at: start) && !relief.isShort)
     relief.press()
@@ -22,7 +22,7 @@ struct MemoryReliefTests {
     #expect(relief.nextChange == nil)
   }
 
-  @Test func `a quarter has to do while memory is short`() {
+  @Test func `budgets are a quarter under memory pressure`() {
     let size = PixelSize(width: 1_280, height: 800)
     let full = MemoryBudget(viewport: size)
     let short = MemoryBudget(viewport: size, isShort: true)
@@ -30,9 +30,9 @@ struct MemoryReliefTests {
     #expect(MemoryBudget(viewport: size, textureLimit: 8 << 20).textures == 8 << 20)
   }
 
-  @Test func `a kernel that tells nothing is no reason to stop`() {
+  @Test func `a kernel without pressure reports is supported`() {
     #expect(PressureWatcher(path: "/nonexistent/memory") {} == nil)
-    // A file that takes the trigger and never tells: the watcher ends with its owner.
+    // A file that accepts the trigger and never reports. The watcher ends with its owner.
     #expect(PressureWatcher(path: "/dev/null") {} != nil)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import GridSDL
 
 struct GenerationCacheTests {
-  @Test func `an answer is made once while it is asked for`() {
+  @Test func `a value in use is made once`() {
     var cache = GenerationCache<Int, Int>(capacity: 4)
     var made = 0
     for step in 0..<100 {
@@ -17,7 +17,7 @@ struct GenerationCacheTests {
     #expect(made == 1)
   }
 
-  @Test func `the latest answers are kept, and never more than twice the capacity`() {
+  @Test func `the latest values are kept, at most twice the capacity`() {
     var cache = GenerationCache<Int, Int>(capacity: 8)
     for key in 0..<100 {
       cache.insert(key, for: key)
@@ -27,7 +27,7 @@ struct GenerationCacheTests {
     #expect(cache[0] == nil)
   }
 
-  @Test func `what was forgotten is gone`() {
+  @Test func `a removed value is gone`() {
     var cache = GenerationCache<Int, Int>(capacity: 8)
     cache.insert(1, for: 1)
     cache.removeAll()

@@ -1,9 +1,9 @@
 @testable import GridSDL
 
-/// Where a picture has ink, and whether two pictures have it in the same places.
+/// The pixels of an image that text covers.
 struct Ink {
   private let bitmap: Bitmap
-  /// The rows and columns between the outermost ink; empty where there is none.
+  /// The bounding rows and columns of the ink; empty if there is none.
   let rows: Range<Int>
   let columns: Range<Int>
 
@@ -16,10 +16,10 @@ struct Ink {
     columns = spots.isEmpty ? 0..<0 : xs.min()!..<xs.max()! + 1
   }
 
-  /// The alpha of the rightmost columns, row by row.
+  /// The alpha of the rightmost columns, by rows.
   func right(_ width: Int) -> [[UInt8]] { alphas(bitmap.width - width..<bitmap.width) }
 
-  /// The alpha of the leftmost columns, row by row.
+  /// The alpha of the leftmost columns, by rows.
   func left(_ width: Int) -> [[UInt8]] { alphas(0..<width) }
 
   private func alphas(_ columns: Range<Int>) -> [[UInt8]] {
@@ -28,8 +28,8 @@ struct Ink {
 }
 
 extension [[UInt8]] {
-  /// How much the ink of two pictures of one size differs, 0 for not at all; 1 is as much as all
-  /// the ink of this one.
+  /// Returns the difference of the ink of two images of one size: 0 if they are equal, 1 if it is
+  /// as much as the ink of this one.
   func difference(from other: [[UInt8]]) -> Double {
     let ink = joined().reduce(0) { $0 + Int($1) }
     let differing = zip(joined(), other.joined()).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }

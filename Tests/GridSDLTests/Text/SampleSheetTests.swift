@@ -5,12 +5,12 @@ import Testing
 
 @testable import GridSDL
 
-/// Every script at every size on one sheet, for eyes: `TEXT_SHEET=DIR swift test --filter
-/// SampleSheetTests` writes the sheets into DIR.
+/// Sheets with every script at every size. `TEXT_SHEET=DIR swift test --filter SampleSheetTests`
+/// writes them into DIR for visual review.
 @MainActor
 struct SampleSheetTests {
   @Test(arguments: [1.0, 2.0], [true, false])
-  func `a sheet of every script has ink on every line`(scale: Double, isDark: Bool) throws {
+  func `every script draws ink on every line`(scale: Double, isDark: Bool) throws {
     try InstalledFonts.require("a")
     let background = isDark ? Color(0x101018) : Color(0xF4F4F6)
     let ink = isDark ? Color(0xE8E8EE) : Color(0x1C1C20)
@@ -69,7 +69,7 @@ struct SampleSheetTests {
     for index in 1...Self.paragraphs.count {
       let gap = Int((Double(index) * 200 - 20) * scale)
       for y in 0..<drawn.height {
-        #expect(drawn.pixels[y * drawn.width + gap] == 0xFF10_1018, "beside column \(index)")
+        #expect(drawn.pixels[y * drawn.width + gap] == 0xFF10_1018, "next to column \(index)")
       }
     }
   }

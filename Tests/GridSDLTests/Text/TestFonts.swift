@@ -1,12 +1,12 @@
 import Foundation
 
-/// The fonts and the strings of `Tests/Fonts`, the same on every machine.
+/// The fonts and strings of `Tests/Fonts`, identical on every machine.
 enum TestFonts {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fonts")
 
-  /// The fontconfig file that names them.
+  /// The fontconfig file for these fonts.
   static let configuration = folder.appending(path: "fonts.conf").path
 
   /// Strings in many scripts and directions.

@@ -2,8 +2,7 @@ import Foundation
 import FrameTiming
 import TestSupport
 
-/// Which seeds the random text tests run with: `SEED` alone where it is set, else `ITERATIONS`
-/// (20) fixed ones.
+/// The seeds of the random text tests: `SEED` if it is set, otherwise `ITERATIONS` (20) fixed ones.
 enum TextSeeds {
   static var chosen: [UInt64] {
     let environment = ProcessInfo.processInfo.environment
@@ -12,7 +11,7 @@ enum TextSeeds {
     return Array(1...max(count, 1))
   }
 
-  /// Text of words in several scripts, emoji sequences, spaces and line feeds.
+  /// Returns words in several scripts, emoji sequences, spaces and line feeds.
   static func text(using random: inout SplitMix64, words: ClosedRange<Int> = 0...30) -> String {
     let pieces = [
       "word", "a", "Photo-album", "and/or", "supercalifragilistic", "사진", "日本語「文」。", "っと",

@@ -5,13 +5,13 @@ import Testing
 
 @testable import GridSDL
 
-/// Type as it was looked at and found right, in fonts that are the same on every machine.
+/// Compares text with reviewed images, in fonts that are identical on every machine.
 @MainActor
 struct TypeGoldenTests {
   private let typesetter = Typesetter(configuration: TestFonts.configuration)
 
   @Test(arguments: [1.0, 2.0])
-  func `a sheet of strings in every script looks as it did`(scale: Double) throws {
+  func `strings in every script look like the golden image`(scale: Double) throws {
     let samples = try TestFonts.samples()
     let canvas = TextCanvas(
       width: Int(660 * scale), height: Int(14 * 30 * scale), background: Color(0x101018))
@@ -26,7 +26,7 @@ struct TypeGoldenTests {
     try verify(canvas, "samples-\(Int(scale))x")
   }
 
-  @Test func `paragraphs in narrow columns look as they did`() throws {
+  @Test func `paragraphs in narrow columns look like the golden image`() throws {
     let canvas = TextCanvas(width: 800, height: 240, background: Color(0x101018))
     let labels = LabelStore(renderer: canvas.renderer, typesetter: typesetter)
     let measurer = TextMeasurer(typesetter: typesetter, scale: 1)
@@ -56,7 +56,7 @@ struct TypeGoldenTests {
     }
   }
 
-  // Of characters that the samples have, since the fonts have no others.
+  // Only characters of the samples, because the fonts contain no others.
   private static let paragraphs = [
     "The quick brown fox jumps over the lazy dog, and Donaudampfschifffahrtsgesellschaft is long.",
     "עבודה (Work) John, מחיר: 45 (כולל 17%) עברית English (מחיר) 50% עבודה",

@@ -8,7 +8,7 @@ import Testing
 @testable import GridImages
 @testable import GridSDL
 
-/// Files as SDL_image reads them.
+/// Image files as streams for SDL_image.
 struct PictureStreamTests {
   private let folder: ScratchFolder
 
@@ -62,7 +62,7 @@ struct PictureStreamTests {
     #expect(!stream.wasCut)
   }
 
-  @Test func `nothing is read any more of what nobody wants`() throws {
+  @Test func `nothing is read after the decode is cancelled`() throws {
     let flag = CancellationFlag()
     let file = try file(Array(repeating: 7, count: 100_000))
     let stream = try stream(file, flag)
@@ -72,20 +72,20 @@ struct PictureStreamTests {
     #expect(stream.seek(0, from: SEEK_SET) == -1)
   }
 
-  @Test func `nothing is read any more when the time is up`() throws {
+  @Test func `nothing is read after the time limit`() throws {
     let file = try file(Array(repeating: 7, count: 100))
     let stream = try stream(file, limit: -1)
     #expect(read(10, stream).isEmpty && stream.wasCut)
   }
 
-  @Test func `SDL reads through it in pieces of any size`() throws {
+  @Test func `SDL reads the stream in pieces of any size`() throws {
     let file = try file(Array(0..<100))
     let stream = try stream(file)
     let sum = unsafe stream.withOperations { operations -> Int? in
       #expect(unsafe SDL_RWsize(operations) == 100)
       #expect(unsafe SDL_RWseek(operations, 90, RW_SEEK_SET) == 90)
       var bytes = [UInt8](repeating: 0, count: 30)
-      // Three whole pieces of three bytes are left, and one byte.
+      // Three whole pieces of three bytes remain, and one byte.
       #expect(unsafe SDL_RWread(operations, &bytes, 3, 10) == 3)
       return bytes.prefix(9).reduce(0) { $0 + Int($1) }
     }

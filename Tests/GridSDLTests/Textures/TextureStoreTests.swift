@@ -10,7 +10,7 @@ import Testing
 struct TextureStoreTests {
   private let canvas = TextCanvas(width: 64, height: 64, background: Color(0))
 
-  @Test func `a picture above a megabyte goes up in strips and is drawn when it is whole`() {
+  @Test func `an image above a megabyte is uploaded in strips and drawn when complete`() {
     let store = makeStore()
     store.budget = TextureStore.Budget(milliseconds: 1_000, bytes: 1)
     let request = request(side: 1_000)
@@ -20,13 +20,13 @@ struct TextureStoreTests {
       #expect(store.entry(for: request) == nil)
       reports.append(store.uploadPending())
     }
-    // 262 rows of 4,000 bytes are the most below 1,048,576.
+    // 262 rows of 4,000 bytes are the maximum below 1,048,576.
     #expect(reports.map(\.bytes) == [1_048_000, 1_048_000, 1_048_000, 856_000])
     #expect(reports.map(\.count) == [0, 0, 0, 1])
     #expect(store.entry(for: request)?.size == PixelSize(width: 1_000, height: 1_000))
   }
 
-  @Test func `a frame's bytes hold for strips as for tiles`() {
+  @Test func `a frame's limit in bytes applies to strips and tiles`() {
     let store = makeStore()
     store.budget = TextureStore.Budget(milliseconds: 1_000, bytes: 2_200_000)
     store.enqueue(picture(side: 1_000), for: request(side: 1_000))
@@ -34,7 +34,7 @@ struct TextureStoreTests {
     #expect(store.pendingCount == 1)
   }
 
-  @Test func `a preview that is replaced half way leaves nothing behind`() {
+  @Test func `replacing a preview during its upload leaks no texture`() {
     let store = makeStore()
     store.budget = TextureStore.Budget(milliseconds: 1_000, bytes: 1)
     let request = request(side: 1_000)
@@ -46,7 +46,7 @@ struct TextureStoreTests {
     #expect(store.byteCount == 4 * 1_024 * 1_024)
   }
 
-  @Test func `all textures together keep to the limit, but for what is in view`() {
+  @Test func `all textures together stay within the limit, except for visible ones`() {
     let store = makeStore(byteLimit: 1 << 20)
     for index in 0..<200 {
       store.beginFrame()
@@ -59,7 +59,7 @@ struct TextureStoreTests {
     }
   }
 
-  @Test func `a lower limit counts at once`() {
+  @Test func `a lower limit evicts immediately`() {
     let store = makeStore()
     for index in 0..<10 {
       store.beginFrame()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GridSDL
 
-/// Pictures of tiles that are not in view become textures in idle time.
+/// The upload of images of offscreen tiles in idle time.
 @MainActor
 struct UploadAheadTests {
   private let canvas = TextCanvas(width: 64, height: 64, background: Color(0))
@@ -18,13 +18,13 @@ struct UploadAheadTests {
     store.beginFrame()
   }
 
-  @Test func `a frame uploads what is in view and leaves the rest`() {
+  @Test func `a frame uploads visible images and leaves the others`() {
     store.enqueue(.flat(request("seen").sizeInPixels), for: request("seen"), isInView: true)
     store.enqueue(.flat(request("ahead").sizeInPixels), for: request("ahead"), isInView: false)
     #expect(store.needsFrame)
     #expect(store.uploadPending().count == 1)
     #expect(store.contains(request("seen")) && !store.contains(request("ahead")))
-    #expect(!store.needsFrame, "nobody waits for it")
+    #expect(!store.needsFrame, "no visible image is pending")
     #expect(store.hasUploadAhead)
     store.uploadAhead()
     #expect(store.contains(request("ahead")) && !store.hasUploadAhead)
@@ -32,7 +32,7 @@ struct UploadAheadTests {
     #expect(store.takeReportAhead() == TextureStore.Report())
   }
 
-  @Test func `what comes into view goes up with the frame that shows it`() {
+  @Test func `an image that becomes visible is uploaded in the same frame`() {
     store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
     #expect(store.uploadPending().count == 0)
     store.want(request("a"))
@@ -40,14 +40,14 @@ struct UploadAheadTests {
     #expect(store.uploadPending().count == 1)
   }
 
-  @Test func `what was drawn without its texture goes up with the next frame`() {
+  @Test func `a tile drawn without its texture is uploaded in the next frame`() {
     store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
     store.beginFrame()
     #expect(store.entry(for: request("a")) == nil)
     #expect(store.uploadPending().count == 1)
   }
 
-  @Test func `a large picture goes up a strip at a time`() {
+  @Test func `a large image is uploaded one strip at a time`() {
     let request = request("large", side: 1_000)
     store.enqueue(.flat(request.sizeInPixels), for: request, isInView: false)
     var strips = 0
@@ -59,7 +59,7 @@ struct UploadAheadTests {
     #expect(store.takeReportAhead() == TextureStore.Report(count: 1, bytes: 4_000_000))
   }
 
-  @Test func `a scheduler uploads what is left, strip by strip, and then has nothing to do`() {
+  @Test func `a scheduler uploads the remaining images in strips and then becomes idle`() {
     let scheduler = IdleScheduler()
     let uploads = IdleUploads(to: store)
     store.enqueue(

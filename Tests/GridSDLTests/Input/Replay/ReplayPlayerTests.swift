@@ -14,7 +14,7 @@ struct ReplayPlayerTests {
     return player
   }
 
-  /// Input by frame, for frames of `period` milliseconds.
+  /// The input of each frame, for frames of `period` milliseconds.
   static func frames(_ player: ReplayPlayer, period: Double) -> [[ReplayInput]] {
     var player = player
     var frames: [[ReplayInput]] = []
@@ -27,7 +27,7 @@ struct ReplayPlayerTests {
     return frames
   }
 
-  @Test func `input comes when its time has come and not before`() throws {
+  @Test func `input is returned when it is due and not before`() throws {
     var player = try Self.player("10 wheel 1\n10 key A\n20 jump 3")
     #expect(player.next(until: Self.start.advanced(bySeconds: 0.0099)) == nil)
     let due = Self.start.advanced(bySeconds: 0.010)
@@ -40,7 +40,7 @@ struct ReplayPlayerTests {
   }
 
   @Test(arguments: [(900.0, 400.0, 50), (-5, 0, 1), (1, 3, 1)])
-  func `a pad line is a finger's stream that adds up, and ends`(
+  func `a pad line becomes finger movements with the same sum and an end`(
     pixels: Double, milliseconds: Double, count: Int
   ) throws {
     let steps = try Self.player("100 pad \(pixels) \(milliseconds)").steps
@@ -53,13 +53,13 @@ struct ReplayPlayerTests {
     #expect(steps[count - 1].time == 100 + milliseconds)
   }
 
-  @Test func `a finger that goes on has not left the pad`() throws {
+  @Test func `consecutive pad lines belong to one touch`() throws {
     let steps = try Self.player("0 pad 100 80\n80 pad -100 80\n400 pad 10 80").steps
     let stops = steps.filter { $0.input == .fingerStopped }.map(\.time)
     #expect(stops == [168, 488])
   }
 
-  @Test func `a drag presses, moves and lets go where it says`() throws {
+  @Test func `a drag presses, moves and releases at its points`() throws {
     let steps = try Self.player("0 drag 10 20 30 60 16").steps
     #expect(
       steps.map(\.input) == [
@@ -68,14 +68,14 @@ struct ReplayPlayerTests {
       ])
   }
 
-  @Test func `two runs get the same input in the same frames`() throws {
+  @Test func `two runs receive the same input in the same frames`() throws {
     let player = try Self.player("0 pad 1500 1000\n300 key A\n500 wheel 2\n1600 jump 1")
     #expect(Self.frames(player, period: 16.667) == Self.frames(player, period: 16.667))
     #expect(Self.frames(player, period: 16.667).joined().count == player.steps.count)
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `what was recorded plays the same distances again`(seed: UInt64) throws {
+  func `a recorded script replays the same distances`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var recorder = ReplayRecorder(startingAt: Self.start)
     var time = 0.0, pixels = 0.0, wheel = 0.0, touches = 0

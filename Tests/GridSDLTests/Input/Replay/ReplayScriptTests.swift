@@ -15,7 +15,7 @@ struct ReplayScriptTests {
     }
   }
 
-  @Test func `each event is read`() throws {
+  @Test func `each event is parsed`() throws {
     let text = """
       # a comment
       0 wheel -3

@@ -6,7 +6,7 @@ import Testing
 
 struct LabelCacheTests {
   @Test(arguments: TextSeeds.chosen)
-  func `it agrees with an array in order of use`(seed: UInt64) {
+  func `the cache agrees with an array in order of use`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var cache = LabelCache<Int, Int>(costLimit: 100)
     var model: [(key: Int, value: Int, cost: Int)] = []
@@ -32,7 +32,7 @@ struct LabelCacheTests {
     }
   }
 
-  @Test func `a value above the limit stays until the next one comes`() {
+  @Test func `a value above the limit stays until the next insertion`() {
     var cache = LabelCache<Int, Int>(costLimit: 10)
     cache.insert(1, for: 1, cost: 50)
     #expect(cache[1] == 1)

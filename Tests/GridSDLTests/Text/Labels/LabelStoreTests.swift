@@ -10,7 +10,7 @@ struct LabelStoreTests {
   private let canvas = TextCanvas(width: 240, height: 40, background: Color(0x000000))
   private let box = Rect(x: 20, y: 4, width: 200, height: 32)
 
-  @Test func `a label is made once for all colours and drawn again from memory`() throws {
+  @Test func `a label is made once for all colours and then cached`() throws {
     try InstalledFonts.require("a")
     let store = makeStore()
     for color in [0xFF0000, 0x00FF00, 0xFF0000] as [UInt32] {
@@ -23,7 +23,7 @@ struct LabelStoreTests {
     #expect(store.byteCount == 0)
   }
 
-  @Test func `a line with emoji is kept by colour, but not by alpha`() throws {
+  @Test func `a line with emoji is cached for each colour, but not for each alpha`() throws {
     try InstalledFonts.requireColorEmoji()
     let store = makeStore()
     for (color, alpha) in [(0xFF0000, 255), (0xFF0000, 80), (0x00FF00, 255)] as [(UInt32, UInt8)] {
@@ -34,7 +34,9 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
-  @Test func `a spent budget leaves new labels to later frames, one in each at least`() throws {
+  @Test func `a spent budget leaves all but one new label to later frames`()
+    throws
+  {
     try InstalledFonts.require("a")
     let store = makeStore()
     let style = TextStyle(size: 16)
@@ -49,13 +51,13 @@ struct LabelStoreTests {
     frame(budget: 1e-9, ["one", "two", "three"])
     #expect(store.labelsMade == 2 && store.isBehind)
     frame(budget: 1e-9, ["one", "two"])
-    #expect(store.labelsMade == 2 && !store.isBehind, "what is known costs nothing")
+    #expect(store.labelsMade == 2 && !store.isBehind, "cached labels cost nothing")
     frame(budget: nil, ["three", "four", "five"])
     #expect(store.labelsMade == 5 && !store.isBehind)
     store.invalidateAll()
   }
 
-  @Test func `a worker draws what a frame had no time for`() async throws {
+  @Test func `a worker draws the labels that a frame had no time for`() async throws {
     let worker = LabelWorker(configuration: TestFonts.configuration)
     let store = LabelStore(
       renderer: canvas.renderer, typesetter: Typesetter(configuration: TestFonts.configuration),
@@ -71,13 +73,13 @@ struct LabelStoreTests {
     #expect(store.labelsMade == 1 && store.isBehind)
     try await until { worker.isIdle }
     frame(budget: 1_000)
-    #expect(store.labelsMade == 3 && !store.isBehind, "they are the labels that the frame asks for")
+    #expect(store.labelsMade == 3 && !store.isBehind, "the frame's labels are cached")
     frame(budget: 1e-9)
     #expect(store.labelsMade == 3 && !store.isBehind)
     store.invalidateAll()
   }
 
-  @Test func `a worker leaves out what no frame asks for any more`() async throws {
+  @Test func `a worker drops labels that are no longer needed`() async throws {
     let worker = LabelWorker(configuration: TestFonts.configuration)
     let request = FontRequest(pixelSize: 16)
     func job(_ number: Int) -> LabelJob {
@@ -93,7 +95,7 @@ struct LabelStoreTests {
   }
 
   @Test(arguments: [TextStyle.Alignment.leading, .center, .trailing])
-  func `text stays in its box, where its alignment puts it`(alignment: TextStyle.Alignment) throws {
+  func `text is aligned within its box`(alignment: TextStyle.Alignment) throws {
     try InstalledFonts.require("a")
     let ink = try inkOf("HHH", TextStyle(size: 16, alignment: alignment))
     #expect(ink.columns.lowerBound >= 20 && ink.columns.upperBound <= 220)
@@ -104,7 +106,7 @@ struct LabelStoreTests {
     }
   }
 
-  @Test func `capitals stand near the middle of the box, in every script alike`() throws {
+  @Test func `capitals are close to the middle of the box, in every script`() throws {
     try InstalledFonts.require("한")
     let latin = try inkOf("HHH", TextStyle(size: 16))
     #expect(abs(latin.rows.lowerBound + latin.rows.upperBound - 40) <= 4)
@@ -113,7 +115,7 @@ struct LabelStoreTests {
     #expect(abs(mixed.rows.lowerBound - latin.rows.lowerBound) <= 4)
   }
 
-  @Test func `a line too long ends in an ellipsis inside the box`() throws {
+  @Test func `a line that is too long ends in an ellipsis inside the box`() throws {
     try InstalledFonts.require("a")
     let ink = try inkOf(String(repeating: "wide text ", count: 500), TextStyle(size: 16))
     #expect(ink.columns.upperBound <= 220 && ink.columns.upperBound > 190)
@@ -130,7 +132,7 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
-  @Test func `what was prepared is not made again`() throws {
+  @Test func `a prepared label is not made again`() throws {
     try InstalledFonts.require("a")
     let store = makeStore()
     let style = TextStyle(size: 16)
@@ -145,7 +147,7 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
-  @Test func `bytes stay under the limit`() throws {
+  @Test func `the size of textures stays within the limit`() throws {
     try InstalledFonts.require("a")
     let store = LabelStore(
       renderer: canvas.renderer, typesetter: Typesetter(), byteLimit: 20_000)
@@ -157,7 +159,7 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
-  @Test func `numbers that change make no textures`() throws {
+  @Test func `changing numbers make no textures`() throws {
     try InstalledFonts.require("a")
     let store = makeStore()
     let style = TextStyle(size: 12, isMonospaced: true)
@@ -167,7 +169,7 @@ struct LabelStoreTests {
     store.invalidateAll()
   }
 
-  @Test func `monospaced numbers are drawn where their cells are`() throws {
+  @Test func `monospaced numbers are drawn in their cells`() throws {
     try InstalledFonts.require("a")
     let typesetter = Typesetter()
     let cell = try typesetter.metrics(of: FontRequest(pixelSize: 16, isMonospaced: true)).cellWidth
@@ -178,7 +180,7 @@ struct LabelStoreTests {
   }
 
   @Test(arguments: ["", " ", "\u{200F}"])
-  func `nothing to draw draws nothing`(text: String) throws {
+  func `text without ink draws nothing`(text: String) throws {
     #expect(try inkOf(text, TextStyle(size: 16)).rows.isEmpty)
   }
 
@@ -187,7 +189,7 @@ struct LabelStoreTests {
     Rect(x: 0, y: -.infinity, width: 100, height: 20), Rect(x: 0, y: 0, width: -5, height: 20),
     Rect(x: 1e12, y: -1e12, width: 1e12, height: 20), Rect(x: 0, y: 0, width: 0.5, height: 0),
   ])
-  func `a box that makes no sense draws nothing and harms nothing`(box: Rect) {
+  func `an invalid box draws nothing`(box: Rect) {
     canvas.fill(Rect(x: 0, y: 0, width: 240, height: 40), Color(0x000000))
     let store = makeStore()
     for size in [16, 0, -1, .nan, 1e9] {
@@ -201,7 +203,7 @@ struct LabelStoreTests {
     LabelStore(renderer: canvas.renderer, typesetter: Typesetter())
   }
 
-  /// Where white text leaves ink on the black canvas.
+  /// Returns the ink of white text on the black canvas.
   private func inkOf(_ text: String, _ style: TextStyle) throws -> Ink {
     canvas.fill(Rect(x: 0, y: 0, width: 240, height: 40), Color(0x000000))
     let store = makeStore()

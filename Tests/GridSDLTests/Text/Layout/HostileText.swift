@@ -1,8 +1,8 @@
 import FrameTiming
 import TestSupport
 
-/// Text that nobody writes: controls, marks by the hundred, formatting that never ends, scalars of
-/// every plane.
+/// Unusual text: control characters, hundreds of marks, unterminated formatting, scalars of every
+/// plane.
 enum HostileText {
   static func text(using random: inout SplitMix64) -> String {
     var scalars = String.UnicodeScalarView()

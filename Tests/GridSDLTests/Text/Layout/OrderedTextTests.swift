@@ -6,13 +6,13 @@ import Testing
 
 struct OrderedTextTests {
   @Test(arguments: TextSeeds.chosen)
-  func `a line by itself has the levels that it has in its paragraph`(seed: UInt64) throws {
+  func `a line drawn alone has the same levels as in its paragraph`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let text = Self.paragraph(using: &random)
       let levels = try #require(UnicodeText.bidiLevels(of: text))
       let scalars = Array(text.unicodeScalars)
-      // Lines begin and end where Pango lets them.
+      // Lines start and end where Pango allows a break.
       let breaks = try #require(UnicodeText.lineBreaks(in: text))
       let ends = breaks.indices.dropFirst().filter { breaks[$0] != .none }
       let start = Bool.random(using: &random) ? 0 : ends.randomElement(using: &random) ?? 0
@@ -39,7 +39,7 @@ struct OrderedTextTests {
     #expect(OrderedText(text).line(0..<text.utf8.count, isRightToLeft: false) == text)
   }
 
-  @Test func `an embedding goes on in the next line`() {
+  @Test func `an embedding continues in the next line`() {
     let text = "a \u{202B}bc de\u{202C} f"
     let line = OrderedText(text).line(8..<10, isRightToLeft: false)
     #expect(line.unicodeScalars.contains("\u{202B}"))
@@ -47,14 +47,14 @@ struct OrderedTextTests {
   }
 
   @Test(arguments: [("a  b ", 0..<5, 4), ("a\u{A0} ", 0..<4, 3), ("   ", 0..<3, 0)])
-  func `spaces at the end of a line are left out, but not those that do not break`(
+  func `trailing spaces are omitted, except for non-breaking ones`(
     text: String, range: Range<Int>, end: Int
   ) {
     #expect(OrderedText(text).trimmed(range) == range.lowerBound..<end)
   }
 
-  /// Words in both directions with numbers, punctuation and formatting, without brackets: a pair of
-  /// them on two lines is no pair for either.
+  /// Words in both directions with numbers, punctuation and formatting, without brackets: brackets
+  /// on two lines do not form a pair.
   private static func paragraph(using random: inout SplitMix64) -> String {
     let pieces = [
       "abc", "אבג", "عرب", "12", "١٢", "-", ",", ".", "%", " ", " ", "\u{202B}", "\u{202A}",

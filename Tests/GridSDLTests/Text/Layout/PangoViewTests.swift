@@ -6,25 +6,26 @@ import Testing
 
 @testable import GridSDL
 
-/// Labels next to what `pango-view`, of the package `pango1.0-tools`, draws of the same strings with
-/// the same fonts.
+/// Compares labels with the output of `pango-view`, of the package `pango1.0-tools`, for the same
+/// strings and fonts.
 @MainActor
 struct PangoViewTests {
   private static let program = "/usr/bin/pango-view"
 
   @Test(arguments: try! TestFonts.samples(), [15, 32])
-  func `a label has the pixels that pango-view draws`(text: String, pixelSize: Int) throws {
+  func `a label has the same pixels as from pango-view`(text: String, pixelSize: Int) throws {
     let folder = try ScratchFolder()
     let reference = try Self.draw(text, pixelSize: pixelSize, in: folder)
     let label = try Self.drawLabel(text, pixelSize: pixelSize)
     let (a, b) = (InkedArea(reference), InkedArea(label))
     #expect(a.width == b.width && a.height == b.height, "\(text)")
     guard a.width == b.width, a.height == b.height else { return }
-    // A level of 255 may go to rounding: the label is white, made straight, tinted and blended.
+    // A difference of one level of 255 is a rounding error: the label is white, unpremultiplied,
+    // tinted and blended.
     #expect(a.largestDifference(from: b) <= 3, "\(text)")
   }
 
-  /// The label in black on white, as the renderer draws it into a tile.
+  /// Returns the label in black on white, as the renderer draws it.
   private static func drawLabel(_ text: String, pixelSize: Int) throws -> PixelImage {
     let canvas = TextCanvas(width: 1_400, height: 160, background: Color(0xFFFFFF))
     let labels = LabelStore(
@@ -58,7 +59,7 @@ struct PangoViewTests {
   }
 }
 
-/// The part of a picture that is not white.
+/// Returns the part of an image that is not white.
 struct InkedArea {
   let width: Int
   let height: Int
@@ -86,7 +87,7 @@ struct InkedArea {
     self.levels = levels
   }
 
-  /// The most that a channel of any pixel differs, of 255.
+  /// Returns the largest difference of a channel, of 255.
   func largestDifference(from other: InkedArea) -> Int {
     zip(levels, other.levels).reduce(0) { max($0, abs($1.0 - $1.1)) }
   }

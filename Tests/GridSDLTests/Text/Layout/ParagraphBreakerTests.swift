@@ -31,7 +31,7 @@ struct ParagraphBreakerTests {
         == ["one two three", "four…"])
   }
 
-  @Test func `a Latin word that is divided gets a hyphen`() {
+  @Test func `a divided Latin word has a hyphen`() {
     let lines = lines(of: "Donaudampfschifffahrt", width: 60, maximumLines: 0)
     #expect(lines.count > 2)
     for line in lines.dropLast() { #expect(line.hasSuffix("\u{2010}")) }
@@ -47,7 +47,7 @@ struct ParagraphBreakerTests {
   }
 
   @Test(arguments: TextSeeds.chosen)
-  func `no line is too wide, nothing is lost, no cluster is divided`(seed: UInt64) {
+  func `lines fit, no text is lost and no cluster is divided`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<15 {
       let text = TextSeeds.text(using: &random)
@@ -62,7 +62,7 @@ struct ParagraphBreakerTests {
   }
 
   @Test(arguments: TextSeeds.chosen)
-  func `a limit of lines is kept, and the last line fits with its ellipsis`(seed: UInt64) {
+  func `the number of lines is limited, and the last line fits with its ellipsis`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<15 {
       let text = TextSeeds.text(using: &random, words: 5...30)
@@ -86,7 +86,7 @@ struct ParagraphBreakerTests {
 
   private func measure(_ line: String) -> Int { context.layout(line, request)?.width ?? 0 }
 
-  /// What of a text is seen: its characters but for spaces, marks and the hyphens that were added.
+  /// The visible characters of a text: without spaces, marks and added hyphens.
   private func inked(_ text: String) -> [Character] {
     text.filter { character in
       !character.isWhitespace && character != "\u{2010}"

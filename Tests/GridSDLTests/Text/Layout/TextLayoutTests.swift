@@ -14,9 +14,9 @@ struct TextLayoutTests {
 
   @Test func `clusters are drawn in the order of every line of BidiCharacterTest`() throws {
     let wrong = try BidiCase.all().filter { one in
-      // A tab is drawn as a space, which is ordered as one.
+      // A tab is drawn as a space and ordered like one.
       guard !one.text.contains("\t") else { return false }
-      // The mark gives the line the direction that the test asks for.
+      // The mark sets the line's direction as the test requires.
       let mark = one.isRightToLeft ? "\u{200F}" : "\u{200E}"
       guard let layout = context.layout(mark + one.text, request) else { return true }
       return !Self.isOrdered(layout.clusters(), one, after: mark)
@@ -24,7 +24,7 @@ struct TextLayoutTests {
     #expect(wrong.isEmpty, "\(wrong.count), the first \(wrong[0].line)")
   }
 
-  /// Whether each scalar of a test is in the cluster of the one before it or further right.
+  /// Whether each scalar of a test is in the cluster of the previous one or further right.
   private static func isOrdered(
     _ clusters: [TextLayout.Cluster], _ one: BidiCase, after mark: String
   ) -> Bool {
@@ -51,7 +51,7 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: ["👨‍👩‍👧‍👦", "👩🏽‍🚀", "🇰🇷", "1️⃣", "❤️", "👍🏿"])
-  func `an emoji sequence is one cluster in colour`(emoji: String) throws {
+  func `an emoji sequence is one coloured cluster`(emoji: String) throws {
     let layout = try #require(context.layout(emoji, request))
     #expect(layout.isColored)
     #expect(layout.clusters().filter { $0.width > 0 }.count == 1)
@@ -84,7 +84,7 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: [0, 1, 7, 40, 100, 500])
-  func `an ellipsized line is no wider than its limit, unless an ellipsis is`(width: Int) throws {
+  func `an ellipsized line is within its limit, unless the ellipsis is wider`(width: Int) throws {
     let ellipsis = try #require(context.layout("…", request)).width
     for text in ["A long enough label", "한글 日本語の文字", "مرحبا بالعالم", "👍🏻👍🏽👍🏿"] {
       let layout = try #require(context.layout(text, request, room: width))
@@ -93,7 +93,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test func `a caret moves with the text's direction`() throws {
+  @Test func `a caret moves in the text's direction`() throws {
     let latin = try #require(context.layout("ab", request))
     #expect(latin.caretX(before: 0) == 0)
     #expect(latin.caretX(before: 2) == latin.width)
@@ -106,7 +106,7 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: ["a\u{0}b", "a\u{7}b", "a\u{1B}b", "a\u{7F}b", "a\u{90}b"])
-  func `control characters are left out, and indices are those of the text`(text: String) throws {
+  func `control characters are omitted, and indices are those of the text`(text: String) throws {
     let plain = try #require(context.layout("ab", request))
     let layout = try #require(context.layout(text, request))
     #expect(layout.width == plain.width)
@@ -115,14 +115,14 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: ["a\nb", "a\r\nb", "a\tb", "a\u{2028}b", "a\u{85}b", "a\u{B}b"])
-  func `on one line a line end is a space, in a paragraph it ends a line`(text: String) throws {
+  func `a line feed is a space on one line, and a line break in a paragraph`(text: String) throws {
     #expect(context.layout(text, request)?.width == context.layout("a b", request)?.width)
     let lines = context.lines(of: text, request, width: 500)
     #expect(lines.count == (text.contains("\t") ? 1 : 2))
     if lines.count == 2 { #expect(lines[1].range == text.utf8.count - 1..<text.utf8.count) }
   }
 
-  @Test func `a text beyond the limit is refused`() {
+  @Test func `text beyond the maximum length is rejected`() {
     let text = String(repeating: "a", count: TextLayout.longestText + 1)
     #expect(context.layout(text, request) == nil)
     #expect(context.lines(of: text, request, width: 4_000).isEmpty)
@@ -130,7 +130,7 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: TextSeeds.chosen)
-  func `hostile text is laid out, measured and drawn within its bitmap`(seed: UInt64) throws {
+  func `unusual text is laid out, measured and drawn within its bitmap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
       let text = HostileText.text(using: &random)
@@ -171,7 +171,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test func `a configuration without fonts says so instead of ending the process`() throws {
+  @Test func `a configuration without fonts throws an error and does not end the process`() throws {
     let folder = try ScratchFolder()
     let empty = folder.file("fonts.conf")
     try Data("<fontconfig><dir>\(folder.path)/none</dir></fontconfig>".utf8)

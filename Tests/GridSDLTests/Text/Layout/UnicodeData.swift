@@ -7,7 +7,8 @@ import Testing
 enum UnicodeData {
   private static let folder = "/usr/share/unicode/"
 
-  /// The lines of `file` without comments. Cancels the test where the package is not installed.
+  /// Returns the lines of `file` without comments. Cancels the test if the package is not
+  /// installed.
   static func lines(of file: String) throws -> [String] {
     guard let text = try? String(contentsOfFile: folder + file, encoding: .utf8) else {
       try Test.cancel("no \(folder + file): install unicode-data")
@@ -17,7 +18,7 @@ enum UnicodeData {
     }.filter { !$0.isEmpty }
   }
 
-  /// The text of `0061 05D0`.
+  /// Returns the text of `0061 05D0`.
   static func text(_ codes: some StringProtocol) -> String {
     let scalars = codes.split(separator: " ").compactMap { code in
       UInt32(code, radix: 16).flatMap(Unicode.Scalar.init)
@@ -32,7 +33,7 @@ struct BidiCase {
   let text: String
   let direction: UnicodeText.Direction
   let isRightToLeft: Bool
-  /// The level of each scalar, nil for those that rule X9 removes.
+  /// The level of each scalar; nil for scalars that rule X9 removes.
   let levels: [UInt8?]
   /// The scalars from left to right, by index.
   let order: [Int]

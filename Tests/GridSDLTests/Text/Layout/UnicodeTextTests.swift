@@ -23,7 +23,7 @@ struct UnicodeTextTests {
     for line in try UnicodeData.lines(of: "auxiliary/LineBreakTest.txt") {
       let (text, breaks) = Self.parsed(line)
       let found = try #require(UnicodeText.lineBreaks(in: text))
-      // The first position is the beginning, where the file allows no break and nobody asks.
+      // The first position is the start, where the file allows no break. It is never used.
       for (offset, isBreak) in breaks.dropFirst() {
         positions += 1
         if (found[offset] != .none) == isBreak { agreeing += 1 }
@@ -33,7 +33,8 @@ struct UnicodeTextTests {
     #expect(Double(agreeing) >= 0.997 * Double(positions), "\(agreeing) of \(positions)")
   }
 
-  /// The text of `× 0023 ÷ 0020 ÷`, and for each position in UTF-8 whether a line may end there.
+  /// Returns the text of `× 0023 ÷ 0020 ÷`, and for each UTF-8 position whether a line may break
+  /// there.
   private static func parsed(_ line: String) -> (text: String, breaks: [(Int, Bool)]) {
     var text = ""
     var breaks: [(Int, Bool)] = []
@@ -46,7 +47,7 @@ struct UnicodeTextTests {
     return (text, breaks)
   }
 
-  @Test func `breaks are given for the position before each byte`() throws {
+  @Test func `the break before each byte is returned`() throws {
     let breaks = try #require(UnicodeText.lineBreaks(in: "é a\nb"))
     #expect(breaks == [.none, .none, .none, .allowed, .none, .mandatory, .mandatory])
     #expect(UnicodeText.lineBreaks(in: "")?.count == 1)
@@ -57,7 +58,7 @@ struct UnicodeTextTests {
     #expect(UnicodeText.bidiLevels(of: text)?.isRightToLeft == isRightToLeft)
   }
 
-  @Test func `a text beyond the limit has no levels and no breaks`() {
+  @Test func `text beyond the maximum length has no levels and no breaks`() {
     let text = String(repeating: "a", count: TextLayout.longestText + 1)
     #expect(UnicodeText.bidiLevels(of: text) == nil)
     #expect(UnicodeText.lineBreaks(in: text) == nil)

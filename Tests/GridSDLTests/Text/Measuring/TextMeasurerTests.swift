@@ -22,7 +22,7 @@ struct TextMeasurerTests {
   }
 
   @Test(arguments: [1.0, 1.25, 1.5, 2.0])
-  func `a box of the measured size holds the text unshortened`(scale: Double) throws {
+  func `text fits into a box of its measured size`(scale: Double) throws {
     try InstalledFonts.require("a")
     let measurer = TextMeasurer(typesetter: Typesetter(), scale: scale)
     for text in ["Photos", "한국어 사진", "مرحبا", "A longer line of text, 2024"] {
@@ -33,7 +33,7 @@ struct TextMeasurerTests {
   }
 
   @Test(arguments: [80.0, 133.3, 300])
-  func `a paragraph is as high as its lines and no wider than asked`(width: Double) throws {
+  func `a paragraph has the height of its lines and fits its width`(width: Double) throws {
     try InstalledFonts.require("a")
     let measurer = TextMeasurer(typesetter: Typesetter(), scale: 1)
     let text = "The quick brown fox jumps over 사진 앨범 and 日本語の文字 until مرحبا بالعالم."
@@ -47,7 +47,7 @@ struct TextMeasurerTests {
   }
 
   @Test(arguments: TextSeeds.chosen)
-  func `with real fonts too no line of a paragraph is wider than asked`(seed: UInt64) throws {
+  func `with installed fonts each line of a paragraph fits its width`(seed: UInt64) throws {
     try InstalledFonts.require("a")
     var random = SplitMix64(seed: seed)
     let measurer = TextMeasurer(typesetter: Typesetter(), scale: 1.5)
@@ -55,7 +55,7 @@ struct TextMeasurerTests {
       let text = TextSeeds.text(using: &random)
       let width = Double.random(in: 40...300, using: &random)
       let size = measurer.size(of: text, style: style, width: width, maximumLines: 0)
-      // A thousandth of a pixel is taken for the rounding of `Double`.
+      // A thousandth of a pixel is allowed for rounding of `Double`.
       #expect(size.width <= width + 0.001, "\(text.debugDescription)")
     }
   }
@@ -67,7 +67,7 @@ struct TextMeasurerTests {
     #expect(size.height > 14)
   }
 
-  @Test func `a new scale measures anew`() throws {
+  @Test func `a new scale clears the cache`() throws {
     try InstalledFonts.require("a")
     let measurer = TextMeasurer(typesetter: Typesetter(), scale: 1)
     let before = measurer.size(of: "Photos", style: style, width: nil, maximumLines: 1)

@@ -9,7 +9,7 @@ struct TypesetterTests {
   private let typesetter = Typesetter(configuration: TestFonts.configuration)
   private let request = FontRequest(pixelSize: 32)
 
-  @Test func `a line that was measured is known, and its image is as wide`() throws {
+  @Test func `a measured line is cached, and its image has the same width`() throws {
     #expect(!typesetter.hasSet("Photos", request))
     let line = try #require(typesetter.line("Photos", request))
     #expect(typesetter.hasSet("Photos", request))
@@ -17,7 +17,7 @@ struct TypesetterTests {
     #expect(image.width == line.width && line.hasInk && !line.isColored)
   }
 
-  @Test func `what was measured elsewhere is known`() {
+  @Test func `a line measured by another thread is cached`() {
     let line = LineExtents(width: 77, isColored: true, hasInk: true)
     typesetter.remember(line, of: "far away", request)
     #expect(typesetter.line("far away", request) == line)
@@ -33,21 +33,21 @@ struct TypesetterTests {
     #expect(typesetter.image(of: "word", request, room: 3, color: Color(0xFFFFFF)) == nil)
   }
 
-  @Test func `an endless text is cut before it is laid out`() throws {
+  @Test func `long text is truncated before layout`() throws {
     let text = String(repeating: "i", count: 1_000_000)
     let image = try #require(
       typesetter.image(of: text, request, room: 8_192, color: Color(0xFFFFFF)))
     #expect(image.width <= 8_192 && image.width > 7_000)
   }
 
-  @Test func `a primary font's lines have one height whatever is in them`() throws {
+  @Test func `the line height depends on the primary font only`() throws {
     let metrics = try typesetter.metrics(of: request)
     #expect(metrics.ascent > 24 && metrics.descent > 4)
     #expect(metrics.lineHeight >= metrics.ascent + metrics.descent)
     #expect(typesetter.lineHeight(of: request) == metrics.lineHeight)
   }
 
-  @Test func `monospaced type takes a cell a character`() throws {
+  @Test func `each character of a monospaced font has the width of a cell`() throws {
     let request = FontRequest(pixelSize: 13, isMonospaced: true)
     let cell = try typesetter.metrics(of: request).cellWidth
     #expect(typesetter.width(of: "59.94 fps", request) == 9 * cell)
@@ -55,7 +55,7 @@ struct TypesetterTests {
   }
 
   @Test(arguments: ["", "\u{200F}", "\u{7}\u{0}"])
-  func `nothing to draw is no line and no width`(text: String) {
+  func `text without ink has no line and no width`(text: String) {
     #expect(typesetter.width(of: text, request) == 0)
     #expect(typesetter.line(text, request) == nil)
   }
