@@ -1,31 +1,31 @@
 import FrameTiming
 
-/// How much figures would differ if the recordings were made again, from the recordings alone.
+/// A moving block bootstrap: estimates from two recordings how much their difference would vary if
+/// they were recorded again.
 ///
-/// Frames come in clusters: a plain bootstrap that draws single frames finds intervals that hold
-/// the truth in half the cases only. Whole seconds keep the clusters together. Both recordings
-/// are drawn at the same seconds of motion, for a replay asks the same of them there; whatever
-/// they do not share widens the interval as it should.
+/// Frames are not independent. A bootstrap that resamples single frames gives intervals that contain
+/// the true difference in only half of the cases, so this one resamples whole seconds. It takes the
+/// same seconds of motion from both recordings, because a replay requires the same work there.
+/// Effects that the recordings do not share widen the interval.
 ///
 /// - SeeAlso: Künsch, "The Jackknife and the Bootstrap for General Stationary Observations" (1989);
-///   `docs/frame-times.md` for the measured cover, which is below the nominal 95 %.
+///   `docs/frame-times.md` for the measured coverage, which is below the nominal 95 %.
 package struct BlockBootstrap: Sendable {
-  /// Seconds of motion below which nothing is said.
+  /// The minimum seconds of motion for a verdict.
   static let fewestBlocks = 20
   package let resamples: Int
   private let seed: UInt64
 
-  /// Makes a bootstrap of so many resamples; the seed makes them the same each time.
+  /// Makes a bootstrap with a number of resamples, which the seed determines.
   package init(resamples: Int = 2000, seed: UInt64 = 0x6A09_E667_F3BC_C908) {
     self.resamples = resamples
     self.seed = seed
   }
 
-  /// The differences `candidate` − `baseline` of all figures in each resample, figure by figure,
-  /// ascending.
+  /// Returns the differences `candidate` − `baseline` of all resamples, sorted for each figure.
   func differences(_ baseline: FrameBlocks, _ candidate: FrameBlocks) -> [[Double]] {
     let seconds = min(baseline.seconds, candidate.seconds)
-    // No more than there are frames: a file can say that one of them took minutes.
+    // Limited by the number of frames, because a file may contain a frame that took minutes.
     let frames = min(baseline.intervals.count, candidate.intervals.count)
     let blocks = max(1, min(Int(seconds.rounded()), frames))
     var random = SplitMix64(seed: seed)
@@ -45,12 +45,12 @@ package struct BlockBootstrap: Sendable {
     return found.map { $0.sorted() }
   }
 
-  /// The differences between two groups of runs, each run drawn as a whole.
+  /// Returns the differences between two groups of runs, resampling whole runs.
   func differences(_ baseline: [FrameBlocks], _ candidate: [FrameBlocks]) -> [[Double]] {
     differences(runs: baseline.map(Self.figures), candidate.map(Self.figures))
   }
 
-  /// The same for any figures, of which each run has a row.
+  /// Returns the differences of any figures. Each run has a row of figures.
   package func differences(runs a: [[Double]], _ b: [[Double]]) -> [[Double]] {
     var random = SplitMix64(seed: seed)
     var found = (a.first ?? []).map { _ in [Double]() }
@@ -64,7 +64,7 @@ package struct BlockBootstrap: Sendable {
     return found.map { $0.sorted() }
   }
 
-  /// All figures of a recording, with the percentiles that its report tells.
+  /// Returns all figures of a recording, with the same percentiles as its report.
   static func figures(_ blocks: FrameBlocks) -> [Double] {
     var cpuBusy = FrameHistogram()
     for milliseconds in blocks.cpuBusy { cpuBusy.add(milliseconds) }
@@ -76,13 +76,13 @@ package struct BlockBootstrap: Sendable {
     ]
   }
 
-  /// The middle 95 % of `sorted`, which is not empty and ascends.
+  /// Returns the bounds of the middle 95 % of `sorted`, which is ascending and not empty.
   package static func middle(of sorted: [Double]) -> (low: Double, high: Double) {
     let last = Double(sorted.count - 1)
     return (sorted[Int(0.025 * last)], sorted[Int((0.975 * last).rounded(.up))])
   }
 
-  /// The mean of one figure over runs.
+  /// Returns the mean of a figure over runs.
   package static func mean(_ runs: [[Double]], _ figure: Int) -> Double {
     runs.reduce(0) { $0 + $1[figure] } / Double(max(1, runs.count))
   }

@@ -1,5 +1,7 @@
-/// Sums up frames of a ``FrameBlocks``, with percentiles from cells so that thousands of resamples are
-/// quick: cells of 0.05 ms up to 100 ms, and of 5 ms beyond, for stalls of up to ten seconds.
+/// The figures of frames from a ``FrameBlocks``.
+///
+/// Percentiles come from a histogram, which makes thousands of resamples fast. Its cells are 0.05 ms
+/// wide up to 100 ms, and 5 ms wide beyond, for stalls of up to ten seconds.
 struct BlockFigures: Sendable {
   private static let fineWidth = 0.05
   private static let coarseWidth = 5.0
@@ -7,14 +9,14 @@ struct BlockFigures: Sendable {
   private static let coarseCells = 1980
 
   private var counts = [Int32](repeating: 0, count: fineCells + coarseCells)
-  /// The highest cell in use: clearing and reading stop there.
+  /// The highest cell in use, where clearing and reading stop.
   private var highest = 0
   private var frames = 0
   private var interval = 0.0
   private var hitch = 0.0
   private var missed = 0
 
-  /// Forgets all frames.
+  /// Removes all frames.
   mutating func removeAll() {
     for cell in 0...highest { counts[cell] = 0 }
     (highest, frames, interval, hitch, missed) = (0, 0, 0, 0, 0)
@@ -49,7 +51,7 @@ struct BlockFigures: Sendable {
     return fineCells + Int(min(coarse, Double(coarseCells - 1)))
   }
 
-  /// The time at a place among the cells, in parts of cells.
+  /// Returns the time at a fractional cell index.
   private static func milliseconds(_ place: Double) -> Double {
     let fine = min(place, Double(fineCells)) * fineWidth
     return fine + max(0, place - Double(fineCells)) * coarseWidth
@@ -59,7 +61,7 @@ struct BlockFigures: Sendable {
     var left = Int(p * Double(max(0, frames - 1)))
     for cell in 0...highest {
       if left < Int(counts[cell]) {
-        // Within a cell the frames are taken as spread evenly.
+        // Assume that the frames of a cell are spread evenly.
         let share = (Double(left) + 0.5) / Double(counts[cell])
         return Self.milliseconds(Double(cell) + share)
       }

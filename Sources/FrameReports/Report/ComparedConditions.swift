@@ -1,16 +1,18 @@
 import Foundation
 import FrameTiming
 
-/// What two recordings have to share for a difference to mean anything: what was stated before any
-/// frame was drawn. What frames showed, as the time in motion of a replay or a tracked refresh rate,
-/// differs because one is worse.
+/// The conditions that two recordings must share to be comparable.
+///
+/// They are known before any frame is drawn. Results such as the time in motion of a replay or a
+/// tracked refresh rate may differ because one recording is worse.
 public enum ComparedConditions {
-  /// Shares by which stated refresh rates, tracked ones and the time in motion may differ.
+  /// The relative tolerances of stated refresh rates, tracked ones and the time in motion.
   static let statedTolerance = 0.01
   static let trackedTolerance = 0.03
   static let durationTolerance = 0.1
 
-  /// What differs, each as `renderer opengl and software`; empty if they can be compared.
+  /// Returns the differences, such as `renderer opengl and software`; empty if the recordings are
+  /// comparable.
   public static func differences(_ a: Recording, _ b: Recording) -> [String] {
     var found = refreshDifference(a, b) + durationDifference(a, b)
     if source(a) != source(b) {
@@ -25,7 +27,7 @@ public enum ComparedConditions {
     return found
   }
 
-  /// The rates as stated, or else as the frames show them.
+  /// Compares the stated refresh rates; if one is missing, the tracked ones.
   private static func refreshDifference(_ a: Recording, _ b: Recording) -> [String] {
     let stated = [a, b].map { $0.sidecar?.conditions.statedRefreshRate ?? 0 }
     if stated[0] > 0 && stated[1] > 0 {
@@ -37,7 +39,7 @@ public enum ComparedConditions {
     return ["refresh \(hertz(tracked[0])) and \(hertz(tracked[1]))"]
   }
 
-  /// The times in motion, unless one replay moved both.
+  /// Compares the times in motion, unless the same replay moved both.
   private static func durationDifference(_ a: Recording, _ b: Recording) -> [String] {
     if let scenario = scenario(a), scenario == self.scenario(b) { return [] }
     let seconds = [a, b].map(\.statistics.activeSeconds)
@@ -62,20 +64,20 @@ public enum ComparedConditions {
     }
   }
 
-  /// The replay that moved a recording; nil for live input and unknown.
+  /// Returns the replay of a recording; nil for live input or if it is unknown.
   private static func scenario(_ recording: Recording) -> String? {
     guard let scenario = recording.sidecar?.conditions.scenario else { return nil }
     return scenario.isEmpty || scenario == "live" ? nil : fileName(scenario)
   }
 
-  /// A replay is the same from wherever it was named.
+  /// Returns the name without its folder: a replay is the same whatever path was given.
   private static func fileName(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func count(_ items: Int?) -> String { items.map { "\($0)" } ?? "" }
 
-  /// Who told most frames' display times.
+  /// Returns the source of the display times of most frames.
   private static func source(_ recording: Recording) -> DisplaySource {
     let told = recording.records.filter { $0.displaySource != .slotEstimate }
     return 2 * told.count > recording.records.count ? told[0].displaySource : .slotEstimate
@@ -91,7 +93,7 @@ public enum ComparedConditions {
 }
 
 extension DisplaySource {
-  /// How reports name it.
+  /// The name in reports.
   var words: String {
     switch self {
     case .slotEstimate: "slot estimate"

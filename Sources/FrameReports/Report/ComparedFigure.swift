@@ -1,4 +1,4 @@
-/// The figures that recordings are compared by.
+/// A figure by which recordings are compared.
 enum ComparedFigure: String, CaseIterable, Codable, Sendable {
   case hitchRatio = "hitch ratio"
   case missedPerMinute = "missed per minute"
@@ -14,11 +14,13 @@ enum ComparedFigure: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The verdict rests on these; the others are told along with them.
+  /// Whether the figure decides the verdict. The others are only displayed.
   var decides: Bool { self == .hitchRatio || self == .cpuP99 }
 
-  /// A difference up to this does not matter: 1 ms/s, 3 refreshes a minute (the same at 60 Hz), or
-  /// 5 % of what it was, and no less than 0.1 ms, which is within a timer's whims.
+  /// Returns the largest difference that does not matter.
+  ///
+  /// 1 ms/s, which is about 3.6 refreshes per minute at 60 Hz, or 5 % of the baseline, at least 0.1 ms,
+  /// the noise of timers.
   func margin(baseline: Double) -> Double {
     switch self {
     case .hitchRatio: 1

@@ -1,10 +1,10 @@
 import Foundation
 import FrameTiming
 
-/// Pictures with a line or bar for each of several recordings.
+/// Plots with a line or bar for each of several recordings.
 enum ComparedPlots {
-  /// Percentiles from the median to the longest frame, the tail drawn out by powers of ten: the
-  /// distance between 90 and 99 % is that between 99 and 99.9 %.
+  /// Plots the percentiles up to the longest frames on a logarithmic axis: the distance between 90 and
+  /// 99 % equals that between 99 and 99.9 %.
   static func percentiles(_ recordings: [Recording], cpu: Bool) -> String {
     let histograms = recordings.map { cpu ? $0.statistics.cpuBusy : $0.statistics.intervals }
     let highest = histograms.map { $0.percentile(0.9995) }.max() ?? 1
@@ -24,7 +24,7 @@ enum ComparedPlots {
     return plot.canvas.element
   }
 
-  /// Average, 1 % low and 0.1 % low of each recording, in frames a second.
+  /// Plots the average, 1 % low and 0.1 % low of each recording, in frames per second.
   static func lows(_ recordings: [Recording]) -> String {
     let rows = recordings.map { recording in
       let intervals = recording.statistics.intervals
@@ -34,9 +34,9 @@ enum ComparedPlots {
       ]
     }
     let highest = rows.joined().max() ?? 1
-    // Room for the figure on top of the highest bar.
+    // Leaves room for the figure above the highest bar.
     var plot = PlotFrame(x: 0...3, y: 0...max(1.2 * highest, 1), height: 210)
-    plot.drawYAxis(unit: "frames a second")
+    plot.drawYAxis(unit: "frames per second")
     for (index, label) in ["average", "1 % low (average)", "0.1 % low (average)"].enumerated() {
       plot.drawXLabel(label, at: Double(index) + 0.5)
     }
@@ -49,7 +49,7 @@ enum ComparedPlots {
           x, top, width - 4, plot.pixelY(0) - top, "bar\(series % 6)",
           title: "\(recordings[series].path): \(Figures.text(value, 1))")
         let text = Figures.text(value, 1)
-        // Figures of narrow bars would cover each other; their tooltips have them.
+        // Figures of narrow bars would overlap; they are in the tooltips.
         guard width > Double(text.count) * PlotFrame.character else { continue }
         plot.canvas.text(text, x + width / 2 - 2, top - 4, anchor: "middle")
       }

@@ -1,13 +1,13 @@
 import FrameTiming
 
-/// Whether one recording is worse than another, and how sure that is.
+/// A comparison of recordings: a verdict with its intervals.
 public struct Comparison: Codable, Sendable {
-  /// What can be said.
+  /// The result of a comparison.
   public enum Verdict: String, Codable, Sendable {
     case worse, same, better
     case cannotTell = "cannot tell"
 
-    /// What an interval of differences says, of a figure of which less is better.
+    /// Makes the verdict for an interval of differences of a figure for which less is better.
     package init(low: Double, high: Double, margin: Double) {
       if low > margin {
         self = .worse
@@ -19,38 +19,38 @@ public struct Comparison: Codable, Sendable {
     }
   }
 
-  /// One figure of both sides and the interval its difference lies in.
+  /// A figure of both sides with the interval of its difference.
   struct Line: Codable, Sendable {
     var figure: ComparedFigure
     var baseline: Double
     var candidate: Double
-    /// The middle 95 % of the differences between resamples.
+    /// The bounds of the middle 95 % of the differences between resamples.
     var low: Double
     var high: Double
     var margin: Double
-    /// What the interval says; `nil` for a figure that only goes with the others, and where the
-    /// whole comparison cannot tell: a row must not say more than the verdict above it.
+    /// The verdict of the interval; `nil` for a figure that does not decide, and if the verdict of the
+    /// comparison is "cannot tell", because a row must not claim more than the comparison.
     var verdict: Verdict?
 
     var difference: Double { candidate - baseline }
-    /// The smallest difference these recordings could have shown.
+    /// The smallest difference that these recordings can show.
     var smallestDetectable: Double { (high - low) / 2 + margin }
   }
 
-  /// Paths of each side's recordings.
+  /// The paths of the recordings of each side.
   var baseline: [String]
   var candidate: [String]
-  /// Whether the candidate is worse, of all figures that decide.
+  /// The verdict of all figures that decide.
   public var verdict: Verdict
-  /// Why nothing can be told, or what the verdict rests on.
+  /// The figures behind the verdict, or the reason why there is none.
   public var reason: String
   var lines: [Line]
-  /// Switches that differ, as `decode: background, main`.
+  /// The settings that differ, such as `decode: background, main`.
   var changed: [String]
-  /// Hitches a second that may have gone unseen where neither side has any: 3 / seconds.
+  /// The 95 % upper bound of hitches per second if neither side has any: 3 / seconds.
   var unseenHitchesPerSecond: Double?
 
-  /// Compares two recordings, by blocks of a second.
+  /// Compares two recordings by resampling blocks of a second.
   public init(_ baseline: Recording, _ candidate: Recording) {
     self.init(baseline, candidate, bootstrap: BlockBootstrap())
   }
@@ -69,7 +69,7 @@ public struct Comparison: Codable, Sendable {
     }
   }
 
-  /// Compares two groups of recordings, by runs as units; five of each are needed.
+  /// Compares two groups of recordings by resampling whole runs; each group needs five.
   public init(runs baseline: [Recording], _ candidate: [Recording]) {
     self.init(runs: baseline, candidate, bootstrap: BlockBootstrap())
   }
@@ -115,7 +115,7 @@ public struct Comparison: Codable, Sendable {
   }
 }
 
-// MARK: - From intervals to words
+// MARK: - Verdicts and reasons
 
 extension Comparison {
   private static func lines(
@@ -142,12 +142,12 @@ extension Comparison {
   ) -> String {
     let deciding = lines.filter { $0.figure.decides && $0.verdict == verdict }
     switch verdict {
-    case .same: return "every difference lies within its margin"
+    case .same: return "every difference is within its margin"
     case .cannotTell:
       return "record longer: "
         + deciding.map {
           "a change of \($0.figure.rawValue) below"
-            + " \(Figures.text($0.smallestDetectable, 2)) \($0.figure.unit) is not told from chance"
+            + " \(Figures.text($0.smallestDetectable, 2)) \($0.figure.unit) may be due to chance"
         }.joined(separator: ", ")
     case .better, .worse:
       let figures = deciding.map { line in
@@ -160,7 +160,7 @@ extension Comparison {
     }
   }
 
-  /// The cause, or the phase, that grew most from one side to the other.
+  /// Returns the cause or the phase that grew most from one side to the other.
   private static func blame(_ from: [Recording], _ to: [Recording]) -> String? {
     let (a, b) = (from.map(\.statistics), to.map(\.statistics))
     func perMinute(_ statistics: [FrameStatistics], _ cause: HitchCause) -> Double {
@@ -169,13 +169,13 @@ extension Comparison {
     }
     let grown = HitchCause.allCases.map { ($0, perMinute(b, $0) - perMinute(a, $0)) }
     if let (cause, more) = grown.max(by: { $0.1 < $1.1 }), more >= 1 {
-      return "\(Figures.text(more, 0)) more hitches a minute by \(cause.name)"
+      return "\(Figures.text(more, 0)) more hitches per minute with cause \(cause.name)"
     }
     let phases = FramePhase.work.map { phase in
       (phase, meanMilliseconds(of: phase, to) - meanMilliseconds(of: phase, from))
     }
     guard let (phase, more) = phases.max(by: { $0.1 < $1.1 }), more > 0.05 else { return nil }
-    return "\(phase.name) takes \(Figures.text(more, 2)) ms more a frame"
+    return "\(phase.name) takes \(Figures.text(more, 2)) ms more per frame"
   }
 
   private static func meanMilliseconds(of phase: FramePhase, _ recordings: [Recording]) -> Double {
@@ -188,6 +188,6 @@ extension Comparison {
       return []
     }
     return Set(a.keys).union(b.keys).sorted().filter { a[$0] != b[$0] }
-      .map { "\($0): \(a[$0] ?? "not said"), \(b[$0] ?? "not said")" }
+      .map { "\($0): \(a[$0] ?? "unknown"), \(b[$0] ?? "unknown")" }
   }
 }

@@ -4,7 +4,7 @@ package struct ComparisonText {
 
   package init(comparison: Comparison) { self.comparison = comparison }
 
-  /// The verdict, why, and a line for each figure.
+  /// The verdict, its reason, and a line for each figure.
   package var text: String {
     var lines = [
       "\(list(comparison.candidate)) compared with \(list(comparison.baseline)):"
@@ -17,19 +17,21 @@ package struct ComparisonText {
     lines += comparison.lines.map(line)
     if let rate = comparison.unseenHitchesPerSecond {
       lines.append(
-        "  no hitch on either side: with 95 % confidence fewer than \(number(rate * 60)) a minute")
+        "  no hitch on either side: with 95 % confidence fewer than \(number(rate * 60)) per minute"
+      )
     }
     if comparison.baseline.count == 1 && comparison.candidate.count == 1 {
-      lines.append("  Intervals hold the true difference in nearly 9 of 10 cases; frames cluster.")
+      lines.append(
+        "  Intervals contain the true difference in nearly 9 of 10 cases: frames cluster.")
     }
     lines.append("  \(Self.warmUpNote)")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Why figures can differ from those of the recordings' own reports.
+  /// A note: figures can differ from the reports of single recordings.
   static let warmUpNote =
     "Compared without the first \(FrameBlocks.warmUp.frames) frames,"
-    + " so figures can differ from each recording's own."
+    + " so figures can differ from the reports of single recordings."
 
   private func line(_ line: Comparison.Line) -> String {
     let name = line.figure.rawValue

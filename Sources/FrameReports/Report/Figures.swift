@@ -1,16 +1,16 @@
-/// Numbers as reports write them.
+/// Formats numbers for reports.
 package enum Figures {
-  /// What stands for a figure that a recording cannot tell.
+  /// The placeholder for a figure that a recording lacks.
   static let unknown = "–"
 
-  /// A number with so many decimals and a point.
+  /// Formats a number with a fixed number of decimals and a decimal point.
   package static func text(_ value: Double, _ decimals: Int) -> String {
     var bytes: [UInt8] = []
     bytes.append(value, decimals: decimals)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A whole number with a thin space between thousands.
+  /// Formats a whole number with thin spaces between thousands.
   package static func text(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""
@@ -21,11 +21,11 @@ package enum Figures {
     return number < 0 ? "−" + text : text
   }
 
-  /// A number with the noun for what it counts, as `1 refresh` and `2 refreshes`.
+  /// Formats a count with its noun, such as `1 refresh` and `2 refreshes`.
   package static func count(_ number: Int, _ one: String, _ many: String) -> String {
     "\(text(number)) \(number == 1 ? one : many)"
   }
 
-  /// A share of 0 to 1 in percent.
+  /// Formats a share of 0 to 1 in percent.
   static func percent(_ share: Double) -> String { text(100 * share, 2) + " %" }
 }

@@ -1,18 +1,17 @@
 import FrameTiming
 
-/// A recording's frames by their time in motion, so that stretches of it can be drawn again and
-/// again.
+/// The frames of a recording by their time in motion, for resampling.
 struct FrameBlocks: Sendable {
-  /// Frames and milliseconds at the beginning that are left out, whichever are fewer: ten frames that
-  /// take half a second each are no warm-up.
+  /// The frames and milliseconds at the start that are left out as warm-up, whichever ends first: ten
+  /// frames of half a second each are no warm-up.
   static let warmUp = (frames: 10, milliseconds: 500.0)
 
-  /// Milliseconds between frames, of work and of hitch, frame by frame.
+  /// The interval, the work and the hitch of each frame, in milliseconds.
   let intervals: [Double]
   let cpuBusy: [Double]
   let hitches: [Double]
   let missed: [Int]
-  /// Seconds of motion at the end of each frame, ascending.
+  /// The seconds of motion at the end of each frame, ascending.
   private let times: [Double]
 
   init(_ recording: Recording) {
@@ -39,10 +38,10 @@ struct FrameBlocks: Sendable {
     return first.count
   }
 
-  /// Seconds of motion.
+  /// The seconds of motion.
   var seconds: Double { times.last ?? 0 }
 
-  /// The frames that end within the second from `start` on.
+  /// Returns the frames that end within the second after `start`.
   func frames(inSecondFrom start: Double) -> Range<Int> {
     firstFrame(after: start)..<firstFrame(after: start + 1)
   }

@@ -1,26 +1,26 @@
-/// The axes of a plot and the way from values to pixels.
+/// The axes of a plot, and the mapping of values to pixels.
 package struct PlotFrame {
   static let left = 54.0
   static let right = 14.0
   static let bottom = 40.0
-  /// Pixels from one line of text to the next, and about those of one character of it.
+  /// The line height of text and the approximate width of a character, in pixels.
   static let line = 17.0
   static let character = 7.5
 
   package var canvas: SVGCanvas
   let x: ClosedRange<Double>
   let y: ClosedRange<Double>
-  /// Pixels above the plot, where the unit is named and markers are.
+  /// The height above the plot for the unit and markers, in pixels.
   let top: Double
 
-  /// Where a marker's text is.
+  /// The position of the text of a marker.
   private struct Label {
     let text: String
     let start: Double
     let line: Int
   }
 
-  /// The most lines of texts of markers.
+  /// The maximum number of lines of marker texts.
   private static let mostLines = 3
 
   private let marks: [(value: Double, text: String)]
@@ -28,8 +28,8 @@ package struct PlotFrame {
 
   /// Makes a plot of 900 pixels' width for values in `x` and `y`.
   ///
-  /// - Parameter marks: Markers by their values on the x axis, ascending, for which there is room
-  ///   above; see ``drawMarkers()``.
+  /// - Parameter marks: Markers by their values on the x axis, ascending. The plot reserves room for
+  ///   their texts; see ``drawMarkers()``.
   package init(
     x: ClosedRange<Double>, y: ClosedRange<Double>, height: Double = 220,
     marks: [(value: Double, text: String)] = []
@@ -47,11 +47,11 @@ package struct PlotFrame {
     canvas = SVGCanvas(width: width, height: height + extra)
   }
 
-  /// Puts each text into the lowest line in which it covers no other; a text for which no line has
-  /// room gets none.
+  /// Places each text in the lowest line in which it overlaps no other. A text that fits in no line is
+  /// omitted.
   private static func labels(_ marks: [(x: Double, text: String)], width: Double) -> [Label] {
     var labels: [Label] = []
-    // The lowest line begins with the unit.
+    // The unit is at the start of the lowest line.
     var ends = [left + 40] + [Double](repeating: -.infinity, count: mostLines - 1)
     for mark in marks {
       let extent = Double(mark.text.count) * character
@@ -66,17 +66,17 @@ package struct PlotFrame {
   var innerWidth: Double { canvas.width - Self.left - Self.right }
   var innerHeight: Double { canvas.height - top - Self.bottom }
 
-  /// The pixel of a value; values beyond the axis stay at its end.
+  /// Returns the pixel of a value, clamped to the axis.
   package func pixelX(_ value: Double) -> Double {
     Self.left + innerWidth * Self.share(value, of: x)
   }
 
-  /// The pixel of a value; values beyond the axis stay at its end.
+  /// Returns the pixel of a value, clamped to the axis.
   package func pixelY(_ value: Double) -> Double {
     top + innerHeight * (1 - Self.share(value, of: y))
   }
 
-  /// Draws lines and figures at round values of the y axis, and names what it counts.
+  /// Draws lines and labels at round values of the y axis, and its unit.
   mutating func drawYAxis(unit: String) {
     for value in Self.ticks(y, about: 4) {
       canvas.line(Self.left, pixelY(value), Self.left + innerWidth, pixelY(value), "grid")
@@ -85,7 +85,7 @@ package struct PlotFrame {
     canvas.text(unit, 0, top - 9)
   }
 
-  /// Draws figures at round values of the x axis.
+  /// Draws labels at round values of the x axis, and its unit.
   package mutating func drawXAxis(unit: String) {
     for value in Self.ticks(x, about: 10) {
       canvas.text(Self.label(value), pixelX(value), canvas.height - 22, anchor: "middle")
@@ -93,13 +93,12 @@ package struct PlotFrame {
     canvas.text(unit, Self.left + innerWidth, canvas.height - 4, anchor: "end")
   }
 
-  /// Draws a figure at a place of the x axis.
+  /// Draws a label at a position of the x axis.
   mutating func drawXLabel(_ text: String, at value: Double) {
     canvas.text(text, pixelX(value), canvas.height - 22, anchor: "middle")
   }
 
-  /// Draws a line for each marker and its text above the plot; a text without room is the tooltip of
-  /// its marker alone, which all of them have.
+  /// Draws a line for each marker, with a tooltip, and its text above the plot if it fits.
   mutating func drawMarkers() {
     for mark in marks {
       canvas.rectangle(
@@ -114,7 +113,7 @@ package struct PlotFrame {
     min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
 
-  /// Values of 1, 2 or 5 times a power of ten, about `count` of them.
+  /// Returns about `count` ticks whose distance is 1, 2 or 5 times a power of ten.
   static func ticks(_ range: ClosedRange<Double>, about count: Int) -> [Double] {
     let rough = (range.upperBound - range.lowerBound) / Double(count)
     var power = 1.0

@@ -1,10 +1,10 @@
 import FrameTiming
 
-/// All figures of one recording, in the order and under the names of `report --json`.
+/// All figures of one recording, with the order and the names of `report --json`.
 package struct ReportFigures: Codable, Sendable {
-  /// Percentiles of frames, in milliseconds; too few frames leave the outer ones out.
+  /// Percentiles in milliseconds. The outer ones are missing if there are too few frames.
   struct Percentiles: Codable, Sendable {
-    /// Frames below which a percentile says little, and is left out.
+    /// The minimum number of frames for a percentile.
     static let fewestForP99 = 200
     static let fewestForP999 = 2000
 
@@ -25,11 +25,11 @@ package struct ReportFigures: Codable, Sendable {
   var writer: Recording.Kind
   var frames: Int
   var runs: Int
-  /// Seconds of motion.
+  /// The seconds of motion.
   var activeSeconds: Double
   /// Milliseconds; 0 without a fixed refresh.
   var refreshMilliseconds: Double
-  /// How lost refreshes and display times are known.
+  /// The source of missed refreshes and display times.
   var displaySource: String
   var hitchRatio: Double
   /// `good`, `warning` or `critical` on Apple's scale for scrolling.
@@ -41,29 +41,28 @@ package struct ReportFigures: Codable, Sendable {
   var expectedRefreshes: Int
   var worstSecond: Double
   var longestFreeze: Double
-  /// Shares of frames; `nil` where the file cannot tell.
+  /// Shares of frames; `nil` if the file does not contain them.
   var absorbedShare: Double?
   var overBudgetShare: Double?
   var averageFrameRate: Double
   var frameTime: Percentiles
   var cpuBusy: Percentiles?
-  /// Frames a second by each definition's name.
+  /// Low frame rates in frames per second, by the names of their definitions.
   var lows: [String: Double]
-  /// Milliseconds; `nil` where the file cannot tell.
+  /// In milliseconds; `nil` if the file does not contain it.
   var animationErrorMean: Double?
   var animationErrorP99: Double?
-  /// Hitches by cause; `nil` where the file cannot tell.
+  /// Hitches by cause; `nil` if the file does not contain causes.
   var causes: [String: Int]?
-  /// What was left out, by reason, if the recording says so.
+  /// The frames that were left out, by reason, from the sidecar.
   var excluded: [String: RecordingSidecar.Exclusion]
-  /// How often preparing ahead ended late, if the recording says so.
+  /// The overruns of prefetching, if the sidecar has them.
   var idle: IdleFigures?
-  /// The longest wait of content at rest for its pictures, and the most memory held; as the sidecar
-  /// says.
+  /// The longest time to sharp, and the peak memory, from the sidecar.
   var millisecondsToSharp: Double?
   var peakMegabytes: Double?
   var conditions: RecordingConditions?
-  /// Processor, graphics card and system, as far as the file says.
+  /// Processor, graphics card and operating system, as far as the file contains them.
   var machine: String?
   var warnings: [String]
 
@@ -141,14 +140,14 @@ package struct ReportFigures: Codable, Sendable {
       found.append(Figures.count(recording.brokenLines, "line", "lines") + " could not be read")
     }
     if recording.kind == .gridApp && recording.records.count < 10_000 {
-      found.append("mangoplot leaves out recordings of fewer than 10,000 rows")
+      found.append("mangoplot ignores recordings of fewer than 10,000 rows")
     }
     if let lost = recording.sidecar?.lost, lost > 0 {
       found.append(
         Figures.count(lost, "frame was", "frames were") + " lost because writing fell behind")
     }
     if let marks = recording.sidecar?.marksWithoutRow, !marks.isEmpty {
-      found.append("no row has the markers \(marks.joined(separator: ", "))")
+      found.append("markers without a row: \(marks.joined(separator: ", "))")
     }
     if let stopped = recording.sidecar?.stopped { found.append(stopped) }
     return found

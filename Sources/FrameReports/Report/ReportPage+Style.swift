@@ -1,5 +1,5 @@
 extension ReportPage {
-  /// The page's style. Colours are those of Okabe and Ito, which the colour-blind tell apart.
+  /// The style sheet. The palette of Okabe and Ito is distinguishable with color blindness.
   package static let style = """
     :root{color-scheme:dark light;--paper:#101018;--ink:#e6e6ee;--faint:#8a8c99;--rule:#2b2d36;\
     --hitch:#d55e00;--work:#56b4e9;--good:#009e73}

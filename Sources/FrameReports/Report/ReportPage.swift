@@ -1,17 +1,17 @@
 import FrameTiming
 
-/// A report as one page that needs nothing else: style and pictures are inside.
+/// A report as a self-contained HTML page with its style sheet and plots.
 public struct ReportPage {
   let recordings: [Recording]
   let comparisons: [Comparison]
 
-  /// Makes a page of recordings, and of comparisons between them.
+  /// Makes a page for recordings and comparisons of them.
   public init(recordings: [Recording], comparisons: [Comparison] = []) {
     self.recordings = recordings
     self.comparisons = comparisons
   }
 
-  /// The page.
+  /// The document.
   public var html: String {
     let title = recordings.map { Self.name($0.path) }.joined(separator: ", ")
     let body = [
@@ -54,9 +54,9 @@ public struct ReportPage {
       <div class="wide"><table><tr><th></th><th>\(HTML.escaped(Self.name(comparison.baseline)))</th>\
       <th>\(HTML.escaped(Self.name(comparison.candidate)))</th><th>difference, 95 %</th><th></th>\
       </tr>\(rows.joined())</table></div>
-      <p class="note">Differences by resampling seconds of motion (moving blocks, \
-      \(BlockBootstrap().resamples) draws, fixed seed). Frames cluster, so the intervals hold the \
-      true difference in nearly nine of ten cases. \(ComparisonText.warmUpNote)</p>
+      <p class="note">The intervals come from resampling seconds of motion (moving block bootstrap, \
+      \(BlockBootstrap().resamples) resamples, fixed seed). Frames are not independent, so they \
+      contain the true difference in nearly nine of ten cases. \(ComparisonText.warmUpNote)</p>
       </section>
       """
   }
@@ -83,16 +83,16 @@ public struct ReportPage {
       "hitch ratio, ms/s",
       { "<b class=\"\($0.rating)\">\(Figures.text($0.hitchRatio, 1))</b> \($0.rating)" }
     ),
-    ("hitches", { "\($0.hitches), \(Figures.text($0.hitchesPerMinute, 1)) a minute" }),
+    ("hitches", { "\($0.hitches), \(Figures.text($0.hitchesPerMinute, 1)) per minute" }),
     ("missed refreshes", { "\($0.missed) of \(Figures.text($0.expectedRefreshes))" }),
-    ("counted by", { HTML.escaped($0.displaySource) }),
+    ("source of display times", { HTML.escaped($0.displaySource) }),
     ("worst second, ms", { Figures.text($0.worstSecond, 1) }),
     ("longest freeze, ms", { Figures.text($0.longestFreeze, 1) }),
-    ("late but hidden", { share($0.absorbedShare) }),
+    ("late but hidden (absorbed)", { share($0.absorbedShare) }),
     ("frame time p50 / p95 / p99 / p99.9, ms", { percentiles($0.frameTime) }),
     ("cpu busy p50 / p95 / p99 / p99.9, ms", { $0.cpuBusy.map(percentiles) ?? Figures.unknown }),
     ("over budget", { share($0.overBudgetShare) }),
-    ("average, frames a second", { Figures.text($0.averageFrameRate, 1) }),
+    ("average, frames per second", { Figures.text($0.averageFrameRate, 1) }),
     ("animation error mean / p99, ms", { errors($0) }),
     ("causes", { causes($0.causes) }),
     ("left out", { left($0.excluded) }),
@@ -129,7 +129,7 @@ public struct ReportPage {
 
   // MARK: - Conditions
 
-  /// What a recording's sidecar says; a recording of another program has none.
+  /// Returns conditions from the sidecar, which recordings of other programs lack.
   private static func condition(
     _ figures: ReportFigures, _ text: (RecordingConditions) -> [String]
   ) -> String {
@@ -161,13 +161,13 @@ public struct ReportPage {
     conditions.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
   }
 
-  // MARK: - Pictures
+  // MARK: - Plots
 
-  /// The first thing to look at: each frame of a recording.
+  /// The timeline: each frame of a recording.
   private func overview(_ recording: Recording) -> String {
-    var keys = [("interval", "time between frames")]
+    var keys = [("interval", "frame time")]
     if recording.hasCPU { keys.append(("cpu", "work")) }
-    keys.append(("refresh", "one and two refreshes"))
+    keys.append(("refresh", "one and two refresh periods"))
     if recording.statistics.hitches > 0 { keys.append(("hitch", "hitch")) }
     if !recording.marks.isEmpty { keys.append(("mark", "marker")) }
     let legend = keys.map { Self.key($0 == "hitch" ? $0 : $0 + "key", $1) }.joined()
@@ -176,7 +176,7 @@ public struct ReportPage {
       ReportPlots(recording).timeline())
   }
 
-  /// An entry of a legend: a square in a class's colour, and what it is.
+  /// An entry of a legend: a square in the color of a class, and a label.
   private static func key(_ style: String, _ text: String) -> String {
     "<span class=\"key\"><svg viewBox=\"0 0 10 10\"><rect class=\"\(style)\" width=\"10\""
       + " height=\"10\"/></svg>\(HTML.escaped(text))</span>"
@@ -186,17 +186,17 @@ public struct ReportPage {
     let plots = ReportPlots(recording)
     var parts = [
       Self.figure(
-        "How many frames took how long"
-          + " \(Self.key("bar", "frames"))\(Self.key("refreshkey", "one and two refreshes"))",
+        "Histogram of frame times"
+          + " \(Self.key("bar", "frames"))\(Self.key("refreshkey", "one and two refresh periods"))",
         plots.histogram())
     ]
     if recording.hasPhases {
       let legend = FramePhase.work.enumerated().map { Self.key("phase\($0)", $1.name) }.joined()
-      parts.append(Self.figure("Work of a frame by phase \(legend)", plots.phases()))
+      parts.append(Self.figure("Mean work per frame by phase \(legend)", plots.phases()))
     }
     parts.append(
       Self.figure(
-        "Missed refreshes in each second \(Self.key("missed", "missed refreshes"))",
+        "Missed refreshes per second \(Self.key("missed", "missed refreshes"))",
         plots.missedPerSecond()))
     if recording.statistics.hitches > 2 {
       parts.append(
@@ -213,16 +213,16 @@ public struct ReportPage {
     }.joined()
     var parts = [
       Self.figure(
-        "Time between frames, percentile by percentile \(legend)",
+        "Percentiles of frame times \(legend)",
         ComparedPlots.percentiles(recordings, cpu: false))
     ]
     if recordings.allSatisfy(\.hasCPU) {
       parts.append(
         Self.figure(
-          "Work of a frame, percentile by percentile \(legend)",
+          "Percentiles of work per frame \(legend)",
           ComparedPlots.percentiles(recordings, cpu: true)))
     }
-    parts.append(Self.figure("Frames a second \(legend)", ComparedPlots.lows(recordings)))
+    parts.append(Self.figure("Frames per second \(legend)", ComparedPlots.lows(recordings)))
     return "<section><h2>All recordings</h2>\(parts.joined())</section>"
   }
 
@@ -239,14 +239,14 @@ public struct ReportPage {
   }
 
   private var footer: String {
-    "<p class=\"note\">Hitch ratio: milliseconds that frames stayed up longer than due, per second"
-      + " of motion; good up to 5, critical from 10 (Apple's scale for scrolling). Percentiles"
-      + " are of type 7. Lows are means of the slowest share (CapFrameX).</p>"
+    "<p class=\"note\">Hitch ratio: milliseconds for which frames stayed visible too long, per second"
+      + " of motion; good up to 5, critical from 10 (Apple's scale for scrolling). Percentiles are"
+      + " of type 7 (Hyndman and Fan). Lows are means of the slowest frames (CapFrameX).</p>"
   }
 }
 
 extension Comparison.Verdict {
-  /// The class of headlines that say it.
+  /// The CSS class of headlines with the verdict.
   package var style: String {
     switch self {
     case .worse: "critical"

@@ -1,12 +1,12 @@
 import FrameTiming
 
-/// The pictures of a report on one recording.
+/// The plots of a report on one recording.
 ///
-/// What has more frames than pixels is drawn by the extremes of each pixel column: a mean would
-/// hide the very frames that matter.
+/// With more frames than pixels, a plot shows the minimum and maximum of each pixel column. A mean
+/// would hide the frames that matter.
 struct ReportPlots {
   let recording: Recording
-  /// Samples with the second of motion at which each ended.
+  /// The samples with the seconds of motion at their end.
   private let samples: [(seconds: Double, sample: FrameSample)]
   private let seconds: Double
   private let refresh: Double
@@ -26,8 +26,8 @@ struct ReportPlots {
 
   // MARK: - Over time
 
-  /// Frame time and work of each frame, with lines at one and two refreshes and a stripe for each
-  /// hitch.
+  /// Plots frame time and work of each frame, with lines at one and two refresh periods and a stripe
+  /// for each hitch.
   func timeline() -> String {
     var plot = PlotFrame(
       x: 0...seconds, y: 0...(4 * refresh), height: 240,
@@ -50,7 +50,7 @@ struct ReportPlots {
     return plot.canvas.element
   }
 
-  /// The least and the greatest of each pixel column.
+  /// Returns the minimum and maximum of each pixel column.
   private func envelope(
     _ value: (FrameSample) -> Double, in plot: PlotFrame
   ) -> [(x: Double, y: Double)] {
@@ -73,7 +73,7 @@ struct ReportPlots {
     return points
   }
 
-  /// Mean milliseconds of each phase, second by second, one on the other.
+  /// Plots the mean milliseconds of each phase in each second, stacked.
   func phases() -> String {
     let sums = framesBySecond.mapValues { indices in
       FramePhase.work.map { phase in
@@ -83,7 +83,7 @@ struct ReportPlots {
     }
     let highest = sums.values.map { $0.reduce(0, +) }.max() ?? 1
     var plot = PlotFrame(x: 0...wholeSeconds, y: 0...max(highest, 1))
-    plot.drawYAxis(unit: "ms a frame")
+    plot.drawYAxis(unit: "ms per frame")
     plot.drawXAxis(unit: "s of motion")
     for (second, phases) in sums.sorted(by: { $0.key < $1.key }) {
       var below = 0.0
@@ -99,7 +99,7 @@ struct ReportPlots {
     return plot.canvas.element
   }
 
-  /// Refreshes lost in each second.
+  /// Plots the missed refreshes of each second.
   func missedPerSecond() -> String {
     let missed = framesBySecond.mapValues { $0.reduce(0) { $0 + samples[$1].sample.missed } }
     var plot = PlotFrame(
@@ -115,18 +115,18 @@ struct ReportPlots {
     return plot.canvas.element
   }
 
-  /// The end of an axis that has a place for each second.
+  /// The end of an axis of whole seconds.
   private var wholeSeconds: Double { max(1, seconds.rounded(.up)) }
 
-  /// Indices of the frames of each second of motion in which frames ended.
+  /// The indices of frames by the second of motion in which they ended.
   private var framesBySecond: [Int: [Int]] {
     let last = Int(wholeSeconds) - 1
     return Dictionary(grouping: samples.indices) { min(max(0, Int(samples[$0].seconds)), last) }
   }
 
-  // MARK: - Over their values
+  // MARK: - Distributions
 
-  /// How many frames took how long, in cells of a quarter millisecond, up to three refreshes.
+  /// Plots a histogram of frame times up to three refresh periods, in cells of a quarter millisecond.
   func histogram() -> String {
     let end = 3 * refresh, cells = max(1, Int(end / 0.25))
     var counts = [Int](repeating: 0, count: cells)
@@ -140,7 +140,7 @@ struct ReportPlots {
     }
     for (cell, count) in counts.enumerated() where count > 0 {
       let x = plot.pixelX(Double(cell) * 0.25)
-      // One frame among thousands is a bar of half a pixel; it has to be seen.
+      // A single frame among thousands would be half a pixel high, which is not visible.
       let top = min(plot.pixelY(Double(count)), plot.pixelY(0) - 1.5)
       plot.canvas.rectangle(
         x, top, plot.innerWidth / Double(cells) - 0.5, plot.pixelY(0) - top, "bar",
@@ -150,13 +150,13 @@ struct ReportPlots {
     return plot.canvas.element
   }
 
-  /// Seconds between hitches, from the shortest to the longest.
+  /// Plots the seconds between hitches, ascending.
   func betweenHitches() -> String {
     let times = samples.filter { $0.sample.hitch > 0 }.map(\.seconds)
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
     var plot = PlotFrame(x: 0...100, y: 0...max(1, gaps.last ?? 1), height: 150)
     plot.drawYAxis(unit: "s between hitches")
-    plot.drawXAxis(unit: "% of them shorter")
+    plot.drawXAxis(unit: "% of intervals are shorter")
     let points = gaps.enumerated().map { index, gap in
       (x: plot.pixelX(100 * Double(index + 1) / Double(gaps.count)), y: plot.pixelY(gap))
     }

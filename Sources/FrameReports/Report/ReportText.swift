@@ -1,19 +1,19 @@
-/// A recording's figures as text for a terminal.
+/// The figures of a recording as text for a terminal.
 package struct ReportText {
   let figures: ReportFigures
 
   package init(figures: ReportFigures) { self.figures = figures }
 
-  /// Lines of at most a hundred columns, the last ending in a line feed.
+  /// The lines, each with at most a hundred columns and a line feed.
   package var text: String {
     var lines = [headline]
     if let conditions = figures.conditions { lines.append(Self.line(of: conditions)) }
     lines += hitchLines + timeLines
     if let wait = figures.millisecondsToSharp {
-      lines.append(row("time to sharp", "\(number(wait, 0)) ms at most, at rest"))
+      lines.append(row("time to sharp", "at most \(number(wait, 0)) ms at rest"))
     }
     if let peak = figures.peakMegabytes {
-      lines.append(row("memory", "\(number(peak, 0)) MB at most"))
+      lines.append(row("memory", "at most \(number(peak, 0)) MB"))
     }
     if let idle = figures.idle { lines += idleLines(idle) }
     if let causes = figures.causes, !causes.isEmpty {
@@ -36,11 +36,11 @@ package struct ReportText {
       "late in \(idle.overruns) of \(Figures.text(idle.frames)) (\(Figures.percent(share)))"
     if idle.overruns > 0 { late += ", at most \(number(idle.worstLate, 2)) ms" }
     if idle.overrunsOffProcessor > 0 {
-      late += "; \(idle.overrunsOffProcessor) while others had the processor"
+      late += "; \(idle.overrunsOffProcessor) while the thread was off the processor"
     }
     guard idle.neededOverruns > 0 else { return [row("idle time", late)] }
     let needed =
-      "late in \(idle.neededOverruns) for what the next frame needed, at most"
+      "late in \(idle.neededOverruns) for a step that the next frame needed, at most"
       + " \(number(idle.worstNeeded, 2)) ms"
     return [row("idle time", late), row("", needed)]
   }
@@ -67,8 +67,8 @@ package struct ReportText {
     let share = Double(f.missed) / Double(max(1, f.expectedRefreshes))
     let hitches =
       f.hitches == 0
-      ? "none; with 95 % confidence fewer than \(number(180 / max(f.activeSeconds, 1), 1)) a minute"
-      : "\(f.hitches), \(number(f.hitchesPerMinute, 1)) a minute, longest \(number(f.longestHitch, 1)) ms"
+      ? "none; with 95 % confidence fewer than \(number(180 / max(f.activeSeconds, 1), 1)) per minute"
+      : "\(f.hitches), \(number(f.hitchesPerMinute, 1)) per minute, longest \(number(f.longestHitch, 1)) ms"
     return [
       row(
         "hitch ratio", "\(number(f.hitchRatio, 1)) ms/s  \(f.rating) (good to 5, critical from 10)"),
@@ -93,7 +93,7 @@ package struct ReportText {
     }
     let rates = [("average", f.averageFrameRate)] + lows.map { ($0.key, $0.value) }
     lines.append(
-      row("frames a second", rates.map { "\($0.0) \(number($0.1, 1))" }.joined(separator: ", ")))
+      row("frames per second", rates.map { "\($0.0) \(number($0.1, 1))" }.joined(separator: ", ")))
     let errors = f.animationErrorMean.flatMap { mean in
       f.animationErrorP99.map { "mean \(number(mean, 2)) ms, p99 \(number($0, 2)) ms" }
     }

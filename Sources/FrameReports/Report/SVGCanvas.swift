@@ -1,4 +1,4 @@
-/// Writes one SVG picture: shapes in pixels, y downwards. Colours are the page's CSS classes.
+/// Writes an SVG image with coordinates in pixels, y downwards. Styles are CSS classes of the page.
 package struct SVGCanvas {
   let width: Double
   let height: Double
@@ -9,18 +9,18 @@ package struct SVGCanvas {
     self.height = height
   }
 
-  /// The picture as an element.
+  /// The image as an element.
   package var element: String {
     "<svg viewBox=\"0 0 \(n(width)) \(n(height))\" role=\"img\">\(body)</svg>"
   }
 
-  /// A straight line.
+  /// Adds a straight line.
   mutating func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String) {
     body +=
       "<line class=\"\(style)\" x1=\"\(n(x1))\" y1=\"\(n(y1))\" x2=\"\(n(x2))\" y2=\"\(n(y2))\"/>"
   }
 
-  /// A filled rectangle, with a tooltip if there is one.
+  /// Adds a filled rectangle, with a tooltip unless `title` is empty.
   package mutating func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String, title: String = ""
   ) {
@@ -30,7 +30,7 @@ package struct SVGCanvas {
       + " height=\"\(n(height))\"\(end)"
   }
 
-  /// Lines from point to point.
+  /// Adds lines from point to point.
   mutating func path(_ points: [(x: Double, y: Double)], _ style: String) {
     guard let first = points.first else { return }
     body += "<path class=\"\(style)\" d=\"M\(n(first.x)) \(n(first.y))"
@@ -38,7 +38,7 @@ package struct SVGCanvas {
     body += "\"/>"
   }
 
-  /// Text; `anchor` is `start`, `middle` or `end`.
+  /// Adds text; `anchor` is `start`, `middle` or `end`.
   package mutating func text(_ text: String, _ x: Double, _ y: Double, anchor: String = "start") {
     body +=
       "<text x=\"\(n(x))\" y=\"\(n(y))\" text-anchor=\"\(anchor)\">\(HTML.escaped(text))</text>"
@@ -50,8 +50,9 @@ package struct SVGCanvas {
   }
 }
 
-/// Text inside a page.
+/// Formats text for HTML.
 package enum HTML {
+  /// Returns `text` with escaped markup characters.
   package static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")

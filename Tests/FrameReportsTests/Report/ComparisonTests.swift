@@ -29,7 +29,7 @@ struct ComparisonTests {
     let rough = Self.recording(.some(share: 0.05, of: 20...60), seed: 2)
     let comparison = Comparison(smooth, rough, bootstrap: Self.quick)
     #expect(comparison.verdict == .worse)
-    #expect(comparison.reason.contains("more hitches a minute by upload"))
+    #expect(comparison.reason.contains("more hitches per minute with cause upload"))
     let back = Comparison(rough, smooth, bootstrap: Self.quick)
     #expect(back.verdict == .better)
   }
@@ -42,7 +42,7 @@ struct ComparisonTests {
     #expect(stalling.records.count > 55)
     let comparison = Comparison(smooth, stalling, bootstrap: Self.quick)
     #expect(comparison.verdict == .worse)
-    #expect(comparison.reason.contains("by update"), "\(comparison.reason)")
+    #expect(comparison.reason.contains("with cause update"), "\(comparison.reason)")
     // All stalls are alike: the interval of their difference is narrow and near it, however long they
     // are. Percentiles of blocks are read off a scale whose steps are a hundredth of the value.
     let p99 = comparison.lines[4]
