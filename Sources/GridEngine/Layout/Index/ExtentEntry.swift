@@ -1,25 +1,25 @@
-/// What an ``ExtentTree`` knows of a stretch of rows without looking inside.
+/// The summary of a range of rows in an ``ExtentTree``.
 ///
-/// The length of the stretch is never stored: it is `sum` plus the estimate for each of the `plain`
-/// rows plus the spacing for each row. A new estimate or spacing therefore costs nothing.
+/// The length of the range is not stored. It is `sum` plus the estimate for each of the `plain`
+/// rows plus the spacing for each row, so a new estimate costs nothing.
 struct ExtentEntry: Equatable, Sendable {
-  /// The `link` of a stretch in which nothing is stored.
+  /// The `link` of a range without stored sizes.
   static let noLink = -1
 
-  /// How many rows there are; never 0 inside a tree.
+  /// The number of rows; never 0 inside a tree.
   var rows: Int
-  /// How many of them have no size of their own and take the estimate.
+  /// The number of rows without a size of their own, which have the estimated length.
   var plain: Int
-  /// The sizes of the others, added up.
+  /// The sum of the other rows' sizes.
   var sum: Double
-  /// The node or leaf that holds the rows; ``noLink`` for a run.
+  /// The node or leaf that contains the rows; ``noLink`` for a run.
   var link: Int
 
-  /// A stretch of rows that all take the estimate: it needs no memory but this.
+  /// Returns a range of rows with the estimated length, which needs no further memory.
   static func run(_ rows: Int) -> ExtentEntry {
     ExtentEntry(rows: rows, plain: rows, sum: 0, link: noLink)
   }
 
-  /// Whether nothing is stored for any of the rows.
+  /// Whether no sizes are stored for the rows.
   var isRun: Bool { link == Self.noLink }
 }

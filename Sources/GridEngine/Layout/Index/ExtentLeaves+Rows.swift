@@ -1,7 +1,8 @@
-// Rows that come into a leaf, leave it, or go to another.
+// Inserts, removes and copies rows of leaves.
 
 extension ExtentLeaves {
-  /// Puts `count` plain rows before `row`; `rows` are there already and all have to fit.
+  /// Inserts `count` rows without sizes before `row`; the leaf contains `rows` rows and must have
+  /// room.
   mutating func insertPlain(_ count: Int, at row: Int, in leaf: Int, rows: Int) {
     let base = Self.base(leaf)
     Self.move(&slabs[Self.slab(leaf)], base + row..<base + rows, to: base + row + count)
@@ -9,7 +10,7 @@ extension ExtentLeaves {
     marks[leaf].insert(count, at: row)
   }
 
-  /// Takes rows out of a leaf that has `rows` of them.
+  /// Removes rows from a leaf that contains `rows` rows.
   mutating func remove(_ range: Range<Int>, from leaf: Int, rows: Int) {
     let base = Self.base(leaf)
     Self.move(
@@ -18,9 +19,9 @@ extension ExtentLeaves {
     marks[leaf].remove(range)
   }
 
-  /// Appends rows of one leaf to another that has `rows` of them; both keep what they had.
+  /// Appends rows of one leaf to another one that contains `rows` rows; the source is unchanged.
   mutating func copy(_ range: Range<Int>, of leaf: Int, to other: Int, rows: Int) {
-    // By way of the stack: both leaves may lie in one slab.
+    // Copied through the stack, because both leaves may be in the same slab.
     var sizes = InlineArray<128, Float>(repeating: Self.plain)
     Self.read(slabs[Self.slab(leaf)], from: Self.base(leaf) + range.lowerBound, range.count, &sizes)
     Self.write(sizes, range.count, &slabs[Self.slab(other)], from: Self.base(other) + rows)
@@ -50,7 +51,7 @@ extension ExtentLeaves {
     for place in range { sizes[place] = plain }
   }
 
-  /// Moves sizes inside a slab; the two stretches may overlap.
+  /// Moves sizes within a slab; the ranges may overlap.
   private static func move(_ sizes: inout [Float], _ range: Range<Int>, to start: Int) {
     guard !range.isEmpty else { return }
     unsafe sizes.withUnsafeMutableBufferPointer { sizes in

@@ -1,36 +1,37 @@
-/// The leaves of an ``ExtentTree``: up to 128 sizes each, and which of them were measured.
+/// The leaves of an ``ExtentTree``: up to 128 sizes each, with marks of the measured ones.
 ///
-/// Sizes lie in slabs of 64 leaves. One array for all would be copied whole when it grows, which
-/// takes milliseconds at a million rows; a slab takes microseconds.
+/// Sizes are stored in slabs of 64 leaves. A single array would be copied when it grows, which
+/// takes milliseconds at a million rows; for a slab it takes microseconds.
 struct ExtentLeaves: Sendable {
-  /// Places in a leaf, whatever the tree's leaf size.
+  /// The capacity of a leaf, whatever the leaf size of the tree.
   static let width = 128
   private static let leavesInSlab = 64
 
-  /// Stands for "no size of its own": it adds nothing to a sum, and no size is stored as this.
+  /// The value of a row without a size of its own: it adds nothing to a sum, and no size is stored
+  /// as it.
   static let plain: Float = -0.0
 
   var slabs: [[Float]] = []
   var marks: [LeafMarks] = []
   private var free: [Int] = []
 
-  /// Bytes in use, for tests and benchmarks.
+  /// The memory used, in bytes; for tests and benchmarks.
   var byteCount: Int { marks.count * (Self.width * 4 + MemoryLayout<LeafMarks>.stride) }
 
-  /// Leaves that are not waiting to be used again.
+  /// The number of leaves in use.
   var liveCount: Int { marks.count - free.count }
 
   static func slab(_ leaf: Int) -> Int { leaf / leavesInSlab }
   static func base(_ leaf: Int) -> Int { leaf % leavesInSlab * width }
 
-  /// Whether a value is the mark for "no size of its own".
+  /// Whether a value stands for a row without a size of its own.
   static func isPlain(_ size: Float) -> Bool { size.bitPattern == plain.bitPattern }
 }
 
 // MARK: - Leaves
 
 extension ExtentLeaves {
-  /// A leaf whose rows are all plain.
+  /// Returns a leaf without sizes.
   mutating func allocate(generation: UInt32) -> Int {
     if let leaf = free.popLast() {
       marks[leaf] = LeafMarks(generation: generation)
@@ -43,13 +44,13 @@ extension ExtentLeaves {
     return leaf
   }
 
-  /// Gives a leaf with `rows` rows back.
+  /// Frees a leaf that contains `rows` rows.
   mutating func release(_ leaf: Int, rows: Int) {
     fill(leaf, 0..<rows)
     free.append(leaf)
   }
 
-  /// How many rows of a leaf were measured in this generation.
+  /// Returns the number of rows of a leaf that were measured in this generation.
   func measuredCount(of leaf: Int, generation: UInt32) -> Int {
     marks[leaf].count(in: generation)
   }
@@ -58,10 +59,10 @@ extension ExtentLeaves {
 // MARK: - One row
 
 extension ExtentLeaves {
-  /// The size stored for a row, or ``plain``.
+  /// Returns the size of a row, or ``plain``.
   func size(of row: Int, in leaf: Int) -> Float { slabs[Self.slab(leaf)][Self.base(leaf) + row] }
 
-  /// Whether a row was measured in this generation.
+  /// Returns whether a row was measured in this generation.
   func isMeasured(_ row: Int, in leaf: Int, generation: UInt32) -> Bool {
     marks[leaf].isMeasured(row, in: generation)
   }
@@ -78,25 +79,25 @@ extension ExtentLeaves {
 // MARK: - Sums
 
 extension ExtentLeaves {
-  /// The first `rows` rows of a leaf as one entry.
+  /// Returns the summary of the first `rows` rows of a leaf.
   func summary(of leaf: Int, rows: Int) -> ExtentEntry {
     ExtentEntry(
       rows: rows, plain: plainCount(of: leaf, rows: rows), sum: sum(of: leaf, rows: rows),
       link: leaf)
   }
 
-  /// The sizes of the first `rows` rows, added up; plain ones add nothing.
+  /// Returns the sum of the first `rows` rows' sizes.
   func sum(of leaf: Int, rows: Int) -> Double {
     Self.sum(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
   }
 
-  /// How many of the first `rows` rows are plain.
+  /// Returns the number of rows without a size among the first `rows` rows.
   func plainCount(of leaf: Int, rows: Int) -> Int {
     Self.plainCount(slabs[Self.slab(leaf)], from: Self.base(leaf), rows: rows)
   }
 
-  /// Where blocks of eight rows start. The loops run over these and not up to the last row: the
-  /// compiler then sees that no row is outside the leaf, and adds with vector instructions.
+  /// The starts of blocks of eight rows. The loops run over these instead of up to the last row, so
+  /// that the compiler can prove all indices valid and use vector instructions.
   private static var blocks: StrideTo<Int> { stride(from: 0, to: width, by: 8) }
 
   private static func sum(_ slab: [Float], from base: Int, rows: Int) -> Double {
@@ -133,7 +134,7 @@ extension ExtentLeaves {
     return count
   }
 
-  /// The row that holds `offset`, and the offset counted from its start.
+  /// Returns the row that contains `offset`, and the offset within it.
   func row(
     atOffset offset: Double, in leaf: Int, rows: Int, estimate: Double, spacing: Double
   ) -> (row: Int, offset: Double) {

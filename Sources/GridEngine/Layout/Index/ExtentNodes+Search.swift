@@ -1,9 +1,9 @@
-// Finding a place in a node, eight entries at a time.
+// Searches within a node, eight entries at a time.
 
 extension ExtentNodes {
-  /// The place whose rows contain `row`, and the row counted from the start of that place.
+  /// Returns the entry that contains `row`, and the index of the row within that entry.
   ///
-  /// A row behind the end is found in the last place.
+  /// A row after the end is found in the last entry.
   func place(ofRow row: Int, in node: Int) -> (place: Int, row: Int) {
     let base = node * Self.width
     let rows = rows.span.extracting(base..<base + Self.width)
@@ -24,7 +24,7 @@ extension ExtentNodes {
     return (place, Int(rest))
   }
 
-  /// The place whose rows contain `row`, and what lies before that place as one entry.
+  /// Returns the entry that contains `row`, and the total of the entries before it.
   func prefix(beforeRow row: Int, in node: Int) -> (place: Int, before: ExtentEntry) {
     let base = node * Self.width
     let rows = rows.span.extracting(base..<base + Self.width)
@@ -55,7 +55,8 @@ extension ExtentNodes {
     return (place, before)
   }
 
-  /// The place that holds `offset`, the rows before that place, and the offset counted from it.
+  /// Returns the entry that contains `offset`, the number of rows before it, and the offset within
+  /// it.
   func place(
     atOffset offset: Double, in node: Int, estimate: Double, spacing: Double
   ) -> (place: Int, rowsBefore: Int, offset: Double) {
@@ -89,11 +90,11 @@ extension ExtentNodes {
     return (place, Int(rowsBefore), rest)
   }
 
-  /// Where blocks start. The loops run over these and not up to the last entry: the compiler then
-  /// sees that no place is outside the node, and adds blocks up with vector instructions.
+  /// The starts of blocks. The loops run over these instead of up to the last entry, so that the
+  /// compiler can prove all indices valid and use vector instructions.
   private static var blocks: StrideTo<Int> { stride(from: 0, to: width, by: block) }
 
-  /// Eight sums added in pairs, so that no addition waits for seven others.
+  /// Adds eight sums in pairs, so that no addition waits for seven others.
   @inline(__always)
   private static func sum(_ sums: borrowing Span<Double>, from place: Int) -> Double {
     ((sums[place] + sums[place + 1]) + (sums[place + 2] + sums[place + 3]))

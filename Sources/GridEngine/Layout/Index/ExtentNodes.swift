@@ -1,11 +1,11 @@
-/// The inner nodes of an ``ExtentTree``: up to 64 entries each, field by field.
+/// The inner nodes of an ``ExtentTree``: up to 64 entries each, stored field by field.
 ///
-/// The fields lie in columns so that a search streams through the one it compares. Places behind
-/// the last entry hold zeros: a block of eight can be added up without asking how many are in use.
+/// The fields are in separate arrays, so that a search reads contiguous memory. Unused entries are
+/// zero, so that blocks of eight can be added up without checking how many are used.
 struct ExtentNodes: Sendable {
-  /// Places in a node, whatever the tree's fan-out.
+  /// The capacity of a node, whatever the fan-out of the tree.
   static let width = 64
-  /// Places that a search adds up at once.
+  /// The number of entries that a search adds up at a time.
   static let block = 8
 
   private(set) var used: [Int] = []
@@ -15,7 +15,7 @@ struct ExtentNodes: Sendable {
   private var links: [Int32] = []
   private var free: [Int] = []
 
-  /// The entry at a place in use.
+  /// Accesses a used entry.
   subscript(node: Int, place: Int) -> ExtentEntry {
     get {
       let at = node * Self.width + place
@@ -31,17 +31,17 @@ struct ExtentNodes: Sendable {
     }
   }
 
-  /// Bytes in use, for tests and benchmarks.
+  /// The memory used, in bytes; for tests and benchmarks.
   var byteCount: Int { used.count * (Self.width * 20 + MemoryLayout<Int>.size) }
 
-  /// Nodes that are not waiting to be used again.
+  /// The number of nodes in use.
   var liveCount: Int { used.count - free.count }
 }
 
 // MARK: - Nodes and their entries
 
 extension ExtentNodes {
-  /// An empty node.
+  /// Returns an empty node.
   mutating func allocate() -> Int {
     if let node = free.popLast() { return node }
     rows.append(contentsOf: repeatElement(0, count: Self.width))
@@ -52,21 +52,21 @@ extension ExtentNodes {
     return used.count - 1
   }
 
-  /// Gives a node back; its entries are forgotten.
+  /// Frees a node and its entries.
   mutating func release(_ node: Int) {
     for place in 0..<used[node] { clear(node, place) }
     used[node] = 0
     free.append(node)
   }
 
-  /// Puts an entry at a place; there has to be room.
+  /// Inserts an entry into a node that is not full.
   mutating func insert(_ entry: ExtentEntry, into node: Int, at place: Int) {
     for at in stride(from: used[node], to: place, by: -1) { self[node, at] = self[node, at - 1] }
     self[node, place] = entry
     used[node] += 1
   }
 
-  /// Makes the entry at a place a new one, touching only the columns in which they differ.
+  /// Replaces an entry, and writes only the fields that differ.
   mutating func change(_ old: ExtentEntry, at place: Int, of node: Int, to new: ExtentEntry) {
     let at = node * Self.width + place
     if new.rows != old.rows { rows[at] = Int32(new.rows) }
@@ -75,7 +75,7 @@ extension ExtentNodes {
     if new.link != old.link { links[at] = Int32(new.link) }
   }
 
-  /// Takes the entry at a place out.
+  /// Removes an entry.
   mutating func remove(from node: Int, at place: Int) {
     let last = used[node] - 1
     for at in place..<last { self[node, at] = self[node, at + 1] }
@@ -83,7 +83,7 @@ extension ExtentNodes {
     used[node] = last
   }
 
-  /// Moves the entries from a place on to the end of another node.
+  /// Moves the entries from `place` on to the end of another node.
   mutating func moveTail(of node: Int, from place: Int, to other: Int) {
     for at in place..<used[node] {
       self[other, used[other]] = self[node, at]
@@ -93,7 +93,7 @@ extension ExtentNodes {
     used[node] = place
   }
 
-  /// The entries of a node as one.
+  /// Returns the total of a node's entries.
   func total(of node: Int) -> ExtentEntry {
     var total = ExtentEntry(rows: 0, plain: 0, sum: sum(of: node), link: node)
     for at in node * Self.width..<node * Self.width + used[node] {
@@ -103,9 +103,9 @@ extension ExtentNodes {
     return total
   }
 
-  /// The sizes below a node.
+  /// Returns the sum of the sizes below a node.
   ///
-  /// Added up afresh each time: differences carried upwards would drift.
+  /// It is added up again each time, because incremental updates would accumulate rounding errors.
   func sum(of node: Int) -> Double {
     let base = node * Self.width
     let sums = sums.span.extracting(base..<base + Self.width)

@@ -1,7 +1,7 @@
-// Splitting what is full and joining what has become small.
+// Splits full leaves and nodes, and joins small ones.
 
 extension ExtentTree {
-  /// Makes sure that a leaf or run begins at a row.
+  /// Splits the leaf or run that contains a row, so that one begins at the row.
   mutating func split(at row: Int) {
     guard row > 0, row < count else { return }
     setRoot(split(root, at: row, level: height))
@@ -18,7 +18,7 @@ extension ExtentTree {
     return replace(child, at: place, of: entry, with: parts)
   }
 
-  /// Moves the rows of a leaf from `row` on to a leaf of their own.
+  /// Moves the rows of a leaf from `row` on to a new leaf.
   mutating func splitLeaf(_ entry: ExtentEntry, at row: Int) -> Split {
     let tail = row..<entry.rows
     let other = leaves.allocate(generation: generation)
@@ -29,9 +29,10 @@ extension ExtentTree {
     )
   }
 
-  /// A leaf's entry with the sizes added up afresh: differences would drift.
+  /// Returns a leaf's entry with the sizes added up again, because incremental updates would
+  /// accumulate rounding errors.
   ///
-  /// When no row has a size any more, the leaf is given back and the entry becomes a run.
+  /// If no row has a size any more, the leaf is freed and the entry becomes a run.
   mutating func resummed(leaf entry: ExtentEntry) -> ExtentEntry {
     guard entry.plain < entry.rows else {
       leaves.release(entry.link, rows: entry.rows)
@@ -42,10 +43,10 @@ extension ExtentTree {
     return entry
   }
 
-  /// Puts an entry in the place of a child.
+  /// Replaces a child by another entry.
   ///
-  /// - Returns: The parent's entry as it is then. Counts take the difference; lengths, which may be
-  ///   rounded, are added up afresh.
+  /// - Returns: The updated entry of the parent. Counts are updated by the difference. Lengths,
+  ///   which may be rounded, are added up again.
   mutating func replace(
     _ child: ExtentEntry, at place: Int, of parent: ExtentEntry, with new: ExtentEntry
   ) -> ExtentEntry {
@@ -57,7 +58,7 @@ extension ExtentTree {
     return parent
   }
 
-  /// Puts one or two entries in the place of a child, splitting the node when it is full.
+  /// Replaces a child by one or two entries, and splits the node if it is full.
   mutating func replace(
     _ child: ExtentEntry, at place: Int, of parent: ExtentEntry, with split: Split
   ) -> Split {
@@ -81,10 +82,11 @@ extension ExtentTree {
     return (nodes.total(of: node), nodes.total(of: other))
   }
 
-  /// Where a full node is cut in two: at the end where it grows, in the middle otherwise.
+  /// Returns the index at which a full node is split: near the end at which it grows, otherwise in
+  /// the middle.
   ///
-  /// Rows are mostly measured one after the other. Cut in the middle, every node but the last
-  /// would then stay half full, and ten million rows need a level more.
+  /// Rows are usually measured in sequence. If nodes were split in the middle, all but the last
+  /// would stay half full, and ten million rows would need one more level.
   private func cutOfFullNode(growingAt place: Int) -> Int {
     switch place {
     case 0: 1
@@ -93,7 +95,7 @@ extension ExtentTree {
     }
   }
 
-  /// Makes an entry the root; two of them get a node above them.
+  /// Sets the root; two entries receive a common node.
   mutating func setRoot(_ split: Split) {
     guard let second = split.second else {
       root = split.first
@@ -106,7 +108,7 @@ extension ExtentTree {
     height += 1
   }
 
-  /// Takes nodes with a single entry off the top.
+  /// Removes nodes with a single entry from the top of the tree.
   mutating func lowerRoot() {
     if root.rows == 0 { height = 0 }
     while height > 0, nodes.used[root.link] == 1 {
@@ -117,7 +119,7 @@ extension ExtentTree {
     }
   }
 
-  /// Joins entries of a node with their right neighbours where both fit into one.
+  /// Joins entries of a node with their right neighbors if both fit into one.
   mutating func joinNeighbours(in node: Int, from first: Int, through last: Int, level: Int) {
     for place in stride(from: min(last, nodes.used[node] - 2), through: max(first, 0), by: -1) {
       guard
@@ -128,7 +130,7 @@ extension ExtentTree {
     }
   }
 
-  /// Two neighbours as one; nil when that would be too much.
+  /// Returns two adjacent entries as one; `nil` if it would be too large.
   private mutating func join(_ a: ExtentEntry, _ b: ExtentEntry, level: Int) -> ExtentEntry? {
     guard level == 0 else { return joinNodes(a.link, b.link, level: level) }
     if a.isRun, b.isRun { return .run(a.rows + b.rows) }
@@ -144,7 +146,7 @@ extension ExtentTree {
     return nodes.total(of: a)
   }
 
-  /// Two leaves as one, or a leaf and a run that is too short to be worth an entry.
+  /// Joins two leaves, or a leaf and a run that is too short for an entry of its own.
   private mutating func joinLeaves(_ a: ExtentEntry, _ b: ExtentEntry) -> ExtentEntry {
     if a.isRun {
       leaves.insertPlain(a.rows, at: 0, in: b.link, rows: b.rows)

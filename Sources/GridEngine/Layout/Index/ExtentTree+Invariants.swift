@@ -1,5 +1,5 @@
 extension ExtentTree {
-  /// Stops with a message when the tree is not what it has to be; for tests.
+  /// Stops with a message if the tree violates an invariant; for tests.
   ///
   /// - Complexity: O(*n*).
   func checkInvariants() {

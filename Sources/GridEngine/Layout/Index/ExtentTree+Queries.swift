@@ -1,8 +1,8 @@
 extension ExtentTree {
-  /// Where a row begins: the lengths of the rows before it, and the spacing behind each, in points
-  /// from the start of the section. For `count` it is where another row would begin.
+  /// Returns the offset of a row: the lengths of the rows before it, each with the spacing after
+  /// it, in points from the start of the section. For `count`, returns the offset of a further row.
   ///
-  /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
+  /// - Complexity: O(log *n*), where *n* is the number of rows with a size of their own.
   func offset(ofRow row: Int) -> Double {
     precondition((0...count).contains(row), "row \(row) of \(count)")
     guard row < count else { return length(of: root) }
@@ -26,14 +26,14 @@ extension ExtentTree {
     return length(of: before)
   }
 
-  /// The row at an offset, and how far behind the row's start the offset is, both in points.
+  /// Returns the row at an offset, and the offset relative to the start of the row, in points.
   ///
-  /// An offset in the spacing belongs to the row before it. Offsets before the start are found in
-  /// the first row (as negative distances), those behind the end in the last; rows of no length
-  /// are passed over.
+  /// An offset in the spacing belongs to the row before it. An offset before the start belongs to
+  /// the first row (with a negative result), one after the end to the last row. Rows of length 0
+  /// are skipped.
   ///
-  /// - Returns: nil when there are no rows.
-  /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
+  /// - Returns: `nil` if there are no rows.
+  /// - Complexity: O(log *n*), where *n* is the number of rows with a size of their own.
   func row(at offset: Double) -> (row: Int, offset: Double)? {
     guard count > 0 else { return nil }
     guard offset >= 0 else { return (0, offset) }
@@ -57,7 +57,7 @@ extension ExtentTree {
     return (row + found.row, found.offset)
   }
 
-  /// The length of a row, without spacing, in points.
+  /// Returns the length of a row without spacing, in points.
   ///
   /// - Complexity: O(log *n*).
   func extent(ofRow row: Int) -> Double {
@@ -67,7 +67,7 @@ extension ExtentTree {
     return Double(ExtentLeaves.isPlain(size) ? estimate : size)
   }
 
-  /// Whether a row was measured since the last ``invalidateMeasurements()``.
+  /// Returns whether a row was measured since the last ``invalidateMeasurements()``.
   ///
   /// - Complexity: O(log *n*).
   func isMeasured(row: Int) -> Bool {
@@ -75,7 +75,8 @@ extension ExtentTree {
     return !entry.isRun && leaves.isMeasured(local, in: entry.link, generation: generation)
   }
 
-  /// The leaf or run that contains a row, its first row, and the row counted from there.
+  /// Returns the leaf or run that contains a row, its first row, and the index of the row within
+  /// it.
   func leafEntry(of row: Int) -> (entry: ExtentEntry, start: Int, row: Int) {
     precondition((0..<count).contains(row), "row \(row) of \(count)")
     var entry = root
@@ -98,9 +99,9 @@ extension ExtentTree {
     return (row, offset - Double(row) * length)
   }
 
-  /// Calls `body` for every row that has a size of its own, ascending.
+  /// Calls `body` for each row with a size of its own, in ascending order.
   ///
-  /// - Complexity: O(*n*), *n* being the rows that have sizes of their own.
+  /// - Complexity: O(*n*), where *n* is the number of these rows.
   func forEachSizedRow(_ body: (_ row: Int) -> Void) {
     forEachSizedRow(in: root, level: height, from: 0, body)
   }

@@ -1,7 +1,7 @@
 extension ExtentTree {
-  /// Puts `count` rows that take the estimate before a row; at `count` they come last.
+  /// Inserts `added` rows with the estimated length before a row, or at the end.
   ///
-  /// - Complexity: O(log *n*), whatever the number of new rows.
+  /// - Complexity: O(log *n*), independent of the number of new rows.
   mutating func insert(count added: Int, at row: Int) {
     precondition((0...count).contains(row), "inserting at row \(row) of \(count)")
     precondition(added >= 0, "inserting \(added) rows")
@@ -15,9 +15,9 @@ extension ExtentTree {
     }
   }
 
-  /// Takes rows out.
+  /// Removes rows.
   ///
-  /// - Complexity: O(log *n* + *m*), *m* being the leaves among them.
+  /// - Complexity: O(log *n* + *m*), where *m* is the number of leaves in the range.
   mutating func remove(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "removing rows \(range) of \(count)")
@@ -26,11 +26,11 @@ extension ExtentTree {
     lowerRoot()
   }
 
-  /// Moves a row, with its size and whether it was measured.
+  /// Moves a row with its size and its measured state.
   ///
   /// - Parameters:
-  ///   - source: Where the row is.
-  ///   - destination: Where it is afterwards.
+  ///   - source: The index of the row.
+  ///   - destination: The index of the row after the move.
   /// - Complexity: O(log *n*).
   mutating func move(from source: Int, to destination: Int) {
     let (entry, _, local) = leafEntry(of: source)
@@ -45,12 +45,12 @@ extension ExtentTree {
 // MARK: - Insertion
 
 extension ExtentTree {
-  /// An entry after an insertion, and the entry that has to come behind it, if it was split.
+  /// An entry after an insertion, followed by a second one if it was split.
   typealias Split = (first: ExtentEntry, second: ExtentEntry?)
 
-  /// Inserts plain rows below an entry.
+  /// Inserts rows without sizes below an entry.
   ///
-  /// - Returns: nil when the rows are too many for the middle of a leaf, and nothing was changed.
+  /// - Returns: `nil` if the rows are too many for the middle of a leaf, and nothing was changed.
   private mutating func insertRows(
     _ added: Int, at row: Int, in entry: ExtentEntry, level: Int
   ) -> Split? {
@@ -77,8 +77,8 @@ extension ExtentTree {
       grown.plain += added
       return (grown, nil)
     }
-    // At the ends a run of their own keeps the leaf whole: rows that are appended one by one, and
-    // measured, then fill leaf after leaf.
+    // At the ends, a separate run keeps the leaf whole. Rows that are appended and measured one by
+    // one then fill one leaf after the other.
     if row == 0 { return (.run(added), entry) }
     if row == entry.rows { return (entry, .run(added)) }
     guard added <= shape.leaf / 2 else { return nil }
@@ -91,7 +91,7 @@ extension ExtentTree {
     return (halves.first, insertRows(added, at: local, inLeaf: second)!.first)
   }
 
-  /// Inserts a run between two entries; there has to be a border at `row`.
+  /// Inserts a run between two entries; one of them must begin at `row`.
   private mutating func insertRun(
     of added: Int, at row: Int, in entry: ExtentEntry, level: Int
   ) -> Split {
@@ -106,9 +106,9 @@ extension ExtentTree {
 // MARK: - Removal
 
 extension ExtentTree {
-  /// Takes rows out below an entry.
+  /// Removes rows below an entry.
   ///
-  /// - Returns: What is left, nil when that is nothing.
+  /// - Returns: The remaining entry; `nil` if nothing remains.
   private mutating func removeRows(
     _ range: Range<Int>, in entry: ExtentEntry, level: Int
   ) -> ExtentEntry? {
@@ -123,9 +123,9 @@ extension ExtentTree {
     return nodes.total(of: entry.link)
   }
 
-  /// Takes rows out of the children of a node.
+  /// Removes rows of a node's children.
   ///
-  /// - Returns: The place where the rows were.
+  /// - Returns: The index of the first changed child.
   private mutating func removeRows(
     _ range: Range<Int>, inChildrenOf node: Int, level: Int
   ) -> Int {
@@ -157,7 +157,7 @@ extension ExtentTree {
     return resummed(leaf: leaves.summary(of: entry.link, rows: entry.rows - range.count))
   }
 
-  /// Gives back everything below an entry, and the entry's own node or leaf.
+  /// Frees an entry with everything below it.
   private mutating func releaseAll(_ entry: ExtentEntry, level: Int) {
     guard !entry.isRun else { return }
     guard level > 0 else {

@@ -1,21 +1,22 @@
 extension ExtentTree {
   /// Stores the measured length of a row, in points.
   ///
-  /// Negative and undefined lengths count as 0, endless ones as ``longest``.
+  /// Negative lengths and NaN are stored as 0, infinite ones as ``longest``.
   ///
-  /// - Complexity: O(log *n*), *n* being the rows that have sizes of their own.
+  /// - Complexity: O(log *n*), where *n* is the number of rows with a size of their own.
   mutating func setExtent(_ extent: Double, forRow row: Int) {
     store(Self.legal(extent), measured: true, forRow: row)
   }
 
-  /// Gives a row an estimate of its own, in points; it does not count as measured.
+  /// Stores an individual estimate for a row, in points; it does not count as measured.
   ///
   /// - Complexity: O(log *n*).
   mutating func setEstimate(_ extent: Double, forRow row: Int) {
     store(Self.legal(extent), measured: false, forRow: row)
   }
 
-  /// Makes all measurements old, as after a change of width: their sizes stay as estimates.
+  /// Marks all measurements as outdated, as after a change of width. Their sizes are kept as
+  /// estimates.
   ///
   /// - Complexity: O(1).
   mutating func invalidateMeasurements() {
@@ -23,7 +24,7 @@ extension ExtentTree {
     measuredCount = 0
   }
 
-  /// Stores the size of a row, giving it a leaf when it has none.
+  /// Stores the size of a row, and creates a leaf if it has none.
   mutating func store(_ size: Float, measured: Bool, forRow row: Int) {
     precondition((0..<count).contains(row), "row \(row) of \(count)")
     let value = StoredSize(size: size, measured: measured)
@@ -35,7 +36,7 @@ extension ExtentTree {
     }
   }
 
-  /// A size on its way to its leaf.
+  /// A size to be stored in a leaf.
   private struct StoredSize {
     var size: Float
     var measured: Bool
@@ -43,7 +44,7 @@ extension ExtentTree {
 
   /// Stores the size of a row below an entry.
   ///
-  /// - Returns: The entry as it is then; nil when the row lies in a run, and nothing was changed.
+  /// - Returns: The updated entry; `nil` if the row is in a run, and nothing was changed.
   private mutating func store(
     _ value: StoredSize, forRow row: Int, in entry: ExtentEntry, level: Int
   ) -> ExtentEntry? {
@@ -71,10 +72,10 @@ extension ExtentTree {
     return resummed(leaf: updated)
   }
 
-  /// Makes the part of a run around a row a leaf.
+  /// Converts the part of a run around a row to a leaf.
   ///
-  /// Parts are cut at multiples of one length from the run's start, so that rows measured one after
-  /// the other fill whole leaves, upwards and downwards.
+  /// Parts begin at multiples of one length from the start of the run, so that rows measured in
+  /// sequence, in either direction, fill whole leaves.
   private mutating func carveLeaf(around row: Int) {
     let (run, start, local) = leafEntry(of: row)
     let lower = start + local / shape.carvedLeaf * shape.carvedLeaf
@@ -84,7 +85,7 @@ extension ExtentTree {
     root = fillRun(at: row, in: root, level: height)
   }
 
-  /// Gives the run that contains a row a leaf; it has to be short enough.
+  /// Creates a leaf for the run that contains a row; the run must be short enough.
   private mutating func fillRun(at row: Int, in entry: ExtentEntry, level: Int) -> ExtentEntry {
     guard level > 0 else {
       let leaf = leaves.allocate(generation: generation)

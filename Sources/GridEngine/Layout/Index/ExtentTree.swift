@@ -1,30 +1,31 @@
-/// The lengths of the layout rows of one section along the main axis: where a row begins, and which
-/// row is at an offset, both in logarithmic time.
+/// An index of the row lengths of one section along the main axis. It finds the offset of a row and
+/// the row at an offset in logarithmic time.
 ///
-/// A counted tree. Its leaves hold 128 sizes, its nodes 64 entries that say how many rows lie below
-/// and how long they are. A stretch in which no row has a size of its own is a *run*: an entry
-/// without a leaf. A section of ten million rows that nobody has seen is one run and takes no
-/// memory; leaves appear where rows are measured, 4.5 to 6 bytes a row.
+/// The index is a counted B-tree. Leaves contain 128 sizes. Nodes contain 64 entries, each with the
+/// number and the total length of the rows below it. A range of rows without sizes of their own is
+/// a *run*: an entry without a leaf. A section of ten million unmeasured rows is one run and uses
+/// no memory. Leaves are created for measured rows, at 4.5 to 6 bytes per row.
 ///
-/// Rows have a size of their own when they were measured, or when they were measured before
-/// ``invalidateMeasurements()`` (the old size is then the best guess); all others take the
-/// estimate. Between two rows lies ``spacing``, which is not part of either.
+/// A row has a size of its own if it was measured, also before the last
+/// ``invalidateMeasurements()``; the old size is then the best estimate. All other rows have the
+/// common estimate. ``spacing`` separates rows and belongs to none of them.
 ///
-/// Sizes and the estimate are `Float`, sums are `Double`. Such sums are exact, in whatever order
-/// they are taken, while sizes are at least a point and add up to less than 2²⁹ points; so
-/// `row(at: offset(ofRow: i))` is row `i` at 0, and nothing drifts.
+/// Sizes and the estimate are `Float`, sums are `Double`. The sums are exact in any order of
+/// addition while sizes are at least one point and their total is less than 2²⁹ points. Therefore
+/// `row(at: offset(ofRow: i))` is row `i` at 0, and no errors accumulate.
 ///
-/// A struct and not a class, so that a layout can be solved off the main thread on a copy, and an
-/// animation can keep the state before an update; copies share storage until one changes.
+/// It is a struct, so that a layout can be solved on a background thread with a copy, and an
+/// animation can keep the state before an update. Copies share their storage until one of them
+/// changes.
 ///
-/// - SeeAlso: `sum_tree` in zed, which it follows in keeping summaries in the parents; Bayer and
-///   McCreight, "Organization and Maintenance of Large Ordered Indices" (1972).
+/// - SeeAlso: zed's `sum_tree`, which also stores summaries in parents; Bayer and McCreight,
+///   "Organization and Maintenance of Large Ordered Indices" (1972).
 struct ExtentTree: Sendable {
-  /// How much a leaf and a node hold; small values let tests reach deep trees with few rows.
+  /// The capacities of leaves and nodes; with small values, tests build deep trees of few rows.
   struct Shape: Sendable {
-    /// Rows in a leaf, 1 to 128.
+    /// The maximum number of rows in a leaf, 1 to 128.
     var leaf: Int
-    /// Entries in a node, 2 to 64.
+    /// The maximum number of entries in a node, 2 to 64.
     var fanOut: Int
 
     init(leaf: Int = 128, fanOut: Int = 64) {
@@ -34,38 +35,38 @@ struct ExtentTree: Sendable {
       self.fanOut = fanOut
     }
 
-    /// Rows that a leaf gets when it is made of a run: 116 of 128. The room for a dozen more halves the
-    /// leaves that a hundred thousand insertions into a million measured rows split; it costs half a
-    /// byte for each row.
+    /// The number of rows of a leaf that is created from a run: 116 of 128. The free space halves
+    /// the number of leaves that a hundred thousand insertions into a million measured rows split;
+    /// it costs half a byte per row.
     var carvedLeaf: Int { max(1, leaf * 29 / 32) }
-    /// Neighbouring leaves are joined at this many rows; a quarter stays free, so that the next
-    /// insertion does not split them again.
+    /// The maximum number of rows at which adjacent leaves are joined; a quarter stays free, so
+    /// that the next insertion does not split them again.
     var joinedLeaf: Int { max(1, leaf * 3 / 4) }
-    /// Neighbouring nodes are joined at this many entries.
+    /// The maximum number of entries at which adjacent nodes are joined.
     var joinedNode: Int { max(2, fanOut * 3 / 4) }
   }
 
-  /// The longest size that is kept; what is longer is cut, so that sums stay finite.
+  /// The maximum size; longer ones are truncated, so that sums stay finite.
   static let longest: Float = 0x1p30
 
   let shape: Shape
   var nodes = ExtentNodes()
   var leaves = ExtentLeaves()
-  /// All rows; no rows at all when the tree is empty.
+  /// The entry of all rows; a run of 0 rows in an empty tree.
   var root = ExtentEntry.run(0)
-  /// Levels of nodes above the leaves and runs; 0 when the root is one of them.
+  /// The number of node levels above the leaves and runs; 0 if the root is one of them.
   var height = 0
-  /// Counts the calls of ``invalidateMeasurements()``.
+  /// The number of calls of ``invalidateMeasurements()``.
   var generation: UInt32 = 0
 
-  /// The length of a row that has no size of its own, in points; setting it costs nothing per row.
+  /// The length of rows without a size of their own, in points.
   private(set) var estimate: Float
-  /// What lies between two rows, in points.
+  /// The spacing between rows, in points.
   let spacing: Float
-  /// How many rows were measured since the last ``invalidateMeasurements()``.
+  /// The number of rows measured since the last ``invalidateMeasurements()``.
   var measuredCount = 0
 
-  /// Makes a section of rows that nobody has seen.
+  /// Creates an index of unmeasured rows.
   ///
   /// - Complexity: O(1), in time and memory.
   init(
@@ -77,26 +78,26 @@ struct ExtentTree: Sendable {
     if count > 0 { insert(count: count, at: 0) }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { root.rows }
 
-  /// The length of everything: all rows and the spacing between them, in points.
+  /// The length of all rows with the spacing between them, in points.
   var total: Double { max(0, length(of: root) - Double(spacing)) }
 
-  /// Makes `estimate` the length of all rows without a size of their own.
+  /// Sets the length of all rows without a size of their own.
   ///
   /// - Complexity: O(1).
   mutating func setEstimate(_ estimate: Double) { self.estimate = Self.legal(estimate) }
 
-  /// Memory that the rows take beyond the value itself, in bytes.
+  /// The memory used in addition to the value itself, in bytes.
   var byteCount: Int { nodes.byteCount + leaves.byteCount }
 
-  /// The length of the rows of an entry, each with the spacing behind it.
+  /// Returns the length of an entry's rows, each with the spacing after it.
   func length(of entry: ExtentEntry) -> Double {
     entry.sum + Double(entry.plain) * Double(estimate) + Double(entry.rows) * Double(spacing)
   }
 
-  /// A length as it is kept: not negative, not a NaN, not beyond ``longest``.
+  /// Returns a length that can be stored: not negative, not NaN, at most ``longest``.
   static func legal(_ length: Double) -> Float {
     length > 0 ? min(Float(length), longest) : 0
   }
