@@ -1,36 +1,36 @@
-/// Places the boundary items around a section, or around all sections of a layout.
+/// Computes the positions of boundary items around a section, or around all sections of a layout.
 ///
-/// The *core* is what they go around: the section's insets and groups.
+/// The *core* is the area that they surround: the insets and groups of the section.
 ///
 /// - SeeAlso: docs/layout-files.md, "Boundary items".
 struct BoundarySolver {
   let frame: SectionFrame
   let grid: PixelGrid
 
-  /// One boundary item, placed.
+  /// A boundary item with its position.
   struct Placement: Hashable, Sendable {
     let item: LayoutBoundarySupplementaryItem
-    /// Its number among those of its kind.
+    /// The number of the item among those of its kind.
     let number: Int
     let side: LayoutAlignment.Side
-    /// In the section's coordinates, not rounded to pixels, unpinned.
+    /// The unpinned frame in coordinates of the section, not rounded to pixels.
     var frame: Rect
   }
 
-  /// All boundary items, placed, and the extent that comes of it.
+  /// The positions of all boundary items, and the resulting extent.
   struct Solution: Hashable, Sendable {
     var placements: [Placement] = []
-    /// Where the core begins.
+    /// The start of the core.
     var coreStart = 0.0
-    /// The section's whole extent along the scroll direction.
+    /// The extent of the section along the scroll direction.
     var extent = 0.0
   }
 
-  /// Places `items` around a core.
+  /// Computes the positions of `items` around a core.
   ///
   /// - Parameters:
-  ///   - core: The core's extent along the scroll direction.
-  ///   - sizes: What items measured themselves to be, by place in the list.
+  ///   - core: The extent of the core along the scroll direction.
+  ///   - sizes: The measured sizes of items, by index.
   func solve(
     _ items: [LayoutBoundarySupplementaryItem], core: Double, sizes: [Int: MeasuredSize] = [:]
   ) -> Solution {
@@ -60,8 +60,8 @@ struct BoundarySolver {
     return solution
   }
 
-  /// The size of `item`: fractions across the scroll direction are of its stretch, along it of the
-  /// container.
+  /// Returns the size of `item`. Fractions refer to the available width across the scroll
+  /// direction, and to the container along it.
   private func size(
     of item: LayoutBoundarySupplementaryItem, measured: MeasuredSize?
   ) -> Size {
@@ -75,13 +75,13 @@ struct BoundarySolver {
       height: solver.resolve(size.height, in: base, measured: measured?.height).points)
   }
 
-  /// Whether an item lies before or behind the core, which makes the section longer.
+  /// Whether an item is before or after the core and makes the section longer.
   private func takesRoom(_ placement: Placement) -> Bool {
     guard placement.item.extendsBoundary else { return false }
     return placement.side == .start || (placement.side == .end && !frame.overlaysEnd)
   }
 
-  /// How far an item at an end sticks out of the core, its offset included.
+  /// Returns the distance by which an item extends beyond the core, including its offset.
   private func protrusion(of placement: Placement) -> Double {
     guard takesRoom(placement) else { return 0 }
     let length = placement.frame.size[frame.scrollAxis]
@@ -89,7 +89,7 @@ struct BoundarySolver {
     return placement.side == .start ? max(0, length - offset) : max(0, length + offset)
   }
 
-  /// Where a boundary item's corner lies in the section.
+  /// Returns the corner of a boundary item in the section.
   private func origin(
     of placement: Placement, core: Double, in solution: Solution
   ) -> Point {
@@ -121,16 +121,16 @@ struct BoundarySolver {
 }
 
 extension BoundarySolver {
-  /// Where a pinned item begins along the scroll direction, and whether it is in view.
+  /// Returns the start of a pinned item along the scroll direction.
   ///
-  /// It keeps within `visible`, but leaves neither its natural side nor the core: a header stops
-  /// before the footer.
+  /// The item stays within `visible`, but leaves neither its unpinned side nor the core: a header
+  /// stops before the footer.
   ///
   /// - Parameters:
-  ///   - natural: Where it would begin, in the coordinates of the rest.
-  ///   - length: Its own length.
-  ///   - core: The stretch of the section's insets and groups.
-  ///   - visible: The stretch that is in view.
+  ///   - natural: The unpinned start, in the same coordinates.
+  ///   - length: The length of the item.
+  ///   - core: The range of the section's insets and groups.
+  ///   - visible: The visible range.
   static func pinned(
     _ side: LayoutAlignment.Side, natural: Double, length: Double, core: ClosedRange<Double>,
     visible: ClosedRange<Double>
@@ -147,13 +147,13 @@ extension BoundarySolver {
 }
 
 extension BoundarySolver.Solution {
-  /// One boundary item as it is shown.
+  /// Returns the attributes of a boundary item, pinned if necessary.
   ///
   /// - Parameters:
-  ///   - index: Its place in the list.
-  ///   - start: Where what it goes around begins, in the layout's coordinates.
+  ///   - index: The index of the item.
+  ///   - start: The start of the section or layout, in layout coordinates.
   ///   - core: The extent of the insets and groups.
-  ///   - visible: The stretch in view along the scroll direction.
+  ///   - visible: The visible range along the scroll direction.
   func attributes(
     _ index: Int, start: Double, section: Int, core: Double, visible: ClosedRange<Double>,
     axis: Axis, grid: PixelGrid

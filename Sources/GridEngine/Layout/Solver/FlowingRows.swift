@@ -1,9 +1,9 @@
-/// Rows that hold as many items as fit by what these measured themselves to be, as a cloud of tags
-/// does.
+/// Rows that contain as many items as fit, for items that measure their length along the row, as in
+/// a tag cloud.
 ///
-/// Rows without a measured item are all the template, and a stretch of them is one *segment*; a row
-/// with a measured item is a segment of its own. A measurement changes which items the rows behind
-/// it hold, up to the last measured one.
+/// Rows without measured items equal the template, and a range of them is one *segment*. A row with
+/// a measured item is a segment of its own. A measurement changes the items of the following rows,
+/// up to the last measured one.
 final class FlowingRows: MeasuredRows {
   private let plan: SectionPlan
   private(set) var itemCount: Int
@@ -11,33 +11,33 @@ final class FlowingRows: MeasuredRows {
   private var means: LeafMeans
   private var template: GroupSolution
   private var segments: [Segment] = []
-  private var forced = MeasuredSize()
+  private var uniformSize = MeasuredSize()
   private(set) var extent = 0.0
   private(set) var crossExtent = 0.0
   private(set) var overhang = (before: 0.0, after: 0.0)
   private(set) var crossOverhang = 0.0
-  /// The first item whose row has to be found again; nil when all is found.
+  /// The first item whose row has to be updated; `nil` if all rows are current.
   private var firstDirty: Int?
   private var changedSinceSettled = false
-  /// Whether items were put in or taken out, or sizes restored, since ``finishEdits()``.
+  /// Whether items were inserted, removed or restored since ``finishEdits()``.
   private var isEdited = false
-  /// Whether items went to other places of their groups.
+  /// Whether items have moved to other slots of their groups.
   private var isShifted = false
 
-  /// Rows that follow each other and hold alike.
+  /// Consecutive rows with the same solution.
   private struct Segment {
     var firstRow: Int
     var rowCount: Int
     var firstItem: Int
-    /// Where the first of the rows begins, edge spacing before the first group not included.
+    /// The start of the first row, without the edge spacing before the first group.
     var start: Double
-    /// What a row holds; nil for the template.
+    /// The solution of a row; `nil` for the template.
     var own: GroupSolution?
-    /// How many badges of each kind lie before it.
+    /// The number of badges of each kind before the segment.
     var badgesBefore: [Int]
   }
 
-  /// Finds the rows of `itemCount` items, with the sizes that `old` knows of them.
+  /// Creates rows of `itemCount` items, with the measured sizes of `old`.
   init(_ plan: SectionPlan, itemCount: Int, adopting old: (any MeasuredRows)?) {
     self.plan = plan
     let old = (old as? FlowingRows).flatMap { old in
@@ -65,7 +65,7 @@ final class FlowingRows: MeasuredRows {
     return low..<max(low, high) + 1
   }
 
-  /// The last row that begins at `position` or before it; the first where none does.
+  /// Returns the last row that begins at or before `position`, or the first row.
   private func row(at position: Double) -> Int {
     let segment = segments[place { $0.start <= position }]
     let pitch = pitch(of: segment.own ?? template)
@@ -74,7 +74,7 @@ final class FlowingRows: MeasuredRows {
     return segment.firstRow + Int(min(rows, Double(segment.rowCount - 1)))
   }
 
-  /// The last segment for which `isBefore` holds, 0 where it holds for none.
+  /// Returns the index of the last segment for which `isBefore` is true, or 0.
   private func place(_ isBefore: (Segment) -> Bool) -> Int {
     var low = 0
     var high = segments.count
@@ -117,7 +117,7 @@ final class FlowingRows: MeasuredRows {
   }
 
   private func pitch(of solution: GroupSolution) -> Double {
-    max(0, (forced[axis] ?? solution.size[axis]) + plan.gap)
+    max(0, (uniformSize[axis] ?? solution.size[axis]) + plan.gap)
   }
 }
 
@@ -126,7 +126,7 @@ final class FlowingRows: MeasuredRows {
 extension FlowingRows {
   func note(_ size: MeasuredSize, forItem item: Int) {
     guard item < itemCount else { return }
-    // What sides an item leaves open depends on the place that those before it give it.
+    // The estimated sides of an item depend on its slot, which the items before it determine.
     finishMeasuring()
     let row = row(self.row(ofItem: item))
     let slot = row.solution.slots[item - row.firstItem]
@@ -204,21 +204,20 @@ extension FlowingRows {
 // MARK: - Finding the rows
 
 extension FlowingRows {
-  /// How many items behind a row decide whether it ends where it does: the one that no longer fits,
-  /// or all of a group that no longer does; where the spacing to take off is settled by what fits
-  /// without any, some more.
+  /// The number of items after a row that affect its end: the next item, or a whole group that does
+  /// not fit; more if the deducted spacing depends on the number of items that fit.
   private var lookahead: Int {
     guard let group = plan.group.group else { return 1 }
     let looksFar = group.hasCrossSideOfAxis || group.subitems.contains { $0.group != nil }
     return looksFar ? max(64, 2 * template.slots.count) : 1
   }
 
-  /// Finds the rows from the one that holds `item` on.
+  /// Updates the rows from the one that contains `item` on.
   ///
-  /// - Complexity: O(*measured items behind it*).
+  /// - Complexity: O(*m*), where *m* is the number of measured items after `item`.
   private func rebuild(from item: Int) {
     firstDirty = nil
-    forced = MeasuredSize()
+    uniformSize = MeasuredSize()
     keepSegments(before: plan.uniformSides.isEmpty ? item - lookahead : 0)
     guard !template.slots.isEmpty else { return finish() }
     var next = segments.last.map { $0.firstItem + $0.rowCount * slots(in: $0) } ?? 0
@@ -230,7 +229,7 @@ extension FlowingRows {
     }
     let rest = max(0, itemCount - next)
     let capacity = template.slots.count
-    // Rows that see the end of the section may be filled differently.
+    // Rows near the end of the section may have another solution.
     let plain =
       plan.solvesLastGroup
       ? max(0, rest - lookahead) / capacity : (rest + capacity - 1) / capacity
@@ -241,21 +240,21 @@ extension FlowingRows {
 
   private func slots(in segment: Segment) -> Int { (segment.own ?? template).slots.count }
 
-  /// Forgets all rows but those that end before `item`.
+  /// Removes all segments except those that end before `item`.
   private func keepSegments(before item: Int) {
     while let last = segments.last, last.firstItem + last.rowCount * slots(in: last) > item {
       segments.removeLast()
     }
   }
 
-  /// Adds `count` rows without measured items; returns the item behind them.
+  /// Appends `count` rows without measured items; returns the index of the next item.
   private func appendTemplates(_ count: Int, from item: Int) -> Int {
     guard count > 0 else { return item }
     append(own: nil, rows: count, firstItem: item)
     return item + count * template.slots.count
   }
 
-  /// Adds a row in which something is measured; returns the item behind it.
+  /// Appends a row with measured items; returns the index of the next item.
   private func appendOwn(from item: Int) -> Int {
     let solution = solve(from: item)
     append(own: solution, rows: 1, firstItem: item)
@@ -286,11 +285,11 @@ extension FlowingRows {
         badgesBefore: badges))
   }
 
-  /// Finds the extents that follow from all rows.
+  /// Computes the extents that depend on all rows.
   private func finish() {
     (extent, crossExtent, overhang, crossOverhang) = (0, 0, (0, 0), 0)
     guard !segments.isEmpty else { return }
-    if !plan.uniformSides.isEmpty { force() }
+    if !plan.uniformSides.isEmpty { applyUniformSize() }
     for segment in segments {
       let solution = segment.own ?? template
       crossExtent = max(crossExtent, solution.size[axis.cross])
@@ -304,8 +303,8 @@ extension FlowingRows {
     extent = max(0, last.start + length + plan.group.edges.end(along: axis).minimum)
   }
 
-  /// Makes all groups as large as the largest, on the sides that ask for it.
-  private func force() {
+  /// Makes all groups as large as the largest, along the uniform sides.
+  private func applyUniformSize() {
     var largest = Size.zero
     for segment in segments {
       let size = (segment.own ?? template).size
@@ -313,12 +312,12 @@ extension FlowingRows {
         width: max(largest.width, size.width), height: max(largest.height, size.height))
     }
     for axis in Axis.allCases where plan.uniformSides.contains(.along(axis)) {
-      forced[axis] = largest[axis]
+      uniformSize[axis] = largest[axis]
     }
     var start = 0.0
     for index in segments.indices {
       let segment = segments[index]
-      let solution = solve(from: segment.firstItem, forced: forced)
+      let solution = solve(from: segment.firstItem, forced: uniformSize)
       segments[index].own = solution
       segments[index].start = start
       start += Double(segment.rowCount) * pitch(of: solution)

@@ -1,12 +1,11 @@
-/// The sizes of the groups of a section where they matter to the whole: groups may have to be as
-/// large as the largest, and a section is as wide as its widest group.
+/// The maximum group size of a section, for uniform groups and for the width of the section.
 struct GroupComparison {
-  /// The own sizes of the rows in which something was measured.
+  /// The sizes of the rows that contain measured items.
   private var sizes: [Int: Size] = [:]
   private var maximum = Size.zero
   private var isStale = false
 
-  /// Stores the own size of a row.
+  /// Stores the size of a row.
   mutating func set(_ size: Size, forRow row: Int) {
     let old = sizes.updateValue(size, forKey: row)
     maximum = Size(
@@ -20,12 +19,12 @@ struct GroupComparison {
     (maximum, isStale) = (.zero, false)
   }
 
-  /// The largest width and the largest height of all rows.
+  /// Returns the maximum width and the maximum height of all rows.
   ///
   /// - Parameters:
-  ///   - template: The size of the rows in which nothing was measured.
-  ///   - rowCount: How many rows there are.
-  /// - Complexity: O(1), or O(*measured*) after the largest may have shrunk.
+  ///   - template: The size of rows without measured items.
+  ///   - rowCount: The number of rows.
+  /// - Complexity: O(1); O(*m*) for *m* measured rows after the largest one may have shrunk.
   mutating func largest(template: Size, rowCount: Int) -> Size {
     if isStale {
       maximum = sizes.values.reduce(.zero) {

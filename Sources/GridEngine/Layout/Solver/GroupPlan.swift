@@ -1,33 +1,32 @@
-/// A group's description made ready for solving: its leaves numbered, its numbers cleaned, and what
-/// the solver asks again and again found out once.
+/// The description of a group, prepared for solving: numbered leaves, valid numbers, and properties
+/// that the solver queries often.
 ///
-/// A *leaf* is an item of the description; many cells take the place of one leaf. Leaves count from
-/// 0 in the order in which the description names them.
+/// A *leaf* is an item of the description; many cells share one leaf. Leaves are numbered from 0 in
+/// the order of the description.
 final class GroupPlan: Sendable {
   let axis: Axis
   let arrangement: LayoutGroup.Arrangement
   let subitems: [SubitemPlan]
   let spacing: LayoutSpacing
-  /// Whether a subitem is estimated along the group's axis, so that measuring decides how long the
-  /// subitems are together.
+  /// Whether a subitem is estimated along the group's axis, so that the total length is measured.
   let hasMeasuredLengths: Bool
-  /// Whether a subitem's cross side is a fraction of the group's axis; such groups settle the
-  /// spacing to take off before anything else.
+  /// Whether a subitem's cross side is a fraction of the group's axis; such groups first determine
+  /// the spacing to deduct.
   let hasCrossSideOfAxis: Bool
-  /// Whether any side of a subitem is a fraction of the group's axis, and so depends on how many
-  /// spacings are taken off.
+  /// Whether any side of a subitem is a fraction of the group's axis, and so depends on the number
+  /// of spacings that are deducted.
   let hasFractionOfAxis: Bool
-  /// Whether anything in it, at any depth, is estimated.
+  /// Whether the group contains estimates at any depth.
   let hasEstimates: Bool
-  /// Whether anything in it, at any depth, is as large as the largest of its siblings.
+  /// Whether the group contains uniform sides at any depth.
   let hasUniformSides: Bool
-  /// Whether measuring can change how many items the group holds.
+  /// Whether measuring can change the number of items in the group.
   let flows: Bool
 
-  /// Plans `group`; leaves and kinds are numbered in `names`.
+  /// Prepares `group`; leaves and kinds are numbered in `names`.
   ///
-  /// - Parameter divided: The axis that the group around it divides among its copies, which makes
-  ///   an estimated side along it a fixed one.
+  /// - Parameter divided: The axis that the outer group divides evenly, which fixes an estimated
+  ///   side along it.
   init(
     _ group: LayoutGroup, names: inout LayoutNames, depth: Int = 0, divided: Axis? = nil
   ) {
@@ -35,12 +34,12 @@ final class GroupPlan: Sendable {
     arrangement = group.arrangement
     spacing = group.interItemSpacing.cleaned
     let divides = if case .dividing = group.arrangement { true } else { false }
-    let nodes = depth < Self.deepest ? group.subitems : []
+    let nodes = depth < Self.maximumDepth ? group.subitems : []
     var subitems: [SubitemPlan] = []
     for node in nodes {
       let subitem = SubitemPlan(
         node, names: &names, depth: depth + 1, divided: divides ? group.axis : nil)
-      // A group that can hold nothing is left out, so that every subitem has a slot.
+      // An empty group is ignored, so that each subitem has a slot.
       if subitem.group?.subitems.isEmpty ?? false { continue }
       subitems.append(subitem)
     }
@@ -57,19 +56,19 @@ final class GroupPlan: Sendable {
     flows = (fills && hasMeasuredLengths) || subitems.contains { $0.group?.flows ?? false }
   }
 
-  /// Groups nested more deeply than this hold nothing.
-  private static let deepest = 32
+  /// The maximum nesting depth; deeper groups are empty.
+  private static let maximumDepth = 32
 }
 
-/// An item or a group in its place inside a group.
+/// An item or a group as the subitem of a group.
 struct SubitemPlan: Sendable {
   let size: LayoutSize
   let insets: DirectionalEdgeInsets
   let edges: LayoutEdgeSpacing
   let supplementaries: [SupplementaryPlan]
-  /// The group it is, or nil for an item.
+  /// The group; `nil` for an item.
   let group: GroupPlan?
-  /// The number of the item it is; without meaning for a group.
+  /// The number of the leaf; without meaning for a group.
   let leaf: Int
 
   init(_ node: LayoutNode, names: inout LayoutNames, depth: Int, divided: Axis? = nil) {
@@ -91,20 +90,20 @@ struct SubitemPlan: Sendable {
     }
   }
 
-  /// Whether it or anything in it is estimated.
+  /// Whether the subitem contains estimates at any depth.
   var hasEstimates: Bool { size.isEstimated || group?.hasEstimates ?? false }
 
-  /// Whether it or anything in it is as large as the largest of its siblings.
+  /// Whether the subitem contains uniform sides at any depth.
   var hasUniformSides: Bool {
     size.width.isUniform || size.height.isUniform || group?.hasUniformSides ?? false
   }
 }
 
-/// A supplementary of an item or group, its kind numbered.
+/// A supplementary view of an item or group, with a numbered kind.
 struct SupplementaryPlan: Sendable {
   let item: LayoutSupplementaryItem
   let kind: Int
-  /// How far its corner moves for each point that it grows.
+  /// The movement of its corner per point of growth.
   let growth: Point
 
   init(_ item: LayoutSupplementaryItem, names: inout LayoutNames) {
@@ -116,11 +115,11 @@ struct SupplementaryPlan: Sendable {
   }
 }
 
-/// The leaves and supplementary kinds of a section, numbered as they are met.
+/// The leaves and supplementary kinds of a section, numbered in order of appearance.
 struct LayoutNames: Sendable {
-  /// The kinds of the supplementaries of items and groups.
+  /// The kinds of the supplementary views of items and groups.
   private(set) var kinds: [String] = []
-  /// The size of each leaf as described.
+  /// The described size of each leaf.
   private(set) var leafSizes: [LayoutSize] = []
 
   mutating func addLeaf(size: LayoutSize) -> Int {
@@ -136,7 +135,7 @@ struct LayoutNames: Sendable {
 }
 
 extension LayoutDimension {
-  /// It with numbers that can be calculated with; lengths and fractions are not negative.
+  /// The dimension with valid numbers; lengths and fractions are not negative.
   var cleaned: LayoutDimension {
     switch self {
     case .absolute(let points): .absolute(LayoutNumber.length(points))

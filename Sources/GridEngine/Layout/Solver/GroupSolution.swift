@@ -1,40 +1,40 @@
-/// One group, solved: where its items and supplementaries lie, counted from the group's corner.
+/// The solved layout of one group, in coordinates relative to the group.
 ///
-/// Positions are exact; they are rounded to pixels where they meet the content's coordinates, once.
+/// Positions are exact. They are rounded to pixels only once, in content coordinates.
 struct GroupSolution: Hashable, Sendable {
-  /// A place for one item.
+  /// The position of one item.
   struct Slot: Hashable, Sendable {
-    /// The cell's frame: the place less the item's insets.
+    /// The frame of the cell, without the item's insets.
     var frame: Rect
-    /// What a custom group said, nil elsewhere.
+    /// The z index in a custom group; otherwise `nil`.
     var zIndex: Int?
-    /// The item of the description.
+    /// The number of the item in the description.
     var leaf: Int
-    /// The sides that the cell itself decides.
+    /// The sides that the cell determines.
     var estimated: EstimatedSides
   }
 
-  /// A supplementary of an item or group.
+  /// A supplementary view of an item or group.
   struct Attachment: Hashable, Sendable {
-    /// The number of its kind.
+    /// The number of its element kind.
     var kind: Int
     var frame: Rect
     var zIndex: Int
-    /// The first slot of its host; it is there when an item has that slot.
+    /// The first slot of the item or group. The view exists if the slot contains an item.
     var firstSlot: Int
     var isEstimated: Bool
-    /// How far its corner moves for each point it is longer than estimated.
+    /// The movement of its corner per point of growth.
     var growth: Point
   }
 
-  /// The group's own size, edge spacing not included.
+  /// The size of the group, without edge spacing.
   var size: Size = .zero
-  /// In layout order: depth first, as items fill them.
+  /// The slots in layout order, which is the order in which items fill them.
   var slots: [Slot] = []
-  /// In layout order.
+  /// The supplementary views in layout order.
   var attachments: [Attachment] = []
 
-  /// Adds what a group inside this one holds, its corner at `corner`.
+  /// Adds the contents of a nested group with its corner at `corner`.
   mutating func append(_ inner: GroupSolution, at corner: Point) {
     let first = slots.count
     for var slot in inner.slots {
@@ -48,12 +48,12 @@ struct GroupSolution: Hashable, Sendable {
     }
   }
 
-  /// How far the first `count` items reach along `axis`, from the group's corner; 0 for none.
+  /// Returns the end of the first `count` items along `axis`, relative to the group; 0 for none.
   func reach(ofFirst count: Int, along axis: Axis) -> Double {
     slots.prefix(count).reduce(0) { max($0, $1.frame.end(along: axis)) }
   }
 
-  /// The stretch along `axis` in which everything of the group lies, from its corner.
+  /// Returns the range along `axis` that contains all elements of the group, relative to the group.
   func span(along axis: Axis) -> ClosedRange<Double> {
     var low = 0.0
     var high = size[axis]
@@ -68,7 +68,8 @@ struct GroupSolution: Hashable, Sendable {
     return low...high
   }
 
-  /// How far anything of the group lies outside it along `axis`, at either side.
+  /// Returns the maximum distance by which elements extend beyond the group along `axis`, on either
+  /// side.
   func overhang(along axis: Axis) -> Double {
     let span = span(along: axis)
     return max(-span.lowerBound, span.upperBound - size[axis])
@@ -76,14 +77,14 @@ struct GroupSolution: Hashable, Sendable {
 }
 
 extension GroupSolution {
-  /// Whether cells of both get the same length on every side that they do not decide themselves,
-  /// so that what was measured in one holds in the other.
+  /// Whether cells have the same length in both solutions along each side that they do not
+  /// determine, so that measurements for one are valid for the other.
   func hasSameFixedSides(as other: GroupSolution) -> Bool {
     slots.count == other.slots.count
       && zip(slots, other.slots).allSatisfy { $0.leaf == $1.leaf && $0.hasSameFixedSides(as: $1) }
   }
 
-  /// Whether that is so in whichever place of either a cell is.
+  /// Whether this is true for a cell in any slot of either solution.
   func hasSameFixedSidesAnywhere(as other: GroupSolution) -> Bool {
     guard let first = slots.first else { return other.slots.isEmpty }
     return slots.allSatisfy { $0.hasSameFixedSides(as: first) }
@@ -92,7 +93,7 @@ extension GroupSolution {
 }
 
 extension GroupSolution.Slot {
-  /// Whether a cell gets the same length in both on every side that it does not decide itself.
+  /// Whether a cell has the same length in both slots along each side that it does not determine.
   fileprivate func hasSameFixedSides(as other: Self) -> Bool {
     guard estimated == other.estimated else { return false }
     return Axis.allCases.allSatisfy { axis in
@@ -101,18 +102,18 @@ extension GroupSolution.Slot {
   }
 }
 
-/// The sides of an element that its content decides.
+/// The sides of an element that its content determines.
 struct EstimatedSides: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
   static let width = EstimatedSides(rawValue: 1)
   static let height = EstimatedSides(rawValue: 2)
 
-  /// The side along `axis`.
+  /// Returns the side along `axis`.
   static func along(_ axis: Axis) -> EstimatedSides { axis == .horizontal ? .width : .height }
 }
 
-/// What a cell said about its size; a side it left open is nil.
+/// The measured size of a cell; a side that was not measured is `nil`.
 package struct MeasuredSize: Hashable, Sendable {
   package var width: Double?
   package var height: Double?

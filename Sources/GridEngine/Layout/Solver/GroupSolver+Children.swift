@@ -1,15 +1,15 @@
 extension GroupSolver {
-  /// The subitems of one group, sized and in order, before they have positions.
+  /// The subitems of one group with their sizes, in order, without positions.
   struct Row {
     var children: [Child] = []
 
-    /// The subitems' lengths along the group's axis, spacings at their least included.
+    /// Returns the length of the subitems along the group's axis, with minimum spacings.
     func length(of group: GroupPlan) -> Double {
       let lengths = children.reduce(0) { $0 + $1.length(along: group.axis) }
       return lengths + group.spacing.minimum * Double(max(0, children.count - 1))
     }
 
-    /// How long the subitems make a group whose side along `axis` is estimated.
+    /// Returns the length of a group whose side along `axis` is estimated.
     func extent(along axis: Axis, of group: GroupPlan) -> Double {
       let points =
         axis == group.axis
@@ -18,11 +18,12 @@ extension GroupSolver {
     }
   }
 
-  /// Sizes `count` subitems in a box of `base`.
+  /// Returns `count` subitems with sizes that are resolved in `base`.
   ///
   /// - Parameters:
-  ///   - share: The length of each along the group's axis, where the axis is divided.
-  ///   - inner: The group's inner size, which supplementaries of groups inside are sized by.
+  ///   - share: The length of each subitem along the group's axis, if the axis is divided.
+  ///   - inner: The group's inner size, the base of fractions of nested groups' supplementary
+  ///     views.
   func children(
     of group: GroupPlan, count: Int, base: Size, share: Double?, inner: Size, firstSlot: Int
   ) -> Row {
@@ -33,14 +34,14 @@ extension GroupSolver {
     return row
   }
 
-  /// Adds subitems until there are `count`, uniform ones not yet made alike.
+  /// Appends subitems up to `count`, without equalizing uniform ones.
   func extend(
     _ row: inout Row, to count: Int, of group: GroupPlan, base: Size, share: Double? = nil,
     inner: Size, firstSlot: Int
   ) {
     var slot = row.children.last.map { $0.firstSlot + $0.slotCount } ?? firstSlot
     while row.children.count < count, slot - firstSlot < Self.mostSlots {
-      // The first is always there, so that every group has a slot.
+      // The first one is always added, so that each group has a slot.
       guard work.isLeft || row.children.isEmpty else { break }
       let plan = group.subitems[row.children.count % group.subitems.count]
       let child = self.child(
@@ -50,11 +51,11 @@ extension GroupSolver {
     }
   }
 
-  /// Sizes one subitem.
+  /// Returns a subitem with its size.
   ///
   /// - Parameters:
-  ///   - share: Its length along the group's axis, where the axis is divided.
-  ///   - room: Its length along the group's axis, where that is all there is.
+  ///   - share: The length along the group's axis, if the axis is divided.
+  ///   - room: The maximum length along the group's axis, if the subitem is too long.
   func child(
     _ plan: SubitemPlan, of group: GroupPlan, base: Size, share: Double?, inner: Size,
     firstSlot: Int, forced: MeasuredSize = MeasuredSize(), room: Double? = nil
@@ -71,7 +72,7 @@ extension GroupSolver {
     }
     if let share { proposal[group.axis] = Length(points: share) }
     if let room, plan.size[group.axis].isEstimated, plan.group == nil {
-      // The cell still says how long it is: it may turn out to fit.
+      // The cell still measures its length: it may turn out to fit.
       proposal[group.axis] = Length(points: room, isEstimated: true)
     } else if let room {
       proposal[group.axis] = Length(points: room)
@@ -89,7 +90,7 @@ extension GroupSolver {
     return child
   }
 
-  /// What is known of the size of the item in `slot`: measured, or the mean of its leaf.
+  /// Returns the known size of the item in `slot`: measured, or the mean of its leaf.
   private func size(ofLeaf leaf: Int, slot: Int) -> MeasuredSize {
     let measured = measured(slot)
     let mean = leaf < estimates.count ? estimates[leaf] : MeasuredSize()
@@ -97,7 +98,7 @@ extension GroupSolver {
       width: measured?.width ?? mean.width, height: measured?.height ?? mean.height)
   }
 
-  /// Gives all uniform subitems the size of the largest that has an item, each axis by itself.
+  /// Gives all uniform subitems the size of the largest one with an item, for each axis.
   func equalize(
     _ row: inout Row, of group: GroupPlan, base: Size, share: Double?, inner: Size
   ) {
@@ -112,15 +113,15 @@ extension GroupSolver {
     }
   }
 
-  /// Returns the length of the largest uniform subitem along `axis`: of those that have an item, or
-  /// of all where none has. Nil where no subitem is uniform.
+  /// Returns the length of the largest uniform subitem along `axis`, among those with an item, or
+  /// among all if none has one; `nil` without uniform subitems.
   func largestUniform(of children: [Child], along axis: Axis) -> Double? {
     let uniform = children.filter { $0.plan.size[axis].isUniform }
     return uniform.filter(hasItem).map { $0.size[axis] }.max()
       ?? uniform.map { $0.size[axis] }.max()
   }
 
-  /// Makes a uniform subitem `length` long along `axis`, a group by solving it again.
+  /// Changes the length of a uniform subitem along `axis`; a group is solved again.
   private func stretch(
     _ child: inout Child, to length: Double, along axis: Axis, of group: GroupPlan, base: Size,
     share: Double?, inner: Size

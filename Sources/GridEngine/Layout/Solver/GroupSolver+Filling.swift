@@ -1,8 +1,8 @@
 extension GroupSolver {
-  /// How far beyond the end of a group its subitems may reach and still fit, in points.
+  /// The distance by which subitems can extend beyond the end of a group and still fit, in points.
   private static let tolerance = 0.01
 
-  /// Decides how many subitems a group holds and sizes them.
+  /// Returns the subitems of a group with their sizes.
   func fill(
     _ group: GroupPlan, inner: Size, proposal: Proposal, firstSlot: Int
   ) -> Row {
@@ -31,10 +31,10 @@ extension GroupSolver {
     }
   }
 
-  /// A number of copies that can be laid out: from 1 to the most slots there may be.
+  /// Returns a valid number of copies: at least 1, at most the maximum number of slots.
   private static func bounded(_ count: Int) -> Int { min(max(count, 1), mostSlots) }
 
-  /// `inner` with `spacings` spacings taken off along the group's axis.
+  /// Returns `inner` without `spacings` spacings along the group's axis.
   private func less(spacings: Int, _ inner: Size, _ group: GroupPlan) -> Size {
     var base = inner
     base[group.axis] -= group.spacing.minimum * Double(max(0, spacings))
@@ -42,7 +42,7 @@ extension GroupSolver {
     return base
   }
 
-  /// As many subitems as fit; at least one, which then is as long as the group at most.
+  /// Returns as many subitems as fit; at least one, which is then at most as long as the group.
   private func fillToFit(_ group: GroupPlan, inner: Size, firstSlot: Int) -> Row {
     var settled: Size?
     if group.hasCrossSideOfAxis {
@@ -61,8 +61,7 @@ extension GroupSolver {
     return row
   }
 
-  /// Makes a single subitem that is too long for its group as long as the group, rather than lay
-  /// out nothing.
+  /// Shortens a single subitem that is longer than its group, instead of laying out nothing.
   private func shrink(_ row: inout Row, of group: GroupPlan, inner: Size, base: Size) {
     guard let first = row.children.first else { return }
     let room = max(0, inner[group.axis] - first.plan.edges.minimum(along: group.axis))
@@ -73,12 +72,13 @@ extension GroupSolver {
     ]
   }
 
-  /// The largest number of subitems that fit with `spacing` between them, 0 if the first does not.
+  /// Returns the maximum number of subitems that fit with `spacing` between them; 0 if the first
+  /// does not fit.
   ///
-  /// - Parameter base: The box that fractions are of when there are so many subitems.
-  /// - Returns: The number, and where measured sizes had to be asked for, the sized subitems.
-  /// - Complexity: O(*n* × *m*) for *n* that fit of *m* different ones; with measured lengths
-  ///   O(*n*²) at worst.
+  /// - Parameter base: Returns the base of fractions for a number of subitems.
+  /// - Returns: The number, and the sized subitems if sizes are measured.
+  /// - Complexity: O(*n* × *m*) for *n* subitems that fit and *m* different ones; with measured
+  ///   lengths at worst O(*n*²).
   private func fit(
     _ group: GroupPlan, inner: Size, spacing: Double, firstSlot: Int, base: (Int) -> Size
   ) -> (count: Int, row: Row?) {
@@ -87,7 +87,7 @@ extension GroupSolver {
       : (fitStatic(group, inner: inner, spacing: spacing, base: base), nil)
   }
 
-  /// ``fit(_:inner:spacing:firstSlot:base:)`` where the description alone gives the lengths.
+  /// The same if the description determines all lengths.
   private func fitStatic(
     _ group: GroupPlan, inner: Size, spacing: Double, base: (Int) -> Size
   ) -> Int {
@@ -106,14 +106,14 @@ extension GroupSolver {
       }
       let length = Double(next / cycle) * total + partial + Double(next - 1) * spacing
       guard length <= inner[group.axis] + Self.tolerance else { break }
-      // Subitems that take no room would go on for ever: once through is enough.
+      // Subitems of length 0 would never fill the group: one cycle is enough.
       if next > cycle, total + Double(cycle) * spacing <= 0 { break }
       count = next
     }
     return count
   }
 
-  /// ``fit(_:inner:spacing:firstSlot:base:)`` where cells have a say.
+  /// The same if cells determine lengths.
   private func fitMeasured(
     _ group: GroupPlan, inner: Size, spacing: Double, firstSlot: Int, base: (Int) -> Size
   ) -> (count: Int, row: Row?) {
@@ -121,7 +121,7 @@ extension GroupSolver {
     let keepsSizes = spacing == 0 || !group.hasFractionOfAxis
     var best = Row()
     var lengthOfCycles = 0.0
-    while best.children.count < Self.mostMeasured, work.isLeft {
+    while best.children.count < Self.maximumMeasuredCount, work.isLeft {
       let count = best.children.count + 1
       var row = best
       if !keepsSizes { row.children = [] }
@@ -130,7 +130,7 @@ extension GroupSolver {
       let length = fittingLength(of: row, group) + Double(count - 1) * spacing
       guard length <= inner[group.axis] + Self.tolerance else { break }
       if count > cycle, count % cycle == 0 {
-        // As in `fitStatic`: what takes no room would go on for ever.
+        // As in `fitStatic`: subitems of length 0 would never fill the group.
         if length <= lengthOfCycles { break }
       }
       if count % cycle == 0 { lengthOfCycles = length }
@@ -142,12 +142,13 @@ extension GroupSolver {
     return (count, best)
   }
 
-  /// The most subitems of one group whose lengths are measured.
-  private static let mostMeasured = 1_024
+  /// The maximum number of measured subitems in a group.
+  private static let maximumMeasuredCount = 1_024
 }
 
 extension GroupSolver {
-  /// The subitems' lengths, edge spacing included, once uniform ones are as long as the largest.
+  /// Returns the length of the subitems with edge spacing; uniform ones count as long as the
+  /// largest.
   private func fittingLength(of row: Row, _ group: GroupPlan) -> Double {
     let largest = largestUniform(of: row.children, along: group.axis) ?? 0
     return row.children.reduce(0) { length, child in

@@ -1,8 +1,8 @@
 extension GroupSolver {
-  /// Gives the subitems of `row` their positions and adds them to `solution`.
+  /// Computes the positions of the subitems of `row` and adds them to `solution`.
   ///
-  /// Room that is left along the group's axis is shared by flexible spacings and flexible edges
-  /// alike; across it, by the flexible edges of each subitem.
+  /// Flexible spacings and flexible edges share the remaining space along the group's axis equally;
+  /// across it, the flexible edges of each subitem share it.
   func place(
     _ row: Row, of group: GroupPlan, in room: Size, corner: Point,
     _ solution: inout GroupSolution
@@ -23,7 +23,8 @@ extension GroupSolver {
     }
   }
 
-  /// What each flexible spacing along the group's axis gets above its least.
+  /// Returns the part of the remaining space that each flexible spacing along the group's axis
+  /// receives.
   private func share(of row: Row, _ group: GroupPlan, room: Double) -> Double {
     var flexible = group.spacing.isFlexible ? row.children.count - 1 : 0
     for child in row.children { flexible += child.plan.edges.flexibleCount(along: group.axis) }
@@ -31,12 +32,13 @@ extension GroupSolver {
     return max(0, room - row.length(of: group)) / Double(flexible)
   }
 
-  /// Where `child` begins across its group; a share may be negative, which centres what sticks out.
+  /// Returns the start of `child` across its group. A negative share centers a subitem that is too
+  /// long.
   private func crossOffset(of child: Child, along axis: Axis, room: Double) -> Double {
     Self.offset(of: child.plan.edges, length: child.size[axis], along: axis, room: room)
   }
 
-  /// Where an element of `length` with `edges` begins in `room`.
+  /// Returns the start of an element of `length` with `edges` in `room`.
   static func offset(
     of edges: LayoutEdgeSpacing, length: Double, along axis: Axis, room: Double
   ) -> Double {
@@ -46,7 +48,7 @@ extension GroupSolver {
     return start.minimum + left / Double(edges.flexibleCount(along: axis))
   }
 
-  /// Adds a subitem whose corner is known.
+  /// Adds a subitem with its corner at `corner`.
   private func add(_ child: Child, at corner: Point, _ solution: inout GroupSolution) {
     if let content = child.content {
       solution.append(content, at: corner)
@@ -65,7 +67,7 @@ extension GroupSolver {
       child.plan.supplementaries, to: frame, sizedBy: frame.size, firstSlot: slot, &solution)
   }
 
-  /// `rect` less `insets`. Insets larger than the rectangle turn it inside out, as UIKit does: its
+  /// Returns `rect` without `insets`. As in UIKit, insets larger than the rectangle invert it: its
   /// size is the absolute value of the difference.
   static func inset(_ rect: Rect, by insets: DirectionalEdgeInsets) -> Rect {
     let left = rect.minX + insets.leading
@@ -76,11 +78,11 @@ extension GroupSolver {
       x: min(left, right), y: min(top, bottom), width: abs(right - left), height: abs(bottom - top))
   }
 
-  /// Adds the supplementaries of an item or group whose frame is `host`.
+  /// Adds the supplementary views of an item or group with frame `host`.
   ///
   /// - Parameters:
-  ///   - size: What their fractions are of.
-  ///   - firstSlot: The first slot of the host, counted in `solution`.
+  ///   - size: The base of their fractions.
+  ///   - firstSlot: The first slot of the item or group in `solution`.
   func attach(
     _ plans: [SupplementaryPlan], to host: Rect, sizedBy size: Size, firstSlot: Int,
     _ solution: inout GroupSolution
@@ -95,7 +97,7 @@ extension GroupSolver {
     }
   }
 
-  /// How far the corner of a supplementary moves for each point that it grows.
+  /// Returns the movement of a supplementary view's corner per point of growth.
   static func growth(of item: LayoutSupplementaryItem) -> Point {
     let unit = Size(width: 1, height: 1)
     let point = frame(of: item, size: .zero, on: .zero).origin
@@ -103,7 +105,8 @@ extension GroupSolver {
     return Point(x: grown.x - point.x, y: grown.y - point.y)
   }
 
-  /// Where a supplementary of `size` lies: its anchored point on the host's, then both offsets.
+  /// Returns the frame of a supplementary view of `size`: its anchor point on that of the host,
+  /// plus both offsets.
   static func frame(of item: LayoutSupplementaryItem, size: Size, on host: Rect) -> Rect {
     let own = item.itemAnchor ?? LayoutAnchor(edges: item.containerAnchor.edges)
     var origin = Point.zero

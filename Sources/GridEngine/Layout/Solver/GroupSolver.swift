@@ -1,40 +1,41 @@
-/// Finds where the items of one group lie: a function of the description, the room and the sizes
-/// measured so far.
+/// Computes the positions of the items of one group from its description, the available space and
+/// the measured sizes.
 ///
 /// - SeeAlso: docs/layout-files.md, "Groups", for the rules; UICollectionViewCompositionalLayout,
-///   whose frames these are.
+///   whose frames it reproduces.
 struct GroupSolver {
   let grid: PixelGrid
-  /// The points to assume for each leaf instead of its own estimate, where known.
+  /// The known sizes of leaves, which replace their estimates.
   var estimates: [MeasuredSize] = []
-  /// What the item in a slot, counted from the section group's first, measured itself to be.
+  /// Returns the measured size of the item in a slot, counted from the first slot of the section's
+  /// group.
   var measured: (_ slot: Int) -> MeasuredSize? = { _ in nil }
-  /// The number of slots that have an item. In the section's last group it may be less than the
-  /// slots there are; those without an item take the places of a full group's, but the largest of
-  /// uniform siblings is found among the others.
+  /// The number of slots that contain items; in the last group of a section it can be less than the
+  /// number of slots. Slots without an item have the positions of a full group, but do not count
+  /// for the largest uniform sibling.
   var itemCount = Int.max
 
-  /// What is left of the work that one solve may take.
+  /// The remaining work of this solve.
   let work = Work()
 
-  /// The most slots that one group may have; what goes beyond is left out.
+  /// The maximum number of slots in a group; further ones are ignored.
   static let mostSlots = 8_192
 
-  /// Counts subitems sized, so that groups nested in groups that measure to see what fits come to
-  /// an end however they are described.
+  /// Limits the number of subitems to be sized, so that nested groups that fit measured items
+  /// terminate for any description.
   final class Work {
     var left = 100_000
     var isLeft: Bool { left > 0 }
   }
 
-  /// One side, resolved to points.
+  /// The length of a side in points.
   struct Length {
     var points: Double
-    /// Whether the contents have the last word.
+    /// Whether the contents determine the final length.
     var isEstimated = false
   }
 
-  /// Two sides, resolved to points.
+  /// The lengths of two sides in points.
   struct Proposal {
     var width: Length
     var height: Length
@@ -52,33 +53,34 @@ struct GroupSolver {
     }
   }
 
-  /// A subitem in a row, before it has a position.
+  /// A subitem of a row, without a position.
   struct Child {
     let plan: SubitemPlan
     var size: Size
-    /// What it holds, for a group.
+    /// The contents of a group.
     var content: GroupSolution?
     let firstSlot: Int
-    /// The sides that were resolved as estimates, on which insets do not count.
+    /// The sides that were resolved as estimates, along which insets are ignored.
     let estimated: EstimatedSides
 
-    /// How many slots it fills.
+    /// The number of slots in the subitem.
     var slotCount: Int { content?.slots.count ?? 1 }
 
-    /// The room it takes along `axis`, edge spacing at its least included.
+    /// Returns the space along `axis`, with minimum edge spacing.
     func length(along axis: Axis) -> Double { size[axis] + plan.edges.minimum(along: axis) }
   }
 
   /// Solves a group whose sides are resolved.
   ///
   /// - Parameters:
-  ///   - plan: The group with its place, insets and supplementaries.
-  ///   - group: The group itself.
-  ///   - proposal: Its size; an estimated side becomes as long as the contents make it.
-  ///   - forced: Sides that siblings or other groups of the section dictate: the contents are laid
-  ///     out as if the side were estimated, but it is as long as this.
-  ///   - lieIn: The inner size of what the group lies in; its supplementaries' fractions are of it.
-  ///   - firstSlot: The number of its first slot, counted from the section's group.
+  ///   - plan: The group as a subitem, with insets and supplementary views.
+  ///   - group: The group.
+  ///   - proposal: The size; the contents determine the length of an estimated side.
+  ///   - forced: The lengths of uniform sides. The contents are laid out as if the side were
+  ///     estimated, but it has this length.
+  ///   - lieIn: The inner size of the container, the base of fractions of the group's supplementary
+  ///     views.
+  ///   - firstSlot: The number of the first slot, counted from the section's group.
   func solve(
     _ plan: SubitemPlan, group: GroupPlan, proposal: Proposal,
     forced: MeasuredSize = MeasuredSize(),
@@ -108,8 +110,8 @@ struct GroupSolver {
     return solution
   }
 
-  /// Returns how long the subitems make a group whose side along `axis` is estimated. A uniform
-  /// side is compared with siblings' sides, so subitems without an item do not count in it.
+  /// Returns the length of a group whose side along `axis` is estimated. A uniform side is compared
+  /// with siblings, so subitems without an item do not count for it.
   private func extent(of row: Row, along axis: Axis, plan: SubitemPlan, group: GroupPlan) -> Double
   {
     var row = row
@@ -117,10 +119,10 @@ struct GroupSolver {
     return row.extent(along: axis, of: group)
   }
 
-  /// Returns whether `child` is or contains the place of an item.
+  /// Returns whether `child` is or contains a slot with an item.
   func hasItem(_ child: Child) -> Bool { child.firstSlot < itemCount }
 
-  /// `insets`, without those along an estimated side.
+  /// Returns `insets` without those along an estimated side.
   private func effectiveInsets(
     _ insets: DirectionalEdgeInsets, of proposal: Proposal
   ) -> DirectionalEdgeInsets {
@@ -130,7 +132,7 @@ struct GroupSolver {
     return insets
   }
 
-  /// `dimension` in a box of `base`, an estimate replaced by `measured` where that is known.
+  /// Returns the length of `dimension` in `base`; `measured` replaces an estimate.
   func resolve(
     _ dimension: LayoutDimension, in base: Size, measured: Double? = nil
   ) -> Length {
@@ -146,7 +148,7 @@ struct GroupSolver {
     }
   }
 
-  /// Both sides of `size` in a box of `base`, estimates as they are.
+  /// Returns the lengths of both sides of `size` in `base`, with estimates.
   func resolve(_ size: LayoutSize, in base: Size) -> Proposal {
     Proposal(width: resolve(size.width, in: base), height: resolve(size.height, in: base))
   }

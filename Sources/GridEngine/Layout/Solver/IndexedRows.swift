@@ -1,7 +1,7 @@
-/// Rows of which every one holds the same number of items, but whose lengths are measured.
+/// Rows with an equal number of items and measured lengths.
 ///
-/// Lengths are kept for rows in which something was measured; all others are the template, and take
-/// neither memory nor time.
+/// Only rows with measured items store their length. All others equal the template and use neither
+/// memory nor time.
 final class IndexedRows: MeasuredRows {
   private let plan: SectionPlan
   private(set) var itemCount: Int
@@ -10,31 +10,31 @@ final class IndexedRows: MeasuredRows {
   private var template: GroupSolution
   private let capacity: Int
   private let badges: [Int]
-  /// From one row's start to the next one's: the group and the room behind it.
+  /// The distances between the starts of rows: a group with the spacing after it.
   private var pitches: ExtentTree
-  /// Rows of which some items are measured and others not: a new estimate changes them.
+  /// Rows in which only some items are measured, so that a new estimate changes them.
   private var partial: Set<Int> = []
   private var comparison = GroupComparison()
-  /// What every group has to be as large as, on uniform sides.
-  private var forced = MeasuredSize()
+  /// The size of all groups along uniform sides.
+  private var uniformSize = MeasuredSize()
   private var cache = RowCache()
-  /// Whether extents have to be found again.
+  /// Whether extents are outdated.
   private var isUnfinished = false
-  /// The row of which sizes are being taken.
+  /// The row whose sizes are being recorded.
   private var noted: NotedRow?
   private var changedSinceSettled = false
-  /// Whether items were put in or taken out, or sizes restored, since ``finishEdits()``.
+  /// Whether items were inserted, removed or restored since ``finishEdits()``.
   private var isEdited = false
-  /// Whether items went to other places of their groups.
+  /// Whether items have moved to other slots of their groups.
   private var isShifted = false
   private(set) var extent = 0.0
   private(set) var crossExtent = 0.0
   private(set) var overhang = (before: 0.0, after: 0.0)
   private(set) var crossOverhang = 0.0
 
-  /// Makes rows of `itemCount` items, with what `old` knows of them.
+  /// Creates rows of `itemCount` items, with the measured sizes of `old`.
   ///
-  /// - Complexity: O(1), whatever the number of items and of measured ones.
+  /// - Complexity: O(1), independent of the number of items and of measured ones.
   init(_ plan: SectionPlan, itemCount: Int, adopting old: (any MeasuredRows)?) {
     self.plan = plan
     let old = (old as? IndexedRows).flatMap { old in
@@ -50,14 +50,14 @@ final class IndexedRows: MeasuredRows {
     if let old, old.capacity == capacity, old.axis == axis {
       adopt(old)
     } else {
-      // Items are in other places of their groups now, which may have other widths.
+      // The slots of items have changed, and with them perhaps their widths.
       if let old, !template.hasSameFixedSidesAnywhere(as: old.template) { items.invalidateAll() }
       rebuild()
     }
   }
 
-  /// Takes over the lengths of rows of the same items. Where these may have been measured for
-  /// another width, they stay as estimates.
+  /// Adopts the lengths of rows of the same items. If they may have been measured for another
+  /// width, they become estimates.
   private func adopt(_ old: IndexedRows) {
     pitches = old.pitches
     pitches.setEstimate(pitch(of: template))
@@ -83,7 +83,7 @@ final class IndexedRows: MeasuredRows {
     guard rowCount > 0 else { return 0..<0 }
     let low = pitches.row(at: stretch.lowerBound - lead - overhang.after)?.row ?? 0
     let high = pitches.row(at: stretch.upperBound - lead + overhang.before)?.row ?? 0
-    // Rows of no length are passed over by the index; they belong to the row before them.
+    // The index skips rows of length 0; they belong to the row before them.
     return low..<max(low, high) + 1
   }
 
@@ -103,16 +103,17 @@ final class IndexedRows: MeasuredRows {
     return badge / badges[kind]
   }
 
-  /// What a row holds: the template, unless something in it was measured.
+  /// Returns the solution of a row: the template, unless items of the row were measured.
   private func solution(ofRow row: Int) -> GroupSolution {
     if let known = cache[row] { return known }
-    guard hasKnownItem(row) || isSolvedLast(row) else { return template(forced: forced) }
-    let solved = solve(row, forced: forced)
+    guard hasKnownItem(row) || isSolvedLast(row) else { return template(forced: uniformSize) }
+    let solved = solve(row, forced: uniformSize)
     cache[row] = solved
     return solved
   }
 
-  /// Whether it is the last row and has fewer items than the template, which shows in its sizes.
+  /// Whether the row is the last one and has fewer items than the template, which affects its
+  /// sizes.
   private func isSolvedLast(_ row: Int) -> Bool {
     plan.solvesLastGroup && itemCount < (row + 1) * capacity
   }
@@ -132,7 +133,7 @@ final class IndexedRows: MeasuredRows {
     }
   }
 
-  /// The template as large as other groups of the section make it.
+  /// Returns the template with the size that other groups of the section determine.
   private func template(forced: MeasuredSize) -> GroupSolution {
     guard forced != MeasuredSize() else { return template }
     if let known = cache[RowCache.template] { return known }
@@ -153,17 +154,17 @@ extension IndexedRows {
   func note(_ size: MeasuredSize, forItem item: Int) {
     guard item < itemCount else { return }
     let row = item / capacity
-    // Before anything of the row changes, since it is compared with what it was.
+    // Before a change of the row, because it is compared with its former state.
     if row != noted?.row { begin(row) }
     let slot = template.slots[item % capacity]
-    if !items.isMeasured(item, sides: slot.estimated) { noted?.isNews = true }
+    if !items.isMeasured(item, sides: slot.estimated) { noted?.isChanged = true }
     for axis in Axis.allCases where slot.estimated.contains(.along(axis)) {
       guard let extent = size[axis] else { continue }
       let isMeasured = items.isMeasured(item, sides: .along(axis))
       let old = items.size(ofItem: item)?[axis]
       means.add(extent, replacing: isMeasured ? old : nil, leaf: slot.leaf, along: axis)
       items.set(extent, forItem: item, along: axis)
-      if old != items.size(ofItem: item)?[axis] { noted?.isNews = true }
+      if old != items.size(ofItem: item)?[axis] { noted?.isChanged = true }
     }
   }
 
@@ -173,17 +174,17 @@ extension IndexedRows {
     return changedSinceSettled
   }
 
-  /// Starts to take sizes of a row.
+  /// Begins recording the sizes of a row.
   private func begin(_ row: Int) {
     endRow()
     noted = NotedRow(row: row, solution: solution(ofRow: row), pitch: pitches.extent(ofRow: row))
   }
 
-  /// Solves the row of which sizes were taken, if any is news.
+  /// Solves the row whose sizes were recorded, if any of them is new.
   private func endRow() {
-    guard let old = noted.take(), old.isNews else { return }
+    guard let old = noted.take(), old.isChanged else { return }
     let solved = solve(old.row)
-    cache[old.row] = forced == MeasuredSize() ? solved : nil
+    cache[old.row] = uniformSize == MeasuredSize() ? solved : nil
     note(solved, row: old.row)
     isUnfinished = true
     if plan.comparesGroups || solved != old.solution
@@ -195,8 +196,8 @@ extension IndexedRows {
 
   /// Stores the length of a solved row, and whether all of it is measured.
   private func note(_ solved: GroupSolution, row: Int) {
-    // Where groups are as long as the largest, `force(_:)` sets all lengths alike.
-    if forced[axis] == nil { pitches.setExtent(pitch(of: solved), forRow: row) }
+    // For uniform groups, `applyUniformSize(_:)` sets all lengths.
+    if uniformSize[axis] == nil { pitches.setExtent(pitch(of: solved), forRow: row) }
     if plan.comparesGroups { comparison.set(solved.size, forRow: row) }
     let span = solved.span(along: axis)
     overhang.before = max(overhang.before, -span.lowerBound)
@@ -209,7 +210,7 @@ extension IndexedRows {
     if whole { partial.remove(row) } else { partial.insert(row) }
   }
 
-  /// Finds the extents that follow from all rows.
+  /// Computes the extents that depend on all rows.
   private func finish() {
     guard rowCount > 0 else {
       (extent, crossExtent) = (0, 0)
@@ -220,30 +221,30 @@ extension IndexedRows {
       compareLast()
       let largest = comparison.largest(template: template.size, rowCount: rowCount)
       crossExtent = largest[axis.cross]
-      force(largest)
+      applyUniformSize(largest)
     }
     let last = row(rowCount - 1)
     let length = plan.trimmedLength(of: last.solution, itemCount: last.itemCount)
     extent = max(0, last.start + length + plan.group.edges.end(along: axis).minimum)
   }
 
-  /// Compares the last group by its own size where that is not the template's.
+  /// Adds the size of the last group to the comparison if it differs from the template.
   private func compareLast() {
     let last = rowCount - 1
     guard isSolvedLast(last), !hasKnownItem(last) else { return }
     comparison.set(solve(last).size, forRow: last)
   }
 
-  /// Makes all groups as large as the largest, on the sides that ask for it.
-  private func force(_ largest: Size) {
-    var forced = MeasuredSize()
+  /// Makes all groups as large as the largest, along the uniform sides.
+  private func applyUniformSize(_ largest: Size) {
+    var size = MeasuredSize()
     for axis in Axis.allCases where plan.uniformSides.contains(.along(axis)) {
-      forced[axis] = largest[axis]
+      size[axis] = largest[axis]
     }
-    guard forced != self.forced else { return }
-    self.forced = forced
+    guard size != uniformSize else { return }
+    uniformSize = size
     cache.removeAll()
-    guard let length = forced[axis] else { return }
+    guard let length = size[axis] else { return }
     pitches = ExtentTree(estimate: max(0, length + plan.gap), count: rowCount)
   }
 
@@ -275,7 +276,7 @@ extension IndexedRows {
 // MARK: - Edits
 
 extension IndexedRows {
-  /// Whether a row is an item, so that an edit of items is the same edit of rows.
+  /// Whether each row is one item, so that an edit of items is an edit of rows.
   private var rowsAreItems: Bool { capacity == 1 && !plan.comparesGroups }
 
   func remove(_ range: Range<Int>) {
@@ -313,21 +314,20 @@ extension IndexedRows {
       isShifted = false
       return finish()
     }
-    // Where the places of a group have different widths, an item that went to another place has
-    // another width now.
+    // If the slots of a group have different widths, an item in another slot has another width.
     if isShifted, !template.hasSameFixedSidesAnywhere(as: template) { items.invalidateAll() }
     isShifted = false
     rebuild()
   }
 
-  /// Solves all rows again in which something is known.
+  /// Solves all rows with known items again.
   ///
-  /// - Complexity: O(*measured items*).
+  /// - Complexity: O(*m*), where *m* is the number of measured items.
   private func rebuild() {
     cache.removeAll()
     partial.removeAll()
     comparison.removeAll()
-    forced = MeasuredSize()
+    uniformSize = MeasuredSize()
     let rows = (itemCount + capacity - 1) / capacity
     pitches = ExtentTree(estimate: pitch(of: template), count: rows)
     let span = template.span(along: axis)
@@ -344,11 +344,11 @@ extension IndexedRows {
   }
 }
 
-/// A row of which sizes are being taken, as it was before.
+/// A row whose sizes are being recorded, in its former state.
 private struct NotedRow {
   let row: Int
   let solution: GroupSolution
   let pitch: Double
-  /// Whether a size was taken that was not known.
-  var isNews = false
+  /// Whether a recorded size differs from the known one.
+  var isChanged = false
 }

@@ -1,9 +1,9 @@
-/// The running mean of what the cells of each leaf measured themselves to be.
+/// The mean of the measured sizes of each leaf.
 ///
-/// The mean stands in for the estimate of cells nobody has seen, but takes effect only where it is
-/// off by more than a tenth, so that the scroll bar does not breathe with every measured cell.
+/// The mean replaces the estimate of unmeasured cells, but only if it differs by more than a tenth,
+/// so that the scroll bar does not change with each measured cell.
 struct LeafMeans: Sendable {
-  /// One side of one leaf.
+  /// The mean of one side of one leaf.
   private struct Mean {
     var sum = 0.0
     var count = 0.0
@@ -11,10 +11,10 @@ struct LeafMeans: Sendable {
 
   private var widths: [Mean]
   private var heights: [Mean]
-  /// The points in use for each leaf; a side without any takes the described estimate.
+  /// The estimates for each leaf; a side without one has the described estimate.
   private(set) var estimates: [MeasuredSize]
 
-  /// How far the mean may be off before it takes effect.
+  /// The relative difference above which the mean replaces the estimate.
   private static let tolerance = 0.1
 
   init(leaves: Int) {
@@ -23,7 +23,7 @@ struct LeafMeans: Sendable {
     estimates = Array(repeating: MeasuredSize(), count: leaves)
   }
 
-  /// Counts a measurement in, in place of `old` where the cell was measured before.
+  /// Adds a measurement; replaces `old` if the cell was measured before.
   mutating func add(_ extent: Double, replacing old: Double?, leaf: Int, along axis: Axis) {
     guard leaf < widths.count else { return }
     let change = extent - (old ?? 0)
@@ -37,12 +37,14 @@ struct LeafMeans: Sendable {
     }
   }
 
-  /// Makes means that are off by more than a tenth the estimates.
+  /// Replaces estimates by means that differ by more than a tenth.
   ///
-  /// They are rounded to device pixels: what lies behind unmeasured cells would otherwise be rounded
-  /// one way before a correction and the other way after it.
+  /// Means are rounded to device pixels. Otherwise elements after unmeasured cells would be rounded
+  /// in different directions before and after a correction.
   ///
-  /// - Parameter leaves: The sizes as described.
+  /// - Parameters:
+  ///   - leaves: The described sizes.
+  ///   - grid: The device pixels.
   /// - Returns: Whether any estimate changed.
   mutating func update(leaves: [LayoutSize], grid: PixelGrid) -> Bool {
     var changed = false

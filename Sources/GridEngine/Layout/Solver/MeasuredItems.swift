@@ -1,14 +1,14 @@
-/// What the items of one section measured themselves to be, by their place in the section.
+/// The measured sizes of the items of one section, by index.
 ///
-/// Only sides that are estimated somewhere in the section are kept, and only for items that were
-/// measured: 4.5 to 6 bytes for each.
+/// Only measured items and sides that are estimated somewhere in the section are stored: 4.5 to 6
+/// bytes per item.
 struct MeasuredItems: Sendable {
   private var widths: ExtentTree?
   private var heights: ExtentTree?
 
-  /// Makes room for the sizes of `count` items on the sides that `leaves` leave open.
+  /// Creates storage for `count` items and the estimated sides of `leaves`.
   ///
-  /// - Complexity: O(*leaves*), whatever the number of items.
+  /// - Complexity: O(*l*) for *l* leaves, independent of the number of items.
   init(count: Int, leaves: [LayoutSize]) {
     if leaves.contains(where: \.width.isEstimated) { widths = Self.tree(count) }
     if leaves.contains(where: \.height.isEstimated) { heights = Self.tree(count) }
@@ -16,16 +16,16 @@ struct MeasuredItems: Sendable {
 
   private static func tree(_ count: Int) -> ExtentTree { ExtentTree(estimate: 0, count: count) }
 
-  /// The sizes along `axis`; nil where no item is estimated along it.
+  /// The sizes along `axis`; `nil` if no item is estimated along it.
   private subscript(axis: Axis) -> ExtentTree? {
     get { axis == .horizontal ? widths : heights }
     _modify { if axis == .horizontal { yield &widths } else { yield &heights } }
   }
 
-  /// How many items there are, 0 where nothing is measured.
+  /// The number of items; 0 if no side is measured.
   var count: Int { (heights ?? widths)?.count ?? 0 }
 
-  /// What is known of the size of an item: measured, or measured before the width changed.
+  /// Returns the known size of an item, measured now or before a change of width.
   ///
   /// - Complexity: O(log *n*).
   func size(ofItem item: Int) -> MeasuredSize? {
@@ -35,11 +35,11 @@ struct MeasuredItems: Sendable {
   }
 
   private func known(_ item: Int, along axis: Axis) -> Double? {
-    // Asked without taking the tree out of its place, which would copy it.
+    // Accessed without moving the tree out of its storage, which would copy it.
     axis == .horizontal ? widths?.knownExtent(ofRow: item) : heights?.knownExtent(ofRow: item)
   }
 
-  /// Whether all of `sides` of an item were measured and still hold.
+  /// Returns whether all `sides` of an item are measured and valid.
   func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool {
     for axis in Axis.allCases where sides.contains(.along(axis)) {
       let isMeasured =
@@ -49,12 +49,12 @@ struct MeasuredItems: Sendable {
     return true
   }
 
-  /// Stores what an item measured itself to be along `axis`.
+  /// Stores the measured length of an item along `axis`.
   mutating func set(_ extent: Double, forItem item: Int, along axis: Axis) {
     self[axis]?.setExtent(extent, forRow: item)
   }
 
-  /// Makes an item's size an estimate again, its value kept.
+  /// Marks the size of an item as an estimate and keeps its value.
   mutating func invalidate(item: Int) {
     for axis in Axis.allCases {
       guard let tree = self[axis], item < tree.count, tree.isMeasured(row: item) else { continue }
@@ -62,7 +62,8 @@ struct MeasuredItems: Sendable {
     }
   }
 
-  /// Makes all sizes estimates, their values kept: the cross size they were measured for changed.
+  /// Marks all sizes as estimates and keeps their values, because the cross size for which they
+  /// were measured changed.
   mutating func invalidateAll() {
     widths?.invalidateMeasurements()
     heights?.invalidateMeasurements()
@@ -78,9 +79,9 @@ struct MeasuredItems: Sendable {
     heights?.remove(items)
   }
 
-  /// Calls `body` for the items whose size is known, ascending, from `first` on.
+  /// Calls `body` for each item with a known size, ascending from `first`.
   ///
-  /// - Complexity: O(*leaves of the trees*).
+  /// - Complexity: O(*l*), where *l* is the number of leaves of the trees.
   func forEachKnownItem(from first: Int = 0, _ body: (Int) -> Void) {
     let flat = Axis.allCases.compactMap { self[$0] }
     guard let tree = flat.first else { return }
@@ -95,13 +96,13 @@ struct MeasuredItems: Sendable {
 }
 
 extension ExtentTree {
-  /// The size of a row if it has one of its own: measured, or measured before.
+  /// Returns the size of a row if it has one of its own, measured now or before.
   fileprivate func knownExtent(ofRow row: Int) -> Double? {
     guard row < count else { return nil }
     let extent = extent(ofRow: row)
     return extent > 0 || isMeasured(row: row) ? extent : nil
   }
 
-  /// Whether there is such a row and it was measured.
+  /// Whether the row exists and was measured.
   fileprivate func holds(row: Int) -> Bool { row < count && isMeasured(row: row) }
 }

@@ -1,34 +1,34 @@
-/// Rows whose frames depend on what their items measure themselves to be.
+/// Rows whose frames depend on the measured sizes of their items.
 protocol MeasuredRows: RowModel, AnyObject {
   var itemCount: Int { get }
   var items: MeasuredItems { get }
 
-  /// Takes what an item measured itself to be; sides that are not estimated are left alone.
+  /// Records the measured size of an item; sides that are not estimated are ignored.
   ///
-  /// `settle()` follows before the next query, after one item or many.
+  /// Call `settle()` before the next query, after one item or many.
   func note(_ size: MeasuredSize, forItem item: Int)
-  /// Takes up what was noted.
+  /// Applies the recorded sizes.
   ///
-  /// - Returns: Whether any frame changed since the last time.
+  /// - Returns: Whether any frame changed since the last call.
   func settle() -> Bool
-  /// Whether these sides of an item were measured and still hold.
+  /// Returns whether these sides of an item are measured and valid.
   func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool
-  /// Has an item measured again, its size kept until then.
+  /// Marks an item to be measured again; it keeps its size until then.
   func invalidate(item: Int)
-  /// Makes all sizes estimates, their values kept.
+  /// Marks all sizes as estimates and keeps their values.
   func invalidateAll()
-  /// Finds what follows from the sizes taken since the last time; queries come after it.
+  /// Updates what depends on the sizes recorded since the last call; required before queries.
   func finishMeasuring()
-  /// Makes the running means the estimates of what was never measured, where they are far off.
+  /// Sets the estimates of unmeasured items to the means, where they differ much.
   ///
   /// - Returns: Whether any frame changed.
   func updateEstimates() -> Bool
 
-  // Edits leave the rows unfinished until `finishEdits()`.
+  // After an edit the rows are outdated until `finishEdits()`.
 
   func remove(_ items: Range<Int>)
   func insert(count: Int, at item: Int)
-  /// Gives an item the size that it had in another place, every side that is known.
+  /// Sets the known sides of an item to the size that it had at another position.
   func restore(_ size: MeasuredSize, forItem item: Int)
   func finishEdits()
 }

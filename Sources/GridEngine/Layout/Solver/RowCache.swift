@@ -1,11 +1,11 @@
-/// Rows solved lately, so that a row in view is solved once and not in every frame.
+/// Recently solved rows, so that a visible row is not solved in each frame.
 struct RowCache {
   private var rows: [Int: GroupSolution] = [:]
 
-  /// The place of the template in a section whose groups are as large as the largest.
+  /// The key of the template in a section with uniform groups.
   static let template = -1
 
-  /// How many rows are kept; more than a screen shows, few enough not to matter.
+  /// The maximum number of rows; more than a screen shows.
   private static let limit = 512
 
   subscript(row: Int) -> GroupSolution? {

@@ -1,40 +1,41 @@
-/// The groups of one section, one after the other: which items each holds and where it lies.
+/// The groups of one section in sequence, with their items and positions.
 ///
-/// A *row* is one repetition of the section's group. Positions count from where the groups begin,
-/// along the axis on which they follow each other.
+/// A *row* is one repetition of the section's group. Positions are relative to the start of the
+/// groups, along the axis in which they repeat.
 protocol RowModel {
-  /// How many rows there are.
+  /// The number of rows.
   var rowCount: Int { get }
-  /// From where the groups begin to where they end, edge spacing included.
+  /// The extent of the groups along the axis, including edge spacing.
   var extent: Double { get }
-  /// The largest size of a group across the axis.
+  /// The maximum size of a group across the axis.
   var crossExtent: Double { get }
-  /// How far elements lie outside their rows across the axis.
+  /// The maximum distance by which elements extend beyond their rows across the axis.
   var crossOverhang: Double { get }
-  /// How far elements lie outside their rows along the axis, before and behind.
+  /// The maximum distances by which elements extend beyond their rows along the axis, before and
+  /// after.
   var overhang: (before: Double, after: Double) { get }
 
-  /// The rows of which something may lie in `stretch`.
+  /// Returns the rows whose elements may intersect `stretch`.
   func rows(meeting stretch: ClosedRange<Double>) -> Range<Int>
-  /// The row that holds an item.
+  /// Returns the row that contains an item.
   func row(ofItem item: Int) -> Int
-  /// One row.
+  /// Returns a row.
   func row(_ index: Int) -> SolvedRow
 
-  /// How many badges of a kind the rows before this one have.
+  /// Returns the number of badges of a kind in the rows before `row`.
   func badges(ofKind kind: Int, beforeRow row: Int) -> Int
-  /// The row that holds a badge, nil where there are not so many.
+  /// Returns the row that contains a badge; `nil` if there is no such badge.
   func row(ofBadge badge: Int, kind: Int) -> Int?
 }
 
 /// One repetition of a section's group.
 struct SolvedRow {
-  /// Where the group's corner lies along the axis of the groups.
+  /// The position of the group along the axis.
   var start: Double
-  /// The item in its first slot.
+  /// The item in the first slot.
   var firstItem: Int
-  /// How many of its slots have an item.
+  /// The number of slots that contain items.
   var itemCount: Int
-  /// What it holds.
+  /// The solved layout of the group.
   var solution: GroupSolution
 }

@@ -1,24 +1,24 @@
-/// The room that a section gives its groups and boundary items, before any of them is solved.
+/// The space of a section for groups and boundary items, before they are solved.
 ///
-/// Coordinates inside a section count from its start along the scroll direction, and from the
-/// container's leading (or top) side across it.
+/// Coordinates within a section are relative to its start along the scroll direction, and to the
+/// leading (or top) edge of the container across it.
 struct SectionFrame: Hashable, Sendable {
-  /// The axis the layout scrolls along.
+  /// The axis along which the layout scrolls.
   let scrollAxis: Axis
-  /// The axis along which groups follow each other: the scroll axis, or across it in an orthogonal
+  /// The axis along which groups repeat: the scroll axis, or the cross axis in an orthogonal
   /// section.
   let groupAxis: Axis
   let container: Size
-  /// The section's insets and those of its reference.
+  /// The insets of the section and of its reference.
   let insets: DirectionalEdgeInsets
-  /// What fractions of the section's group are of.
+  /// The base of the fractions of the section's group.
   let groupBase: Size
   let followsInsets: Bool
-  /// Whether boundary items at the end lie over the core instead of behind it, whatever
-  /// `extendsBoundary` is: those of a whole layout that scrolls horizontally.
+  /// Whether boundary items at the end overlap the core instead of following it, whatever
+  /// `extendsBoundary` is; true for a whole layout that scrolls horizontally.
   let overlaysEnd: Bool
 
-  /// Finds the room of `section`.
+  /// Computes the space of `section`.
   init(
     _ section: LayoutSection, configuration: CompositionalLayout.Configuration,
     environment: LayoutEnvironment
@@ -48,7 +48,7 @@ struct SectionFrame: Hashable, Sendable {
     overlaysEnd = false
   }
 
-  /// The room of the layout's own boundary items: the whole container.
+  /// Creates the space of the layout's own boundary items: the whole container.
   init(container: Size, scrollAxis: Axis) {
     self.scrollAxis = scrollAxis
     groupAxis = scrollAxis
@@ -60,10 +60,10 @@ struct SectionFrame: Hashable, Sendable {
     overlaysEnd = scrollAxis == .horizontal
   }
 
-  /// Whether groups run across the scroll direction.
+  /// Whether groups repeat across the scroll direction.
   var isOrthogonal: Bool { groupAxis != scrollAxis }
 
-  /// The stretch across the scroll direction in which boundary items lie.
+  /// The range of boundary items across the scroll direction.
   var boundaryStretch: (start: Double, length: Double) {
     let axis = scrollAxis.cross
     guard followsInsets else { return (0, container[axis]) }

@@ -1,19 +1,20 @@
 extension SectionLayout {
-  /// Where a section is and what is in view, which its elements' frames depend on.
+  /// The position of a section and the visible range.
   struct Placement {
-    /// The section's number.
+    /// The index of the section.
     var section: Int
-    /// Where it begins along the scroll direction.
+    /// The start of the section along the scroll direction.
     var start: Double
-    /// The stretch in view along the scroll direction, for pinned elements.
+    /// The visible range along the scroll direction, for pinned elements.
     var visible: ClosedRange<Double> = -.infinity ... .infinity
   }
 
-  /// Calls `body` with what may lie in `rect`; the caller leaves out what does not.
+  /// Calls `body` with the elements that may intersect `rect`; the caller filters them.
   ///
   /// - Parameters:
-  ///   - rect: In the layout's coordinates, not mirrored; nil for everything.
-  ///   - placement: Frames handed out are in the layout's coordinates, rounded to pixels.
+  ///   - rect: A rectangle in unmirrored coordinates of the layout; `nil` for all elements.
+  ///   - placement: The position of the section.
+  ///   - body: Receives attributes in unmirrored coordinates, rounded to pixels.
   func forEachElement(
     in rect: Rect?, at placement: Placement, _ body: (LayoutAttributes) -> Void
   ) {
@@ -35,17 +36,17 @@ extension SectionLayout {
     }
   }
 
-  /// The rows of which something may lie in `rect`.
+  /// Returns the rows whose elements may intersect `rect`.
   func rows(in rect: Rect?, at placement: Placement) -> Range<Int> {
     guard let rect else { return 0..<rows.rowCount }
     let axis = plan.frame.groupAxis
     let origin = groupsStart + (plan.frame.isOrthogonal ? 0 : placement.start)
-    // A point more on both sides: rounding to pixels moves elements by less.
+    // One point more on both sides, because rounding to pixels moves elements by less.
     let low = rect.start(along: axis) - origin - 1
     return rows.rows(meeting: low...max(low, rect.end(along: axis) - origin + 1))
   }
 
-  /// Where the item in a place of a row is.
+  /// Returns the attributes of the item in a slot of a row.
   func itemAttributes(
     _ slot: Int, in row: SolvedRow, corner: Point, at placement: Placement
   ) -> LayoutAttributes {
@@ -61,7 +62,7 @@ extension SectionLayout {
     return attributes
   }
 
-  /// Where one item is, or nil where there is none.
+  /// Returns the attributes of an item; `nil` if there is no such item.
   func attributes(ofItem item: Int, at placement: Placement) -> LayoutAttributes? {
     guard item >= 0, item < itemCount, rows.rowCount > 0 else { return nil }
     let row = rows.row(rows.row(ofItem: item))
@@ -85,7 +86,7 @@ extension SectionLayout {
     }
   }
 
-  /// The number of a badge among those of its kind in the section.
+  /// Returns the number of a badge among those of its kind in the section.
   private func badgeNumber(_ place: Int, in row: SolvedRow, index: Int) -> Int {
     let kind = row.solution.attachments[place].kind
     let inRow = row.solution.attachments[..<place].count { $0.kind == kind }
@@ -114,7 +115,7 @@ extension SectionLayout {
     return attributes
   }
 
-  /// Where a badge is, and which one of its row.
+  /// Returns the row of a badge and the index of the badge in the row.
   private func find(
     badge number: Int, kind: Int
   ) -> (row: SolvedRow, place: Int)? {
@@ -130,7 +131,7 @@ extension SectionLayout {
     return nil
   }
 
-  /// Where one supplementary is, or nil where there is none.
+  /// Returns the attributes of a supplementary view; `nil` if there is no such view.
   func attributes(
     ofSupplementary kind: String, number: Int, at placement: Placement
   ) -> LayoutAttributes? {
@@ -146,10 +147,10 @@ extension SectionLayout {
   }
 }
 
-// MARK: - Around the groups
+// MARK: - Boundary items and decorations
 
 extension SectionLayout {
-  /// The place in the list of a boundary item.
+  /// Returns the index of a boundary item.
   func boundaryIndex(ofKind kind: String, number: Int) -> Int? {
     boundary.placements.firstIndex { $0.item.elementKind == kind && $0.number == number }
   }

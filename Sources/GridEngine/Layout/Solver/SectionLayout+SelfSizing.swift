@@ -1,17 +1,17 @@
 extension SectionLayout {
-  /// Takes what an item measured itself to be; only sides that are estimated count.
+  /// Records the measured size of an item; only estimated sides count.
   func note(_ size: MeasuredSize, forItem item: Int) {
     guard item >= 0, item < itemCount else { return }
     measuredRows?.note(size.cleaned, forItem: item)
   }
 
-  /// Lays out the rows of which items were noted.
+  /// Applies the recorded sizes.
   ///
-  /// - Returns: Whether any frame changed; ``arrange()`` has to follow before the next query.
+  /// - Returns: Whether any frame changed; then call ``arrange()`` before the next query.
   func settleSizes() -> Bool { measuredRows?.settle() ?? false }
 
-  /// Takes what items measured themselves to be, all at once. Where rows hold what fits, which
-  /// sides of an item are estimated shows only when all are placed; so all given sides are kept.
+  /// Sets the measured sizes of items all at once. In flowing rows the estimated sides of an item
+  /// are known only when all items are placed, so all given sides are kept.
   func setAll(_ sizes: [Int: MeasuredSize]) {
     guard let measuredRows else { return }
     for (item, size) in sizes { measuredRows.restore(size.cleaned, forItem: item) }
@@ -19,9 +19,9 @@ extension SectionLayout {
     arrange()
   }
 
-  /// Takes what a header, footer or badge measured itself to be.
+  /// Sets the measured size of a header, footer or badge.
   ///
-  /// - Returns: Whether any frame changed; ``arrange()`` has to follow before the next query.
+  /// - Returns: Whether any frame changed; then call ``arrange()`` before the next query.
   func set(_ size: MeasuredSize, forSupplementary kind: String, number: Int) -> Bool {
     if let index = boundaryIndex(ofKind: kind, number: number) {
       let placement = boundary.placements[index]
@@ -40,12 +40,12 @@ extension SectionLayout {
     return !sides.fits(attributes.frame.size)
   }
 
-  /// The described size of the badges of a kind.
+  /// Returns the described size of the badges of a kind.
   private func supplementarySize(ofKind kind: Int) -> LayoutSize? {
     plan.group.supplementary(ofKind: kind)?.item.size
   }
 
-  /// Has an element measured again, its size kept until then.
+  /// Marks an element to be measured again; it keeps its size until then.
   func invalidate(_ element: ElementID) {
     switch element.category {
     case .cell:
@@ -64,21 +64,21 @@ extension SectionLayout {
     }
   }
 
-  /// Has headers and footers measured again when they are next seen, their sizes kept until then: what
-  /// they show may have changed with the items.
+  /// Marks headers and footers to be measured again when they become visible, because their content
+  /// may depend on the items. They keep their sizes until then.
   func invalidateBoundarySizes() { boundarySizes.invalidateAll() }
 
-  /// Forgets what badges measured: their numbers stand for others after an edit.
+  /// Removes the measured sizes of badges: after an edit their numbers belong to other badges.
   func dropBadgeSizes() { badgeSizes.removeAll() }
 
-  /// Makes the running means the estimates of what was never measured, where they are far off.
+  /// Sets the estimates of unmeasured items to the means, where they differ much.
   ///
-  /// - Returns: Whether any frame changed; ``arrange()`` has to follow before the next query.
+  /// - Returns: Whether any frame changed; then call ``arrange()`` before the next query.
   func updateEstimates() -> Bool { measuredRows?.updateEstimates() ?? false }
 }
 
 extension SubitemPlan {
-  /// The first supplementary of a kind in it or in what it holds.
+  /// Returns the first supplementary view of a kind in the subitem or its contents.
   func supplementary(ofKind kind: Int) -> SupplementaryPlan? {
     if let own = supplementaries.first(where: { $0.kind == kind }) { return own }
     for subitem in group?.subitems ?? [] {
@@ -89,18 +89,18 @@ extension SubitemPlan {
 }
 
 extension MeasuredSize {
-  /// It with numbers that can be calculated with.
+  /// The size with valid numbers.
   var cleaned: MeasuredSize {
     MeasuredSize(width: width.map(LayoutNumber.length), height: height.map(LayoutNumber.length))
   }
 
-  /// It without the sides that `size` does not leave open.
+  /// Returns the size without the sides that are not estimated in `size`.
   func restricted(to size: LayoutSize) -> MeasuredSize {
     MeasuredSize(
       width: size.width.isEstimated ? width : nil, height: size.height.isEstimated ? height : nil)
   }
 
-  /// Whether `size` is what it says.
+  /// Whether the known sides equal those of `size`.
   func fits(_ size: Size) -> Bool {
     (width ?? size.width) == size.width && (height ?? size.height) == size.height
   }

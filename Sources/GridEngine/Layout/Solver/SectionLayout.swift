@@ -1,38 +1,39 @@
-/// One section, solved: answers where its elements are.
+/// The solved layout of one section.
 ///
-/// Coordinates are the section's own: along the scroll direction from where it begins, across it
-/// from the container's leading (or top) side. Nothing is mirrored here.
+/// Coordinates are relative to the start of the section along the scroll direction, and to the
+/// leading (or top) edge of the container across it. Nothing is mirrored.
 final class SectionLayout {
   let plan: SectionPlan
   let itemCount: Int
   let rows: any RowModel
-  /// ``rows``, where measuring has a say.
+  /// The same as ``rows``, if sizes are measured.
   let measuredRows: (any MeasuredRows)?
   private(set) var boundary = BoundarySolver.Solution()
-  /// The section's extent along the scroll direction.
+  /// The extent of the section along the scroll direction.
   private(set) var extent = 0.0
   /// The extent of its insets and groups along the scroll direction.
   private(set) var core = 0.0
   private var needsArranging = false
-  /// What boundary items measured themselves to be, by place in the list.
+  /// The measured sizes of boundary items, by index.
   var boundarySizes: SupplementarySizes<Int>
-  /// What badges measured themselves to be.
+  /// The measured sizes of badges.
   var badgeSizes: SupplementarySizes<BadgeID>
-  /// The number of the first badge of each kind; boundary items of the same kind come before.
+  /// The number of the first badge of each kind; boundary items of the same kind have the numbers
+  /// before it.
   let firstBadge: [Int]
-  /// How far the row of an orthogonal section is scrolled.
+  /// The scroll offset of an orthogonal row.
   var orthogonalOffset: Double
 
-  /// Names a badge: the number of its kind, and its number among those.
+  /// The identity of a badge: the number of its kind, and its number within the kind.
   struct BadgeID: Hashable {
     var kind: Int
     var number: Int
   }
 
-  /// Solves a section of `itemCount` items, with the sizes that `old` knows where these still hold.
+  /// Solves a section of `itemCount` items, with the valid sizes of `old`.
   init(_ plan: SectionPlan, itemCount: Int, adopting old: SectionLayout? = nil) {
     self.plan = plan
-    self.itemCount = min(max(0, itemCount), Self.mostItems)
+    self.itemCount = min(max(0, itemCount), Self.maximumItemCount)
     let boundaryKinds = plan.section.boundarySupplementaryItems.map(\.elementKind)
     let keepsBoundary =
       boundaryKinds == old?.plan.section.boundarySupplementaryItems.map(\.elementKind)
@@ -59,18 +60,18 @@ final class SectionLayout {
     arrange()
   }
 
-  /// The most items that a section can have.
-  private static let mostItems = Int(Int32.max) - 1
+  /// The maximum number of items in a section.
+  private static let maximumItemCount = Int(Int32.max) - 1
 
-  /// Has what goes around the groups placed again before the next query.
+  /// Marks the positions of boundary items as outdated.
   func setNeedsArranging() { needsArranging = true }
 
-  /// Places what goes around the groups where sizes changed.
+  /// Updates the positions of boundary items if they are outdated.
   func arrangeIfNeeded() {
     if needsArranging { arrange() }
   }
 
-  /// Places what goes around the groups, after their extent changed.
+  /// Updates the positions of boundary items after the extent of the groups changed.
   func arrange() {
     needsArranging = false
     measuredRows?.finishMeasuring()
@@ -88,19 +89,19 @@ final class SectionLayout {
     extent = boundary.extent
   }
 
-  /// The room an orthogonal row takes across its own axis, edge spacing included.
+  /// The extent of an orthogonal row across its axis, with edge spacing.
   var rowsCrossRoom: Double {
     guard rows.rowCount > 0 else { return 0 }
     return max(0, rows.crossExtent + plan.group.edges.minimum(along: plan.frame.scrollAxis))
   }
 
-  /// Where groups begin along their axis.
+  /// The start of the groups along their axis.
   var groupsStart: Double {
     let inset = plan.frame.insets.start(along: plan.frame.groupAxis)
     return plan.frame.isOrthogonal ? inset - orthogonalOffset : boundary.coreStart + inset
   }
 
-  /// The corner of the group of `row`, for a section that begins at `start`.
+  /// Returns the corner of a row's group, for a section that begins at `start`.
   func corner(of row: SolvedRow, start: Double) -> Point {
     let axis = plan.frame.groupAxis
     let cross = plan.crossStart(ofGroup: row.solution.size[axis.cross])
@@ -110,7 +111,7 @@ final class SectionLayout {
       : Point(along: axis, start + groupsStart + row.start, cross: cross)
   }
 
-  /// How far anything of the section lies outside its extent, before its start and behind its end.
+  /// The distances by which elements extend beyond the section, before its start and after its end.
   var overhang: (before: Double, after: Double) {
     let axis = plan.frame.scrollAxis
     var low = 0.0

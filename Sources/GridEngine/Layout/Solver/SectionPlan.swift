@@ -1,16 +1,16 @@
-/// A section's description made ready for solving: everything that does not depend on how many items
-/// there are or what they measured themselves to be.
+/// The description of a section, prepared for solving: everything that does not depend on the items
+/// and their measured sizes.
 struct SectionPlan {
   let section: LayoutSection
   let frame: SectionFrame
   let grid: PixelGrid
-  /// The section's group in its place.
+  /// The section's group as a subitem.
   let group: SubitemPlan
   let names: LayoutNames
-  /// The group's size, estimates not yet replaced.
+  /// The size of the group, with estimates.
   let proposal: GroupSolver.Proposal
 
-  /// Plans `section` for an environment.
+  /// Prepares `section` for an environment.
   init(
     _ section: LayoutSection, configuration: CompositionalLayout.Configuration,
     environment: LayoutEnvironment
@@ -26,20 +26,20 @@ struct SectionPlan {
       group.size, in: isCustom ? frame.container : frame.groupBase)
   }
 
-  /// Whether a custom group says where items lie.
+  /// Whether a custom group determines the frames.
   var isCustom: Bool {
     if case .custom = section.group.arrangement { true } else { false }
   }
 
-  /// Whether the items of both are described alike, as far as they are measured.
+  /// Whether both describe items with the same estimated sides.
   func hasSameLeaves(as other: SectionPlan) -> Bool {
     names.leafSizes.map(\.width.isEstimated) == other.names.leafSizes.map(\.width.isEstimated)
       && names.leafSizes.map(\.height.isEstimated)
         == other.names.leafSizes.map(\.height.isEstimated)
   }
 
-  /// Whether headers, footers and badges get the same lengths on the sides that they do not decide
-  /// themselves.
+  /// Whether headers, footers and badges have the same lengths along the sides that they do not
+  /// determine.
   func givesBoundaryItemsSameSides(as other: SectionPlan) -> Bool {
     frame.container == other.frame.container
       && frame.boundaryStretch.length == other.frame.boundaryStretch.length
@@ -47,17 +47,17 @@ struct SectionPlan {
         == other.section.boundarySupplementaryItems.map(\.size)
   }
 
-  /// Whether measuring can change any frame of an item.
+  /// Whether measuring can change the frame of an item.
   var hasEstimates: Bool { !isCustom && group.hasEstimates }
 
-  /// Whether measuring can change which items share a group.
+  /// Whether measuring can change the items of a group.
   var flows: Bool { !isCustom && group.group?.flows ?? false }
 
-  /// Whether a group that the section's last items do not fill is solved for itself, because its
-  /// uniform sides are those of its own items.
+  /// Whether a partly filled last group is solved separately, because its uniform sides depend on
+  /// its own items only.
   var solvesLastGroup: Bool { !isCustom && group.hasUniformSides }
 
-  /// The sides on which all groups are as large as the largest.
+  /// The sides along which all groups are as large as the largest.
   var uniformSides: EstimatedSides {
     guard !isCustom else { return [] }
     var sides: EstimatedSides = []
@@ -66,13 +66,13 @@ struct SectionPlan {
     return sides
   }
 
-  /// Whether the size of one group tells something about the whole section: groups are as large as
-  /// the largest, or the section is as wide as the widest.
+  /// Whether the size of one group affects the whole section: groups are uniform, or the section is
+  /// as wide as its widest group.
   var comparesGroups: Bool {
     !isCustom && (!uniformSides.isEmpty || proposal[frame.groupAxis.cross].isEstimated)
   }
 
-  /// Room between one group's end and the next one's start.
+  /// The distance between the end of a group and the start of the next one.
   var gap: Double {
     LayoutNumber.clean(section.interGroupSpacing) + group.edges.minimum(along: frame.groupAxis)
   }
@@ -80,10 +80,11 @@ struct SectionPlan {
   /// Solves one group.
   ///
   /// - Parameters:
-  ///   - estimates: The points to assume for each leaf instead of its own estimate.
-  ///   - itemCount: How many items the section has; custom groups are told.
-  ///   - itemsInGroup: How many of its slots have an item; all of them by default.
-  ///   - measured: What the item in a slot measured itself to be.
+  ///   - itemCount: The number of items in the section, which custom groups receive.
+  ///   - itemsInGroup: The number of slots with an item; all by default.
+  ///   - estimates: The known sizes of leaves, which replace their estimates.
+  ///   - forced: The lengths of uniform sides.
+  ///   - measured: Returns the measured size of the item in a slot.
   func solveGroup(
     itemCount: Int, itemsInGroup: Int = .max, estimates: [MeasuredSize] = [],
     forced: MeasuredSize = MeasuredSize(),
@@ -100,7 +101,7 @@ struct SectionPlan {
       firstSlot: 0)
   }
 
-  /// Asks a custom group for its frames.
+  /// Solves a custom group.
   private func solveCustomGroup(
     itemCount: Int, items: LayoutGroup.CustomItemProvider
   ) -> GroupSolution {
@@ -122,10 +123,11 @@ struct SectionPlan {
     return solution
   }
 
-  /// Where a group of `length` across the axis of the groups begins there, the insets included.
+  /// Returns the start of a group across the axis of the groups, including insets, for a group of
+  /// `length` across it.
   func crossStart(ofGroup length: Double) -> Double {
     let axis = frame.groupAxis.cross
-    // An orthogonal row is as high as its groups: there is no room left to share.
+    // An orthogonal row is as high as its groups: there is no space left to distribute.
     let room = frame.isOrthogonal ? length : frame.groupBase[axis]
     let offset = GroupSolver.offset(of: group.edges, length: length, along: axis, room: room)
     return frame.insets.start(along: axis) + (frame.isOrthogonal ? max(0, offset) : offset)

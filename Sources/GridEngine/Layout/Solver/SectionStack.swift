@@ -1,18 +1,20 @@
-/// The sections of a layout one after the other along the scroll direction, and the layout's own
-/// boundary items around them.
+/// The positions of the sections of a layout along the scroll direction, and of the layout's own
+/// boundary items.
 struct SectionStack {
-  /// Where each section begins.
+  /// The start of each section.
   private(set) var starts: [Double] = []
   private(set) var boundary = BoundarySolver.Solution()
-  /// The extent of all sections together.
+  /// The extent of all sections.
   private(set) var core = 0.0
-  /// The furthest that anything lies outside its section.
+  /// The maximum distances by which elements extend beyond their sections.
   private(set) var overhang = (before: 0.0, after: 0.0)
   private(set) var contentSize = Size.zero
 
   init() {}
 
-  /// - Complexity: O(*s*), *s* being the number of sections.
+  /// Computes the positions.
+  ///
+  /// - Complexity: O(*s*), where *s* is the number of sections.
   init(
     _ sections: [SectionLayout?], configuration: CompositionalLayout.Configuration,
     environment: LayoutEnvironment, boundarySizes: [Int: MeasuredSize]
@@ -28,7 +30,7 @@ struct SectionStack {
     starts.reserveCapacity(extents.count)
     for extent in extents {
       starts.append(position)
-      // Sections never go backwards, so that they can be searched.
+      // Starts never decrease, so that they can be searched.
       position = max(position, position + extent + spacing)
     }
     var cross = frame.container[axis.cross]
@@ -40,7 +42,7 @@ struct SectionStack {
     contentSize = Size(along: axis, boundary.extent, cross: cross)
   }
 
-  /// The first section that does not end before `position`.
+  /// Returns the first section that does not end before `position`.
   func firstSection(endingAfter position: Double, in sections: [SectionLayout?]) -> Int {
     var low = 0
     var high = starts.count

@@ -1,36 +1,36 @@
-/// Finds elements whose size goes back and forth, so that a cell whose size depends on the size it
-/// was given cannot keep a layout busy for ever.
+/// Detects elements whose size alternates, so that a cell whose size depends on the proposed size
+/// cannot cause an endless layout.
 ///
-/// Only elements that were measured more than once take memory.
+/// Only elements that were measured more than once use memory.
 struct SizeHistory {
-  /// What is known of one element.
+  /// The recent sizes of one element.
   private struct Record {
     var last: Size
     var beforeLast: Size?
-    /// How often in a row the size went back to the one before the last.
+    /// The number of consecutive times that the size returned to the one before the last.
     var returns = 0
     var isFrozen = false
   }
 
-  /// What to do with a size.
+  /// The decision on a new size.
   enum Verdict: Hashable {
-    /// Take it.
+    /// Applies the size.
     case settled
-    /// Leave it: the element was found to oscillate just now, between these sizes.
+    /// Ignores the size: the element has just been found to oscillate between these sizes.
     case oscillates([Size])
-    /// Leave it: the element was found to oscillate before.
+    /// Ignores the size: the element oscillated before.
     case frozen
   }
 
   private var records: [ElementID: Record] = [:]
 
-  /// How often a size may go back before the element is frozen; UIKit's published port gives up
-  /// after twelve rounds, which is twelve sizes.
-  private static let mostReturns = 10
+  /// The number of returns after which the size is frozen; UIKit's published port stops after
+  /// twelve rounds, which is twelve sizes.
+  private static let maximumReturns = 10
 
-  /// Notes that an element asks for a size.
+  /// Records the size that an element requests, and returns the decision.
   ///
-  /// - Parameter isFirst: Whether the element was never measured before.
+  /// - Parameter isFirst: Whether the element has never been measured.
   mutating func judge(_ size: Size, for element: ElementID, isFirst: Bool) -> Verdict {
     guard !isFirst else { return .settled }
     guard var record = records[element] else {
@@ -41,12 +41,12 @@ struct SizeHistory {
     guard size != record.last else { return .settled }
     record.returns = size == record.beforeLast ? record.returns + 1 : 0
     (record.beforeLast, record.last) = (record.last, size)
-    record.isFrozen = record.returns >= Self.mostReturns
+    record.isFrozen = record.returns >= Self.maximumReturns
     records[element] = record
     return record.isFrozen ? .oscillates([record.beforeLast ?? size, size]) : .settled
   }
 
-  /// Starts anew with an element whose content changed.
+  /// Forgets the sizes of an element whose content changed.
   mutating func forget(_ element: ElementID) { records[element] = nil }
 
   mutating func removeAll() { records.removeAll(keepingCapacity: true) }

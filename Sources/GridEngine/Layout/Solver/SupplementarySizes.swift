@@ -1,28 +1,28 @@
-/// The sizes that supplementaries measured themselves to be.
+/// The measured sizes of supplementary views.
 ///
-/// A size that no longer holds, because the content or the width changed, is kept as an estimate until
-/// the new one is known: dropping it would move everything behind the element there and back.
+/// After a change of content or width, a size is kept as an estimate until the new one is known.
+/// Without it, all elements after the view would move back and forth.
 struct SupplementarySizes<Key: Hashable & Sendable>: Sendable {
-  /// The known sizes, measured or kept as estimates.
+  /// The known sizes, measured or estimated.
   private(set) var known: [Key: MeasuredSize] = [:]
   private var valid: Set<Key> = []
 
-  /// Whether an element was measured and its size still holds.
+  /// Returns whether the size of an element is measured and valid.
   func isMeasured(_ key: Key) -> Bool { valid.contains(key) }
 
-  /// Stores what an element measured itself to be.
+  /// Stores the measured size of an element.
   mutating func set(_ size: MeasuredSize, for key: Key) {
     known[key] = size
     valid.insert(key)
   }
 
-  /// Makes the size of an element an estimate.
+  /// Marks the size of an element as an estimate.
   mutating func invalidate(_ key: Key) { valid.remove(key) }
 
-  /// Makes all sizes estimates.
+  /// Marks all sizes as estimates.
   mutating func invalidateAll() { valid.removeAll(keepingCapacity: true) }
 
-  /// Forgets all sizes.
+  /// Removes all sizes.
   mutating func removeAll() {
     known.removeAll()
     valid.removeAll()

@@ -1,23 +1,23 @@
-/// Rows that are all alike: everything about them is one multiplication away.
+/// Rows with equal layouts; all positions are computed by multiplication.
 ///
-/// - Complexity: O(1) memory and time, whatever the number of items.
+/// - Complexity: O(1) memory and time, independent of the number of items.
 struct UniformRows: RowModel {
   private let template: GroupSolution
   private let itemCount: Int
   private let capacity: Int
-  /// From one group's start to the next one's.
+  /// The distance between the starts of two groups.
   private let pitch: Double
-  /// Edge spacing before the first group.
+  /// The edge spacing before the first group.
   private let lead: Double
   let extent: Double
   let crossExtent: Double
   let crossOverhang: Double
   let overhang: (before: Double, after: Double)
 
-  /// How many badges of each kind one full row has.
+  /// The number of badges of each kind in a full row.
   private let badges: [Int]
 
-  /// Repeats `template` until `itemCount` items have a place.
+  /// Creates rows that repeat `template` for `itemCount` items.
   init(_ plan: SectionPlan, template: GroupSolution, itemCount: Int) {
     self.template = template
     self.itemCount = template.slots.isEmpty ? 0 : itemCount
@@ -73,7 +73,7 @@ struct UniformRows: RowModel {
 }
 
 extension GroupSolution {
-  /// How many attachments of each of `kinds` kinds a filled group has.
+  /// Returns the number of supplementary views of each of `kinds` kinds in a full group.
   func badgeCounts(kinds: Int) -> [Int] {
     var counts = Array(repeating: 0, count: kinds)
     for attachment in attachments { counts[attachment.kind] += 1 }
@@ -82,9 +82,9 @@ extension GroupSolution {
 }
 
 extension SectionPlan {
-  /// How long the last group of a section is along the axis of the groups: it ends where its items
-  /// do, plus what a filled one leaves free behind its own. Custom groups keep their length, and so
-  /// do groups that are as long as the section's longest.
+  /// Returns the length of the last group of a section along the axis of the groups. It ends at the
+  /// end of its items, plus the free space after the items of a full group. Custom groups and
+  /// uniform groups keep their length.
   func trimmedLength(of solution: GroupSolution, itemCount: Int) -> Double {
     let axis = frame.groupAxis
     let length = solution.size[axis]
