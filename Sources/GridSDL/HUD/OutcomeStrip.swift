@@ -1,10 +1,10 @@
 import FrameTiming
 import GridEngine
 
-/// A strip with one cell for each refresh of the display and its outcome, the newest at the right.
+/// A strip with one cell for each refresh of the display, the newest at the right.
 ///
-/// Outcomes differ in height and colour: shown is half, absorbed 80 %, missed full height, and
-/// excluded frames are a line.
+/// Outcomes differ in height and colour: shown is half the height, absorbed 80 %, missed the full
+/// height, and excluded a line.
 struct OutcomeStrip {
   /// The outcome of a refresh.
   enum Outcome: Int, CaseIterable, Sendable { case shown, absorbed, missed, excluded }

@@ -81,8 +81,8 @@ package final class TextureStore {
 
   /// The number of images that wait for their upload.
   var pendingCount: Int { uploads.count }
-  /// Whether a frame is needed for uploads: one of a visible image, or any if none are left to idle
-  /// time.
+  /// Whether uploads need another frame: a visible image is pending, or any image if none is left
+  /// to idle time.
   package var needsFrame: Bool { uploads.next(wantedSince: leavesRestToIdle ? frame : 0) != nil }
   /// The number of textures.
   package var count: Int { entries.count }
