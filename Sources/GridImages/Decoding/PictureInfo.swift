@@ -28,8 +28,8 @@ package struct PictureInfo: Hashable, Sendable {
       ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
   }
 
-  /// The cost of decoding a tile. 1 is a JPEG of 3.5 MB, the usual size for 12 megapixels of a
-  /// camera.
+  /// The cost of decoding a tile. 1 is the cost of a JPEG of 3.5 MB, the usual size of a camera's
+  /// 12 megapixels.
   ///
   /// A JPEG's cost is proportional to its bytes, because scaled decoding leaves little other work.
   /// The cost of other formats is proportional to their pixels. Measured on synthetic images;

@@ -75,9 +75,9 @@ public final class ImagePipeline {
 
   /// The predicted motion as of the newest frame; nil while content rests. Set it once per frame.
   ///
-  /// During motion, images are decoded in the order and for the duration in which they will be
-  /// visible, as far as ``ImageTask/place`` is known. Images that the motion passes too fast or
-  /// does not reach stay pending.
+  /// During motion, images with a known ``ImageTask/place`` are ordered by the time and duration of
+  /// their visibility. Images that scroll past too fast, or that the motion does not reach, stay
+  /// pending.
   public var outlook: ScrollOutlook? { didSet { worker.queue.look(ahead: outlook) } }
 
   /// Records that an image has been shown in full. The cache may evict it first, and it is not
