@@ -2,16 +2,15 @@ import Foundation
 import FrameTiming
 import Synchronization
 
-/// Records frames to a CSV file and says under which conditions in a JSON file beside it.
+/// Records frames to a CSV file, and their conditions to a JSON sidecar.
 ///
-/// Give it every settled record (``FrameRing/nextSettled(delay:)``). Those that do not count are
-/// left out and listed in the sidecar. Rows are formatted and written by a thread of the
-/// recorder's, once a second and in whole lines, so the frame loop never waits and a killed
-/// process leaves a file that is valid to its last line.
+/// Append every settled record (``FrameRing/nextSettled(delay:)``). Frames that do not count have no
+/// row; the sidecar lists them. A background thread writes whole rows once a second, so the frame
+/// loop never waits, and the file of a killed process is valid up to its last line.
 ///
 /// - SeeAlso: `docs/recordings.md`.
 package final class FrameRecorder {
-  /// The recording's path.
+  /// The path of the CSV file.
   package let path: String
   private let thread: RecordingThread
   private let start: FrameTime
@@ -20,15 +19,15 @@ package final class FrameRecorder {
   private let ending: LatestEnding
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
-  /// Markers of frames without a row; each next row gets one.
+  /// Pending markers of frames without a row; each following row gets one.
   private var waitingMarks: [FrameMark] = []
 
-  /// Creates the file and begins to record.
+  /// Creates the file and starts recording.
   ///
   /// - Parameters:
   ///   - path: A CSV file, replaced if it exists.
-  ///   - tracePath: Where a trace goes at the same time, if anywhere, whose name the sidecar avoids.
-  ///   - onFailure: Called once, from ``append(_:)``, when writing fails; the app goes on.
+  ///   - tracePath: The path of a simultaneous trace, if any; the sidecar gets another name.
+  ///   - onFailure: Called once, from ``append(_:)``, if writing fails.
   /// - Throws: ``RecordingError/cannotCreate(path:code:)``.
   package init(
     path: String, conditions: RecordingConditions, tracePath: String? = nil,
@@ -57,7 +56,7 @@ package final class FrameRecorder {
       })
   }
 
-  /// Adds a settled record; never waits, and allocates only for markers.
+  /// Appends a settled record. Never waits, and allocates only for markers.
   package func append(_ record: FrameRecord) {
     if let failure = thread.failure {
       if !hasReported { onFailure(failure) }
@@ -75,17 +74,17 @@ package final class FrameRecorder {
     if thread.post(row), !waitingMarks.isEmpty { waitingMarks.removeFirst() }
   }
 
-  /// Why recording ended early; `nil` while it goes on.
+  /// The error that ended the recording early; `nil` while it runs.
   package var failure: RecordingError? { thread.failure }
 
-  /// Seconds since the recording began.
+  /// Returns the seconds since the recording started.
   package func seconds(at time: FrameTime) -> Double { time.seconds(since: start) }
 
-  /// Writes what is left and closes the files.
+  /// Writes the remaining rows and closes the files.
   ///
   /// - Parameters:
-  ///   - waiting: Return only then; for the end of the process.
-  ///   - known: What has become known since the recording began.
+  ///   - waiting: Whether to wait until the files are closed, for the end of the process.
+  ///   - known: The figures that are known only at the end; `nil` for those of the start.
   package func stop(waiting: Bool, ending known: RecordingEnding? = nil) {
     let lost = waitingMarks.map(\.text)
     ending.value.withLock {
@@ -95,7 +94,7 @@ package final class FrameRecorder {
     thread.stop(waiting: waiting)
   }
 
-  /// The name of a recording begun at `date`, as MangoHud's: `GridApp_2026-03-01_09-05-00.csv`.
+  /// Returns a file name in MangoHud's format: `GridApp_2026-03-01_09-05-00.csv`.
   package static func defaultName(
     at date: Date = .now, timeZone: TimeZone = .current, ending: String = "csv"
   ) -> String {
@@ -113,7 +112,7 @@ package final class FrameRecorder {
   }
 }
 
-/// What is known by now, for the thread that writes it down at the end.
+/// The latest conditions and figures, for the thread that writes the sidecar.
 private final class LatestEnding: Sendable {
   let value: Mutex<RecordingEnding>
 

@@ -1,14 +1,14 @@
-/// What became of the pictures of a run.
+/// The counts of decoded and displayed photos.
 package struct PictureFigures: Codable, Equatable, Sendable {
-  /// Decodes begun, ended with a picture, and come on screen.
+  /// The number of decodes that started, that succeeded, and whose image was displayed.
   var started: Int
   var decoded: Int
   var shown: Int
-  /// Decodes begun while content moved, and those of them whose picture came on screen.
+  /// The number of decodes that started during motion, and of those whose image was displayed.
   var startedInMotion: Int
   var shownOfMotion: Int
-  /// The longest time, in milliseconds, from the end of a motion until no tile in view was blank or a
-  /// preview; nil where none ended so.
+  /// The longest time to sharp: milliseconds from the end of a motion until no visible tile was blank
+  /// or a preview; nil if no motion ended so.
   var sharpAfter: Double?
 
   package init(

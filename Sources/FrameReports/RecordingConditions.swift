@@ -1,38 +1,38 @@
-/// Under which conditions a recording was made: what two of them have to share to be compared.
+/// The conditions of a recording. Comparable recordings share them.
 package struct RecordingConditions: Codable, Equatable, Sendable {
   package var appVersion = ""
-  /// SDL's version at run time, and whether SDL 3 stands behind it (sdl2-compat).
+  /// SDL's version at run time, and whether it is sdl2-compat on top of SDL 3.
   package var sdlVersion = ""
   package var isSDLCompat = false
-  /// SDL's video driver (`wayland`, `x11`, …) and the renderer in use.
+  /// SDL's video driver (`wayland`, `x11`, …) and renderer.
   package var videoDriver = ""
   package var renderer = ""
-  /// What the renderer draws with, and that one's driver, as OpenGL names them.
+  /// The device and the driver of the renderer, by OpenGL's names.
   package var gpu = ""
   package var gpuDriver = ""
-  /// Who paces the loop: `display` or `loop`.
+  /// The pacing of the loop: `display` or `loop`.
   package var pacing = ""
-  /// Whether a frame was handed over before its idle time, and the next begun when it was taken.
+  /// Whether frames were presented before idle time, and the loop then waited for the frame callback.
   package var waitsUntilTaken: Bool?
-  /// Hertz, and where the figure comes from.
+  /// The refresh rate in hertz, and its source.
   package var refreshRate = 0.0
   package var refreshSource = ""
   package var hasFixedRefresh = true
-  /// Hertz as the display or its driver stated it, whatever frames showed.
+  /// The refresh rate in hertz that the display or its driver stated, whatever frames showed.
   package var statedRefreshRate: Double?
-  /// Outputs as `DP-1 2560x1440@143.86`.
+  /// The outputs, such as `DP-1 2560x1440@143.86`.
   package var outputs: [String] = []
-  /// Pixels per point.
+  /// The scale in pixels per point.
   package var scale = 1.0
-  /// Points.
+  /// The size of the window in points.
   package var windowWidth = 0
   package var windowHeight = 0
-  /// What was shown and how it was moved: scene, replay file, live input.
+  /// The scene, and its input: a replay file or `live`.
   package var scene = ""
   package var scenario = ""
-  /// How many items the scene had.
+  /// The number of items of the scene.
   package var items: Int?
-  /// Switches by their option's name: `decode: main`.
+  /// Settings by the names of their options: `decode: main`.
   package var settings: [String: String] = [:]
 
   package init() {}

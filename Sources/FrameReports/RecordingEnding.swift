@@ -1,10 +1,10 @@
-/// What is known of a recording only when it ends.
+/// The conditions and figures that are known only at the end of a recording.
 package struct RecordingEnding: Sendable {
-  /// Only then has been seen who paces the loop and what the display's rate is.
+  /// The conditions; frames have by then shown the pacing and the refresh rate.
   package var conditions: RecordingConditions
-  /// The longest that content at rest waited for its pictures.
+  /// The longest time to sharp: how long resting content waited for its photos.
   var millisecondsToSharp: Double?
-  /// Markers of frames that came after the last row.
+  /// The markers of frames after the last row.
   var marksWithoutRow: [String] = []
 
   package init(conditions: RecordingConditions, millisecondsToSharp: Double? = nil) {

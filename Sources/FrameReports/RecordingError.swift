@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a recording cannot begin or has ended early.
+/// An error that prevents a recording or ends it early.
 public enum RecordingError: Error, CustomStringConvertible, Equatable, Sendable {
   case cannotCreate(path: String, code: Int32)
   case cannotWrite(path: String, code: Int32)
@@ -9,14 +9,14 @@ public enum RecordingError: Error, CustomStringConvertible, Equatable, Sendable 
   public var description: String {
     switch self {
     case .cannotCreate(let path, let code):
-      "\(path): cannot be created (\(Self.text(code))); choose a file in a folder you may write to"
+      "\(path): cannot be created (\(Self.text(code))); choose a file in a writable folder"
     case .cannotWrite(let path, let code):
-      "\(path): recording stopped (\(Self.text(code))); what was written before is complete"
+      "\(path): recording stopped (\(Self.text(code))); the rows before are complete"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read (\(reason))"
     }
   }
 
-  /// The system's words for an error number.
+  /// Returns the system's message for an error number.
   static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import FrameTiming
 
-/// The figures printed when a timed run ends.
+/// The figures that are printed at the end of a timed run.
 package struct RunSummary: Codable, Equatable, Sendable {
   var frames: Int
-  /// Milliseconds of hitch per second of motion.
+  /// The hitch ratio in milliseconds per second of motion.
   var hitchRatio: Double
   var missed: Int
   /// The 99th percentile of work before present, in milliseconds.
   var p99CPU: Double
   var created: Int
   var reused: Int
-  /// What became of pictures; nil for a recording, which does not say.
+  /// The counts of photos; nil for a recording, which lacks them.
   var pictures: PictureFigures?
 
-  /// Sums up statistics, and the cells the engine made and used again.
+  /// Makes the summary of statistics and of the counts of created and reused cells.
   package init(
     _ statistics: FrameStatistics, created: Int, reused: Int, pictures: PictureFigures? = nil
   ) {

@@ -1,20 +1,20 @@
 import FrameTiming
 
-/// Records frames to a Chrome JSON trace. Give it every settled record, counted or not.
+/// Records frames to a Chrome JSON trace. Append every settled record, counted or not.
 package final class TraceRecorder {
-  /// The trace's path.
+  /// The path of the trace.
   package let path: String
-  /// Takes the spans of decode threads, from any thread.
+  /// Collects the spans of decode threads, from any thread.
   let spans: TraceSpans
   private let thread: RecordingThread
   private let onFailure: (RecordingError) -> Void
   private var hasReported = false
 
-  /// Creates the file and begins to record.
+  /// Creates the file and starts recording.
   ///
   /// - Parameters:
-  ///   - spans: Where decode threads put theirs.
-  ///   - onFailure: Called once, from ``append(_:)``, when writing fails; the app goes on.
+  ///   - spans: Collects the spans of decode threads.
+  ///   - onFailure: Called once, from ``append(_:)``, if writing fails.
   /// - Throws: ``RecordingError/cannotCreate(path:code:)``.
   package init(
     path: String, spans: TraceSpans = TraceSpans(),
@@ -26,7 +26,7 @@ package final class TraceRecorder {
     thread = try RecordingThread(path: path, format: TraceFormat(start: .now, spans: spans))
   }
 
-  /// Adds a settled record; never waits and never allocates.
+  /// Appends a settled record. Never waits and never allocates.
   package func append(_ record: FrameRecord) {
     guard let failure = thread.failure else {
       thread.post(record)
@@ -36,9 +36,9 @@ package final class TraceRecorder {
     hasReported = true
   }
 
-  /// Why recording ended early; `nil` while it goes on.
+  /// The error that ended the recording early; `nil` while it runs.
   package var failure: RecordingError? { thread.failure }
 
-  /// Writes what is left and closes the file; returns only then if `waiting`.
+  /// Writes the remaining records and closes the file, and waits for that if `waiting`.
   package func stop(waiting: Bool) { thread.stop(waiting: waiting) }
 }

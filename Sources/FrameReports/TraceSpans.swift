@@ -1,9 +1,9 @@
 import FrameTiming
 import Synchronization
 
-/// A stretch of work on another thread than the main one.
+/// A span of work on a background thread.
 package struct TraceSpan: Sendable {
-  /// Number of the thread among its kind, from 0.
+  /// The index of the thread among decode threads.
   var thread: Int
   var name: StaticString
   var start: FrameTime
@@ -17,19 +17,19 @@ package struct TraceSpan: Sendable {
   }
 }
 
-/// Collects spans from any thread for the trace; beyond 4096 a second the newest are dropped.
+/// Collects spans from any thread for the trace. Spans beyond 4096 per second are dropped.
 package final class TraceSpans: Sendable {
   private static let capacity = 4096
   private let spans = Mutex<[TraceSpan]>([])
 
   package init() { spans.withLock { $0.reserveCapacity(Self.capacity) } }
 
-  /// Adds a span that has ended; spans of one thread must not overlap.
+  /// Adds a finished span. Spans of one thread must not overlap.
   package func add(_ span: TraceSpan) {
     spans.withLock { if $0.count < Self.capacity { $0.append(span) } }
   }
 
-  /// The spans added since the last call.
+  /// Removes and returns the spans since the last call.
   func takeAll() -> [TraceSpan] {
     spans.withLock { spans in
       var taken: [TraceSpan] = []

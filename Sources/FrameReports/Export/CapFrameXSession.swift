@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file that CapFrameX for Linux expects beside its columns.
+/// The session file that CapFrameX for Linux expects next to its CSV file.
 struct CapFrameXSession: Codable, Sendable {
   var game = "GridApp"
   var gpu: String

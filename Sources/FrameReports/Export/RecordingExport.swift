@@ -1,15 +1,15 @@
 import Foundation
 
-/// Formats that a recording can be turned into.
+/// A format to which a recording can be converted.
 public enum RecordingExport: String, CaseIterable, Sendable {
-  /// PresentMon 1's columns, which CapFrameX for Windows and OCAT find by name.
+  /// The columns of PresentMon 1, which CapFrameX for Windows and OCAT find by name.
   case presentmon1
-  /// CapFrameX for Linux' four columns, which it finds by place, and a file with their conditions.
+  /// The four columns of CapFrameX for Linux, which it finds by position, and a session file.
   case capframexLinux = "capframex-linux"
   /// A Chrome JSON trace.
   case trace
 
-  /// The whole document.
+  /// Returns the document.
   public func bytes(of recording: Recording) -> [UInt8] {
     switch self {
     case .presentmon1: Self.presentMon(recording)
@@ -18,7 +18,7 @@ public enum RecordingExport: String, CaseIterable, Sendable {
     }
   }
 
-  /// What has to lie beside the document, as `name.json`, for its reader; `nil` if nothing.
+  /// Returns the file that readers expect next to the document, as `name.json`; `nil` if there is none.
   public func sidecar(of recording: Recording) -> [UInt8]? {
     self == .capframexLinux ? CapFrameXSession(recording).bytes : nil
   }
@@ -33,7 +33,7 @@ public enum RecordingExport: String, CaseIterable, Sendable {
     var bytes = Array((presentMonColumns.joined(separator: ",") + "\n").utf8)
     guard let first = recording.records.first else { return bytes }
     for record in recording.records {
-      // Presents are told by their calls here; the recording counts from their returns.
+      // PresentMon counts from present calls, the recording from their returns.
       let time = record.called.seconds(since: first.called)
       bytes.append("GridApp,0,0x0,SDL,\(record.syncInterval),0,0,Composed: Flip,")
       bytes.append(record.wasDiscarded ? "1," : "0,")

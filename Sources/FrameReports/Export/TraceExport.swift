@@ -1,8 +1,8 @@
 import FrameTiming
 
-/// A recording as a trace, as `--trace` would have written it.
+/// Converts a recording to a trace like that of `--trace`.
 enum TraceExport {
-  /// The whole document.
+  /// Returns the document.
   static func bytes(of recording: Recording) -> [UInt8] {
     let start = recording.records.first?.started ?? FrameTime(nanoseconds: 0)
     var format = TraceFormat(start: start, spans: TraceSpans())
@@ -10,7 +10,7 @@ enum TraceExport {
     var simulated = start
     var run: Int?
     for var record in recording.records {
-      // Rows tell steps of motion, not moments: the step shown and its error give the step meant.
+      // Rows have no times of motion: its step is the displayed interval plus the animation error.
       let step = record.shownInterval + Int64(record.animationError * 1e6)
       simulated =
         record.outcome.run == run

@@ -1,9 +1,9 @@
-/// One line of a table, its cells found by name.
+/// A row of a table, with cells by column name.
 ///
-/// Files come from other programs and from disks that were full. Whatever a cell says, the numbers
-/// given out are finite, and small enough to be added up as integers.
+/// Files come from other programs and from full disks. Whatever the cells contain, the returned
+/// numbers are finite, and small enough for sums of integers.
 struct CSVRow {
-  /// The longest time that a cell can mean: ten minutes.
+  /// The longest time that is read from a cell: ten minutes.
   static let longestMilliseconds = 600_000.0
 
   let table: CSVTable
@@ -11,37 +11,38 @@ struct CSVRow {
   private var start = 0
   private var ends: [Int] = []
 
-  /// Reads lines of `table` whose cells are named `names`, whatever their case.
+  /// Makes a reader for rows of `table` with the column names `names`, ignoring case.
   init(table: CSVTable, names: [String]) {
     self.table = table
     columns = Dictionary(
       names.enumerated().map { ($0.element.lowercased(), $0.offset) }, uniquingKeysWith: { $1 })
   }
 
-  /// Moves to a line; `false` if it has fewer cells than names.
+  /// Moves to a line, and returns `false` if it has fewer cells than columns.
   mutating func move(toLine line: Int) -> Bool {
     start = table.split(line: line, into: &ends).lowerBound
     return ends.count >= columns.count
   }
 
-  /// The finite number in the first of `names` that is a column; `nil` if none is, or it holds none.
+  /// Returns the number in the first existing column of `names`; `nil` if none exists, or if its cell
+  /// contains no finite number.
   func number(_ names: String...) -> Double? { number(names) }
 
-  /// The same in milliseconds, brought into ±``longestMilliseconds``.
+  /// Returns the same number in milliseconds, clamped to ±``longestMilliseconds``.
   func milliseconds(_ names: String...) -> Double? {
     number(names).map { min(max($0, -Self.longestMilliseconds), Self.longestMilliseconds) }
   }
 
-  /// The time in a column of milliseconds, in nanoseconds; 0 without one.
+  /// Returns the nanoseconds of a column of milliseconds; 0 if it is missing.
   func nanoseconds(_ name: String) -> Int64 { Self.nanoseconds(milliseconds(name) ?? 0) }
 
-  /// The number in a column, or 0.
+  /// Returns the number in a column, or 0.
   func value(_ name: String) -> Double { number([name]) ?? 0 }
 
-  /// The whole number in a column, or 0; within ±10¹², so that sums of them are numbers too.
+  /// Returns the integer in a column, or 0, clamped to ±10¹², so that sums do not overflow.
   func whole(_ name: String) -> Int { Int(min(max(value(name), -1e12), 1e12).rounded()) }
 
-  /// Nanoseconds of a number of milliseconds that a row can have.
+  /// Returns the nanoseconds of `milliseconds`, clamped to ±``longestMilliseconds``.
   static func nanoseconds(_ milliseconds: Double) -> Int64 {
     let longest = longestMilliseconds
     return Int64((min(max(milliseconds, -longest), longest) * 1e6).rounded())
@@ -54,7 +55,7 @@ struct CSVRow {
     return nil
   }
 
-  /// The text in a column; `nil` without that column.
+  /// Returns the text in a column; `nil` if the column is missing.
   func text(_ name: String) -> String? { range(name).map(table.text) }
 
   private func range(_ name: String) -> Range<Int>? {

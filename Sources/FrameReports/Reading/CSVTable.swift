@@ -1,13 +1,17 @@
-/// A file of comma-separated cells, split but not yet read: cells are ranges of its bytes.
+/// A file of comma-separated values. Cells are ranges of its bytes, which are parsed on demand.
 ///
-/// No quotes: neither MangoHud nor PresentMon nor this project writes any.
+/// Quotes are not supported: neither MangoHud nor PresentMon nor this project writes any.
 struct CSVTable: Sendable {
   private let bytes: [UInt8]
-  /// The start of each line; the last is the end of the file.
+  /// The start of each line, and the end of the last complete one.
   private let lineStarts: [Int]
 
-  /// Splits a file into lines. A byte order mark is left out, and so is a last line without end,
-  /// which a killed process may have left half written. O(bytes).
+  /// Splits a file into lines.
+  ///
+  /// Skips a byte order mark, and a last line without a line feed, which a killed process may have
+  /// written only partly.
+  ///
+  /// - Complexity: O(*n*), *n* being the number of bytes.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
@@ -17,22 +21,22 @@ struct CSVTable: Sendable {
     lineStarts = starts
   }
 
-  /// Complete lines.
+  /// The number of complete lines.
   var lineCount: Int { lineStarts.count - 1 }
 
-  /// A line's text, without its end.
+  /// Returns the text of a line without its line break.
   func line(_ index: Int) -> String {
     String(decoding: bytes[range(ofLine: index)], as: UTF8.self)
   }
 
-  /// A line's cells as texts.
+  /// Returns the cells of a line as texts.
   func cells(ofLine index: Int) -> [String] {
     line(index).split(separator: ",", omittingEmptySubsequences: false).map { cell in
       String(cell.drop { $0 == " " })
     }
   }
 
-  /// Fills `ends` with where each cell of a line ends; its number tells how many there are.
+  /// Fills `ends` with the end of each cell of a line, and returns the range of the line.
   func split(line index: Int, into ends: inout [Int]) -> Range<Int> {
     let range = range(ofLine: index)
     ends.removeAll(keepingCapacity: true)
@@ -41,10 +45,10 @@ struct CSVTable: Sendable {
     return range
   }
 
-  /// The text of the bytes in `range`.
+  /// Returns the text of the bytes in `range`.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The number of the bytes in `range`; `nil` if it is none.
+  /// Returns the number of the bytes in `range`; `nil` if they are no number.
   func number(_ range: Range<Int>) -> Double? {
     var index = range.lowerBound
     var isNegative = false

@@ -1,27 +1,27 @@
 import FrameTiming
 
-/// Makes frames of what MangoHud and PresentMon tell, and estimates the refreshes they do not.
+/// Makes records from rows of MangoHud and PresentMon, and estimates their missed refreshes.
 struct IntervalEstimator {
-  /// An interval from this many milliseconds on is a pause in the recording, not a frame.
+  /// The milliseconds above which an interval is a pause of the recording, not a frame.
   static let pause = 1000.0
 
-  /// The shortest period that is estimated, in nanoseconds: 10,000 Hz.
+  /// The minimum estimated period in nanoseconds: 10,000 Hz.
   private static let shortestPeriod = 100_000.0
 
   private var time = FrameTime(nanoseconds: 0)
   private var frame = 0
   private var run = 1
-  /// Whether the rows so far had times at which frames were displayed, and animation errors.
+  /// Whether the rows so far had display times, and animation errors.
   private(set) var hasDisplayTimes = false
   private(set) var hasAnimationErrors = false
 
-  /// A row of a MangoHud log.
+  /// Returns the record of a row of a MangoHud log.
   mutating func mangoHud(_ row: CSVRow) -> FrameRecord? {
     guard let interval = row.milliseconds("frametime"), interval > 0 else { return nil }
     return record(interval: interval, busy: nil, present: nil)
   }
 
-  /// A row of a PresentMon file, of any of its versions.
+  /// Returns the record of a row of a PresentMon file of any version.
   mutating func presentMon(_ row: CSVRow) -> FrameRecord? {
     let interval = row.milliseconds("msbetweenpresents", "frametime", "msbetweenappstart")
     guard let interval, interval > 0 else { return nil }
@@ -57,8 +57,8 @@ struct IntervalEstimator {
     return record
   }
 
-  /// Puts the frames on a grid of refreshes: by display times if there are any, else by a slot
-  /// clock over the intervals. The period is the median interval.
+  /// Estimates the missed refreshes from display times, or from intervals by a slot clock. The period
+  /// is the median interval.
   func estimateRefreshes(in records: inout [FrameRecord]) {
     records.removeAll { !$0.outcome.isCounted }
     let intervals = records.map { hasDisplayTimes ? $0.shownInterval : $0.outcome.interval }

@@ -1,46 +1,46 @@
 import Foundation
 import FrameTiming
 
-/// A recording that was read: this project's, MangoHud's or PresentMon's.
+/// A recording of GridApp, MangoHud or PresentMon that was read from a file.
 public struct Recording: Sendable {
-  /// Who wrote it.
+  /// The program that wrote a recording.
   public enum Kind: String, Codable, Sendable {
     case gridApp = "GridApp"
     case mangoHud = "MangoHud"
     case presentMon = "PresentMon"
   }
 
-  /// The file that was read, and who wrote it.
+  /// The path of the file, and the program that wrote it.
   public var path: String
   public var kind: Kind
-  /// The counted frames in order, as records; what the file does not tell is 0.
+  /// The records of the counted frames in order. Values that the file lacks are 0.
   public var records: [FrameRecord]
-  /// Cells of the header's second line by name.
+  /// The description of the system, from the second line of the header, by column name.
   public var system: [String: String] = [:]
-  /// What was written beside the file, if anything.
+  /// The sidecar of the file, if there is one.
   package var sidecar: RecordingSidecar?
-  /// The file tells how far steps of motion and of the display were apart.
+  /// Whether the file has animation errors.
   var hasAnimationErrors = true
-  /// The file tells, or its intervals do, which late frames a queue has hidden.
+  /// Whether absorbed frames are known, from columns or from intervals.
   var hasHiddenFrames = true
-  /// Lines that could not be read.
+  /// The number of lines that could not be read.
   var brokenLines = 0
 
-  /// Lost refreshes are told by the file, not estimated from intervals while reading it.
+  /// Whether the file has missed refreshes, which are otherwise estimated from intervals.
   var countsRefreshes: Bool { kind == .gridApp }
-  /// The file tells how long the work before present took.
+  /// Whether the file has the duration of the work before present.
   var hasCPU: Bool { records.contains { $0.called > $0.started } }
-  /// The file tells phases.
+  /// Whether the file has phases.
   var hasPhases: Bool { kind == .gridApp }
 
-  /// All frames summed up.
+  /// The statistics of all frames.
   public var statistics: FrameStatistics {
     var statistics = FrameStatistics()
     for record in records { statistics.add(record) }
     return statistics
   }
 
-  /// Markers with the seconds of motion and the recording's own seconds at which they stand.
+  /// The markers with their times in seconds since the first frame.
   public var marks: [(seconds: Double, text: String)] {
     guard let first = records.first?.returned else { return [] }
     return records.filter { !$0.mark.isEmpty }

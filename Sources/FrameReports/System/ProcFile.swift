@@ -1,8 +1,8 @@
 import Glibc
 
-/// Small files of the kernel's, read whole.
+/// Reads small files of the kernel, such as those in `/proc`.
 package enum ProcFile {
-  /// The first 16 kB of a file; empty if it cannot be read.
+  /// Returns the first 16 kB of a file; empty if it cannot be read.
   static func read(_ path: String) -> String {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }
@@ -13,7 +13,7 @@ package enum ProcFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text after `key` and a colon, in the first line that begins with it.
+  /// Returns the text after `key` and a colon, in the first line that starts with `key`.
   static func value(of key: String, in text: String) -> String? {
     for line in text.split(separator: "\n") where line.hasPrefix(key) {
       guard let colon = line.firstIndex(of: ":") else { continue }
@@ -22,13 +22,12 @@ package enum ProcFile {
     return nil
   }
 
-  /// The number that such a line begins with, as `MemTotal:  8000 kB`.
+  /// Returns the number after `key` and a colon, such as 8000 in `MemTotal:  8000 kB`.
   static func number(of key: String, in text: String) -> Int? {
     value(of: key, in: text).flatMap { Int($0.prefix { $0.isNumber }) }
   }
 
-  /// The bytes of the process that are in RAM, shared pages included; 0 where the system does not
-  /// tell.
+  /// Returns the resident bytes of the process, shared pages included; 0 if they are unknown.
   package static func residentBytes() -> Int {
     let pages = read("/proc/self/statm").split(separator: " ").dropFirst().first
     return (pages.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The machine, as the first two lines of a MangoHud log tell it.
+/// The description of the machine in the first two lines of a MangoHud log.
 package struct SystemDescription: Codable, Equatable, Sendable {
   static let names = ["os", "cpu", "gpu", "ram", "kernel", "driver", "cpuscheduler"]
 
   package var os: String
   package var cpu: String
   var gpu: String
-  /// Kilobytes.
+  /// The memory in kilobytes.
   var ram: Int
   var kernel: String
   var driver: String
   var cpuScheduler: String
 
-  /// Looks at this machine; the caller knows what draws and its driver.
+  /// Describes this machine; the caller provides the GPU and its driver.
   static func current(gpu: String, driver: String) -> SystemDescription {
     let memory = ProcFile.read("/proc/meminfo")
     return SystemDescription(
@@ -23,8 +23,10 @@ package struct SystemDescription: Codable, Equatable, Sendable {
       cpuScheduler: ProcFile.read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").trimmed)
   }
 
-  /// The second line's cells. Readers split at each comma and accept 100 characters a cell; what is
-  /// not known says so, for some take an empty cell for a broken line.
+  /// The cells of the second line.
+  ///
+  /// Readers split at each comma and accept 100 characters per cell. A missing value is `unknown`,
+  /// because some readers reject a line with an empty cell.
   var cells: [String] {
     [os, cpu, gpu, String(ram), kernel, driver, cpuScheduler].map(Self.cell)
   }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the machine is doing, as MangoHud's columns name it; unknown figures are 0.
+/// The load of the machine, in MangoHud's columns. Unknown figures are 0.
 struct SystemLoad: Equatable, Sendable {
-  /// Percent of all processors since the sample before.
+  /// The load of all processors since the previous sample, in percent.
   var cpuLoad = 0.0
-  /// GiB.
+  /// Memory in GiB.
   var ramUsed = 0.0
   var swapUsed = 0.0
   var processResident = 0.0
@@ -13,7 +13,7 @@ struct SystemLoad: Equatable, Sendable {
   private var busyTicks = 0
   private var allTicks = 0
 
-  /// Reads the kernel's figures.
+  /// Reads the figures of the kernel.
   mutating func sample() {
     sampleProcessors()
     sampleMemory()
@@ -30,7 +30,7 @@ struct SystemLoad: Equatable, Sendable {
     let line = ProcFile.read("/proc/stat").prefix { $0 != "\n" }
     let ticks = line.split(separator: " ").dropFirst().compactMap { Int($0) }
     guard ticks.count >= 8 else { return }
-    // user nice system idle iowait irq softirq steal; guests are part of user.
+    // Fields: user nice system idle iowait irq softirq steal. Guest times are part of user.
     let all = ticks[..<8].reduce(0, +)
     let busy = all - ticks[3] - ticks[4]
     if allTicks > 0 && all > allTicks {

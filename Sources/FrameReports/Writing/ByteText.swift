@@ -1,18 +1,19 @@
-/// Text as bytes, for rows and events: no locale, no allocation once the array has room.
+/// Formats rows and events as bytes, without a locale, and without allocations once the array has
+/// capacity.
 extension [UInt8] {
-  /// Adds the bytes of `text`.
+  /// Appends the bytes of `text`.
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Adds one ASCII character.
+  /// Appends an ASCII character.
   mutating func append(_ character: Unicode.Scalar) { append(UInt8(ascii: character)) }
 
-  /// Adds a whole number in decimal digits.
+  /// Appends an integer in decimal digits.
   mutating func append(number: some BinaryInteger) {
     if number < 0 { append("-") }
     appendDigits(UInt64(number.magnitude), atLeast: 1)
   }
 
-  /// Adds a number with a point and up to six `decimals`; what is not a number becomes 0.
+  /// Appends a number with a decimal point and up to six `decimals`; NaN and infinity become 0.
   mutating func append(_ value: Double, decimals: Int) {
     let scale = Self.powersOfTen[decimals]
     let scaled = (value * Double(scale)).rounded()

@@ -1,41 +1,42 @@
 import FrameTiming
 
-/// What became of the idle time of a recording's frames.
+/// The use of idle time by the frames of a recording, and the overruns of its deadlines.
 struct IdleFigures: Codable, Equatable, Sendable {
-  /// A step that ended after its frame's deadline.
+  /// A step that ended after the deadline of its frame.
   struct Overrun: Codable, Equatable, Sendable {
-    /// How long after it, milliseconds.
+    /// The delay after the deadline, in milliseconds.
     var late: Double
-    /// What it took and was expected to take, and how much of that time the thread was off the
-    /// processor; milliseconds. Where no step explains it, how much of the idle phase that was.
+    /// The duration of the step, its expected duration, and the time that the thread was off the
+    /// processor, in milliseconds. If no step explains the delay, the last is that of the idle phase.
     var took: Double?
     var expected: Double?
     var offProcessor: Double?
-    /// The view's registration and the step, as `PhotoCell draw`.
+    /// The registration of the view and the step, such as `PhotoCell draw`.
     var step: String?
-    /// The frame's number.
+    /// The number of the frame.
     var frame: Int
   }
 
-  /// The most that are told one by one.
-  static let mostTold = 8
-  /// Lateness that nobody meets: two looks at the clock.
+  /// The maximum number of listed overruns.
+  static let maximumListed = 8
+  /// The delay in nanoseconds that does not count: reading the clock twice takes as long.
   static let slack: Int64 = 5_000
 
-  /// Frames whose own work left time, and those in which it left none.
+  /// The number of frames with idle time, and without.
   var frames = 0
   var framesWithoutTime = 0
-  /// Frames whose idle work ended late, but for a step that the next frame needed.
+  /// Frames whose idle work ended late, except for steps that the next frame needed.
   var overruns = 0
-  /// Of these, frames that would have ended in time had the thread kept the processor.
+  /// Those of them that would have been in time if the thread had kept the processor.
   var overrunsOffProcessor = 0
-  /// The latest of them, and the latest with the processor's time alone, milliseconds.
+  /// The largest delay, and the largest in processor time, in milliseconds.
   var worstLate = 0.0
   var worstLateOnProcessor = 0.0
-  /// Frames that ended late for a step that the next frame needed, and the latest, milliseconds.
+  /// Frames that ended late because of a step that the next frame needed, and the largest delay in
+  /// milliseconds.
   var neededOverruns = 0
   var worstNeeded = 0.0
-  /// The latest of all, the worst first.
+  /// The largest delays, in descending order.
   var worst: [Overrun] = []
 
   /// Adds a frame.
@@ -56,14 +57,14 @@ struct IdleFigures: Codable, Equatable, Sendable {
       worstLate = max(worstLate, late)
       worstLateOnProcessor = max(worstLateOnProcessor, Self.milliseconds(max(0, lateness - off)))
     }
-    tell(Overrun(record, late: late))
+    list(Overrun(record, late: late))
   }
 
-  private mutating func tell(_ overrun: Overrun) {
+  private mutating func list(_ overrun: Overrun) {
     let place = worst.firstIndex { $0.late < overrun.late } ?? worst.endIndex
-    guard place < Self.mostTold else { return }
+    guard place < Self.maximumListed else { return }
     worst.insert(overrun, at: place)
-    if worst.count > Self.mostTold { worst.removeLast() }
+    if worst.count > Self.maximumListed { worst.removeLast() }
   }
 
   fileprivate static func milliseconds(_ nanoseconds: Int64) -> Double {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that grows by whole pieces and is well formed after each of them.
+/// A file that is appended in whole pieces and is valid after each of them.
 ///
-/// A footer (what closes a JSON document) follows the last piece and is overwritten by the next, so
-/// that a process killed at any moment leaves a file that can be read.
+/// A footer, such as the end of a JSON document, follows the last piece, and the next piece overwrites
+/// it. A process that is killed at any time therefore leaves a readable file.
 package struct RecordFile: ~Copyable {
   let path: String
   private let descriptor: Int32
   private var length = 0
 
-  /// Creates the file, or empties it.
+  /// Creates the file, or truncates an existing one.
   package init(creating path: String) throws(RecordingError) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     descriptor = unsafe open(path, flags, 0o644)
@@ -17,7 +17,7 @@ package struct RecordFile: ~Copyable {
     guard descriptor >= 0 else { throw .cannotCreate(path: path, code: errno) }
   }
 
-  /// Writes to standard output.
+  /// Makes a file that writes to standard output.
   package init(standardOutput: Void) {
     descriptor = dup(STDOUT_FILENO)
     path = "standard output"
@@ -25,13 +25,13 @@ package struct RecordFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// It is a file on a disk, not a device or a pipe.
+  /// Whether this is a regular file, not a device or a pipe.
   var isRegular: Bool {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Adds a piece and puts `footer` behind it. A piece that does not fit is taken back.
+  /// Appends a piece and `footer`. If the disk is full, removes the incomplete piece.
   package mutating func append(_ piece: [UInt8], footer: [UInt8] = []) throws(RecordingError) {
     let written = write(piece + footer)
     guard written == piece.count + footer.count else {
@@ -47,7 +47,7 @@ package struct RecordFile: ~Copyable {
     if !footer.isEmpty { lseek(descriptor, length, SEEK_SET) }
   }
 
-  /// The number of bytes that could be written.
+  /// Writes `bytes`, and returns the number of bytes that were written.
   private func write(_ bytes: [UInt8]) -> Int {
     var done = 0
     while done < bytes.count {

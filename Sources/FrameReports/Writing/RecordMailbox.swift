@@ -1,13 +1,12 @@
 import FrameTiming
 import Synchronization
 
-/// Passes records from the frame loop to one helper thread without a lock: the loop never waits.
+/// A lock-free queue of records from the frame loop to the recording thread. The loop never waits.
 ///
-/// One thread posts, one takes. When the helper falls behind by the whole capacity, the newest
-/// records are lost and counted.
+/// One thread posts and one thread takes. If the queue is full, new records are lost and counted.
 @safe final class RecordMailbox: @unchecked Sendable {
-  // `records[i]` belongs to the poster while i is in posted..<taken + capacity (modulo capacity)
-  // and to the taker otherwise; the releasing stores of the two counters hand slots over.
+  // The producer owns `records[i]` while i is in posted..<taken + capacity (modulo capacity), and the
+  // consumer otherwise. The releasing stores of the two counters transfer ownership.
   private let records: UnsafeMutableBufferPointer<FrameRecord>
   private let posted = Atomic(0)
   private let taken = Atomic(0)
@@ -15,7 +14,7 @@ import Synchronization
 
   private let capacity: Int
 
-  /// Makes room for `capacity` records, 2048 by default: 17 seconds at 120 Hz.
+  /// Makes a queue for `capacity` records, by default 2048: 17 seconds at 120 Hz.
   init(capacity: Int = 2048) {
     self.capacity = capacity
     unsafe records = .allocate(capacity: capacity)
@@ -24,10 +23,10 @@ import Synchronization
 
   deinit { unsafe records.deallocate() }
 
-  /// Records that found no room.
+  /// The number of lost records.
   var lost: Int { lostRecords.load(ordering: .relaxed) }
 
-  /// Posts a record; `false` if there is no room.
+  /// Posts a record. Returns `false` if the queue is full.
   @discardableResult
   func post(_ record: FrameRecord) -> Bool {
     let next = posted.load(ordering: .relaxed)
@@ -40,7 +39,7 @@ import Synchronization
     return true
   }
 
-  /// Takes the oldest record; `nil` if there is none.
+  /// Removes and returns the oldest record; `nil` if the queue is empty.
   func take() -> FrameRecord? {
     let next = taken.load(ordering: .relaxed)
     guard next < posted.load(ordering: .acquiring) else { return nil }

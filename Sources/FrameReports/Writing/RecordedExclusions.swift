@@ -1,7 +1,7 @@
 import FrameTiming
 import Synchronization
 
-/// Frames left out, by reason; written by the loop, read at the end.
+/// The frames that were left out, by reason; written by the frame loop and read at the end.
 final class RecordedExclusions: Sendable {
   private let counts = Mutex<[(frames: Int, seconds: Double)]>(
     Array(repeating: (0, 0), count: FrameExclusion.allCases.count))

@@ -1,12 +1,12 @@
 import FrameTiming
 
-/// How records become the bytes of a file. Used by the recording's own thread alone.
+/// A file format for records. Used only on the recording thread.
 protocol RecordingFormat: Sendable {
-  /// What the file begins with.
+  /// Returns the start of the file.
   func header() -> [UInt8]
-  /// What ends the file, at any moment.
+  /// The bytes that complete the file after any record.
   var footer: [UInt8] { get }
-  /// Adds one record's bytes.
+  /// Appends the bytes of a record.
   mutating func append(_ record: FrameRecord, to bytes: inout [UInt8])
   /// Called about once a second, before that second's records.
   mutating func tick(_ bytes: inout [UInt8])

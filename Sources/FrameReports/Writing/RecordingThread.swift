@@ -2,12 +2,12 @@ import Foundation
 import FrameTiming
 import Synchronization
 
-/// Formats and writes records on a thread of its own, once a second.
+/// Formats and writes records once a second, on its own thread.
 final class RecordingThread: Sendable {
-  /// What happened so far.
+  /// The state of writing.
   struct State {
     var failure: RecordingError?
-    /// Records written, and records lost because writing fell behind.
+    /// The number of written records, and of records lost because writing fell behind.
     var rows = 0
     var lost = 0
   }
@@ -23,12 +23,12 @@ final class RecordingThread: Sendable {
   ///
   /// - Parameters:
   ///   - begin: Called on the thread before the first record.
-  ///   - finish: Called on the thread after the last record, with what was written.
+  ///   - finish: Called on the thread after the last record, with the state of writing.
   init(
     path: String, format: some RecordingFormat, begin: @escaping @Sendable () -> Void = {},
     finish: @escaping @Sendable (State) -> Void = { _ in }
   ) throws(RecordingError) {
-    // The thread owns the file from here on; the box only carries it across.
+    // The box transfers ownership of the file to the thread.
     let box = Mutex<RecordFile?>(try RecordFile(creating: path))
     Thread { [self] in
       ThisThread.setName("record")
@@ -39,16 +39,16 @@ final class RecordingThread: Sendable {
     }.start()
   }
 
-  /// Hands over a record; never waits. `false` if writing has fallen behind and it is lost.
+  /// Queues a record without waiting. Returns `false` if it is lost because writing fell behind.
   @discardableResult
   func post(_ record: FrameRecord) -> Bool { mailbox.post(record) }
 
-  /// Why writing ended early; looks at a flag only while it did not.
+  /// The error that ended writing early. Costs only the read of a flag while there is none.
   var failure: RecordingError? {
     hasFailed.load(ordering: .acquiring) ? state.withLock { $0.failure } : nil
   }
 
-  /// Writes what is left and ends the thread.
+  /// Writes the remaining records and ends the thread.
   func stop(waiting: Bool) {
     isStopping.store(true, ordering: .releasing)
     wake.signal()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes the sidecar twice: at the start, so that a killed recording has one, and at the end.
+/// Writes the sidecar at the start, for a process that is killed, and again at the end.
 struct SidecarFile: Sendable {
   var recording: String
   var taken: String?

@@ -1,10 +1,11 @@
 import FrameTiming
 import Glibc
 
-/// Records as a Chrome JSON trace, which Perfetto, Tracy, speedscope and Firefox read.
+/// Writes records as a Chrome JSON trace, which Perfetto, Tracy, speedscope and Firefox read.
 ///
-/// Threads: `main` with each frame and its phases, `expected` with when frames were due, `actual`
-/// with what the display showed, and one for each decoder. Slices of a thread nest and ascend.
+/// The threads are `main` with each frame and its phases, `expected` with the due times of frames,
+/// `actual` with their display times, and one for each decode thread. Slices of a thread nest and
+/// ascend.
 ///
 /// - SeeAlso: `docs/recordings.md`; "Trace Event Format" and Perfetto's notes on other formats.
 struct TraceFormat: RecordingFormat {
@@ -65,7 +66,7 @@ struct TraceFormat: RecordingFormat {
   }
 }
 
-// MARK: - What a frame becomes
+// MARK: - Events of a frame
 
 extension TraceFormat {
   private func appendFrame(_ record: FrameRecord, to bytes: inout [UInt8]) {
@@ -84,8 +85,10 @@ extension TraceFormat {
     bytes.append("}}")
   }
 
-  /// The phases one after the other, as the loop runs them; what is left before the present call
-  /// is the loop's own pacing, and what is left behind it waits for the display.
+  /// Appends the phases in the order of the loop.
+  ///
+  /// The remaining time before the present call is the loop's own pacing. The remaining time after it
+  /// waits for the display.
   private func appendPhases(_ record: FrameRecord, to bytes: inout [UInt8]) {
     var time = record.started
     for phase in FramePhase.allCases where record.phases[phase] > 0 {
@@ -163,10 +166,10 @@ extension TraceFormat {
   }
 }
 
-// MARK: - The format's words
+// MARK: - Event syntax
 
 extension TraceFormat {
-  /// A complete slice, up to where arguments or the closing brace follow.
+  /// Appends a complete slice without its arguments and closing brace.
   private func slice(
     _ name: String, _ thread: Int, _ from: FrameTime, _ to: FrameTime, to bytes: inout [UInt8]
   ) {
