@@ -1,8 +1,10 @@
 extension AnchorChoice {
-  /// What is to stay in place through an update, as it is called after it; nil where nothing of what
-  /// is in view stays.
+  /// Returns the anchor for an update, with its index path after the update; `nil` if no visible
+  /// item remains.
   ///
-  /// - Parameter focused: The item that the keyboard acts on.
+  /// - Parameters:
+  ///   - update: The update.
+  ///   - focused: The item with the keyboard focus.
   func anchor(for update: DataUpdate, focused: IndexPath?) -> ChosenAnchor? {
     guard !views.isEmpty else { return fallback }
     switch update.anchor {
@@ -22,7 +24,8 @@ extension AnchorChoice {
 
   private enum Side { case first, last }
 
-  /// An item of those in view that keep their order through the update, or a neighbour of them.
+  /// Returns a visible item that keeps its order through the update, or a neighbor of the visible
+  /// items.
   private func visibleAnchor(
     _ update: DataUpdate, from side: Side, preferring preferred: IndexPath? = nil
   ) -> ChosenAnchor? {
@@ -35,14 +38,15 @@ extension AnchorChoice {
     return neighbourAnchor(of: path, update)
   }
 
-  /// The items in view in order; those wholly in view along the layout alone where there are such.
+  /// Returns the visible items in order; only the fully visible ones along the scroll direction, if
+  /// there are any.
   private func pathsInView() -> [IndexPath] {
     let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
     var (paths, whole): ([IndexPath], [IndexPath]) = ([], [])
     for view in views.displayedViews {
       guard !view.isLeaving, let element = view.layoutAttributes?.element,
         element.category == .cell,
-        // Not the view's own frame: that of the last layout, before the width or the data changed.
+        // The view's own frame may be older than the last change of width or data.
         let frame = layout.layoutAttributesForItem(at: element.indexPath)?.frame,
         frame.end(along: axis) > start, frame.start(along: axis) < end
       else { continue }
@@ -54,8 +58,8 @@ extension AnchorChoice {
     return whole.isEmpty ? paths.sorted() : whole.sorted()
   }
 
-  /// Which of some items, in order, are still in that order after the update: an item that was moved
-  /// among them would take the view along.
+  /// Returns the items that are in the same relative order after the update. A moved item would
+  /// move the viewport with it.
   private func stayingInOrder(_ paths: [IndexPath], _ update: DataUpdate) -> Set<IndexPath> {
     let known = paths.compactMap { path in update.newPath(path).map { (path, $0) } }
     let order = known.indices.sorted { known[$0].1 < known[$1].1 }
@@ -72,10 +76,10 @@ extension AnchorChoice {
     return .leading(anchor(at: item.frame, for: now))
   }
 
-  /// How far it is looked for a neighbour that stays.
+  /// The maximum distance to a remaining neighbor, in items.
   private static let farthestNeighbour = 4_096
 
-  /// The nearest item before `path` that stays, or behind it, standing where that one was.
+  /// Returns the nearest remaining item before `path`, or after it, at the position of `path`.
   private func neighbourAnchor(of path: IndexPath, _ update: DataUpdate) -> ChosenAnchor? {
     guard let item = layout.layoutAttributesForItem(at: path) else { return nil }
     for step in [-1, 1] {

@@ -1,26 +1,25 @@
-/// A chosen anchor: what was found in view and where on screen it was.
+/// A chosen anchor with its position on screen.
 enum ChosenAnchor: Hashable {
   case leading(ScrollAnchor)
-  /// The part of an item, 0 … 1 along each axis, that stays at a point of the viewport.
+  /// A point of an item, from 0 to 1 along each axis, that stays at a point of the viewport.
   case part(IndexPath, share: Point, place: Point)
-  /// The item that fingers which pinch have between them.
+  /// The item between the fingers of a pinch.
   case zoom(LayoutAttributes)
 }
 
-/// Chooses what of the content stays in place on screen through a change, and finds afterwards how far
-/// the viewport has to move for it.
+/// Chooses the anchor for a change, and computes the displacement of the viewport afterwards.
 ///
-/// It is made anew for each question and owns nothing.
+/// It is created for each query and owns nothing.
 @MainActor
 struct AnchorChoice {
   let layout: CompositionalLayout
-  /// That of the viewport, which the layout may not be solved for yet.
+  /// The current environment, for which the layout may not be solved yet.
   let environment: LayoutEnvironment
   let projection: ContentProjection
   let views: LiveViews
 
-  /// Chooses what `anchor` means at the moment; nil where nothing is laid out yet and the offset is
-  /// as good as any.
+  /// Returns the anchor that `anchor` currently stands for; `nil` before the first layout, when the
+  /// offset does not matter.
   func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
     guard !views.isEmpty else { return fallback }
     switch anchor {
@@ -31,11 +30,13 @@ struct AnchorChoice {
     }
   }
 
-  /// How far the viewport has to move for what was chosen before a change to be where it was; nil where
-  /// it is gone, and for a pinch, which places its item itself.
+  /// Returns the displacement of the viewport that restores an anchor; `nil` if its item was
+  /// deleted, and for a pinch, which positions its item itself.
   ///
-  /// - Parameter keepsFraction: Whether an item that begins before the viewport keeps the same part
-  ///   of itself there, as after a change of width.
+  /// - Parameters:
+  ///   - anchor: An anchor from before the change.
+  ///   - keepsFraction: Whether an item that begins before the viewport keeps the fraction of its
+  ///     extent there, as after a change of width.
   func displacement(keeping anchor: ChosenAnchor, keepsFraction: Bool) -> ScrollDelta? {
     switch anchor {
     case .leading(let chosen):
@@ -54,46 +55,46 @@ struct AnchorChoice {
     }
   }
 
-  // MARK: The viewport
+  // MARK: Viewport
 
-  /// What of the content is in view, in content coordinates.
+  /// The visible rectangle, in content coordinates.
   var bounds: Rect { Rect(origin: projection.offset, size: environment.containerSize) }
 
   var axis: Axis { layout.configuration.scrollDirection }
 
-  /// How far the viewport is from the content's beginning, which is at the right where a horizontal
-  /// layout is mirrored.
+  /// The distance of the viewport from the beginning of the content, which is at the right end of a
+  /// mirrored horizontal layout.
   var leadingPosition: Double { layout.mirrored(bounds).start(along: axis) }
 
-  /// The anchor where nothing is in view: the beginning, where that is not at offset 0 but at the right
-  /// end of all content.
+  /// The anchor without visible items: the beginning, if that is at the right end of the content
+  /// instead of offset 0.
   var fallback: ChosenAnchor? {
     guard environment.isRightToLeft, axis == .horizontal else { return nil }
     return .leading(.start(distance: 0))
   }
 
-  /// The beginning of the content, which stays at its present distance.
+  /// The beginning of the content at its current distance.
   var startAnchor: ChosenAnchor { .leading(.start(distance: -leadingPosition)) }
 
-  /// The end of the content, likewise.
+  /// The end of the content at its current distance.
   var endAnchor: ChosenAnchor {
     .leading(.end(distance: layout.contentSize[axis] - leadingPosition))
   }
 
   // MARK: Items
 
-  /// The item whose middle is nearest to the viewport's.
+  /// The item whose center is nearest to that of the viewport.
   var centralItem: LayoutAttributes? {
     views.item(nearestTo: Point(x: bounds.midX, y: bounds.midY))
   }
 
-  /// The item under fingers that pinch.
+  /// The item under the fingers of a pinch.
   private var zoomAnchor: ChosenAnchor? {
     guard let zoom = projection.zoom, zoom.isHeld else { return nil }
     return views.item(nearestTo: zoom.pinned).map(ChosenAnchor.zoom)
   }
 
-  /// The item nearest to a point of the viewport, and what of it is nearest.
+  /// Returns the item nearest to a point of the viewport, with its nearest point.
   private func itemAnchor(at point: Point) -> ChosenAnchor? {
     let place = projection.content(at: Rect(origin: point)).origin
     return views.item(nearestTo: place).map { item in
@@ -116,12 +117,12 @@ struct AnchorChoice {
       place: Point(x: point.x - projection.offset.x, y: point.y - projection.offset.y))
   }
 
-  /// An item at its distance from the viewport's edge; nil where there is none.
+  /// Returns an item at its current distance from the edge of the viewport; `nil` if there is none.
   func anchor(ofItemAt path: IndexPath) -> ScrollAnchor? {
     layout.layoutAttributesForItem(at: path).map { anchor(at: $0.frame, for: path) }
   }
 
-  /// An item that stays at the distance of a frame from the viewport's edge.
+  /// Returns an item at the distance of a frame from the edge of the viewport.
   func anchor(at frame: Rect, for path: IndexPath) -> ScrollAnchor {
     let start = layout.mirrored(frame).start(along: axis)
     return ScrollAnchor(
@@ -130,17 +131,17 @@ struct AnchorChoice {
       extent: frame.size[axis])
   }
 
-  /// The same as ``anchor(ofItemAt:)`` for an item that is in view; nil for others.
+  /// Returns the same as ``anchor(ofItemAt:)`` for a visible item; `nil` for others.
   private func visibleAnchor(ofItemAt path: IndexPath) -> ScrollAnchor? {
     anchor(ofItemAt: path).flatMap {
       $0.distance + $0.extent > 0 && $0.distance < bounds.size[axis] ? $0 : nil
     }
   }
 
-  // MARK: While cells are measured
+  // MARK: Measuring
 
-  /// The first item in view whose view fulfils a condition; of two at the same distance, the one of the
-  /// smaller index path.
+  /// Returns the first visible item whose view satisfies a condition; at the same distance, the
+  /// index path decides.
   func firstItem(where isIncluded: (CollectionReusableView) -> Bool) -> ScrollAnchor? {
     var first: (path: IndexPath, anchor: ScrollAnchor)?
     for view in views.displayedViews where isIncluded(view) {
@@ -157,7 +158,7 @@ struct AnchorChoice {
     return first?.anchor
   }
 
-  /// An item that was scrolled out of view, while it is near enough to come back.
+  /// Returns an item that was scrolled out of the viewport, if it is near enough to return.
   func anchor(ofItemThatLeft path: IndexPath) -> ScrollAnchor? {
     let viewport = bounds.size[axis]
     return anchor(ofItemAt: path).flatMap {
@@ -165,8 +166,8 @@ struct AnchorChoice {
     }
   }
 
-  /// What was chosen earlier, at the distance that it has after content was scrolled; nil where it was
-  /// scrolled out of view.
+  /// Returns an earlier anchor at its distance after a scroll; `nil` if it was scrolled out of the
+  /// viewport.
   func anchorAfterScrolling(_ anchor: ChosenAnchor) -> ChosenAnchor? {
     guard case .leading(let anchor) = anchor else { return nil }
     switch anchor.target {
@@ -178,7 +179,7 @@ struct AnchorChoice {
 }
 
 extension Rect {
-  /// The point at a share of its width and height.
+  /// Returns the point at a fraction of the width and height.
   fileprivate func place(_ share: Point) -> Point {
     Point(x: minX + share.x * width, y: minY + share.y * height)
   }

@@ -1,68 +1,71 @@
-/// What of the content has to stay where it is on screen, from a change to the end of the frame that
-/// shows it.
+/// The anchor that stays in place on screen, from a change to the end of the frame that shows it.
 ///
-/// A change of data, layout or width chooses an anchor and holds it with its distance from the
-/// viewport's edge. Everything that is measured before the frame is complete puts that same anchor back
-/// at that same distance. An anchor chosen anew for each measurement would forget what an end of the
-/// content, only estimated so far, had cut off.
+/// A change of data, layout or width selects an anchor and records its distance from the edge of
+/// the viewport. All measurements until the end of the frame restore that anchor at that distance.
+/// A new anchor for each measurement would lose the distance if the offset was clamped to an end of
+/// the content that is only estimated so far.
 @MainActor
 struct AnchorKeeper {
   private struct Held {
     var anchor: ChosenAnchor
     var keepsFraction: Bool
-    /// The content offset when the anchor was last put in place.
+    /// The content offset when the anchor was last restored.
     var offset: Point
   }
 
-  /// What to keep in place at the next preparation of the layout; nil for the default.
+  /// The anchor requested for the next preparation of the layout; `nil` for the default.
   private var requested: ContentAnchor?
   private var held: Held?
-  /// Whether the viewport was at the content's beginning at the end of the last layout.
+  /// Whether the viewport was at the beginning of the content at the end of the last layout.
   private var wasAtBeginning = true
-  /// The newest frame number whose views were displayed before the layout that is going on.
+  /// The newest frame number of views that were displayed before the current layout.
   private var newestFrameBefore = UInt64.max
-  /// The item that the layout that is going on has scrolled out of view, and by how many points.
+  /// The item that the current layout has scrolled out of the viewport, and its distance in points.
   private var left: (path: IndexPath, gap: Double)?
 
-  // MARK: For the next preparation
+  // MARK: The next preparation
 
-  /// Chooses what stays in place when the layout is next prepared.
+  /// Requests an anchor for the next preparation of the layout.
   mutating func request(_ anchor: ContentAnchor) { requested = anchor }
 
-  /// Returns what was requested, once; the first item in view where nothing was.
+  /// Returns the requested anchor and removes it; the first visible item if none was requested.
   mutating func takeRequest() -> ContentAnchor { requested.take() ?? .leading }
 
-  // MARK: Through a frame
+  // MARK: During a frame
 
-  /// Keeps `anchor` in place until ``endLayout(isAtBeginning:)``, or nothing.
+  /// Keeps `anchor`, or none, in place until ``endLayout(isAtBeginning:)``.
   ///
   /// - Parameters:
-  ///   - keepsFraction: Whether an item that begins before the viewport keeps the same part of itself
-  ///     there.
-  ///   - offset: The content offset that has it in place, as far as the content reaches.
+  ///   - anchor: The anchor.
+  ///   - keepsFraction: Whether an item that begins before the viewport keeps the fraction of its
+  ///     extent there.
+  ///   - offset: The content offset at which the anchor is in place, as far as the content allows.
   mutating func hold(_ anchor: ChosenAnchor?, keepsFraction: Bool, at offset: Point) {
     held = anchor.map { Held(anchor: $0, keepsFraction: keepsFraction, offset: offset) }
   }
 
-  /// What stays in place while cells are measured: what a change of this frame keeps in place, else the
-  /// first item that was displayed before, whose near edge stays, so that it grows away from it.
+  /// Returns the anchor for measuring cells: that of a change in this frame, otherwise the first
+  /// item that was displayed before.
   ///
-  /// Items that come into view only now stand back, wherever they are: what they turn out to need must
-  /// not move what was there.
+  /// Its near edge stays in place, so it grows away from it. Items that have just become visible
+  /// are not used, because their measured size must not move the others.
   func anchorForMeasuring(
     from choice: AnchorChoice
   ) -> (anchor: ChosenAnchor?, keepsFraction: Bool) {
     guard let held else { return (usualAnchor(from: choice), false) }
-    // After content was scrolled its distance is no longer the one to keep.
+    // After a scroll the recorded distance is no longer valid.
     let anchor =
       held.offset == choice.projection.offset
       ? held.anchor : choice.anchorAfterScrolling(held.anchor)
     return anchor.map { ($0, held.keepsFraction) } ?? (usualAnchor(from: choice), false)
   }
 
-  /// The beginning while the view rests there, else the first item in view that was displayed before,
-  /// else the nearest of those that this layout has scrolled out of view: what comes in may be so short
-  /// that they come back. After a jump it is the first item in view.
+  /// Returns the anchor without a change in this frame.
+  ///
+  /// It is the beginning of the content if the view rests there, otherwise the first visible item
+  /// that was displayed before. If there is none, it is the nearest item that this layout scrolled
+  /// out of the viewport, because the new items may be so short that it returns. After a jump it is
+  /// the first visible item.
   private func usualAnchor(from choice: AnchorChoice) -> ChosenAnchor? {
     guard !choice.views.isEmpty else { return nil }
     if wasAtBeginning, choice.leadingPosition <= 0 { return choice.startAnchor }
@@ -71,15 +74,15 @@ struct AnchorKeeper {
     return .leading(anchor ?? choice.layout.anchor(for: choice.bounds))
   }
 
-  // MARK: Around a layout
+  // MARK: Layout passes
 
-  /// Notes that a layout begins, after the frame numbered `frame`.
+  /// Records the start of a layout, after the frame with number `frame`.
   mutating func beginLayout(after frame: UInt64) {
     newestFrameBefore = frame
     left = nil
   }
 
-  /// Notes that the view of an element is no longer in view, which a frame has shown.
+  /// Records that a displayed view has left the viewport.
   mutating func noteLeft(
     _ view: CollectionReusableView, for element: ElementID, _ bounds: Rect, along axis: Axis
   ) {
@@ -92,13 +95,12 @@ struct AnchorKeeper {
     left = (element.indexPath, gap)
   }
 
-  /// Whether a view was displayed before the layout that is going on: its place on screen is known to
-  /// the person.
+  /// Whether a view was displayed before the current layout, so that the user knows its position.
   private func wasDisplayed(_ view: CollectionReusableView) -> Bool {
     view.display.shownInFrame <= newestFrameBefore
   }
 
-  /// Gives up what is held, at the end of a layout.
+  /// Removes the anchor at the end of a layout.
   mutating func endLayout(isAtBeginning: Bool) {
     held = nil
     wasAtBeginning = isAtBeginning

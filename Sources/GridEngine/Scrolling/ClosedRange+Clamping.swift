@@ -1,5 +1,5 @@
 extension ClosedRange<Double> {
-  /// The member nearest to `value`.
+  /// Returns `value` clamped to the range.
   func clamping(_ value: Double) -> Double {
     value < lowerBound ? lowerBound : value > upperBound ? upperBound : value
   }

@@ -1,11 +1,11 @@
-/// What of the content stays where it is on screen while sizes, columns or data change.
+/// The part of the content that stays in place on screen while sizes, columns or data change.
 public enum ContentAnchor: Hashable, Sendable {
-  /// The first item wholly in view; the content's beginning while the view rests there, where what
-  /// is new is to be seen.
+  /// The first fully visible item; the beginning of the content if the view rests there, so that
+  /// new items are visible.
   case leading
-  /// The item nearest to the middle of the viewport, by its middle; during a pinch the one under the
-  /// fingers.
+  /// The center of the item nearest to the center of the viewport; during a pinch the item under
+  /// the fingers.
   case center
-  /// The item at a point of the viewport or nearest to it, by what of it is there.
+  /// The item at a point of the viewport, or the nearest one, by the point of it that is there.
   case point(Point)
 }

@@ -1,17 +1,17 @@
-/// How content is seen in the viewport at a moment: how far it is scrolled, and what a pinch does to it.
+/// The conversion between content and viewport coordinates, from the scroll offset and a pinch.
 struct ContentProjection {
   var offset: Point
   var zoom: ContentZoom?
 
-  /// How large content is shown, as a multiple of the layout's sizes.
+  /// The scale of the displayed content relative to the layout.
   var scale: Double { zoom?.scale ?? 1 }
 
-  /// Where a rectangle of the content is seen, in the viewport.
+  /// Converts a rectangle from content coordinates to viewport coordinates.
   func shown(_ frame: Rect) -> Rect {
     zoom?.shown(frame, offset: offset) ?? frame.offsetBy(dx: -offset.x, dy: -offset.y)
   }
 
-  /// What of the content is seen at a rectangle of the viewport.
+  /// Converts a rectangle from viewport coordinates to content coordinates.
   func content(at place: Rect) -> Rect {
     zoom?.content(at: place, offset: offset) ?? place.offsetBy(dx: offset.x, dy: offset.y)
   }

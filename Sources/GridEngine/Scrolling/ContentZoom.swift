@@ -1,53 +1,56 @@
 import FrameTiming
 import Glibc
 
-/// Content shown larger or smaller than it is laid out, around a place of the viewport: what a pinch
-/// does between two numbers of columns.
+/// The scaling of displayed content by a pinch, relative to the layout.
 ///
-/// A point of the content is shown at `base + (point − pinned) · scale`. While fingers hold it, the
-/// base is their middle; let go, scale and base run by a critically damped spring to where the layout
-/// has everything.
+/// A point of the content is displayed at `base + (point − pinned) · scale`. During a pinch, the
+/// base is the center of the fingers. After the release, critically damped springs move scale and
+/// base to the layout.
 struct ContentZoom: Sendable {
-  /// ω of the spring, per second: 99 of 100 parts of the way in 440 ms, quick and without a jerk.
+  /// The frequency ω of the spring, per second: it covers 99 % of the distance in 440 ms.
   static let settlingFrequency = 15.0
 
-  /// The place in the viewport that is zoomed around.
+  /// The center of the pinch, in viewport coordinates.
   var focus: Point
-  /// The content coordinate that is seen there.
+  /// The content coordinate that is displayed at ``focus``.
   var pinned: Point
-  /// Shown sizes as a multiple of those of the layout.
+  /// The scale relative to the layout.
   private(set) var scale: Double
   private var settling: Settling?
 
   private struct Settling: Sendable {
     var start: FrameTime
-    /// The logarithm of the scale, which goes to 0.
+    /// The logarithm of the scale, which approaches 0.
     var growth: SpringCurve
-    /// How far the base is from where the layout has it, and how much of that is left, from 1 to 0.
+    /// The initial distance of the base from its position in the layout, and its remaining fraction
+    /// from 1 to 0.
     var distance: Point
     var share: SpringCurve
     var duration: Double
     var seconds = 0.0
   }
 
-  /// Takes hold of content that is shown in `scale`.
+  /// Begins a pinch of content that is displayed at `scale`.
   init(at focus: Point, of pinned: Point, scale: Double) {
     self.focus = focus
     self.pinned = pinned
     self.scale = scale
   }
 
-  /// Whether fingers hold it.
+  /// Whether the pinch is in progress.
   var isHeld: Bool { settling == nil }
 
-  /// Shows all lengths `factor` times as long as before.
+  /// Multiplies the scale by `factor`.
   mutating func multiply(by factor: Double) {
     scale = min(max(scale * factor, 1.0 / 64), 64)
   }
 
-  /// Lets go, in content whose viewport stands at `offset`.
+  /// Ends the pinch.
   ///
-  /// - Parameter velocity: How fast the logarithm of the scale changes, per second.
+  /// - Parameters:
+  ///   - offset: The content offset.
+  ///   - velocity: The change of the logarithm of the scale, per second.
+  ///   - time: The time of the release.
   mutating func release(offset: Point, velocity: Double, at time: FrameTime) {
     guard isHeld else { return }
     let growth = SpringCurve(
@@ -57,17 +60,17 @@ struct ContentZoom: Sendable {
       from: MotionState(position: 1, velocity: 0), to: 0, frequency: Self.settlingFrequency)
     let distance = Point(
       x: focus.x + offset.x - pinned.x, y: focus.y + offset.y - pinned.y)
-    // A thousandth more or less moves nothing on a screen by more than a pixel or two.
-    let way = max(abs(distance.x), abs(distance.y))
+    // A scale error of a thousandth moves nothing on a screen by more than one or two pixels.
+    let longest = max(abs(distance.x), abs(distance.y))
     settling = Settling(
       start: time, growth: growth, distance: distance, share: share,
       duration: max(
-        growth.duration(within: 0.0005), way > 0 ? share.duration(within: 0.25 / way) : 0))
+        growth.duration(within: 0.0005), longest > 0 ? share.duration(within: 0.25 / longest) : 0))
   }
 
-  /// Goes on to the frame shown at `time`.
+  /// Advances to the frame displayed at `time`.
   ///
-  /// - Returns: Whether there is still something to be seen of it.
+  /// - Returns: Whether content is still scaled.
   mutating func advance(to time: FrameTime) -> Bool {
     guard var settling else { return true }
     settling.seconds = max(settling.seconds, time.seconds(since: settling.start))
@@ -76,13 +79,13 @@ struct ContentZoom: Sendable {
     return settling.seconds < settling.duration
   }
 
-  /// Moves what it holds along with the content.
+  /// Moves the pinned point together with the content.
   mutating func shift(by delta: ScrollDelta) {
     pinned.x += delta.x
     pinned.y += delta.y
   }
 
-  /// Where the pinned point is shown in a viewport that stands at `offset`.
+  /// Returns the position of the pinned point in the viewport.
   private func base(offset: Point) -> Point {
     guard let settling else { return focus }
     let share = settling.share.state(at: settling.seconds).position
@@ -91,7 +94,7 @@ struct ContentZoom: Sendable {
       y: pinned.y - offset.y + settling.distance.y * share)
   }
 
-  /// Where a rectangle of the content is shown in a viewport that stands at `offset`.
+  /// Converts a rectangle from content coordinates to viewport coordinates.
   func shown(_ rect: Rect, offset: Point) -> Rect {
     let base = base(offset: offset)
     return Rect(
@@ -99,7 +102,7 @@ struct ContentZoom: Sendable {
       width: rect.width * scale, height: rect.height * scale)
   }
 
-  /// What of the content is shown at a rectangle of a viewport that stands at `offset`.
+  /// Converts a rectangle from viewport coordinates to content coordinates.
   func content(at rect: Rect, offset: Point) -> Rect {
     let base = base(offset: offset)
     return Rect(

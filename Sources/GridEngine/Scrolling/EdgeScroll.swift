@@ -1,22 +1,25 @@
-/// How fast content scrolls by itself while something is dragged near an edge of the viewport.
+/// The velocity of automatic scrolling while an item is dragged near an edge of the viewport.
 struct EdgeScroll: Hashable, Sendable {
-  /// Seconds after which the full speed of a place is reached: what is picked up near an edge does
-  /// not take the content along at once.
+  /// The time in seconds until the full velocity is reached, so that an item picked up near an edge
+  /// does not start scrolling abruptly.
   static let ramp = 0.5
-  /// Viewports per second at the edge.
+  /// The velocity at the edge, in viewports per second.
   static let speed = 1.6
 
-  /// The viewport's extent, points.
+  /// The extent of the viewport, in points.
   let viewport: Double
 
-  /// How far from an edge it begins, points.
+  /// The distance from an edge within which content scrolls, in points.
   var zone: Double { min(72, viewport / 5) }
 
-  /// The velocity for a pointer at `position` points from the viewport's beginning; it grows towards
-  /// the edge with the square of the way into the zone, and no further beyond it.
+  /// Returns the velocity for a pointer at `position` points from the start of the viewport.
   ///
-  /// - Parameter seconds: For how long the pointer has been in the zone.
-  /// - Returns: Points per second, positive towards the content's end; 0 away from the edges.
+  /// It grows with the square of the distance into the zone and is constant beyond the edge.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the pointer, in points.
+  ///   - seconds: The time for which the pointer has been in the zone.
+  /// - Returns: Points per second, positive towards the end of the content; 0 outside the zones.
   func velocity(at position: Double, after seconds: Double) -> Double {
     let before = min(1, max(0, (zone - position) / zone))
     let after = min(1, max(0, (position - viewport + zone) / zone))

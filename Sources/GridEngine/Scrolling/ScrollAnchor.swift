@@ -1,10 +1,9 @@
-/// What the reader looks at, and where on the screen it is: kept still while sizes, data or the width
-/// change around it.
+/// An item or an end of the content that keeps its position on screen while sizes, data or the
+/// width change.
 ///
-/// An anchor is chosen before a change and asked for the scroll offset afterwards. The item's end of
-/// the distance is on a device pixel, as the item is drawn; the viewport's end keeps whatever part
-/// of a pixel it has in the middle of a fling. So however many changes there are, the item does not
-/// move by a pixel.
+/// An anchor is chosen before a change and converted to a scroll offset after it. The start of the
+/// item is rounded to device pixels, as the item is drawn; the start of the viewport keeps its
+/// fraction of a pixel during a fling. Therefore even many changes do not move the item by a pixel.
 ///
 /// ```swift
 /// let anchor = layout.anchor(for: visibleBounds)
@@ -16,44 +15,43 @@
 /// - SeeAlso: MagazineLayout's rule for cells that grow above the viewport; scroll anchoring in
 ///   Blink.
 struct ScrollAnchor: Hashable, Sendable {
-  /// What is kept still.
+  /// The target of an anchor.
   enum Target: Hashable, Sendable {
-    /// Where the content begins: at the very top nothing above can push it away.
+    /// The beginning of the content, so that insertions above do not move it.
     case start
-    /// Where the content ends, as in a chat.
+    /// The end of the content, as in a chat.
     case end
     /// An item.
     case item(IndexPath)
   }
 
-  /// What is kept still; may be set to the item's new place after the data changed.
+  /// The target; update it to the item's new index path after a change of data.
   var target: Target
-  /// From the viewport's start to the target's along the scroll direction, in points; negative
-  /// where the item begins before the viewport.
+  /// The distance from the start of the viewport to that of the target along the scroll direction,
+  /// in points; negative if the item begins before the viewport.
   var distance: Double
-  /// The item's extent along the scroll direction when the anchor was chosen.
+  /// The extent of the item along the scroll direction when the anchor was chosen.
   var extent: Double
 
-  /// The content's beginning, at a distance from the viewport's.
+  /// Returns an anchor at the beginning of the content.
   static func start(distance: Double) -> ScrollAnchor {
     ScrollAnchor(target: .start, distance: distance, extent: 0)
   }
 
-  /// The content's end, likewise.
+  /// Returns an anchor at the end of the content.
   static func end(distance: Double) -> ScrollAnchor {
     ScrollAnchor(target: .end, distance: distance, extent: 0)
   }
 }
 
 extension CompositionalLayout {
-  /// Chooses what to keep still: the start while the content is scrolled to it, else the first item
-  /// wholly in view, else the first that shows at all.
+  /// Returns the anchor for a viewport: the beginning if the content is scrolled to it, otherwise
+  /// the first fully visible item, otherwise the first visible item.
   ///
-  /// Items that are measured come before those that are not: these came into view only now, or will
-  /// change their size in place.
+  /// Measured items are preferred. Others have just become visible, or will change their size.
   ///
-  /// - Parameter visibleBounds: What is in view, in content coordinates.
-  /// - Complexity: O(log *n* + *visible*).
+  /// - Parameter visibleBounds: The visible rectangle, in content coordinates.
+  /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   func anchor(for visibleBounds: Rect) -> ScrollAnchor {
     let position = mirrored(visibleBounds).start(along: scrollAxis)
     guard position > 0, let item = anchorItem(in: visibleBounds) else {
@@ -66,15 +64,16 @@ extension CompositionalLayout {
       extent: frame.size[scrollAxis])
   }
 
-  /// The scroll offset along the scroll direction at which `anchor` is where it was on the screen.
+  /// Returns the scroll offset along the scroll direction at which `anchor` has its former position
+  /// on screen.
   ///
-  /// The offset is not clamped to the content: at its ends the caller decides.
+  /// The offset is not clamped to the content.
   ///
   /// - Parameters:
-  ///   - anchor: As chosen before the change, its target brought to the item's new place.
-  ///   - visibleBounds: The viewport; only its size counts, unless the item is gone.
-  ///   - keepsFraction: Whether an item that begins before the viewport keeps the same *part* of
-  ///     itself there instead of the same points, as after a change of width.
+  ///   - anchor: An anchor from before the change, with an updated index path.
+  ///   - visibleBounds: The viewport; only its size matters, unless the item was deleted.
+  ///   - keepsFraction: Whether an item that begins before the viewport keeps the fraction of its
+  ///     extent there instead of the distance in points, as after a change of width.
   /// - Complexity: O(log *n*).
   func offset(
     keeping anchor: ScrollAnchor, visibleBounds: Rect, keepsFraction: Bool = false
@@ -98,12 +97,12 @@ extension CompositionalLayout {
     return physical(start - distance, length: visibleBounds.size[scrollAxis])
   }
 
-  /// The item to hold on to.
+  /// Returns the item to be used as an anchor.
   private func anchorItem(in visibleBounds: Rect) -> LayoutAttributes? {
     var best: (element: LayoutAttributes, rank: Int)?
     forEachElement(in: visibleBounds, visibleBounds: visibleBounds) { element in
       guard element.element.category == .cell else { return }
-      // Along the scroll direction: the viewport may just have become narrower than its items.
+      // Along the scroll direction only: the viewport may have become narrower than its items.
       let isWhole =
         element.frame.start(along: scrollAxis) >= visibleBounds.start(along: scrollAxis)
         && element.frame.end(along: scrollAxis) <= visibleBounds.end(along: scrollAxis)
@@ -116,8 +115,8 @@ extension CompositionalLayout {
     return best?.element
   }
 
-  /// Whether `element` lies before `other` along the scroll direction; of two alike, the one of the
-  /// smaller index path.
+  /// Whether `element` is before `other` along the scroll direction; at the same position, the
+  /// index path decides.
   private func comes(_ element: LayoutAttributes, before other: LayoutAttributes) -> Bool {
     let a = mirrored(element.frame).start(along: scrollAxis)
     let b = mirrored(other.frame).start(along: scrollAxis)
@@ -130,7 +129,7 @@ extension CompositionalLayout {
     PixelGrid(scale: environment.scale).nearest(position)
   }
 
-  /// A position counted from the leading side as the offset of a viewport of `length`.
+  /// Converts a position relative to the leading edge to the offset of a viewport of `length`.
   private func physical(_ position: Double, length: Double) -> Double {
     guard environment.isRightToLeft, scrollAxis == .horizontal else { return position }
     return contentSize.width - position - length

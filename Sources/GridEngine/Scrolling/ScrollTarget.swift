@@ -1,24 +1,24 @@
-/// Where the view was told to scroll to, followed until it rests there.
+/// The target of a programmatic scroll, followed until content rests there.
 ///
-/// What lies between is estimated and measured on the way, so where the item or the content's end is
-/// changes from frame to frame; what is kept is which item it is and where in the viewport it is to be.
+/// Estimated sizes on the way are measured, so the position of the target changes from frame to
+/// frame. The target stores the item and its alignment instead of a position.
 struct ScrollTarget {
-  /// What is scrolled to.
+  /// The destination of a scroll.
   enum Destination: Hashable, Sendable {
-    /// An item, by its place, brought up to date by updates.
+    /// An item; updates change its index path.
     case item(IndexPath)
-    /// The largest offset along the layout, or the smallest.
+    /// The largest or the smallest offset along the scroll direction.
     case limit(isUpper: Bool)
   }
 
   var destination: Destination
-  /// Where in the viewport an item is to be, by axis; nil along an axis on which nothing has to move.
+  /// The alignment of the item by axis; `nil` along an axis without motion.
   var alignment: (x: ScrollAlignment?, y: ScrollAlignment?) = (nil, nil)
   var isAnimated: Bool
-  /// Told once whether the item is where it was to be.
+  /// Called once with whether the target was reached.
   var completion: ((_ arrived: Bool) -> Void)?
 
-  /// The item that is scrolled to; nil for an end of the content.
+  /// The item; `nil` for an end of the content.
   var path: IndexPath? { if case .item(let path) = destination { path } else { nil } }
 
   subscript(axis: Axis) -> ScrollAlignment? {
@@ -28,7 +28,7 @@ struct ScrollTarget {
 }
 
 extension ScrollAlignment {
-  /// The same by sides of the screen: what begins at the right is swapped from right to left.
+  /// Returns the alignment on screen: start and end are exchanged in a right-to-left layout.
   func onScreen(isReversed: Bool) -> ScrollAlignment {
     switch self {
     case .start where isReversed: .end
@@ -37,8 +37,8 @@ extension ScrollAlignment {
     }
   }
 
-  /// The same with what ``nearest`` means for an element of content at `position`; nil where nothing
-  /// has to move.
+  /// Returns the alignment with `nearest` resolved for content at `position`; `nil` if no motion is
+  /// needed.
   func settled(showing element: ClosedRange<Double>, from position: Double, viewport: Double)
     -> ScrollAlignment?
   {

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Motion that loses the same share of its speed in equal times: v(t) = v₀·e^(−kt).
+/// A motion with exponential deceleration: v(t) = v₀·e^(−kt).
 ///
-/// Times are seconds since the curve began, positions points.
+/// Times are in seconds from the start of the curve, positions in points.
 ///
-/// - SeeAlso: spec of kinetic scrolling, k = 3.5 per second; UIScrollView's factor d per
-///   millisecond is the same curve with k = −1000·ln d.
+/// - SeeAlso: ``ScrollTuning/flingRate``, the k of a fling (3.5 per second by default);
+///   UIScrollView's `decelerationRate` d per millisecond is the same curve with k = −1000·ln d.
 struct DecayCurve: Hashable, Sendable {
   var origin: Double
   var velocity: Double
-  /// k, per second; above 0.
+  /// The decay rate k, per second; above 0.
   var rate: Double
 
-  /// The position that it approaches and never passes.
+  /// The position that the curve approaches and never passes.
   var limit: Double { origin + velocity / rate }
 
   func state(at time: Double) -> MotionState {
@@ -21,7 +21,7 @@ struct DecayCurve: Hashable, Sendable {
       position: origin + velocity / rate * (1 - left), velocity: velocity * left)
   }
 
-  /// When it passes `position`, or nil where it never does.
+  /// Returns the time at which the curve passes `position`; `nil` if it never does.
   func time(toReach position: Double) -> Double? {
     guard velocity != 0 else { return position == origin ? 0 : nil }
     let share = (position - origin) * rate / velocity
@@ -29,12 +29,12 @@ struct DecayCurve: Hashable, Sendable {
     return -log(1 - share) / rate
   }
 
-  /// When its speed has fallen to `speed`, 0 where it begins slower.
+  /// Returns the time at which the speed has fallen to `speed`; 0 if it is lower from the start.
   func time(toSlowTo speed: Double) -> Double {
     let start = abs(velocity)
     return start > speed ? log(start / speed) / rate : 0
   }
 
-  /// When no more than `distance` is left to ``limit``.
+  /// Returns the time from which the distance to ``limit`` is at most `distance`.
   func time(toComeWithin distance: Double) -> Double { time(toSlowTo: distance * rate) }
 }

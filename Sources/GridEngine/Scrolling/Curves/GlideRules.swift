@@ -1,26 +1,27 @@
 import FrameTiming
 
-/// How content glides on by itself after it was let go.
+/// The parameters of motion after a release.
 struct GlideRules: Hashable, Sendable {
-  /// What ends it.
+  /// The condition that ends the motion.
   enum End: Hashable, Sendable {
-    /// It rests where it is once it is slower than this, in points per second.
+    /// Below this speed in points per second, the content rests where it is.
     case speed(Double)
-    /// It rests at its limit once it is nearer than this, in points.
+    /// Within this distance of its limit in points, the content rests at the limit.
     case distance(Double)
   }
 
-  /// The decay of its velocity, per second.
+  /// The decay rate of the velocity, per second.
   var rate: Double
   var end: End
-  /// The legal positions.
+  /// The range of positions.
   var range: ClosedRange<Double>
-  /// The spring that brings it back to an edge, per second; nil where it stops dead at the edge.
+  /// The frequency of the spring that returns content to an edge, per second; `nil` if content
+  /// stops at the edge.
   var bounce: Double?
-  /// Device pixels per point; it rests on whole device pixels.
+  /// The device pixels per point; content rests on whole device pixels.
   var scale: Double
 
-  /// When `decay` is over if no edge is in its way, and where it rests then.
+  /// Returns the time at which `decay` ends without an edge, and the resting position.
   func ending(of decay: DecayCurve) -> (seconds: Double, rest: Double) {
     switch end {
     case .speed(let speed):
@@ -37,11 +38,10 @@ struct GlideRules: Hashable, Sendable {
 }
 
 extension Trajectory {
-  /// What happens to something that is let go in `state`.
+  /// Returns the motion of content that is released in `state`.
   ///
-  /// From beyond an edge a spring brings it back, and when it returns with speed it glides on. An
-  /// edge that it meets stops it, or takes over its remaining speed into the spring (it goes past
-  /// once and returns).
+  /// From beyond an edge a spring returns it; with remaining velocity it continues to glide. At an
+  /// edge it stops, or a spring takes over its velocity, so that it overshoots once and returns.
   static func glide(
     from state: MotionState, by rules: GlideRules, start: FrameTime
   ) -> Trajectory {
@@ -51,8 +51,8 @@ extension Trajectory {
     return result
   }
 
-  /// Appends the way back from beyond an edge. Returns how it goes on from there, or nil where it
-  /// rests at the edge.
+  /// Appends the return from beyond an edge; returns the state at the edge, or `nil` if the content
+  /// rests there.
   private mutating func returnToEdge(
     from state: MotionState, by rules: GlideRules
   ) -> MotionState? {
@@ -62,7 +62,7 @@ extension Trajectory {
     guard let frequency = rules.bounce else { return nil }
     let spring = SpringCurve(from: state, to: edge, frequency: frequency)
     let settling = spring.duration(within: 0.5 / rules.scale)
-    // A return that would reach the edge only after it has settled has no speed left to go on with.
+    // If the spring settles before it reaches the edge, no velocity remains for a glide.
     guard let crossing = spring.crossing, crossing < settling else {
       append(.spring(spring), lasting: settling)
       return nil

@@ -1,4 +1,4 @@
-/// One of the curves that scrolling follows; times are seconds since it began.
+/// A curve of scrolling; times are in seconds from its start.
 enum MotionCurve: Hashable, Sendable {
   case decay(DecayCurve)
   case spring(SpringCurve)
@@ -12,7 +12,7 @@ enum MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// When it turns round, or nil where it moves one way only.
+  /// The time at which the direction reverses; `nil` if it does not.
   var turning: Double? {
     switch self {
     case .decay: nil
@@ -21,7 +21,7 @@ enum MotionCurve: Hashable, Sendable {
     }
   }
 
-  /// The same curve `distance` points further on.
+  /// Returns the curve displaced by `distance` points.
   func shifted(by distance: Double) -> MotionCurve {
     switch self {
     case .decay(var curve):

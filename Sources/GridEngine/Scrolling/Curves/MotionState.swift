@@ -1,7 +1,7 @@
-/// Where something is, and how fast it moves.
+/// A position and a velocity.
 struct MotionState: Hashable, Sendable {
-  /// In points.
+  /// The position, in points.
   var position: Double
-  /// In points per second, towards larger positions where above 0.
+  /// The velocity in points per second, positive towards larger positions.
   var velocity: Double
 }

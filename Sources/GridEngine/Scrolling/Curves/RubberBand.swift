@@ -1,16 +1,17 @@
-/// How far content follows a finger that pulls it past its end.
+/// The resistance of content that a finger pulls past its end.
 ///
-/// An overshoot x of the finger shows as (1 − 1/(0.55·x/D + 1))·D, with D the viewport's extent: a
-/// little more than half at first, less and less later, and never D. D = 480 and x = 100 show 49.
+/// An overshoot x of the finger displays as (1 − 1/(0.55·x/D + 1))·D, where D is the extent of the
+/// viewport. This is a little more than half of x at first, then less, and never D. For D = 480 and
+/// x = 100 it is 49.
 ///
-/// - SeeAlso: UIScrollView, whose curve this is.
+/// - SeeAlso: UIScrollView, which has the same curve.
 struct RubberBand: Hashable, Sendable {
-  /// The viewport's extent D in points.
+  /// The extent D of the viewport, in points.
   var extent: Double
 
   private static let stiffness = 0.55
 
-  /// What `position` of the finger shows as.
+  /// Returns the displayed position for a position of the finger.
   func shown(_ position: Double, within range: ClosedRange<Double>) -> Double {
     let edge = range.clamping(position)
     let overshoot = abs(position - edge)
@@ -19,17 +20,19 @@ struct RubberBand: Hashable, Sendable {
     return position < edge ? edge - shown : edge + shown
   }
 
-  /// The finger's position that shows as `position`; the reverse of ``shown(_:within:)``.
+  /// Returns the position of the finger for a displayed position; the inverse of
+  /// ``shown(_:within:)``.
   func pulled(_ position: Double, within range: ClosedRange<Double>) -> Double {
     let edge = range.clamping(position)
     guard position != edge, extent > 0 else { return edge }
-    // Where a shrunken viewport leaves content further out than it can be pulled, as far as can be.
+    // If a smaller viewport leaves content farther out than it can be pulled, the maximum is used.
     let shown = min(abs(position - edge), 0.99 * extent)
     let overshoot = (1 / (1 - shown / extent) - 1) * extent / Self.stiffness
     return position < edge ? edge - overshoot : edge + overshoot
   }
 
-  /// How much of the finger's speed shows at its `position`: 1 within the range.
+  /// Returns the ratio of displayed velocity to the finger's velocity at its `position`; 1 within
+  /// the range.
   func slope(_ position: Double, within range: ClosedRange<Double>) -> Double {
     let overshoot = abs(position - range.clamping(position))
     guard overshoot > 0 else { return 1 }

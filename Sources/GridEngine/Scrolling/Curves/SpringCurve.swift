@@ -1,16 +1,16 @@
 import Glibc
 
-/// A critically damped spring: the quickest return that does not swing.
+/// A critically damped spring: the fastest return without oscillation.
 ///
-/// With D its first displacement from the target, v₀ its first velocity and B = v₀ + ωD, the
-/// displacement after t seconds is (D + Bt)·e^(−ωt). It passes its target at most once.
+/// With the initial displacement D from the target, the initial velocity v₀ and B = v₀ + ωD, the
+/// displacement after t seconds is (D + Bt)·e^(−ωt). The curve passes its target at most once.
 struct SpringCurve: Hashable, Sendable {
   var target: Double
-  /// Its first position less the target, in points.
+  /// The initial displacement from the target, in points.
   var displacement: Double
-  /// Its first velocity, in points per second.
+  /// The initial velocity, in points per second.
   var velocity: Double
-  /// ω, per second; 40 covers all but a hundredth of the way in 166 ms, 10 in 660 ms.
+  /// The frequency ω, per second; 40 covers 99 % of the distance in 166 ms, 10 in 660 ms.
   var frequency: Double
 
   init(from state: MotionState, to target: Double, frequency: Double) {
@@ -20,7 +20,7 @@ struct SpringCurve: Hashable, Sendable {
     self.frequency = frequency
   }
 
-  /// B: its sign tells on which side of the target it ends.
+  /// B; its sign is the side of the target from which the curve finally approaches.
   private var drift: Double { velocity + frequency * displacement }
 
   func state(at time: Double) -> MotionState {
@@ -30,27 +30,28 @@ struct SpringCurve: Hashable, Sendable {
       position: target + away * left, velocity: (drift - frequency * away) * left)
   }
 
-  /// When it passes its target, or nil where it only approaches it.
+  /// The time at which the curve passes its target; `nil` if it only approaches it.
   var crossing: Double? {
     guard drift != 0 else { return nil }
     let time = -displacement / drift
     return time > 0 ? time : nil
   }
 
-  /// When it is furthest from the target after setting out, or nil where it only approaches.
+  /// The time of the maximum distance from the target after the start; `nil` if the curve only
+  /// approaches it.
   var turning: Double? {
     guard drift != 0 else { return nil }
     let time = velocity / (frequency * drift)
     return time > 0 ? time : nil
   }
 
-  /// The time from which on it stays within `tolerance` of its target.
+  /// Returns the time from which the curve stays within `tolerance` of its target.
   ///
-  /// - Complexity: O(1): 50 halvings.
+  /// - Complexity: O(1): 50 bisections.
   func duration(within tolerance: Double) -> Double {
     func isSettled(_ time: Double) -> Bool {
       let left = exp(-frequency * time)
-      // With |d| ≤ ε and |v + ωd| ≤ ωε the displacement is below ε·(1 + ωt)·e^(−ωt) ≤ ε for ever.
+      // With |d| ≤ ε and |v + ωd| ≤ ωε the displacement stays below ε·(1 + ωt)·e^(−ωt) ≤ ε.
       return abs(displacement + drift * time) * left <= tolerance
         && abs(drift) * left <= frequency * tolerance
     }

@@ -1,11 +1,14 @@
 import FrameTiming
 
 extension Trajectory {
-  /// A spring towards `target`.
+  /// Returns a spring motion towards `target`.
   ///
   /// - Parameters:
-  ///   - state: Where it sets out; what velocity it has, it keeps.
-  ///   - tolerance: It rests once it stays this near to its target, in points.
+  ///   - state: The initial position and velocity.
+  ///   - target: The final position.
+  ///   - frequency: The frequency of the spring, per second.
+  ///   - tolerance: The distance to the target within which the motion ends, in points.
+  ///   - start: The start time.
   static func spring(
     from state: MotionState, to target: Double, frequency: Double, tolerance: Double,
     start: FrameTime
@@ -16,35 +19,35 @@ extension Trajectory {
     return result
   }
 
-  /// An eased way to `target` in `duration` seconds; shorter where the velocity it has would carry
-  /// it past the target in that time.
+  /// Returns an eased motion to `target` in `duration` seconds; shorter if the initial velocity
+  /// would carry it past the target.
   static func ease(
     from state: MotionState, to target: Double, duration: Double, start: FrameTime
   ) -> Trajectory {
     var result = Trajectory(restingAt: target, from: start)
-    let way = target - state.position
+    let distance = target - state.position
     var seconds = duration
-    // The cubic moves one way only while its first velocity is at most three times the mean.
-    if way * state.velocity > 0 { seconds = min(seconds, 3 * way / state.velocity) }
-    guard way != 0 || state.velocity != 0, seconds > 0 else { return result }
+    // The cubic is monotonic while its initial velocity is at most three times the mean velocity.
+    if distance * state.velocity > 0 { seconds = min(seconds, 3 * distance / state.velocity) }
+    guard distance != 0 || state.velocity != 0, seconds > 0 else { return result }
     let ease = EaseCurve(
       origin: state.position, velocity: state.velocity, target: target, duration: seconds)
     result.append(.ease(ease), lasting: seconds)
     return result
   }
 
-  /// A motion that keeps the velocity it has and comes to rest exactly at `target`.
+  /// Returns a motion that keeps the initial velocity and comes to rest exactly at `target`.
   ///
-  /// It slows down by decay where the rate for that is near `rate`, which looks like any other
-  /// fling; otherwise by a spring, stiff enough not to swing past.
+  /// It decelerates exponentially if the required rate is close to `rate`, which looks like any
+  /// other fling; otherwise by a spring that is stiff enough not to overshoot.
   ///
-  /// - SeeAlso: UIScrollView's will-end-dragging target.
+  /// - SeeAlso: `targetContentOffset` of UIScrollView's `scrollViewWillEndDragging`.
   static func landing(
     from state: MotionState, on target: Double, rate: Double, frequency: Double,
     tolerance: Double, start: FrameTime
   ) -> Trajectory {
-    let way = target - state.position
-    let fitting = way == 0 ? 0 : state.velocity / way
+    let distance = target - state.position
+    let fitting = distance == 0 ? 0 : state.velocity / distance
     if fitting >= rate / 2, fitting <= rate * 2 {
       var result = Trajectory(restingAt: target, from: start)
       let decay = DecayCurve(origin: state.position, velocity: state.velocity, rate: fitting)

@@ -1,26 +1,26 @@
 import FrameTiming
 
-/// A whole motion from its first moment until it rests: up to three curves, one after the other.
+/// A motion from its start to its rest: up to three consecutive curves.
 ///
-/// A pure function of time, so that what is shown at a moment does not depend on which moments were
-/// shown before. Three curves are the most that happen: back from beyond an edge, gliding, and
-/// bouncing off the other edge.
+/// It is a pure function of time, so the displayed position does not depend on the times of earlier
+/// frames. Three curves are the maximum: a return from beyond an edge, a glide, and a bounce at the
+/// other edge.
 struct Trajectory: Sendable {
   private struct Leg: Sendable {
     var curve: MotionCurve
-    /// Seconds after the trajectory's start.
+    /// The seconds from the start of the trajectory.
     var begin: Double
     var end: Double
   }
 
-  /// When it begins; before that it stands where it will begin.
+  /// The start time; before it the content is at its initial position.
   private(set) var start: FrameTime
-  /// Where it comes to rest, in points.
+  /// The resting position, in points.
   private(set) var rest: Double
   private var legs: InlineArray<3, Leg>
   private var count = 0
 
-  /// Something that stands still at `rest`.
+  /// Creates a trajectory at rest.
   init(restingAt rest: Double, from start: FrameTime) {
     self.start = start
     self.rest = rest
@@ -28,13 +28,13 @@ struct Trajectory: Sendable {
     legs = InlineArray(repeating: Leg(curve: .decay(still), begin: 0, end: 0))
   }
 
-  /// How long it takes, in seconds.
+  /// The duration, in seconds.
   var duration: Double { count == 0 ? 0 : legs[count - 1].end }
 
-  /// When it comes to rest.
+  /// The time at which the content comes to rest.
   var end: FrameTime { start.advanced(bySeconds: duration) }
 
-  /// Goes on with `curve` for `seconds`; 0 adds nothing.
+  /// Appends a curve with a duration in seconds; 0 appends nothing.
   mutating func append(_ curve: MotionCurve, lasting seconds: Double) {
     guard seconds > 0 else { return }
     precondition(count < 3, "a trajectory has at most three curves; this is number \(count + 1)")
@@ -42,10 +42,11 @@ struct Trajectory: Sendable {
     count += 1
   }
 
-  /// Decides where it stands when all curves are over.
+  /// Sets the position after the last curve.
   mutating func comeToRest(at position: Double) { rest = position }
 
-  /// Where it is and how fast, `seconds` after its start; resting from ``duration`` on.
+  /// Returns the position and the velocity at `seconds` after the start; at rest from ``duration``
+  /// on.
   func state(after seconds: Double) -> MotionState {
     for index in 0..<count where seconds < legs[index].end {
       return legs[index].curve.state(at: max(0, seconds - legs[index].begin))
@@ -53,19 +54,19 @@ struct Trajectory: Sendable {
     return MotionState(position: rest, velocity: 0)
   }
 
-  /// Where it is and how fast at `time`.
+  /// Returns the position and the velocity at `time`.
   func state(at time: FrameTime) -> MotionState { state(after: time.seconds(since: start)) }
 
-  /// Moves all of it by `distance` points, velocities and times as they are.
+  /// Moves the trajectory by `distance` points; velocities and times do not change.
   mutating func shift(by distance: Double) {
     rest += distance
     for index in 0..<count { legs[index].curve = legs[index].curve.shifted(by: distance) }
   }
 
-  /// Seconds after its start when it first reaches `position` at or after `earliest`, or nil.
+  /// Returns the first time at or after `earliest` at which `position` is reached, in seconds after
+  /// the start; `nil` if it is not reached.
   ///
-  /// - Complexity: O(1): at most six stretches of one direction, 50 halvings in the one that
-  ///   holds the answer.
+  /// - Complexity: O(1): at most six monotonic intervals, with 50 bisections in one of them.
   func time(toReach position: Double, after earliest: Double) -> Double? {
     if position == state(after: earliest).position { return earliest }
     for index in 0..<count where legs[index].end > earliest {
@@ -82,7 +83,7 @@ struct Trajectory: Sendable {
     return reachesByResting(position, after: earliest) ? max(duration, earliest) : nil
   }
 
-  /// Finds `position` on a stretch of `leg` that moves one way only.
+  /// Finds `position` in a monotonic interval of `leg`.
   private func crossing(
     of position: Double, on leg: Leg, from: Double, to: Double
   ) -> Double? {
@@ -99,7 +100,7 @@ struct Trajectory: Sendable {
     return late
   }
 
-  /// Whether the last step, from the end of the curves to the resting place, covers `position`.
+  /// Whether the final step, from the end of the curves to the resting position, covers `position`.
   private func reachesByResting(_ position: Double, after earliest: Double) -> Bool {
     guard count > 0, earliest <= duration else { return position == rest }
     let leg = legs[count - 1]

@@ -2,27 +2,28 @@ import FrameTiming
 
 /// Content that follows a finger, or the thumb of a scroll bar, one to one.
 struct FingerTracking: Sendable {
-  /// Where the content was when the finger had not moved yet: where it would be with no travel.
+  /// The position of the content before the gesture.
   private(set) var base: Double
   private(set) var samples: MotionSamples
-  /// Seconds from an event until the frame that showed it: how far behind the finger the screen is.
+  /// The delay in seconds from an event to the frame that displayed it.
   private(set) var lag = 0.0
-  /// Whether its end may set off a fling.
+  /// Whether the release can start a fling.
   var canFling = true
-  /// Whether events came since the last frame was shown.
+  /// Whether events arrived since the last frame.
   private var isFresh = true
-  /// The travel that the last frame showed, where that was further than events told of.
+  /// The displayed travel of the last frame, if extrapolation went beyond the events.
   private var shown: Double?
 
-  /// Seconds for which content runs on before the next event is heard of.
+  /// The maximum extrapolation, in seconds.
   private static let reach = 0.008
-  /// Seconds without events after which the finger rests.
+  /// The seconds without events after which the finger counts as resting.
   private static let restsAfter = 0.06
-  /// Seconds in which content then gives back what it ran ahead of the finger.
+  /// The seconds in which extrapolated travel is then undone.
   private static let returnTime = 0.1
 
-  /// A touch at `time`, itself an event; or `nil` for devices that report only moves, whose first
-  /// event is taken to have begun 8 ms before it.
+  /// Creates a tracking from a touch at `time`, which is an event itself. For devices that report
+  /// only movements, use ``init(at:firstMove:)``, which assumes a start 8 ms before the first
+  /// event.
   init(at position: Double, touch time: FrameTime) {
     base = position
     samples = MotionSamples(from: time, isEvent: true)
@@ -33,13 +34,13 @@ struct FingerTracking: Sendable {
     samples = MotionSamples(from: time.advanced(bySeconds: -0.008), isEvent: false)
   }
 
-  /// The position that all of its travel leads to, beyond any edge.
+  /// The position after all travel, which can be beyond an edge.
   var position: Double { base + samples.last.travel }
 
-  /// The position to show for `time`.
+  /// Returns the position to be displayed at `time`.
   ///
-  /// While the finger goes on, content never goes back: where it ran further ahead than the finger
-  /// then came, it waits for it. It gives back what it ran ahead once the finger rests.
+  /// During a movement content never moves backwards: after an extrapolation beyond the finger it
+  /// waits. When the finger rests, the extrapolation is undone.
   func position(at time: FrameTime) -> Double { base + travel(at: time) }
 
   private func travel(at time: FrameTime) -> Double {
@@ -51,8 +52,8 @@ struct FingerTracking: Sendable {
     return samples.last.travel + (travel - samples.last.travel) * left
   }
 
-  /// The moment at which the newest event counts as shown: motion that goes on by itself begins
-  /// then, so that it joins what the screen shows.
+  /// Returns the time at which the newest event counts as displayed. A motion after the release
+  /// starts then, so that it continues what the screen shows.
   func shownTime(delay: Double?) -> FrameTime {
     samples.last.time.advanced(bySeconds: delay ?? lag)
   }
@@ -63,9 +64,9 @@ struct FingerTracking: Sendable {
     isFresh = true
   }
 
-  /// Notes that a frame shown at `time` contains all events so far, as they were `delay` before it.
+  /// Records that a frame displayed at `time` contains all events, as they were `delay` before it.
   ///
-  /// What is more than three periods was no way to the screen but a frame that came late.
+  /// The lag is limited to three periods; a longer one is caused by a late frame.
   mutating func noteShown(at time: FrameTime, framePeriod: Double, delay: Double?) {
     noteAhead(at: time.advanced(bySeconds: -(delay ?? 0)))
     guard isFresh else { return }
@@ -80,12 +81,12 @@ struct FingerTracking: Sendable {
     shown = silence > 0 || travel == shown ? travel : nil
   }
 
-  /// Moves what it holds, its velocity as it is.
+  /// Moves the tracked content without changing its velocity.
   mutating func shift(by distance: Double) { base += distance }
 
-  /// How long to wait for the next event before the gesture counts as over, in seconds.
+  /// Returns the time in seconds without events after which the gesture counts as ended.
   ///
-  /// 2.5 times the usual gap, two frames, but at least 34 ms and at most 60.
+  /// It is 2.5 times the median gap, at least two frames and 34 ms, and at most 60 ms.
   func patience(framePeriod: Double) -> Double {
     let gap = samples.medianGap() ?? 0
     return min(0.06, max(0.034, 2.5 * gap, 2 * framePeriod))

@@ -3,30 +3,30 @@ public enum ScrollKey: Hashable, Sendable, CaseIterable {
   case up, down, left, right, pageUp, pageDown, home, end, space, shiftSpace
 }
 
-/// What keys do to a scroller: pure amounts and targets, in points.
+/// The distances and targets of keyboard scrolling, in points.
 public struct KeyboardScroll: Hashable, Sendable {
-  /// What a key asks for.
+  /// The action of a key.
   public enum Action: Hashable, Sendable {
-    /// A step towards larger or smaller positions, added to where the content is heading.
+    /// Scrolls by a distance, added to the target of the current motion.
     case step(Double)
-    /// A position to go to.
+    /// Scrolls to a position.
     case go(Double)
   }
 
   public var axis: Axis
-  /// Whether position 0 is at the right; only looked at along the horizontal axis.
+  /// Whether position 0 is at the right; used along the horizontal axis only.
   public var isRightToLeft: Bool
-  /// Whether content begins at the largest position: one that runs from right to left does, its
+  /// Whether the content begins at the largest position, as right-to-left content does with
   /// positions counted from the left.
   public var runsBackwards: Bool
-  /// How far an arrow goes.
+  /// The distance of an arrow key.
   public var line: Double
-  /// The extent of a row: as much of the last page as stays in view.
+  /// The extent of a row, the part of the last page that stays visible.
   public var row: Double
   public var viewport: Double
   public var range: ClosedRange<Double>
 
-  /// Describes a scroller; arrows go 40 points by default.
+  /// Creates a configuration; arrow keys scroll by 40 points by default.
   public init(
     axis: Axis = .vertical, isRightToLeft: Bool = false, runsBackwards: Bool = false,
     line: Double = 40, row: Double, viewport: Double, range: ClosedRange<Double>
@@ -40,11 +40,11 @@ public struct KeyboardScroll: Hashable, Sendable {
     self.range = range
   }
 
-  /// How far a page goes: the viewport less one row, but never less than half of it, so that rows
-  /// taller than that do not make paging crawl.
+  /// The distance of a page: the viewport without one row, but at least half of the viewport, so
+  /// that large rows do not slow down paging.
   public var page: Double { max(viewport - max(row, 0), viewport / 2) }
 
-  /// What `key` asks for, or nil where it does not concern this axis.
+  /// Returns the action of a key; `nil` if the key has none along this axis.
   public func action(for key: ScrollKey) -> Action? {
     switch key {
     case .up: axis == .vertical ? .step(-line) : nil

@@ -1,10 +1,10 @@
 import FrameTiming
 
 extension MotionSamples {
-  /// The straight line nearest to the events of the last `window` seconds before `moment`: its
-  /// slope in points per second, or nil with fewer than `least` events in that time.
+  /// Returns the slope in points per second of the regression line through the events of the last
+  /// `window` seconds before `moment`; `nil` with fewer than `least` events.
   ///
-  /// - Complexity: O(*n*), *n* being the samples, at most 32.
+  /// - Complexity: O(*n*), where *n* is the number of samples, at most 32.
   func slope(over window: Double, before moment: FrameTime, least: Int) -> Double? {
     var events = 0
     var times = 0.0
@@ -16,7 +16,7 @@ extension MotionSamples {
       let sample = self[index]
       let time = sample.time.seconds(since: moment)
       guard sample.events > 0, time >= -window else { continue }
-      // Counting from the newest travel keeps the sums small.
+      // Travel relative to the newest sample keeps the sums small.
       let travel = sample.travel - last.travel
       events += sample.events
       samples += 1
@@ -30,7 +30,7 @@ extension MotionSamples {
     return (samples * products - times * travels) / spread
   }
 
-  /// The distance moved in the last `window` seconds before `moment`, divided by that time.
+  /// Returns the mean velocity in the last `window` seconds before `moment`.
   func meanVelocity(over window: Double, before moment: FrameTime) -> Double {
     var earlier = self[0].travel
     for index in 0..<count where self[index].time.seconds(since: moment) <= -window {
@@ -39,17 +39,18 @@ extension MotionSamples {
     return (last.travel - earlier) / window
   }
 
-  /// How fast content goes on when the finger lets go at `moment`, in points per second.
+  /// Returns the velocity of the content after a release at `moment`, in points per second.
   ///
-  /// The slope over the last 100 ms, at least 3 events; 0 where the last 40 ms were less than half
-  /// as fast, for a finger that slowed down meant to stop.
+  /// It is the slope over the last 100 ms, with at least 3 events. It is 0 if the last 40 ms were
+  /// less than half as fast, because a finger that slows down is meant to stop.
   func releaseVelocity(at moment: FrameTime) -> Double {
     guard let slope = slope(over: 0.1, before: moment, least: 3) else { return 0 }
     let recent = meanVelocity(over: 0.04, before: moment)
     return recent * slope > 0 && abs(recent) >= abs(slope) / 2 ? slope : 0
   }
 
-  /// The median time between neighbouring samples in seconds, or nil before there are two events.
+  /// Returns the median time between consecutive samples, in seconds; `nil` with fewer than two
+  /// events.
   func medianGap() -> Double? {
     var gaps = InlineArray<32, Double>(repeating: 0)
     var found = 0
@@ -66,10 +67,10 @@ extension MotionSamples {
     return found == 0 ? nil : gaps[found / 2]
   }
 
-  /// Where the finger was at `time`: between samples on the straight line between them.
+  /// Returns the travel of the finger at `time`, interpolated linearly between samples.
   ///
-  /// After the newest it follows the line through the last two events for `reach` seconds; a single
-  /// event tells of no speed.
+  /// After the newest sample, the line through the last two events is extrapolated by at most
+  /// `reach` seconds. A single event has no velocity.
   func travel(at time: FrameTime, extrapolatingBy reach: Double) -> Double {
     let ahead = time.seconds(since: last.time)
     if ahead >= 0 {
@@ -82,7 +83,7 @@ extension MotionSamples {
     return self[index].travel + since * speed(before: index + 1)
   }
 
-  /// The speed between the sample at `index` and the one before it; 0 for the oldest.
+  /// Returns the velocity between the sample at `index` and the previous one; 0 for the oldest.
   private func speed(before index: Int) -> Double {
     guard index > 0, index < count else { return 0 }
     let span = self[index].time.seconds(since: self[index - 1].time)

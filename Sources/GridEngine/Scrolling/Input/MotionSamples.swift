@@ -1,15 +1,15 @@
 import FrameTiming
 
-/// The newest positions of a finger, with their times: enough for its speed, in fixed room.
+/// The newest positions of a finger with their times, for computing its velocity in fixed memory.
 ///
-/// Holds 32 samples. Events nearer than 3.5 ms to the one before share a sample, so that even a
-/// device reporting 1000 times a second leaves more than the 100 ms that velocities look back on.
+/// It stores 32 samples. Events within 3.5 ms share a sample, so that even a device with 1000
+/// events per second covers more than the 100 ms that velocities need.
 struct MotionSamples: Sendable {
   struct Sample: Hashable, Sendable {
     var time: FrameTime
-    /// In points since the gesture began.
+    /// The distance since the start of the gesture, in points.
     var travel: Double
-    /// The events that it stands for; 0 where it only marks where the gesture began.
+    /// The number of events in the sample; 0 for a sample that only marks the start of the gesture.
     var events: Int
   }
 
@@ -20,22 +20,22 @@ struct MotionSamples: Sendable {
   private var first = 0
   private(set) var count = 1
 
-  /// Begins at `time` with no travel, which counts as an event where `isEvent`.
+  /// Creates samples from `time` without travel; `isEvent` is whether the start counts as an event.
   init(from time: FrameTime, isEvent: Bool) {
     ring = InlineArray(repeating: Sample(time: time, travel: 0, events: isEvent ? 1 : 0))
   }
 
-  /// The sample at `index`, 0 being the oldest.
+  /// The sample at `index`; 0 is the oldest.
   subscript(index: Int) -> Sample { ring[(first + index) % Self.capacity] }
 
   /// The newest sample.
   var last: Sample { self[count - 1] }
 
-  /// What the newest event that moved moved by, in points; 0 before there is one.
+  /// The distance of the newest event with movement, in points; 0 without one.
   private(set) var lastMovement = 0.0
 
-  /// Adds an event that moved the finger by `distance` points. A time before the newest counts as
-  /// the newest.
+  /// Adds an event that moved the finger by `distance` points. A time before the newest one counts
+  /// as the newest.
   mutating func add(_ distance: Double, at time: FrameTime) {
     if distance != 0 { lastMovement = distance }
     let newest = last
@@ -52,8 +52,8 @@ struct MotionSamples: Sendable {
     }
   }
 
-  /// Whether an event at `time` replaces the newest sample: the two are one moment, or the one
-  /// before the newest is near enough for both.
+  /// Whether an event at `time` replaces the newest sample: their times are equal, or both are
+  /// close to the sample before.
   private func sharesSample(_ time: FrameTime) -> Bool {
     time == last.time
       || count > 1 && time.seconds(since: self[count - 2].time) < Self.shareWithin

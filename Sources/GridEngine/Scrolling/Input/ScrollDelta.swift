@@ -1,20 +1,20 @@
-/// A movement of content in both directions, in points.
+/// A displacement of content along both axes, in points.
 ///
-/// Positive values lead to larger offsets: further right and further down.
+/// Positive values lead to larger offsets: right and down.
 public struct ScrollDelta: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  /// Makes a movement; none by default.
+  /// Creates a displacement; zero by default.
   public init(x: Double = 0, y: Double = 0) {
     self.x = x
     self.y = y
   }
 
-  /// The same movement with its axes exchanged, as Shift does to a wheel.
+  /// The displacement with exchanged axes, as for a wheel with the Shift key.
   public var swapped: ScrollDelta { ScrollDelta(x: y, y: x) }
 
-  /// The movement along `axis`.
+  /// The displacement along `axis`.
   public subscript(axis: Axis) -> Double {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }

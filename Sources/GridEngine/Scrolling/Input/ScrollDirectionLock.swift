@@ -1,43 +1,48 @@
 import FrameTiming
 
-/// Decides which of two nested scrollers a gesture belongs to.
+/// Decides between two nested scrollers for a gesture.
 ///
-/// A drag that moves more along a row than across it belongs to the row. Until it has moved far
-/// enough to tell, both wait; what it moved meanwhile is not lost. The decision holds until the
-/// finger leaves, and then is taken once more for the fling, which may go another way.
+/// A drag that moves farther along a row than across it belongs to the row. Movements before the
+/// decision are not lost. The decision is valid until the finger leaves; then a second decision
+/// determines the target of the fling.
 public struct ScrollDirectionLock: Sendable {
-  /// Points within which a gesture is undecided; 8 by default, about what a still finger trembles.
+  /// The distance in points below which a gesture is undecided; 8 by default, about the tremor of a
+  /// resting finger.
   public var slop: Double
-  /// The axis it was decided for.
+  /// The axis of the decision.
   public private(set) var axis: Axis?
   private var travelled = ScrollDelta()
   private var samples: (x: MotionSamples, y: MotionSamples)?
 
-  /// Begins undecided.
+  /// Creates an undecided lock.
   public init(slop: Double = 8) { self.slop = slop }
 
   /// Adds a movement that happened at `time`.
   ///
-  /// - Returns: What the decided axis moves by, on the first time all that had been held back with
-  ///   it; nil while undecided. Equal ways along both go to the `preferred` axis.
+  /// - Parameters:
+  ///   - delta: The movement in points.
+  ///   - time: The time of the event.
+  ///   - preferred: The axis for equal distances along both; vertical by default.
+  /// - Returns: The axis and the movement along it, the first time with all movements before the
+  ///   decision; `nil` while undecided.
   public mutating func add(
     _ delta: ScrollDelta, at time: FrameTime, preferring preferred: Axis = .vertical
   ) -> (axis: Axis, distance: Double)? {
     sample(delta, at: time)
     if let axis { return (axis, delta[axis]) }
     travelled = travelled + delta
-    let ways = (abs(travelled[preferred]), abs(travelled[preferred.cross]))
-    guard max(ways.0, ways.1) > slop else { return nil }
-    let decided = ways.0 >= ways.1 ? preferred : preferred.cross
+    let distances = (abs(travelled[preferred]), abs(travelled[preferred.cross]))
+    guard max(distances.0, distances.1) > slop else { return nil }
+    let decided = distances.0 >= distances.1 ? preferred : preferred.cross
     axis = decided
     return (decided, travelled[decided])
   }
 
-  /// The axis that flies on when the finger leaves at `time`, and how fast, in points per second;
-  /// nil where it was never decided or nothing flies on.
+  /// Returns the axis and the velocity of the fling after a release at `time`, in points per
+  /// second; `nil` without a decision or a fling.
   ///
-  /// The decided one, unless the finger left at least 1.5 times as fast along the other: a drag that
-  /// began along the row and ended in a flick across it was meant for the outer scroller.
+  /// It is the decided axis, unless the finger left at least 1.5 times as fast along the other one:
+  /// a drag that begins along a row and ends in a flick across it is meant for the outer scroller.
   public func fling(at time: FrameTime) -> (axis: Axis, velocity: Double)? {
     guard let axis, let samples else { return nil }
     let moment = max(time, samples.x.last.time)
@@ -48,7 +53,7 @@ public struct ScrollDirectionLock: Sendable {
     return velocity[flying] == 0 ? nil : (flying, velocity[flying])
   }
 
-  /// Begins anew, undecided.
+  /// Resets the lock to undecided.
   public mutating func reset() { self = ScrollDirectionLock(slop: slop) }
 
   private mutating func sample(_ delta: ScrollDelta, at time: FrameTime) {

@@ -1,68 +1,70 @@
 import FrameTiming
 
-/// What a wheel event came from.
+/// The device of a wheel event.
 public enum ScrollDevice: Hashable, Sendable {
-  /// A wheel with notches, or fractions of them: moves content in animated steps.
+  /// A wheel with notches or fractions of them, which scrolls in animated steps.
   case wheel
-  /// Fingers on a touchpad: content follows at once, and flies on when they leave.
+  /// Fingers on a touchpad: content follows at once and flings after the release.
   case finger
-  /// A trackpoint or a pressed middle button: content follows at once and never flies.
+  /// A trackpoint or a pressed middle button: content follows at once and never flings.
   case continuous
 }
 
-/// One event of a wheel or touchpad, told apart and in points.
+/// A classified wheel or touchpad event, in points.
 public struct WheelInput: Hashable, Sendable {
   public var device: ScrollDevice
-  /// How far content is to move.
+  /// The displacement of the content.
   public var delta: ScrollDelta
 
-  /// Puts an event together.
+  /// Creates an input.
   public init(device: ScrollDevice, delta: ScrollDelta) {
     self.device = device
     self.delta = delta
   }
 }
 
-/// Tells wheels from touchpads, and turns what they send into points.
+/// Distinguishes wheels from touchpads, and converts their events to points.
 ///
-/// SDL2 passes on no source. What it passes on differs: a wheel's deltas are whole 120ths
-/// (`value120 / 120`), a touchpad's on Wayland a tenth of the way in points, of which 1 in 64 looks
-/// like a wheel's. So a delta that is no whole 120th is a finger for certain, and any other keeps
-/// the class that the last 300 ms had. Where the source is known, it is taken as it is.
+/// SDL2 does not report the source of an event, but the values differ. A wheel's deltas are
+/// multiples of 1/120 (`value120 / 120`). A touchpad's deltas on Wayland are a tenth of the
+/// distance in points, of which 1 in 64 is also such a multiple. So a delta that is no multiple of
+/// 1/120 is from fingers; any other keeps the class of the last 300 ms. A known source is used as
+/// it is.
 public struct WheelClassifier: Sendable {
-  /// How the display server's events arrive.
+  /// The display server and the form of its events.
   public enum Backend: Hashable, Sendable {
-    /// X11 with SDL2 itself: clicks of buttons 4 to 7, touchpads included, so all is wheel.
+    /// X11 with SDL2: clicks of the buttons 4 to 7, also from touchpads, so all events count as
+    /// wheel events.
     case x11Clicks
-    /// X11 through sdl2-compat: touchpads in fractions of a click of 15 points.
+    /// X11 with sdl2-compat: touchpads report fractions of a click of 15 points.
     case x11Smooth
-    /// Wayland: touchpads in tenths of points.
+    /// Wayland: touchpads report tenths of points.
     case wayland
 
-    /// The points that a touchpad's delta of 1 stands for.
+    /// The points of a touchpad delta of 1.
     fileprivate var fingerPoints: Double { self == .wayland ? 10 : 15 }
   }
 
-  /// What a Wayland pointer says about its axis.
+  /// The axis source that a Wayland pointer reports.
   public enum AxisSource: Hashable, Sendable {
     case wheel, finger, continuous, wheelTilt
   }
 
   public var backend: Backend
-  /// Points for one notch; 100 by default.
+  /// The distance of a notch, in points; 100 by default.
   public var notch: Double
-  /// Points of content for a point of the finger; 1 by default.
+  /// The factor from the finger's points to those of the content; 1 by default.
   public var fingerFactor: Double
 
   private var device: ScrollDevice?
   private var lastTime = FrameTime(nanoseconds: 0)
 
-  /// The points in which Wayland's compositors tell of one notch.
+  /// The points that Wayland compositors report for a notch.
   private static let notchInPoints = 15.0
-  /// Seconds for which a class is remembered.
+  /// The time in seconds for which a class is kept.
   private static let memory = 0.3
 
-  /// Makes a classifier that has seen nothing yet.
+  /// Creates a classifier.
   public init(backend: Backend, notch: Double = 100, fingerFactor: Double = 1) {
     self.backend = backend
     self.notch = notch
@@ -74,7 +76,7 @@ public struct WheelClassifier: Sendable {
   /// - Parameters:
   ///   - preciseX: SDL's `preciseX`, positive to the right.
   ///   - preciseY: SDL's `preciseY`, positive away from the user, which is up in the content.
-  ///   - time: When the event happened.
+  ///   - time: The time of the event.
   public mutating func classify(
     preciseX: Double, preciseY: Double, at time: FrameTime
   ) -> WheelInput {
@@ -84,14 +86,17 @@ public struct WheelClassifier: Sendable {
     return WheelInput(device: device, delta: ScrollDelta(x: preciseX, y: -preciseY) * points)
   }
 
-  /// Takes an event whose source the display server told.
+  /// Classifies an event whose source the display server reports.
+  ///
+  /// Without `notches`, 15 points of a wheel are one notch. Horizontal values that are no multiple
+  /// of 1/120 of a notch are then treated as finger input, because wlroots reports the first
+  /// horizontal movement of a virtual pointer as a wheel's, whatever its source.
   ///
   /// - Parameters:
-  ///   - axis: The axis values in points, positive right and down, as Wayland counts.
-  ///   - notches: The same event in notches (`value120 / 120` or the discrete steps); needed for
-  ///     wheels. Without it a wheel's 15 points are one notch, and what goes sideways by no whole
-  ///     120th came from fingers: wlroots calls a virtual pointer's first movement sideways a wheel's
-  ///     whatever it is.
+  ///   - axis: The axis values in points, positive right and down, as in Wayland.
+  ///   - notches: The event in notches (`value120 / 120` or discrete steps); required for wheels.
+  ///   - source: The reported source.
+  ///   - time: The time of the event.
   public mutating func classify(
     axis: ScrollDelta, notches: ScrollDelta?, source: AxisSource, at time: FrameTime
   ) -> WheelInput {
@@ -124,7 +129,7 @@ public struct WheelClassifier: Sendable {
     return device
   }
 
-  /// Whether a delta is a whole number of 120ths, within 1e-3 of one.
+  /// Whether a delta is a multiple of 1/120, with a tolerance of 0.001 of that step.
   private static func isWholeStep(_ delta: Double) -> Bool {
     let steps = delta * 120
     return abs(steps - steps.rounded()) < 1e-3

@@ -1,14 +1,15 @@
 import FrameTiming
 
-/// Where a scroller will be, for preparing what it is about to show.
+/// The predicted motion of a scroller, by which elements are prepared.
 public struct PredictedMotion: Sendable {
-  /// The moment at which the prediction was made.
+  /// The time of the prediction.
   public let time: FrameTime
-  /// Where it is then, in points.
+  /// The position at ``time``, in points.
   public let position: Double
-  /// Its speed then, in points per second, above 0 towards larger positions.
+  /// The velocity at ``time``, in points per second, positive towards larger positions.
   public let velocity: Double
-  /// Where it comes to rest; while a hand holds it, where it would if the hand let go.
+  /// The position at which the motion ends; during a touch, the position after a release at
+  /// ``time``.
   public let landing: Double
 
   private let trajectory: Trajectory
@@ -21,12 +22,12 @@ public struct PredictedMotion: Sendable {
     self.trajectory = trajectory
   }
 
-  /// Where it will be after `seconds`.
+  /// Returns the position after `seconds`.
   public func position(after seconds: Double) -> Double {
     trajectory.state(at: time.advanced(bySeconds: seconds)).position
   }
 
-  /// Seconds until it first reaches `position`, or nil where it never does.
+  /// Returns the seconds until `position` is reached; `nil` if it is not reached.
   ///
   /// - Complexity: O(1).
   public func seconds(toReach position: Double) -> Double? {
@@ -36,7 +37,7 @@ public struct PredictedMotion: Sendable {
 }
 
 extension ScrollPhysics {
-  /// How it will move from the newest frame on.
+  /// Returns the predicted motion from the newest frame on.
   public func predictedMotion() -> PredictedMotion {
     let state = state(at: now)
     guard phase == .finger || phase == .touch else {

@@ -1,43 +1,43 @@
-/// What moves the content at the moment.
+/// The cause of the current motion.
 public enum ScrollPhase: Hashable, Sendable {
-  /// Nothing.
+  /// No motion.
   case resting
   /// The spring that follows wheel notches and keys.
   case stepping
   /// Fingers on a touchpad, or a trackpoint.
   case finger
-  /// A touchpad's fling.
+  /// The fling after a touchpad gesture.
   case flinging
-  /// A finger on the screen, or a drag.
+  /// A finger on the screen, or a drag with the pointer.
   case touch
-  /// Content after a touch, or on its way to a stop: slowing down, bouncing, coming back.
+  /// Deceleration after a touch, or motion towards a stop, including a bounce and a return.
   case decelerating
   /// An animated change of position.
   case animating
-  /// The thumb of a scroll bar, held.
+  /// The drag of a scroll bar's thumb.
   case scrollBar
 
-  /// Whether content follows a hand.
+  /// Whether content follows fingers or the pointer.
   public var isTracking: Bool { self == .finger || self == .touch || self == .scrollBar }
 }
 
-/// How a finger let content go.
+/// The release of content after a gesture.
 public struct ScrollRelease: Hashable, Sendable {
-  /// Where it was let go, in points.
+  /// The position at the release, in points.
   public var position: Double
-  /// The speed it goes on with, in points per second; 0 where it stays.
+  /// The velocity of the motion after the release, in points per second; 0 if content stays.
   public var velocity: Double
-  /// Where it comes to rest by itself. Pass another place to ``ScrollPhysics/land(on:at:)`` to
-  /// have it rest there.
+  /// The position at which the motion ends. To end it elsewhere, call
+  /// ``ScrollPhysics/land(on:at:)``.
   public var landing: Double
 }
 
-/// What one frame brought.
+/// The result of advancing by one frame.
 public struct ScrollProgress: Hashable, Sendable {
-  /// By how much the content moved since the last frame, in points, whole device pixels; anchor
-  /// corrections do not count.
+  /// The displacement of content since the last frame, in points on whole device pixels; without
+  /// anchor corrections.
   public var movedBy: Double
-  /// Set on the frame that noticed that fingers had left the touchpad.
+  /// The release, in the frame that detects that the fingers have left the touchpad.
   public var release: ScrollRelease?
   /// Whether a motion ended with this frame.
   public var cameToRest: Bool

@@ -1,14 +1,15 @@
 import FrameTiming
 
-// Fingers on a touchpad: content follows one to one and flies on. At the ends it follows less and
-// less, as under a touch, and returns when the fingers leave.
+// Fingers on a touchpad: content follows one to one and flings after the release. Beyond its ends
+// it follows with resistance, as during a touch, and returns after the release.
 
 extension ScrollPhysics {
   /// Moves content with the fingers by `distance` points.
   ///
   /// - Parameters:
-  ///   - time: When it happened, as exactly as is known: velocities are made of it.
-  ///   - canFling: Whether content flies on afterwards; false for trackpoints.
+  ///   - distance: The distance in points, positive towards larger positions.
+  ///   - time: The time of the event, as exact as possible: velocities are computed from it.
+  ///   - canFling: Whether content flings after the release; `false` for trackpoints.
   public mutating func fingerMoved(
     by distance: Double, at time: FrameTime, canFling: Bool = true
   ) {
@@ -17,19 +18,19 @@ extension ScrollPhysics {
     tracking.move(by: bounces && canFling ? distance : distanceInRange(distance), at: time)
   }
 
-  /// Tells that the fingers left the touchpad.
+  /// Ends a touchpad gesture when the fingers leave.
   ///
-  /// Content flies on if they were fast to the end. It flies from where they were at their last
-  /// movement and as from then on, so that the time until the stop was known does not show.
+  /// Content flings if the fingers were fast until the end. The fling starts at the position and
+  /// the time of their last movement, so that the delay of the stop event is not visible.
   ///
-  /// - Returns: How it goes on; nil if no fingers were there.
+  /// - Returns: The release; `nil` without a gesture.
   @discardableResult
   public mutating func fingerStopped(at time: FrameTime) -> ScrollRelease? {
     guard phase == .finger else { return nil }
     return releaseFinger(at: max(time, tracking.samples.last.time))
   }
 
-  /// Lets content go with the speed that the fingers had at `moment`.
+  /// Releases content with the velocity of the fingers at `moment`.
   mutating func releaseFinger(at moment: FrameTime) -> ScrollRelease {
     let pulled = pulledState(velocity: tracking.samples.releaseVelocity(at: moment))
     let position = pulled.position
@@ -48,8 +49,12 @@ extension ScrollPhysics {
     return ScrollRelease(position: position, velocity: velocity, landing: trajectory.rest)
   }
 
-  /// Lets content fly with `velocity`, in points per second, for a gesture that was followed
-  /// elsewhere, such as one that a row gives up; `isTouch` for the motion after a touch.
+  /// Flings content, for a gesture that was tracked elsewhere, such as by a row.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity in points per second.
+  ///   - isTouch: Whether content decelerates as after a touch; `false` by default.
+  ///   - time: The time of the release.
   public mutating func fling(velocity: Double, isTouch: Bool = false, at time: FrameTime) {
     let moment = effective(time)
     let state = MotionState(position: position(at: moment), velocity: velocity)
@@ -64,7 +69,7 @@ extension ScrollPhysics {
       bounce: bounces ? tuning.returnFrequency : nil, scale: scale)
   }
 
-  /// Whether the fingers were silent so long before `time` that they begin a new gesture.
+  /// Whether the fingers paused so long before `time` that a new gesture begins.
   private func isOverdue(at time: FrameTime) -> Bool {
     !tuning.reportsFingerStop && time.seconds(since: tracking.samples.last.time) > 0.06
   }
@@ -80,17 +85,17 @@ extension ScrollPhysics {
     phase = .finger
   }
 
-  /// `velocity` with that of the fling it follows; 0 where it is too slow for a fling.
+  /// Returns `velocity` plus that of the interrupted fling; 0 if it is too low for a fling.
   private func boosted(_ velocity: Double) -> Double {
     guard abs(velocity) > tuning.flingThreshold else { return 0 }
     guard let interrupted, interrupted.velocity * velocity > 0,
       tracking.samples.last.time.seconds(since: interrupted.time) <= tuning.boostWindow
     else { return velocity }
-    let most = tuning.boostLimit * abs(velocity)
-    return min(max(velocity + interrupted.velocity, -most), most)
+    let limit = tuning.boostLimit * abs(velocity)
+    return min(max(velocity + interrupted.velocity, -limit), limit)
   }
 
-  /// Rests at `position`, in as much time as the screen is behind the fingers.
+  /// Comes to rest at `position` within the time by which the screen lags behind the fingers.
   private mutating func settle(at position: Double) {
     guard let delay = tuning.fingerDelay, delay > 0 else { return rest(at: position) }
     let shown = range.clamping(self.position)
@@ -99,12 +104,12 @@ extension ScrollPhysics {
     run(.ease(from: state, to: position, duration: delay, start: now), as: .stepping)
   }
 
-  /// As much of `distance` as an edge lets pass: travel does not add up beyond it, so that turning
-  /// round takes effect at once.
+  /// Returns the part of `distance` up to an edge. Travel beyond it does not accumulate, so that a
+  /// reversal takes effect at once.
   func distanceInRange(_ distance: Double) -> Double {
     range.clamping(tracking.position + distance) - tracking.position
   }
 
-  /// Brings what is held back to an edge that came nearer.
+  /// Moves tracked content back to an edge that came nearer.
   mutating func keepInRange() { tracking.shift(by: distanceInRange(0)) }
 }

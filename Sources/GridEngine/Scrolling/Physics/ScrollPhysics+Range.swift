@@ -1,17 +1,22 @@
 import FrameTiming
 
 extension ScrollPhysics {
-  /// Takes over what content or window have become, at `time`.
+  /// Sets the range of positions and the viewport, after content or window changed.
   ///
-  /// Content at rest is clamped, as are targets; a fling goes on and meets the new edges; a touch
-  /// keeps its hold. Where something before the content in view changed, call ``shift(by:)`` first:
-  /// the range speaks of positions after it.
+  /// Content at rest and targets are clamped. A fling continues towards the new edges. A touch
+  /// continues. If content before the viewport changed, call ``shift(by:)`` first; the range
+  /// applies to the positions after it.
+  ///
+  /// - Parameters:
+  ///   - range: The new range.
+  ///   - viewport: The extent of the viewport, in points; unchanged by default.
+  ///   - time: The time of the change.
   public mutating func setRange(
     _ range: ClosedRange<Double>, viewport: Double? = nil, at time: FrameTime
   ) {
     let moment = effective(time)
     self.viewport = viewport ?? self.viewport
-    // Not clamped as `state(at:)` is: after a shift the old range no longer says anything.
+    // Not clamped as in `state(at:)`, because the old range is invalid after a shift.
     let before = trajectory.state(at: moment)
     self.range = range
     switch phase {
@@ -39,11 +44,11 @@ extension ScrollPhysics {
     if target != goal { land(on: target, at: moment) }
   }
 
-  /// Goes on from `state` between the new edges.
+  /// Continues from `state` with the new edges.
   private mutating func refit(
     from state: MotionState, by rules: GlideRules, at moment: FrameTime
   ) {
-    // A motion that has not begun to show yet keeps its own beginning.
+    // A motion that is not visible yet keeps its start.
     guard moment > trajectory.start else {
       let first = trajectory.state(after: 0)
       return run(.glide(from: first, by: rules, start: trajectory.start), as: phase)

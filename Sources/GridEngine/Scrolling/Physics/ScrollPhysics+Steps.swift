@@ -1,13 +1,13 @@
 import FrameTiming
 
-// Wheel notches, keys, animated and immediate changes of position.
+// Wheel notches, keys, and animated or immediate changes of position.
 
 extension ScrollPhysics {
   /// Moves by `distance` points in an animated step, for a wheel notch or a key.
   ///
-  /// The target adds up and the spring towards it keeps its velocity, so that notches in a row make
-  /// one motion. A step the other way drops what was left and turns at once. At the ends it stops,
-  /// without a rubber band.
+  /// Targets accumulate, and the spring keeps its velocity, so that consecutive notches form one
+  /// motion. A step in the opposite direction discards the rest and reverses at once. The motion
+  /// stops at the ends without a rubber band.
   public mutating func step(by distance: Double, at time: FrameTime) {
     guard distance != 0 else { return }
     let moment = effective(time)
@@ -18,27 +18,32 @@ extension ScrollPhysics {
     springTo(state.position + (turns ? 0 : left) + distance, from: state, at: moment)
   }
 
-  /// Goes to `target`, clamped to the range, with the spring of ``step(by:at:)``.
+  /// Scrolls to `target`, clamped to the range, with the spring of ``step(by:at:)``.
   public mutating func step(to target: Double, at time: FrameTime) {
     let moment = effective(time)
     springTo(target, from: state(at: moment), at: moment)
   }
 
-  /// Moves by `distance` points as ``step(by:at:)`` does, for a key that repeats while it is held.
+  /// Moves by `distance` points like ``step(by:at:)``, for a repeating key.
   ///
-  /// A repeat that comes while more than half a step is left is dropped: repeats do not queue up,
-  /// and what is left when the key is let go is at most one step and a half.
+  /// A repetition is ignored while more than half a step remains. Repetitions therefore do not
+  /// accumulate, and at most one and a half steps remain when the key is released.
   public mutating func repeatStep(by distance: Double, at time: FrameTime) {
     let left = trajectory.rest - position(at: effective(time))
     if phase == .stepping, left * distance > 0, abs(left) > abs(distance) / 2 { return }
     step(by: distance, at: time)
   }
 
-  /// Goes to `target`, clamped to the range: at once, or with an ease of about 0.3 s that begins
-  /// with the velocity it has.
+  /// Scrolls to `target`, clamped to the range: at once, or animated in
+  /// ``ScrollTuning/animationDuration`` seconds, starting with the current velocity.
   ///
-  /// Called with another target while it runs, it sets out anew. To follow a target whose place
-  /// becomes known only on the way, use ``aim(at:time:)``.
+  /// Another target restarts the animation. To follow a target whose position changes on the way,
+  /// use ``aim(at:time:)``.
+  ///
+  /// - Parameters:
+  ///   - target: The position, in points.
+  ///   - animated: Whether to animate the scroll.
+  ///   - time: The time of the change.
   public mutating func scroll(to target: Double, animated: Bool, at time: FrameTime) {
     let moment = effective(time)
     let target = range.clamping(target)
@@ -47,13 +52,17 @@ extension ScrollPhysics {
     ease(to: target, lasting: tuning.animationDuration, at: moment)
   }
 
-  /// Gives the running animation another target without giving it more time, so that a target
-  /// corrected on every frame is still reached.
+  /// Changes the target of the current animation without extending it, so that a target corrected
+  /// in each frame is still reached.
   ///
-  /// At rest it goes there at once, or in at least `least` seconds.
+  /// At rest it moves to the target at once, or in `least` seconds.
   ///
-  /// - Returns: False where something else moves the content by now: the user has taken over, and
-  ///   the target is to be given up.
+  /// - Parameters:
+  ///   - target: The position, in points.
+  ///   - time: The time of the change.
+  ///   - least: The minimum duration, in seconds; 0 by default.
+  /// - Returns: `false` if something else moves the content, such as user input; then give up the
+  ///   target.
   @discardableResult
   public mutating func aim(
     at target: Double, time: FrameTime, lasting least: Double = 0
@@ -71,8 +80,8 @@ extension ScrollPhysics {
     return true
   }
 
-  /// The end of the range that it scrolls to: true for the upper one. Nil where its target is elsewhere,
-  /// or user input decides.
+  /// The end of the range that is the target of the motion, `true` for the upper one; `nil` for
+  /// another target, or if user input determines it.
   var limitItIsSentTo: Bool? {
     guard range.upperBound > range.lowerBound else { return nil }
     let target: Double
@@ -86,7 +95,7 @@ extension ScrollPhysics {
     return target <= range.lowerBound + tolerance ? false : nil
   }
 
-  /// Stops where it is, on a whole device pixel; from beyond an edge it returns to that edge.
+  /// Stops the motion on a whole device pixel. From beyond an edge content returns to the edge.
   public mutating func stop(at time: FrameTime) {
     guard isMoving else { return }
     let moment = effective(time)
@@ -98,13 +107,13 @@ extension ScrollPhysics {
     rest(at: range.clamping(snapped(position)))
   }
 
-  /// Lets the spring run to `target`, clamped to the range.
+  /// Runs the spring to `target`, clamped to the range.
   mutating func springTo(_ target: Double, from state: MotionState, at moment: FrameTime) {
     let target = range.clamping(target)
     var state = state
-    // Faster than ω times the distance a critically damped spring passes its target.
-    let most = tuning.stepFrequency * (target - state.position)
-    state.velocity = min(max(state.velocity, min(0, most)), max(0, most))
+    // With a velocity above ω times the distance, a critically damped spring passes its target.
+    let limit = tuning.stepFrequency * (target - state.position)
+    state.velocity = min(max(state.velocity, min(0, limit)), max(0, limit))
     run(
       .spring(
         from: state, to: target, frequency: tuning.stepFrequency, tolerance: tolerance,

@@ -1,11 +1,12 @@
 import FrameTiming
 
-// A finger on the screen or a drag with the mouse, as UIScrollView; and the scroll bar's thumb.
+// A touch or a drag with the mouse, with the behavior of UIScrollView; and the drag of a scroll
+// bar's thumb.
 
 extension ScrollPhysics {
-  /// Takes hold of the content, which stops at once.
+  /// Begins a touch, which stops content at once.
   ///
-  /// - Returns: Whether it was moving: such a touch is no tap on what lies under it.
+  /// - Returns: Whether content was moving. Such a touch does not count as a tap.
   @discardableResult
   public mutating func touchBegan(at time: FrameTime) -> Bool {
     let wasMoving = isMoving
@@ -16,15 +17,15 @@ extension ScrollPhysics {
     return wasMoving
   }
 
-  /// Moves content with the finger by `distance` points; past an end it follows less and less.
+  /// Moves content with a finger by `distance` points; beyond an end it follows with resistance.
   public mutating func touchMoved(by distance: Double, at time: FrameTime) {
     if phase != .touch { touchBegan(at: time) }
     tracking.move(by: bounces ? distance : distanceInRange(distance), at: time)
   }
 
-  /// Lets content go: it slows down as UIScrollView's does, and returns from beyond an end.
+  /// Ends a touch: content decelerates as in UIScrollView, or returns from beyond an end.
   ///
-  /// - Returns: How it goes on; nil if no finger was there.
+  /// - Returns: The release; `nil` without a touch.
   @discardableResult
   public mutating func touchEnded(at time: FrameTime) -> ScrollRelease? {
     guard phase == .touch else { return nil }
@@ -35,9 +36,9 @@ extension ScrollPhysics {
       position: state.position, velocity: state.velocity, landing: trajectory.rest)
   }
 
-  /// Has a motion that goes on by itself come to rest exactly at `target`, keeping its velocity.
+  /// Makes the current motion end exactly at `target` and keeps its velocity.
   ///
-  /// Call it with what ``OrthogonalRest`` makes of a ``ScrollRelease``.
+  /// Call it with the result of ``OrthogonalRest`` for a ``ScrollRelease``.
   public mutating func land(on target: Double, at time: FrameTime) {
     guard !phase.isTracking else { return }
     let moment = max(effective(time), isMoving ? trajectory.start : now)
@@ -48,7 +49,7 @@ extension ScrollPhysics {
     run(landing, as: .decelerating, goal: target)
   }
 
-  /// Puts content where the held thumb of a scroll bar says.
+  /// Moves content with a dragged scroll bar thumb.
   public mutating func dragScrollBar(to position: Double, at time: FrameTime) {
     let position = range.clamping(position)
     if phase != .scrollBar {
@@ -59,7 +60,7 @@ extension ScrollPhysics {
     tracking.move(by: position - tracking.position, at: time)
   }
 
-  /// Lets go of the thumb: content stays where it is.
+  /// Ends a thumb drag: content stays where it is.
   public mutating func endScrollBarDrag() {
     guard phase == .scrollBar else { return }
     rest(at: range.clamping(tracking.position))
@@ -76,7 +77,8 @@ extension ScrollPhysics {
     return pulledState(velocity: abs(velocity) > tuning.touchThreshold ? velocity : 0)
   }
 
-  /// What content that follows the hand shows while the hand has `velocity`: less of it past an end.
+  /// Returns the displayed state of tracked content for a velocity of the fingers, reduced beyond
+  /// an end.
   func pulledState(velocity: Double) -> MotionState {
     let pulled = tracking.position
     guard bounces else {
@@ -88,7 +90,7 @@ extension ScrollPhysics {
       velocity: velocity * band.slope(pulled, within: range))
   }
 
-  /// The position of a hand whose content shows at `position`.
+  /// Returns the position of the fingers for a displayed position.
   func pulledPosition(shownAs position: Double) -> Double {
     bounces
       ? RubberBand(extent: viewport).pulled(position, within: range) : range.clamping(position)

@@ -1,49 +1,53 @@
 import FrameTiming
 
-/// The motion of a scroller along one axis.
+/// The scrolling motion along one axis.
 ///
-/// A value without a clock: events carry their times, and ``advance(to:)`` says for which moment a
-/// frame is made. That moment is when the frame will be *shown*, a whole number of periods after the
-/// one before, so that callbacks coming early or late do not show. Motion that goes on by itself is
-/// a closed form of time; how many frames are made of it changes nothing.
+/// It is a value without a clock: events carry their times, and ``advance(to:)`` receives the time
+/// at which a frame will be *displayed*. Consecutive display times differ by whole periods, so
+/// early or late frame callbacks are not visible. Motion without input is a closed formula of time
+/// and does not depend on the number of frames.
 ///
-/// Positions are points from the content's start, larger ones further on. ``position(at:)`` is the
-/// exact one; ``snappedPosition`` is on whole device pixels, for drawing.
+/// Positions are in points from the start of the content. ``position(at:)`` is exact;
+/// ``snappedPosition`` is on whole device pixels, for drawing.
 ///
-/// An event never takes back what was shown: its effect begins at its own time or at that of the
-/// last frame, whichever is later. Nothing here allocates memory.
+/// An event never changes what was displayed: it takes effect at its own time or at that of the
+/// last frame, whichever is later. No method allocates memory.
 ///
 /// - SeeAlso: UIScrollView; GTK's kinetic scrolling; Chromium's scroll offset animation.
 public struct ScrollPhysics: Sendable {
-  /// The legal positions; content pulled past them by a finger returns.
+  /// The range of positions. Content that a finger pulls beyond it returns.
   public internal(set) var range: ClosedRange<Double>
-  /// The extent of what is seen, in points; decides how stiff the rubber band is.
+  /// The extent of the viewport, in points, which determines the resistance of the rubber band.
   public var viewport: Double
-  /// Device pixels per point.
+  /// The device pixels per point.
   public var scale: Double
   public var tuning: ScrollTuning
-  /// What moves the content.
+  /// The cause of the current motion.
   public internal(set) var phase = ScrollPhase.resting
-  /// The moment of the newest frame.
+  /// The time of the newest frame.
   public internal(set) var now = FrameTime(nanoseconds: .min / 2)
 
-  /// The motion while nothing is held; its end is where the content rests.
+  /// The motion without touch; its end is the resting position.
   var trajectory: Trajectory
-  /// Where the motion was told to end, for those that were.
+  /// The target of the motion, if it was set explicitly.
   var goal: Double?
-  /// What follows the hand; meaningful while one holds the content.
+  /// The tracked finger; valid during a touch.
   var tracking: FingerTracking
-  /// The fling that the present gesture stopped.
+  /// The fling that the current gesture interrupted.
   var interrupted: (velocity: Double, time: FrameTime)?
   private var lastShown: Double
-  /// When a frame last showed another position than the one before.
+  /// The time of the last frame that showed another position than the one before.
   private var lastMoved = FrameTime(nanoseconds: .min / 2)
 
-  /// Makes a scroller at rest.
+  /// Creates a scroller at rest.
   ///
   /// - Parameters:
-  ///   - position: Where it stands, clamped to `range`.
-  ///   - range: 0 and the content's extent less the viewport's, if there are no insets.
+  ///   - position: The position, clamped to `range`; 0 by default.
+  ///   - range: The range of positions: 0 to the extent of the content minus that of the viewport,
+  ///     without insets.
+  ///   - viewport: The extent of the viewport, in points.
+  ///   - scale: The device pixels per point; 1 by default.
+  ///   - tuning: The parameters of motion.
   public init(
     position: Double = 0, range: ClosedRange<Double>, viewport: Double, scale: Double = 1,
     tuning: ScrollTuning = ScrollTuning()
@@ -59,22 +63,22 @@ public struct ScrollPhysics: Sendable {
   }
 }
 
-// MARK: - Reading
+// MARK: - State
 
 extension ScrollPhysics {
-  /// The exact position at the newest frame.
+  /// The exact position in the newest frame, in points.
   public var position: Double { position(at: now) }
 
-  /// ``position`` on whole device pixels.
+  /// The position in the newest frame, on whole device pixels.
   public var snappedPosition: Double { snapped(position) }
 
-  /// Whether it is held or moves.
+  /// Whether content moves or is touched.
   public var isMoving: Bool { phase != .resting }
 
-  /// Whether the next frame may show another position, or has to find out that a gesture ended.
+  /// Whether the next frame may show another position, or has to detect the end of a gesture.
   ///
-  /// False while a hand keeps the content still for ``stillness`` seconds and more: the content
-  /// ``isMoving`` then, in the sense that it is held.
+  /// It is `false` if a touch has kept the content still for ``stillness`` seconds; ``isMoving`` is
+  /// then still `true`.
   public var needsFrame: Bool {
     guard phase.isTracking else { return isMoving }
     if phase == .finger, !tuning.reportsFingerStop { return true }
@@ -82,20 +86,20 @@ extension ScrollPhysics {
       || now.seconds(since: lastMoved) < Self.stillness
   }
 
-  /// The time without any movement after which held content counts as still: 0.1 s. Between the
-  /// events of a slow finger frames go on.
+  /// The time without movement after which touched content counts as still, in seconds. Between the
+  /// events of a slow finger, frames continue.
   static let stillness = 0.1
 
-  /// Where it will rest; while a hand holds it, where it would if the hand let go now.
+  /// The position at which the motion ends; during a touch, the position after a release now.
   public var restingPosition: Double { predictedMotion().landing }
 
-  /// The exact position at `time`, if nothing happens until then.
+  /// Returns the exact position at `time` without further events.
   public func position(at time: FrameTime) -> Double { state(at: time).position }
 
-  /// The position at `time` on whole device pixels.
+  /// Returns the position at `time`, on whole device pixels.
   public func snappedPosition(at time: FrameTime) -> Double { snapped(position(at: time)) }
 
-  /// The speed at `time` in points per second, above 0 towards larger positions.
+  /// Returns the velocity at `time` in points per second, positive towards larger positions.
   public func velocity(at time: FrameTime) -> Double { state(at: time).velocity }
 
   func snapped(_ position: Double) -> Double { PixelGrid(scale: scale).nearest(position) }
@@ -117,7 +121,8 @@ extension ScrollPhysics {
     }
   }
 
-  /// What follows the hand; for as long as the screen is behind it, also after it let go.
+  /// Returns the state of tracked content; also after the release, for the time by which the screen
+  /// lags.
   private func trackedState(at time: FrameTime) -> MotionState {
     let velocity = tracking.samples.slope(over: 0.1, before: time, least: 2) ?? 0
     let pulled =
@@ -136,8 +141,10 @@ extension ScrollPhysics {
 // MARK: - Frames
 
 extension ScrollPhysics {
-  /// Moves on to the frame that will be shown at `time`, and says what it brings.
+  /// Advances to the frame displayed at `time`.
   ///
+  /// - Parameter time: The display time of the frame.
+  /// - Returns: The change since the last frame.
   /// - Complexity: O(1); no allocation.
   @discardableResult
   public mutating func advance(to time: FrameTime) -> ScrollProgress {
@@ -147,7 +154,7 @@ extension ScrollPhysics {
     if phase.isTracking {
       tracking.noteShown(
         at: time, framePeriod: tuning.framePeriod, delay: tuning.fingerDelay)
-      if phase == .finger, !tuning.reportsFingerStop, silence >= patience {
+      if phase == .finger, !tuning.reportsFingerStop, timeSinceLastEvent >= patience {
         release = releaseFinger(at: tracking.samples.last.time)
       }
     }
@@ -160,27 +167,27 @@ extension ScrollPhysics {
       movedBy: shown - lastShown, release: release, cameToRest: cameToRest)
   }
 
-  /// Notes that the present position is on screen: what the next ``advance(to:)`` reports is counted
-  /// from here.
+  /// Records that the current position is on screen; the next ``advance(to:)`` reports the
+  /// displacement from it.
   public mutating func noteShown() { lastShown = snappedPosition }
 
-  /// How long the screen has had no news from the finger, in seconds.
-  private var silence: Double {
+  /// The time since the newest displayed event of the finger, in seconds.
+  private var timeSinceLastEvent: Double {
     now.seconds(since: tracking.shownTime(delay: tuning.fingerDelay))
   }
 
   private var patience: Double { tracking.patience(framePeriod: tuning.framePeriod) }
 }
 
-// MARK: - Corrections
+// MARK: - Anchor corrections
 
 extension ScrollPhysics {
-  /// Moves content and everything about its motion by `distance`: where it is, where it came from
-  /// and where it is heading; its velocity stays.
+  /// Moves content with its motion by `distance`: the position, the start and the target. The
+  /// velocity does not change.
   ///
-  /// For keeping what is looked at in place when something before it changed size. It is no scroll:
-  /// it does not show in ``ScrollProgress/movedBy``. Call ``setRange(_:viewport:at:)`` after it,
-  /// also where the range is what it was, for the edges ahead have another distance now.
+  /// It keeps an anchor in place after a change of sizes before it, and does not count as scrolling
+  /// in ``ScrollProgress/movedBy``. Afterwards call ``setRange(_:viewport:at:)``, even if the range
+  /// is unchanged, because the distances to its ends have changed.
   public mutating func shift(by distance: Double) {
     trajectory.shift(by: distance)
     tracking.shift(by: distance)
@@ -192,10 +199,10 @@ extension ScrollPhysics {
 // MARK: - Beginning and ending motions
 
 extension ScrollPhysics {
-  /// The moment from which on something that happens at `time` has its effect.
+  /// Returns the time from which an event at `time` takes effect.
   func effective(_ time: FrameTime) -> FrameTime { max(time, now) }
 
-  /// Whether a finger can pull the content past its ends.
+  /// Whether a finger can pull content beyond its ends.
   var bounces: Bool {
     switch tuning.bounce {
     case .automatic: range.upperBound > range.lowerBound
@@ -204,7 +211,7 @@ extension ScrollPhysics {
     }
   }
 
-  /// Half a device pixel: nearer than that counts as there.
+  /// Half a device pixel, the distance below which a target counts as reached.
   var tolerance: Double { 0.5 / scale }
 
   mutating func rest(at position: Double) {
@@ -213,7 +220,7 @@ extension ScrollPhysics {
     trajectory = Trajectory(restingAt: position, from: now)
   }
 
-  /// Lets `trajectory` run, or rests where there is nothing of it.
+  /// Starts a motion, or rests if its duration is 0.
   mutating func run(_ trajectory: Trajectory, as phase: ScrollPhase, goal: Double? = nil) {
     self.trajectory = trajectory
     self.goal = goal

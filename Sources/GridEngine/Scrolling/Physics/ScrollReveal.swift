@@ -1,26 +1,27 @@
-/// Where an element that is scrolled to is to be, along one axis.
+/// The position of an element in the viewport after scrolling to it, along one axis.
 public enum ScrollAlignment: Hashable, Sendable, CaseIterable {
-  /// Wherever the shortest way makes it visible; nowhere else if it is.
+  /// The position after the shortest scroll that makes the element visible; no scroll if it is
+  /// visible.
   case nearest
-  /// At the viewport's top or leading edge.
+  /// The top or leading edge of the viewport.
   case start
   case center
-  /// At the viewport's bottom or trailing edge.
+  /// The bottom or trailing edge of the viewport.
   case end
 }
 
-/// What is seen of the content along one axis, for finding positions that show an element.
+/// A viewport along one axis, for computing positions that show an element.
 public struct ScrollReveal: Hashable, Sendable {
-  /// The extent of the viewport in points.
+  /// The extent of the viewport, in points.
   public var viewport: Double
-  /// How much of it is covered at its start, in points.
+  /// The covered part at the start of the viewport, in points.
   public var startInset: Double
-  /// How much of it is covered at its end, in points.
+  /// The covered part at the end of the viewport, in points.
   public var endInset: Double
-  /// The legal positions.
+  /// The range of positions.
   public var range: ClosedRange<Double>
 
-  /// Describes a viewport, uncovered by default.
+  /// Creates a viewport; uncovered by default.
   public init(
     viewport: Double, range: ClosedRange<Double>, startInset: Double = 0, endInset: Double = 0
   ) {
@@ -30,13 +31,15 @@ public struct ScrollReveal: Hashable, Sendable {
     self.endInset = endInset
   }
 
-  /// The position at which `element`, in content coordinates, is aligned as asked, clamped to the
-  /// legal positions.
+  /// Returns the position at which an element has an alignment, clamped to the range.
   ///
-  /// For ``ScrollAlignment/nearest`` an element that is longer than the viewport moves only until
-  /// it fills it.
+  /// For ``ScrollAlignment/nearest`` an element longer than the viewport moves only until it fills
+  /// the viewport.
   ///
-  /// - Parameter position: Where the content is now.
+  /// - Parameters:
+  ///   - element: The range of the element, in content coordinates.
+  ///   - alignment: The alignment.
+  ///   - position: The current position.
   public func position(
     showing element: ClosedRange<Double>, at alignment: ScrollAlignment, from position: Double
   ) -> Double {
@@ -47,7 +50,7 @@ public struct ScrollReveal: Hashable, Sendable {
     case .center: return range.clamping((starting + ending) / 2)
     case .end: return range.clamping(ending)
     case .nearest:
-      // Between the two it is seen as far as can be.
+      // Between the two positions the maximum of the element is visible.
       let seen = min(starting, ending)...max(starting, ending)
       return range.clamping(seen.clamping(position))
     }

@@ -1,11 +1,11 @@
 import FrameTiming
 
-/// A scroller in both directions.
+/// The scrolling motion along both axes.
 public struct ScrollState: Sendable {
   public var x: ScrollPhysics
   public var y: ScrollPhysics
 
-  /// Puts two axes together.
+  /// Creates a motion from two axes.
   public init(x: ScrollPhysics, y: ScrollPhysics) {
     self.x = x
     self.y = y
@@ -19,31 +19,32 @@ public struct ScrollState: Sendable {
     }
   }
 
-  /// The exact offset at the newest frame.
+  /// The exact offset in the newest frame, in points.
   public var offset: Point { Point(x: x.position, y: y.position) }
 
-  /// The offset at the newest frame, on whole device pixels.
+  /// The offset in the newest frame, on whole device pixels.
   public var snappedOffset: Point { Point(x: x.snappedPosition, y: y.snappedPosition) }
 
-  /// Whether it is held or moves along either axis.
+  /// Whether content moves or is touched along either axis.
   public var isMoving: Bool { x.isMoving || y.isMoving }
 
   /// Whether the next frame may show another offset.
   public var needsFrame: Bool { x.needsFrame || y.needsFrame }
 
-  /// Moves on to the frame that will be shown at `time`.
+  /// Advances to the frame displayed at `time`.
   @discardableResult
   public mutating func advance(to time: FrameTime) -> (x: ScrollProgress, y: ScrollProgress) {
     (x.advance(to: time), y.advance(to: time))
   }
 
-  /// Notes that the present offset is on screen; see ``ScrollPhysics/noteShown()``.
+  /// Records that the current offset is on screen; see ``ScrollPhysics/noteShown()``.
   public mutating func noteShown() {
     x.noteShown()
     y.noteShown()
   }
 
-  /// Passes on what a wheel or touchpad sent; `swapsAxes` while Shift is held.
+  /// Scrolls by the input of a wheel or a touchpad; `swapsAxes` exchanges the axes, as with the
+  /// Shift key.
   public mutating func scroll(_ input: WheelInput, swapsAxes: Bool = false, at time: FrameTime) {
     let delta = swapsAxes ? input.delta.swapped : input.delta
     switch input.device {
@@ -57,7 +58,7 @@ public struct ScrollState: Sendable {
     }
   }
 
-  /// Tells that the fingers left the touchpad.
+  /// Ends a touchpad gesture when the fingers leave.
   @discardableResult
   public mutating func fingerStopped(
     at time: FrameTime
@@ -65,38 +66,38 @@ public struct ScrollState: Sendable {
     (x.fingerStopped(at: time), y.fingerStopped(at: time))
   }
 
-  /// Takes hold of the content. Returns whether it was moving.
+  /// Begins a touch; returns whether content was moving.
   @discardableResult
   public mutating func touchBegan(at time: FrameTime) -> Bool {
     let wasMoving = (x.touchBegan(at: time), y.touchBegan(at: time))
     return wasMoving.0 || wasMoving.1
   }
 
-  /// Moves content with the finger.
+  /// Moves content with a finger on the screen.
   public mutating func touchMoved(by delta: ScrollDelta, at time: FrameTime) {
     x.touchMoved(by: delta.x, at: time)
     y.touchMoved(by: delta.y, at: time)
   }
 
-  /// Lets content go.
+  /// Ends a touch.
   @discardableResult
   public mutating func touchEnded(at time: FrameTime) -> (x: ScrollRelease?, y: ScrollRelease?) {
     (x.touchEnded(at: time), y.touchEnded(at: time))
   }
 
-  /// Goes to `target`, at once or animated.
+  /// Scrolls to `target`, at once or animated.
   public mutating func scroll(to target: Point, animated: Bool, at time: FrameTime) {
     x.scroll(to: target.x, animated: animated, at: time)
     y.scroll(to: target.y, animated: animated, at: time)
   }
 
-  /// Stops where it is.
+  /// Stops the motion.
   public mutating func stop(at time: FrameTime) {
     x.stop(at: time)
     y.stop(at: time)
   }
 
-  /// Moves content and everything about its motion; see ``ScrollPhysics/shift(by:)``.
+  /// Moves content with its motion; see ``ScrollPhysics/shift(by:)``.
   public mutating func shift(by delta: ScrollDelta) {
     x.shift(by: delta.x)
     y.shift(by: delta.y)

@@ -1,71 +1,75 @@
 import Glibc
 
-/// The numbers that decide how scrolling feels.
+/// The parameters of scrolling.
 ///
-/// Lengths are points, times seconds, rates per second.
+/// Lengths are in points, times in seconds, rates per second.
 public struct ScrollTuning: Hashable, Sendable {
-  /// ω of the spring that follows wheel notches and keys; by default 40, which covers 99 of 100
-  /// points in 166 ms. 30 feels heavy, 60 jerks.
+  /// The frequency ω of the spring that follows wheel notches and keys; 40 by default, which covers
+  /// 99 % of the distance in 166 ms. 30 feels slow, 60 abrupt.
   public var stepFrequency = 40.0
 
-  /// Decay of a touchpad's fling; by default 3.5, between Chromium's and GTK's 4 and Firefox' 2.
+  /// The decay rate of a touchpad fling; 3.5 by default, between 4 in Chromium and GTK and 2 in
+  /// Firefox.
   public var flingRate = 3.5
-  /// The speed below which a finger that leaves sets off no fling; 200 by default.
+  /// The minimum velocity at which a release starts a fling; 200 by default.
   public var flingThreshold = 200.0
-  /// The speed at which a fling ends; 12 by default, a pixel in five frames.
+  /// The velocity at which a fling ends; 12 by default, one pixel in five frames.
   public var flingEndSpeed = 12.0
-  /// How soon after one fling was interrupted the next in the same direction adds to it.
+  /// The time after an interrupted fling in which a new one in the same direction adds to it; 0.3
+  /// by default.
   public var boostWindow = 0.3
-  /// How many times its own speed a fling can get by adding.
+  /// The maximum ratio of an added velocity to the fling's own; 4 by default.
   public var boostLimit = 4.0
 
-  /// How a touch's content slows down; normal by default.
+  /// The deceleration after a touch; normal by default.
   public var deceleration = Deceleration.normal
-  /// The speed below which a touch that ends leaves content where it is; 50 by default.
+  /// The minimum velocity at which content continues to move after a touch; 50 by default.
   public var touchThreshold = 50.0
-  /// Whether a finger can pull content past its ends; where there is something to scroll by default.
+  /// The condition under which a finger can pull content beyond its ends; by default, content
+  /// longer than the viewport.
   public var bounce = ScrollBounce.automatic
-  /// ω of the spring that brings content back to its end; 10 by default.
+  /// The frequency ω of the spring that returns content to its end; 10 by default.
   public var returnFrequency = 10.0
-  /// ω of the spring that takes content to a given resting place when decay does not fit.
+  /// The frequency ω of the spring that moves content to a given resting position if decay does not
+  /// fit; 14 by default.
   public var landingFrequency = 14.0
 
-  /// How long an animated change of position takes; 0.3 by default.
+  /// The duration of an animated change of position; 0.3 by default.
   public var animationDuration = 0.3
 
-  /// Whether the device tells when fingers leave it (Wayland's `axis_stop`). Without it a pause
-  /// counts as leaving.
+  /// Whether the device reports the end of a touchpad gesture (Wayland's `axis_stop`). If not, a
+  /// pause ends the gesture.
   public var reportsFingerStop = false
-  /// The display's period; 1/60 by default.
+  /// The refresh period of the display; 1/60 by default.
   public var framePeriod = 1.0 / 60
-  /// How many seconds after they happened finger movements are shown, interpolated for the moment
-  /// of the frame; nil shows each event at once.
+  /// The delay in seconds with which finger movements are displayed, interpolated for the time of
+  /// the frame; `nil` displays each event at once.
   ///
-  /// For events with times of their own. A frame is seen one or two periods after it began and knows
-  /// of no later event, so these and 8 ms suit frames that start up to 4 ms off and events 8 ms
-  /// apart: less would guess, more would lag.
+  /// It requires events with time stamps. A frame becomes visible one or two periods after its
+  /// start and contains no later events. These periods plus 8 ms suit frames that start up to 4 ms
+  /// late and events 8 ms apart. A shorter delay requires extrapolation; a longer one adds lag.
   public var fingerDelay: Double?
 
-  /// Makes the default feel.
+  /// Creates the default parameters.
   public init() {}
 }
 
-/// When a finger can pull content past its ends.
+/// The condition under which a finger can pull content beyond its ends.
 public enum ScrollBounce: Hashable, Sendable {
-  /// Where the content is longer than the viewport.
+  /// If the content is longer than the viewport.
   case automatic
   case always
   case never
 }
 
-/// How quickly content that was thrown slows down.
+/// The deceleration of content after a touch.
 public enum Deceleration: Hashable, Sendable {
-  /// 0.998 of the speed is left after each millisecond: 1000 pt/s go 499.5 pt.
+  /// Keeps 0.998 of the velocity per millisecond: 1000 pt/s cover 499.5 pt.
   case normal
-  /// 0.99 of the speed is left after each millisecond: 1000 pt/s go 99.5 pt.
+  /// Keeps 0.99 of the velocity per millisecond: 1000 pt/s cover 99.5 pt.
   case fast
 
-  /// The same per second, as k of v₀·e^(−kt).
+  /// The decay rate per second, k of v₀·e^(−kt).
   var rate: Double {
     switch self {
     case .normal: -1000 * log(0.998)

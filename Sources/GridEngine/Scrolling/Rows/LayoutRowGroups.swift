@@ -1,8 +1,8 @@
-/// The groups of an orthogonal section, as its layout has them.
+/// The groups of an orthogonal section in its layout.
 struct LayoutRowGroups: RowGroups {
   private let layout: SectionLayout
 
-  /// Looks at the groups of `layout`, whose groups run across the scroll direction.
+  /// Creates the groups of `layout`, which must be orthogonal.
   init(_ layout: SectionLayout) { self.layout = layout }
 
   var count: Int { layout.rows.rowCount }
@@ -11,13 +11,13 @@ struct LayoutRowGroups: RowGroups {
 
   func start(of index: Int) -> Double { layout.rows.row(index).start }
 
-  /// Where a group is shown to begin while the row is at its start: on a device pixel.
+  /// Returns the displayed start of a group in a row at its start, on a device pixel.
   func shownStart(of index: Int) -> Double {
     let inset = layout.plan.frame.insets.start(along: layout.plan.frame.groupAxis)
     return layout.plan.grid.nearest(inset + start(of: index)) - inset
   }
 
-  /// A last group that is not filled is as long as what it holds.
+  /// The last group, if partly filled, is as long as its items.
   func extent(of index: Int) -> Double {
     let row = layout.rows.row(index)
     return index == count - 1
@@ -25,15 +25,15 @@ struct LayoutRowGroups: RowGroups {
       : row.solution.size[layout.plan.frame.groupAxis]
   }
 
-  /// The group that holds an item; nil where there is no such item.
+  /// Returns the group that contains an item; `nil` if there is no such item.
   func group(ofItem item: Int) -> Int? {
     item >= 0 && item < layout.itemCount && count > 0 ? layout.rows.row(ofItem: item) : nil
   }
 
-  /// The first item of a group.
+  /// Returns the first item of a group.
   func firstItem(of index: Int) -> Int { layout.rows.row(index).firstItem }
 
-  /// Whether the size of anything in a group is still an estimate.
+  /// Whether any size in a group is an estimate.
   func isEstimated(_ index: Int) -> Bool {
     guard let measured = layout.measuredRows else { return false }
     let row = layout.rows.row(index)

@@ -1,54 +1,53 @@
-/// Decides where a row that scrolls across the layout's direction comes to rest.
+/// Computes the resting positions of an orthogonal row.
 ///
-/// Offsets are the row's own: 0 at its start, growing towards its end whatever the writing
-/// direction. What is drawn from right to left converts with ``mirrored(_:)``.
+/// Offsets are relative to the start of the row and increase towards its end in both writing
+/// directions. Use ``mirrored(_:)`` to convert for right-to-left layouts.
 ///
-/// - SeeAlso: UICollectionView's orthogonal scrolling behaviours, whose recorded positions this
+/// - SeeAlso: the orthogonal scrolling behaviors of UICollectionView, whose recorded positions it
 ///   reproduces.
 public struct OrthogonalRest<Groups: RowGroups> {
   public var rule: RowRestingRule
   public var groups: Groups
-  /// The length of the row that is seen, in points.
+  /// The visible extent of the row, in points.
   public var viewport: Double
 
-  /// Describes a row.
+  /// Creates the description of a row.
   public init(rule: RowRestingRule, groups: Groups, viewport: Double) {
     self.rule = rule
     self.groups = groups
     self.viewport = viewport
   }
 
-  /// The largest offset of a row without extra room: 0 where it fits.
+  /// The maximum offset of a row without centering; 0 if the row fits.
   public var largest: Double { max(0, groups.extent - viewport) }
 
-  /// The legal offsets: 0 to ``largest``; where groups are centred, from the first one's to the
-  /// last one's, so that even a row that fits moves.
+  /// The range of offsets: 0 to ``largest``. With centered groups, the offsets of the first and the
+  /// last group, so that even a row that fits can move.
   public var range: ClosedRange<Double> {
     guard rule == .groupPagingCentered, groups.count > 0 else { return 0...largest }
     return centre(0)...centre(groups.count - 1)
   }
 
-  /// Where the row stands when it is first shown: at its start, or with its first group centred.
+  /// The initial offset: the start of the row, or that of a centered first group.
   public var start: Double { range.lowerBound }
 
-  /// Where the row rests when it is asked to go to `offset`.
-  ///
-  /// Of two stops equally near, the later.
+  /// Returns the resting offset nearest to `offset`; the later one of two at the same distance.
   public func rest(for offset: Double) -> Double {
     rule == .continuous ? range.clamping(offset) : stop(nearestStop(to: offset))
   }
 
-  /// Where the row rests after a finger let it go.
+  /// Returns the resting offset after the release of a gesture.
   ///
-  /// Where the rule has one stop at a time, it goes to the stop nearest to `landing`, at least to
-  /// the next in the direction of the speed, and at most one on from that of `origin`; where the
-  /// finger itself has pulled it further than that, to the stop nearest to where it is.
+  /// If the rule allows one stop per gesture, the result is the stop nearest to `landing`: at least
+  /// the next one in the direction of `velocity`, and at most one after that of `origin`. If the
+  /// finger itself has moved the row farther, the result is the stop nearest to `position`.
   ///
   /// - Parameters:
-  ///   - origin: The offset at which the gesture began.
-  ///   - position: The offset at which the finger let go.
-  ///   - velocity: Its speed then, points per second towards the end; 0 where it stopped.
-  ///   - landing: Where the fling would end by itself.
+  ///   - origin: The offset at the start of the gesture.
+  ///   - position: The offset at the release.
+  ///   - velocity: The velocity at the release, in points per second towards the end; 0 without a
+  ///     fling.
+  ///   - landing: The offset at which the fling would end.
   public func rest(
     from origin: Double, releasedAt position: Double, velocity: Double, landing: Double
   ) -> Double {
@@ -64,8 +63,8 @@ public struct OrthogonalRest<Groups: RowGroups> {
     return stop(min(max(target, 0), stopCount - 1))
   }
 
-  /// The stop after (or before) that nearest to `offset`, for keys and wheels; at the last stop,
-  /// that one. A continuous row moves by its viewport.
+  /// Returns the stop after, or before, the one nearest to `offset`, for keys and wheels; at an
+  /// end, the last stop. A continuous row moves by its viewport.
   public func next(after offset: Double, forward: Bool) -> Double {
     guard rule != .continuous else {
       return range.clamping(offset + (forward ? viewport : -viewport))
@@ -75,12 +74,13 @@ public struct OrthogonalRest<Groups: RowGroups> {
     return stop(min(max(index, 0), stopCount - 1))
   }
 
-  /// The stop at which the group at `index` is seen.
+  /// Returns the stop that shows a group.
   ///
   /// - Parameters:
-  ///   - alignment: Where in the viewport, for a row that rests anywhere; others rest at the stop
-  ///     nearest to where the group begins, or at its page.
-  ///   - offset: Where the row is now: the group stays where it is if it is seen whole.
+  ///   - index: The index of the group.
+  ///   - alignment: The position in the viewport, for a row that rests anywhere. Other rows rest at
+  ///     the stop nearest to the start of the group, or at its page.
+  ///   - offset: The current offset, which is kept if the group is fully visible.
   public func stop(
     showing index: Int, at alignment: ScrollAlignment, from offset: Double
   ) -> Double {
@@ -99,16 +99,16 @@ public struct OrthogonalRest<Groups: RowGroups> {
     }
   }
 
-  /// The offset for rows drawn from right to left: how far the viewport's left edge is from the
-  /// left end of the row, below 0 where a row that fits leaves room at the left. It is its own
-  /// reverse.
+  /// Returns the offset in a right-to-left layout: the distance from the left end of the row to the
+  /// left edge of the viewport. It is negative if a row that fits leaves space at the left. The
+  /// function is its own inverse.
   public func mirrored(_ offset: Double) -> Double { groups.extent - viewport - offset }
 }
 
 // MARK: - Stops
 
 extension OrthogonalRest {
-  /// How many places there are to rest at; the last is the row's end.
+  /// The number of stops; the last one is the end of the row.
   private var stopCount: Int {
     switch rule {
     case .continuous: return 0
@@ -121,7 +121,7 @@ extension OrthogonalRest {
     }
   }
 
-  /// The offset of the stop at `index`.
+  /// Returns the offset of a stop.
   private func stop(_ index: Int) -> Double {
     switch rule {
     case .continuous: return 0
@@ -132,8 +132,8 @@ extension OrthogonalRest {
     }
   }
 
-  /// The stop that a row rests at when it is asked to go to `offset`. At or beyond the largest
-  /// offset it is the last one.
+  /// Returns the index of the stop nearest to `offset`; the last one at or beyond the maximum
+  /// offset.
   private func nearestStop(to offset: Double) -> Int {
     let last = max(stopCount - 1, 0)
     if rule == .groupPagingCentered {
@@ -144,10 +144,10 @@ extension OrthogonalRest {
     return min(groups.nearest(to: offset, by: leading), last)
   }
 
-  /// The offset at which the group at `index` is where the first one is at the row's start.
+  /// Returns the offset at which a group is at the leading edge.
   func leading(_ index: Int) -> Double { groups.start(of: index) - groups.start(of: 0) }
 
-  /// The offset at which the group at `index` is in the middle of the viewport.
+  /// Returns the offset at which a group is in the center of the viewport.
   func centre(_ index: Int) -> Double {
     groups.start(of: index) + groups.extent(of: index) / 2 - viewport / 2
   }

@@ -1,16 +1,16 @@
-/// What of a row stays where it is while sizes or data change before it.
+/// The anchor of a row, which stays in place while sizes or data before it change.
 struct RowAnchor: Hashable, Sendable {
-  /// Its group's first item; nil while the row is at its start.
+  /// The first item of the anchor group; `nil` while the row is at its start.
   var item: Int?
-  /// From the row's offset to the group's beginning, points.
+  /// The distance from the row's offset to the start of the group, in points.
   var distance: Double
 }
 
 extension RowAnchor {
-  /// Chooses what to keep still in a row scrolled to `offset`: its start while it is there, else the
-  /// first group seen whole, of these one that is measured where there is one.
+  /// Chooses the anchor of a row at `offset`: its start if the row is there, otherwise the first
+  /// fully visible group; a measured one is preferred.
   ///
-  /// - Complexity: O(log *n* + *v*) for *v* groups in the viewport.
+  /// - Complexity: O(log *n* + *v*) for *v* visible groups.
   init(_ groups: LayoutRowGroups, offset: Double, viewport: Double, start: Double) {
     guard offset > start, groups.count > 0 else {
       self.init(item: nil, distance: start - offset)
@@ -31,9 +31,12 @@ extension RowAnchor {
       item: groups.firstItem(of: chosen), distance: groups.shownStart(of: chosen) - offset)
   }
 
-  /// The offset at which what was chosen is where it was.
+  /// Returns the offset at which the anchor has its former position.
   ///
-  /// - Parameter item: The place of ``item`` now.
+  /// - Parameters:
+  ///   - groups: The groups of the row.
+  ///   - item: The current index of ``item``.
+  ///   - offset: The result if the item does not exist.
   func offset(in groups: LayoutRowGroups, item: Int, otherwise offset: Double) -> Double {
     groups.group(ofItem: item).map { groups.shownStart(of: $0) - distance } ?? offset
   }

@@ -1,19 +1,19 @@
-/// The groups of a row, in the order of scrolling, their positions counted from the row's start.
+/// The groups of a row in order, with positions relative to the start of the row.
 public protocol RowGroups {
-  /// How many there are.
+  /// The number of groups.
   var count: Int { get }
 
-  /// Where the group at `index` begins, in points; never smaller than that of the one before.
+  /// Returns the start of a group, in points; not less than that of the previous group.
   func start(of index: Int) -> Double
 
-  /// The length of the group at `index` along the row, in points.
+  /// Returns the extent of a group along the row, in points.
   func extent(of index: Int) -> Double
 
-  /// The length of the whole row in points; up to the last group's end unless said otherwise.
+  /// The extent of the row, in points; by default up to the end of the last group.
   var extent: Double { get }
 
-  /// The group whose `key`, ascending with the index, is nearest to `position`; of two equally near
-  /// the later one. Not called on an empty row.
+  /// Returns the group whose `key`, which increases with the index, is nearest to `position`; the
+  /// later one of two at the same distance. The row must not be empty.
   func nearest(to position: Double, by key: (Int) -> Double) -> Int
 }
 

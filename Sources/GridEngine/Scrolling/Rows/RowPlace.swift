@@ -1,20 +1,20 @@
-/// An offset of a row as a place among its groups, which stays meaningful when the lengths of groups
-/// and viewport change.
+/// A row's offset relative to one of its groups, which remains valid when the extents of groups and
+/// viewport change.
 ///
-/// Where groups are centred it is the group nearest to the centre, elsewhere the group at the leading
+/// With centered groups it is the group nearest to the center, otherwise the group at the leading
 /// edge of the viewport.
 struct RowPlace: Hashable, Sendable {
-  /// The number of the group; nil for a row that has none or is at its start.
+  /// The index of the group; `nil` for an empty row, or one at its start.
   var group: Int?
-  /// From the group's own offset to the row's: in parts of the distance between two groups, or in
-  /// points where `group` is nil or groups are centred.
+  /// The distance from the group's offset to that of the row: as a fraction of the distance to the
+  /// next group, or in points if `group` is `nil` or groups are centered.
   var distance: Double
   /// The extent of the viewport, in points.
   var viewport: Double
 }
 
 extension RowPlace {
-  /// Finds the place of `offset` in a row.
+  /// Creates the place for an offset.
   ///
   /// - Complexity: O(log *n*).
   init<Groups: RowGroups>(_ row: OrthogonalRest<Groups>, offset: Double) {
@@ -30,14 +30,14 @@ extension RowPlace {
       distance = offset - row.centre(index)
       return
     }
-    // Rounding of an offset to pixels does not make it that of the group before.
+    // An offset that was rounded to pixels still belongs to its group.
     var index = row.groups.nearest(to: offset, by: row.leading)
     if row.leading(index) > offset + 0.5, index > 0 { index -= 1 }
     group = index
     distance = (offset - row.leading(index)) / max(1, row.pitch(index))
   }
 
-  /// The offset of this place in a row whose lengths may have changed.
+  /// Returns the offset of the place in a row with changed extents.
   func offset<Groups: RowGroups>(in row: OrthogonalRest<Groups>) -> Double {
     guard let group, group < row.groups.count else { return row.start + min(0, distance) }
     return row.rule == .groupPagingCentered
@@ -47,7 +47,8 @@ extension RowPlace {
 }
 
 extension OrthogonalRest {
-  /// From where a group begins to where the next one does; its own length for the last.
+  /// Returns the distance from the start of a group to that of the next one; for the last group,
+  /// its extent.
   fileprivate func pitch(_ index: Int) -> Double {
     index + 1 < groups.count
       ? groups.start(of: index + 1) - groups.start(of: index) : groups.extent(of: index)

@@ -1,17 +1,17 @@
-/// Where a row that scrolls across the layout's direction comes to rest.
+/// The positions at which an orthogonal row comes to rest.
 public enum RowRestingRule: Hashable, Sendable, CaseIterable {
-  /// Anywhere.
+  /// Any offset.
   case continuous
-  /// After a free fling, where a group begins.
+  /// The start of a group, after a free fling.
   case groupLeadingBoundary
-  /// At multiples of the viewport, one at a time.
+  /// Multiples of the viewport, one per gesture.
   case paging
-  /// Where a group begins, one at a time.
+  /// The start of a group, one group per gesture.
   case groupPaging
-  /// Where a group is in the middle of the viewport, one at a time.
+  /// A group in the center of the viewport, one group per gesture.
   case groupPagingCentered
 
-  /// Whether a gesture goes one stop at most.
+  /// Whether a gesture moves by one stop at most.
   public var isOneAtATime: Bool {
     switch self {
     case .continuous, .groupLeadingBoundary: false
@@ -19,7 +19,7 @@ public enum RowRestingRule: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where a section's behaviour has its row rest; nil where there is no row.
+  /// Creates the rule of a section's behavior; `nil` for sections without a row.
   init?(_ behavior: OrthogonalScrollingBehavior) {
     switch behavior {
     case .none: return nil
@@ -31,6 +31,6 @@ public enum RowRestingRule: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How a touch's content slows down: at once where it goes page by page.
+  /// The deceleration after a touch: fast with one stop per gesture.
   var deceleration: Deceleration { isOneAtATime ? .fast : .normal }
 }

@@ -1,24 +1,25 @@
 import FrameTiming
 
-/// The scroller of one section whose groups run across the layout's direction.
+/// The scroller of an orthogonal section.
 ///
-/// Positions are the row's own: 0 at its start, growing towards its end in either writing
-/// direction. What comes in points of the screen is turned round here.
+/// Positions are relative to the start of the row and increase towards its end in both writing
+/// directions. Screen coordinates are converted here.
 @MainActor
 final class RowScroller {
-  /// Its section's number, which updates change.
+  /// The index of the section, which updates change.
   var section: Int
   private(set) var physics: ScrollPhysics
   private(set) var row: OrthogonalRow
   private(set) var rest: OrthogonalRest<LayoutRowGroups>
-  /// Whether larger offsets are further left on the screen.
+  /// Whether larger offsets are further left on screen.
   private var isReversed: Bool
-  /// Where it was heading when the present gesture began.
+  /// The target of the motion when the current gesture began.
   private var origin = 0.0
-  /// What a wheel with fractions of notches has turned since the last stop, points.
-  private var turned = (distance: 0.0, time: FrameTime(nanoseconds: .min / 2))
+  /// The distance by which a wheel with fractional notches has turned since the last stop, in
+  /// points.
+  private var wheelTravel = (distance: 0.0, time: FrameTime(nanoseconds: .min / 2))
 
-  /// Makes the scroller of a row at `offset`, nil for where it is when it is first shown.
+  /// Creates the scroller of a row at `offset`; `nil` for the initial offset.
   init(
     section: Int, row: OrthogonalRow, groups: LayoutRowGroups, rule: RowRestingRule,
     offset: Double?, isReversed: Bool, scale: Double, now: FrameTime
@@ -33,22 +34,22 @@ final class RowScroller {
     physics.advance(to: now)
   }
 
-  /// Its offset at the newest frame, on whole device pixels.
+  /// The offset in the newest frame, on whole device pixels.
   var offset: Double { physics.snappedPosition }
 
-  /// Whether it is held or moves.
+  /// Whether the row moves or is touched.
   var isMoving: Bool { physics.isMoving }
 
-  /// Where it is or is going.
+  /// The target of the motion, or the position at rest.
   var heading: Double { isMoving ? physics.restingPosition : physics.position }
 
   /// Whether there is anything to scroll.
   var canScroll: Bool { rest.range.lowerBound < rest.range.upperBound }
 
-  /// Its speed along the screen's axis, points per second.
+  /// The velocity along the axis of the screen, in points per second.
   var velocity: Double { onScreen(physics.velocity(at: physics.now)) }
 
-  /// Takes over what layout and window have become; an offset that is no longer legal is clamped.
+  /// Updates the row after a change of layout or window; an offset out of range is clamped.
   func update(
     row: OrthogonalRow, groups: LayoutRowGroups, rule: RowRestingRule, scale: Double,
     isReversed: Bool
@@ -60,21 +61,21 @@ final class RowScroller {
     physics.setRange(rest.range, viewport: rest.viewport, at: physics.now)
   }
 
-  /// Moves on to the frame that is shown at `time`.
+  /// Advances to the frame displayed at `time`.
   func advance(to time: FrameTime) {
     let progress = physics.advance(to: time)
     if let release = progress.release { settle(after: release, at: time) }
   }
 
-  /// What is to stay in place through a change.
+  /// The anchor for a change.
   var anchor: RowAnchor {
     RowAnchor(rest.groups, offset: physics.position, viewport: rest.viewport, start: rest.start)
   }
 
-  /// Where it rests or is heading, as a place among its groups.
+  /// The target of the motion, or the position at rest, relative to a group.
   var place: RowPlace { RowPlace(rest, offset: heading) }
 
-  /// Moves to `place`, after the row was updated. A row of pages rests at the page nearest to it.
+  /// Moves to `place` after an update of the row. A row with pages rests at the nearest page.
   func restore(_ place: RowPlace) {
     let before = heading
     var after = place.offset(in: rest)
@@ -86,9 +87,11 @@ final class RowScroller {
     physics.setRange(rest.range, viewport: rest.viewport, at: physics.now)
   }
 
-  /// Moves to where `anchor` is where it was, after the row was updated.
+  /// Restores `anchor` after an update of the row.
   ///
-  /// - Parameter item: The place of the anchor's item now.
+  /// - Parameters:
+  ///   - anchor: The anchor from before the update.
+  ///   - item: The current index of the anchor's item.
   func restore(_ anchor: RowAnchor, item: Int) {
     let before = physics.position
     let after = anchor.offset(in: rest.groups, item: item, otherwise: before)
@@ -99,37 +102,37 @@ final class RowScroller {
 
   // MARK: Gestures
 
-  /// Begins a gesture with the feel of the content around the row.
+  /// Begins a gesture with the tuning of the surrounding content.
   func beginGesture(tuning: ScrollTuning) {
     physics.tuning = tuning
     physics.tuning.deceleration = rest.rule.deceleration
     origin = heading
   }
 
-  /// Moves with fingers on a touchpad, by points of the screen.
+  /// Moves with fingers on a touchpad, by points on screen.
   func fingerMoved(by distance: Double, canFling: Bool, at time: FrameTime) {
     physics.fingerMoved(by: onScreen(distance), at: time, canFling: canFling)
   }
 
-  /// Lets go of it as fingers leave the touchpad.
+  /// Ends a touchpad gesture.
   func fingerStopped(at time: FrameTime) {
     if let release = physics.fingerStopped(at: time) { settle(after: release, at: time) }
   }
 
-  /// Takes hold of it; returns whether it was moving.
+  /// Begins a touch; returns whether the row was moving.
   func touchBegan(at time: FrameTime) -> Bool { physics.touchBegan(at: time) }
 
-  /// Moves with a finger on the screen, by points of the screen.
+  /// Moves with a finger on the screen, by points on screen.
   func touchMoved(by distance: Double, at time: FrameTime) {
     physics.touchMoved(by: onScreen(distance), at: time)
   }
 
-  /// Lets go of it as the finger leaves the screen.
+  /// Ends a touch.
   func touchEnded(at time: FrameTime) {
     if let release = physics.touchEnded(at: time) { settle(after: release, at: time) }
   }
 
-  /// Lets it fly with a speed of the screen's, after a gesture that was followed elsewhere.
+  /// Flings the row with a velocity on screen, for a gesture that was tracked elsewhere.
   func fling(velocity: Double, isTouch: Bool, at time: FrameTime) {
     let velocity = onScreen(velocity)
     physics.fling(velocity: velocity, isTouch: isTouch, at: time)
@@ -139,27 +142,27 @@ final class RowScroller {
       at: time)
   }
 
-  /// Moves by a wheel's `distance` in points of the screen: a row with stops goes one stop for each
+  /// Scrolls by a wheel's `distance` in points on screen; a row with stops moves by one stop per
   /// notch of `notch` points.
   func turn(by distance: Double, notch: Double, at time: FrameTime) {
     let distance = onScreen(distance)
     guard rest.rule != .continuous else { return physics.step(by: distance, at: time) }
-    if time.seconds(since: turned.time) > 0.3 || turned.distance * distance < 0 {
-      turned.distance = 0
+    if time.seconds(since: wheelTravel.time) > 0.3 || wheelTravel.distance * distance < 0 {
+      wheelTravel.distance = 0
     }
-    turned = (turned.distance + distance, time)
-    while abs(turned.distance) >= notch * 0.99 {
-      turned.distance -= turned.distance < 0 ? -notch : notch
+    wheelTravel = (wheelTravel.distance + distance, time)
+    while abs(wheelTravel.distance) >= notch * 0.99 {
+      wheelTravel.distance -= wheelTravel.distance < 0 ? -notch : notch
       step(forward: distance > 0, at: time)
     }
   }
 
-  /// Goes on by one stop, or by its viewport where it rests anywhere.
+  /// Scrolls by one stop, or by the viewport in a row without stops.
   func step(forward: Bool, at time: FrameTime) {
     physics.step(to: rest.next(after: heading, forward: forward), at: time)
   }
 
-  /// Stops, at once where it may rest; else on the way to the nearest stop.
+  /// Stops the row; one with stops ends at the nearest one.
   func stop(at time: FrameTime) {
     guard isMoving else { return }
     physics.stop(at: time)
@@ -167,16 +170,16 @@ final class RowScroller {
     if target != physics.position { physics.land(on: target, at: time) }
   }
 
-  /// Goes to `offset`, which is not looked at for stops.
+  /// Scrolls to `offset`, whether it is a stop or not.
   func scroll(to offset: Double, animated: Bool, at time: FrameTime) {
     physics.scroll(to: offset, animated: animated, at: time)
   }
 
-  /// Gives a running animation another target; false where something else moves the row by now.
+  /// Changes the target of the current animation; returns `false` if something else moves the row.
   func aim(at offset: Double, time: FrameTime) -> Bool { physics.aim(at: offset, time: time) }
 
-  /// Has it rest, or come to rest, where the groups it stops at are by now; a row that goes by pages
-  /// keeps in place what it shows.
+  /// Updates the resting position, or the target of the motion, to the current positions of groups.
+  /// A row with pages keeps its visible groups in place.
   func settleAnew() {
     guard rest.rule != .continuous, rest.rule != .paging, !physics.phase.isTracking else { return }
     let heading = physics.restingPosition
@@ -190,7 +193,7 @@ final class RowScroller {
     }
   }
 
-  /// Has it come to rest where its rule says.
+  /// Moves to the resting position of the rule.
   private func settle(after release: ScrollRelease, at time: FrameTime) {
     guard rest.rule != .continuous else { return }
     let target = rest.rest(
@@ -199,6 +202,6 @@ final class RowScroller {
     physics.land(on: target, at: time)
   }
 
-  /// A movement along the screen as one along the row, and the other way round.
+  /// Converts a distance on screen to one along the row, and vice versa.
   private func onScreen(_ distance: Double) -> Double { isReversed ? -distance : distance }
 }

@@ -1,37 +1,37 @@
 import FrameTiming
 
-/// The scrollers of sections whose groups run across the scroll direction.
+/// The scrollers of orthogonal sections.
 ///
-/// They move in the same frames and by the same physics as the content around them. A scroller is made
-/// when its row is first scrolled, or first shown where its rule does not start it at 0; until then the
-/// layout's 0 is all there is to know.
+/// They move in the same frames and with the same physics as the content. A scroller is created
+/// when its row is first scrolled, or first displayed at an offset other than 0.
 @MainActor
 final class RowScrollers {
-  /// What rows depend on besides their own motion.
+  /// The layout, the environment and the time that rows depend on.
   struct Context {
     let layout: CompositionalLayout
     let environment: LayoutEnvironment
-    /// The moment of the newest frame, in the time of events.
+    /// The time of the newest frame, on the clock of input events.
     let now: FrameTime
   }
 
   /// All scrollers, by section.
   private var scrollers: [Int: RowScroller] = [:]
-  /// Those that are held or move.
+  /// The scrollers that move or are touched.
   private var moving: [RowScroller] = []
-  /// What stays in place in rows while their cells are measured; kept for its capacity.
+  /// The anchors of rows while their cells are measured; kept for the capacity.
   private var measured: [Int: RowAnchor] = [:]
 
-  /// The scroller of a section that has one already.
+  /// The existing scroller of a section.
   subscript(section: Int) -> RowScroller? { scrollers[section] }
 
-  /// Whether any row is held or moves.
+  /// Whether any row moves or is touched.
   var isMoving: Bool { !moving.isEmpty }
 
-  /// Whether the next frame may show a row elsewhere.
+  /// Whether the next frame may show a row at another offset.
   var needsFrame: Bool { moving.contains { $0.physics.needsFrame } }
 
-  /// The scroller of a section's row, made if there is none yet; nil for a section without a row.
+  /// Returns the scroller of a section's row, created if necessary; `nil` for a section without a
+  /// row.
   func scroller(ofSection section: Int, in context: Context) -> RowScroller? {
     if let known = scrollers[section] { return known }
     guard let (row, groups, rule) = Self.description(ofRow: section, in: context.layout) else {
@@ -46,8 +46,8 @@ final class RowScrollers {
     return scroller
   }
 
-  /// The scroller of the row at a point of the content; nil where there is none, or where it has
-  /// nothing to scroll.
+  /// Returns the scroller of the row at a point of the content; `nil` if there is none, or its
+  /// content fits.
   func scroller(at point: Point, in context: Context) -> RowScroller? {
     guard let section = context.layout.orthogonalSection(at: point),
       let scroller = scroller(ofSection: section, in: context)
@@ -55,7 +55,7 @@ final class RowScrollers {
     return scroller.canScroll ? scroller : nil
   }
 
-  /// Makes the scrollers of rows in `bounds` that do not start at 0.
+  /// Creates the scrollers of rows in `bounds` whose initial offset is not 0.
   func placeRows(meeting bounds: Rect, in context: Context) {
     context.layout.forEachOrthogonalSection(meeting: bounds) { section in
       let behavior =
@@ -68,23 +68,23 @@ final class RowScrollers {
 
   // MARK: Motion
 
-  /// Changes the motion of a row, and moves its cells to where it is.
+  /// Changes the motion of a row and moves its cells accordingly.
   func move(
     _ row: RowScroller, in layout: CompositionalLayout, _ change: (RowScroller) -> Void
   ) {
-    // A gesture may outlive the section it is over.
+    // A gesture can outlive the section under it.
     guard scrollers[row.section] === row else { return }
     change(row)
     Self.noteOffset(of: row, in: layout)
     if row.isMoving, !moving.contains(where: { $0 === row }) { moving.append(row) }
   }
 
-  /// Stops every row: at once, or at its nearest stop for a row that has stops.
+  /// Stops all rows. A row with stops ends at the nearest one.
   func stop(at time: FrameTime, in layout: CompositionalLayout) {
     for row in moving { move(row, in: layout) { $0.stop(at: time) } }
   }
 
-  /// Moves the rows on to the frame that is shown at `time`.
+  /// Advances the rows to the frame displayed at `time`.
   func advance(to time: FrameTime, in layout: CompositionalLayout) {
     guard !moving.isEmpty else { return }
     for row in moving {
@@ -96,18 +96,21 @@ final class RowScrollers {
 
   // MARK: Changes
 
-  /// Updates the rows after the layout was solved anew. Each shows the group that it showed, whatever
-  /// the lengths of groups and viewport are now.
+  /// Updates the rows after the layout was solved. Each keeps showing the same group, whatever the
+  /// extents of groups and viewport.
   func update(in context: Context) {
     for row in scrollers.values { update(row, at: row.place, in: context) }
   }
 
-  /// What stays in place in each row through an update, by section.
+  /// The anchor of each row for an update, by section.
   var anchors: [Int: RowAnchor] { scrollers.mapValues(\.anchor) }
 
-  /// Moves each row to its section's new place, and keeps in place what was in view in it.
+  /// Updates the section of each row after an update and restores its anchor.
   ///
-  /// - Parameter anchors: As chosen before the update.
+  /// - Parameters:
+  ///   - update: The update.
+  ///   - anchors: The anchors from before the update.
+  ///   - context: The current layout.
   func follow(
     _ update: DataUpdate, keeping anchors: [Int: RowAnchor], in context: Context
   ) {
@@ -131,12 +134,12 @@ final class RowScrollers {
     }
   }
 
-  /// Updates a row after its section changed; one that has no row any more is released.
+  /// Updates a row after a change of its section; releases it if the section has no row any more.
   ///
   /// - Parameters:
-  ///   - anchor: What of it stays in place, as chosen before the change.
-  ///   - item: The place of the anchor's item now.
-  ///   - place: Where the row was before the change, for a change of lengths alone.
+  ///   - anchor: The anchor from before the change.
+  ///   - item: The current index of the anchor's item.
+  ///   - place: The place of the row before a change of extents only.
   private func update(
     _ row: RowScroller, keeping anchor: RowAnchor? = nil, item: Int? = nil,
     at place: RowPlace? = nil, in context: Context
@@ -156,16 +159,16 @@ final class RowScrollers {
 
   // MARK: Measuring
 
-  /// Forgets what stays in place, before cells are measured.
+  /// Removes the recorded anchors before cells are measured.
   func beginMeasuring() { measured.removeAll(keepingCapacity: true) }
 
-  /// Notes what stays in place in a section's row, before the first of its cells is measured.
+  /// Records the anchor of a section's row before the first of its cells is measured.
   func noteMeasuring(inSection section: Int) {
     guard let row = scrollers[section], measured[section] == nil else { return }
     measured[section] = row.anchor
   }
 
-  /// Puts in place again what was noted since ``beginMeasuring()``.
+  /// Restores the anchors recorded since ``beginMeasuring()``.
   func restoreMeasured(in context: Context) {
     for (section, anchor) in measured {
       guard let row = scrollers[section] else { continue }
@@ -190,23 +193,25 @@ final class RowScrollers {
   }
 }
 
-/// A row in view, for whoever prepares what it is about to show.
+/// A visible row, for prefetching its next elements.
 struct RowInView {
   let section: Int
   let axis: Axis
-  /// The row's own viewport, in content coordinates; what it shows next is outside of it along
+  /// The viewport of the row, in content coordinates; its next elements are outside of it along
   /// ``axis``.
   let frame: Rect
-  /// Points per second along ``axis``: above 0 where content further right or down comes next.
+  /// The velocity in points per second along ``axis``, positive if elements further right or down
+  /// are next.
   var velocity = 0.0
-  /// What to add to an element's position to get one that stays the same while the row moves.
+  /// The value to add to an element's position for a coordinate that does not change while the row
+  /// scrolls.
   var shift = 0.0
-  /// Whether content further right or down comes next.
+  /// Whether elements further right or down are next.
   var isForward: Bool
-  /// How far from here the motion will end, points along ``axis``.
+  /// The distance to the end of the motion, in points along ``axis``.
   var landing = 0.0
 
-  /// A row that has no scroller yet.
+  /// Creates a row without a scroller.
   fileprivate init(_ row: OrthogonalRow, ofSection section: Int, isReversed: Bool) {
     self.section = section
     axis = row.axis
@@ -216,9 +221,9 @@ struct RowInView {
 }
 
 extension RowScrollers {
-  /// Calls `body` with every row that meets `bounds`.
+  /// Calls `body` for each row that intersects `bounds`.
   ///
-  /// - Complexity: O(log *s* + *rows*); allocates nothing.
+  /// - Complexity: O(log *s* + *r*), where *r* is the number of these rows; allocates nothing.
   func forEachRow(
     meeting bounds: Rect, in layout: CompositionalLayout, isRightToLeft: Bool,
     _ body: (RowInView) -> Void
@@ -239,7 +244,7 @@ extension RowScrollers {
     }
   }
 
-  /// The extent of the group that comes next at the end of a row, points.
+  /// Returns the extent of the next group at the end of a row, in points.
   func groupAhead(in row: RowInView, of layout: CompositionalLayout) -> Double {
     guard let groups = layout.orthogonalGroups(ofSection: row.section), groups.count > 0 else {
       return 0

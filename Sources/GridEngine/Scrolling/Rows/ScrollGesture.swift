@@ -1,34 +1,34 @@
 import FrameTiming
 
-/// A gesture that is going on, and whom it moves.
+/// A scroll gesture and its target.
 ///
-/// Over a row both the row and the content around it wait until the first points of way tell which
-/// of the two is meant; elsewhere all of it is the content's.
+/// Over a row, neither the row nor the content moves until the first points of the gesture decide
+/// between them. Elsewhere the target is the content.
 @MainActor
 struct ScrollGesture {
-  /// Whom a gesture moves.
+  /// The target of a gesture.
   enum Owner: Hashable {
-    /// Nobody yet.
+    /// Not decided yet.
     case undecided
     case content
     case row
   }
 
-  /// The row under the pointer when it began.
+  /// The row under the pointer at the start of the gesture.
   let row: RowScroller?
   private(set) var owner: Owner
-  /// Whether it is still going on.
+  /// Whether the gesture is in progress.
   var isOpen = true
-  /// When it last moved.
+  /// The time of the last movement.
   private(set) var time: FrameTime
   private var lock: ScrollDirectionLock
 
-  /// Touchpads report what fingers move, not how they tremble.
+  /// The distance in points after which a touchpad gesture is decided; touchpads filter tremor.
   static let fingerSlop = 3.0
-  /// What a finger on the screen trembles.
+  /// The distance in points after which a touch is decided, larger than the tremor of a finger.
   static let touchSlop = 8.0
 
-  /// No gesture.
+  /// Creates an ended gesture.
   init() {
     row = nil
     owner = .content
@@ -37,7 +37,7 @@ struct ScrollGesture {
     lock = ScrollDirectionLock()
   }
 
-  /// Begins at `time`.
+  /// Creates a gesture that begins at `time`.
   init(over row: RowScroller?, slop: Double, at time: FrameTime) {
     self.row = row
     self.time = time
@@ -47,7 +47,7 @@ struct ScrollGesture {
 
   /// Adds a movement.
   ///
-  /// - Returns: What the owner moves by; nil while there is none.
+  /// - Returns: The movement of the target; `nil` while the target is undecided.
   mutating func add(_ delta: ScrollDelta, at time: FrameTime) -> ScrollDelta? {
     self.time = max(self.time, time)
     guard let row else { return delta }
@@ -60,8 +60,8 @@ struct ScrollGesture {
     return movement
   }
 
-  /// Whom the other's end sets flying, and how fast, where a gesture that began one way ended in a
-  /// flick the other way; nil where the owner goes on as it was.
+  /// Returns the fling of the other target, if a gesture ended in a flick along its axis; `nil` if
+  /// the target does not change.
   func turnedFling(at time: FrameTime) -> (owner: Owner, axis: Axis, velocity: Double)? {
     guard let row, let (axis, velocity) = lock.fling(at: time) else { return nil }
     let flying = axis == row.row.axis ? Owner.row : .content

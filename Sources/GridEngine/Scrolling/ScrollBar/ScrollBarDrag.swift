@@ -1,14 +1,19 @@
-/// A thumb that is held.
+/// The drag of a scroll bar's thumb.
 ///
-/// It keeps the bar as it was when the thumb was taken, so that the thumb stays under the pointer
-/// while content on the way is measured and its total changes.
+/// It keeps the geometry of the bar from its beginning, so that the thumb stays under the pointer
+/// while sizes measured on the way change the extent of the content.
 public struct ScrollBarDrag: Hashable, Sendable {
-  /// The bar as it is drawn until the thumb is let go.
+  /// The geometry of the bar until the end of the drag.
   public let geometry: ScrollBarGeometry
-  /// Where in the thumb it is held, in points.
+  /// The distance from the start of the thumb to the pointer, in points.
   private let grip: Double
 
-  /// Takes the thumb at `pointer` while the content is at `position`; nil beside the thumb.
+  /// Creates a drag; `nil` if the pointer is not on the thumb.
+  ///
+  /// - Parameters:
+  ///   - geometry: The geometry of the bar.
+  ///   - position: The position of the content.
+  ///   - pointer: The position of the pointer along the bar.
   public init?(geometry: ScrollBarGeometry, position: Double, pointer: Double) {
     guard geometry.isNeeded, geometry.part(at: pointer, position: position) == .thumb else {
       return nil
@@ -17,19 +22,19 @@ public struct ScrollBarDrag: Hashable, Sendable {
     grip = pointer - geometry.thumb(at: position).start
   }
 
-  /// Where the thumb begins when the pointer is at `pointer`.
+  /// Returns the start of the thumb for a position of the pointer.
   public func thumbStart(pointer: Double) -> Double {
     min(max(pointer - grip, 0), geometry.track - geometry.thumbLength)
   }
 
-  /// How far through the content the pointer at `pointer` is: exactly 0 and 1 at the ends.
+  /// Returns the position of the thumb as a fraction of its range: exactly 0 and 1 at the ends.
   public func fraction(pointer: Double) -> Double {
     let room = geometry.track - geometry.thumbLength
     return room > 0 ? thumbStart(pointer: pointer) / room : 0
   }
 
-  /// The position that a pointer at `pointer` asks for, in content as long as it was when the thumb
-  /// was taken.
+  /// Returns the position of the content for a position of the pointer, in content of the extent
+  /// that it had at the beginning of the drag.
   public func position(pointer: Double) -> Double {
     geometry.position(thumbStart: pointer - grip)
   }

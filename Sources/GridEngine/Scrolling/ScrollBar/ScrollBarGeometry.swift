@@ -1,20 +1,21 @@
-/// Where the thumb of a scroll bar is, and what pointing at the bar means.
+/// The geometry of a scroll bar and its thumb.
 ///
-/// All lengths are points along the bar; 0 is the track's beginning.
+/// All lengths are in points along the bar; 0 is the start of the track.
 public struct ScrollBarGeometry: Hashable, Sendable {
-  /// What lies under a pointer.
+  /// The part of a bar under a pointer: the track before the thumb, the thumb, or the track after
+  /// it.
   public enum Part: Hashable, Sendable { case before, thumb, after }
 
   /// The length of the track.
   public var track: Double
-  /// The extent of what is seen.
+  /// The extent of the viewport.
   public var viewport: Double
-  /// The legal positions of the content.
+  /// The range of positions of the content.
   public var range: ClosedRange<Double>
-  /// The shortest thumb that can be hit; 24 by default.
+  /// The minimum length of the thumb; 24 by default.
   public var minimumThumb: Double
 
-  /// Describes a bar.
+  /// Creates a geometry.
   public init(
     track: Double, viewport: Double, range: ClosedRange<Double>, minimumThumb: Double = 24
   ) {
@@ -25,54 +26,58 @@ public struct ScrollBarGeometry: Hashable, Sendable {
   }
 
   /// Whether there is anything to scroll.
-  public var isNeeded: Bool { way > 0 && track > 0 }
+  public var isNeeded: Bool { travel > 0 && track > 0 }
 
-  /// How far the content can move.
-  private var way: Double { range.upperBound - range.lowerBound }
+  /// The distance over which the content can move.
+  private var travel: Double { range.upperBound - range.lowerBound }
 
-  /// The thumb's length while content is within its range: the part of the content that is seen.
+  /// The length of the thumb while the content is within its range, proportional to the visible
+  /// part.
   public var thumbLength: Double {
-    let content = way + viewport
+    let content = travel + viewport
     guard content > 0 else { return track }
     return min(max(track * viewport / content, minimumThumb), track)
   }
 
-  /// The thumb while the content is at `position`: where it begins and how long it is.
+  /// Returns the start and the length of the thumb for a position of the content.
   ///
-  /// Past an end the thumb shortens by as much, down to 8 points, and stays at that end.
+  /// If the content is pulled past an end, the thumb shortens by the overshoot, down to 8 points,
+  /// and stays at that end.
   public func thumb(at position: Double) -> (start: Double, length: Double) {
     let over = abs(position - range.clamping(position))
     let length = over > 0 ? max(thumbLength - over, min(8, thumbLength)) : thumbLength
     return (fraction(of: position) * (track - length), length)
   }
 
-  /// How far through the content `position` is: 0 at its start, 1 at its end.
+  /// Returns a position of the content as a fraction of its range: 0 at the start, 1 at the end.
   public func fraction(of position: Double) -> Double {
-    guard way > 0 else { return 0 }
-    return (range.clamping(position) - range.lowerBound) / way
+    guard travel > 0 else { return 0 }
+    return (range.clamping(position) - range.lowerBound) / travel
   }
 
-  /// The position whose thumb begins at `start`; beyond the track, that of the nearer end.
+  /// Returns the position of the content for a start of the thumb, clamped to the range.
   public func position(thumbStart start: Double) -> Double {
     let room = track - thumbLength
     guard room > 0 else { return range.lowerBound }
-    return range.lowerBound + min(max(start / room, 0), 1) * way
+    return range.lowerBound + min(max(start / room, 0), 1) * travel
   }
 
-  /// What a pointer at `pointer` meets while the content is at `position`.
+  /// Returns the part of the bar at a position of the pointer.
   public func part(at pointer: Double, position: Double) -> Part {
     let thumb = thumb(at: position)
     if pointer < thumb.start { return .before }
     return pointer < thumb.start + thumb.length ? .thumb : .after
   }
 
-  /// Where a click beside the thumb takes the content: a page towards the pointer, or as far as puts
-  /// the thumb's middle under it where that is nearer, so that a bar held down stops at the pointer.
+  /// Returns the position to which a click next to the thumb scrolls: one page towards the pointer.
+  ///
+  /// If less than a page moves the center of the thumb to the pointer, it scrolls only that far, so
+  /// that a repeated click stops at the pointer.
   ///
   /// - Parameters:
-  ///   - pointer: Where the click is.
-  ///   - position: Where the content is, or is heading.
-  ///   - page: How far a page goes, in points of content.
+  ///   - pointer: The position of the click along the bar.
+  ///   - position: The position of the content, or the target of its motion.
+  ///   - page: The distance of a page, in points of the content.
   public func clickTarget(at pointer: Double, position: Double, page: Double) -> Double {
     let under = self.position(thumbStart: pointer - thumbLength / 2)
     switch part(at: pointer, position: position) {
