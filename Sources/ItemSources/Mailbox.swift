@@ -1,15 +1,17 @@
 import Synchronization
 
-/// Values that other threads leave for the main thread, which takes all of them once a frame.
+/// A queue that other threads fill and the main thread drains once per frame.
 package final class Mailbox<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   private let onFilled: @Sendable () -> Void
 
-  /// Makes an empty mailbox; `onFilled` is called on the sender's thread for each value that lies
-  /// alone in it, and wakes the event loop.
+  /// Makes an empty mailbox.
+  ///
+  /// - Parameter onFilled: Called on the posting thread when the mailbox was empty before, to wake the
+  ///   event loop.
   package init(onFilled: @escaping @Sendable () -> Void) { self.onFilled = onFilled }
 
-  /// Leaves a value. From any thread.
+  /// Adds a value, from any thread.
   package func post(_ value: Value) {
     let wasEmpty = values.withLock { values in
       values.append(value)
@@ -18,9 +20,9 @@ package final class Mailbox<Value: Sendable>: Sendable {
     if wasEmpty { onFilled() }
   }
 
-  /// Whether nothing lies in it.
+  /// Whether the mailbox has no values.
   package var isEmpty: Bool { values.withLock { $0.isEmpty } }
 
-  /// Takes all values, oldest first.
+  /// Removes and returns all values, oldest first.
   package func takeAll() -> [Value] { values.withLock { $0.takeAll() } }
 }

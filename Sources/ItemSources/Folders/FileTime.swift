@@ -1,8 +1,8 @@
 import Glibc
 
-/// Times of files, which may be anything: `touch` sets a year beyond those that nanoseconds reach.
+/// Converts file times, which may be out of the range of nanoseconds: `touch` can set any year.
 enum FileTime {
-  /// Nanoseconds since 1970; the nearest that there is of a time before 1677 or after 2262.
+  /// Returns the nanoseconds since 1970, clamped for times before 1677 or after 2262.
   static func nanoseconds(_ time: timespec) -> Int64 {
     let (whole, isTooLarge) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isOver) = whole.addingReportingOverflow(Int64(time.tv_nsec))

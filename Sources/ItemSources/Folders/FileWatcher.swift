@@ -2,17 +2,17 @@ import Foundation
 import FrameTiming
 import Glibc
 
-/// Tells when a file is saved, in place or by another file's taking its name, for as long as it lives.
+/// Watches a file, and reports each save, in place or by renaming a new file, while the object lives.
 ///
-/// A thread of its own sleeps until there is something to read; nothing is polled.
+/// A background thread sleeps until events arrive; nothing is polled.
 package final class FileWatcher: Sendable {
-  /// The end of a pipe whose other end the thread watches; -1 where nothing is watched.
+  /// The write end of a pipe whose closing ends the thread; -1 if nothing is watched.
   private let end: Int32
 
-  /// Watches `path`; `onChange` is called on the watcher's thread after each save.
+  /// Watches `path`, and calls `onChange` on the watcher's thread after each save.
   ///
-  /// The folder is what is watched: editors write a new file and give it the old one's name.
-  /// Watches nothing where the system has no watches left; the file is then read once only.
+  /// Watches the folder, because editors write a new file and rename it to the old one. Watches nothing
+  /// if the system has no inotify watches left.
   package init(path: String, onChange: @escaping @Sendable () -> Void) {
     let url = URL(fileURLWithPath: path)
     let events = inotify_init1(Int32(IN_CLOEXEC))
@@ -40,11 +40,11 @@ package final class FileWatcher: Sendable {
     }.start()
   }
 
-  // The thread, which this wakes, closes what it waits for itself: no other file can have got its
-  // number meanwhile.
+  // Wakes the thread, which closes its own descriptors: closed here, their numbers could be reused by
+  // other files while the thread still polls them.
   deinit { if end >= 0 { close(end) } }
 
-  /// Sleeps until there are events; false once the watcher is gone.
+  /// Sleeps until events arrive. Returns false once the watcher is released.
   private static func wait(for events: Int32, until hangUp: Int32) -> Bool {
     var requests = [
       pollfd(fd: events, events: Int16(POLLIN), revents: 0),
@@ -55,7 +55,7 @@ package final class FileWatcher: Sendable {
     return count > 0 && requests[1].revents == 0
   }
 
-  /// The names of the files that events told of; nil when there will be no more.
+  /// Returns the names of the files in the pending events; nil after the last event.
   private static func readNames(_ descriptor: Int32) -> Set<String>? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe buffer.withUnsafeMutableBytes {

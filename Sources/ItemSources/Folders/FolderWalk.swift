@@ -1,18 +1,18 @@
 import Glibc
 import GridImages
 
-/// Visits folders and all folders below them, each once, however many links lead to it.
+/// Visits folders recursively, each once.
 ///
-/// Links are followed. A folder is known by its device and inode, so links that lead in a circle end
-/// and a folder with two names has the first one's path. The order is that of a listing: a folder
-/// before those below it, these by their names in natural order.
+/// Follows symbolic links. Folders are identified by device and inode, so circular links end, and a
+/// folder with two names has the path of the first one. A folder comes before its subfolders, which
+/// are in natural order.
 ///
 /// - Complexity: O(*e* log *e*) for a folder with *e* entries. Memory is O(folders), never O(files).
 struct FolderWalk {
   /// A visited folder.
   struct Folder {
     let path: String
-    /// Names of the picture files in it, in natural order.
+    /// The names of its photo files, in natural order.
     let pictures: [String]
   }
 
@@ -22,16 +22,16 @@ struct FolderWalk {
   }
 
   private var visited: Set<Identity> = []
-  /// The next folder to visit is the last one.
+  /// The folders to visit, the next one at the end.
   private var pending: [String] = []
 
-  /// Begins a walk at a folder; an earlier one is not visited again.
+  /// Starts a walk at a folder. Folders that were visited before are skipped.
   mutating func begin(at path: String) { pending = [path] }
 
-  /// The next folder that can be read; `nil` at the end.
+  /// Returns the next readable folder; `nil` at the end.
   ///
-  /// - Parameter willRead: Called with a folder's path before its entries are read, so that a watch
-  ///   that begins there misses none.
+  /// - Parameter willRead: Called with the path of a folder before its entries are read, so that a
+  ///   watch that starts there misses none.
   mutating func next(willRead: (String) -> Void = { _ in }) -> Folder? {
     while let path = pending.popLast() {
       guard let directory = unsafe opendir(SourcePath.cString(path)) else { continue }
@@ -71,8 +71,8 @@ struct FolderWalk {
     }
   }
 
-  /// The kind of what an entry, or a link, leads to; the file system is asked only where the entry
-  /// does not say it.
+  /// Returns the kind of an entry, or of the target of a link. Calls the file system only if the entry
+  /// has no kind.
   private static func kind(
     of entry: UnsafeMutablePointer<dirent>, in directory: OpaquePointer
   ) -> Int {

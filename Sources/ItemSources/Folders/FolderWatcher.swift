@@ -1,31 +1,32 @@
 import Foundation
 import FrameTiming
 
-/// Tells when pictures in some folders are added, removed, renamed or written.
+/// Watches folders, and reports photos that are added, removed, renamed or written.
 ///
-/// A thread of its own reads the kernel's inotify queue, for as long as the process runs; nothing is
-/// polled. Bursts, as of a copy of a thousand files, are told once they pause for a moment, or every
+/// A background thread reads the inotify queue of the kernel while the process runs; nothing is polled.
+/// A burst of events, such as copying a thousand files, is reported after a pause, at least every
 /// second.
 package enum FolderWatcher {
-  /// What happened since it was last told.
+  /// The changes since the last report.
   package struct Changes: Sendable {
     /// Files that were written to or replaced, by path.
     package var written: Set<String> = []
-    /// Whether anything came or went, so that the folders are to be listed again.
+    /// Whether files or folders were added or removed, so that the folders have to be listed again.
     package var isListingStale = false
   }
 
-  /// Milliseconds without an event after which a burst is told.
+  /// The milliseconds without an event after which a burst is reported.
   static let pause: Int32 = 150
-  /// Seconds after which a burst is told although it goes on.
+  /// The seconds after which a burst is reported although it continues.
   static let longestBurst = 1.0
 
-  /// Reads folders, and tells from then on what changes in them and below.
+  /// Reads folders, and then reports changes in them and their subfolders.
   ///
   /// - Parameters:
-  ///   - read: Reads the folders. Calls what it is given with each folder's path before it reads the
-  ///     entries: the watch begins there, so what comes meanwhile is read, or told, or both.
-  ///   - onChange: Called on the watcher's thread; never where the system has no queue left.
+  ///   - read: Reads the folders. It must call its argument with the path of each folder before it reads
+  ///     the entries. The watch starts there, so a file that is added meanwhile is read, reported or
+  ///     both.
+  ///   - onChange: Called on the watcher's thread; never if the system has no inotify queue left.
   package static func watch(
     _ folders: [String], reading read: (_ willRead: (String) -> Void) throws -> Void,
     onChange: @escaping @Sendable (Changes) -> Void

@@ -1,6 +1,6 @@
-/// The order in which people expect file names: `IMG_9` before `IMG_10`, without regard to case.
+/// Natural sort order of file names: `IMG_9` before `IMG_10`, ignoring case.
 enum NaturalOrder {
-  /// Whether `a` comes before `b`. Runs of digits compare as numbers; equal names by their bytes.
+  /// Whether `a` comes before `b`. Digits compare as numbers, and otherwise equal names by their bytes.
   static func isBefore(_ a: String, _ b: String) -> Bool {
     let left = a.utf8
     let right = b.utf8
@@ -24,7 +24,7 @@ enum NaturalOrder {
     return i == left.endIndex
   }
 
-  /// The digits from `index` on without leading zeros; moves `index` behind them.
+  /// Returns the digits at `index` without leading zeros, and moves `index` behind them.
   private static func number(
     in text: String.UTF8View, from index: inout String.Index
   ) -> Substring.UTF8View {

@@ -3,12 +3,12 @@ import Glibc
 import GridImages
 import Synchronization
 
-/// When pictures were taken: as their EXIF block says, or else when their files were last written.
+/// The times at which photos were taken: from their EXIF block, or the modification time of the file.
 ///
-/// Reading a block takes some tens of microseconds, so what was read is kept until the file is
-/// written again. Any thread.
+/// Reading a block takes tens of microseconds, so times are cached until the file is written again.
+/// Safe to use from any thread.
 package final class PictureDates: Sendable {
-  /// A moment by the camera's clock, in a number that sorts: 20240126233900.
+  /// A time by the camera's clock, as a sortable number: 20240126233900.
   typealias Moment = Int64
 
   private struct Entry: Sendable {
@@ -21,10 +21,10 @@ package final class PictureDates: Sendable {
 
   /// Makes an empty store.
   ///
-  /// - Parameter taken: Reads what a file says of when it was taken, as EXIF writes it.
+  /// - Parameter taken: Reads the EXIF date of a file; nil if it has none.
   package init(taken: @escaping @Sendable (String) -> String?) { self.taken = taken }
 
-  /// When the picture at `path` was taken; 0 for a file that is gone.
+  /// Returns the time at which the photo at `path` was taken; 0 for a missing file.
   func moment(of path: String) -> Moment {
     var status = stat()
     guard unsafe stat(SourcePath.cString(path), &status) == 0 else { return 0 }
@@ -38,7 +38,7 @@ package final class PictureDates: Sendable {
     return moment
   }
 
-  /// Reads "2024:01:26 23:39:00"; nil for what is no date, as cameras write it that were never set.
+  /// Parses "2024:01:26 23:39:00"; nil for an invalid date, such as that of a camera that was never set.
   static func moment(exif text: String) -> Moment? {
     let fields = text.split { $0 == ":" || $0 == " " }.compactMap { Int64($0) }
     guard fields.count >= 3, (1800...9999).contains(fields[0]), (1...12).contains(fields[1]),

@@ -2,24 +2,24 @@ import Foundation
 import Glibc
 import GridImages
 
-/// Finds the picture files that paths name: files themselves, folders with all below them.
+/// Finds photo files: given files, and the files in given folders and their subfolders.
 ///
-/// Touches directories only, never the pictures. Runs on any thread.
+/// Reads directories only, not the photos. Runs on any thread.
 package struct PictureFolder: Sendable {
-  /// Endings that are taken for pictures, in lower case.
+  /// The file name extensions of photos, in lower case.
   package static let extensions: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "bmp", "tif", "tiff",
   ]
 
   package let paths: [String]
 
-  /// Looks at what `paths` name.
+  /// Makes a finder for `paths`.
   package init(paths: [String]) { self.paths = paths }
 
-  /// The first path that cannot be shown at all, in the words for the user, or nil.
+  /// Returns a message for the user about the first path that cannot be shown; nil if there is none.
   ///
-  /// Looks at the paths themselves only, so it is quick enough for the main thread before there is
-  /// a window.
+  /// Checks only the paths themselves, which is fast enough for the main thread before the window
+  /// opens.
   package func firstProblem() -> String? {
     for path in paths {
       var status = stat()
@@ -37,7 +37,7 @@ package struct PictureFolder: Sendable {
     return nil
   }
 
-  /// Whether pictures may come later: one of the paths is a folder.
+  /// Whether photos may be added later, because one of the paths is a folder.
   package var mayBeFilled: Bool {
     paths.contains { path in
       var status = stat()
@@ -45,21 +45,21 @@ package struct PictureFolder: Sendable {
     }
   }
 
-  /// What a window says that shows no pictures because there are none.
+  /// The message of a window without photos.
   package var emptyNotice: String {
     "No photos in \(paths.joined(separator: ", ")) yet. New photos appear here."
   }
 
-  /// Lists the pictures: each path's in turn, a folder's by name, folders below after its files.
+  /// Lists the photos in the order of the paths. Files of a folder are sorted by name, before those of
+  /// its subfolders.
   ///
-  /// Each folder is listed once, even if links lead to it or it is named twice: see ``FolderWalk``.
+  /// Each folder is listed once, even if several links or paths lead to it: see ``FolderWalk``.
   ///
   /// - Parameters:
-  ///   - willRead: Called with each folder's path before its entries are read.
-  ///   - onProgress: Called with everything found so far while the search goes on, at intervals that
-  ///     double from a twentieth of a second, so that long listings appear as they come and cost no
-  ///     more than a constant factor.
-  /// - Returns: All pictures.
+  ///   - willRead: Called with the path of each folder before its entries are read.
+  ///   - onProgress: Called with the photos found so far, at intervals that double from a twentieth of
+  ///     a second. Long listings appear gradually, and the total cost is within a constant factor.
+  /// - Returns: The paths of all photos.
   package func list(
     willRead: (String) -> Void = { _ in }, onProgress: @escaping ([String]) -> Void = { _ in }
   ) -> [String] {
@@ -76,10 +76,10 @@ package struct PictureFolder: Sendable {
     return listing.found
   }
 
-  /// Lists the pictures, and lists them again whenever some come or go.
+  /// Lists the photos, and lists them again whenever some are added or removed.
   ///
-  /// - Parameter onListed: Called with all pictures, before this returns and then on a thread of the
-  ///   watcher.
+  /// - Parameter onListed: Called with all photos, first before this method returns, and then on the
+  ///   watcher's thread.
   package func follow(_ onListed: @escaping @Sendable ([String]) -> Void) {
     FolderWatcher.watch(paths) { willRead in
       onListed(list(willRead: willRead))
@@ -88,7 +88,7 @@ package struct PictureFolder: Sendable {
     }
   }
 
-  /// Whether a file's name ends like a picture's.
+  /// Whether a file name has the extension of a photo.
   static func isPicture(_ name: some StringProtocol) -> Bool {
     guard let dot = name.lastIndex(of: ".") else { return false }
     let ending = name[name.index(after: dot)...]

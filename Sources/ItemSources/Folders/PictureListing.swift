@@ -2,25 +2,25 @@ import Dispatch
 import GridEngine
 import Synchronization
 
-/// Lists pictures, keeps the list as the user wants it and as the folders are, and posts a snapshot
-/// whenever it changes; all on a queue of its own.
+/// Lists photos, filters and sorts them, follows changes of the folders, and posts a snapshot after
+/// each change. Works on its own queue.
 package final class PictureListing: Sendable {
   package typealias Snapshot = DiffableDataSourceSnapshot<PictureMonth, String>
 
-  /// A list to be shown.
+  /// A list to show.
   package struct Found: Sendable {
     package var snapshot: Snapshot
-    /// Files that were written again since they were last shown.
+    /// The files that were written since the last list.
     package var written: Set<String> = []
-    /// Whether the folders have been listed to the end.
+    /// Whether the folders are listed completely.
     package var isComplete: Bool
-    /// How many pictures there are, shown or not.
+    /// The number of all photos, with or without the filter.
     package var total: Int
   }
 
-  /// How the user wants the list.
+  /// The filter and the sort order.
   package struct Arrangement: Equatable, Sendable {
-    /// Part of the names that are shown, in any case of letters; empty for all.
+    /// The part of a name that displayed photos contain, ignoring case; empty for all.
     package var filter = ""
     package var order = PictureOrder.name
   }
@@ -37,7 +37,7 @@ package final class PictureListing: Sendable {
   private let state = Mutex(State())
   private let onFound: @Sendable (Found) -> Void
 
-  /// Makes a listing of `folder`, in `order` at first; `onFound` is called on its queue.
+  /// Makes a listing of `folder`, initially in `order`. Calls `onFound` on its queue.
   package init(
     _ folder: PictureFolder, order: PictureOrder, dates: PictureDates,
     onFound: @escaping @Sendable (Found) -> Void
@@ -48,7 +48,7 @@ package final class PictureListing: Sendable {
     self.onFound = onFound
   }
 
-  /// Lists the folders, and from then on what changes in them.
+  /// Lists the folders, and then follows their changes.
   package func start() {
     queue.async { [self] in
       FolderWatcher.watch(folder.paths) { willRead in
@@ -59,7 +59,7 @@ package final class PictureListing: Sendable {
     }
   }
 
-  /// How the user wants the list; set, it is posted anew.
+  /// The filter and the sort order. A change posts a new list.
   package var arrangement: Arrangement {
     get { state.withLock { $0.arrangement } }
     set {
@@ -113,7 +113,7 @@ package final class PictureListing: Sendable {
   ) -> Snapshot {
     var seen = Set<String>()
     var snapshot = Snapshot()
-    // Neither can fail: the sections are new, and the paths are there once each.
+    // Neither can fail: the sections are new, and the paths are unique.
     for (month, paths) in months {
       try? snapshot.appendSections([month])
       try? snapshot.appendItems(paths.filter { seen.insert($0).inserted }, toSection: month)

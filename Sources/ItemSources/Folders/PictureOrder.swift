@@ -1,16 +1,16 @@
 import Glibc
 import GridImages
 
-/// In which order pictures are shown.
+/// The sort order of photos.
 package enum PictureOrder: String, CaseIterable, Sendable {
-  /// As folders list them: by name, folders below after their files.
+  /// By name, with subfolders after the files of their folder.
   case name
-  /// In sections of a month each, the newest first.
+  /// In a section for each month, the newest first.
   case month
-  /// The largest file first.
+  /// By file size, the largest first.
   case size
 
-  /// What the user reads.
+  /// The name for the user.
   package var title: String {
     switch self {
     case .name: "by name"
@@ -19,15 +19,15 @@ package enum PictureOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// The next one, round and round.
+  /// The next order; the first one follows the last.
   package var next: PictureOrder {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
 
-  /// Puts listed paths in order, in sections; equals stay as they were listed.
+  /// Sorts listed paths into sections. The sort is stable.
   ///
-  /// Asks the file system about every file unless they are ordered by name.
+  /// Calls the file system for every file, except for the order by name.
   func arranged(
     _ paths: [String], dates: PictureDates
   ) -> [(month: PictureMonth, paths: [String])] {

@@ -2,13 +2,11 @@ import Foundation
 import Glibc
 import GridImages
 
-/// The folders of an inotify queue, and reading it.
-///
-/// Watches what ``PictureFolder`` lists, each folder under the path of its listing.
+/// The inotify queue of the folders that ``PictureFolder`` lists, each with the path of its listing.
 package struct WatchedFolders {
-  /// What a burst of events says, before the folders have the paths that they have after it.
+  /// The changes of a burst of events, in terms of watches: paths may change with the burst.
   private struct Burst {
-    /// A picture by its folder's watch and its name.
+    /// A photo by the watch of its folder and its name.
     struct File: Hashable {
       let watch: Int32
       let name: String
@@ -16,12 +14,12 @@ package struct WatchedFolders {
 
     var written: Set<File> = []
     var isListingStale = false
-    /// Whether folders came or went.
+    /// Whether folders were added or removed.
     var areFoldersStale = false
   }
 
   private let descriptor: Int32
-  /// The folders that were given.
+  /// The given folders.
   private let roots: [String]
   private var folders: [Int32: String] = [:]
   private var paths: Set<String> = []
@@ -30,29 +28,30 @@ package struct WatchedFolders {
     UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
     | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ONLYDIR)
 
-  /// Watches nothing yet of `roots` and what is below them; `nil` where the system has no queue left.
+  /// Makes a queue for `roots` and their subfolders without watches; `nil` if the system has no inotify
+  /// queue left.
   init?(roots: [String]) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
     self.roots = roots
   }
 
-  /// Watches a folder, called before its entries are read.
+  /// Adds a watch for a folder. Call it before its entries are read.
   mutating func add(_ path: String) {
     guard let watch = watch(path) else { return }
     folders[watch] = path
     paths.insert(path)
   }
 
-  /// The number of a folder's watch; the kernel gives one that is watched already the same again.
+  /// Returns the watch of a folder; the kernel returns the same one if the folder is already watched.
   private func watch(_ path: String) -> Int32? {
     let watch = unsafe inotify_add_watch(descriptor, SourcePath.cString(path), Self.mask)
     return watch >= 0 ? watch : nil
   }
 
-  /// Brings the watches up to date with the folders that are there.
+  /// Updates the watches for the existing folders.
   ///
-  /// Walks through all of them: which path a folder has depends on every link to it.
+  /// Walks through all folders, because the path of a folder depends on every link to it.
   private mutating func watchAll() {
     var walk = FolderWalk()
     var found: [Int32: String] = [:]
@@ -67,7 +66,7 @@ package struct WatchedFolders {
     paths = Set(found.values)
   }
 
-  /// Reads events and tells them in bursts, until the queue is closed.
+  /// Reads events and reports them in bursts, until the queue is closed.
   package mutating func run(_ onChange: (FolderWatcher.Changes) -> Void) {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while wait(milliseconds: -1) {
@@ -77,7 +76,7 @@ package struct WatchedFolders {
         guard read(into: &buffer, &burst) else { return }
       } while wait(milliseconds: FolderWatcher.pause)
         && -start.timeIntervalSinceNow < FolderWatcher.longestBurst
-      // Before the folders are listed again, so that no file comes between the two unnoticed.
+      // Before the folders are listed again, so that no file is missed in between.
       if burst.areFoldersStale { watchAll() }
       let written = burst.written.compactMap { file in
         folders[file.watch].map { $0 + "/" + file.name }
@@ -97,7 +96,7 @@ package struct WatchedFolders {
     }
   }
 
-  /// Takes up what is in the queue; false when it is closed.
+  /// Reads the pending events into `burst`. Returns false when the queue is closed.
   private mutating func read(
     into buffer: inout [UInt8], _ burst: inout Burst
   ) -> Bool {
@@ -134,12 +133,12 @@ package struct WatchedFolders {
       if isWrite || event.mask & UInt32(IN_MOVED_TO) != 0 {
         burst.written.insert(Burst.File(watch: event.wd, name: name))
       }
-      // A file that is being written is listed when it is complete; a link is complete at once.
+      // A new file is listed when it is completely written; a link is complete immediately.
       if event.mask & UInt32(IN_CREATE) == 0 || Self.isLink(path) { burst.isListingStale = true }
     }
   }
 
-  /// Whether a path is, or was until now, a link to a folder; events do not say so.
+  /// Whether a path is, or was until now, a link to a folder, which events do not state.
   private func isLinkedFolder(_ path: String) -> Bool {
     if paths.contains(path) { return true }
     var status = stat()

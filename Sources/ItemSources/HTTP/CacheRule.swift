@@ -1,17 +1,17 @@
 import Foundation
 
-/// What an answer's headers say about keeping it.
+/// The caching rules in the headers of a response.
 ///
 /// - SeeAlso: RFC 9111, "HTTP Caching".
 struct CacheRule: Codable, Equatable, Sendable {
-  /// Seconds since 1970 until which it may be used without asking.
+  /// The time until which the response may be used without revalidation, in seconds since 1970.
   var freshUntil: Double
   var eTag: String?
   var lastModified: String?
-  /// Whether it may outlive this run of the program.
+  /// Whether the response may be stored beyond this run of the program.
   var isStorable: Bool
 
-  /// Reads the rule out of an answer that came at `time`, seconds since 1970.
+  /// Reads the rule of a response that was received at `time`, in seconds since 1970.
   init(header: (String) -> String?, time: Double) {
     eTag = header("ETag")
     lastModified = header("Last-Modified")
@@ -25,13 +25,13 @@ struct CacheRule: Codable, Equatable, Sendable {
     } else if let expires = header("Expires") {
       freshUntil = Self.date(expires) ?? 0
     } else {
-      // What has not changed for ten days will hardly change within one (RFC 9111, 4.2.2).
+      // Heuristic freshness: a tenth of the time since the last change (RFC 9111, 4.2.2).
       let changed = lastModified.flatMap(Self.date)
       freshUntil = changed.map { time + min(86_400, max(0, (time - $0) / 10)) } ?? 0
     }
   }
 
-  /// Headers that ask for a body only if it has changed.
+  /// The headers of a conditional request, which gets a body only if it has changed.
   var conditions: [String: String] {
     var headers: [String: String] = [:]
     headers["If-None-Match"] = eTag
@@ -50,7 +50,7 @@ struct CacheRule: Codable, Equatable, Sendable {
     return result
   }
 
-  /// Seconds since 1970 of a date as in "Sun, 06 Nov 1994 08:49:37 GMT".
+  /// Returns the seconds since 1970 of a date such as "Sun, 06 Nov 1994 08:49:37 GMT".
   private static func date(_ text: String) -> Double? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -2,17 +2,17 @@ import CCurl
 import Foundation
 import FrameTiming
 
-/// A libcurl handle that carries one ``RemoteTransfer``.
+/// A libcurl handle that performs one ``RemoteTransfer``.
 ///
 /// Confined to the thread of ``TransferThread``, on which libcurl calls back.
 @safe final class CurlTransfer {
-  /// What is carried.
+  /// The transfer that the handle performs.
   var transfer: RemoteTransfer
-  /// When the last byte came, or what can bring one began.
+  /// The time of the last byte, of the start, or of the last resumption.
   private(set) var lastByte = FrameTime.now
-  /// Whether bytes wait in the connection until other bodies end.
+  /// Whether the transfer is paused until other bodies end.
   private(set) var isPaused = false
-  /// The handle; at a stable address for libcurl.
+  /// The handle, at a stable address for libcurl.
   let handle: UnsafeMutableRawPointer
   private let began = FrameTime.now
   private var headers: UnsafeMutablePointer<curl_slist>?
@@ -21,9 +21,9 @@ import FrameTiming
   /// Prepares a request.
   ///
   /// - Parameters:
-  ///   - headers: Names and values, beside those of every request.
-  ///   - admit: Whether there is room for so many bytes of the body.
-  /// - Returns: `nil` without memory, or with a libcurl that lacks what is needed.
+  ///   - headers: Names and values, in addition to those of every request.
+  ///   - admit: Returns whether there is room for a number of bytes of the body.
+  /// - Returns: `nil` if memory is exhausted, or if libcurl lacks a required option.
   init?(
     _ transfer: RemoteTransfer, headers: [String: String], admit: @escaping (Int) -> Bool
   ) {
@@ -31,7 +31,7 @@ import FrameTiming
     self.transfer = transfer
     unsafe self.handle = handle
     self.admit = admit
-    // Pictures do not shrink, and a length that can be compared is worth more.
+    // Compression does not shrink photos, and without it the length of the body can be checked.
     for (name, value) in headers.merging(["Accept-Encoding": "identity"], uniquingKeysWith: { $1 })
     {
       unsafe self.headers = curl_slist_append(self.headers, "\(name): \(value)")
@@ -44,7 +44,7 @@ import FrameTiming
     unsafe curl_slist_free_all(headers)
   }
 
-  /// Asks the address of ``transfer`` next, which is the first or that of a redirection.
+  /// Requests the current address of ``transfer``: the first one or that of a redirection.
   func begin() -> Bool {
     transfer.redirectionBegins()
     let address = transfer.url.absoluteString
@@ -55,9 +55,9 @@ import FrameTiming
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     let results = unsafe [
       grid_curl_allow_http(handle), grid_curl_leave_lookups(handle),
-      // Signals belong to the whole program.
+      // Signals are process-wide, so libcurl must not use them.
       grid_curl_set_long(handle, CURLOPT_NOSIGNAL, 1),
-      // A body that has to wait then waits in its own connection, not in memory beside others.
+      // In HTTP/1.1 a paused body waits in its own connection, not in memory next to others.
       grid_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
       grid_curl_set_list(handle, CURLOPT_HTTPHEADER, headers),
       grid_curl_set_string(handle, CURLOPT_USERAGENT, transfer.limits.agent),
@@ -86,7 +86,7 @@ import FrameTiming
     return transfer.takeHead(line)
   }
 
-  /// The count of the bytes that were taken, which ends the transfer unless it is that of `bytes`.
+  /// Returns the number of accepted bytes. The transfer ends unless it is the number of `bytes`.
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     lastByte = .now
     guard admit(bytes.count) else {
@@ -96,7 +96,7 @@ import FrameTiming
     return unsafe transfer.takeBody(bytes) ? bytes.count : 0
   }
 
-  /// Asks again for the bytes that had to wait.
+  /// Resumes a paused transfer.
   func resume() {
     guard isPaused else { return }
     isPaused = false
@@ -104,13 +104,13 @@ import FrameTiming
     unsafe curl_easy_pause(handle, CURLPAUSE_CONT)
   }
 
-  /// When it has taken too long, if nothing comes until then.
+  /// The time at which the transfer times out unless more bytes arrive.
   var deadline: FrameTime {
     let end = began.advanced(bySeconds: transfer.limits.totalTimeout)
     return isPaused ? end : min(end, lastByte.advanced(bySeconds: transfer.limits.idleTimeout))
   }
 
-  /// What a result of libcurl's means to the user.
+  /// Returns the error for a result of libcurl; nil for success.
   static func error(_ result: CURLcode) -> RemoteError? {
     switch result {
     case CURLE_OK: nil

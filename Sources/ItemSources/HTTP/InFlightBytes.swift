@@ -1,14 +1,14 @@
-/// The bytes of bodies that are not complete yet, which many endless ones must not fill a disk with.
+/// The bytes of incomplete bodies, limited so that many endless ones cannot fill the disk.
 ///
-/// The oldest body may always go on, up to the limit for one: it ends, and the next is the oldest.
-/// The others share what is left; one that would exceed it waits. So all of them end in turn, and
-/// their bytes never exceed the limit.
+/// The oldest body may always continue, up to the limit of one body. The others share the rest; one
+/// that would exceed it waits. Therefore all bodies end in turn, and their bytes never exceed the
+/// limit.
 struct InFlightBytes {
-  /// The most bytes of all bodies, above that of one body.
+  /// The limit of bytes of all bodies; larger than that of one body.
   let limit: Int
-  /// The most bytes of one body.
+  /// The limit of bytes of one body.
   let bodyLimit: Int
-  /// By a number that ascends with age.
+  /// The bytes by the number of the body. Older bodies have smaller numbers.
   private var received: [Int: Int] = [:]
 
   init(limit: Int, bodyLimit: Int) {
@@ -19,16 +19,17 @@ struct InFlightBytes {
   /// The bytes of all bodies.
   var total: Int { received.values.reduce(0, +) }
 
-  /// Adds a body without bytes; its number is above those before.
+  /// Adds an empty body with a larger number than those before.
   mutating func begin(_ id: Int) { received[id] = 0 }
 
-  /// Forgets a body that is complete or given up.
+  /// Removes a body that is complete or cancelled.
   mutating func end(_ id: Int) { received[id] = nil }
 
-  /// Adds bytes to a body that began; O(bodies).
+  /// Adds bytes to a body.
   ///
-  /// - Returns: Whether there is room; if not, nothing is added and the body waits until another
-  ///   ends.
+  /// - Returns: Whether there is room; if not, nothing is added, and the body has to wait until
+  ///   another one ends.
+  /// - Complexity: O(*n*), *n* being the number of bodies.
   mutating func admit(_ count: Int, to id: Int) -> Bool {
     if let oldest = received.keys.min(), oldest != id {
       let others = total - (received[oldest] ?? 0)

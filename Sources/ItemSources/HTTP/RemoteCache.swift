@@ -1,13 +1,13 @@
 import Foundation
 import GridImages
 
-/// Downloaded bodies on disk, a file each under the digest of its address, and beside it what its
-/// answer said about keeping it.
+/// A cache of downloaded bodies on disk: a file for each, named by the digest of its address, next to
+/// a file with its caching rule.
 ///
-/// Runs on any thread but the main one. Bodies are written aside and renamed, so two windows that
-/// share the folder never see half of one.
+/// Runs on any thread except the main one. Bodies are written to temporary files and renamed, so
+/// windows that share the folder never see an incomplete one.
 package struct RemoteCache: Sendable {
-  /// A body that is there.
+  /// A cached body.
   struct Entry: Sendable {
     let path: String
     let rule: CacheRule
@@ -16,15 +16,15 @@ package struct RemoteCache: Sendable {
   package let folder: String
   package let limit: Int
 
-  /// The folder that programs of the user share, or nil without a home.
+  /// The shared cache folder of the user; nil without a home folder.
   package static var standardFolder: String? { CacheFolder.path("gridapp/http") }
 
-  /// The file that holds the body of `address`, whether or not it is there.
+  /// Returns the path of the body of `address`, whether or not it exists.
   package func path(of address: String) -> String {
     folder + "/" + MD5.hexDigest(of: Array(address.utf8))
   }
 
-  /// What is kept for an address; notes that it is used.
+  /// Returns the entry of an address, and marks it as used.
   func entry(for address: String) -> Entry? {
     let path = path(of: address)
     guard let data = FileManager.default.contents(atPath: path + ".json"),
@@ -35,7 +35,7 @@ package struct RemoteCache: Sendable {
     return Entry(path: path, rule: rule)
   }
 
-  /// A name for a body that is being written.
+  /// Returns a path for a body that is being written.
   func temporaryPath() throws(RemoteError) -> String {
     do {
       try FileManager.default.createDirectory(
@@ -45,9 +45,9 @@ package struct RemoteCache: Sendable {
     return folder + "/" + UUID().uuidString + ".part"
   }
 
-  /// Keeps a body written at a temporary path.
+  /// Stores a body that was written to a temporary path.
   ///
-  /// - Returns: Where it is now.
+  /// - Returns: The path of the stored body.
   func keep(_ temporary: String, rule: CacheRule, for address: String) throws(RemoteError) -> String
   {
     let path = path(of: address)
@@ -60,16 +60,16 @@ package struct RemoteCache: Sendable {
     return path
   }
 
-  /// Notes what a later answer says about a body that has not changed.
+  /// Updates the rule of an unchanged body from a later response.
   func update(_ rule: CacheRule, for address: String) {
-    // Without a rule the body is not found by the next run, and goes with the pruning.
+    // Without a rule the next run does not find the body, and pruning removes it.
     guard rule.isStorable, let data = try? JSONEncoder().encode(rule) else { return }
     try? data.write(to: URL(fileURLWithPath: path(of: address) + ".json"), options: .atomic)
   }
 
-  /// Removes what is abandoned, and bodies used longest ago while all take more than the limit.
+  /// Removes abandoned files, and the least recently used bodies beyond the limit.
   ///
-  /// - Parameter kept: Paths that stay.
+  /// - Parameter kept: Paths that must not be removed.
   func prune(keeping kept: Set<String> = []) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let rules = Set(names.filter { $0.hasSuffix(".json") })
@@ -79,7 +79,7 @@ package struct RemoteCache: Sendable {
       var status = stat()
       guard !kept.contains(path), unsafe stat(path, &status) == 0 else { continue }
       let used = Int(status.st_mtim.tv_sec)
-      // A killed program was writing it, or its answer said that it must not be stored.
+      // Left by a killed program, or not to be stored according to its response.
       if !rules.contains(name + ".json"), used < time(nil) - 3_600 {
         unsafe unlink(path)
       } else {

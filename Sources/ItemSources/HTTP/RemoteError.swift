@@ -1,22 +1,22 @@
 import GridEngine
 import GridImages
 
-/// Why something could not be downloaded.
+/// An error of a download.
 enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The host was not found, did not answer or went away.
+  /// The host was not found, did not respond or closed the connection.
   case unreachable(String)
   case timedOut
-  /// It answered with this status.
+  /// The response has this status.
   case status(Int)
-  /// The body has more bytes than are taken.
+  /// The body exceeds the limit.
   case tooLarge(limit: Int)
-  /// Fewer or more bytes came than it said.
+  /// The body has fewer or more bytes than its header states.
   case cutOff(received: Int, of: Int)
   case tooManyRedirects
-  /// It cannot be kept on this machine's disk.
+  /// The body cannot be stored on disk.
   case notStored(String)
 
-  /// Whether it may go better the next time.
+  /// Whether another attempt may succeed.
   var isTransient: Bool {
     switch self {
     case .unreachable, .timedOut, .cutOff: true
@@ -25,7 +25,7 @@ enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is the server that fails, and not this one document.
+  /// Whether the server failed, and not only this document.
   var isServerGone: Bool {
     switch self {
     case .unreachable, .timedOut: true
@@ -34,7 +34,7 @@ enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What happened, in words.
+  /// The message for the user.
   var description: String {
     switch self {
     case .unreachable(let reason): "the server cannot be reached (\(reason))"
@@ -47,7 +47,7 @@ enum RemoteError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The failure as tiles know it.
+  /// Returns the error of a tile that shows `source`.
   func imageError(for source: String) -> ImageError {
     let isMissing =
       if case .status(let code) = self { code == 404 || code == 410 } else { false }

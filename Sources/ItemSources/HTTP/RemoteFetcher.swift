@@ -1,24 +1,24 @@
 import Foundation
 import Synchronization
 
-/// Brings addresses onto this disk: out of the cache where that is fresh, else over the network, with
-/// further tries after a growing pause.
+/// Fetches addresses from the cache if they are fresh, and otherwise over the network, with
+/// exponential backoff.
 ///
-/// Safe to use from all threads; works on a queue of its own.
+/// Safe to use from all threads; works on its own queue.
 final class RemoteFetcher: Sendable {
-  /// What became of a fetch.
+  /// The result of a fetch.
   struct Result: Sendable {
     let address: String
-    /// The body's file, or why there is none.
+    /// The path of the body, or the error.
     let outcome: Swift.Result<String, RemoteError>
   }
 
   private struct Running: Sendable {
     let id: Int
     var attempt = 0
-    /// The session's number of the try under way.
+    /// The identifier of the current attempt in the session.
     var transfer: Int?
-    /// What is kept and may still be right.
+    /// The stale entry of the cache, which may still be valid.
     var kept: RemoteCache.Entry?
   }
 
@@ -48,7 +48,7 @@ final class RemoteFetcher: Sendable {
     queue.async { cache.prune() }
   }
 
-  /// Begins to fetch; one that is under way goes on.
+  /// Starts a fetch unless the address is already being fetched.
   func fetch(_ address: String) {
     let id = state.withLock { state -> Int? in
       guard state.running[address] == nil else { return nil }
@@ -60,7 +60,7 @@ final class RemoteFetcher: Sendable {
     queue.async { [weak self] in self?.look(for: address, id: id) }
   }
 
-  /// Ends a fetch: no result follows, and its connection is closed.
+  /// Cancels a fetch: its connection is closed, and no result follows.
   func cancel(_ address: String) {
     let running = state.withLock { $0.running.removeValue(forKey: address) }
     if let transfer = running?.transfer { session.cancel(transfer) }
@@ -91,7 +91,7 @@ final class RemoteFetcher: Sendable {
       guard let self else { return }
       queue.async { self.take(answer, of: address, id: id) }
     }
-    // Cancelled meanwhile: whoever did could not know the number yet.
+    // The fetch was cancelled before its identifier was known.
     if change(address, id: id, { $0.transfer = transfer }) == nil { session.cancel(transfer) }
   }
 
@@ -114,7 +114,7 @@ final class RemoteFetcher: Sendable {
       let delay = limits.firstDelay * Double(1 << (running.attempt - 1))
       queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.attempt(address, id: id) }
     case .failure(let error):
-      // Better an old picture than none.
+      // A stale photo is better than none.
       let old = error.isServerGone ? running.kept?.path : nil
       finish(address, id: id, old.map { .success($0) } ?? .failure(error))
     }
@@ -128,7 +128,7 @@ final class RemoteFetcher: Sendable {
     } catch { finish(address, id: id, .failure(error)) }
   }
 
-  /// Looks through the folder once for each eighth of the limit that was written.
+  /// Prunes the folder after each eighth of the limit that was written.
   private func pruneIfDue(written path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return }
@@ -153,9 +153,9 @@ final class RemoteFetcher: Sendable {
     if isWanted { onResult(Result(address: address, outcome: outcome)) }
   }
 
-  /// Changes what is known of a fetch.
+  /// Changes the state of a fetch.
   ///
-  /// - Returns: What it is then; nil when it was cancelled.
+  /// - Returns: The changed state; nil if the fetch was cancelled.
   @discardableResult
   private func change(
     _ address: String, id: Int, _ body: (inout Running) -> Void

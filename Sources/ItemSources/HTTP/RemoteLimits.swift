@@ -1,27 +1,26 @@
-/// How much downloads may take of time, memory and other people's servers, and what these are told of
-/// who asks.
+/// The limits of downloads in time, space and requests, and the user agent.
 package struct RemoteLimits: Sendable {
-  /// What servers are told of who asks.
+  /// The user agent of requests.
   package var agent: String
-  /// Downloads at a time, as browsers allow themselves for one host.
+  /// The number of parallel downloads, like that of browsers for one host.
   var connections = 6
-  /// Tries for what may be better the next time: no answer, cut off, a server's own failure.
+  /// The number of attempts after transient errors.
   var attempts = 3
-  /// Seconds before the second try; twice as many before each further one.
+  /// The seconds before the second attempt, doubled before each further one.
   var firstDelay = 0.5
-  /// Seconds without a byte after which a connection counts as dead.
+  /// The seconds without a byte after which a connection times out.
   var idleTimeout = 15.0
-  /// Seconds that one try may take in all, however steadily it trickles.
+  /// The seconds after which an attempt times out even if bytes arrive.
   var totalTimeout = 60.0
-  /// The longest body, 64 MiB.
+  /// The maximum size of a body, 64 MiB.
   var bodyBytes = 64 << 20
-  /// The most bytes of bodies that are not complete, 128 MiB; beyond it only the oldest goes on.
+  /// The limit of incomplete bodies, 128 MiB; beyond it only the oldest one continues.
   var inFlightBytes = 128 << 20
-  /// How often an answer may point elsewhere.
+  /// The maximum number of redirections.
   var redirects = 5
-  /// Bytes kept on disk, 256 MiB; what was used longest ago goes first.
+  /// The limit of the disk cache, 256 MiB; the least recently used bodies are removed first.
   package var cacheBytes = 256 << 20
 
-  /// Limits for a desktop, for a program that calls itself `agent`.
+  /// Makes the limits for a desktop program with a user agent.
   package init(agent: String = "GridApp") { self.agent = agent }
 }

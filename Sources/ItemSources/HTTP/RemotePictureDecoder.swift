@@ -1,7 +1,7 @@
 import GridEngine
 import GridImages
 
-/// Decodes what has been downloaded: an address stands for the file that holds its body.
+/// Decodes downloaded photos from the cached file of their address.
 package struct RemotePictureDecoder: ImageDecoding {
   package let decoder: PictureDecoder
   package let cache: RemoteCache
@@ -38,7 +38,7 @@ package struct RemotePictureDecoder: ImageDecoding {
     return local
   }
 
-  /// The file that holds what a source names.
+  /// Returns the path of the file of a source.
   private func path(of source: String) -> String {
     RemoteAddress.isRemote(source) ? cache.path(of: source) : source
   }

@@ -2,15 +2,16 @@ import Foundation
 import GridEngine
 import GridImages
 
-/// The main thread's side of downloads: who waits for which address, and which few are under way.
+/// Schedules the downloads of photos on the main thread.
 ///
-/// The nearest tiles' pictures go first; when the last who wants one leaves, its download ends.
+/// Photos of the nearest tiles are first. A download is cancelled when the last tile that waits for it
+/// cancels.
 @MainActor
 package final class RemotePictures {
-  /// One tile's wait for a download.
+  /// The wait of a tile for a download.
   @MainActor
   package final class Wait {
-    /// How soon it is wanted.
+    /// The priority of the download for this tile.
     package var priority: ImagePriority
     fileprivate let address: String
     fileprivate var onEnd: ((ImageError?) -> Void)?
@@ -26,7 +27,7 @@ package final class RemotePictures {
       self.onEnd = onEnd
     }
 
-    /// Ends the wait; nothing is told.
+    /// Cancels the wait; its handler is not called.
     package func cancel() {
       onEnd = nil
       owner?.leave(self)
@@ -42,7 +43,7 @@ package final class RemotePictures {
     var priority: ImagePriority { waits.map(\.priority).max() ?? .background }
   }
 
-  /// Downloads at a time.
+  /// The number of parallel downloads.
   private let connections: Int
   private let fetcher: RemoteFetcher
   private let scratch: TemporaryBodies?
@@ -52,11 +53,11 @@ package final class RemotePictures {
   private var underWay = 0
   private var lastOrder = 0
   private var message: String?
-  private var toldHosts: Set<String> = []
+  private var reportedHosts: Set<String> = []
 
   /// - Parameters:
-  ///   - folder: Where bodies are kept; nil for a folder that goes when the object does.
-  ///   - wake: Ends the event loop's sleep; called on another thread.
+  ///   - folder: The cache folder; nil for a temporary one that is removed with the object.
+  ///   - wake: Ends the sleep of the event loop; called on another thread.
   package init(
     folder: String?, limits: RemoteLimits = RemoteLimits(), wake: @escaping @Sendable () -> Void
   ) {
@@ -70,28 +71,29 @@ package final class RemotePictures {
     }
   }
 
-  /// Where bodies are kept.
+  /// The cache of bodies.
   package var cache: RemoteCache { fetcher.cache }
 
-  /// Whether an address has been downloaded. O(1).
+  /// Returns whether an address has been downloaded. O(1).
   package func isThere(_ address: String) -> Bool { there.contains(address) }
 
-  /// Takes back that an address is there: its file has gone to make room.
+  /// Marks an address as not downloaded, after its file was pruned.
   package func forget(_ address: String) { there.remove(address) }
 
-  /// Whether ``deliver()`` has something to do.
+  /// Whether results are pending for ``deliver()``.
   package var hasPending: Bool { !mailbox.isEmpty }
 
-  /// What the user is to be told, once.
+  /// Removes and returns a message for the user; nil if there is none.
   package func takeMessage() -> String? {
     defer { message = nil }
     return message
   }
 
-  /// Asks for an address.
+  /// Requests an address.
   ///
-  /// - Parameter onEnd: Called when it is there, or why it will not be; at once when it is known.
-  /// - Returns: The wait; nil when it is there already.
+  /// - Parameter onEnd: Called without an error when the address is downloaded, or with the reason why
+  ///   it cannot be. Called immediately if the address is already downloaded.
+  /// - Returns: The wait; nil if the address is already downloaded.
   package func fetch(
     _ address: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
   ) -> Wait? {
@@ -109,12 +111,12 @@ package final class RemotePictures {
     return wait
   }
 
-  /// Tells what has come; once a frame, in the update phase.
+  /// Delivers the results. Called once per frame, in the update phase.
   package func deliver() {
     for result in mailbox.takeAll() {
       let error = take(result)
       guard let download = downloads.removeValue(forKey: result.address) else { continue }
-      // A result may come for a wait that was given up and begun again.
+      // The result may be that of a cancelled download that was started again.
       if download.isUnderWay { underWay -= 1 }
       for wait in download.waits {
         let onEnd = wait.onEnd
@@ -131,15 +133,15 @@ package final class RemotePictures {
       there.insert(result.address)
       return nil
     case .failure(let error):
-      if error.isServerGone { tell(error, of: result.address) }
+      if error.isServerGone { report(error, of: result.address) }
       return error.imageError(for: result.address)
     }
   }
 
-  /// Once for each host: a dead one fails a screenful at a time.
-  private func tell(_ error: RemoteError, of address: String) {
+  /// Reports an error once per host, because a dead host fails all visible tiles.
+  private func report(_ error: RemoteError, of address: String) {
     let host = RemoteAddress.url(address)?.host ?? address
-    if toldHosts.insert(host).inserted { message = "\(host): \(error)" }
+    if reportedHosts.insert(host).inserted { message = "\(host): \(error)" }
   }
 
   private func leave(_ wait: Wait) {
@@ -154,9 +156,10 @@ package final class RemotePictures {
     begin()
   }
 
-  /// Fills the free places with what is wanted most, the longest wait first.
+  /// Starts downloads in the order of priority, then of waiting time, while connections are free.
   ///
-  /// O(waiting), at most the tiles near the viewport, and only when a place is free.
+  /// - Complexity: O(*n*), *n* being the number of pending downloads, at most the tiles near the
+  ///   viewport.
   private func begin() {
     while underWay < connections {
       let waiting = downloads.lazy.filter { !$0.value.isUnderWay }
@@ -173,7 +176,7 @@ package final class RemotePictures {
   }
 }
 
-/// A folder for downloads that nobody wants kept; gone with the object.
+/// A temporary folder of downloads, removed with the object.
 private final class TemporaryBodies: Sendable {
   let path =
     FileManager.default.temporaryDirectory

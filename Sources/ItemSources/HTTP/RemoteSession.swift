@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Downloads with libcurl, a try at a time; bodies go to files as they come, never whole through
-/// memory.
+/// Performs single download attempts with libcurl. Bodies are streamed to files.
 ///
 /// Safe to use from all threads.
 final class RemoteSession: Sendable {
@@ -17,16 +16,16 @@ final class RemoteSession: Sendable {
 
   deinit { thread.post(.end) }
 
-  /// How often the thread went round its loop.
+  /// The number of iterations of the thread's loop.
   var turns: Int { thread.turns.load(ordering: .relaxed) }
 
-  /// Begins one try.
+  /// Starts an attempt.
   ///
   /// - Parameters:
-  ///   - headers: Conditions, as of ``CacheRule/conditions``.
-  ///   - temporaryPath: The file that the body is written to.
-  ///   - completion: Called once, on the session's thread, which it must not hold up.
-  /// - Returns: Its number for ``cancel(_:)``.
+  ///   - headers: The headers of a conditional request, see ``CacheRule/conditions``.
+  ///   - temporaryPath: The file for the body.
+  ///   - completion: Called once on the session's thread; must not block.
+  /// - Returns: The identifier for ``cancel(_:)``.
   func begin(
     _ url: URL, headers: [String: String], temporaryPath: String,
     completion: @escaping @Sendable (Result<RemoteAnswer, RemoteError>) -> Void
@@ -39,6 +38,6 @@ final class RemoteSession: Sendable {
     return id
   }
 
-  /// Ends a try and closes its connection.
+  /// Cancels an attempt and closes its connection.
   func cancel(_ id: Int) { thread.post(.cancel(id: id)) }
 }

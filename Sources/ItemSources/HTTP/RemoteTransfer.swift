@@ -1,28 +1,28 @@
 import Foundation
 
-/// What one try at downloading came to.
+/// The response to a download attempt.
 enum RemoteAnswer: Sendable {
   /// A body, written to a temporary file.
   case body(temporaryPath: String, rule: CacheRule)
-  /// What is kept is still right.
+  /// The cached body is still valid.
   case notModified(CacheRule)
 }
 
-/// One try at downloading, as far as it has come: reads the answer's head and writes the body.
+/// The state of a download attempt: parses the header of the response and writes the body.
 ///
-/// Knows HTTP and nothing of what carries it. Confined to the thread of ``TransferThread``.
+/// Implements HTTP independently of libcurl. Confined to the thread of ``TransferThread``.
 struct RemoteTransfer {
-  /// The most bytes of heads, which redirections and interim answers add to.
+  /// The limit of header bytes, including those of redirections and interim responses.
   static let headLimit = 256 << 10
 
   let limits: RemoteLimits
   let temporaryPath: String
   let completion: @Sendable (Result<RemoteAnswer, RemoteError>) -> Void
-  /// The address that is asked now.
+  /// The current address.
   private(set) var url: URL
-  /// Why it is given up by this side; counts more than what the connection then reports.
+  /// The reason why the client gave up, which has precedence over the connection's error.
   private(set) var failure: RemoteError?
-  /// Whether ``url`` is another one than was asked, and has to be asked next.
+  /// Whether ``url`` is the address of a redirection, which has to be requested next.
   private(set) var isRedirected = false
   private var descriptor: Int32 = -1
   private var headBytes = 0
@@ -46,13 +46,13 @@ struct RemoteTransfer {
 
   private var isNotModified: Bool { status == 304 }
 
-  /// Takes a line of the answer's head, with its line feed.
+  /// Handles a line of the header, with its line feed.
   ///
-  /// - Returns: Whether to go on; `false` after a failure and for a redirection.
+  /// - Returns: Whether to continue; `false` after a failure and for a redirection.
   mutating func takeHead(_ bytes: [UInt8]) -> Bool {
     headBytes += bytes.count
     guard headBytes <= Self.headLimit else { return fail(.tooLarge(limit: Self.headLimit)) }
-    // What follows a body sent in chunks says nothing that is needed.
+    // Trailers after a chunked body are ignored.
     guard !isHeadComplete else { return true }
     let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
       in: .whitespacesAndNewlines)
@@ -68,7 +68,7 @@ struct RemoteTransfer {
   }
 
   private mutating func headEnded() -> Bool {
-    // An interim answer; the final one follows.
+    // An interim response; the final one follows.
     if (100..<200).contains(status) { return true }
     if [301, 302, 303, 307, 308].contains(status), let place = headers["location"] {
       return redirect(to: place)
@@ -82,7 +82,7 @@ struct RemoteTransfer {
     return expected <= limits.bodyBytes || fail(.tooLarge(limit: limits.bodyBytes))
   }
 
-  /// Goes elsewhere, without the rest of this answer, which may be endless.
+  /// Follows a redirection, without reading the rest of this response, which may be endless.
   private mutating func redirect(to place: String) -> Bool {
     redirects += 1
     guard redirects <= limits.redirects, let next = RemoteAddress.url(place, relativeTo: url) else {
@@ -93,7 +93,7 @@ struct RemoteTransfer {
     return false
   }
 
-  /// Notes that the new address is being asked.
+  /// Resets the state for the request to the new address.
   mutating func redirectionBegins() {
     isRedirected = false
     headers = [:]
@@ -101,7 +101,7 @@ struct RemoteTransfer {
 
   /// Writes a part of the body.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes.count
     guard received <= limits.bodyBytes else { return fail(.tooLarge(limit: limits.bodyBytes)) }
@@ -114,7 +114,7 @@ struct RemoteTransfer {
 
   /// Closes the file and reports the result.
   ///
-  /// - Parameter error: What ended the connection; `nil` at the end of the answer.
+  /// - Parameter error: The error of the connection; `nil` at the end of the response.
   mutating func finish(_ error: RemoteError?) {
     if case .unreachable = error, received < expected {
       fail(.cutOff(received: received, of: expected))
@@ -137,7 +137,7 @@ struct RemoteTransfer {
         isNotModified ? .notModified(rule) : .body(temporaryPath: temporaryPath, rule: rule)))
   }
 
-  /// Notes why it cannot go on; `false`.
+  /// Records the failure, and returns `false`.
   @discardableResult
   mutating func fail(_ error: RemoteError) -> Bool {
     failure = failure ?? error

@@ -3,12 +3,12 @@ import Foundation
 import FrameTiming
 import Synchronization
 
-/// The thread that downloads: all connections of a ``RemoteSession`` in one loop, which sleeps until
-/// one of them has something to read, a deadline comes or a command does.
+/// The download thread of a ``RemoteSession``.
 ///
-/// The commands' mutex protects what other threads see; everything else is the thread's own.
+/// Its loop serves all connections, and sleeps until one is readable, a deadline passes or a command
+/// arrives. A mutex protects the commands, which other threads post; only the thread uses the rest.
 @safe final class TransferThread: @unchecked Sendable {
-  /// What the session asks for.
+  /// A command of the session.
   enum Command: Sendable {
     case begin(
       id: Int, URL, headers: [String: String], RemoteLimits, temporaryPath: String,
@@ -18,14 +18,14 @@ import Synchronization
   }
 
   private let commands = Mutex<[Command]>([])
-  /// How often the loop went round, for tests: a loop that sleeps does not.
+  /// The number of iterations of the loop, for tests that it sleeps.
   let turns = Atomic<Int>(0)
-  /// libcurl's stack of transfers; `nil` without memory.
+  /// The multi handle of libcurl; `nil` if memory is exhausted.
   private let stack: UnsafeMutableRawPointer?
   private var transfers: [Int: CurlTransfer] = [:]
   private var inFlight: InFlightBytes
 
-  /// libcurl's own state, made once for the process.
+  /// Whether libcurl's global state is initialized, once for the process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Starts the thread; it ends with ``Command/end``.
@@ -44,7 +44,7 @@ import Synchronization
 
   deinit { unsafe curl_multi_cleanup(stack) }
 
-  /// Has the thread do something; any thread.
+  /// Posts a command, from any thread.
   func post(_ command: Command) {
     commands.withLock { $0.append(command) }
     unsafe curl_multi_wakeup(stack)
@@ -52,7 +52,7 @@ import Synchronization
 
   private func run() {
     ThisThread.setName("download")
-    // A server that closes its end while a request is written would end the program.
+    // SIGPIPE would end the program if a server closes its end during a request.
     var broken = sigset_t()
     unsafe sigemptyset(&broken)
     unsafe sigaddset(&broken, SIGPIPE)
@@ -72,7 +72,7 @@ import Synchronization
     }
   }
 
-  /// - Returns: Whether the thread goes on.
+  /// - Returns: Whether the thread continues.
   private func take(_ command: Command) -> Bool {
     switch command {
     case .begin(let id, let url, let headers, let limits, let path, let completion):
@@ -99,7 +99,7 @@ import Synchronization
     inFlight.begin(id)
   }
 
-  /// Ends transfers whose connections have, and follows redirections.
+  /// Finishes transfers whose connections have ended, and follows redirections.
   private func takeEnded() {
     var left: Int32 = 0
     while let message = unsafe curl_multi_info_read(stack, &left) {
@@ -119,9 +119,9 @@ import Synchronization
     return unsafe curl_multi_add_handle(stack, carrier.handle) == CURLM_OK
   }
 
-  /// Ends transfers that are too late.
+  /// Ends transfers that have timed out.
   ///
-  /// - Returns: Milliseconds until the next can be; more than libcurl sleeps when there is none.
+  /// - Returns: The milliseconds until the next timeout; longer than libcurl sleeps if there is none.
   private func giveUpLate() -> Int32 {
     let now = FrameTime.now
     for (id, carrier) in transfers where carrier.deadline <= now { end(id, .timedOut) }
@@ -138,7 +138,7 @@ import Synchronization
   }
 
   private func sleep(milliseconds: Int32) {
-    // Without memory for what it waits for, it comes back at once.
+    // If memory is exhausted, poll fails immediately; sleep instead of spinning.
     if unsafe curl_multi_poll(stack, nil, 0, milliseconds, nil) != CURLM_OK { usleep(100_000) }
   }
 }

@@ -1,16 +1,16 @@
 import GridEngine
 import GridImages
 
-/// Decodes the pictures of cards, and hands on all other sources.
+/// Decodes photos inside vCards, and passes other sources to another decoder.
 ///
-/// A picture's bytes are taken out of its file when they are wanted, on the decode thread.
+/// The bytes of a photo are read from its file on the decode thread.
 package struct CardPhotoDecoder: ImageDecoding {
-  /// Decodes what is inside cards: without thumbnails on disk, which would outlive them.
+  /// The decoder of photos in cards, without thumbnails on disk, which would outlive the cards.
   package let photos: PictureDecoder
-  /// Decodes all else.
+  /// The decoder of all other sources.
   package let others: any ImageDecoding
 
-  /// Decodes pictures of cards with `photos` and everything else with `others`.
+  /// Makes a decoder that uses `photos` for photos in cards and `others` for everything else.
   package init(photos: PictureDecoder, others: any ImageDecoding) {
     self.photos = photos
     self.others = others

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Turns text of other times' character sets into UTF-8.
+/// Converts text in legacy character sets to UTF-8.
 ///
-/// - SeeAlso: iconv(3), which knows the 200 sets of the C library.
+/// - SeeAlso: iconv(3), which supports the 200 character sets of the C library.
 @safe
 struct CharacterConverter: ~Copyable {
   private let handle: iconv_t?
 
-  /// Makes a converter from a set by its registered name, as `EUC-KR`; nil for one not known.
+  /// Makes a converter for a set by its registered name, such as `EUC-KR`; nil if it is unknown.
   init?(from name: String) {
     unsafe handle = Self.isName(name) ? iconv_open("UTF-8", name) : Self.none
     guard unsafe handle != Self.none else { return nil }
@@ -15,10 +15,10 @@ struct CharacterConverter: ~Copyable {
 
   deinit { if unsafe handle != Self.none { unsafe iconv_close(handle) } }
 
-  /// What iconv_open gives for a set that it does not know.
+  /// The result of iconv_open for an unknown set.
   private static var none: iconv_t? { unsafe iconv_t(bitPattern: -1) }
 
-  /// Whether a name is one: it may carry iconv's own switches after a slash.
+  /// Whether `name` is a plain name. A suffix after a slash would be a switch of iconv.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 40
       && name.unicodeScalars.allSatisfy {
@@ -26,10 +26,10 @@ struct CharacterConverter: ~Copyable {
       }
   }
 
-  /// `bytes` in UTF-8, what cannot be converted left out at the end; nil where nothing can.
+  /// Returns `bytes` in UTF-8, without the end if that cannot be converted; nil if nothing can.
   func converted(_ bytes: [UInt8]) -> String? {
     var input = bytes.map { CChar(bitPattern: $0) }
-    // No set needs more than four bytes of UTF-8 for one of its own.
+    // No set needs more than four bytes of UTF-8 for one byte.
     var output = [UInt8](repeating: 0, count: bytes.count * 4 + 8)
     let count = output.count
     let left = unsafe input.withUnsafeMutableBufferPointer { source in

@@ -1,14 +1,16 @@
 /// One property of a card, unfolded: `group.NAME;PARAMETER=VALUE:value`.
 ///
-/// - SeeAlso: RFC 6350, 3.3; vCard 2.1's parameters without names are kept as values of `TYPE`.
+/// Parameters of vCard 2.1 without a name are values of `TYPE`.
+///
+/// - SeeAlso: RFC 6350, 3.3.
 struct ContentLine {
-  /// In capitals, without the group.
+  /// The name in capital letters, without the group.
   let name: String
   private let parameters: [(name: String, value: String)]
 
-  /// Reads what stands before the colon; nil where that is no property.
+  /// Parses the part before the colon; nil if it is no property.
   ///
-  /// - Parameter head: Unfolded, at most ``VCardLimits/head`` bytes, without the colon.
+  /// - Parameter head: The unfolded part without the colon, at most ``VCardLimits/head`` bytes.
   init?(head: ArraySlice<UInt8>) {
     let parts = Self.split(head)
     guard let first = parts.first, !first.isEmpty else { return nil }
@@ -23,20 +25,20 @@ struct ContentLine {
     }
   }
 
-  /// The first value of a parameter, without quotes.
+  /// Returns the first value of a parameter, without quotes.
   func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// Whether the value is quoted-printable, named or not.
+  /// Whether the value is quoted-printable, with or without a parameter name.
   var isQuotedPrintable: Bool {
     parameters.contains { $0.value.uppercased() == "QUOTED-PRINTABLE" }
   }
 
-  /// Whether the value is base64, in any version's words.
+  /// Whether the value is base64, in the notation of any version.
   var isBase64: Bool {
     parameters.contains { ["B", "BASE64"].contains($0.value.uppercased()) }
   }
 
-  /// Whether it is the one to take of several.
+  /// Whether this is the preferred one of several properties.
   var isPreferred: Bool {
     parameters.contains { parameter in
       switch parameter.name {
@@ -47,7 +49,7 @@ struct ContentLine {
     }
   }
 
-  /// Splits at semicolons outside of quotes.
+  /// Splits `head` at semicolons outside of quotes.
   private static func split(_ head: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var isQuoted = false
     return head.split(omittingEmptySubsequences: false) { byte in

@@ -1,9 +1,9 @@
-/// What a `PHOTO` holds: base64, alone or in a `data:` address, folded as it stands in a file.
+/// Decodes the value of a `PHOTO` property: base64, alone or in a `data:` URL, folded as in the file.
 enum PhotoValue {
-  /// The picture's bytes; nil where there are none.
+  /// Returns the bytes of the photo; nil if there are none.
   ///
-  /// Blanks, line ends and backslashes, which some writers put before commas, do not count; a byte
-  /// that is no base64 ends it.
+  /// Ignores white space, line breaks, and backslashes, which some programs write before commas.
+  /// Decoding ends at the first byte that is not base64.
   static func decoded(_ value: [UInt8]) -> [UInt8]? {
     var start = value.startIndex
     if isData(value) {
@@ -24,7 +24,7 @@ enum PhotoValue {
     text(head).hasSuffix(";base64")
   }
 
-  /// Lowercase, without folds and backslashes.
+  /// Returns the text in lower case, without folds and backslashes.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.filter { $0 > 0x20 && $0 != UInt8(ascii: "\\") }, as: UTF8.self)
       .lowercased()
@@ -48,7 +48,7 @@ enum PhotoValue {
         (bits, count) = (0, 0)
       }
     }
-    // Two digits are a byte and four bits, three are two bytes and two.
+    // Two digits are one byte and four bits; three digits are two bytes and two bits.
     if count == 2 { result.append(UInt8(truncatingIfNeeded: bits >> 4)) }
     if count == 3 {
       result.append(UInt8(truncatingIfNeeded: bits >> 10))

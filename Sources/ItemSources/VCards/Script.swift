@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: Unicode Standard Annex 24.
 package enum Script: UInt8, Hashable, Sendable, CaseIterable {
-  /// Spaces, digits, punctuation and symbols: written in whatever script stands around them.
+  /// Spaces, digits, punctuation and symbols, which have the script of the text around them.
   case common
   case latin, greek, cyrillic, armenian, hebrew, arabic, syriac, thaana, nko
   case devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada, malayalam, sinhala
@@ -11,10 +11,10 @@ package enum Script: UInt8, Hashable, Sendable, CaseIterable {
   /// Hiragana and katakana.
   case kana
   case bopomofo
-  /// Chinese characters, in whichever language.
+  /// Chinese characters in any language.
   case han
 
-  /// The script of a scalar; ``common`` for what belongs to none of those above.
+  /// Returns the script of a scalar; ``common`` if it belongs to none of the others.
   ///
   /// - Complexity: O(log *n*) in the number of ranges, about 50.
   package static func of(_ scalar: Unicode.Scalar) -> Script {
@@ -35,7 +35,7 @@ package enum Script: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// One stretch of code points with a script of their own.
+/// A range of code points with the same script.
 struct ScriptRange: Sendable {
   let first: UInt32
   let last: UInt32
@@ -48,8 +48,8 @@ struct ScriptRange: Sendable {
   }
 }
 
-/// Blocks rather than single characters: what is unassigned or a symbol inside a block does no harm
-/// in its neighbours' script. Ascending, without overlap.
+/// The ranges, ascending and without overlap. They are whole blocks: unassigned characters and
+/// symbols inside a block do no harm.
 private let scriptRanges: [ScriptRange] = [
   ScriptRange(0xAA...0xAA, .latin), ScriptRange(0xBA...0xBA, .latin),
   ScriptRange(0xC0...0xD6, .latin), ScriptRange(0xD8...0xF6, .latin),

@@ -1,18 +1,18 @@
-/// What a list of people shows of one vCard.
+/// The displayed properties of a vCard.
 package struct VCard: Equatable, Sendable {
-  /// The name as its owner writes it; never empty.
+  /// The formatted name; never empty.
   package var name: String
-  /// How the name is sorted where the card says so: a reading in kana, a family name first.
+  /// The sort key of the name if the card has one: a reading in kana, or the family name first.
   package var reading: String
   package var organization: String
   package var phone: String
   package var email: String
-  /// Where its picture lies; nil where it has none in it.
+  /// The position of the photo in the file; nil if the card contains none.
   package var photo: VCardPhoto?
-  /// Where the card begins in its file, counted from 1.
+  /// The first line of the card in its file, from 1.
   package var line: Int
 
-  /// A card with what is known of it.
+  /// Makes a card from its properties.
   package init(
     name: String = "", reading: String = "", organization: String = "", phone: String = "",
     email: String = "", photo: VCardPhoto? = nil, line: Int = 0

@@ -1,7 +1,7 @@
-/// Puts a card together from its properties.
+/// Builds a card from its properties.
 struct VCardBuilder {
   private var card = VCard()
-  /// Family, given, additional, prefixes, suffixes.
+  /// The parts of the name: family, given, additional, prefixes, suffixes.
   private var parts: [String] = []
   private var formatted = ""
   private var sortString = ""
@@ -10,13 +10,13 @@ struct VCardBuilder {
   private var hasPreferredPhone = false
   private var hasPreferredEmail = false
 
-  /// The properties whose text is read; others need none.
+  /// The properties whose text is needed.
   static let names: Set<String> = [
     "FN", "N", "ORG", "TEL", "EMAIL", "SORT-STRING", "X-PHONETIC-FIRST-NAME",
     "X-PHONETIC-LAST-NAME",
   ]
 
-  /// Takes a property's text, its escapes as they are.
+  /// Adds the text of a property, with its escapes.
   mutating func take(_ head: ContentLine, _ text: String) {
     switch head.name {
     case "FN": if formatted.isEmpty { formatted = VCardText.shown(text) }
@@ -38,10 +38,10 @@ struct VCardBuilder {
     }
   }
 
-  /// Takes the place of its picture; the first one counts.
+  /// Adds the position of a photo, unless there is one.
   mutating func take(_ photo: VCardPhoto) { card.photo = card.photo ?? photo }
 
-  /// The card; nil where there is nothing to call it by.
+  /// Returns the card; nil if it has nothing to use as a name.
   func finished(line: Int) -> VCard? {
     var card = card
     card.line = line
@@ -54,7 +54,7 @@ struct VCardBuilder {
     return card
   }
 
-  /// The name out of its parts, in the order of its script.
+  /// The name composed of its parts, in the order of its script.
   private var composedName: String {
     func part(_ index: Int) -> String { parts.indices.contains(index) ? parts[index] : "" }
     let eastern = (part(0) + part(1)).unicodeScalars.contains {
@@ -77,7 +77,7 @@ struct VCardBuilder {
     let shown = VCardText.shown(text)
     guard shown.lowercased().hasPrefix(scheme) else { return shown }
     let address = String(shown.dropFirst(scheme.count))
-    // RFC 3966 has hyphens where people write blanks.
+    // RFC 3966 uses hyphens instead of spaces.
     return scheme == "tel:" ? String(address.map { $0 == "-" ? " " : $0 }) : address
   }
 }

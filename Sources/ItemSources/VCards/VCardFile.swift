@@ -1,12 +1,12 @@
 import Glibc
 import GridImages
 
-/// A file with cards: read whole for its names, and in parts for its pictures.
+/// Reads vCard files: the whole file for cards, and parts of it for photos.
 package enum VCardFile {
-  /// Whether a path names a file of cards.
+  /// Whether `path` has the extension of vCard files.
   package static func isNamed(_ path: String) -> Bool { path.lowercased().hasSuffix(".vcf") }
 
-  /// Reads all cards of the file at `path`. Blocks; not for the main thread.
+  /// Reads all cards of the file at `path`. Blocks; do not call it on the main thread.
   package static func read(_ path: String) -> (cards: [VCard], problems: [VCardProblem]) {
     do throws(VCardProblem) {
       let file = try OpenFile(path)
@@ -21,7 +21,7 @@ package enum VCardFile {
     }
   }
 
-  /// The bytes of a picture, decoded from base64; nil where the file is another by now.
+  /// Returns the bytes of a photo, decoded from base64; nil if the file has changed.
   package static func bytes(of photo: VCardPhoto) -> [UInt8]? {
     guard let file = try? OpenFile(photo.path), file.version == photo.version,
       photo.length <= VCardLimits.card,
@@ -31,10 +31,10 @@ package enum VCardFile {
   }
 }
 
-/// A regular file that is open for reading.
+/// A regular file, open for reading.
 private struct OpenFile: ~Copyable {
   let size: Int
-  /// When it was written, nanoseconds.
+  /// The modification time in nanoseconds.
   let version: Int64
   private let path: String
   private let descriptor: Int32
@@ -42,7 +42,7 @@ private struct OpenFile: ~Copyable {
   init(_ path: String) throws(VCardProblem) {
     self.path = path
     let name = SourcePath.cString(path)
-    // A pipe would hold the thread without O_NONBLOCK.
+    // Without O_NONBLOCK, opening a pipe would block the thread.
     descriptor = unsafe open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     var status = stat()
     let isThere = unsafe descriptor >= 0 && fstat(descriptor, &status) == 0
@@ -59,7 +59,7 @@ private struct OpenFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Reads a part; what is there of it where the file ends sooner.
+  /// Reads a part of the file; shorter if the file ends before.
   func bytes(at offset: Int, count: Int) throws(VCardProblem) -> [UInt8] {
     var failure = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, done in

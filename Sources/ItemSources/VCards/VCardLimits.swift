@@ -1,19 +1,19 @@
-/// How much of a file is believed: what is above costs the card its place in the list.
+/// The limits of vCard files. A card that exceeds them is skipped.
 enum VCardLimits {
-  /// The largest file, bytes.
+  /// The maximum size of a file in bytes.
   static let file = 1 << 30
-  /// The longest card, bytes.
+  /// The maximum size of a card in bytes.
   static let card = 32 << 20
-  /// The longest property that is read as text, bytes; a picture's may fill its card.
+  /// The maximum size of a text property in bytes. A photo may be as large as its card.
   static let text = 64 << 10
-  /// The most properties of a card.
+  /// The maximum number of properties of a card.
   static let properties = 4_096
-  /// The longest head of a property, up to its colon, bytes.
+  /// The maximum size of a property before its colon, in bytes.
   static let head = 4_096
-  /// The most characters shown of a text, and the most scalars in them: one letter may carry
-  /// thousands of accents.
+  /// The maximum number of displayed characters of a text, and of scalars in them, because one letter
+  /// may have thousands of accents.
   static let characters = 200
   static let scalars = 1_000
-  /// The most cards of a file.
+  /// The maximum number of cards of a file.
   static let cards = 1_000_000
 }

@@ -1,21 +1,21 @@
-/// Where the picture of a card lies: a part of the file, which is read when the picture is decoded.
+/// The position of the photo of a card in its file, from which it is read when it is decoded.
 ///
-/// Ten thousand cards have 50 MB of pictures, of which a window shows twenty.
+/// The photos of ten thousand cards are 50 MB, of which a window shows twenty photos.
 package struct VCardPhoto: Hashable, Sendable {
-  /// The file's path, as ``SourcePath`` writes it.
+  /// The path of the file, encoded by ``SourcePath``.
   package var path: String
-  /// When the file was written, nanoseconds: in another version other bytes lie there.
+  /// The modification time of the file in nanoseconds. Another version has other bytes there.
   package var version: Int64
-  /// The property's value as it stands in the file, folded: base64, or a `data:` address.
+  /// The position of the folded value in the file: base64, or a `data:` URL.
   package var offset: Int
   package var length: Int
 
   private static let scheme = "vcard:"
 
-  /// Names the picture to the decoder, as ``ImageRequest/source``.
+  /// The source of the photo for the decoder, see ``ImageRequest/source``.
   package var source: String { "\(Self.scheme)\(offset)+\(length)@\(version):\(path)" }
 
-  /// Makes the photo of a place.
+  /// Makes a photo at a position of a file.
   init(path: String, version: Int64, offset: Int, length: Int) {
     self.path = path
     self.version = version
@@ -23,7 +23,7 @@ package struct VCardPhoto: Hashable, Sendable {
     self.length = length
   }
 
-  /// The photo that ``source`` names; nil for sources of other kinds.
+  /// Makes the photo of ``source``; nil for sources of other kinds.
   init?(source: String) {
     guard source.hasPrefix(Self.scheme) else { return nil }
     let rest = source.dropFirst(Self.scheme.count)

@@ -1,23 +1,23 @@
-/// A card that could not be shown, and why.
+/// An error of a card that is skipped, or of a whole file.
 package struct VCardProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was wrong.
+  /// The reason of an error.
   enum Reason: Equatable, Sendable {
-    /// The file or another card begins before it ends.
+    /// The file ends, or another card starts, before the end of this one.
     case unfinished
     case tooLong(bytes: Int)
     case tooManyProperties(Int)
-    /// Neither name nor company, address or number.
+    /// The card has neither name, company, address nor number.
     case empty
-    /// A later one than all that a list may have.
+    /// The card is beyond the limit of cards.
     case tooMany
-    /// `END:VCARD` without a beginning.
+    /// `END:VCARD` without `BEGIN:VCARD`.
     case strayEnd
-    /// The file as a whole.
+    /// The whole file cannot be read.
     case file(String)
   }
 
   package let path: String
-  /// Counted from 1; where the card begins.
+  /// The first line of the card, from 1.
   package let line: Int
   let reason: Reason
 

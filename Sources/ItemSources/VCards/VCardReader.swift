@@ -1,9 +1,9 @@
-/// Reads the cards of a file, versions 2.1, 3.0 and 4.0, one after the other.
+/// Reads the cards of a file, in versions 2.1, 3.0 and 4.0.
 ///
-/// A card that is broken, cut off or beyond ``VCardLimits`` loses itself and is told of; those around
-/// it stay.
+/// A card that is broken, incomplete or beyond ``VCardLimits`` is skipped and reported; the others are
+/// not affected.
 ///
-/// - Complexity: O(*b*), *b* being the file's bytes.
+/// - Complexity: O(*b*), *b* being the bytes of the file.
 /// - SeeAlso: RFC 6350; RFC 2426; vCard, The Electronic Business Card, Version 2.1 (1996).
 struct VCardReader {
   private(set) var cards: [VCard] = []
@@ -13,22 +13,22 @@ struct VCardReader {
   private let path: String
   private let version: Int64
 
-  /// What is known of the card that is being read.
+  /// The state of the card that is being read.
   private struct Open {
     var builder = VCardBuilder()
     let line: Int
     let start: Int
     var properties = 0
-    /// Cards within, as in an `AGENT`, which are passed over.
+    /// The depth of nested cards, such as an `AGENT`, which are skipped.
     var depth = 0
     var expectsAgent = false
   }
 
-  /// Reads `bytes`, all of a file.
+  /// Reads `bytes`, the whole file.
   ///
   /// - Parameters:
-  ///   - path: What problems name and photos are found by.
-  ///   - version: When the file was written, nanoseconds.
+  ///   - path: The path of the file, for problems and photos.
+  ///   - version: The modification time of the file in nanoseconds.
   init(_ bytes: [UInt8], path: String, version: Int64 = 0) {
     scanner = VCardScanner(bytes)
     self.path = path
@@ -103,7 +103,7 @@ struct VCardReader {
   }
 
   private func text(of property: VCardScanner.Property) -> String {
-    // A soft line end is an escape and not a fold.
+    // A soft line break is an escape, not a fold.
     let value = property.value
     let raw =
       property.head.isQuotedPrintable
@@ -112,7 +112,7 @@ struct VCardReader {
     return VCardText.text(of: raw, property.head)
   }
 
-  /// The place of a picture that is in the card; nil for the address of one elsewhere.
+  /// Returns the position of a photo inside the card; nil for a photo at an external URL.
   private func photo(_ property: VCardScanner.Property) -> VCardPhoto? {
     guard !property.value.isEmpty else { return nil }
     if !property.head.isBase64 {

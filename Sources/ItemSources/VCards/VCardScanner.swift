@@ -1,25 +1,25 @@
-/// Walks through the lines of a file of cards, unfolding what is asked for and nothing else: a
-/// picture's megabytes are passed over.
+/// Scans the properties of a vCard file. Unfolds only requested values, so that photos of several
+/// megabytes are skipped.
 struct VCardScanner {
-  /// A property as it lies in the file: its head read, its value not.
+  /// A property with its parsed head and the range of its value in the file.
   struct Property {
     let head: ContentLine
-    /// The value as it stands, with the line ends and blanks of its folds.
+    /// The range of the value, with the line breaks and spaces of its folds.
     let value: Range<Int>
   }
 
   let bytes: [UInt8]
-  /// Where the next property begins.
+  /// The start of the next property.
   private(set) var position: Int
-  /// Its line, counted from 1.
+  /// The line of the next property, from 1.
   private(set) var line = 1
-  /// Whether blanks at the beginning of a folded line belong to the text, as in version 2.1.
+  /// Whether spaces at the start of a folded line belong to the text, as in version 2.1.
   var keepsFoldBlanks = false
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Begins before the first line, after a byte order mark.
+  /// Makes a scanner at the first line, after a byte order mark.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -27,7 +27,7 @@ struct VCardScanner {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// Goes on by a property; nil for a line that is none, or at the end.
+  /// Returns the next property; nil for a line without a property, and at the end.
   mutating func next() -> Property? {
     let start = position
     guard !isAtEnd else { return nil }
@@ -39,15 +39,15 @@ struct VCardScanner {
     if head.isQuotedPrintable {
       while endsInEquals(before: position), !isAtEnd { skipLine() }
     } else if head.isBase64 {
-      // Old writers do not indent what goes on; base64 has no colon.
+      // Some programs do not indent continued base64, which contains no colon.
       while continuesBase64(position) { skipLine() }
     }
     return Property(head: head, value: colon + 1..<endOfText(before: position))
   }
 
-  /// The bytes of a range without the folds in it.
+  /// Returns the bytes of a range without folds.
   ///
-  /// - Parameter limit: The most bytes; the rest is left out.
+  /// - Parameter limit: The maximum number of bytes; the rest is dropped.
   func unfolded(_ range: Range<Int>, limit: Int) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(min(range.count, limit))
@@ -72,7 +72,7 @@ struct VCardScanner {
     line += 1
   }
 
-  /// Whether the line at `index` goes on with the one before.
+  /// Whether the line at `index` continues the previous one.
   private func isFold(_ index: Int) -> Bool {
     index < bytes.count && (bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t"))
   }
@@ -99,7 +99,7 @@ struct VCardScanner {
     return index - start > 1
   }
 
-  /// The colon that ends a property's head.
+  /// Returns the index of the colon after the head of a property.
   private func colon(from start: Int, to end: Int) -> Int? {
     var isQuoted = false
     for index in start..<min(end, start + VCardLimits.head) {

@@ -1,9 +1,9 @@
-/// Turns the bytes of values into text: encodings, character sets, escapes.
+/// Decodes text values: encodings, character sets and escapes.
 enum VCardText {
-  /// The text of a value, escapes and all.
+  /// Returns the text of a value, with its escapes.
   ///
-  /// UTF-8 where it is valid; else the set that the property names; else Windows' Latin, which the
-  /// mistaken cards of the time are in.
+  /// Decodes UTF-8 if it is valid, else the character set of the property, else Windows-1252, which
+  /// old cards without a character set use.
   static func text(of bytes: [UInt8], _ head: ContentLine) -> String {
     let bytes = head.isQuotedPrintable ? quotedPrintable(bytes) : bytes
     if let named = head.parameter("CHARSET"), !["UTF-8", "UTF8"].contains(named.uppercased()),
@@ -16,7 +16,7 @@ enum VCardText {
       ?? String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Decodes quoted-printable, soft line ends too; what is no escape stays as it is.
+  /// Decodes quoted-printable with soft line breaks. Invalid escapes stay unchanged.
   ///
   /// - SeeAlso: RFC 2045, 6.7.
   static func quotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
@@ -49,7 +49,7 @@ enum VCardText {
     Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
   }
 
-  /// The parts of a structured value, escapes resolved: family name, given name, …
+  /// Returns the parts of a structured value without escapes: family name, given name, …
   static func components(_ text: String, separator: Character = ";") -> [String] {
     var parts = [""]
     var isEscaped = false
@@ -68,13 +68,15 @@ enum VCardText {
     return parts
   }
 
-  /// Text as it is shown in a line: escapes resolved, blanks single, without control characters and
-  /// those that turn the direction of what stands around them, and no longer than anyone's name.
+  /// Returns text for display in a line.
+  ///
+  /// Resolves escapes, joins spaces, removes control characters and direction controls, and limits the
+  /// length to ``VCardLimits``.
   static func shown(_ text: String) -> String {
     plain(components(text, separator: "\u{0}").joined())
   }
 
-  /// The same for text without escapes.
+  /// Returns text without escapes for display in a line; see ``shown(_:)``.
   static func plain(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var isBlank = true
