@@ -31,8 +31,11 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The font size, in points.
   public var size: Double
+  /// The font weight; regular by default.
   public var weight: Weight
+  /// The color of the text; white by default.
   public var color: Color
+  /// The alignment in the rectangle of the text; leading by default.
   public var alignment: Alignment
   /// Whether all digits have the same width, for numbers that change in place; `false` by default.
   public var isMonospaced: Bool
@@ -72,6 +75,7 @@ public enum DrawCommand: Hashable, Sendable {
 ///
 /// Coordinates are in points from the top left corner of the view.
 public struct DrawList: Hashable, Sendable {
+  /// The commands in drawing order.
   public private(set) var commands: [DrawCommand] = []
 
   /// Creates an empty list.

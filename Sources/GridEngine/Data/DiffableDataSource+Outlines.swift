@@ -1,4 +1,5 @@
 extension DiffableDataSource {
+  /// The items of one section as an outline.
   public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
 
   /// Applies an outline to a section: its visible items become the items of the section.

@@ -1,4 +1,5 @@
 extension DiffableDataSource {
+  /// The change of a snapshot by a reordering.
   public typealias Transaction = DiffableDataSourceTransaction<SectionID, ItemID>
 
   /// The handlers that are called when the user drags an item to another place.

@@ -11,6 +11,7 @@
 @MainActor
 public final class DiffableDataSource<SectionID, ItemID>: CollectionViewDataSource
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
+  /// The snapshot type of the data source.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
   /// A closure that returns the configured cell of an item; returning `nil` is a programming error.
   public typealias CellProvider = (CollectionView, IndexPath, ItemID) -> CollectionViewCell?

@@ -5,6 +5,7 @@ public struct RepeatedIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// Whether the identifier belongs to a section or an item.
   public enum Kind: Hashable, Sendable { case section, item }
 
+  /// Whether a section or an item was repeated.
   public var kind: Kind
   /// The description of the identifier.
   public var identifier: String

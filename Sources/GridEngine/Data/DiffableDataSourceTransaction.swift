@@ -23,6 +23,7 @@ public struct DiffableDataSourceSectionTransaction<SectionID, ItemID>: Sendable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
 
+  /// The identifier of the section.
   public let sectionIdentifier: SectionID
   /// The removals and insertions in the section; offsets count the items of the section.
   public let difference: CollectionDifference<ItemID>

@@ -15,9 +15,12 @@
 public struct SnapshotDifference: Equatable, Sendable {
   /// A section that changes its position relative to the remaining sections.
   public struct SectionMove: Hashable, Sendable {
+    /// The index in the old snapshot.
     public var from: Int
+    /// The index in the new snapshot.
     public var to: Int
 
+    /// Creates a move.
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
@@ -27,9 +30,12 @@ public struct SnapshotDifference: Equatable, Sendable {
   /// An item that changes its section, or its position relative to the remaining items of the
   /// section.
   public struct ItemMove: Hashable, Sendable {
+    /// The index path in the old snapshot.
     public var from: IndexPath
+    /// The index path in the new snapshot.
     public var to: IndexPath
 
+    /// Creates a move.
     public init(from: IndexPath, to: IndexPath) {
       self.from = from
       self.to = to

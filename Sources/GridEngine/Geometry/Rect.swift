@@ -1,5 +1,6 @@
 /// A rectangle in points, given by its top left corner and its size.
 public struct Rect: Hashable, Sendable {
+  /// The top left corner.
   public var origin: Point
   public var size: Size
 

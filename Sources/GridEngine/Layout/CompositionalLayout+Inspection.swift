@@ -16,6 +16,7 @@ public struct LayoutInspection: Hashable, Sendable {
     case measuredCell
   }
 
+  /// The kind of the part.
   public var part: Part
   /// The frame in content coordinates, in points.
   public var frame: Rect

@@ -20,6 +20,7 @@
   public typealias SectionProvider = (_ section: Int, _ environment: LayoutEnvironment) ->
     LayoutSection?
 
+  /// The settings for all sections.
   public let configuration: Configuration
   private let sectionProvider: SectionProvider
 

@@ -12,7 +12,9 @@ public enum ElementCategory: Hashable, Sendable {
 /// For a supplementary view of an item or group, `indexPath.item` is its number among the views of
 /// its kind in the section, in layout order. The layout's own boundary items have section −1.
 public struct ElementID: Hashable, Sendable {
+  /// The category of the element.
   public var category: ElementCategory
+  /// The index path of the element.
   public var indexPath: IndexPath
 
   /// Creates an identity.
@@ -26,6 +28,7 @@ public struct ElementID: Hashable, Sendable {
 ///
 /// - SeeAlso: `UICollectionViewLayoutAttributes`.
 public struct LayoutAttributes: Hashable, Sendable {
+  /// The identity of the element.
   public var element: ElementID
   /// The frame in content coordinates, in points; of pinned elements at the current content offset.
   public var frame: Rect
@@ -34,6 +37,7 @@ public struct LayoutAttributes: Hashable, Sendable {
   public var zIndex: Int
   /// The opacity, from 0 to 1.
   public var alpha: Double = 1
+  /// Whether the element is hidden; `false` by default.
   public var isHidden: Bool = false
   /// Whether an axis of the frame is an estimate that measuring can replace.
   public var isEstimated: Bool = false
@@ -45,5 +49,6 @@ public struct LayoutAttributes: Hashable, Sendable {
     self.zIndex = zIndex
   }
 
+  /// The index path of the element.
   public var indexPath: IndexPath { element.indexPath }
 }

@@ -2,6 +2,7 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutVisibleItem`.
 public struct LayoutVisibleItem: Hashable, Sendable {
+  /// The identity of the element.
   public let element: ElementID
   /// The layout frame, in the coordinates of the scrolled content. Subtract the handler's offset
   /// for the position in the viewport.
@@ -12,6 +13,7 @@ public struct LayoutVisibleItem: Hashable, Sendable {
   public var alpha: Double
   /// The position in the drawing order: elements with higher values are in front.
   public var zIndex: Int
+  /// Whether the element is hidden.
   public var isHidden: Bool
 
   /// Creates an item from layout attributes and an appearance.

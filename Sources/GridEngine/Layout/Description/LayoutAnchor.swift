@@ -18,6 +18,7 @@ public struct DirectionalEdges: OptionSet, Hashable, Sendable {
 ///
 /// - SeeAlso: `NSCollectionLayoutAnchor`.
 public struct LayoutAnchor: Hashable, Sendable {
+  /// The edges on which the point is.
   public var edges: DirectionalEdges
   /// The offset in points, towards the trailing edge and downwards.
   public var absoluteOffset: Point

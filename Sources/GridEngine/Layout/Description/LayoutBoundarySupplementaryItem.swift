@@ -28,6 +28,7 @@ public struct LayoutBoundarySupplementaryItem: Hashable, Sendable {
   public var size: LayoutSize
   /// The element kind, unique within a section.
   public var elementKind: String
+  /// The edge or corner of the section at which the item is.
   public var alignment: LayoutAlignment
   /// The displacement in points, towards the trailing edge and downwards.
   public var absoluteOffset: Point

@@ -4,6 +4,7 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutDecorationItem.background(elementKind:)`.
 public struct LayoutDecorationItem: Hashable, Sendable {
+  /// The element kind, for which the collection view has a registered view.
   public var elementKind: String
   /// The insets from the frame of the section.
   public var contentInsets: DirectionalEdgeInsets

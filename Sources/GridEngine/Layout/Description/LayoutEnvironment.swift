@@ -4,7 +4,9 @@
 public struct LayoutEnvironment: Hashable, Sendable {
   /// The size of the collection view in points, including insets.
   public var containerSize: Size
+  /// The insets of the safe area, in points; zero by default.
   public var safeAreaInsets: DirectionalEdgeInsets
+  /// The layout margins, in points; zero by default.
   public var layoutMargins: DirectionalEdgeInsets
   /// The number of device pixels per point; `nil` for no rounding to pixels.
   public var scale: Double?

@@ -33,8 +33,11 @@ public struct LayoutGroup: Sendable {
 
   /// The axis along which subitems are arranged; without effect in a custom group.
   public let axis: Axis
+  /// The number and the positions of the subitems.
   public let arrangement: Arrangement
+  /// The size of the group.
   public var size: LayoutSize
+  /// The items and groups in the group.
   public var subitems: [LayoutNode]
   /// The spacing between subitems; none by default.
   public var interItemSpacing: LayoutSpacing = .none

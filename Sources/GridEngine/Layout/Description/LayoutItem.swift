@@ -2,6 +2,7 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutItem`.
 public struct LayoutItem: Hashable, Sendable {
+  /// The size of the item's slot.
   public var size: LayoutSize
   /// The insets of the cell in its slot. They neither move nor resize anything else, and are
   /// ignored along an estimated axis.

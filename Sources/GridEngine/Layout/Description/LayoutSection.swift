@@ -3,6 +3,7 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutSection`.
 public struct LayoutSection: Sendable {
+  /// The group that is repeated.
   public var group: LayoutGroup
   /// The insets around the groups. Along the scroll direction, headers and footers are outside
   /// them.
@@ -16,7 +17,9 @@ public struct LayoutSection: Sendable {
   /// Whether boundary items have the width of the section's content (the default) or of the
   /// container.
   public var supplementariesFollowContentInsets: Bool = true
+  /// The headers, footers and other views at the boundary of the section; none by default.
   public var boundarySupplementaryItems: [LayoutBoundarySupplementaryItem] = []
+  /// The backgrounds of the section; none by default.
   public var decorationItems: [LayoutDecorationItem] = []
 
   /// The closure that can move, fade, hide and raise the visible elements of the section.

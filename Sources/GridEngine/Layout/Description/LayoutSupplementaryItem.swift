@@ -10,6 +10,7 @@ public struct LayoutSupplementaryItem: Hashable, Sendable {
   public var size: LayoutSize
   /// The element kind, unique within a section.
   public var elementKind: String
+  /// The anchor point of the item or group.
   public var containerAnchor: LayoutAnchor
   /// The anchor point of the supplementary view; `nil` for the same edges as ``containerAnchor``.
   public var itemAnchor: LayoutAnchor?

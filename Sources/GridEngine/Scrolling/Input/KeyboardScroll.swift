@@ -13,6 +13,7 @@ public struct KeyboardScroll: Hashable, Sendable {
     case go(Double)
   }
 
+  /// The axis of the scroller; vertical by default.
   public var axis: Axis
   /// Whether position 0 is at the right; used along the horizontal axis only.
   public var isRightToLeft: Bool
@@ -23,7 +24,9 @@ public struct KeyboardScroll: Hashable, Sendable {
   public var line: Double
   /// The extent of a row, the part of the last page that stays visible.
   public var row: Double
+  /// The extent of the viewport, in points.
   public var viewport: Double
+  /// The range of positions, in points.
   public var range: ClosedRange<Double>
 
   /// Creates a configuration; arrow keys scroll by 40 points by default.

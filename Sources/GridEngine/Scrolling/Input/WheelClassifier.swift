@@ -12,6 +12,7 @@ public enum ScrollDevice: Hashable, Sendable {
 
 /// A classified wheel or touchpad event, in points.
 public struct WheelInput: Hashable, Sendable {
+  /// The device of the event.
   public var device: ScrollDevice
   /// The displacement of the content.
   public var delta: ScrollDelta
@@ -50,6 +51,7 @@ public struct WheelClassifier: Sendable {
     case wheel, finger, continuous, wheelTilt
   }
 
+  /// The display server.
   public var backend: Backend
   /// The distance of a notch, in points; 100 by default.
   public var notch: Double

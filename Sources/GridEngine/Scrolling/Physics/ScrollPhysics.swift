@@ -21,6 +21,7 @@ public struct ScrollPhysics: Sendable {
   public var viewport: Double
   /// The device pixels per point.
   public var scale: Double
+  /// The parameters of motion.
   public var tuning: ScrollTuning
   /// The cause of the current motion.
   public internal(set) var phase = ScrollPhase.resting

@@ -2,7 +2,9 @@ import FrameTiming
 
 /// The scrolling motion along both axes.
 public struct ScrollState: Sendable {
+  /// The horizontal motion.
   public var x: ScrollPhysics
+  /// The vertical motion.
   public var y: ScrollPhysics
 
   /// Creates a motion from two axes.

@@ -6,7 +6,9 @@
 /// - SeeAlso: the orthogonal scrolling behaviors of UICollectionView, whose recorded positions it
 ///   reproduces.
 public struct OrthogonalRest<Groups: RowGroups> {
+  /// The resting positions of the row.
   public var rule: RowRestingRule
+  /// The groups of the row.
   public var groups: Groups
   /// The visible extent of the row, in points.
   public var viewport: Double
