@@ -71,7 +71,7 @@ extension CollectionView {
     case .row: move(row) { $0.fingerStopped(at: time) }
     case .content, .undecided: scroll { $0.fingerStopped(at: time) }
     }
-    turnFling(of: row, isTouch: false, at: time)
+    flingOther(of: row, isTouch: false, at: time)
   }
 
   /// Begins a touch or a drag and stops all motion at that point.
@@ -98,7 +98,7 @@ extension CollectionView {
     guard let row = gesture.row else {
       return scroll { $0.touchMoved(by: movement, at: time) }
     }
-    if before == .undecided { letGoOfOther(than: gesture.owner, row: row, at: time) }
+    if before == .undecided { releaseOther(than: gesture.owner, row: row, at: time) }
     let axis = gesture.owner == .row ? row.row.axis : row.row.axis.cross
     if gesture.owner == .row {
       move(row) { $0.touchMoved(by: movement[axis], at: time) }
@@ -113,7 +113,7 @@ extension CollectionView {
     scroll { $0.touchEnded(at: time) }
     guard let row = gesture.row else { return }
     move(row) { $0.touchEnded(at: time) }
-    turnFling(of: row, isTouch: true, at: time)
+    flingOther(of: row, isTouch: true, at: time)
   }
 
   /// Stops all scrolling. A row with stops ends at the nearest one.
@@ -160,7 +160,7 @@ extension CollectionView {
   }
 
   /// Releases the touch on content or row, whichever the gesture did not choose.
-  private func letGoOfOther(
+  private func releaseOther(
     than owner: ScrollGesture.Owner, row: RowScroller, at time: FrameTime
   ) {
     if owner == .row {
@@ -171,7 +171,7 @@ extension CollectionView {
   }
 
   /// Flings the other of content and row if the gesture ended in a flick along its axis.
-  private func turnFling(of row: RowScroller, isTouch: Bool, at time: FrameTime) {
+  private func flingOther(of row: RowScroller, isTouch: Bool, at time: FrameTime) {
     guard let (owner, axis, velocity) = gesture.turnedFling(at: time) else { return }
     let tuning = motion[axis].tuning
     let least = isTouch ? tuning.touchThreshold : tuning.flingThreshold

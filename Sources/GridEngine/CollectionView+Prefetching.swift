@@ -21,9 +21,9 @@ extension CollectionView {
     set { dataPrefetcher.source = newValue }
   }
 
-  /// The object that prepares the images and texts of cells before they are displayed, kept weakly.
+  /// The object that prepares the draw lists of cells before they are displayed, kept weakly.
   ///
-  /// If `nil`, the frame that displays a cell prepares them.
+  /// If `nil`, the frame that displays a cell prepares its texts.
   public var drawListPreparer: (any DrawListPreparing)? {
     get { preparer.drawListPreparer }
     set { preparer.drawListPreparer = newValue }
@@ -93,7 +93,7 @@ extension CollectionView: CellPreparerHost {
 
   func measureAhead(_ view: CollectionReusableView) -> Bool {
     guard let element = view.layoutAttributes?.element, !isAnimating,
-      // A row that grows moves visible items; only a visible frame may do that.
+      // A larger cell in a row moves visible items, so the frame that displays it measures it.
       collectionViewLayout.orthogonalRow(ofSection: element.indexPath.section) == nil,
       // The view's own size may be older than the last change of width.
       let attributes = updatePlace(of: view), attributes.isEstimated

@@ -57,13 +57,13 @@ extension CollectionView {
     guard reordering.isDragging else { return }
     // Runs twice: the first pass only reaches the near edge of the item's section.
     for _ in 0..<2 { makeRoomForDraggedItem() }
-    letGo { source.reordering?.commitReordering() }
+    endDrag { source.reordering?.commitReordering() }
   }
 
   /// Cancels the interactive movement: the item slides back. No handler is called.
   public func cancelInteractiveMovement() {
     guard reordering.isDragging else { return }
-    letGo { source.reordering?.cancelReordering() }
+    endDrag { source.reordering?.cancelReordering() }
   }
 
   /// Ends the movement of a view that is no longer displayed.
@@ -77,7 +77,7 @@ extension CollectionView {
     reordering.corner(of: view, contentOffset: contentOffset)
   }
 
-  private func letGo(_ settle: () -> Void) {
+  private func endDrag(_ settle: () -> Void) {
     beginTransition(.nothing)
     settle()
     reordering.end()

@@ -34,11 +34,11 @@ extension CollectionView {
     }
     if let row { target[row.row.axis] = alignment }
     scrollTarget = target
-    setOut(for: target, at: indexPath, row: row)
+    startMotion(for: target, at: indexPath, row: row)
   }
 
   /// Starts the motion towards a target.
-  private func setOut(for target: ScrollTarget, at path: IndexPath, row: RowScroller?) {
+  private func startMotion(for target: ScrollTarget, at path: IndexPath, row: RowScroller?) {
     for axis in Axis.allCases where axis != row?.row.axis {
       guard let position = position(of: path, target[axis], along: axis) else { continue }
       motion[axis].scroll(to: position, animated: target.isAnimated, at: motion[axis].now)
@@ -156,7 +156,7 @@ extension CollectionView {
     let range = motion[axis].range
     let isOnItsWay = motion[axis].aim(
       at: isUpper ? range.upperBound : range.lowerBound, time: motion[axis].now,
-      lasting: target.isAnimated ? Self.lastStretch : 0)
+      lasting: target.isAnimated ? Self.remainingDuration : 0)
     contentOffset = motion.snappedOffset
     if !isOnItsWay { endScrollTarget(arrived: false) }
     return contentOffset != before
@@ -164,7 +164,7 @@ extension CollectionView {
 
   /// The duration in seconds of the remaining distance if an end is farther away than expected: the
   /// duration of a wheel step, so that the scroll looks like one motion.
-  private static let lastStretch = 0.15
+  private static let remainingDuration = 0.15
 
   // MARK: Item indices
 

@@ -112,7 +112,7 @@ public final class CollectionView {
   /// The visible rectangle of the content, in content coordinates.
   public var bounds: Rect { Rect(origin: contentOffset, size: environment.containerSize) }
 
-  /// The largest content offset within the content, in points; the smallest is zero.
+  /// The maximum content offset, in points; the minimum is zero.
   public var maximumContentOffset: Point {
     let viewport = environment.containerSize
     return Point(
@@ -144,7 +144,7 @@ public final class CollectionView {
 
   /// Returns the item at a point of the viewport; `nil` between cells.
   ///
-  /// Where cells overlap, the topmost one counts.
+  /// If cells overlap, the one in front is returned.
   public func indexPathForItem(atViewportPoint point: Point) -> IndexPath? {
     let place = contentPoint(atViewportPoint: point)
     var nearest: LayoutAttributes?

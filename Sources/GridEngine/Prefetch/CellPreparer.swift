@@ -17,8 +17,8 @@ protocol CellPreparerHost: AnyObject {
   /// Returns a configured view for an element without one; `nil` if there is none. It is not
   /// displayed yet.
   func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView?
-  /// Discards an unneeded offscreen view of `reuseClass` to the pool; returns whether there was
-  /// one.
+  /// Discards an unneeded offscreen view of `reuseClass`, to refill the pool; returns whether there
+  /// was one.
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool
   /// Measures an offscreen view; visible items stay in place.
   ///
@@ -252,8 +252,8 @@ extension CellPreparer {
     }
   }
 
-  /// Adds the search for distant views. Prepared views are kept while the viewport moves by its
-  /// extent, for a reversal.
+  /// Adds a step that discards distant views. Prepared views are kept while the viewport moves by
+  /// its extent, for a reversal.
   private func addTrimming(in context: PrefetchContext, to scheduler: IdleScheduler) {
     let position = context.bounds.origin[context.axis]
     guard abs(position - trimmedAt) >= context.bounds.size[context.axis] / 4 else { return }

@@ -94,7 +94,7 @@ extension CompositionalLayout {
         distance = aligned(distance * extent / anchor.extent)
       }
     }
-    return physical(start - distance, length: visibleBounds.size[scrollAxis])
+    return viewportOffset(start - distance, length: visibleBounds.size[scrollAxis])
   }
 
   /// Returns the item to be used as an anchor.
@@ -130,7 +130,7 @@ extension CompositionalLayout {
   }
 
   /// Converts a position relative to the leading edge to the offset of a viewport of `length`.
-  private func physical(_ position: Double, length: Double) -> Double {
+  private func viewportOffset(_ position: Double, length: Double) -> Double {
     guard environment.isRightToLeft, scrollAxis == .horizontal else { return position }
     return contentSize.width - position - length
   }
