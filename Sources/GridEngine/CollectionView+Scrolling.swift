@@ -30,8 +30,10 @@ extension CollectionView {
 
   /// Changes the scrolling motion, for example by a wheel notch, a finger movement or a key step.
   ///
-  /// After an animation, a jump or a thumb drag to an end of the content, the motion arrives at
-  /// that end even if sizes measured on the way move it.
+  /// An animation, a jump or a thumb drag to an end of the content arrives at that end, even if
+  /// sizes measured on the way move it.
+  ///
+  /// - Parameter change: Changes the motion along one axis or both.
   public func scroll(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)

@@ -49,9 +49,9 @@ struct PreparedCoverage {
 /// A range around the viewport in which each element has a view or is being prepared.
 private struct Coverage {
   /// The range along one axis, in points; `nil` if unknown.
-  private var stretch: ClosedRange<Double>?
+  private var covered: ClosedRange<Double>?
 
-  mutating func forget() { stretch = nil }
+  mutating func forget() { covered = nil }
 
   mutating func cover(
     _ range: ClosedRange<Double>, around viewport: ClosedRange<Double>
@@ -59,7 +59,7 @@ private struct Coverage {
     let known = known(around: viewport)
     let isMissingBefore = range.lowerBound < known.lowerBound
     let isMissingAfter = range.upperBound > known.upperBound
-    stretch = known.union(range)
+    covered = known.union(range)
     return (
       isMissingBefore ? range.lowerBound...min(known.lowerBound, range.upperBound) : nil,
       isMissingAfter ? max(known.upperBound, range.lowerBound)...range.upperBound : nil
@@ -68,18 +68,18 @@ private struct Coverage {
 
   /// Returns the covered range and the viewport, or only the viewport if they do not overlap.
   private func known(around viewport: ClosedRange<Double>) -> ClosedRange<Double> {
-    guard let stretch, stretch.overlaps(viewport) else { return viewport }
-    return stretch.union(viewport)
+    guard let covered, covered.overlaps(viewport) else { return viewport }
+    return covered.union(viewport)
   }
 
   mutating func exclude(_ element: ClosedRange<Double>, viewport: ClosedRange<Double>) {
-    guard let known = stretch else { return }
+    guard let known = covered else { return }
     if element.lowerBound >= viewport.upperBound {
       guard element.lowerBound < known.upperBound else { return }
-      stretch = min(known.lowerBound, element.lowerBound)...element.lowerBound
+      covered = min(known.lowerBound, element.lowerBound)...element.lowerBound
     } else if element.upperBound <= viewport.lowerBound {
       guard element.upperBound > known.lowerBound else { return }
-      stretch = element.upperBound...max(known.upperBound, element.upperBound)
+      covered = element.upperBound...max(known.upperBound, element.upperBound)
     }
   }
 }

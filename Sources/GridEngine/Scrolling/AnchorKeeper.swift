@@ -64,7 +64,7 @@ struct AnchorKeeper {
   ///
   /// It is the beginning of the content if the view rests there, otherwise the first visible item
   /// that was displayed before. If there is none, it is the nearest item that this layout scrolled
-  /// out of the viewport, because the new items may be so short that it returns. After a jump it is
+  /// out of the viewport: if the new items are short, it becomes visible again. After a jump it is
   /// the first visible item.
   private func usualAnchor(from choice: AnchorChoice) -> ChosenAnchor? {
     guard !choice.views.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 /// The mean of the measured sizes of each leaf.
 ///
-/// The mean replaces the estimate of unmeasured cells, but only if it differs by more than a tenth,
-/// so that the scroll bar does not change with each measured cell.
+/// The mean replaces the estimate of unmeasured cells only if it differs by more than a tenth.
+/// Otherwise the scroll bar would change with each measured cell.
 struct LeafMeans: Sendable {
   /// The mean of one side of one leaf.
   private struct Mean {

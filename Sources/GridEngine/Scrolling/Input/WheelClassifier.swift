@@ -91,8 +91,8 @@ public struct WheelClassifier: Sendable {
   /// Classifies an event whose source the display server reports.
   ///
   /// Without `notches`, 15 points of a wheel are one notch. Horizontal values that are no multiple
-  /// of 1/120 of a notch are then treated as finger input, because wlroots reports the first
-  /// horizontal movement of a virtual pointer as a wheel's, whatever its source.
+  /// of 1/120 of a notch are then treated as finger input. The reason is wlroots, which reports the
+  /// first horizontal movement of any virtual pointer as a wheel's.
   ///
   /// - Parameters:
   ///   - axis: The axis values in points, positive right and down, as in Wayland.

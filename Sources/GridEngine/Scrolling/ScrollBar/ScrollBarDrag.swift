@@ -1,7 +1,7 @@
 /// The drag of a scroll bar's thumb.
 ///
-/// It keeps the geometry of the bar from its beginning, so that the thumb stays under the pointer
-/// while sizes measured on the way change the extent of the content.
+/// Sizes measured during the drag change the extent of the content. The thumb stays under the
+/// pointer, because the drag keeps the geometry that the bar had at its beginning.
 public struct ScrollBarDrag: Hashable, Sendable {
   /// The geometry of the bar until the end of the drag.
   public let geometry: ScrollBarGeometry
