@@ -1,16 +1,16 @@
 import GridEngine
 
-/// How many columns a grid has: what the user chose, or as many as suit the width.
+/// The number of columns of a grid: the user's choice, or a number that suits the width.
 protocol ColumnChoosing: AnyObject {
-  /// The user's choice; nil for what suits the width.
+  /// The user's choice; nil for a number that suits the width.
   var chosen: Int? { get set }
-  /// What was chosen in the beginning, on the command line.
+  /// The choice of the command line.
   var initial: Int? { get }
-  /// Columns in `width` points.
+  /// Returns the number of columns in `width` points.
   func count(forWidth width: Double) -> Int
 }
 
-/// A scene whose grid has as many columns as the user likes.
+/// A scene with a number of columns that the user can change.
 protocol ColumnScene: Scene {
   var columnChoice: any ColumnChoosing { get }
 }
@@ -32,12 +32,12 @@ extension ColumnScene {
   }
 }
 
-/// How many columns a grid has: what the user chose, or as many as suit the width.
+/// A number of columns with an ideal column width.
 final class ColumnChoice: ColumnChoosing {
-  /// The user's choice; nil for what suits the width.
+  /// The user's choice; nil for a number that suits the width.
   var chosen: Int?
   let initial: Int?
-  /// The width of a column that suits what is in it, points.
+  /// The ideal width of a column in points.
   let idealWidth: Double
 
   init(count: Int?, idealWidth: Double) {
@@ -46,7 +46,7 @@ final class ColumnChoice: ColumnChoosing {
     self.idealWidth = idealWidth
   }
 
-  /// Columns in `width` points; never narrower than 32 points.
+  /// Returns the number of columns in `width` points; at most one per 40 points.
   func count(forWidth width: Double) -> Int {
     let most = min(GridColumns.range.upperBound, max(1, Int(width / 40)))
     return min(chosen ?? max(1, Int((width / idealWidth).rounded())), most)

@@ -1,11 +1,11 @@
 import GridEngine
 
-/// How many columns a grid of square tiles has: what the user chose, or as many as suit the width.
+/// The number of columns of a grid of square tiles: the user's choice, or a number that suits the width.
 final class GridColumns: ColumnChoosing {
-  /// What a user may choose.
+  /// The valid choices.
   static let range = 1...24
 
-  /// The user's choice; nil for what suits the width.
+  /// The user's choice; nil for a number that suits the width.
   var chosen: Int?
 
   let initial: Int?
@@ -15,7 +15,7 @@ final class GridColumns: ColumnChoosing {
     initial = count
   }
 
-  /// Columns in `width` points: tiles of about 200 points unless chosen otherwise.
+  /// Returns the number of columns in `width` points: by default for tiles of about 200 points.
   func count(forWidth width: Double) -> Int {
     let most = max(1, Int((width - 2 * PhotosScene.margin + PhotosScene.spacing) / 32))
     let fitting = max(1, Int(((width - 2 * PhotosScene.margin) / 200).rounded()))
@@ -31,16 +31,16 @@ final class GridColumns: ColumnChoosing {
     return header
   }
 
-  /// The side of a tile in points, whole device pixels.
+  /// Returns the side of a tile in points, a whole number of device pixels.
   func tileSide(forWidth width: Double, scale: Double) -> Double {
     let columns = Double(count(forWidth: width))
     let room = width - 2 * PhotosScene.margin - (columns - 1) * PhotosScene.spacing
     return max(1, (room / columns * scale).rounded(.down) / scale)
   }
 
-  /// A section of the grid.
+  /// Returns a section of the grid.
   ///
-  /// - Parameter hasHeader: Whether a month's name stands over it.
+  /// - Parameter hasHeader: Whether the section has a month header.
   func section(
     in environment: LayoutEnvironment, hasHeader: Bool = false
   ) -> LayoutSection {
@@ -51,7 +51,7 @@ final class GridColumns: ColumnChoosing {
     var row = LayoutGroup.horizontal(
       size: LayoutSize(width: .fractionalWidth(1), height: .absolute(side)),
       repeatingSubitem: tile, count: count)
-    // What rounding to whole pixels leaves goes into the gaps, so that the last tile ends at the
+    // The gaps absorb the remainder of rounding to whole pixels, so that the last tile ends at the
     // margin.
     row.interItemSpacing = .flexible(PhotosScene.spacing)
     var section = LayoutSection(group: row)

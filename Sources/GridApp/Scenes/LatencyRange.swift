@@ -1,19 +1,19 @@
 import ArgumentParser
 
-/// How long a slow server takes, as written on the command line: `500-2000`, milliseconds.
+/// The simulated latency of a server on the command line, in milliseconds: `500-2000`.
 nonisolated struct LatencyRange: Equatable, Sendable, CustomStringConvertible {
-  /// What messages say that a range is.
+  /// The valid values, for messages.
   static let usage = "milliseconds from 0 to 60000, as 200 or 500-2000"
 
   let milliseconds: ClosedRange<Int>
 
-  /// What a distant server takes on a bad day.
+  /// The default: the latency of a distant and busy server.
   static let standard = LatencyRange(milliseconds: 500...2000)
 
   init(milliseconds: ClosedRange<Int>) { self.milliseconds = milliseconds }
 
-  /// Reads `MIN-MAX` or one number for both; nil unless they are whole numbers from 0 to 60000 in
-  /// order.
+  /// Parses `MIN-MAX` or one number for both; nil unless they are ascending whole numbers from 0 to
+  /// 60000.
   init?(argument: String) {
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count <= 2, let least = parts[0], let most = parts[parts.count - 1],
@@ -22,7 +22,7 @@ nonisolated struct LatencyRange: Equatable, Sendable, CustomStringConvertible {
     milliseconds = least...most
   }
 
-  /// The shortest and the longest answer.
+  /// The shortest and the longest latency.
   var durations: ClosedRange<Duration> {
     .milliseconds(milliseconds.lowerBound) ... .milliseconds(milliseconds.upperBound)
   }

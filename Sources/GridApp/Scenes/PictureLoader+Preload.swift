@@ -2,9 +2,9 @@ import GridEngine
 import GridImages
 import ItemSources
 
-/// A picture that is wanted for a tile that comes near, until the tile is displayed or goes away.
+/// A preload of a photo for a nearby tile, until the tile is displayed or no longer nearby.
 final class PicturePreload {
-  /// Where the tile is, in content coordinates.
+  /// The frame of the tile in content coordinates.
   fileprivate let place: Rect?
   fileprivate var download: RemotePictures.Wait?
   fileprivate var decode: ImageTask?
@@ -18,11 +18,11 @@ final class PicturePreload {
 }
 
 extension PictureLoader {
-  /// Has a picture decoded before its tile asks for it, and leaves it in memory; tile and preload
-  /// share one decode. Nothing is done for one that is a texture already.
+  /// Decodes a photo before its tile requests it, and leaves it in memory. The tile and the preload
+  /// share one decode. Does nothing if the photo already has a texture.
   ///
-  /// - Parameter place: Where the tile is, in content coordinates: what a motion does not reach, or
-  ///   passes by, lets others go first.
+  /// - Parameter place: The frame of the tile in content coordinates. Tiles that the current motion
+  ///   does not reach, or passes by, have a lower priority.
   func preload(_ request: ImageRequest, place: Rect? = nil) {
     guard preloads[request.source] == nil, !textures.isComplete(request) else { return }
     let preload = PicturePreload(place: place)
@@ -38,15 +38,15 @@ extension PictureLoader {
     }
   }
 
-  /// Ends the interest in a picture that was preloaded: its tile has its own by now, or it is no
-  /// longer expected. What nobody else wants stops.
+  /// Ends the preload of a photo, because its tile has requested it or is no longer nearby. Cancels the
+  /// work unless another request shares it.
   func endPreload(of source: String) { preloads.removeValue(forKey: source)?.cancel() }
 
   private func decode(_ request: ImageRequest, for preload: PicturePreload) {
     let task = pipeline.load(request, priority: .preload, place: preload.place) {
       [weak self] event in
       if case .preview = event { return }
-      // In memory from now on, for as long as there is room: nothing is held that is not displayed.
+      // The image stays in the cache while there is room; the preload does not retain it.
       self?.preloads[request.source] = nil
     }
     preload.decode = task
@@ -55,11 +55,11 @@ extension PictureLoader {
 }
 
 extension ItemPrefetching {
-  /// Preloads pictures at the size of their tiles.
+  /// Preloads photos at the size of their tiles.
   ///
   /// - Parameters:
-  ///   - path: Where an item is shown.
-  ///   - source: An item's picture; nil for none.
+  ///   - path: Returns the index path of an item.
+  ///   - source: Returns the source of an item's photo; nil for none.
   init(
     picturesOf view: CollectionView, in context: SceneContext,
     path: @escaping (ItemID) -> IndexPath?, source: @escaping (ItemID) -> String?

@@ -3,32 +3,32 @@ import GridImages
 import GridSDL
 import ItemSources
 
-/// Brings pictures from the pipeline to the texture store.
+/// Loads photos from the pipeline into the texture store.
 ///
-/// Cells ask here and draw the request; as soon as there is a texture for it the next frame shows
-/// it, so a finished picture needs no cell to be found.
+/// A cell requests its photo here and draws the request. The next frame shows the texture as soon as it
+/// exists, so a decoded photo need not look for its cell.
 final class PictureLoader {
   let pipeline: ImagePipeline
   let textures: TextureStore
-  /// Where pictures come from whose source is an address; nil where all are files.
+  /// The downloader of sources that are addresses; nil if all are files.
   let remote: RemotePictures?
-  /// Pictures of tiles that come near, by source.
+  /// The preloads of nearby tiles by source.
   var preloads: [String: PicturePreload] = [:]
 
-  /// Connects a pipeline with the textures of a window.
+  /// Makes a loader between a pipeline and the textures of a window.
   init(pipeline: ImagePipeline, textures: TextureStore, remote: RemotePictures? = nil) {
     self.pipeline = pipeline
     self.textures = textures
     self.remote = remote
   }
 
-  /// Asks for a picture; nil when its texture is there already.
+  /// Requests a photo. Returns nil if it already has a texture.
   ///
-  /// One that has to be downloaded waits for a decode thread when it is there, and not before.
+  /// A photo is queued for decoding only after its download.
   ///
   /// - Parameters:
-  ///   - onReady: Called when the picture has come and waits for its texture, maybe at once.
-  ///   - onFailure: Called when there will be no picture.
+  ///   - onReady: Called when the photo is decoded and waits for its texture; possibly immediately.
+  ///   - onFailure: Called if the photo cannot be loaded.
   func load(
     _ request: ImageRequest, priority: ImagePriority, onReady: @escaping () -> Void = {},
     onFailure: @escaping (ImageError) -> Void
@@ -49,9 +49,9 @@ final class PictureLoader {
     return task
   }
 
-  /// Sees to it that a picture's file can be read.
+  /// Downloads the file of a photo if necessary.
   ///
-  /// - Parameter onEnd: Called when it can, at once where it is on this machine, or when it will not.
+  /// - Parameter onEnd: Called when the file can be read, immediately for a local file, or with an error.
   func prepare(
     _ source: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
   ) -> PictureTask {
@@ -64,9 +64,9 @@ final class PictureLoader {
     return task
   }
 
-  /// Has a picture decoded as soon as it is downloaded.
+  /// Downloads a photo and then decodes it.
   ///
-  /// - Parameter canRepeat: Whether to download it again where its file turns out to be gone.
+  /// - Parameter canRepeat: Whether to download the photo again if its file has been removed.
   private func fetch(
     _ request: ImageRequest, from remote: RemotePictures, for task: PictureTask, canRepeat: Bool,
     onReady: @escaping () -> Void, onFailure: @escaping (ImageError) -> Void
@@ -88,9 +88,10 @@ final class PictureLoader {
     }
   }
 
-  /// Takes note of what was drawn: what is on screen for the first time is told to the pipeline, and
-  /// what has no texture though nobody waits for it, because it made room for others or the renderer
-  /// lost all, is asked for again. After drawing.
+  /// Reports newly displayed photos to the pipeline, and requests drawn photos without a texture again.
+  ///
+  /// A texture can be missing without a pending request because it was evicted, or because the renderer
+  /// lost all textures. Call this after drawing.
   func settleDrawn() {
     for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
     for request in textures.takeMissed()
@@ -102,7 +103,7 @@ final class PictureLoader {
     }
   }
 
-  /// Decodes a picture for a tile's task, or for what is drawn without one.
+  /// Decodes a photo for the task of a tile, or for a drawn request without a task.
   private func decode(
     _ request: ImageRequest, priority: ImagePriority, for tile: PictureTask? = nil,
     onReady: @escaping () -> Void = {}, onFailure: @escaping (ImageError) -> Void
@@ -129,31 +130,31 @@ final class PictureLoader {
   }
 }
 
-/// One tile's interest in a picture, while it is downloaded and while it is decoded.
+/// The request of a tile for a photo, through download and decoding.
 final class PictureTask {
-  /// How soon the picture is wanted.
+  /// The priority of the photo.
   var priority: ImagePriority {
     didSet {
       download?.priority = priority
       decode?.priority = priority
       if priority == .visible, let decode { textures?.want(decode.request) }
-      // Without decode threads a tile waits for its picture when it comes into view.
+      // With `--decode main` a visible tile waits for its photo.
     }
   }
-  /// Where it is shown, in content coordinates; nil while that is not known.
+  /// The frame of the tile in content coordinates; nil while it is unknown.
   var place: Rect? { didSet { decode?.place = place } }
   fileprivate var download: RemotePictures.Wait?
   fileprivate var decode: ImageTask? { didSet { decode?.place = place } }
   fileprivate var isCancelled = false
-  /// Where its picture waits to become a texture.
+  /// The store in which the photo waits for its upload.
   fileprivate weak var textures: TextureStore?
 
   fileprivate init(priority: ImagePriority) { self.priority = priority }
 
-  /// Whether there is something yet to come.
+  /// Whether the photo is still being downloaded or decoded.
   var isWaiting: Bool { download != nil || decode?.isFinished == false }
 
-  /// Ends the interest; what nobody else wants stops.
+  /// Cancels the request, and its work unless another request shares it.
   func cancel() {
     isCancelled = true
     download?.cancel()

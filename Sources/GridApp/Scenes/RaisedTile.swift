@@ -1,24 +1,24 @@
 import GridEngine
 import GridSDL
 
-/// How a tile that is dragged looks: a little larger than the others, above its own shadow.
+/// The appearance of a dragged tile: slightly larger than the others, above its shadow.
 enum RaisedTile {
-  /// How much larger it is.
+  /// The scale of a raised tile.
   static let scale = 1.06
-  /// Points that the shadow reaches beyond the tile, and that it is lower.
+  /// The blur radius and the vertical offset of the shadow, in points.
   static let shadowRadius = 14.0
   static let shadowOffset = 6.0
   private static let shadowSteps = 7
   private static let shadowStep = Color(0x000000, alpha: 22)
 
-  /// The frame of a raised tile whose frame at rest is `frame`: the same middle.
+  /// Returns the raised frame of a tile, with the same center as `frame`.
   static func frame(of frame: Rect) -> Rect {
     frame.insetBy(
       dx: -frame.width * (scale - 1) / 2, dy: -frame.height * (scale - 1) / 2)
   }
 
-  /// Draws the shadow below a raised tile in `frame`: rounded rectangles over one another, darker
-  /// towards the middle.
+  /// Draws the shadow of a raised tile in `frame` as stacked rounded rectangles, darker towards the
+  /// center.
   static func drawShadow(below frame: Rect, into list: inout DrawList) {
     let lower = frame.offsetBy(dx: 0, dy: shadowOffset)
     for step in 0..<shadowSteps {
@@ -31,7 +31,7 @@ enum RaisedTile {
 }
 
 extension Renderer {
-  /// Draws what a collection view displays; a tile that is dragged is raised above the others.
+  /// Draws the content of a collection view, with a dragged tile raised above the others.
   func drawContent(of view: CollectionView) {
     view.forEachDisplayedView { view, frame, opacity in
       guard (view as? CollectionViewCell)?.state.isReordering == true else {

@@ -2,54 +2,54 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Something the window can show: its data, its layout, its cells.
+/// A scene that the window can show: data, layout and cells.
 protocol Scene: AnyObject {
-  /// What the window's title says.
+  /// The title of the window.
   var title: String { get }
-  /// What shows it.
+  /// The collection view of the scene.
   var collectionView: CollectionView { get }
-  /// How many columns the grid has.
+  /// The number of columns of the grid.
   var columns: Int { get set }
-  /// Goes back to as many columns as the scene began with; whether there were others.
+  /// Resets the number of columns to the initial one, and returns whether it changed.
   func resetColumns() -> Bool
-  /// The parts of a window of `size` points that nothing may cover: pinned headers, an index.
+  /// Returns the areas of a window of `size` points that overlays must not cover: pinned headers, an
+  /// index.
   func protectedAreas(in size: Size) -> [Rect]
-  /// The size of a panel of the scene's own that floats over its grid, points; nil for none.
+  /// The size of the scene's panel over the grid, in points; nil for none.
   var statusPanelSize: Size? { get }
-  /// What is to be said in place of a grid that has nothing in it, or nil.
+  /// The message instead of an empty grid; nil for none.
   var notice: String? { get }
 
-  /// Takes up that techniques were switched: shows its items as they ask.
+  /// Applies changed techniques.
   func techniquesDidChange()
 
   /// Draws the panel whose size is ``statusPanelSize``.
   func drawStatusPanel(in panel: Rect, into list: inout DrawList)
 
-  /// Draws what belongs to the scene and lies over its grid, points of the window.
+  /// Draws the scene's elements over the grid, in window points.
   func drawOver(in size: Size, into list: inout DrawList)
 
-  /// Lets the scene have an event before the grid does.
+  /// Offers an event to the scene before the grid.
   ///
-  /// - Returns: Whether the event is done with.
+  /// - Returns: Whether the scene handled the event.
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool
 
-  /// Whether the first items are still being looked for; a replay waits for them, so that each run
-  /// of it finds the same.
+  /// Whether the first items are still loading. A replay waits for them, so that each run is the same.
   var isLoading: Bool { get }
 
-  /// What the user is to be told for a moment, once; nil for nothing.
+  /// Removes and returns a message for the user; nil for none.
   func takeMessage() -> String?
 
-  /// What a reader who drags the scroll bar is told of the place of an item: what it is found by, as
-  /// a date or the beginning of a name, and what else there is to say.
+  /// Returns the texts of the bubble next to a dragged scroll bar for an item: a title such as a date or
+  /// the start of a name, and a detail.
   func place(of item: IndexPath) -> (title: String, detail: String)
 
-  /// Whether other threads left something for ``update()``.
+  /// Whether results of other threads are pending for ``update()``.
   var hasPendingUpdates: Bool { get }
 
-  /// Takes up what other threads finished; in the frame's update phase.
+  /// Applies the results of other threads. Called in the update phase of a frame.
   ///
-  /// - Throws: A `CommandFailure` when there is nothing to show and never will be.
+  /// - Throws: A `CommandFailure` if there is nothing to show and never will be.
   func update() throws(CommandFailure)
 }
 
@@ -64,9 +64,9 @@ extension Scene {
   func drawStatusPanel(in panel: Rect, into list: inout DrawList) {}
   var notice: String? { nil }
   var hasPendingUpdates: Bool { false }
-  /// Configures every cell there is again, which asks for its picture the new way.
+  /// Configures all cells again, so that they request their photos with the new techniques.
   func techniquesDidChange() { reconfigureCells() }
-  /// Configures every cell there is again, in view or ready.
+  /// Configures all visible and prepared cells again.
   func reconfigureCells() {
     let cells = collectionView.visibleCells + collectionView.preparedCells
     collectionView.reconfigureItems(at: cells.compactMap { $0.layoutAttributes?.indexPath })
@@ -77,21 +77,21 @@ extension Scene {
   func takeMessage() -> String? { nil }
   func update() throws(CommandFailure) {}
 
-  /// Which of how many it is in its section.
+  /// Returns the number of the item and the count of its section.
   func place(of item: IndexPath) -> (title: String, detail: String) {
     let count = collectionView.numberOfItems(inSection: item.section)
     return ((item.item + 1).grouped, "of \(count.grouped)")
   }
 }
 
-/// A scene in which the user finds items by name.
+/// A scene whose items can be filtered by name.
 protocol SearchableScene: Scene {
-  /// Shows the items that have `part` in their names, in any case of letters; all for none.
+  /// Shows the items whose names contain `part`, ignoring case; all items if it is empty.
   func showItems(named part: String)
 }
 
-/// A scene whose items the user can narrow down and put in order.
+/// A scene whose items can be filtered and sorted.
 protocol ArrangeableScene: SearchableScene {
-  /// Goes on to the next order.
+  /// Selects the next sort order.
   func cycleOrder()
 }

@@ -4,16 +4,16 @@ import LayoutFiles
 
 /// Makes scenes.
 enum SceneCatalog {
-  /// The scene that a command line means which names none.
+  /// Returns the default scene of a request.
   static func name(for request: SceneRequest) -> SceneName {
     guard let path = request.paths.first else { return .destinations }
     if request.paths.contains(where: VCardFile.isNamed) { return .contacts }
     return RemoteAddress.isRemote(path) ? .destinations : .photos
   }
 
-  /// Makes a scene; a layout file, where there is one, in place of any.
+  /// Makes a scene; without a name, that of the layout file if there is one, or the default.
   ///
-  /// - Throws: A `CommandFailure` in words for the user.
+  /// - Throws: A `CommandFailure` with a message for the user.
   static func make(
     _ name: SceneName?, _ request: SceneRequest, in context: SceneContext
   ) throws(CommandFailure) -> any Scene {
@@ -101,14 +101,14 @@ enum SceneCatalog {
     }
   }
 
-  /// The pictures at `paths`, or the bundled library where there are none.
+  /// Returns the photos at `paths`, by default those of the bundled library.
   static func pictures(_ paths: [String]) throws(CommandFailure) -> PictureFolder {
     let folder = PictureFolder(paths: paths.isEmpty ? [try library()] : paths)
     if let problem = folder.firstProblem() { throw CommandFailure(problem) }
     return folder
   }
 
-  /// The folder of the bundled library.
+  /// Returns the folder of the bundled library.
   private static func library() throws(CommandFailure) -> String {
     guard let library = BundledResources.library else {
       throw CommandFailure(

@@ -1,20 +1,20 @@
 import GridEngine
 import GridSDL
 
-/// What a scene's cells share: pictures, type, colours, techniques and the window's scale.
+/// The objects and settings that the cells of a scene share.
 final class SceneContext {
-  /// Radius of a tile's corners in points.
+  /// The corner radius of tiles in points.
   static let cornerRadius = 8.0
 
   let pictures: PictureLoader
   let theme: Theme
-  /// Measures and breaks text as it will be drawn.
+  /// Measures and wraps text as it is drawn.
   let text: TextMeasurer
-  /// What is switched on and off at the moment.
+  /// The current variants of the techniques.
   var techniques: Techniques
-  /// What configuring a cell is made to cost besides; nil for nothing.
+  /// The simulated cost of configuring a cell; nil for none.
   var cellCost: CellCost?
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   var scale: Double { didSet { text.scale = scale } }
 
   init(
@@ -28,8 +28,9 @@ final class SceneContext {
     self.scale = scale
   }
 
-  /// The picture of `source` for a place of `size` points: scaled and rounded when it is decoded,
-  /// or in every frame, as the techniques are set. Scenes ask for all their pictures here.
+  /// Returns the request for the photo of `source` at a size in points.
+  ///
+  /// The techniques decide whether it is scaled and rounded when it is decoded, or in every frame.
   func picture(
     _ source: String, size: Size, cornerRadius: Double = SceneContext.cornerRadius
   ) -> ImageRequest {
@@ -40,10 +41,10 @@ final class SceneContext {
     return request
   }
 
-  /// A length in device pixels, rounded.
+  /// Returns a length in device pixels, rounded.
   func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
 
-  /// A size in device pixels, rounded.
+  /// Returns a size in device pixels, rounded.
   func pixelSize(of size: Size) -> PixelSize {
     PixelSize(width: max(1, pixels(size.width)), height: max(1, pixels(size.height)))
   }

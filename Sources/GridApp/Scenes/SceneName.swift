@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The scenes there are, in the order of their keys.
+/// The names of the scenes, in the order of their keys.
 enum SceneName: String, ExpressibleByArgument, CaseIterable, Sendable {
   case destinations, photos, contacts, emoji, thumbnails, cats, gallery, million
 
-  /// The key that shows it.
+  /// The key that shows the scene.
   var key: Character {
     switch self {
     case .destinations: "1"

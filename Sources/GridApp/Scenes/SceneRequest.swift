@@ -1,31 +1,31 @@
 import GridEngine
 import ItemSources
 
-/// What a scene is made from: what the command line says of it, and the window's state.
+/// The parameters of a scene: those of the command line, and the state of the window.
 struct SceneRequest {
-  /// Files, folders, or one address; empty for what comes with the program.
+  /// Files, folders, or one address; empty for the bundled content.
   var paths: [String] = []
-  /// A layout file that is to be shown in place of a scene.
+  /// The layout file to show instead of a scene.
   var layout: String?
-  /// Columns, where the user chose them.
+  /// The number of columns; nil for the default.
   var columns: Int?
-  /// In which order pictures of folders are shown.
+  /// The sort order of photos.
   var order = PictureOrder.name
-  /// Reads what a picture file says of when it was taken, as EXIF writes it; any thread.
+  /// Reads the EXIF date of a photo; called on any thread.
   var taken: @Sendable (String) -> String? = { _ in nil }
-  /// Items of scenes that make their own; nil for as many as suit the scene.
+  /// The number of items of scenes that generate them; nil for the default.
   var itemCount: Int?
-  /// How long a slow server takes for an answer, milliseconds.
+  /// The simulated latency of a server.
   var latency = LatencyRange.standard
-  /// Size, scale and insets of the window.
+  /// The size, the scale and the insets of the window.
   var environment: LayoutEnvironment
-  /// What downloads pictures; nil where none come from a server.
+  /// The downloader of photos; nil without an address.
   var remote: RemotePictures?
-  /// Ends the event loop's sleep; called on any thread.
+  /// Ends the sleep of the event loop; called on any thread.
   var wake: @Sendable () -> Void
 
-  /// The `posts.json` that was named; nil for files, or nothing.
+  /// The address of a `posts.json`; nil if there is none.
   var address: String? { paths.first.flatMap { RemoteAddress.isRemote($0) ? $0 : nil } }
-  /// The files and folders that were named.
+  /// The given files and folders.
   var files: [String] { address == nil ? paths : [] }
 }

@@ -1,15 +1,15 @@
 import GridEngine
 
-/// How a tile shows that it is selected or has the focus: a border in the room between tiles, and a
-/// check mark for the selection. The picture itself keeps its colors.
+/// Draws the selection and the focus of a tile: a border in the gap between tiles, and a check mark if
+/// it is selected. The photo itself keeps its colors.
 enum SelectionMark {
-  /// Points that the border is wide, and that a second one for a focused selected tile is.
+  /// The width of the border, and of the outer border of a tile that is selected and focused, in points.
   private static let width = 3.0
   private static let outerWidth = 1.5
   private static let badgeSide = 22.0
   private static let badgeMargin = 6.0
 
-  /// Draws the border; before the tile, which covers its middle.
+  /// Draws the border. Call it before drawing the tile, which covers the middle.
   static func drawBorder(
     _ state: CellState, around frame: Rect, cornerRadius: Double, theme: Theme,
     into list: inout DrawList
@@ -22,7 +22,7 @@ enum SelectionMark {
     fill(width, theme.accent)
   }
 
-  /// Draws the check mark of a selected tile; after the tile.
+  /// Draws the check mark of a selected tile. Call it after drawing the tile.
   static func drawCheck(
     _ state: CellState, in frame: Rect, theme: Theme, into list: inout DrawList
   ) {
@@ -30,7 +30,7 @@ enum SelectionMark {
     let side = min(badgeSide, frame.width / 3, frame.height / 2)
     let badge = Rect(
       x: frame.maxX - side - badgeMargin, y: frame.minY + badgeMargin, width: side, height: side)
-    // A ring of its own sets it off from a picture of any color.
+    // A ring in the background color separates the badge from a photo of any color.
     list.fill(
       badge.insetBy(dx: -1.5, dy: -1.5), theme.background, cornerRadius: side / 2 + 1.5)
     list.fill(badge, theme.accent, cornerRadius: side / 2)

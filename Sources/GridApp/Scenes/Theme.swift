@@ -1,13 +1,13 @@
 import GridEngine
 
-/// The colours of everything that is not a picture.
+/// The colors of everything except photos.
 struct Theme: Equatable, Sendable {
   let background: Color
-  /// A tile with nothing to show yet.
+  /// The color of a tile without content.
   let placeholder: Color
   let text: Color
   let secondaryText: Color
-  /// Behind text that lies over pictures.
+  /// The background of text over photos.
   let panel: Color
   let accent: Color
   let scrollBar: Color
@@ -22,7 +22,7 @@ struct Theme: Equatable, Sendable {
     secondaryText: Color(0x585E6C), panel: Color(0xFFFFFF, alpha: 226),
     accent: Color(0x0A66D0), scrollBar: Color(0x000000, alpha: 110))
 
-  /// The theme of a name.
+  /// Makes the theme of a name.
   init(_ name: ThemeName) {
     switch name {
     case .dark: self = .dark
@@ -45,7 +45,7 @@ struct Theme: Equatable, Sendable {
 }
 
 extension Color {
-  /// This colour where it is drawn over an opaque one.
+  /// Returns the result of drawing this color over an opaque one.
   func over(_ background: Color) -> Color {
     let (own, rest) = (Int(alpha), 255 - Int(alpha))
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {

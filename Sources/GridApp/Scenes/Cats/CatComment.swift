@@ -1,19 +1,19 @@
 import FrameTiming
 
-/// What somebody wrote about cats.
+/// A generated comment about cats.
 struct CatComment: Equatable {
   let author: String
   let text: String
-  /// Whether the text is read from right to left.
+  /// Whether the text runs from right to left.
   let isRightToLeft: Bool
-  /// The face beside the name.
+  /// The emoji next to the name.
   let face: String
   let minutesAgo: Int
   let likes: Int
-  /// Which of a theme's bubble colours it has.
+  /// The index of its bubble color in a theme.
   let hue: Int
 
-  /// Makes up the comment of a number: the same number always says the same.
+  /// Generates the comment of a number, the same at each call.
   init(number: Int) {
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(number)) &* 0x2545_F491_4F6C_DD1D)
     let voices = CatVoice.all
@@ -23,13 +23,13 @@ struct CatComment: Equatable {
     isRightToLeft = voice.isRightToLeft
     face = Self.faces[random.index(below: Self.faces.count)]
     minutesAgo = 1 + random.index(below: 6_000)
-    // A few are liked a lot, most are not.
+    // A few comments have many likes, most have few.
     let fame = random.unit()
     likes = Int(2_000 * fame * fame * fame * fame)
     hue = random.index(below: Theme.bubbleCount)
   }
 
-  /// "5 min", "3 h", "2 d".
+  /// The age of the comment: "5 min", "3 h", "2 d".
   var age: String {
     switch minutesAgo {
     case ..<60: "\(minutesAgo) min"
@@ -41,7 +41,7 @@ struct CatComment: Equatable {
   private static let faces = ["😺", "😸", "😹", "😻", "😼", "😽", "🙀", "😿", "😾", "🐱", "🐈", "🦁"]
   private static let cheers = ["😻", "🐾", "❤️", "😹", "🐈‍⬛", "👍🏽", "🐟", "🧶", "✨"]
 
-  /// One to four sentences, no two alike, and now and then a cheer.
+  /// Returns one to four different sentences, sometimes with an exclamation.
   private static func text(of voice: CatVoice, using random: inout SplitMix64) -> String {
     var left = voice.sentences
     var chosen: [String] = []

@@ -1,12 +1,12 @@
-/// What people of one language say about cats.
+/// Names and sentences in one language.
 struct CatVoice {
   let names: [String]
   let sentences: [String]
-  /// What stands between two sentences.
+  /// The separator between two sentences.
   var separator = " "
   var isRightToLeft = false
 
-  /// Every voice on the wall.
+  /// All languages.
   static let all = [
     english, french, vietnamese, russian, greek, arabic, hebrew, korean, japanese, hindi, thai,
     emoji,

@@ -1,12 +1,12 @@
 import GridEngine
 
-/// A wall of comments about cats, whose heights nobody knows before their texts are broken into lines.
+/// Comments about cats, whose heights depend on their wrapped texts.
 ///
-/// What it shows: cells that draw themselves in one pass, and sizes that are estimated until a cell
-/// comes into view. Key N makes cells of nested views instead, key E gives all one height.
+/// Demonstrates cells that draw themselves in one pass, and sizes that are estimated until a cell becomes
+/// visible. Key N switches to cells of nested views, key E to a fixed height.
 final class CatsScene: ColumnScene {
   private static let standardCount = 2_000
-  /// The height of a bubble before it was measured, points; and of all where heights are fixed.
+  /// The estimated height of a bubble in points, and the fixed height of all bubbles.
   private static let estimate = 170.0
   private static let margin = 16.0
   private static let spacing = 12.0
@@ -19,7 +19,7 @@ final class CatsScene: ColumnScene {
   private let source: DiffableDataSource<Int, Int>
   private var shown: Techniques
 
-  /// Makes a wall of as many comments as `request` says.
+  /// Shows as many comments as `request` states.
   init(_ request: SceneRequest, in context: SceneContext) {
     self.context = context
     shown = context.techniques
@@ -43,13 +43,13 @@ final class CatsScene: ColumnScene {
       }
     }
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-    // Neither can fail: the section is new, and numbers are there once each.
+    // Neither can fail: the section is new, and the numbers are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(Array(0..<(request.itemCount ?? Self.standardCount)))
     source.apply(snapshot)
   }
 
-  /// Another way of sizing is another layout, another kind of cell means other cells.
+  /// Another sizing needs another layout; another kind of cell needs other cells.
   func techniquesDidChange() {
     let techniques = context.techniques
     if techniques.sizes != shown.sizes {
@@ -59,12 +59,12 @@ final class CatsScene: ColumnScene {
     shown = techniques
   }
 
-  /// Gives every item that has a cell a cell of the other kind.
+  /// Replaces the cells of all items that have one.
   private func replaceCells() {
     let cells = collectionView.visibleCells + collectionView.preparedCells
     var snapshot = source.snapshot()
     let paths = cells.compactMap { $0.layoutAttributes?.indexPath }
-    // They are in the snapshot: it is the one that is shown.
+    // Cannot fail: the displayed snapshot contains the items.
     try? snapshot.reloadItems(paths.compactMap { source.itemIdentifier(for: $0) })
     source.apply(snapshot, animatingDifferences: false)
   }
@@ -75,7 +75,7 @@ final class CatsScene: ColumnScene {
     CompositionalLayout { _, environment in section(sizes, columns, in: environment) }
   }
 
-  /// Rows of bubbles, as high as the highest of them.
+  /// Returns a section of rows, each as high as its highest bubble.
   private static func section(
     _ sizes: SizeWay, _ columns: any ColumnChoosing, in environment: LayoutEnvironment
   ) -> LayoutSection {

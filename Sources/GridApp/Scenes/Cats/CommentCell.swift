@@ -1,6 +1,6 @@
 import GridEngine
 
-/// A comment on a coloured bubble, drawn in one pass.
+/// A cell with a comment on a colored bubble, drawn in one pass.
 final class CommentCell: CollectionViewCell {
   private var comment: CatComment?
   private var context: SceneContext?

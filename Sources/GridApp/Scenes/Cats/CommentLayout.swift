@@ -1,6 +1,6 @@
 import GridEngine
 
-/// Where the parts of a comment are in its bubble.
+/// The frames of the parts of a comment in its bubble.
 struct CommentLayout {
   static let padding = 14.0
   static let faceSide = 36.0
@@ -10,7 +10,7 @@ struct CommentLayout {
   static let cornerRadius = 16.0
 
   static let textSize = 15.0
-  /// All of a bubble's height but the text.
+  /// The height of a bubble without the text.
   private static let surroundings = 2 * padding + faceSide + likesHeight + 2 * gap
 
   let face: Rect
@@ -18,7 +18,7 @@ struct CommentLayout {
   let age: Rect
   let text: Rect
   let likes: Rect
-  /// The most lines of text that there is room for; 0 where all of it fits.
+  /// The maximum number of lines of text that fit; 0 if the whole text fits.
   let maximumLines: Int
 
   /// Places the parts of `comment` in a bubble of `size` points.
@@ -41,12 +41,12 @@ struct CommentLayout {
     likes = placed(inner.minX, inner.maxY - Self.likesHeight, inner.width, Self.likesHeight)
     let style = Self.style(size: Self.textSize, of: comment)
     let wanted = measuring.size(of: comment.text, style: style, width: inner.width, maximumLines: 0)
-    // Rounding to device pixels must not cost a line.
+    // Tolerates rounding to device pixels.
     let lines = Int((room + 0.5) / measuring.lineHeight(of: style))
     maximumLines = wanted.height <= room + 0.5 ? 0 : max(1, lines)
   }
 
-  /// How high a bubble of `width` points has to be to show all of `comment`.
+  /// Returns the height of a bubble of `width` points that shows the whole `comment`.
   static func height(
     of comment: CatComment, width: Double, measuring: some TextMeasuring
   ) -> Double {
@@ -56,7 +56,7 @@ struct CommentLayout {
     return surroundings + text.height
   }
 
-  /// Type of a comment, which begins on the side from which its language is read.
+  /// Returns a text style that is aligned to the side on which the language starts.
   static func style(
     size: Double, weight: TextStyle.Weight = .regular, color: Color = Color(0xFFFFFF),
     of comment: CatComment

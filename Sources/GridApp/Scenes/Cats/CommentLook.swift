@@ -1,9 +1,9 @@
 import GridEngine
 
-/// The colours and type of a comment.
+/// The colors and text styles of a comment.
 struct CommentLook {
   let bubble: Color
-  /// Behind the face.
+  /// The color behind the face.
   let disc: Color
   let face: TextStyle
   let name: TextStyle
@@ -11,7 +11,7 @@ struct CommentLook {
   let text: TextStyle
   let likes: TextStyle
 
-  /// What `comment` looks like in `theme`.
+  /// Makes the look of `comment` in `theme`.
   init(of comment: CatComment, in theme: Theme) {
     bubble = theme.bubbles[comment.hue]
     disc = bubble.mixed(with: theme.text)
@@ -25,7 +25,7 @@ struct CommentLook {
 }
 
 extension Color {
-  /// This colour with an eighth of another.
+  /// Returns this color mixed with an eighth of another.
   fileprivate func mixed(with other: Color) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((7 * Int(a) + Int(b)) / 8) }
     var mixed = self
@@ -37,10 +37,10 @@ extension Color {
 }
 
 extension Theme {
-  /// How many colours bubbles have.
+  /// The number of bubble colors.
   static let bubbleCount = 8
 
-  /// The colours of bubbles, against which text is read.
+  /// The bubble colors, with enough contrast for text.
   var bubbles: [Color] { self == .dark ? Self.nightBubbles : Self.dayBubbles }
 
   private static let nightBubbles: [Color] = [

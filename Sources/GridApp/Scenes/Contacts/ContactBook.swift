@@ -2,27 +2,27 @@ import Foundation
 import GridEngine
 import ItemSources
 
-/// What a person is known by from one reading of the file to the next.
+/// The identifier of a contact, which is stable when the file is read again.
 nonisolated struct PersonID: Hashable, Sendable {
   var name: String
-  /// Tells people of one name apart, in the order of their cards.
+  /// Distinguishes contacts with the same name, in the order of their cards.
   var number = 0
 }
 
-/// People in the order of their names, under letters.
+/// Contacts sorted by name, in sections by letter.
 nonisolated struct ContactBook: Sendable {
   typealias Snapshot = DiffableDataSourceSnapshot<String, PersonID>
 
-  /// The people, in order.
+  /// The contacts in order.
   private(set) var people: [VCard] = []
   private var letters: [String] = []
   private var ids: [PersonID] = []
   private var places: [PersonID: Int] = [:]
 
-  /// An empty book.
+  /// Makes an empty book.
   init() {}
 
-  /// Sorts cards by `alphabet`; those of one name keep their order.
+  /// Sorts cards by `alphabet`. The sort is stable.
   ///
   /// - Complexity: O(*n* log *n*): 0.1 s for 10,000.
   init(_ cards: [VCard], alphabet: NameAlphabet) {
@@ -44,13 +44,14 @@ nonisolated struct ContactBook: Sendable {
     }
   }
 
-  /// The card of a person; nil for one who is not in the book.
+  /// The card of a contact; nil if it is not in the book.
   subscript(id: PersonID) -> VCard? { places[id].map { people[$0] } }
 
-  /// What the list shows: a section for each letter.
+  /// A snapshot of all contacts, with a section for each letter.
   var snapshot: Snapshot { snapshot(named: "") }
 
-  /// Those who have `part` in their names, in any case and with any accents; everybody for none.
+  /// Returns a snapshot of the contacts whose names contain `part`, ignoring case and accents; all if it
+  /// is empty.
   func snapshot(named part: String) -> Snapshot {
     let wanted = Self.folded(part)
     var snapshot = Snapshot()
@@ -58,7 +59,7 @@ nonisolated struct ContactBook: Sendable {
     for (index, id) in ids.enumerated() {
       if wanted.isEmpty || Self.folded(id.name).contains(wanted) { run.append(id) }
       guard index + 1 == ids.count || letters[index + 1] != letters[index] else { continue }
-      // Neither can fail: a letter's people stand together, and each is there once.
+      // Neither can fail: the contacts of a letter are contiguous, and each is unique.
       if !run.isEmpty {
         try? snapshot.appendSections([letters[index]])
         try? snapshot.appendItems(run, toSection: letters[index])

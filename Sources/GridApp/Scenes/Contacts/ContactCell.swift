@@ -2,11 +2,11 @@ import GridEngine
 import GridImages
 import ItemSources
 
-/// A row of the table: picture or initials, name and company, number, address.
+/// A row of the table: photo or initials, name and company, phone number, address.
 final class ContactCell: CollectionViewCell {
   private static let side = 40.0
   private static let textLeft = 12 + side + 14
-  /// Narrower rows have the number below the name.
+  /// The width in points below which the phone number is below the name.
   private static let wideWidth = 720.0
 
   private var card = VCard()
@@ -14,10 +14,10 @@ final class ContactCell: CollectionViewCell {
   private var task: PictureTask?
   private var hasNoPhoto = false
 
-  /// Who is shown; empty for nobody.
+  /// The name of the displayed contact; empty for none.
   var name: String { card.name }
 
-  /// Shows a person.
+  /// Shows a contact.
   func show(_ card: VCard, in context: SceneContext) {
     if card.photo != self.card.photo { reset() }
     self.card = card
@@ -38,9 +38,9 @@ final class ContactCell: CollectionViewCell {
 
   override func didEndDisplaying() { task?.priority = .far }
 
-  // MARK: The picture
+  // MARK: Photo
 
-  /// What a person's picture is asked for by; the same for the row and for what is fetched ahead.
+  /// Returns the request for a contact's photo, the same for the row and for prefetching.
   static func request(for card: VCard, in context: SceneContext) -> ImageRequest? {
     guard let photo = card.photo else { return nil }
     let pixels = context.pixelSize(of: Size(width: side, height: side))
@@ -108,7 +108,7 @@ final class ContactCell: CollectionViewCell {
     if let request, context.pictures.textures.isComplete(request) {
       return list.image(request, in: disc, placeholder: color)
     }
-    // Until the picture is there the initials are; it covers them, and their disc to the edge.
+    // The initials are visible until the photo covers them and their disc.
     let inset = request == nil ? 0 : 1.5
     list.fill(disc.insetBy(dx: inset, dy: inset), color, cornerRadius: Self.side / 2)
     list.text(

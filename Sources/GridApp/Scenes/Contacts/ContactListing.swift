@@ -3,16 +3,16 @@ import Foundation
 import ItemSources
 import Synchronization
 
-/// Reads files of vCards, again whenever one is saved, and posts who is to be shown; all on a queue
-/// of its own.
+/// Reads vCard files, and reads them again whenever one is saved. Posts lists of contacts. Works on its
+/// own queue.
 nonisolated final class ContactListing: Sendable {
-  /// A list to be shown.
+  /// A list to show.
   struct Found: Sendable {
     var book: ContactBook
     var snapshot: ContactBook.Snapshot
-    /// Cards that are left out, where the files were read anew.
+    /// The problems of skipped cards if the files were read again.
     var problems: [VCardProblem] = []
-    /// Whether the files were read anew.
+    /// Whether the files were read again.
     var isReread = false
   }
 
@@ -28,14 +28,14 @@ nonisolated final class ContactListing: Sendable {
   private let mailbox: Mailbox<Found>
   private let watchers = Mutex<[FileWatcher]>([])
 
-  /// Makes a listing of the files at `paths`, whose people are sorted for readers of `language`.
+  /// Makes a listing of the files at `paths`, sorted by the rules of `language`.
   init(_ paths: [String], language: String, into mailbox: Mailbox<Found>) {
     self.paths = paths
     alphabet = NameAlphabet(language: language)
     self.mailbox = mailbox
   }
 
-  /// Reads the files, and from then on what is saved of them.
+  /// Reads the files, and then reads them again when they are saved.
   func start() {
     queue.async { [self] in read() }
     watchers.withLock { watchers in
@@ -48,7 +48,7 @@ nonisolated final class ContactListing: Sendable {
     }
   }
 
-  /// Shows those who have `part` in their names; everybody for none.
+  /// Shows the contacts whose names contain `part`; all if it is empty.
   func show(named part: String) {
     state.withLock { $0.filter = part }
     queue.async { [self] in
@@ -68,18 +68,18 @@ nonisolated final class ContactListing: Sendable {
     }
     let book = ContactBook(cards, alphabet: alphabet)
     let (filter, isEmpty) = state.withLock { state in
-      // A file that is gone, or broken all through, leaves what was shown.
+      // If a file is missing or has no valid card, keep the current list.
       if !cards.isEmpty { state.book = book }
       return (state.filter, state.book.people.isEmpty)
     }
-    // With nobody to show, the scene ends the program with the first problem.
+    // Without contacts, the scene ends the program with the first problem.
     Self.report(problems.dropFirst(isEmpty ? 1 : 0))
     mailbox.post(
       Found(
         book: book, snapshot: book.snapshot(named: filter), problems: problems, isReread: true))
   }
 
-  /// Says on standard error which cards are left out and why.
+  /// Writes the problems of skipped cards to standard error.
   private static func report(_ problems: ArraySlice<VCardProblem>) {
     let most = 50
     var lines = problems.prefix(most).map { "GridApp: \($0)\n" }

@@ -1,26 +1,25 @@
 import GridEngine
 
-/// Where rows and letters are.
+/// The layout of rows and headers.
 enum ContactsLayout {
   static let rowHeight = 60.0
   static let headerHeight = 30.0
-  /// The kind of the headers.
+  /// The element kind of the headers.
   static let letter = "letter"
-  /// Room beside the rows; at the right for the index.
+  /// The margins of rows, at the right with room for the index.
   static let margin = 20.0
   static let indexRoom = 52.0
 
-  /// The widest that rows are, points: from a name to its number is no further than eyes follow.
+  /// The maximum width of rows in points, so that the eye can follow from a name to its number.
   static let maximumWidth = 960.0
 
-  /// Room at the left and the right of rows in a window of `width` points: rows that do not need all
-  /// of it are in the middle.
+  /// Returns the insets of rows in a window of `width` points. Rows of the maximum width are centered.
   static func insets(forWidth width: Double) -> (leading: Double, trailing: Double) {
     let side = ((width - maximumWidth) / 2).rounded(.down)
     return (max(margin, side), max(indexRoom, side))
   }
 
-  /// Rows of one height below a letter that stays in view.
+  /// Returns a section of rows of the same height below a pinned letter.
   static func section(in environment: LayoutEnvironment) -> LayoutSection {
     let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(rowHeight))
     var section = LayoutSection(

@@ -3,10 +3,10 @@ import GridEngine
 import GridSDL
 import ItemSources
 
-/// A table of people from files of vCards, by letter.
+/// A table of contacts from vCard files, with a section for each letter.
 ///
-/// What it shows of the engine: pinned headers, rows made ready ahead, and pictures that are decoded
-/// once however they are asked for: prefetched, prepared or in view, equal requests are one decode.
+/// Demonstrates pinned headers, prepared rows, and photos that are decoded once: prefetching, prepared
+/// and visible rows share one decode for equal requests.
 final class ContactsScene: Scene {
   let collectionView: CollectionView
   let title: String
@@ -17,17 +17,17 @@ final class ContactsScene: Scene {
   private var source: DiffableDataSource<String, PersonID>!
   private var book = ContactBook()
   private var index = IndexBar()
-  /// Photos on their way for rows that nobody has made yet.
+  /// The prefetched photos of rows that have no cell yet.
   private var photosAhead: [PersonID: PictureTask] = [:]
   private var isReading = true
   private var message: String?
 
-  /// Shows the people in the files at `paths`, which are read in the background, and again when they
+  /// Shows the contacts in the files at `paths`, which are read in the background, and again when they
   /// are saved.
   ///
   /// - Parameters:
-  ///   - language: The reader's, by which names are sorted.
-  ///   - wake: Ends the event loop's sleep; called on another thread.
+  ///   - language: The language by whose rules names are sorted.
+  ///   - wake: Ends the sleep of the event loop; called on another thread.
   init(
     paths: [String], language: String = NameAlphabet.environmentLanguage, context: SceneContext,
     environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
@@ -75,7 +75,7 @@ final class ContactsScene: Scene {
     book = found.book
     index.letters = found.snapshot.sectionIdentifiers
     source.apply(found.snapshot, animatingDifferences: !isReading)
-    // Who is still there may have moved house, and every picture lies elsewhere in the file.
+    // Contacts may have changed, and their photos have other positions in the file.
     if found.isReread, !isReading { reconfigureCells() }
     isReading = false
   }
@@ -85,7 +85,7 @@ final class ContactsScene: Scene {
     index.draw(in: size, theme: context.theme, into: &list)
   }
 
-  /// The letter, which is pinned, and the index.
+  /// Returns the areas of the pinned letter and of the index.
   func protectedAreas(in size: Size) -> [Rect] {
     [Rect(x: 0, y: 0, width: size.width, height: ContactsLayout.headerHeight)]
       + index.frames(in: size)
@@ -113,7 +113,7 @@ final class ContactsScene: Scene {
   private func makeSource() -> DiffableDataSource<String, PersonID> {
     let context = context
     let row = CellRegistration<ContactCell, PersonID> { [unowned self] cell, _, id in
-      // Who leaves the list has a cell until it has faded.
+      // The cell of a removed contact exists until it has faded out.
       if let card = book[id] { cell.show(card, in: context) }
     }
     let source = DiffableDataSource<String, PersonID>(collectionView: collectionView) {
@@ -131,7 +131,7 @@ final class ContactsScene: Scene {
     return source
   }
 
-  // MARK: Photos ahead
+  // MARK: Prefetching
 
   private func prefetch(_ id: PersonID) {
     guard let card = book[id], let request = ContactCell.request(for: card, in: context) else {
@@ -146,7 +146,7 @@ final class ContactsScene: Scene {
 
   private func endPrefetching(_ id: PersonID) { photosAhead.removeValue(forKey: id)?.cancel() }
 
-  // MARK: The index
+  // MARK: Index
 
   private var currentSection: Int? {
     let width = collectionView.environment.containerSize.width
@@ -155,7 +155,7 @@ final class ContactsScene: Scene {
     return collectionView.indexPathForItem(atViewportPoint: below)?.section
   }
 
-  /// Brings a letter to the top, its first row just below it.
+  /// Scrolls a letter to the top, with its first row directly below.
   private func scroll(toSection section: Int) {
     collectionView.scrollToItem(
       at: IndexPath(item: 0, section: section), alignment: .start, animated: false)
@@ -167,7 +167,7 @@ final class ContactsScene: Scene {
 }
 
 extension ContactsScene: CollectionViewDelegate {
-  /// The row asks for its photo itself by now, and shares what was begun ahead.
+  /// Ends the prefetching of a row, which has requested its photo itself and shares the decode.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
     forItemAt indexPath: GridEngine.IndexPath
@@ -180,7 +180,7 @@ extension ContactsScene: SearchableScene {
   func showItems(named part: String) { listing.show(named: part) }
 }
 
-/// The letter above the names that begin with it.
+/// The header of a section: its letter.
 private final class LetterView: CollectionReusableView {
   private var letter = ""
   private var theme = Theme.dark
@@ -193,7 +193,7 @@ private final class LetterView: CollectionReusableView {
 
   override func draw(into list: inout DrawList) {
     let bounds = Rect(size: size)
-    // Rows pass behind it.
+    // Opaque, because rows scroll behind the header.
     list.fill(bounds, theme.background)
     list.text(
       letter, in: Rect(x: 12, y: 0, width: bounds.width - 24, height: bounds.height),

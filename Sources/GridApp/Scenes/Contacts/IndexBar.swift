@@ -1,12 +1,12 @@
 import GridEngine
 import GridSDL
 
-/// The letters at the right edge: dragging along them goes through the table.
+/// The section index at the right edge. Dragging along its letters scrolls the table.
 struct IndexBar {
-  /// What became of an event.
+  /// The result of an event.
   enum Outcome: Equatable {
     case ignored, taken
-    /// Go to this section.
+    /// Scroll to this section.
     case chosen(Int)
   }
 
@@ -18,14 +18,14 @@ struct IndexBar {
   private var dragged: Int?
 
   private static let width = 24.0
-  /// Beside the scroll bar.
+  /// The distance from the right edge, next to the scroll bar.
   private static let right = ScrollBar.hitWidth + 2
   private static let pitch = 16.0
   private static let margin = 12.0
 
   // MARK: Events
 
-  /// Takes a press on the letters, and what follows until the release.
+  /// Handles a press on the letters, and the drag until the release.
   mutating func handle(_ event: InputEvent, in window: Size) -> Outcome {
     switch event {
     case .pointerDown(let point, .primary, _, _):
@@ -50,7 +50,7 @@ struct IndexBar {
     return .chosen(section)
   }
 
-  /// The section whose letter is nearest to a height in the window.
+  /// Returns the section whose letter is nearest to a y coordinate in the window.
   func section(at y: Double, in window: Size) -> Int {
     let frame = frame(in: window)
     let share = (y - frame.minY) / max(1, frame.height)
@@ -59,7 +59,7 @@ struct IndexBar {
 
   // MARK: Drawing
 
-  /// Where the letters are: as many as fit, in the middle of the height.
+  /// Returns the frame of the letters that fit, vertically centered.
   func frame(in window: Size) -> Rect {
     let height = Double(shownCount(in: window)) * Self.pitch
     return Rect(
@@ -67,7 +67,7 @@ struct IndexBar {
       width: Self.width, height: height)
   }
 
-  /// Everything that is drawn: the letters, and the large one while they are dragged.
+  /// Returns the frames of the letters, and of the bubble during a drag.
   func frames(in window: Size) -> [Rect] {
     guard letters.count > 1 else { return [] }
     let frame = frame(in: window)
@@ -83,7 +83,7 @@ struct IndexBar {
     min(letters.count, max(1, Int((window.height - 2 * Self.margin) / Self.pitch)))
   }
 
-  /// Draws the letters; where there are more than fit, a dot stands for those between two.
+  /// Draws the letters. If not all fit, dots replace the letters between two.
   func draw(in window: Size, theme: Theme, into list: inout DrawList) {
     guard letters.count > 1 else { return }
     let frame = frame(in: window)
@@ -112,7 +112,7 @@ struct IndexBar {
     if let dragged { drawBubble(letters[dragged], beside: frame, at: dragged, theme, into: &list) }
   }
 
-  /// The letter in large beside the pointer, which covers the small one.
+  /// Draws a bubble with the letter next to the pointer, which covers the small one.
   private func drawBubble(
     _ letter: String, beside frame: Rect, at section: Int, _ theme: Theme,
     into list: inout DrawList

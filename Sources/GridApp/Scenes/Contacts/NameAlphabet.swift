@@ -1,32 +1,32 @@
 import Foundation
 import ItemSources
 
-/// Under which letter a name stands, and in which order names follow each other.
+/// Assigns names to sections by letter, and sorts them.
 ///
-/// Scripts follow each other as well: that of the reader's language first, then Latin and the rest.
-/// Letters with accents stand with the plain ones, but for those that are letters of their own in the
-/// reader's language: Å comes after Z for a Dane, and with A for others.
+/// The script of the user's language is first, then Latin, then the others. A letter with an accent is
+/// sorted with the plain letter, unless it is a separate letter in the user's language: Å comes after Z
+/// in Danish, and with A in most languages.
 ///
 /// - SeeAlso: `UILocalizedIndexedCollation`.
 nonisolated struct NameAlphabet: Sendable {
-  /// Where a name belongs.
+  /// The position of a name.
   struct Place: Equatable, Sendable {
-    /// What its section is called.
+    /// The letter of the section.
     var letter: String
-    /// The section's place among the others.
+    /// The rank of the section among the others.
     var rank: Int
-    /// The name's letters by their places in the alphabet.
+    /// The sort key: the positions of the name's letters in the alphabet.
     var key: [UInt32]
   }
 
-  /// The section of names that begin with no letter, after all others.
+  /// The last section, of names that do not start with a letter.
   static let others = "#"
 
   private let first: Script?
   private let places: [Unicode.Scalar: UInt32]
   private let own: Set<Character>
 
-  /// The alphabet for readers of a language: "sv", "ko", ….
+  /// Makes the alphabet of a language: "sv", "ko", ….
   init(language: String) {
     first = Self.scripts[language]
     let latin = Self.latin[language] ?? Self.plainLatin
@@ -40,14 +40,14 @@ nonisolated struct NameAlphabet: Sendable {
     self.places = places
   }
 
-  /// The language that sorting follows in this process.
+  /// The sort language of the environment.
   static var environmentLanguage: String {
     let environment = ProcessInfo.processInfo.environment
     let names = ["LC_ALL", "LC_COLLATE", "LANG"].compactMap { environment[$0] }
     return String((names.first { !$0.isEmpty } ?? "en").prefix(2)).lowercased()
   }
 
-  /// Where a name stands.
+  /// Returns the position of a name.
   func place(of name: String) -> Place {
     let key = letters(of: name)
     guard let start = key.first(where: { Script.of($0) != .common }) ?? key.first else {
@@ -64,7 +64,7 @@ nonisolated struct NameAlphabet: Sendable {
 
   // MARK: Letters
 
-  /// Capital letters without accents, but those that are letters of their own.
+  /// Returns the capital letters of a name without accents, except those of separate letters.
   private func letters(of name: String) -> [Unicode.Scalar] {
     var letters: [Unicode.Scalar] = []
     for character in name.uppercased() {
@@ -89,7 +89,7 @@ nonisolated struct NameAlphabet: Sendable {
 
   private func weight(of scalar: Unicode.Scalar) -> UInt32 {
     if let place = places[scalar] { return place }
-    // Katakana sorts as hiragana.
+    // Katakana is sorted like hiragana.
     return (0x30A1...0x30F6).contains(scalar.value) ? scalar.value - 0x60 : scalar.value
   }
 
@@ -105,7 +105,7 @@ nonisolated struct NameAlphabet: Sendable {
     case .kana: return (Self.row(ofKana: weight(of: scalar)), script)
     case .han: return (Self.han, script)
     case .thai:
-      // Some vowels are written before the consonant that they follow.
+      // Some Thai vowels are written before the consonant that they follow.
       let consonant = letters.first { (0x0E01...0x0E2E).contains($0.value) }
       return (String(consonant ?? scalar), script)
     case .latin, .greek, .cyrillic:
@@ -116,15 +116,14 @@ nonisolated struct NameAlphabet: Sendable {
 
   private static let han = "字"
 
-  /// The first consonant of a syllable, which decomposed comes first; doubled ones stand with the
-  /// single.
+  /// Returns the initial consonant of a decomposed syllable. Double consonants belong to the single ones.
   private static func initial(ofHangul letters: [Unicode.Scalar]) -> String {
     let initials = Array("ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ")
     let jamo = letters.first { (0x1100...0x1112).contains($0.value) }
     return jamo.map { String(initials[Int($0.value) - 0x1100]) } ?? others
   }
 
-  /// The row of the syllabary that a hiragana belongs to.
+  /// Returns the row of a hiragana in the syllabary.
   private static func row(ofKana value: UInt32) -> String {
     let rows: [(UInt32, String)] = [
       (0x308E, "わ"), (0x3089, "ら"), (0x3083, "や"), (0x307E, "ま"), (0x306F, "は"), (0x306A, "な"),
@@ -149,7 +148,7 @@ nonisolated struct NameAlphabet: Sendable {
 nonisolated extension NameAlphabet {
   fileprivate static let plainLatin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   fileprivate static let greek = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
-  /// Ё stands with Е, as accents do.
+  /// The Cyrillic letters. Ё is sorted with Е, like an accent.
   fileprivate static let cyrillic = "АБВГҐДЂЃЕЄЖЗЅИІЇЙЈКЛЉМНЊОПРСТЋЌУЎФХЦЧЏШЩЪЫЬЭЮЯ"
 
   fileprivate static let latin: [String: String] = {
@@ -170,7 +169,7 @@ nonisolated extension NameAlphabet {
     "ne": .devanagari, "th": .thai, "ko": .hangul, "ja": .kana, "zh": .han,
   ]
 
-  /// Letters whose stroke is no accent to Unicode.
+  /// Letters whose stroke is not a combining accent in Unicode.
   fileprivate static let unaccented: [Unicode.Scalar: Unicode.Scalar] = [
     "Ø": "O", "Ł": "L", "Đ": "D", "Ħ": "H", "Ð": "D", "Ŧ": "T", "Ё": "Е",
   ]

@@ -1,15 +1,15 @@
 import GridEngine
 import GridImages
 
-/// The pictures of posts, by the posts' ids: which are here, which are on their way.
+/// The states of the photos of posts, by the identifiers of the posts.
 ///
-/// Cells never wait for one another's pictures here, and are never kept: who asks is told, and finds
-/// the cell by the id.
+/// The store keeps no cells. Its handlers are called with the result, and the caller finds the cell by
+/// the identifier.
 final class AssetStore {
-  /// What there is of a picture.
+  /// The state of a photo.
   enum State: Equatable {
     case absent
-    /// Downloaded, and decoded once: it can be drawn.
+    /// Downloaded and decoded, so that it can be drawn.
     case ready
     case failed
   }
@@ -28,18 +28,18 @@ final class AssetStore {
   private var loads: [String: Load] = [:]
   private var ended: [(id: String, state: State)] = []
 
-  /// - Parameter server: What files have to be asked of first; nil where the loader downloads.
+  /// - Parameter server: The simulated server of files; nil if the loader downloads.
   init(pictures: PictureLoader, server: SlowServer?) {
     self.pictures = pictures
     self.server = server
   }
 
-  /// What there is of a post's picture. O(1).
+  /// Returns the state of a post's photo. O(1).
   func state(of id: String) -> State { states[id] ?? .absent }
 
-  /// Downloads a picture and has it decoded off the main thread, as far as that was not done.
+  /// Downloads and decodes a photo on background threads, unless that is done.
   ///
-  /// - Parameter onEnd: Called by ``deliver()`` when its state changed, and not after
+  /// - Parameter onEnd: Called by ``deliver()`` when the state has changed, but not after
   ///   ``cancel(_:)``.
   func load(_ id: String, as request: ImageRequest, onEnd: @escaping () -> Void) {
     guard state(of: id) != .failed else { return }
@@ -54,11 +54,11 @@ final class AssetStore {
     }
   }
 
-  /// Whether ``deliver()`` has something to do.
+  /// Whether results are pending for ``deliver()``.
   var hasEnded: Bool { !ended.isEmpty || server?.hasAnswers == true }
 
-  /// Takes up what the server answered, and tells of pictures that are ready; in the frame's update
-  /// phase.
+  /// Applies the responses of the server, and calls the handlers of loaded photos. Called in the update
+  /// phase of a frame.
   func deliver() {
     server?.deliver()
     let all = ended
@@ -71,13 +71,13 @@ final class AssetStore {
     }
   }
 
-  /// Says how soon a picture that is on its way is wanted.
+  /// Sets the priority of a photo that is loading.
   func setPriority(_ priority: ImagePriority, of id: String) {
     loads[id]?.priority = priority
     loads[id]?.decode?.priority = priority
   }
 
-  /// Gives up a picture that is on its way.
+  /// Cancels the loading of a photo.
   func cancel(_ id: String) {
     guard let load = loads.removeValue(forKey: id) else { return }
     load.download?.cancel()
@@ -90,10 +90,10 @@ final class AssetStore {
       onReady: { [weak self] in self?.finish(id, .ready) },
       onFailure: { [weak self] _ in self?.finish(id, .failed) })
     loads[id, default: Load()].decode = task
-    // Its texture was there already.
+    // The photo already has a texture.
     if task == nil { finish(id, .ready) }
   }
 
-  /// Told later, since it may be known while cells are being configured.
+  /// Queues a result for ``deliver()``, because the caller may be configuring cells.
   private func finish(_ id: String, _ state: State) { ended.append((id, state)) }
 }

@@ -1,10 +1,10 @@
 import GridEngine
 
-/// A post: its picture, and below it title, region and likes.
+/// A cell with a post: its photo, and below it title, region and likes.
 final class DestinationCell: CollectionViewCell {
-  /// Which post it shows.
+  /// The identifier of the displayed post.
   private(set) var postID = ""
-  /// The source of the picture it shows; nil for a placeholder.
+  /// The source of the displayed photo; nil for a placeholder.
   private(set) var picture: String?
 
   private static let title = 17.0
@@ -16,7 +16,7 @@ final class DestinationCell: CollectionViewCell {
   private var isBroken = false
   private var context: SceneContext?
 
-  /// Shows a post with as much of its picture as there is.
+  /// Shows a post, with its photo if that is loaded.
   func show(_ post: PostList.Post, _ state: AssetStore.State, in context: SceneContext) {
     self.post = post
     self.context = context
@@ -26,7 +26,7 @@ final class DestinationCell: CollectionViewCell {
     setNeedsDisplay()
   }
 
-  /// Shows another picture, whatever the post is.
+  /// Shows a photo, whichever post the cell has.
   func fill(with source: String) {
     picture = source
     setNeedsDisplay()

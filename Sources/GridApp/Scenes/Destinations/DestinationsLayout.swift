@@ -1,15 +1,15 @@
 import GridEngine
 
-/// Cards in columns, whose height is known once their titles are broken into lines.
+/// A layout of self-sizing cards in columns, whose heights depend on their wrapped titles.
 struct DestinationsLayout {
   static let margin = 20.0
   static let spacing = 20.0
-  /// What is below a picture, before it was measured: one line of title, and one below.
+  /// The estimated height below a photo: one line of title, and one line below.
   private static let estimatedText = 64.0
 
   let columns: ColumnChoice
 
-  /// The width of a card in points, whole device pixels.
+  /// Returns the width of a card in points, a whole number of device pixels.
   func cardWidth(in environment: LayoutEnvironment) -> Double {
     let width = environment.containerSize.width
     let scale = environment.scale ?? 1
@@ -18,12 +18,12 @@ struct DestinationsLayout {
     return max(1, (room / columns * scale).rounded(.down) / scale)
   }
 
-  /// The size of a card's picture: two thirds as high as wide.
+  /// Returns the size of a card's photo, with an aspect ratio of 3 to 2.
   static func pictureSize(cardWidth: Double) -> Size {
     Size(width: cardWidth, height: (cardWidth * 2 / 3).rounded(.down))
   }
 
-  /// The scene's one section.
+  /// Returns the only section of the scene.
   func section(in environment: LayoutEnvironment) -> LayoutSection {
     let width = cardWidth(in: environment)
     let estimate = Self.pictureSize(cardWidth: width).height + Self.estimatedText

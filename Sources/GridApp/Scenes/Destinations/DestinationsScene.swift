@@ -2,18 +2,19 @@ import FrameTiming
 import GridEngine
 import ItemSources
 
-/// Posts whose pictures come from a slow server.
+/// Posts whose photos come from a slow server.
 ///
-/// What it shows: a finished picture changes the store and marks the post's *id*; the cell that
-/// shows the post at that moment is configured again, in place. Key U does it the wrong ways.
+/// Demonstrates reconfiguring: a loaded photo changes the store and marks the *identifier* of its post.
+/// The cell that shows the post at that time is configured again in place. Key U switches to the wrong
+/// strategies.
 final class DestinationsScene: ColumnScene {
-  /// Posts of the bundled library, each eight times under its own id.
+  /// The default number of posts: each of the bundled library eight times, with separate identifiers.
   static let standardCount = 384
 
   let collectionView: CollectionView
   let title: String
 
-  /// Whether the list of posts is on its way.
+  /// Whether the list of posts is loading.
   private(set) var isLoading = true
 
   private let context: SceneContext
@@ -24,14 +25,13 @@ final class DestinationsScene: ColumnScene {
   private let answers: Mailbox<PostFeed.Answer>
   private var posts: [String: PostList.Post] = [:]
   private var random = SplitMix64(seed: 1)
-  /// How often each post got another cell.
+  /// The number of reloads of each post.
   private var reloads: [String: Int] = [:]
   private lazy var source = makeSource()
 
   /// Shows the posts of `feed`.
   ///
-  /// - Parameter server: What the bundled pictures have to be asked of; nil where they come from a
-  ///   real one.
+  /// - Parameter server: The simulated server of the bundled photos; nil for a real server.
   init(
     feed: PostFeed, server: SlowServer?, _ request: SceneRequest, in context: SceneContext
   ) {
@@ -74,7 +74,7 @@ final class DestinationsScene: ColumnScene {
     isLoading = false
     posts = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
     var snapshot = DiffableDataSourceSnapshot<Int, String>()
-    // Neither can fail: the section is new, and the list has each id once.
+    // Neither can fail: the section is new, and identifiers are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(list.map(\.id))
     source.apply(snapshot)
@@ -85,7 +85,7 @@ final class DestinationsScene: ColumnScene {
 
 extension DestinationsScene {
   private func makeSource() -> DiffableDataSource<Int, String> {
-    // Two kinds of the same cell: a reload goes to and fro between them, for another cell.
+    // Two registrations of the same cell: each reload uses the other one, and so another cell.
     let cards = (0..<2).map { _ in
       CellRegistration<DestinationCell, String> { [unowned self] cell, _, id in
         configure(cell, for: id)
@@ -102,7 +102,7 @@ extension DestinationsScene {
     cell.show(post, assets.state(of: id), in: context)
   }
 
-  /// Has the picture brought for a cell that is about to be seen, or is.
+  /// Loads the photo for a prepared or visible cell.
   private func load(for cell: DestinationCell) {
     let id = cell.postID
     guard let post = posts[id] else { return }
@@ -113,22 +113,22 @@ extension DestinationsScene {
     case .reconfigure, .reload:
       assets.load(id, as: picture) { [weak self] in self?.postChanged(id) }
     case .captured:
-      // The mistake: by the time it comes the cell may show another post.
+      // The mistake: the cell may show another post when the photo arrives.
       assets.load(id, as: picture) { [weak cell] in cell?.fill(with: post.asset) }
     }
   }
 
-  /// Has the cell that shows a post, if there is one, show what became of it.
+  /// Updates the cell of a changed post, if it has one.
   private func postChanged(_ id: String) {
     guard context.techniques.update == .reload else { return source.reconfigure([id]) }
     reloads[id, default: 0] += 1
     var snapshot = source.snapshot()
-    // It is in the list, which never changes.
+    // Cannot fail: the list contains the post, and never changes.
     try? snapshot.reloadItems([id])
     source.apply(snapshot, animatingDifferences: false)
   }
 
-  /// Somebody likes one of the posts in view.
+  /// Adds a like to one of the visible posts.
   private func likeSomething() {
     let shown = collectionView.visibleCells.compactMap { ($0 as? DestinationCell)?.postID }
     guard !shown.isEmpty else { return }
@@ -164,7 +164,7 @@ extension DestinationsScene: CollectionViewDelegate {
     _ collectionView: CollectionView, didDiscard cell: CollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {
-    // Who fills captured cells rarely thinks of cancelling either.
+    // Code that fills captured cells rarely cancels either.
     guard let cell = cell as? DestinationCell, context.techniques.update != .captured else {
       return
     }
@@ -172,7 +172,7 @@ extension DestinationsScene: CollectionViewDelegate {
   }
 }
 
-// MARK: - Opening pictures
+// MARK: - Opening photos
 
 extension DestinationsScene: PictureGallery {
   var pictureCount: Int { source.snapshot().numberOfItems }
@@ -183,7 +183,7 @@ extension DestinationsScene: PictureGallery {
     }
   }
 
-  // The list does not change once it is there.
+  // The list does not change after it is loaded.
   func pictureIndex(of asset: String) -> Int? {
     (0..<pictureCount).first { picture(at: $0)?.source == asset }
   }

@@ -1,28 +1,27 @@
 import Dispatch
 import ItemSources
 
-/// Says now and then that somebody may have liked something.
+/// A timer for simulated likes.
 ///
-/// The next tick is asked for when the last one is taken: while the window is hidden nobody takes
-/// any, and nothing runs.
+/// Taking a tick schedules the next one. While the window is hidden no tick is taken, and nothing runs.
 final class LikesTicker {
-  /// Seconds from one tick to the next. Each is a frame that an idle window draws.
+  /// The seconds between ticks. Each tick draws a frame in an idle window.
   static let interval = 1.5
 
   private let ticks: Mailbox<Void>
 
-  /// Begins to tick; `wake` is called on another thread.
+  /// Starts the timer; `wake` is called on another thread.
   init(wake: @escaping @Sendable () -> Void) {
     ticks = Mailbox(onFilled: wake)
     schedule()
   }
 
-  /// Whether there is a tick to take.
+  /// Whether a tick is due.
   var isDue: Bool { !ticks.isEmpty }
 
-  /// Takes the tick that is due.
+  /// Takes a due tick, and schedules the next one.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a tick was due.
   func take() -> Bool {
     guard !ticks.takeAll().isEmpty else { return false }
     schedule()

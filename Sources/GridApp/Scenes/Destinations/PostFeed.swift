@@ -4,16 +4,16 @@ import FrameTiming
 import GridEngine
 import ItemSources
 
-/// Where posts come from.
+/// The source of posts.
 enum PostFeed {
-  /// The `posts.json` of a folder, its posts repeated under new ids until there are so many.
+  /// The `posts.json` of a folder, whose posts are repeated with new identifiers up to a count.
   case library(folder: String, count: Int)
   /// A `posts.json` on a server.
   case server(address: String, RemotePictures)
 
   typealias Answer = Result<[PostList.Post], CommandFailure>
 
-  /// What the window's title says.
+  /// The title of the window.
   var title: String {
     switch self {
     case .library: "Destinations"
@@ -21,7 +21,7 @@ enum PostFeed {
     }
   }
 
-  /// Reads the list in the background and posts it into `mailbox`.
+  /// Reads the list in the background, and posts it to `mailbox`.
   func fetch(into mailbox: Mailbox<Answer>) {
     switch self {
     case .library(let folder, let count):
@@ -58,7 +58,7 @@ enum PostFeed {
     } catch { return .failure(error) }
   }
 
-  /// As many posts as are wanted: the list, and then its posts again and again in other orders.
+  /// Returns `count` posts: the list, and then its posts repeatedly in other orders.
   nonisolated static func repeated(_ posts: [PostList.Post], count: Int) -> [PostList.Post] {
     guard !posts.isEmpty else { return [] }
     var random = SplitMix64(seed: 7)

@@ -1,20 +1,19 @@
 import Foundation
 import ItemSources
 
-/// What a `posts.json` lists.
+/// The list of posts in a `posts.json`.
 ///
 /// ```json
 /// {"posts": [{"id": 7, "region": "Korea", "title": "Seoul", "likes": 12, "asset": "seoul.jpg"}]}
 /// ```
 ///
-/// The list may also stand alone, without the object around it. Region, title and likes may be
-/// missing.
+/// The array may also be the whole document. Region, title and likes are optional.
 nonisolated struct PostList: Sendable {
-  /// A picture with its title.
+  /// A photo with its title.
   struct Post: Hashable, Sendable {
     var id: String
     let title: String
-    /// The picture's address in full, or its path.
+    /// The absolute address of the photo, or its path.
     let asset: String
     var region = ""
     var likes = 0
@@ -22,11 +21,11 @@ nonisolated struct PostList: Sendable {
 
   let posts: [Post]
 
-  /// Reads a list; assets are relative to its own address.
+  /// Reads a list whose assets are relative to its address.
   ///
-  /// A post without an asset that can be fetched is left out, as is one whose id was there before.
+  /// Skips posts without a valid asset, and posts with a duplicate identifier.
   ///
-  /// - Throws: A `CommandFailure` that says what is wrong with the list.
+  /// - Throws: A `CommandFailure` that describes the mistake in the list.
   init(_ data: Data, from address: String) throws(CommandFailure) {
     let base = RemoteAddress.url(address)
     try self.init(data, named: address) {
@@ -34,9 +33,9 @@ nonisolated struct PostList: Sendable {
     }
   }
 
-  /// Reads the list of a folder, whose files the assets name.
+  /// Reads the list of a folder whose assets are files in it.
   ///
-  /// - Throws: A `CommandFailure` that says what is wrong with the list.
+  /// - Throws: A `CommandFailure` that describes the mistake in the list.
   init(_ data: Data, inFolder folder: String) throws(CommandFailure) {
     try self.init(data, named: folder + "/posts.json") {
       $0.contains("/") ? nil : folder + "/" + $0
@@ -76,7 +75,7 @@ nonisolated struct PostList: Sendable {
     let asset: String
   }
 
-  /// A number or a string.
+  /// An identifier in JSON: a number or a string.
   private struct Identifier: Decodable {
     let text: String
 

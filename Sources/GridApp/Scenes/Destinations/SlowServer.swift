@@ -2,12 +2,12 @@ import Dispatch
 import FrameTiming
 import ItemSources
 
-/// A server far away: every request is answered after a while, some sooner than others.
+/// A simulated slow server. Each request has a random latency.
 final class SlowServer {
-  /// Calls something after so many milliseconds, on any thread.
+  /// Calls a closure after some milliseconds, on any thread.
   typealias Timer = (_ milliseconds: Int, _ body: @escaping @Sendable () -> Void) -> Void
 
-  /// Somebody's wait for an answer.
+  /// The wait for a response.
   final class Wait {
     fileprivate let number: Int
     private weak var server: SlowServer?
@@ -17,7 +17,7 @@ final class SlowServer {
       self.server = server
     }
 
-    /// Gives up: nothing is told.
+    /// Cancels the wait; its handler is not called.
     func cancel() { server?.waiting[number] = nil }
   }
 
@@ -29,9 +29,9 @@ final class SlowServer {
   private var lastNumber = 0
 
   /// - Parameters:
-  ///   - seed: Decides which requests take long.
-  ///   - timer: The system's by default.
-  ///   - wake: Ends the event loop's sleep; called on another thread.
+  ///   - seed: The seed of the latencies.
+  ///   - timer: Calls the responses; by default a system timer.
+  ///   - wake: Ends the sleep of the event loop; called on another thread.
   init(
     latency: LatencyRange, seed: UInt64 = 1, timer: @escaping Timer = SlowServer.after,
     wake: @escaping @Sendable () -> Void
@@ -42,10 +42,10 @@ final class SlowServer {
     answers = Mailbox(onFilled: wake)
   }
 
-  /// Whether ``deliver()`` has something to do.
+  /// Whether responses are pending for ``deliver()``.
   var hasAnswers: Bool { !answers.isEmpty }
 
-  /// Asks for something; `onAnswer` is called by ``deliver()`` once it has come.
+  /// Starts a request; ``deliver()`` calls `onAnswer` when the response has arrived.
   func request(onAnswer: @escaping () -> Void) -> Wait {
     lastNumber += 1
     let number = lastNumber
@@ -55,7 +55,7 @@ final class SlowServer {
     return Wait(number, of: self)
   }
 
-  /// Tells what has come; in the frame's update phase.
+  /// Delivers the responses. Called in the update phase of a frame.
   func deliver() {
     for number in answers.takeAll() { waiting.removeValue(forKey: number)?() }
   }

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// An emoji with its stars, or where they will be.
+/// A cell with an emoji and its stars, or their placeholder.
 final class EmojiCell: CollectionViewCell {
   private static let stars = "★★★★★"
   private static let cornerRadius = 14.0
@@ -12,7 +12,7 @@ final class EmojiCell: CollectionViewCell {
   private var loads: RatingLoads?
   private var context: SceneContext?
 
-  /// Shows item `id`: what is loaded of it so far.
+  /// Shows item `id` with its rating if that is loaded.
   func show(_ id: Int, emoji: String, loads: RatingLoads, in context: SceneContext) {
     if emoji != self.emoji { name = EmojiList.name(of: emoji) }
     self.id = id
@@ -24,7 +24,7 @@ final class EmojiCell: CollectionViewCell {
 
   override func willDisplay() {
     loads?.beginDisplaying(id)
-    // It may have come while the cell waited out of sight.
+    // The rating may have arrived while the cell was prepared.
     if rating == nil, let loaded = loads?.ratings[id] {
       rating = loaded
       setNeedsDisplay()
@@ -50,13 +50,13 @@ final class EmojiCell: CollectionViewCell {
     SelectionMark.drawCheck(state, in: bounds, theme: theme, into: &list)
   }
 
-  /// The color of a tile: between the window's and a blank tile's, and opaque, so that a border behind
-  /// it does not show through.
+  /// Returns the color of a tile: between the background and the placeholder, and opaque, so that a
+  /// border behind it does not show through.
   static func background(in theme: Theme, isHovered: Bool) -> Color {
     theme.placeholder.withAlpha(isHovered ? 190 : 110).over(theme.background)
   }
 
-  /// The color of stars, which has to be seen on a tile.
+  /// Returns the color of stars, with enough contrast on a tile.
   static func starColor(in theme: Theme) -> Color {
     theme == .light ? Color(0x855300) : Color(0xF5B83D)
   }
@@ -74,7 +74,7 @@ final class EmojiCell: CollectionViewCell {
       style: TextStyle(size: 11, color: theme.secondaryText, alignment: .center))
   }
 
-  /// The name in two lines where it needs them.
+  /// Draws the name in one or two lines.
   private func drawName(into list: inout DrawList, in context: SceneContext) {
     let style = TextStyle(size: 12, color: context.theme.text, alignment: .center)
     let width = size.width - 16
@@ -84,7 +84,7 @@ final class EmojiCell: CollectionViewCell {
       style: style, maximumLines: 2, measuring: context.text)
   }
 
-  /// Five stars in grey, and over them as much of five golden ones as there are.
+  /// Draws five grey stars, and the rating as golden stars over them.
   private func drawStars(_ stars: Double, into list: inout DrawList, in context: SceneContext) {
     let theme = context.theme
     var style = TextStyle(size: 15, color: theme.text.withAlpha(40))

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// How many columns of emoji there are: what the user chose, or as many as suit the width.
+/// The number of columns of emoji: the user's choice, or a number that suits the width.
 final class EmojiColumns: ColumnChoosing {
   private static let margin = 16.0
   private static let spacing = 10.0
@@ -8,7 +8,7 @@ final class EmojiColumns: ColumnChoosing {
   private static let usual = 136.0
   private static let height = 164.0
 
-  /// The user's choice; nil for what suits the width.
+  /// The user's choice; nil for a number that suits the width.
   var chosen: Int?
 
   let initial: Int?
@@ -18,7 +18,7 @@ final class EmojiColumns: ColumnChoosing {
     initial = chosen
   }
 
-  /// Columns in `width` points.
+  /// Returns the number of columns in `width` points.
   func count(forWidth width: Double) -> Int {
     func fitting(_ tile: Double) -> Int {
       max(1, Int((width - 2 * Self.margin + Self.spacing) / (tile + Self.spacing)))
@@ -26,7 +26,7 @@ final class EmojiColumns: ColumnChoosing {
     return min(chosen ?? fitting(Self.usual), fitting(Self.narrowest), GridColumns.range.upperBound)
   }
 
-  /// The one section: tiles that share the width.
+  /// Returns the only section, whose tiles share the width.
   func section(in environment: LayoutEnvironment) -> LayoutSection {
     let count = count(forWidth: environment.containerSize.width)
     let tile = LayoutItem(
@@ -37,7 +37,7 @@ final class EmojiColumns: ColumnChoosing {
     row.interItemSpacing = .fixed(Self.spacing)
     var section = LayoutSection(group: row)
     section.contentInsets = DirectionalEdgeInsets(all: Self.margin)
-    // Room for the panel below the last row.
+    // Leaves room for the panel below the last row.
     section.contentInsets.bottom = 76
     section.interGroupSpacing = Self.spacing
     return section

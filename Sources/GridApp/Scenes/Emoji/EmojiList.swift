@@ -1,6 +1,6 @@
-/// The emoji that there are: those of one scalar that look so by themselves, and flags.
+/// The list of emoji: those of a single scalar with emoji presentation, and flags.
 nonisolated enum EmojiList {
-  /// Faces first, then the others in Unicode's order, without those newer than most fonts.
+  /// All emoji: faces first, then the others in Unicode's order, without those that most fonts lack.
   static let all: [String] = {
     let ranges: [ClosedRange<UInt32>] = [
       0x1F600...0x1F64F, 0x1F900...0x1F9FF, 0x1F400...0x1F4FF, 0x1F300...0x1F3FA,
@@ -25,7 +25,7 @@ nonisolated enum EmojiList {
     Unicode.Scalar(0x1F1E6 + letter.value - 65) ?? letter
   }
 
-  /// What an emoji is called in Unicode, as a sentence begins: "Grinning face".
+  /// Returns the Unicode name of an emoji, capitalized: "Grinning face".
   static func name(of emoji: String) -> String {
     guard let scalar = emoji.unicodeScalars.first, emoji.unicodeScalars.count == 1,
       let name = scalar.properties.name?.lowercased()

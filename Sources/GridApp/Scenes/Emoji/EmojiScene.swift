@@ -3,9 +3,9 @@ import GridEngine
 
 /// Emoji with ratings from a slow server, each loaded by an operation that can be cancelled.
 ///
-/// What it shows of the engine: `prefetching` tells which items will be needed and which no longer
-/// are, so that ratings are there when their cells come into view, and a fling past a thousand of
-/// them leaves nothing running.
+/// Demonstrates `prefetching`, which reports the items that will be needed and those that no longer are.
+/// Ratings are loaded when their cells become visible, and a fling past a thousand of them leaves no
+/// operation running.
 final class EmojiScene: ColumnScene {
   let collectionView: CollectionView
   let title = "Emoji"
@@ -16,9 +16,9 @@ final class EmojiScene: ColumnScene {
   private let source: DiffableDataSource<Int, Int>
   private var isMaking = true
 
-  /// Shows `count` emoji, all there are where it is nil.
+  /// Shows `count` emoji; nil for all.
   ///
-  /// - Parameter wake: Ends the event loop's sleep; called on other threads.
+  /// - Parameter wake: Ends the sleep of the event loop; called on other threads.
   init(
     count: Int?, server: RatingServer, columns: Int?, context: SceneContext,
     environment: LayoutEnvironment, wake: @escaping @Sendable () -> Void
@@ -64,11 +64,11 @@ final class EmojiScene: ColumnScene {
       .draw(in: panel, theme: context.theme, into: &list)
   }
 
-  /// Lists the emoji off the main thread; `--items` may ask for very many.
+  /// Lists the emoji on a background thread, because `--items` may be very large.
   private func makeItems(_ count: Int) {
     DispatchQueue.global(qos: .userInitiated).async { [source, weak self] in
       var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-      // Neither can fail: the section is new, and numbers are there once each.
+      // Neither can fail: the section is new, and the numbers are unique.
       try? snapshot.appendSections([0])
       try? snapshot.appendItems(Array(0..<count), toSection: 0)
       source.enqueue(snapshot) { self?.isMaking = false }

@@ -1,12 +1,12 @@
 import GridEngine
 
-/// What has become of the operations so far, over the grid.
+/// The panel over the grid with the counts of operations.
 struct LoadsPanel {
   let counts: RatingLoads.Counts
-  /// How many are on their way now.
+  /// The number of running operations.
   let running: Int
 
-  /// Its size in points.
+  /// The size in points.
   static let size = Size(width: 396, height: 46)
 
   private var columns: [(title: String, value: Int)] {
@@ -16,7 +16,7 @@ struct LoadsPanel {
     ]
   }
 
-  /// Draws it into `panel`.
+  /// Draws the counts into `panel`.
   func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     list.fill(panel, theme.panel.withAlpha(255), cornerRadius: 14)
     let step = panel.width / Double(columns.count)

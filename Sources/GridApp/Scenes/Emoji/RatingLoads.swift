@@ -1,18 +1,18 @@
 import ItemSources
 
-/// The operations that load ratings: one for each item that is wanted, whoever wants it.
+/// The operations that load ratings, at most one per item.
 ///
-/// Prefetching starts one; a cell that comes into view joins it, or starts its own where there was
-/// none; when the last of the two leaves, it is cancelled. What was loaded stays. So nothing is loaded
-/// twice, and nothing runs for an item that nobody expects.
+/// Prefetching starts an operation. A cell that becomes visible joins it, or starts one. When both have
+/// left, it is cancelled. Loaded ratings stay. So nothing is loaded twice, and no operation runs for an
+/// item that is neither visible nor prefetched.
 ///
-/// Everything is keyed by the item, never by its place or its cell, which by the time of the answer
-/// may be another's.
+/// Operations are keyed by item identifiers, because index paths and cells may belong to other items
+/// when the response arrives.
 final class RatingLoads {
-  /// What has happened so far; ``started`` is the sum of those cancelled, finished and running.
+  /// The counts so far; ``started`` is the sum of cancelled, finished and running operations.
   struct Counts: Equatable {
     var started = 0
-    /// Cells that came into view while their rating was on its way.
+    /// Cells that became visible while their rating was loading.
     var shared = 0
     var cancelled = 0
     var finished = 0
@@ -37,37 +37,37 @@ final class RatingLoads {
   private let server: RatingServer
   private let mailbox: Mailbox<Answer>
 
-  /// Makes loads from `server`; `wake`, called on any thread, has ``takeFinished()`` called.
+  /// Makes loads from `server`. `wake` is called on any thread when ``takeFinished()`` has results.
   init(server: RatingServer, wake: @escaping @Sendable () -> Void) {
     self.server = server
     mailbox = Mailbox(onFilled: wake)
   }
 
-  /// The items whose ratings are on their way.
+  /// The items whose ratings are loading.
   var running: Set<Int> { Set(operations.keys) }
 
-  /// Whether there is something for ``takeFinished()``.
+  /// Whether ``takeFinished()`` has results.
   var hasFinished: Bool { !mailbox.isEmpty }
 
-  // MARK: Who wants what
+  // MARK: Requests
 
-  /// Starts loading an item that will probably be seen soon.
+  /// Starts loading an item that will probably be visible soon.
   func prefetch(_ id: Int) { want(id) { $0.isPrefetched = true } }
 
-  /// Gives up an item that is not expected any more.
+  /// Ends the prefetching of an item.
   func cancelPrefetching(_ id: Int) { leave(id) { $0.isPrefetched = false } }
 
-  /// Has an item loaded whose cell comes into view.
+  /// Loads an item whose cell becomes visible.
   func beginDisplaying(_ id: Int) {
     if operations[id] != nil { counts.shared += 1 }
     want(id) {
-      // It is the cell's from now on; no word about the prefetching follows.
+      // The cell owns the operation from now on; prefetching is not cancelled later.
       $0.isPrefetched = false
       $0.isDisplayed = true
     }
   }
 
-  /// Gives up an item whose cell went out of view.
+  /// Ends the loading for a cell that is no longer visible.
   func endDisplaying(_ id: Int) { leave(id) { $0.isDisplayed = false } }
 
   private func want(_ id: Int, _ change: (inout Operation) -> Void) {
@@ -100,14 +100,14 @@ final class RatingLoads {
     return Operation(number: number, task: task)
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
-  /// Takes up what has come; in the frame's update phase.
+  /// Applies the responses. Called in the update phase of a frame.
   ///
-  /// - Returns: The items whose ratings are there now.
+  /// - Returns: The items whose ratings have arrived.
   func takeFinished() -> [Int] {
     mailbox.takeAll().compactMap { answer in
-      // One that was cancelled may have been answered already.
+      // A response may belong to a cancelled operation.
       guard operations[answer.id]?.number == answer.operation else { return nil }
       operations[answer.id] = nil
       ratings[answer.id] = answer.rating
@@ -116,7 +116,7 @@ final class RatingLoads {
     }
   }
 
-  /// Ends everything that is on its way.
+  /// Cancels all operations.
   func cancelAll() {
     counts.cancelled += operations.count
     for operation in operations.values { operation.task.cancel() }

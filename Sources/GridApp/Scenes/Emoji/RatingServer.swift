@@ -1,25 +1,25 @@
 import FrameTiming
 import GridEngine
 
-/// What the server knows of an emoji.
+/// The rating of an emoji on the server.
 nonisolated struct EmojiRating: Hashable, Sendable {
-  /// 0 to 5 in halves.
+  /// The stars from 0 to 5, in halves.
   var stars: Double
   var votes: Int
 }
 
-/// A server that takes its time: stands for a real one, so that waiting and cancelling can be seen.
+/// A simulated slow server, which makes waiting and cancelling visible.
 ///
-/// A request sleeps on a clock and holds no thread; cancelled, it ends at once.
+/// A request sleeps on a clock without blocking a thread, and ends immediately when it is cancelled.
 nonisolated struct RatingServer: Sendable {
-  /// The shortest and the longest time that an answer takes.
+  /// The shortest and the longest latency.
   var latency: ClosedRange<Duration>
-  /// What sleeps; a test's own moves when it is told to.
+  /// The clock for the latency; tests replace it.
   var clock: any Clock<Duration> = ContinuousClock()
 
-  /// The rating of emoji number `id`, the same whenever it is asked for.
+  /// Returns the rating of emoji number `id`, the same at each call.
   ///
-  /// - Throws: `CancellationError`, where the task was cancelled meanwhile.
+  /// - Throws: `CancellationError` if the task was cancelled.
   func rating(of id: Int) async throws -> EmojiRating {
     var random = SplitMix64(seed: 0x5A7E, index: id)
     let spread = latency.upperBound - latency.lowerBound

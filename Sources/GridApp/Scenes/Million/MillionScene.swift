@@ -1,12 +1,12 @@
 import Dispatch
 import GridEngine
 
-/// A million numbers, each on a card whose height is known only once it is seen.
+/// A million numbers on self-sizing cards.
 ///
-/// Nothing here is done for each item but making the list, and that off the main thread: the layout
-/// guesses all heights until cards come into view, and the scroll bar is right from the beginning.
+/// The only work per item is making the list, on a background thread. The layout estimates heights
+/// until cards become visible, and the scroll bar is correct from the start.
 final class MillionScene: ColumnScene {
-  /// As many items as the scene has unless told otherwise.
+  /// The default number of items.
   static let standardCount = 1_000_000
   private static let margin = 12.0
   private static let spacing = 10.0
@@ -22,7 +22,7 @@ final class MillionScene: ColumnScene {
   private var message: String?
   private var isMaking = true
 
-  /// Shows the numbers from 1 to the count that `request` asks for.
+  /// Shows the numbers from 1 to the item count of `request`.
   init(_ request: SceneRequest, in context: SceneContext) {
     count = request.itemCount ?? Self.standardCount
     title = "\(count.grouped) items"
@@ -50,11 +50,11 @@ final class MillionScene: ColumnScene {
 
   func techniquesDidChange() { collectionView.invalidateLayout(keeping: .center) }
 
-  /// Lists the numbers off the main thread, which takes the whole list up in one frame.
+  /// Lists the numbers on a background thread. The main thread applies the list in one frame.
   private func makeItems() {
     DispatchQueue.global(qos: .userInitiated).async { [source, count, order, weak self] in
       var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-      // Neither can fail: the section is new, and each number is there once.
+      // Neither can fail: the section is new, and the numbers are unique.
       try? snapshot.appendSections([0])
       try? snapshot.appendItems(order.numbers(to: count), toSection: 0)
       source.enqueue(snapshot) { self?.isMaking = false }
@@ -86,14 +86,14 @@ final class MillionScene: ColumnScene {
 }
 
 extension MillionScene: ArrangeableScene {
-  /// Goes to the number that is typed.
+  /// Scrolls to the typed number.
   func showItems(named part: String) {
     guard let number = Int(part.filter(\.isNumber)), let path = source.indexPath(for: number)
     else { return }
     collectionView.scrollToItem(at: path, alignment: .center, animated: false)
   }
 
-  /// Deals all the items anew.
+  /// Sorts the items in the next order.
   func cycleOrder() {
     order = order.next
     message = "Numbers \(order.title)"

@@ -2,7 +2,7 @@ import GridEngine
 
 /// A card with a number in digits and words, its factors, and for primes its binary digits.
 final class NumberCard: CollectionViewCell {
-  /// The height that holds every card of a column that is not very narrow.
+  /// The height that is enough for every card, except in a very narrow column.
   static let largestHeight = 190.0
 
   private static let inset = 14.0
@@ -72,7 +72,7 @@ final class NumberCard: CollectionViewCell {
     return context.text.size(of: text, style: style, width: room, maximumLines: 3).height
   }
 
-  /// The binary digits in two rows: ones white, noughts faint.
+  /// Draws the binary digits in two rows: ones white, zeros faint.
   private func drawDigits(in inner: Rect, from y: Double, into list: inout DrawList) {
     let count = Int.bitWidth - number.leadingZeroBitCount
     let columns = max(1, (count + 1) / 2)

@@ -1,8 +1,8 @@
 import GridEngine
 
-/// What can be said of a number.
+/// Facts about a number.
 nonisolated enum NumberFacts {
-  /// Its prime factors, rising, each as often as it divides; empty for 1.
+  /// Returns the prime factors in ascending order with repetition; empty for 1.
   ///
   /// - Complexity: O(√n).
   static func factors(of number: Int) -> [Int] {
@@ -20,7 +20,7 @@ nonisolated enum NumberFacts {
     return factors
   }
 
-  /// Its factors as a product; a word for those that have none.
+  /// Returns the factors as a product; `prime` or `the unit` without one.
   static func product(of factors: [Int]) -> String {
     switch factors.count {
     case 0: "the unit"
@@ -29,7 +29,7 @@ nonisolated enum NumberFacts {
     }
   }
 
-  /// The number in English words, up to the billions; its digits beyond.
+  /// Returns the number in English words up to billions; beyond that, in digits.
   static func words(for number: Int) -> String {
     guard (1..<1_000_000_000_000).contains(number) else { return String(number) }
     var parts: [String] = []

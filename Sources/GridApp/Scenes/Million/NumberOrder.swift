@@ -1,10 +1,10 @@
 import FrameTiming
 
-/// In which order numbers are dealt.
+/// The order of numbers.
 nonisolated enum NumberOrder: CaseIterable, Sendable {
   case rising, falling, dealt
 
-  /// What the user reads.
+  /// The name for the user.
   var title: String {
     switch self {
     case .rising: "ascending"
@@ -13,7 +13,7 @@ nonisolated enum NumberOrder: CaseIterable, Sendable {
     }
   }
 
-  /// The next one, round and round.
+  /// The next order; the first one follows the last.
   var next: NumberOrder {
     switch self {
     case .rising: .falling
@@ -22,7 +22,7 @@ nonisolated enum NumberOrder: CaseIterable, Sendable {
     }
   }
 
-  /// The numbers from 1 to `count` in this order, the same each time.
+  /// Returns the numbers from 1 to `count` in this order, the same at each call.
   func numbers(to count: Int) -> [Int] {
     switch self {
     case .rising: return Array(1..<(count + 1))

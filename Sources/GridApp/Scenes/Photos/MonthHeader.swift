@@ -1,18 +1,18 @@
 import GridEngine
 import ItemSources
 
-/// A month's name over its pictures, which stays in view while they pass beneath.
+/// The pinned header of a month.
 final class MonthHeader: CollectionReusableView {
-  /// The kind by which layout and views know it.
+  /// The element kind of the header.
   static let kind = "month"
-  /// Its height in points.
+  /// The height in points.
   static let height = 44.0
 
   private var title = ""
   private var count = 0
   private var theme = Theme.dark
 
-  /// Shows a month and how many pictures it has.
+  /// Shows a month and the number of its photos.
   func show(_ month: PictureMonth, count: Int, theme: Theme) {
     title = month.title
     self.count = count

@@ -2,7 +2,7 @@ import GridEngine
 import GridImages
 import ItemSources
 
-/// A picture that fills its tile.
+/// A cell whose photo fills the tile.
 final class PhotoCell: CollectionViewCell {
   private var source = ""
   private var version = 0
@@ -11,10 +11,10 @@ final class PhotoCell: CollectionViewCell {
   private var request: ImageRequest?
   private var failure: ImageError?
 
-  /// Shows the picture of `source`, a path.
+  /// Shows the photo at the path `source`.
   ///
-  /// - Parameter version: How often the file was written since the app looks at it; what an older
-  ///   version shows stays until the newer one is decoded.
+  /// - Parameter version: The number of times that the file was written since it was listed. The old
+  ///   version stays visible until the new one is decoded.
   func show(_ source: String, version: Int = 0, in context: SceneContext) {
     if source != self.source {
       reset()
@@ -78,7 +78,7 @@ final class PhotoCell: CollectionViewCell {
     task?.place = layoutAttributes?.frame
   }
 
-  /// Shows why there is no picture; nil where there is one after all.
+  /// Shows why the photo cannot be displayed; nil if it can.
   private func note(_ failure: ImageError?) {
     guard failure != self.failure else { return }
     self.failure = failure
@@ -94,7 +94,7 @@ final class PhotoCell: CollectionViewCell {
     setNeedsDisplay()
   }
 
-  /// What is drawn in place of a picture: that there is none, its name, and why, where there is room.
+  /// Draws a message instead of the photo, with its name and, if there is room, the reason.
   private func drawBroken(
     _ failure: ImageError, into list: inout DrawList, in bounds: Rect, theme: Theme
   ) {

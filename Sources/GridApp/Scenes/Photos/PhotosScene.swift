@@ -1,9 +1,9 @@
 import GridEngine
 import ItemSources
 
-/// Pictures of folders in a grid of square tiles.
+/// The photos of folders in a grid of square tiles.
 final class PhotosScene: ColumnScene {
-  /// Room around and between tiles in points.
+  /// The margin around tiles and the spacing between them, in points.
   static let margin = 12.0
   static let spacing = 8.0
 
@@ -21,9 +21,7 @@ final class PhotosScene: ColumnScene {
   private var total = 0
   private var message: String?
 
-  /// Shows what `folder` lists; the listing goes on in the background and its results appear as
-  /// they come.
-  ///
+  /// Shows the photos of `folder`, which are listed in the background and appear gradually.
   init(folder: PictureFolder, _ request: SceneRequest, in context: SceneContext) {
     title = "GridApp"
     self.folder = folder
@@ -67,7 +65,7 @@ final class PhotosScene: ColumnScene {
 
   var columnChoice: any ColumnChoosing { grid }
 
-  /// The month's name, which is pinned.
+  /// Returns the area of the pinned month header.
   func protectedAreas(in size: Size) -> [Rect] {
     guard listing.arrangement.order == .month else { return [] }
     return [Rect(x: 0, y: 0, width: size.width, height: MonthHeader.height)]
@@ -106,8 +104,8 @@ final class PhotosScene: ColumnScene {
     isListing = !newest.isComplete
   }
 
-  /// Shows a list; pictures whose files were written are decoded again, and what their cells show
-  /// stays until that is done.
+  /// Shows a list. Photos whose files were written are decoded again; until then their cells show the
+  /// old version.
   private func apply(_ snapshot: PictureListing.Snapshot, written: Set<String>) {
     let known = written.filter { source.indexPath(for: $0) != nil }
     for path in known {
@@ -116,7 +114,7 @@ final class PhotosScene: ColumnScene {
       pictures.textures.expire(path)
     }
     var snapshot = snapshot
-    // Those that are in the list can be marked.
+    // Only items of the snapshot can be reconfigured.
     let marked = known.filter { snapshot.indexOfItem($0) != nil }
     try? snapshot.reconfigureItems(Array(marked))
     source.apply(snapshot)

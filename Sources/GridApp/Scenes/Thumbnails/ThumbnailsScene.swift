@@ -2,13 +2,13 @@ import Dispatch
 import GridEngine
 import ItemSources
 
-/// Tiles of 145 by 100 points with round corners, made of pictures of another size.
+/// Thumbnails of 145 by 100 points with rounded corners.
 ///
-/// What it shows: a picture is best scaled and rounded once, when it is decoded. Keys T and C have it
-/// done in every frame instead.
+/// Demonstrates that photos are best scaled and rounded once, when they are decoded. Keys T and C switch
+/// to scaling and rounding in every frame.
 final class ThumbnailsScene: Scene {
   static let tileSize = Size(width: 145, height: 100)
-  /// Tiles of the bundled library, whose pictures are repeated.
+  /// The default number of tiles of the bundled library, which repeat its photos.
   static let standardCount = 1_000
 
   let collectionView: CollectionView
@@ -20,9 +20,9 @@ final class ThumbnailsScene: Scene {
   private let found: Mailbox<[String]>
   private let pictures = PathList()
 
-  /// Shows the pictures of `folder`.
+  /// Shows the photos of `folder`.
   ///
-  /// - Parameter count: How many tiles, by repeating pictures or leaving some out; nil for one each.
+  /// - Parameter count: The number of tiles, which repeat or omit photos; nil for one tile per photo.
   init(folder: PictureFolder, count: Int?, _ request: SceneRequest, in context: SceneContext) {
     self.count = count
     let layout = CompositionalLayout { _, environment in Self.section(in: environment) }
@@ -57,19 +57,19 @@ final class ThumbnailsScene: Scene {
     let isNew = paths != pictures.paths
     pictures.paths = paths
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-    // Neither can fail: the section is new, and numbers are there once each.
+    // Neither can fail: the section is new, and the numbers are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(Array(0..<(paths.isEmpty ? 0 : count ?? paths.count)))
     source.apply(snapshot)
-    // A tile is known by its number; the picture it shows may be another now.
+    // Tiles are identified by their numbers; their photos may have changed.
     if isNew { reconfigureCells() }
   }
 
-  /// Points between tiles at least and at most.
+  /// The minimum and maximum gap between tiles, in points.
   static let gaps = 8.0...24.0
 
-  /// How many tiles fit in a row, and the gap between two, the same across and down; whole device
-  /// pixels. Row by row what is left over is shared by gaps and margins.
+  /// Returns the number of tiles in a row and the horizontal and vertical gap, a whole number of device
+  /// pixels. Gaps and margins share the remaining width.
   static func columns(forWidth width: Double, scale: Double) -> (count: Int, gap: Double) {
     let least = gaps.lowerBound
     let count = max(1, Int((width - least) / (tileSize.width + least)))
@@ -110,10 +110,10 @@ extension ThumbnailsScene: PictureGallery {
   func pictureIndex(of source: String) -> Int? { pictures.paths.firstIndex(of: source) }
 }
 
-/// Which file each tile shows.
+/// The files of the tiles.
 private final class PathList {
   var paths: [String] = []
 
-  /// The path of a tile's picture; they begin again after the last.
+  /// Returns the path of a tile's photo; the first follows the last.
   func path(of number: Int) -> String { paths[number % paths.count] }
 }

@@ -1,14 +1,14 @@
 import GridEngine
 
-/// The same comment, put together of 49 views in 21 levels: what a ``CommentCell`` saves.
+/// The same comment as in a ``CommentCell``, but built from 49 views in 21 levels.
 ///
-/// Every view measures what is in it whenever the one around it asks, draws a list of its own and
-/// clips what it holds; the outer ones fill a background each, as toolkits' views do. Nothing in it only takes time: it
-/// is what becomes of a cell whose parts were wrapped once more whenever something had to be moved.
+/// Every view measures its content whenever its superview asks, records its own draw list and clips
+/// its subviews. The outer ones also fill a background, like the views of UI toolkits. No work is
+/// artificial: cells become like this when each change of position adds another wrapper.
 final class NestedCommentCell: CollectionViewCell {
-  /// Views around all that is in the bubble.
+  /// The number of views around the content of the bubble.
   private static let outerLevels = 10
-  /// Views around each part.
+  /// The number of views around each part.
   private static let innerLevels = 6
 
   private var comment: CatComment?
@@ -34,7 +34,7 @@ final class NestedCommentCell: CollectionViewCell {
     for command in tree.draw().commands { list.append(command) }
   }
 
-  /// Builds the views, for a bubble of a height or of the height they need.
+  /// Builds the views for a bubble with a height; nil for the height that they need.
   private func makeTree(height: Double?) -> NestedView? {
     guard let comment, let context else { return nil }
     let look = CommentLook(of: comment, in: context.theme)

@@ -1,40 +1,40 @@
 import GridEngine
 
-/// A view as toolkits have them: it measures what is in it, places that, and draws a list of its own
-/// that the view around it takes up.
+/// A view like those of UI toolkits: it measures and places its subviews, and records a draw list that
+/// its superview includes.
 class NestedView {
-  /// Its place in the view around it, points.
+  /// The frame in the superview, in points.
   private(set) var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// What it fills itself with; nil for nothing.
+  /// The background color; nil for none.
   var background: Color?
   let subviews: [NestedView]
 
   init(_ subviews: [NestedView] = []) { self.subviews = subviews }
 
-  /// The room it needs in a width, points. Asks all that is in it, each time.
+  /// Returns the size for a width, in points. Measures all subviews at each call.
   func size(fitting width: Double) -> Size { Size(width: width, height: 0) }
 
-  /// Takes its place and gives its subviews theirs.
+  /// Sets the frame and lays out the subviews.
   func place(in frame: Rect) {
     self.frame = frame
     layoutSubviews()
   }
 
-  /// Gives the subviews their places.
+  /// Places the subviews.
   func layoutSubviews() {}
 
-  /// Draws itself without its subviews, in its own coordinates.
+  /// Draws the view without its subviews, in its own coordinates.
   func drawContent(into list: inout DrawList) {
     if let background { list.fill(Rect(size: frame.size), background) }
   }
 
-  /// Draws itself, and what its subviews drew, each within its bounds and 3 points around.
+  /// Returns the draw list of the view and its subviews, each clipped to its bounds and 3 points around.
   func draw() -> DrawList {
     var list = DrawList()
     drawContent(into: &list)
     for subview in subviews {
       let drawn = subview.draw()
-      // Type may reach a little beyond its line.
+      // Glyphs may extend slightly beyond their line.
       list.clipped(to: subview.frame.insetBy(dx: -3, dy: -3)) { list in
         for command in drawn.commands { list.append(command.moved(by: subview.frame.origin)) }
       }
@@ -44,7 +44,7 @@ class NestedView {
 }
 
 extension DrawCommand {
-  /// The same command in the coordinates of a view around the one that drew it.
+  /// Returns the command in the coordinates of the superview.
   fileprivate func moved(by offset: Point) -> DrawCommand {
     func moved(_ rect: Rect) -> Rect { rect.offsetBy(dx: offset.x, dy: offset.y) }
     return switch self {

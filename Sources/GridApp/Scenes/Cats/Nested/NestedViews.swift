@@ -1,7 +1,7 @@
 import GridEngine
 import GridSDL
 
-/// A view around another, with room between the two.
+/// A view that wraps another one, with an inset.
 final class WrapperView: NestedView {
   private let content: NestedView
   private let inset: Double
@@ -19,13 +19,13 @@ final class WrapperView: NestedView {
   }
 
   override func layoutSubviews() {
-    // Toolkits ask again while they lay out: what was measured before may have changed.
+    // UI toolkits measure again during layout, because sizes may have changed.
     _ = content.size(fitting: max(0, frame.width - 2 * inset))
     content.place(in: Rect(size: frame.size).insetBy(dx: inset, dy: inset))
   }
 }
 
-/// Views in a line, the last of which ends where the stack does.
+/// Views in a line. The last one extends to the end of the stack.
 final class StackView: NestedView {
   private let axis: Axis
   private let spacing: Double
@@ -79,7 +79,7 @@ final class StackView: NestedView {
   }
 }
 
-/// A disc with an emoji in it.
+/// A disc with an emoji.
 final class FaceView: NestedView {
   private let comment: CatComment
   private let look: CommentLook
@@ -101,7 +101,7 @@ final class FaceView: NestedView {
   }
 }
 
-/// A line of text of a given height, or as many lines as its text needs.
+/// A line of text with a given height, or a paragraph of text.
 final class LabelView: NestedView {
   private let text: String
   private let style: TextStyle
@@ -110,8 +110,8 @@ final class LabelView: NestedView {
   private let measurer: TextMeasurer
 
   /// - Parameters:
-  ///   - height: Of the one line, points; nil for a paragraph.
-  ///   - maximumLines: Of a paragraph, 0 for all.
+  ///   - height: The height of a single line in points; nil for a paragraph.
+  ///   - maximumLines: The maximum number of lines of a paragraph; 0 for no limit.
   init(
     _ text: String, _ style: TextStyle, height: Double? = nil, maximumLines: Int = 0,
     measurer: TextMeasurer
