@@ -70,7 +70,7 @@ final class DestinationCell: CollectionViewCell {
       list.fill(place, theme.placeholder, cornerRadius: radius)
       if isBroken {
         list.text(
-          "Cannot be shown", in: place,
+          "Cannot be displayed", in: place,
           style: TextStyle(size: Self.small, color: theme.secondaryText, alignment: .center))
       }
     }

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// A large picture with its title on it.
+/// A cell with a large photo and its title over it.
 final class FeatureCell: GalleryPictureCell {
   override var cornerRadius: Double { 16 }
 
@@ -18,7 +18,7 @@ final class FeatureCell: GalleryPictureCell {
   }
 }
 
-/// A square picture above its title.
+/// A cell with a square photo above its title.
 final class AppCell: GalleryPictureCell {
   override var pictureFrame: Rect {
     Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 54))
@@ -35,7 +35,7 @@ final class AppCell: GalleryPictureCell {
   }
 }
 
-/// A row of the charts: picture, place, title, likes.
+/// A row of the charts: photo, rank, title, likes.
 final class ChartCell: GalleryPictureCell {
   override var pictureFrame: Rect { Rect(x: 0, y: 7, width: 58, height: 58) }
 
@@ -64,7 +64,7 @@ final class ChartCell: GalleryPictureCell {
   }
 }
 
-/// A card with the name of a place on its picture.
+/// A card with the name of a place over its photo.
 final class PlaceCell: GalleryPictureCell {
   override func drawCaption(of post: Post, into list: inout DrawList, theme: Theme) {
     let width = min(size.width - 16, 200)
@@ -76,5 +76,5 @@ final class PlaceCell: GalleryPictureCell {
   }
 }
 
-/// A picture and nothing else.
+/// A cell with only a photo.
 final class PictureCell: GalleryPictureCell {}

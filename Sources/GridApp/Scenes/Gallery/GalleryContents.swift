@@ -1,18 +1,18 @@
 import GridEngine
 
-/// What the page shows, and how it changes.
+/// The contents of the page, and their changes.
 struct GalleryContents {
   typealias Snapshot = DiffableDataSourceSnapshot<GallerySection, GalleryItem>
   typealias Outline = DiffableDataSourceSectionSnapshot<GalleryItem>
 
   let library: GalleryLibrary
-  /// The posts that the board's tiles show, by the tiles' numbers.
+  /// The posts of the tiles of the board, by tile number.
   private(set) var tiles: [Int] = []
   private var random: any RandomNumberGenerator
 
   private static let tileCount = 12
 
-  /// The page of a library; `random` decides what comes and goes.
+  /// Makes the page of a library; `random` determines the changes of the board.
   init(_ library: GalleryLibrary, random: some RandomNumberGenerator) {
     self.library = library
     self.random = random
@@ -20,19 +20,19 @@ struct GalleryContents {
     if count > 0 { tiles = (0..<min(Self.tileCount, count)).map { $0 * 7 % count } }
   }
 
-  /// All sections, but for charts of what nobody has liked.
+  /// All sections, without charts if no post has likes.
   private var sections: [GallerySection] {
     GallerySection.allCases.filter { $0 != .charts || !library.byLikes.isEmpty }
   }
 
-  /// The page as it is at first; the outline's section is filled by ``outline``.
+  /// The initial page; ``outline`` provides the items of the outline's section.
   var snapshot: Snapshot {
     var snapshot = Snapshot()
     let all = Array(library.posts.indices)
     func part(_ posts: some Sequence<Int>, _ section: GallerySection) -> [GalleryItem] {
       posts.map { .post($0, in: section) }
     }
-    // None of these can fail: sections and their posts are there once each.
+    // None of these can fail: sections and posts are unique.
     try? snapshot.appendSections(sections)
     try? snapshot.appendItems(part(all.prefix(8), .featured), toSection: .featured)
     try? snapshot.appendItems(part(all.dropFirst(8).prefix(16), .fresh), toSection: .fresh)
@@ -45,7 +45,7 @@ struct GalleryContents {
     return snapshot
   }
 
-  /// The regions, below each its posts, below each what there is to say of it; the first one open.
+  /// The outline of regions, their posts, and facts about them. The first region is expanded.
   var outline: Outline {
     var outline = Outline()
     for (name, posts) in library.regions {
@@ -62,21 +62,21 @@ struct GalleryContents {
 
   private func facts(of post: Int) -> [String] {
     let post = library.posts[post]
-    // Of a picture of the user's own only its path is known.
+    // Only the path of a user's photo is known.
     let known = ["\(post.width) × \(post.height) pixels", "\(post.likes.grouped) likes"]
     return (post.width > 0 ? known : []) + [post.asset]
   }
 
   // MARK: Changes of the board
 
-  /// Puts the board's tiles in another order.
+  /// Shuffles the tiles of the board.
   mutating func shuffle(_ snapshot: inout Snapshot) {
     let items = (try? snapshot.itemIdentifiers(inSection: .board)) ?? []
     snapshot.deleteItems(items)
     try? snapshot.appendItems(items.shuffled(using: &random), toSection: .board)
   }
 
-  /// Puts a new tile somewhere on the board.
+  /// Inserts a new tile at a random position of the board.
   mutating func insert(into snapshot: inout Snapshot) {
     guard let post = library.posts.indices.randomElement(using: &random) else { return }
     let new = GalleryItem.tile(tiles.count)
@@ -89,7 +89,7 @@ struct GalleryContents {
     try? snapshot.insertItems([new], beforeItem: place)
   }
 
-  /// Takes the chosen tiles away, or any one where none is.
+  /// Removes the selected tiles, or a random one if none is selected.
   mutating func delete(_ chosen: [GalleryItem], from snapshot: inout Snapshot) {
     let items = (try? snapshot.itemIdentifiers(inSection: .board)) ?? []
     let gone = chosen.filter(Set(items).contains)

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// Where everything on the page is: a section of its own for each way in which rows can move.
+/// The layout of the page: a section for each orthogonal scrolling behavior.
 enum GalleryLayout {
   static let title = "title"
   static let badge = "badge"
@@ -8,10 +8,10 @@ enum GalleryLayout {
 
   static let margin = 28.0
   private static let titleHeight = 62.0
-  /// Around each picture of a mosaic.
+  /// The space around each photo of a mosaic.
   private static let halfGap = 5.0
 
-  /// The section for a window.
+  /// Returns the layout of a section.
   static func section(
     _ section: GallerySection, in environment: LayoutEnvironment
   ) -> LayoutSection {
@@ -38,7 +38,7 @@ enum GalleryLayout {
   // MARK: Rows
 
   private static func featured(_ width: Double) -> LayoutSection {
-    // Nearly the width: the first one too stands in the middle, with nothing before it.
+    // Almost the full width, so that even the first card is centered.
     let card = (min(width, 1_400) * 0.82).rounded()
     var section = row(width: card, height: (card * 0.36).rounded(), spacing: 16)
     section.orthogonalScrollingBehavior = .groupPagingCentered
@@ -51,7 +51,7 @@ enum GalleryLayout {
       containerAnchor: LayoutAnchor(
         edges: [.top, .trailing], absoluteOffset: Point(x: 6, y: -6)))
     var section = row(width: 150, height: 204, spacing: 18, badge: badge)
-    // Room for the badges, which stand out.
+    // Leaves room for the badges, which extend beyond the photos.
     section.contentInsets.top = 8
     section.orthogonalScrollingBehavior = .continuous
     return section
@@ -76,7 +76,7 @@ enum GalleryLayout {
     return section
   }
 
-  /// A group of one item, in a row.
+  /// Returns an orthogonal row of groups with one item.
   private static func row(
     width: Double, height: Double, spacing: Double, badge: LayoutSupplementaryItem? = nil
   ) -> LayoutSection {
@@ -91,9 +91,9 @@ enum GalleryLayout {
     return section
   }
 
-  // MARK: Groups in groups
+  // MARK: Nested groups
 
-  /// A page: one large picture, beside it two columns of two.
+  /// Returns a section of pages: a large photo next to two columns of two.
   private static func mosaics(_ width: Double) -> LayoutSection {
     let gap = DirectionalEdgeInsets(all: halfGap)
     let whole = LayoutSize(width: .fractionalWidth(1), height: .fractionalHeight(1))
@@ -116,7 +116,7 @@ enum GalleryLayout {
     return section
   }
 
-  // MARK: Down the page
+  // MARK: Vertical sections
 
   private static func board(_ width: Double) -> LayoutSection {
     let count = max(2, Int((width - 4 * margin) / 160))
@@ -144,7 +144,7 @@ enum GalleryLayout {
     return section
   }
 
-  /// Behind the section's items and title, and not below the room to the next.
+  /// The background behind the title and the items, without the space below.
   private static var background: LayoutDecorationItem {
     .background(
       elementKind: panel,

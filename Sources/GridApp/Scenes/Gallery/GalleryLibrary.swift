@@ -1,32 +1,32 @@
 import Foundation
 import ItemSources
 
-/// One line of a library's `posts.json`: what a feed knows of a picture before it has the picture.
+/// An entry of a `posts.json`: the facts about a photo that are known before its download.
 nonisolated struct Post: Codable, Equatable, Sendable {
-  /// Unique in the library: "post-001", …
+  /// The unique identifier in the library: "post-001", …
   var id: String
   var region: String
   var title: String
   var likes: Int
-  /// Name of the picture's file, in the same folder.
+  /// The name of the photo's file, in the same folder.
   var asset: String
-  /// Size in pixels once upright.
+  /// The upright size in pixels.
   var width: Int
   var height: Int
-  /// The EXIF orientation it is stored with; 1 when there is nothing to turn.
+  /// The EXIF orientation of the file; 1 for an upright photo.
   var orientation: Int
 }
 
-/// The posts of the page, with paths.
+/// The posts of the page with their files.
 nonisolated struct GalleryLibrary: Sendable {
-  /// The most pictures of a folder that become posts: the outline names each.
+  /// The maximum number of photos of a folder, because the outline lists each.
   static let mostPictures = 2_000
 
   var posts: [Post] = []
-  /// Where the posts' files are; empty where posts have whole paths.
+  /// The folder of the posts' files; empty if posts have full paths.
   var folder = ""
 
-  /// Reads a folder with `posts.json`, or makes posts of the pictures that paths name. Blocks.
+  /// Reads a folder with `posts.json`, or makes posts of the photos at `paths`. Blocks.
   static func read(_ paths: [String]) -> GalleryLibrary {
     if paths.count == 1,
       let data = FileManager.default.contents(atPath: paths[0] + "/posts.json"),
@@ -38,7 +38,7 @@ nonisolated struct GalleryLibrary: Sendable {
     return GalleryLibrary(posts: files.map(post))
   }
 
-  /// A picture as a post: its name is the title, its folder's the region; nobody has liked it.
+  /// Returns a photo as a post without likes. Its name is the title, and that of its folder the region.
   private static func post(_ path: String) -> Post {
     let url = URL(fileURLWithPath: path)
     return Post(
@@ -48,17 +48,17 @@ nonisolated struct GalleryLibrary: Sendable {
       asset: path, width: 0, height: 0, orientation: 1)
   }
 
-  /// The path of a post's picture.
+  /// Returns the path of a post's photo.
   func path(of post: Int) -> String {
     folder.isEmpty ? posts[post].asset : folder + "/" + posts[post].asset
   }
 
-  /// The posts that somebody likes, from the most liked on.
+  /// The posts with likes in descending order.
   var byLikes: [Int] {
     posts.indices.filter { posts[$0].likes > 0 }.sorted { posts[$0].likes > posts[$1].likes }
   }
 
-  /// The regions by name, each with its posts.
+  /// The regions in alphabetical order with their posts.
   var regions: [(name: String, posts: [Int])] {
     Dictionary(grouping: posts.indices) { posts[$0].region }
       .map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }

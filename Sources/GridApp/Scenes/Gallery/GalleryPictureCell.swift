@@ -1,25 +1,25 @@
 import GridEngine
 import GridImages
 
-/// A cell with a picture; what else it shows, and where, its subclasses say.
+/// A cell with a photo. Subclasses define its frame and the caption.
 class GalleryPictureCell: CollectionViewCell {
   private(set) var post: Post?
   private(set) var context: SceneContext?
-  /// The cell's place in its section, from 1.
+  /// The rank of the cell in its section, from 1.
   private(set) var rank = 0
   private var path = ""
   private var task: PictureTask?
   private var request: ImageRequest?
 
-  /// Where the picture is in the cell.
+  /// The frame of the photo in the cell.
   var pictureFrame: Rect { Rect(size: size) }
-  /// How round its corners are, points.
+  /// The corner radius in points.
   var cornerRadius: Double { 12 }
 
-  /// Draws what the cell shows beside its picture, or over it.
+  /// Draws the content next to the photo, or over it.
   func drawCaption(of post: Post, into list: inout DrawList, theme: Theme) {}
 
-  /// Shows a post with its picture.
+  /// Shows a post with its photo.
   final func show(_ post: Post, path: String, rank: Int, in context: SceneContext) {
     if path != self.path { reset() }
     self.post = post

@@ -4,8 +4,8 @@ import GridEngine
 import GridSDL
 import ItemSources
 
-/// A page such as shops of apps have: rows that move in every way, badges, panels behind sections,
-/// groups in groups, a board whose tiles come, go and change places, and an outline.
+/// A page like that of an app store: orthogonal rows, badges, section backgrounds, nested groups, a board
+/// whose tiles can be inserted, removed and reordered, and an outline.
 final class GalleryScene: Scene {
   let collectionView: CollectionView
   let title = "Gallery"
@@ -20,10 +20,10 @@ final class GalleryScene: Scene {
   private var isReading = true
   private var isWaiting = false
 
-  /// Shows posts of a folder with `posts.json`, or of the pictures at `paths`, which are read in the
+  /// Shows the posts of a folder with `posts.json`, or the photos at `paths`. They are read in the
   /// background.
   ///
-  /// - Parameter wake: Ends the event loop's sleep; called on another thread.
+  /// - Parameter wake: Ends the sleep of the event loop; called on another thread.
   init(
     paths: [String], context: SceneContext, environment: LayoutEnvironment,
     wake: @escaping @Sendable () -> Void
@@ -53,7 +53,7 @@ final class GalleryScene: Scene {
   func update() throws(CommandFailure) {
     for library in mailbox.takeAll() {
       isReading = false
-      // The page is made once, of the first pictures there are.
+      // The page is made only once, from the first photos.
       guard contents.library.posts.isEmpty else { continue }
       guard !library.posts.isEmpty else {
         guard folder.mayBeFilled else {
@@ -70,7 +70,7 @@ final class GalleryScene: Scene {
     }
   }
 
-  /// Reads the library again when something comes into its folder.
+  /// Reads the library again when its folder changes.
   private func awaitPictures() {
     guard !isWaiting else { return }
     isWaiting = true
@@ -80,7 +80,7 @@ final class GalleryScene: Scene {
     }
   }
 
-  // MARK: What the user does
+  // MARK: User input
 
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool {
     switch event {
@@ -124,7 +124,7 @@ final class GalleryScene: Scene {
     source.apply(snapshot)
   }
 
-  /// Opens an item of the outline that is closed, closes one that is open.
+  /// Expands or collapses an item of the outline.
   @discardableResult
   private func toggle(_ path: IndexPath?) -> Bool {
     guard let path, let item = source.itemIdentifier(for: path), views.isOpen(item) != nil else {
@@ -135,16 +135,16 @@ final class GalleryScene: Scene {
     return true
   }
 
-  /// Has an item of the outline show that it is open or closed.
+  /// Updates the cell of an expanded or collapsed item.
   private func changed(_ item: GalleryItem) {
     guard context.techniques.update == .reload else { return source.reconfigure([item]) }
     var snapshot = source.snapshot()
-    // It is there: it was clicked.
+    // Cannot fail: the clicked item exists.
     try? snapshot.reloadItems([item])
     source.apply(snapshot)
   }
 
-  /// The button at a point of the window.
+  /// Returns the edit of the button at a point of the window.
   private func edit(at point: Point) -> BoardEdit? {
     guard let title = views.boardTitle, let frame = title.layoutAttributes?.frame else {
       return nil
@@ -172,7 +172,7 @@ final class GalleryScene: Scene {
   }
 }
 
-/// Which sections the page has; the layout, which asks, is made before what knows.
+/// Provides the sections to the layout, which is made before the data source.
 private final class SectionsShown {
   weak var source: DiffableDataSource<GallerySection, GalleryItem>?
 
@@ -182,7 +182,7 @@ private final class SectionsShown {
 }
 
 extension GalleryScene: CollectionViewDelegate {
-  /// A tile that is dragged stays on the board.
+  /// Keeps a dragged tile on the board.
   func collectionView(
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
     currentlyAt current: IndexPath, toProposed proposed: IndexPath
@@ -190,7 +190,7 @@ extension GalleryScene: CollectionViewDelegate {
 }
 
 extension BoardEdit {
-  /// What its button says; its key does the same.
+  /// The title of the button, with its key.
   fileprivate var title: String {
     switch self {
     case .shuffle: "Shuffle  M"

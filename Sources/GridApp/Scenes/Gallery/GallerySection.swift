@@ -14,7 +14,7 @@ nonisolated enum GallerySection: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the section shows of the engine.
+  /// The feature that the section demonstrates.
   var subtitle: String {
     switch self {
     case .featured: "snaps to the center of one item"

@@ -1,14 +1,14 @@
 import GridEngine
 
-/// Makes and fills the page's cells, titles, badges and panels.
+/// Makes and configures the cells, titles, badges and backgrounds of the page.
 ///
-/// Registrations are made once, here: made for each cell anew, no cell would be used twice.
+/// Registrations are made only once, because cells are reused by registration.
 final class GalleryViewProvider {
   var library = GalleryLibrary()
-  /// The posts that the board's tiles show.
+  /// The posts of the tiles of the board.
   var tiles: [Int] = []
   weak var source: DiffableDataSource<GallerySection, GalleryItem>?
-  /// The title with buttons, while there is one.
+  /// The header with buttons, while it exists.
   private(set) weak var boardTitle: GalleryTitle?
 
   private unowned let view: CollectionView
@@ -58,10 +58,10 @@ final class GalleryViewProvider {
       })
   }
 
-  /// Lets registrations, which are made first, find their provider.
+  /// Holds the provider for registrations, which are made before it.
   private final class Owner { weak var provider: GalleryViewProvider? }
 
-  /// The cell for an item, as the data source wants it.
+  /// Returns the cell of an item, for the data source.
   func cell(for item: GalleryItem, at path: IndexPath) -> CollectionViewCell {
     switch item {
     case .post(let post, in: .featured): dequeue(feature, path, post)
@@ -81,7 +81,7 @@ final class GalleryViewProvider {
     view.dequeueConfiguredReusableCell(using: registration, for: path, item: post)
   }
 
-  /// The title or badge of a place; every third picture of a row is new.
+  /// Returns the header or the badge at an index path. Every third photo of a row is new.
   func supplementary(_ kind: String, at path: IndexPath) -> CollectionReusableView? {
     switch kind {
     case GalleryLayout.title:
@@ -92,7 +92,7 @@ final class GalleryViewProvider {
     }
   }
 
-  /// Whether an item of the outline is open; nil for one with nothing below it.
+  /// Returns whether an item of the outline is expanded; nil if it has no children.
   func isOpen(_ item: GalleryItem) -> Bool? {
     switch item {
     case .region, .entry:
@@ -104,7 +104,7 @@ final class GalleryViewProvider {
     }
   }
 
-  /// How many like a post; nothing where nobody does.
+  /// Returns the likes of a post as text; empty for none.
   private static func likes(_ post: Post) -> String {
     post.likes > 0 ? "♥ " + post.likes.grouped : ""
   }

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// The title of a section, what it shows, and buttons where it has any.
+/// The header of a section: title, subtitle and buttons.
 final class GalleryTitle: CollectionReusableView {
   private var section = GallerySection.featured
   private var buttons: [String] = []
@@ -16,7 +16,7 @@ final class GalleryTitle: CollectionReusableView {
     self.theme = theme
   }
 
-  /// The button at a point of the view.
+  /// Returns the index of the button at a point of the view.
   func button(at point: Point) -> Int? {
     buttons.indices.first { frame(ofButton: $0).contains(point) }
   }
@@ -46,14 +46,14 @@ final class GalleryTitle: CollectionReusableView {
   }
 }
 
-/// The mark at the corner of a new picture.
+/// The badge at the corner of a new photo.
 final class GalleryBadge: CollectionReusableView {
-  /// Behind white text.
+  /// The background of its white text.
   static let color = Color(0xCE3A40)
 
   private var text = ""
 
-  /// Shows a word.
+  /// Shows a text.
   func show(_ text: String) { self.text = text }
 
   override func draw(into list: inout DrawList) {
@@ -65,11 +65,11 @@ final class GalleryBadge: CollectionReusableView {
   }
 }
 
-/// The panel behind a section.
+/// The background of a section.
 final class GalleryPanel: CollectionReusableView {
   private var theme = Theme.dark
 
-  /// Takes the colours of a theme.
+  /// Applies the colors of a theme.
   func show(_ theme: Theme) { self.theme = theme }
 
   override func draw(into list: inout DrawList) {

@@ -1,11 +1,11 @@
 import GridEngine
 
-/// A row of the outline, further to the right the deeper it lies.
+/// A row of the outline, indented by its level.
 final class OutlineCell: CollectionViewCell {
   private var text = ""
   private var detail = ""
   private var level = 0
-  /// Nil where there is nothing to open.
+  /// Whether the row is expanded; nil if it has no children.
   private var isOpen: Bool?
   private var theme = Theme.dark
 

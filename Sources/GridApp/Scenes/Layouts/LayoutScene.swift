@@ -3,7 +3,7 @@ import GridEngine
 import ItemSources
 import LayoutFiles
 
-/// Shows a layout file with numbered tiles, or pictures, and shows it anew when it is saved.
+/// A scene that shows a layout file with numbered tiles or photos, and reloads it when it is saved.
 final class LayoutScene: Scene {
   let collectionView: CollectionView
   let title: String
@@ -29,7 +29,7 @@ final class LayoutScene: Scene {
   ///
   /// - Parameters:
   ///   - folder: Photos for the section with `"items": "*"`; nil for numbered tiles.
-  ///   - wake: Ends the event loop's sleep; called on other threads.
+  ///   - wake: Ends the sleep of the event loop; called on other threads.
   /// - Throws: ``LayoutFileError`` for a mistake in the file.
   init(
     path: String, folder: PictureFolder?, context: SceneContext, environment: LayoutEnvironment,
@@ -70,9 +70,9 @@ final class LayoutScene: Scene {
     }
   }
 
-  // MARK: The file
+  // MARK: File
 
-  /// Reads the file again; a mistake in it leaves the last good layout on screen.
+  /// Reloads the file. If it has a mistake, keeps the last valid layout.
   private func reload() {
     do throws(LayoutFileError) {
       file = try LayoutFileReader.read(path: path)
@@ -87,7 +87,7 @@ final class LayoutScene: Scene {
     show()
   }
 
-  /// The window's size and scale, the file's insets and direction.
+  /// Returns the environment with the window's size and scale and the file's insets and direction.
   private static func merged(
     _ environment: LayoutEnvironment, with file: LayoutFile
   ) -> LayoutEnvironment {
@@ -101,7 +101,7 @@ final class LayoutScene: Scene {
     var snapshot = Snapshot()
     let sections = LayoutTile.deal(pictures, counts: file.sections.map(\.itemCount))
     for (index, tiles) in sections.enumerated() {
-      // Neither can fail: sections count up, and a tile is in one section only.
+      // Neither can fail: section numbers ascend, and a tile is in one section only.
       try? snapshot.appendSections([index])
       try? snapshot.appendItems(tiles, toSection: index)
     }
@@ -122,7 +122,7 @@ final class LayoutScene: Scene {
     let context = context
     let number = CellRegistration<NumberCell, LayoutTile> { [unowned self] cell, _, tile in
       guard case .numbered(let section, let item) = tile else { return }
-      // By what it is, not by where: it may have been dragged to another place.
+      // By its identifier, not its index path, because it may have been reordered.
       let place = IndexPath(item: item, section: section)
       let measured = measured(at: place)
       context.cellCost?.spend(on: place.description)
@@ -181,8 +181,8 @@ final class LayoutScene: Scene {
       : file.configuration.boundarySupplementaryItems
   }
 
-  /// What a view at an edge says: a section's header names the section, the layout's own the file. The
-  /// kind that the file gives it is a name for programs, so that others say nothing.
+  /// Returns the title of a boundary item: the section for a header of a section, the file for a header of
+  /// the layout, and nothing for others.
   private func title(of item: LayoutBoundarySupplementaryItem, section: Int) -> String {
     let isHeader = [.top, .topLeading, .topTrailing].contains(item.alignment)
     guard isHeader else { return "" }

@@ -1,23 +1,22 @@
 import GridEngine
 
-/// What a tile of a layout file stands for.
+/// The content of a tile of a layout file.
 nonisolated enum LayoutTile: Hashable, Sendable {
   /// A numbered tile of a section.
   case numbered(section: Int, item: Int)
-  /// A picture file.
+  /// A photo by its path.
   case picture(String)
 }
 
 nonisolated extension LayoutTile {
-  /// Deals photos to the sections of a layout file.
+  /// Distributes photos to the sections of a layout file.
   ///
-  /// The first section that takes any number of items gets all photos, and the others keep the
-  /// numbered tiles that they declare. Where every section declares its number, photos take the
-  /// places of numbered tiles in order, as far as they go.
+  /// The first section with any number of items gets all photos, and the others keep their numbered
+  /// tiles. If every section declares a number, photos replace numbered tiles in order.
   ///
   /// - Parameters:
-  ///   - photos: Paths without repeats.
-  ///   - counts: What each section declares; nil for any number of items (`"*"`), which is
+  ///   - photos: Unique paths.
+  ///   - counts: The declared number of items of each section; nil for any number (`"*"`), which is
   ///     ``undeclaredCount`` without photos.
   /// - Returns: The tiles of each section.
   /// - Complexity: O(*n*), *n* being the number of tiles.
@@ -34,20 +33,20 @@ nonisolated extension LayoutTile {
     }
   }
 
-  /// The number of tiles in a section that takes any number, where there are no photos for it.
+  /// The number of tiles of a section with any number of items but no photos.
   static let undeclaredCount = 60
-  /// The most numbered tiles that a section shows.
+  /// The maximum number of numbered tiles of a section.
   private static let mostTiles = 1_000_000
 }
 
 extension MeasuredSize {
-  /// What a cell of this size asks for: the proposed lengths where it has none of its own.
+  /// Returns the preferred size of a cell, with the proposed lengths where it declares none.
   fileprivate func size(fitting proposed: Size) -> Size {
     Size(width: width ?? proposed.width, height: height ?? proposed.height)
   }
 }
 
-/// A coloured tile with its number.
+/// A cell with a colored numbered tile.
 final class NumberCell: CollectionViewCell {
   private var number = 0
   private var section = 0
@@ -56,7 +55,7 @@ final class NumberCell: CollectionViewCell {
 
   /// Shows the `item`th tile of `section`.
   ///
-  /// - Parameter measured: What the file says the cell measures itself to be; nil for as estimated.
+  /// - Parameter measured: The preferred size that the file declares; nil for the estimated one.
   func show(section: Int, item: Int, measured: MeasuredSize?, theme: Theme) {
     number = item
     self.section = section
@@ -84,7 +83,7 @@ final class NumberCell: CollectionViewCell {
 
 /// A header, footer or badge, or a decoration behind its section.
 final class NamedView: CollectionReusableView {
-  /// What is drawn.
+  /// The kind of element.
   enum Role { case boundary, badge, decoration }
 
   private var title = ""
@@ -92,9 +91,9 @@ final class NamedView: CollectionReusableView {
   private var theme = Theme.dark
   private var measured: MeasuredSize?
 
-  /// Shows what `role` is.
+  /// Shows the element of a role.
   ///
-  /// - Parameter title: What a header says; empty for nothing.
+  /// - Parameter title: The text of a header; empty for none.
   func show(_ title: String = "", role: Role, measured: MeasuredSize?, theme: Theme) {
     self.title = title
     self.role = role
@@ -122,14 +121,14 @@ final class NamedView: CollectionReusableView {
   }
 }
 
-/// Colours of tiles: one hue for each section, its shades for the items. White text on each has a
-/// contrast of at least 4.5 to 1, faint white text too.
+/// The colors of tiles: a hue for each section, and shades for its items. White and faint white text has
+/// a contrast of at least 4.5 to 1.
 enum TileColors {
   static let hues: [UInt32] = [
     0x3E64B1, 0x217261, 0x914F82, 0x8E5A27, 0x6659B6, 0x437130, 0xA34A49, 0x2B6D85,
   ]
 
-  /// The colour of an item's tile.
+  /// Returns the color of an item's tile.
   static func color(section: Int, item: Int) -> Color {
     let hue = Color(hues[abs(section) % hues.count])
     let shade = 0.78 + 0.22 * Double(item % 5) / 4

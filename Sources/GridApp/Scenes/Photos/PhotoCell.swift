@@ -102,7 +102,7 @@ final class PhotoCell: CollectionViewCell {
     let name = FileName(ofPath: source).description
     let middle = bounds.midY
     list.text(
-      "Cannot be shown",
+      "Cannot be displayed",
       in: Rect(x: 8, y: middle - 20, width: max(0, bounds.width - 16), height: 18),
       style: TextStyle(size: 13, weight: .bold, color: theme.text, alignment: .center))
     list.text(

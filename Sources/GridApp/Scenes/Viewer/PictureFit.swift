@@ -1,40 +1,42 @@
 import GridEngine
 
-/// Where a picture goes that is shown by itself, and how many of its pixels are worth decoding.
+/// The geometry of an open photo: its frame in the window, and its size for decoding.
 nonisolated struct PictureFit: Equatable {
-  /// The picture, upright.
+  /// The upright size of the photo.
   let picture: PixelSize
-  /// The window.
+  /// The size of the window in device pixels.
   let window: PixelSize
-  /// Rows at the window's foot that a fitted picture leaves free, for the caption.
+  /// The rows at the bottom of the window that a fitted photo leaves free for the caption.
   var reservedRows = 0
 
-  /// The size at which the whole picture is seen, device pixels: its proportions, no larger than
-  /// the window and no larger than it is.
+  /// The size of the whole photo in the window, in device pixels: with its aspect ratio, and not larger
+  /// than the window or the photo.
   var fitted: PixelSize { Self.scaled(picture, by: level) }
 
-  /// Device pixels for each pixel of the fitted picture, at most 1.
+  /// The device pixels per pixel of the fitted photo, at most 1.
   var level: Double { min(1, scaleToFill) }
 
-  /// The pixels that one decoded picture may have, 256 MB of them: more than any tile or window.
+  /// The maximum number of pixels of a decoded photo, 256 MB: more than any tile or window.
   static let mostPixels = 64_000_000.0
 
-  /// The size to decode for a picture that is shown as large as `shown`: the fitted one or twice,
-  /// four times, … as large, so that a few sizes serve all magnifications; the picture's own at most,
-  /// and no more than a texture and memory can hold.
+  /// Returns the size for decoding a photo at a level of `shown` device pixels per pixel.
   ///
-  /// - Parameter limit: The longest side of a texture.
+  /// It is the fitted size times a power of two, so that few sizes serve all zoom levels. It does not
+  /// exceed the photo, ``mostPixels``, or the side of a texture.
+  ///
+  /// - Parameter limit: The maximum side of a texture.
   func decodedSize(for shown: Double, textureLimit limit: Int) -> PixelSize {
     let longest = Double(max(picture.width, picture.height, 1))
     let most = min(
       1, Double(limit) / longest, (Self.mostPixels / Double(max(1, picture.area))).squareRoot())
     var scale = level
-    // Rounding to whole pixels must not ask for the next size.
+    // Tolerates rounding to whole pixels.
     while scale < shown * 0.999, scale < most { scale *= 2 }
     return Self.scaled(picture, by: min(scale, most))
   }
 
-  /// A picture of `size` device pixels in the middle of what the window has free, in points.
+  /// Returns the frame of a photo of `size` device pixels, centered in the free part of the window, in
+  /// points.
   func frame(of size: PixelSize, scale: Double) -> Rect {
     Rect(
       x: Double((window.width - size.width) / 2) / scale,
@@ -44,8 +46,8 @@ nonisolated struct PictureFit: Equatable {
 
   private var freeRows: Int { max(1, window.height - reservedRows) }
 
-  /// The part of `frame`, which shows all of a picture, that a tile of it shows: a tile fills its
-  /// own proportions and cuts the rest off on both sides.
+  /// Returns the part of `frame`, the frame of a whole photo, that its tile shows: tiles use aspect fill
+  /// and crop both sides.
   static func part(of frame: Rect, shownBy tile: PixelSize) -> Rect {
     guard tile.width > 0, tile.height > 0 else { return frame }
     let scale = min(frame.width / Double(tile.width), frame.height / Double(tile.height))
@@ -55,7 +57,7 @@ nonisolated struct PictureFit: Equatable {
       x: frame.midX - width / 2, y: frame.midY - height / 2, width: width, height: height)
   }
 
-  /// Where all of a picture lies, whose frame in the window is `frame`, when its tile shows its part.
+  /// Returns the frame of a whole photo with the aspect ratio of `frame` whose tile is `tile`.
   static func frame(of frame: Rect, filling tile: Rect) -> Rect {
     guard frame.width > 0, frame.height > 0 else { return tile }
     let scale = max(tile.width / frame.width, tile.height / frame.height)
@@ -64,7 +66,7 @@ nonisolated struct PictureFit: Equatable {
     return Rect(x: tile.midX - width / 2, y: tile.midY - height / 2, width: width, height: height)
   }
 
-  /// The rectangle on the way from `a` to `b`, `part` of which is done, 0 … 1.
+  /// Interpolates from `a` to `b` by `part`, 0 … 1.
   static func between(_ a: Rect, _ b: Rect, _ part: Double) -> Rect {
     func mixed(_ from: Double, _ to: Double) -> Double { from * (1 - part) + to * part }
     return Rect(

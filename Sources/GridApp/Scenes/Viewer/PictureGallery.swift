@@ -1,18 +1,18 @@
-/// A picture as a gallery names it.
+/// A photo of a gallery.
 struct GalleryPicture: Equatable {
-  /// What ``ImageRequest/source`` is to be.
+  /// The source of its ``ImageRequest``.
   let source: String
-  /// What the caption says.
+  /// The name in the caption.
   let name: String
 }
 
-/// A scene whose items are pictures that can be opened, counted through all sections.
+/// A scene whose items are photos that can be opened. Indices count through all sections.
 protocol PictureGallery: Scene {
   var pictureCount: Int { get }
 
-  /// The picture of the item at `index`; nil beyond the last. O(*s*) for *s* sections.
+  /// Returns the photo of the item at `index`; nil beyond the last. O(*s*) for *s* sections.
   func picture(at index: Int) -> GalleryPicture?
 
-  /// Which item shows a picture; nil when it is gone. O(*s*).
+  /// Returns the index of a photo; nil if it was removed. O(*s*).
   func pictureIndex(of source: String) -> Int?
 }

@@ -2,7 +2,7 @@ import Dispatch
 import GridEngine
 import ItemSources
 
-/// How large pictures are, upright, as their files' first bytes say; read in the background.
+/// The upright sizes of photos, read from the headers of their files in the background.
 final class PictureSizes {
   private struct Answer: Sendable {
     let source: String
@@ -15,20 +15,20 @@ final class PictureSizes {
   private var asked: Set<String> = []
 
   /// - Parameters:
-  ///   - wake: Ends the event loop's sleep; called on another thread.
-  ///   - probe: Reads a picture's size, nil where it has none; called on another thread.
+  ///   - wake: Ends the sleep of the event loop; called on another thread.
+  ///   - probe: Reads the size of a photo, nil if it has none; called on another thread.
   init(wake: @escaping @Sendable () -> Void, probe: @escaping @Sendable (String) -> PixelSize?) {
     self.probe = probe
     mailbox = Mailbox(onFilled: wake)
   }
 
-  /// A picture's size; nil while it is not known, or cannot be.
+  /// The size of a photo; nil while it is unknown, or if the file is invalid.
   subscript(source: String) -> PixelSize? { known[source] ?? nil }
 
-  /// Whether a picture's file was looked at and is none.
+  /// Returns whether the file of a photo is invalid.
   func isBroken(_ source: String) -> Bool { known[source] == .some(nil) }
 
-  /// Has a picture's size found out, once.
+  /// Requests the size of a photo, once.
   func ask(_ source: String) {
     guard known[source] == nil, asked.insert(source).inserted else { return }
     let probe = probe
@@ -38,7 +38,7 @@ final class PictureSizes {
     }
   }
 
-  /// Takes up what has been found; in the frame's update phase.
+  /// Applies the results. Called in the update phase of a frame.
   func deliver() {
     for answer in mailbox.takeAll() {
       asked.remove(answer.source)

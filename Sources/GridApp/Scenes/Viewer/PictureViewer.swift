@@ -2,19 +2,19 @@ import FrameTiming
 import GridEngine
 import GridImages
 
-/// A picture by itself, fitted to the window, with its neighbours at hand.
+/// An open photo, fitted to the window, with preloaded neighbors.
 ///
-/// It comes from its tile and goes back to it. What the tile shows is enlarged at once; the picture at
-/// the window's size takes its place when it is decoded, and a larger one when it is magnified. Nothing
-/// here waits for a file.
+/// It is animated from its tile and back. The enlarged image of the tile is visible immediately. The
+/// image at the size of the window replaces it when it is decoded, and a larger one after zooming in.
+/// Nothing here waits for a file.
 final class PictureViewer {
-  /// The picture that is shown, as the index of its item.
+  /// The index of the item of the photo.
   private(set) var index: Int
-  /// How far it is magnified, and where.
+  /// The zoom and the visible part.
   private(set) var zoom = PictureZoom()
-  /// How far it is between its tile and the window.
+  /// The animation between the tile and the window.
   private(set) var flight = ViewerFlight()
-  /// The window in device pixels.
+  /// The size of the window in device pixels.
   var window: PixelSize
 
   private let gallery: any PictureGallery
@@ -25,14 +25,14 @@ final class PictureViewer {
   private var tasks: [ImageRequest: PictureTask] = [:]
   private var downloads: [String: PictureTask] = [:]
   private var broken: Set<String> = []
-  /// Where the pointer is in the window, points; nil where it was not seen yet.
+  /// The position of the pointer in the window, in points; nil while it is unknown.
   private var pointer: Point?
 
-  /// Opens the picture of an item; nil when there is no such item.
+  /// Opens the photo of an item; nil if there is no such item.
   ///
   /// - Parameters:
-  ///   - window: The window's size in device pixels.
-  ///   - textureLimit: The longest side that a texture may have, pixels.
+  ///   - window: The size of the window in device pixels.
+  ///   - textureLimit: The maximum side of a texture, in pixels.
   init?(
     index: Int, of gallery: any PictureGallery, context: SceneContext, sizes: PictureSizes,
     window: PixelSize, textureLimit: Int
@@ -47,41 +47,41 @@ final class PictureViewer {
     self.textureLimit = textureLimit
   }
 
-  /// Goes on by so many pictures, to the first or last at most.
+  /// Moves on by a number of photos, at most to the first or last one.
   func step(by count: Int) { go(to: index + count) }
 
-  /// Goes to an item, to the first or last at most.
+  /// Shows the photo of an item, at most the first or last one.
   func go(to target: Int) {
     let target = max(0, min(target, gallery.pictureCount - 1))
     guard target != index, let picture = gallery.picture(at: target) else { return }
     index = target
     shown = picture
     zoom = PictureZoom()
-    // It may have changed, or the machine have been busy.
+    // Try again: the file may have changed, or the error was temporary.
     broken.remove(picture.source)
   }
 
-  /// Shows all of the picture.
+  /// Fits the photo to the window.
   func showAll() { zoom = PictureZoom() }
 
-  /// Shows the picture's own pixels, or all of it again.
+  /// Toggles between actual pixels and the fitted photo.
   func toggleOwnPixels() {
     guard let fit = fit(of: shown), !zoom.isMagnified else { return showAll() }
     zoom.showOwnPixels(around: anchor(nil), in: fit)
   }
 
-  /// Notes where the pointer is, points of the window.
+  /// Records the position of the pointer, in window points.
   func notePointer(_ point: Point?) { pointer = point }
 
-  /// Shows the picture `factor` times as large; what of it is at `point` stays there.
+  /// Zooms by `factor`. The content at `point` stays there.
   ///
-  /// - Parameter point: In points of the window; the pointer's place without it.
+  /// - Parameter point: The point in window points; by default the position of the pointer.
   func magnify(by factor: Double, around point: Point? = nil) {
     guard let fit = fit(of: shown) else { return }
     zoom.zoom(by: factor, around: anchor(point), in: fit)
   }
 
-  /// Moves a magnified picture by a distance in points.
+  /// Pans a zoomed photo by a distance in points.
   func move(by delta: ScrollDelta) {
     guard let fit = fit(of: shown) else { return }
     zoom.move(
@@ -95,16 +95,16 @@ final class PictureViewer {
     return Point(x: point.x * context.scale, y: point.y * context.scale)
   }
 
-  /// Goes back to the tile; turned round by ``open()``.
+  /// Starts the animation to the tile, which ``open()`` reverses.
   func close() { flight.turn(toOpen: false) }
 
-  /// Comes to the window again, from wherever it is.
+  /// Starts the animation to the window from the current position.
   func open() { flight.turn(toOpen: true) }
 
-  /// Is where the frame that will be shown at `time` has it.
+  /// Updates the animation for the frame that is displayed at `time`.
   func advance(to time: FrameTime) { flight.advance(to: time) }
 
-  /// Gives up all that was asked for.
+  /// Cancels all requests.
   func release() {
     for task in tasks.values { task.cancel() }
     for task in downloads.values { task.cancel() }
@@ -112,7 +112,7 @@ final class PictureViewer {
     downloads.removeAll()
   }
 
-  /// Takes up what has come and asks for what is missing; in the frame's update phase.
+  /// Applies results and requests missing images. Called in the update phase of a frame.
   func update() {
     sizes.deliver()
     follow()
@@ -130,7 +130,7 @@ final class PictureViewer {
     for (request, priority) in wanted { load(request, priority: priority) }
   }
 
-  /// The name of the picture that is shown; nil while it is between its tile and the window.
+  /// The caption; nil during the animation.
   var caption: ViewerCaption? {
     flight.isMoving
       ? nil
@@ -139,19 +139,18 @@ final class PictureViewer {
         level: fit(of: shown).map { zoom.level(of: $0) })
   }
 
-  /// Draws the picture over all of the window, and over the grid while it moves between its tile and
-  /// the window.
+  /// Draws the photo over the window, or over the grid during the animation.
   ///
-  /// - Parameter tile: Where its tile is in the window, points; nil where it is not in view.
+  /// - Parameter tile: The frame of its tile in window points; nil if the tile is not visible.
   func draw(in size: Size, tile: Rect?, into list: inout DrawList) {
     let background = context.theme.background
-    // What is on its way is not at its place as well.
+    // Hide the tile during the animation.
     if flight.isMoving, let tile { list.fill(tile, background) }
     list.fill(
       Rect(size: size), background.withAlpha(UInt8((flight.progress * 255).rounded())))
     if broken.contains(shown.source) || sizes.isBroken(shown.source) {
       list.text(
-        "Cannot be shown",
+        "Cannot be displayed",
         in: Rect(x: 0, y: size.height / 2 - 12, width: size.width, height: 24),
         style: TextStyle(size: 17, color: context.theme.secondaryText, alignment: .center))
     } else {
@@ -162,7 +161,7 @@ final class PictureViewer {
 
   // MARK: Parts
 
-  /// Stays with the picture when the list around it changes.
+  /// Keeps the same photo when the list changes.
   private func follow() {
     guard gallery.picture(at: index) != shown else { return }
     if let place = gallery.pictureIndex(of: shown.source) {
@@ -173,7 +172,7 @@ final class PictureViewer {
     }
   }
 
-  /// What is to be decoded of a picture; nothing before its size is known.
+  /// Returns the requests for a photo; empty before its size is known.
   private func requests(
     for picture: GalleryPicture, priority: ImagePriority
   ) -> [(request: ImageRequest, priority: ImagePriority)] {
@@ -223,7 +222,7 @@ final class PictureViewer {
   private func drawPicture(from tile: Rect?, into list: inout DrawList) {
     let end = frameInWindow
     guard flight.isMoving else { return drawPicture(in: end, into: &list) }
-    // Out of view, the tile is somewhere beyond the window's middle: a small step is enough.
+    // Without a visible tile, animate from a slightly smaller frame.
     let tile =
       tile ?? PictureFit.between(end, Rect(x: end.midX, y: end.midY, width: 0, height: 0), 0.2)
     let start = PictureFit.frame(of: end, filling: tile)
@@ -232,7 +231,7 @@ final class PictureViewer {
     }
   }
 
-  /// Where the picture is when it has come, points.
+  /// The frame of the photo in the window after the animation, in points.
   private var frameInWindow: Rect {
     if let fit = fit(of: shown) {
       let frame = zoom.frame(in: fit)
@@ -240,7 +239,7 @@ final class PictureViewer {
         x: frame.minX / context.scale, y: frame.minY / context.scale,
         width: frame.width / context.scale, height: frame.height / context.scale)
     }
-    // Its proportions are not known yet: the tile's own will do for a moment.
+    // While the aspect ratio is unknown, use that of the tile.
     guard let tile = context.pictures.textures.newestRequest(of: shown.source) else {
       return fullFrame
     }
@@ -257,7 +256,7 @@ final class PictureViewer {
       guard let tile = textures.newestRequest(of: shown.source) else { return }
       return draw(tile, in: frame, into: &list)
     }
-    // The sharpest that is there while a larger one is decoded.
+    // Use the sharpest available image while a larger one is decoded.
     let sizes = [decodedSize(fit)] + larger(than: fit)
     let best = sizes.map { request(shown, $0) }.first { textures.contains($0) }
     if let best { return draw(best, in: frame, into: &list) }
@@ -267,7 +266,7 @@ final class PictureViewer {
     }
   }
 
-  /// The sizes that other magnifications ask for, the largest first, and the fitted one last.
+  /// The sizes for other zoom levels in descending order; the last one is the fitted size.
   private func larger(than fit: PictureFit) -> [PixelSize] {
     guard zoom.isMagnified else { return [fit.fitted] }
     var sizes: [PixelSize] = []
@@ -291,7 +290,7 @@ final class PictureViewer {
       height: Double(window.height) / context.scale)
   }
 
-  /// What is drawn next must not make room for anything else.
+  /// Marks the textures of neighbors as used, so that they are not evicted.
   private func keepNeighbours() {
     let textures = context.pictures.textures
     for request in tasks.keys where textures.contains(request) { _ = textures.entry(for: request) }

@@ -1,27 +1,27 @@
 import GridEngine
 
-/// How far an open picture is magnified, and which part of it is in the window.
+/// The zoom factor of an open photo, and its visible part.
 ///
-/// All positions are device pixels of the window.
+/// All positions are in device pixels of the window.
 nonisolated struct PictureZoom: Equatable {
-  /// How much larger a step of key or wheel makes the picture.
+  /// The zoom factor of a step of a key or wheel.
   static let step = 1.25
-  /// Device pixels for each pixel of the picture at most.
+  /// The maximum of device pixels per pixel of the photo.
   static let greatestLevel = 8.0
 
-  /// How many times as large as fitted into the window the picture is; 1 where all of it is seen.
+  /// The zoom factor relative to the fitted size; 1 shows the whole photo.
   private(set) var factor = 1.0
-  /// The place in the picture, 0 … 1 along each side, that is in the middle of the window.
+  /// The point of the photo at the center of the window, in unit coordinates.
   private var center = Point(x: 0.5, y: 0.5)
 
-  /// Whether the picture is larger than fitted.
+  /// Whether the photo is zoomed in.
   var isMagnified: Bool { factor > 1 }
 
-  /// Device pixels for each pixel of the picture.
+  /// Returns the device pixels per pixel of the photo.
   func level(of fit: PictureFit) -> Double { fit.level * factor }
 
-  /// The picture's whole frame; parts of it may be outside of the window. It covers the window, or is in
-  /// the middle of it along a side that has room.
+  /// Returns the frame of the whole photo, which may extend beyond the window. Along an axis where it is
+  /// smaller than the window, it is centered.
   func frame(in fit: PictureFit) -> Rect {
     guard isMagnified else { return fit.frame(of: fit.fitted, scale: 1) }
     let size = Size(
@@ -33,14 +33,14 @@ nonisolated struct PictureZoom: Equatable {
       width: size.width, height: size.height)
   }
 
-  /// Makes the picture `change` times as large; what of it is at `point` stays there as far as the
-  /// window remains covered.
+  /// Zooms by a factor of `change`. The content at `point` stays there, as far as the window remains
+  /// covered.
   mutating func zoom(by change: Double, around point: Point, in fit: PictureFit) {
     guard change.isFinite, change > 0, fit.fitted.area > 0 else { return }
     let before = frame(in: fit)
     let limit = max(1, Self.greatestLevel / fit.level)
     factor = min(max(factor * change, 1), limit)
-    // A hundredth of a step is no magnification that anybody asked for.
+    // A hundredth of a step is no intended zoom.
     if factor < 1.002 { return self = PictureZoom() }
     let grown = Double(fit.fitted.width) * factor / before.width
     move(
@@ -49,12 +49,12 @@ nonisolated struct PictureZoom: Equatable {
       in: fit)
   }
 
-  /// Shows the picture's pixels one to one, or as near to it as the limit lets it be.
+  /// Zooms to actual pixels, or as close as the limit allows.
   mutating func showOwnPixels(around point: Point, in fit: PictureFit) {
     zoom(by: 1 / level(of: fit), around: point, in: fit)
   }
 
-  /// Moves a magnified picture, to the window's edges at most.
+  /// Pans a zoomed photo, at most until its edges reach those of the window.
   mutating func move(by delta: ScrollDelta, in fit: PictureFit) {
     guard isMagnified else { return }
     let frame = frame(in: fit)
@@ -67,7 +67,7 @@ nonisolated struct PictureZoom: Equatable {
     center = Point(
       x: (Double(fit.window.width) / 2 - start.x) / width,
       y: (Double(fit.window.height) / 2 - start.y) / height)
-    // What was limited by the edges must not have to be undone before the picture moves back.
+    // Clamp, so that panning back takes effect immediately.
     let frame = frame(in: fit)
     center = Point(
       x: (Double(fit.window.width) / 2 - frame.minX) / width,
@@ -78,7 +78,7 @@ nonisolated struct PictureZoom: Equatable {
     _ length: Double, _ window: Double, _ center: Double, middle: Double
   ) -> Double {
     guard length > window else {
-      // Room on both sides: in the middle, but never beyond an edge.
+      // Smaller than the window: centered, but not beyond an edge.
       return min(max(middle - length / 2, 0), window - length)
     }
     return min(0, max(window - length, window / 2 - center * length))

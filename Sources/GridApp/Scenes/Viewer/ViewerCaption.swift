@@ -1,37 +1,37 @@
 import GridEngine
 
-/// Which picture is shown, which of how many it is, and how large it is shown.
+/// The caption of an open photo: name, position and zoom level.
 struct ViewerCaption {
-  /// Points at the window's foot that are the caption's: no fitted picture reaches into them.
+  /// The height of the strip for the caption, in points; a fitted photo does not extend into it.
   static let bandHeight = 52.0
 
   let name: String
   let index: Int
   let count: Int
-  /// Device pixels for each pixel of the picture; nil while its size is not known.
+  /// The device pixels per pixel of the photo; nil while its size is unknown.
   let level: Double?
 
-  /// "sunset.jpg  ·  12 of 3,600  ·  25 %".
+  /// The text: "sunset.jpg  ·  12 of 3,600  ·  25 %".
   var text: String {
     let place = "\(name)  ·  \((index + 1).grouped) of \(count.grouped)"
     return level.map { "\(place)  ·  \(Self.percent($0))" } ?? place
   }
 
   private static func percent(_ level: Double) -> String {
-    // Below a tenth, the digit after the point tells steps apart.
+    // Below 10 %, a decimal distinguishes steps.
     level < 0.0995
       ? "\((level * 1000).rounded() / 10) %" : "\(Int((level * 100).rounded())) %"
   }
 
   private static let style = TextStyle(size: 13, alignment: .center)
 
-  /// The size of its panel in points.
+  /// Returns the size of the panel in points.
   func size(measuring type: some TextMeasuring) -> Size {
     let line = type.size(of: text, style: Self.style, width: nil, maximumLines: 1)
     return Size(width: line.width + 28, height: 30)
   }
 
-  /// Draws it into `panel`.
+  /// Draws the caption into `panel`.
   func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
     var style = Self.style
     style.color = theme.text

@@ -1,15 +1,15 @@
 import FrameTiming
 
-/// How far an opened picture is on its way from its tile to the window, or back.
+/// The animation of an open photo from its tile to the window and back.
 ///
-/// Turns round at any moment, from where it is; what is left of the way takes its part of the time.
+/// It can reverse at any time, and the remaining distance takes its share of the duration.
 nonisolated struct ViewerFlight: Equatable {
-  /// Seconds for the whole way.
+  /// The duration of the whole animation in seconds.
   static let duration = 0.25
 
-  /// 0 at the tile, 1 in the window.
+  /// The progress, from 0 at the tile to 1 in the window.
   private(set) var progress = 0.0
-  /// Whether it goes to the window, or is there.
+  /// Whether the photo is opening or open.
   private(set) var isOpening = true
 
   private var turnedAt = 0.0
@@ -17,13 +17,13 @@ nonisolated struct ViewerFlight: Equatable {
 
   private var target: Double { isOpening ? 1 : 0 }
 
-  /// Whether it is on its way.
+  /// Whether the animation is running.
   var isMoving: Bool { progress != target }
 
-  /// Whether it is back at its tile.
+  /// Whether the photo is back at its tile.
   var hasLanded: Bool { !isOpening && progress == 0 }
 
-  /// Goes to the window or to the tile from where it is.
+  /// Starts or reverses the animation towards the window or the tile.
   mutating func turn(toOpen opens: Bool) {
     guard opens != isOpening else { return }
     isOpening = opens
@@ -31,15 +31,15 @@ nonisolated struct ViewerFlight: Equatable {
     start = nil
   }
 
-  /// Is where the frame that will be shown at `time` has it; the first one begins the way.
+  /// Updates the progress for the frame that is displayed at `time`. The first call starts the animation.
   mutating func advance(to time: FrameTime) {
     guard isMoving else { return }
     let begin = start ?? time
     start = begin
-    let way = target - turnedAt
-    let part = min(1, time.seconds(since: begin) / (Self.duration * abs(way)))
+    let distance = target - turnedAt
+    let part = min(1, time.seconds(since: begin) / (Self.duration * abs(distance)))
     let left = 1 - part
-    // Fast at first and slow at the end.
-    progress = part >= 1 ? target : turnedAt + way * (1 - left * left * left)
+    // Ease out.
+    progress = part >= 1 ? target : turnedAt + distance * (1 - left * left * left)
   }
 }

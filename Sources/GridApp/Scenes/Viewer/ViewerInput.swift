@@ -2,31 +2,31 @@ import Foundation
 import GridEngine
 import GridSDL
 
-/// What keys, wheel, pointer and fingers mean while a picture is open.
+/// Handles keys, wheel, pointer and fingers while a photo is open.
 struct ViewerInput {
-  /// What became of an event.
+  /// The result of an event.
   enum Outcome: Equatable {
-    /// It means nothing to a picture, as a change of the window.
+    /// The event does not concern the photo, such as a change of the window.
     case ignored
     case taken
-    /// Back to the grid.
+    /// The event closes the photo.
     case closed
-    /// Something that concerns the app as a whole.
+    /// The event is a command for the app.
     case command(AppCommand)
   }
 
-  /// Points that fingers move on a touchpad for one picture.
+  /// The distance on a touchpad for one photo, in points.
   private static let fingerStep = 120.0
-  /// Points that an arrow moves a magnified picture.
+  /// The distance that an arrow key pans a zoomed photo, in points.
   private static let panStep = 80.0
-  /// What of a step the wheel or the fingers have turned.
+  /// The part of a step that the wheel or the fingers have turned.
   private var turned = 0.0
-  /// Where a finger was put on the screen.
+  /// The start of a touch.
   private var touched: (finger: Int, point: Point)?
   private var touches = TouchTracker()
-  /// Where the pointer drags a magnified picture from.
+  /// The last position of a drag; nil without a drag.
   private var grabbed: Point?
-  /// How much of a pinch on a touchpad has been carried out.
+  /// The scale of the current pinch that has been applied.
   private var pinchScale = 1.0
 
   /// Handles an event.
@@ -52,7 +52,7 @@ struct ViewerInput {
     return .taken
   }
 
-  /// Handles a movement whose device the display server told.
+  /// Handles a movement whose device the display server reported.
   mutating func handle(_ axis: AxisInput, _ modifiers: KeyModifiers, for viewer: PictureViewer) {
     if let notches = axis.notches {
       turn(notches, points: 60, modifiers, for: viewer)
@@ -66,7 +66,7 @@ struct ViewerInput {
     if axis.hasStopped { turned = 0 }
   }
 
-  /// Handles what fingers on a touchpad do besides moving.
+  /// Handles a gesture on a touchpad.
   mutating func handle(_ gesture: GestureInput, for viewer: PictureViewer) {
     switch gesture.kind {
     case .pinchBegan: pinchScale = 1
@@ -102,7 +102,7 @@ struct ViewerInput {
 
   private func move(towards direction: FocusDirection, for viewer: PictureViewer) {
     guard viewer.zoom.isMagnified else { return viewer.step(by: direction.isForward ? 1 : -1) }
-    // What is further on comes into the window.
+    // The arrow key points to the part that becomes visible.
     var delta = ScrollDelta()
     delta[direction.axis] = direction.isForward ? -Self.panStep : Self.panStep
     viewer.move(by: delta)
@@ -110,8 +110,8 @@ struct ViewerInput {
 
   // MARK: Wheel and pointer
 
-  /// Takes turns of a wheel, in notches to the right and downwards: with Ctrl they magnify, else they
-  /// move a magnified picture or lead to other ones.
+  /// Handles turns of a wheel, in notches to the right and downwards. With Ctrl they zoom; otherwise they
+  /// pan a zoomed photo, or show another one.
   private mutating func turn(
     _ notches: ScrollDelta, points: Double, _ modifiers: KeyModifiers, for viewer: PictureViewer
   ) {
@@ -141,8 +141,8 @@ struct ViewerInput {
 
   // MARK: Touch screens
 
-  /// One finger moves a magnified picture; else to the side it leads to the next picture and downwards
-  /// back to the grid. Two fingers magnify.
+  /// Handles a touch. One finger pans a zoomed photo; otherwise a horizontal swipe shows another photo, and
+  /// a downward swipe closes it. Two fingers zoom.
   private mutating func touch(_ event: InputEvent, for viewer: PictureViewer) -> Outcome {
     switch event {
     case .touchBegan(let finger, let point):
@@ -163,7 +163,7 @@ struct ViewerInput {
     case .scrolled(let delta):
       guard viewer.zoom.isMagnified else { return }
       viewer.move(by: ScrollDelta(x: -delta.x, y: -delta.y))
-      // What was moved is not wiped to another picture.
+      // A pan is no swipe to another photo.
       touched = nil
     case .pinchBegan(let middle):
       viewer.notePointer(middle)
