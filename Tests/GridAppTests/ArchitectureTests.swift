@@ -59,7 +59,7 @@ struct ArchitectureTests {
   ]
 
   @Test
-  func `every file imports only what its folder may`() throws {
+  func `every file imports only the modules that its folder may use`() throws {
     let files = try Self.sources()
     #expect(files.count > 50, "the sources were not found")
     for file in files {
@@ -79,13 +79,13 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `imports are found whatever stands before them`() {
+  func `imports are found after indentation and attributes`() {
     let text = "import A\n@testable import B\n  import struct C.D\n// import E\nlet importer = 1\n"
     #expect(Self.imports(in: text) == ["A", "B", "C"])
   }
 
   @Test
-  func `the longest folder decides`() {
+  func `the longest matching folder decides`() {
     #expect(
       Self.allowed(for: "GridSDL/Text/Layout/X.swift")?.contains("CText") == true)
     #expect(Self.allowed(for: "GridSDL/Window/Window.swift")?.contains("CText") == false)

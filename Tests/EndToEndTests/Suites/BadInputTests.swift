@@ -28,7 +28,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `what cannot be opened or written is named in one line`(kind: DisplayKind) async throws {
+    func `a path that cannot be opened or written is named in one line`(kind: DisplayKind)
+      async throws
+    {
       try await kind.run { display in
         for input in try badInputs() {
           let app = try AppUnderTest(input.arguments, on: display)
@@ -61,7 +63,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `a folder without pictures opens with a message, and shows those that come`(
+    func `a folder without photos opens with a message, and then shows added photos`(
       kind: DisplayKind
     ) async throws {
       _ = try folder.write("no picture", to: "notes.txt")
@@ -85,7 +87,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `a file or folder that may not be read is named`(kind: DisplayKind) async throws {
+    func `an unreadable file or folder is named`(kind: DisplayKind) async throws {
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
       let file = folder.path("secret.png")
@@ -109,7 +111,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `a termination signal ends it as its user would, at any moment`(
+    func `a termination signal ends the app cleanly at any time`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in
@@ -142,7 +144,7 @@ extension EndToEnd {
       (["--renderer", "vulkan"], "vulkan"), (["--hud", "loud"], "loud"),
       (["--duration=-1"], "-1"), (["--duration", "soon"], "soon"),
     ])
-    func `a wrong option is named and ends with status 64`(
+    func `an invalid option is named and ends with status 64`(
       options: [String], word: String
     ) async throws {
       // No display: what is wrong with the command line is said before one is looked for.
@@ -150,12 +152,14 @@ extension EndToEnd {
       expect(outcome, status: 64, naming: word)
     }
 
-    @Test func `without a display it says so`() async throws {
+    @Test func `a missing display is reported`() async throws {
       let outcome = try await AppUnderTest([pictures.path]).finish()
       expect(outcome, status: 1, naming: "display")
     }
 
-    @Test func `a broken picture among good ones leaves a mark and stops nothing`() async throws {
+    @Test func `a broken photo among valid ones shows a placeholder and stops nothing`()
+      async throws
+    {
       try pictures.add("this is no picture", named: "picture-00003-broken.png")
       try pictures.add("", named: "picture-00004-empty.jpg")
       try await XvfbServer.run { display in

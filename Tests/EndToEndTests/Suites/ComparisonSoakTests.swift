@@ -15,7 +15,7 @@ extension EndToEnd {
       script = try folder.write("200 pad 22000 12500\n13000 pad -22000 12500\n", to: "a.replay")
     }
 
-    @Test func `decoding on the main thread is worse, and the report says where`()
+    @Test func `decoding on the main thread is worse, and the report names the phase`()
       async throws
     {
       try await SwaySession.run { display in

@@ -9,7 +9,7 @@ extension EndToEnd {
     init() throws { folder = try TemporaryFolder() }
 
     @Test(arguments: DisplayKind.allCases)
-    func `End, Home and the bar arrive at the ends of content that measures itself`(
+    func `End, Home and the scroll bar reach the ends of self-sizing content`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in

@@ -25,7 +25,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `the overlay, the last line, the recording's rows and the report say the same`(
+    func `the overlay, the summary, the recording and the report have the same figures`(
       kind: DisplayKind
     ) async throws {
       let pictures = try PictureFolder(count: 300)

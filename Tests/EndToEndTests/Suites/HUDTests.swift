@@ -10,7 +10,7 @@ extension EndToEnd {
       pictures = try PictureFolder(count: 30)
     }
 
-    @Test func `F3 puts a line of text into the lower left corner and takes it away again`()
+    @Test func `F3 shows a line of text in the lower left corner and hides it again`()
       async throws
     {
       try await XvfbServer.run { display in
@@ -34,7 +34,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `the compact HUD covers one line at the bottom and no more`(
+    func `the compact HUD covers only one line at the bottom`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in
@@ -48,7 +48,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `an overlay that takes long is drawn less often and says so once`() async throws {
+    @Test func `a slow overlay is drawn less often and reports that once`() async throws {
       let many = try PictureFolder(count: 300)
       let folder = try TemporaryFolder()
       let script = try folder.write("200 pad 9000 7500\n", to: "a.replay")
@@ -71,7 +71,7 @@ extension EndToEnd {
     }
 
     @Test
-    func `the overlay that F3 switched off stays off in the next run, unless it is asked for`()
+    func `an overlay that F3 switched off stays off in the next run, unless an option requests it`()
       async throws
     {
       let state = try TemporaryFolder()

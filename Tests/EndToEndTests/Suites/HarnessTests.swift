@@ -6,7 +6,7 @@ extension EndToEnd {
   /// What the other suites rely on.
   @Suite struct HarnessTests {
     @Test(arguments: [["headless-sway", "640x480@30"], ["headless-xvfb", "640x480"]])
-    func `a headless display passes on input, output and status, and leaves nothing`(
+    func `a headless display passes on input, output and status, and leaves no process`(
       script: [String]
     ) async throws {
       let child = try ChildProcess(
@@ -22,7 +22,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [["headless-sway", "640x480"], ["headless-xvfb", "big"]])
-    func `a headless display says how it is called`(script: [String]) async throws {
+    func `a headless display prints its usage for wrong arguments`(script: [String]) async throws {
       let child = try ChildProcess(
         [Repository.path("scripts/\(script[0])"), script[1], "true"],
         environment: ProcessInfo.processInfo.environment)
@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(outcome.errors.hasPrefix("usage: \(script[0])"))
     }
 
-    @Test func `a headless display takes a server's answer in pieces`() async throws {
+    @Test func `a headless display reads a server's answer in pieces`() async throws {
       let script = """
         source "$1/say.bash"; source "$1/headless.bash"
         make_work_folder
@@ -46,7 +46,7 @@ extension EndToEnd {
       #expect(outcome.output == "12\n", "\(outcome.errors)")
     }
 
-    @Test func `a picture comes back from a PNG file as it was written`() throws {
+    @Test func `an image is read from a PNG file as it was written`() throws {
       let folder = try TemporaryFolder()
       let pixels: [UInt8] = [1, 2, 3, 255, 250, 128, 0, 255, 9, 9, 9, 0, 0, 255, 0, 128]
       let picture = PixelImage(width: 2, height: 2, bytes: pixels)
@@ -54,14 +54,14 @@ extension EndToEnd {
       #expect(try PixelImage(contentsOfPNG: folder.path("picture.png")) == picture)
     }
 
-    @Test func `a file that is no PNG is named`() throws {
+    @Test func `an invalid PNG file is named`() throws {
       let folder = try TemporaryFolder()
       let path = try folder.write("no picture", to: "text.png")
       let error = #expect(throws: PNGError.self) { try PixelImage(contentsOfPNG: path) }
       #expect(error?.description.hasPrefix("\(path): ") == true)
     }
 
-    @Test func `a difference is where it is, and not within its tolerance`() {
+    @Test func `a difference has its position, and none within the tolerance`() {
       let black = PixelImage(width: 4, height: 3, filledWith: PixelColor(0x000000))
       var other = black.bytes
       other[(1 * 4 + 2) * 4 + 1] = 16
@@ -74,7 +74,7 @@ extension EndToEnd {
       #expect(changed.difference(from: black, tolerance: 40) == nil)
     }
 
-    @Test func `a Wayland message is words, its size and its texts padded`() {
+    @Test func `a Wayland message consists of words, with its size and padded strings`() {
       let message = WaylandMessage(to: 2, opcode: 1).uint(7).fixed(-1.5).string("abcd")
       #expect(
         message.bytes == [

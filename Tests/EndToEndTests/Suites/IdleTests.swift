@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   @Suite struct IdleTests {
     @Test(arguments: DisplayKind.allCases)
-    func `a window in which nothing moves draws no frame and uses no processor`(
+    func `a window without motion draws no frames and uses no processor time`(
       kind: DisplayKind
     ) async throws {
       let pictures = try PictureFolder(count: 60)

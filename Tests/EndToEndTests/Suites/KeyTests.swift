@@ -19,7 +19,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `Escape leaves one thing after the other and then does nothing`() async throws {
+    @Test func `Escape closes one element after the other and then has no effect`() async throws {
       try await XvfbServer.run { display in
         let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
         let grid = try await display.screen(showing: "three rows") {
@@ -45,7 +45,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `Ctrl, Alt and Super with letters of switches change nothing`() async throws {
+    @Test func `shortcut letters with Ctrl, Alt or Super have no effect`() async throws {
       try await XvfbServer.run { display in
         let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
         let grid = try await display.screen(showing: "three rows") {
@@ -71,7 +71,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `after three steps in the viewer the grid shows the picture seen last in focus`()
+    @Test func `after steps in the viewer the last photo has the focus in the grid`()
       async throws
     {
       try await XvfbServer.run { display in
@@ -103,8 +103,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `Ctrl and plus magnify the open picture and leave the grid's columns`() async throws
-    {
+    @Test func `Ctrl and plus zoom the open photo and keep the grid's columns`() async throws {
       try await XvfbServer.run { display in
         let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
         let grid = try await display.screen(showing: "three rows") {

@@ -18,7 +18,7 @@ extension EndToEnd {
     }
 
     @Test
-    func `a saved layout file is shown anew, and a mistake in it leaves the last good one`()
+    func `a saved layout file is reloaded, and a mistake in it keeps the last valid layout`()
       async throws
     {
       let path = try save(share: "25%w")

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Needs `strace`, which not every machine has or allows.
   @Suite(.enabled(if: SystemCalls.canBeTraced)) struct MainThreadTests {
-    @Test func `scrolling opens no file and takes no megabyte at a time on the main thread`()
+    @Test func `scrolling opens no file and allocates no megabyte at once on the main thread`()
       async throws
     {
       let pictures = try PictureFolder(count: 600)

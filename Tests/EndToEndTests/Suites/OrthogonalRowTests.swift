@@ -69,7 +69,7 @@ extension EndToEnd {
       #expect(offsets.allSatisfy { $0 == 0 })
     }
 
-    @Test func `a finger takes a row along by its own way, and the page stays`() async throws {
+    @Test func `a finger scrolls a row by its own distance, and the page stays`() async throws {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
         try pointer.move(toX: 640, y: 630)
@@ -83,7 +83,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a row of one card at a time rests where a card is in the middle`() async throws {
+    @Test func `a paging row rests with a card in the center`() async throws {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
         try pointer.move(toX: 640, y: 250)
@@ -108,7 +108,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `Shift turns the wheel sideways, a notch by a notch`() async throws {
+    @Test func `with Shift each notch of the wheel scrolls sideways`() async throws {
       try await XvfbServer.run { display in
         let (app, before) = try await open(on: display)
         try await display.use(

@@ -12,7 +12,8 @@ extension EndToEnd {
       folder = try TemporaryFolder()
     }
 
-    @Test func `cells are prepared before they are seen, and P has them made when they are`()
+    @Test
+    func `cells are prepared before they are visible, and after P only when they are visible`()
       async throws
     {
       try await SwaySession.run { display in

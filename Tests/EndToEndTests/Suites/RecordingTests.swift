@@ -27,7 +27,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `a recording is a MangoHud log with our columns after it`(
+    func `a recording is a MangoHud log with additional columns`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in
@@ -46,7 +46,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `the numbers of a recording belong together`(kind: DisplayKind) async throws {
+    func `the numbers of a recording are consistent`(kind: DisplayKind) async throws {
       try await kind.run { display in
         let csv = folder.path("frames.csv")
         #expect(try await record(to: csv, on: display).status == 0)
@@ -63,7 +63,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a script scrolls and marks without a hand on the mouse`() async throws {
+    @Test func `a replay scrolls and sets marks without user input`() async throws {
       try await XvfbServer.run { display in
         let csv = folder.path("frames.csv")
         #expect(try await record(to: csv, on: display).status == 0)
@@ -74,7 +74,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `after its duration it ends and says in one line what it did`(
+    func `after its duration the app ends and prints a summary`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in
@@ -90,7 +90,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `the last line is an object with --json`() async throws {
+    @Test func `with --json the summary is a JSON object`() async throws {
       try await XvfbServer.run { display in
         let outcome = try await record(to: folder.path("frames.csv"), ["--json"], on: display)
         let last = try #require(outcome.output.split(separator: "\n").last)
@@ -99,7 +99,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a killed app leaves a recording that a report reads`() async throws {
+    @Test func `a killed app leaves a recording that the report can read`() async throws {
       try await XvfbServer.run { display in
         let csv = folder.path("killed.csv")
         let long = try folder.write("100 pad 30000 20000\n", to: "long.replay")

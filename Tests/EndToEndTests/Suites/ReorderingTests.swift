@@ -38,7 +38,8 @@ extension EndToEnd {
       return app
     }
 
-    @Test func `a dragged picture goes where it is let go, and the others make room`() async throws
+    @Test func `a dragged photo is moved to the drop position, and the others make room`()
+      async throws
     {
       try await XvfbServer.run { display in
         let app = try await open(on: display)
@@ -57,7 +58,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `Escape puts a dragged picture back`() async throws {
+    @Test func `Escape returns a dragged photo to its old position`() async throws {
       try await XvfbServer.run { display in
         let app = try await open(on: display)
         try await display.use(app, drag(from: (400, 240), to: (240, 80)))
@@ -71,7 +72,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `held near the lower edge, content scrolls to its end`() async throws {
+    @Test func `a drag near the bottom edge scrolls the content to its end`() async throws {
       try await XvfbServer.run { display in
         let app = try await open(on: display)
         try await display.use(app, drag(from: (80, 80), to: (400, 795)))

@@ -13,7 +13,7 @@ extension EndToEnd {
       folder = try TemporaryFolder()
     }
 
-    @Test func `each bundled replay plays to its last mark without a word of complaint`()
+    @Test func `each bundled replay plays to its last mark without an error message`()
       async throws
     {
       let names = try FileManager.default

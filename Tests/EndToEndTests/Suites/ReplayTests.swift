@@ -13,7 +13,7 @@ extension EndToEnd {
     }
 
     @Test
-    func `two runs of a replay are at the same places at rest, however many frames one loses`()
+    func `two runs of a replay rest at the same offsets, however many frames one loses`()
       async throws
     {
       let script = try folder.write(
@@ -53,7 +53,7 @@ extension EndToEnd {
       return try TraceFile(contentsOf: trace).marks.map { "\($0.text) \($0.position)" }
     }
 
-    @Test func `F7 writes input down that plays the same again`() async throws {
+    @Test func `F7 records input that replays identically`() async throws {
       try await XvfbServer.run { display in
         let csv = folder.path("live.csv")
         let app = try AppUnderTest(

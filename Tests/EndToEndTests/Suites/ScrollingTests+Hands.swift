@@ -3,7 +3,7 @@ import Testing
 
 /// Wheels of other kinds, buttons, held keys, and the number of columns under the pointer.
 extension EndToEnd.ScrollingTests {
-  @Test func `parts of a notch scroll by their parts of a step`() async throws {
+  @Test func `parts of a notch scroll by the same parts of a step`() async throws {
     try await SwaySession.run { display in
       let pointer = try VirtualPointer(in: display)
       let (app, top) = try await open(on: display)
@@ -14,7 +14,9 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
-  @Test func `a wheel of a Wayland mouse turned back turns the content at once`() async throws {
+  @Test func `turning the wheel of a Wayland mouse back reverses the content immediately`()
+    async throws
+  {
     try await SwaySession.run { display in
       let pointer = try VirtualPointer(in: display)
       let (app, top) = try await open(on: display)
@@ -28,7 +30,7 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
-  @Test func `the middle button takes the content along by its own way`() async throws {
+  @Test func `the middle button drags the content by its own distance`() async throws {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
       // It stays a while before it lets go: nothing is thrown.
@@ -41,7 +43,7 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
-  @Test func `content pulled past its beginning comes back`() async throws {
+  @Test func `content pulled past its start springs back`() async throws {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
       try await display.use(
@@ -57,7 +59,7 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
-  @Test func `fingers on a touchpad pull content past its beginning, and it springs back`()
+  @Test func `fingers on a touchpad pull content past its start, and it springs back`()
     async throws
   {
     try await SwaySession.run { display in
@@ -76,7 +78,7 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
-  @Test func `arrows move the focus and bring it into view`() async throws {
+  @Test func `arrow keys move the focus and scroll it into view`() async throws {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
       try await display.use(app, "key", "--repeat", "8", "--delay", "400", "Down")
@@ -89,7 +91,9 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
-  @Test func `a held arrow stops soon after it is let go, with the focus in view`() async throws {
+  @Test func `scrolling by a held arrow key stops soon after its release, with the focus visible`()
+    async throws
+  {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
       // Sixty presses in 0.6 seconds, as fast as no keyboard repeats them, then a mark.
@@ -132,7 +136,7 @@ extension EndToEnd.ScrollingTests {
     }
   }
 
-  @Test func `a thumb that is dragged through long content tells the place`() async throws {
+  @Test func `a thumb that is dragged through long content shows the position`() async throws {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
       try await display.use(
@@ -153,7 +157,7 @@ extension EndToEnd.ScrollingTests {
   }
 
   @Test(arguments: [false, true])
-  func `a wheel turned down leads on where content lies to the side`(
+  func `turning the wheel down scrolls horizontal content`(
     isRightToLeft: Bool
   ) async throws {
     let layout = try folder.write(

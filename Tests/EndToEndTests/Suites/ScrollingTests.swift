@@ -43,7 +43,7 @@ extension EndToEnd {
       return try FrameLog(contentsOf: csv).numbers("scroll_px")
     }
 
-    @Test func `the wheel scrolls down smoothly, and as far up again`() async throws {
+    @Test func `the wheel scrolls down smoothly, and up by the same distance`() async throws {
       try await XvfbServer.run { display in
         let (app, top) = try await open(on: display)
         try await display.use(app, "click", "--repeat", "4", "--delay", "30", "5")
@@ -61,7 +61,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `turning the wheel back turns the content at once`() async throws {
+    @Test func `turning the wheel back reverses the content immediately`() async throws {
       try await XvfbServer.run { display in
         let (app, top) = try await open(on: display)
         try await display.use(
@@ -79,7 +79,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a finger on the touchpad moves the content by its own way`() async throws {
+    @Test func `a finger on the touchpad moves the content by its own distance`() async throws {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
         let (app, top) = try await open(on: display)
@@ -91,7 +91,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a fast finger throws the content, which goes on and comes to rest`() async throws {
+    @Test func `a fast finger starts a fling, which comes to rest`() async throws {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
         let (app, top) = try await open(on: display)
@@ -111,7 +111,8 @@ extension EndToEnd {
       }
     }
 
-    @Test func `the wheel of a Wayland mouse scrolls as far as one on X11`() async throws {
+    @Test func `the wheel of a Wayland mouse scrolls by the same distance as on X11`() async throws
+    {
       var screens: [PixelImage] = []
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
@@ -129,7 +130,7 @@ extension EndToEnd {
       #expect(pictures.isSame(screens[0], screens[1]))
     }
 
-    @Test func `End shows the last picture and Home the first`() async throws {
+    @Test func `End shows the last photo and Home the first`() async throws {
       try await XvfbServer.run { display in
         let (app, top) = try await open(on: display)
         try await display.use(app, "key", "End")
@@ -143,7 +144,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["Next", "space"])
-    func `a page down moves by most of the window, and keeps something to go by`(
+    func `Page Down and Space move by most of the window`(
       key: String
     ) async throws {
       try await XvfbServer.run { display in
@@ -156,7 +157,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `dragging the bar at the right edge to the bottom shows the last picture`()
+    @Test func `dragging the scroll bar to the bottom shows the last photo`()
       async throws
     {
       try await XvfbServer.run { display in

@@ -14,7 +14,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [0, 25, 40, 60])
-    func `lost refreshes counted by slots are those that the display tells of`(
+    func `missed refreshes counted by slots match those that the display reports`(
       milliseconds: Int
     ) async throws {
       let pictures = try PictureFolder(count: 200)

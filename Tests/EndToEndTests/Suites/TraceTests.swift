@@ -5,7 +5,9 @@ import Testing
 extension EndToEnd {
   @Suite struct TraceTests {
     @Test(arguments: DisplayKind.allCases)
-    func `a trace's slices ascend and nest, and tell of decoders`(kind: DisplayKind) async throws {
+    func `the slices of a trace ascend and nest, and include decode threads`(kind: DisplayKind)
+      async throws
+    {
       let pictures = try PictureFolder(count: 300)
       let folder = try TemporaryFolder()
       let script = try folder.write("200 pad 4000 1500\n", to: "a.replay")

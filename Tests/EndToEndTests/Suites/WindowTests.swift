@@ -11,7 +11,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `a folder of pictures fills the window in the order of the names`(
+    func `a folder of photos fills the window in the order of names`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in
@@ -28,7 +28,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `the window has the size asked for`(kind: DisplayKind) async throws {
+    func `the window has the requested size`(kind: DisplayKind) async throws {
       try await kind.run { display in
         let empty = try await display.screen()
         let app = try await display.open([
@@ -45,7 +45,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `the screenshot at the end is what the window showed`(kind: DisplayKind) async throws {
+    func `the screenshot at the end matches the window`(kind: DisplayKind) async throws {
       let folder = try TemporaryFolder()
       try await kind.run { display in
         let app = try await display.open([
@@ -61,7 +61,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: DisplayKind.allCases)
-    func `without a path it shows the pictures that come with it`(
+    func `without a path the app shows the bundled photos`(
       kind: DisplayKind
     ) async throws {
       try await kind.run { display in

@@ -48,8 +48,9 @@ struct ErrorMessageTests {
       ("https://x/a https://y/b", "https://x/a", "give one address"),
       ("--scene cats --layout a.json", "--scene cats and --layout a.json", "give one"),
     ])
-  func `a wrong value is named with what to give`(arguments: String, value: String, wayOut: String)
-  {
+  func `an invalid value is named with the valid ones`(
+    arguments: String, value: String, wayOut: String
+  ) {
     let message = Self.message(arguments)
     #expect(message.contains(value) && message.contains(wayOut), "\(message)")
     #expect(!message.contains("\n") && !message.contains("  "))
@@ -61,16 +62,16 @@ struct ErrorMessageTests {
       ("report", "GridApp report --help"), ("convert a.csv", "GridApp convert --help"),
       ("lab --runs", "GridApp lab --help"),
     ])
-  func `what is missing is named with where it is explained`(arguments: String, help: String) {
+  func `a missing value or option is named with the help command`(arguments: String, help: String) {
     #expect(Self.message(arguments).hasSuffix("; see \(help)"))
   }
 
-  @Test func `a spelling mistake has the right spelling`() {
+  @Test func `a spelling mistake gets a suggestion`() {
     #expect(
       Self.message("--duratoin 3") == "Unknown option '--duratoin'. Did you mean '--duration'?")
   }
 
-  @Test func `a layout file that is not there is named with the system's reason`() {
+  @Test func `a missing layout file is named with the system's reason`() {
     let error = #expect(throws: LayoutFileError.self) {
       _ = try LayoutFileReader.read(path: "/no/such.json")
     }
@@ -81,7 +82,7 @@ struct ErrorMessageTests {
   }
 
   @Test(arguments: [(0, "0 refreshes"), (1, "1 refresh"), (2, "2 refreshes"), (-1, "−1 refreshes")])
-  func `one is counted in the singular`(number: Int, text: String) {
+  func `a count of one has a singular noun`(number: Int, text: String) {
     #expect(Figures.count(number, "refresh", "refreshes") == text)
   }
 }

@@ -21,7 +21,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test func `a page is written where it is asked for`() throws {
+  @Test func `the page is written to the given path`() throws {
     let command = try ReportCommand.parse([
       folder.file("a.csv"), folder.file("b.csv"), "--compare", "--json", "--html",
       folder.file("r.html"),
@@ -30,7 +30,7 @@ struct ReportCommandTests {
     #expect(try folder.text("r.html").hasPrefix("<!doctype html>"))
   }
 
-  @Test func `recordings under other conditions are refused in one line`() throws {
+  @Test func `recordings under different conditions are refused in one line`() throws {
     let command = try ReportCommand.parse([
       folder.file("a.csv"), folder.file("long.csv"), "--compare",
     ])
@@ -40,12 +40,12 @@ struct ReportCommandTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test func `comparing takes two recordings`() {
+  @Test func `comparing needs two recordings`() {
     #expect(throws: (any Error).self) { _ = try ReportCommand.parse(["a.csv", "--compare"]) }
   }
 
   @Test(arguments: RecordingExport.allCases)
-  func `a converted recording is written where it is asked for`(format: RecordingExport) throws {
+  func `a converted recording is written to the given path`(format: RecordingExport) throws {
     let command = try ConvertCommand.parse([
       folder.file("a.csv"), "--to", format.rawValue, "--output", folder.file("out.csv"),
     ])

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct RootHelpTests {
-  @Test func `the program's help shows the options of its window and every command`() {
+  @Test func `the program's help lists the options of the window and every command`() {
     let help = RootHelp.text(columns: 80)
     for option in [
       "<paths>", "--scene", "--layout", "--columns", "--window", "--renderer", "--theme", "--hud",
@@ -25,7 +25,7 @@ struct RootHelpTests {
     (["--help"], true), (["-h"], true), (["help"], true), (["help", "report"], false),
     (["browse", "--help"], false), (["report", "--help"], false), ([], false),
   ])
-  func `it is asked for where no command is named`(arguments: [String], isAsked: Bool) {
+  func `the program's help is shown if no command is named`(arguments: [String], isAsked: Bool) {
     #expect(RootHelp.isAsked(by: arguments) == isAsked)
   }
 }

@@ -11,14 +11,14 @@ import Testing
     (6, 1.0, 6), (6, 1.08, 6), (6, 1.12, 5), (6, 0.94, 6), (6, 0.91, 7), (6, 2, 3), (6, 0.5, 12),
     (1, 4, 1), (24, 0.1, 24), (2, 1.45, 1),
   ])
-  func `the nearest number of columns is the one whose tiles have most nearly the size shown`(
+  func `the nearest number of columns has the tile size nearest to the displayed one`(
     columns: Int, scale: Double, nearest: Int
   ) {
     #expect(ColumnZoom.columns(nearestTo: scale, from: columns) == nearest)
   }
 
   @Test(arguments: 2...23)
-  func `a grid that is held goes to and fro between two numbers only by more than its slack`(
+  func `a pinched grid switches between two numbers only beyond the slack`(
     columns: Int
   ) {
     let middle = (Double(columns) / Double(columns + 1)).squareRoot()
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `however it is divided, a turn of the wheel makes its whole notches`(seed: UInt64) {
+  func `a turn of the wheel gives the same whole notches however it is divided`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var zoom = ColumnZoom()
     var steps = 0
@@ -42,13 +42,13 @@ import Testing
     #expect(abs(Double(steps) - total) < 1.001)
   }
 
-  @Test func `a wheel turned back forgets what of a notch it had turned`() {
+  @Test func `turning the wheel back resets the partial notch`() {
     var zoom = ColumnZoom()
     let steps = [0.5, -0.75, -0.25].map { zoom.turn(by: $0) }
     #expect(steps == [0, 0, -1])
   }
 
-  @Test func `a flick of the fingers reaches the next number, and resting fingers do not`() {
+  @Test func `a flick reaches the next number of columns, resting fingers do not`() {
     var zoom = ColumnZoom()
     zoom.begin(at: .at(0))
     for event in 1...5 { zoom.change(by: 1.015, at: .at(Double(event) * 8)) }

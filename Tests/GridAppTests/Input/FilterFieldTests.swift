@@ -12,18 +12,18 @@ struct FilterFieldTests {
     return field
   }
 
-  @Test func `closed it takes nothing, open it takes a slash as any other text`() {
+  @Test func `a closed field handles nothing, an open one treats a slash as text`() {
     var closed = FilterField()
     #expect(closed.type("/") == .ignored && closed.press(.backspace, []) == .ignored)
     #expect(opened().text == "")
     #expect(opened(typing: "a", "/").text == "a/")
   }
 
-  @Test func `text of any script is taken as it comes`() {
+  @Test func `text of any script is appended unchanged`() {
     #expect(opened(typing: "É", "té", " 東京", "👩‍👩‍👧").text == "Été 東京👩‍👩‍👧")
   }
 
-  @Test func `a key whose text follows is taken and adds nothing by itself`() {
+  @Test func `a key whose text follows is consumed and adds nothing itself`() {
     var field = opened(typing: "a")
     for key in [Key.character("s"), .space, .plus, .minus] {
       #expect(field.press(key, []) == .taken)
@@ -35,7 +35,7 @@ struct FilterFieldTests {
     }
   }
 
-  @Test func `Backspace takes back a whole character`() {
+  @Test func `Backspace deletes a whole character`() {
     var field = opened(typing: "ae\u{301}👩‍👩‍👧")
     #expect(field.press(.backspace, []) == .changed)
     #expect(field.text == "ae\u{301}")
@@ -46,7 +46,7 @@ struct FilterFieldTests {
     #expect(field.isOpen)
   }
 
-  @Test func `what an input method composes is shown and not yet searched for`() {
+  @Test func `unfinished text of an input method is displayed but not searched for`() {
     var field = opened(typing: "a")
     #expect(field.compose("とう") == .taken)
     #expect(field.text == "a" && field.composition == "とう")
@@ -56,7 +56,7 @@ struct FilterFieldTests {
     #expect(closed.compose("と") == .ignored)
   }
 
-  @Test func `Enter keeps what is shown, leaving shows everything`() {
+  @Test func `Enter keeps the result, Escape clears it`() {
     var field = opened(typing: "cat")
     #expect(field.press(.enter, []) == .taken)
     #expect(!field.isOpen && field.text == "cat")

@@ -28,7 +28,7 @@ import Testing
     view.layoutIfNeeded()
   }
 
-  @Test mutating func `what comes to rest under a still pointer is the item under it`() {
+  @Test mutating func `hover follows content that comes to rest under a stationary pointer`() {
     frame()
     point(to: 200, 130)
     #expect(view.hoveredIndexPath == IndexPath(item: 5, section: 0))
@@ -44,7 +44,7 @@ import Testing
     #expect(!input.needsDisplay)
   }
 
-  @Test mutating func `a pointer that left has nothing under it, wherever content goes`() {
+  @Test mutating func `a pointer outside the window highlights nothing, however content moves`() {
     frame()
     point(to: 200, 130)
     _ = input.handle(.pointerLeft, scene: scene, at: time)
@@ -53,7 +53,7 @@ import Testing
     #expect(view.hoveredIndexPath == nil)
   }
 
-  @Test mutating func `a key takes over from a pointer until that moves again`() {
+  @Test mutating func `a key press ends hover until the pointer moves again`() {
     frame()
     point(to: 200, 130)
     _ = input.handle(
@@ -65,14 +65,14 @@ import Testing
     #expect(view.hoveredIndexPath != nil)
   }
 
-  @Test mutating func `a pointer that lay there before there were items lights up none`() throws {
+  @Test mutating func `a pointer that has not moved since items appeared highlights none`() throws {
     let empty = try PlainScene(items: 0)
     _ = input.handle(.pointerMoved(Point(x: 200, y: 130)), scene: empty, at: time)
     frame()
     #expect(view.hoveredIndexPath == nil)
   }
 
-  @Test mutating func `what is let go after a drag is not lit up before the pointer moves`() {
+  @Test mutating func `a dropped item is not highlighted before the pointer moves`() {
     frame()
     point(to: 200, 130)
     _ = input.handle(

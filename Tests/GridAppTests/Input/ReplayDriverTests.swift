@@ -52,7 +52,7 @@ struct ReplayDriverTests {
   }
 
   @Test(arguments: ["slow-read", "brisk-scroll", "flings", "to-and-fro", "jumps", "resize"])
-  func `frames that are lost change nothing about where content is in the others`(
+  func `lost frames do not change the content offset in the other frames`(
     name: String
   ) throws {
     let script = try Self.bundled(name)
@@ -80,7 +80,7 @@ struct ReplayDriverTests {
     }
   }
 
-  @Test func `a replay waits for the scene's items`() throws {
+  @Test func `a replay waits until the scene has loaded`() throws {
     let scene = try PlainScene(items: 100)
     scene.isLoading = true
     let input = InputController(driver: "x11", hasPointer: false)
@@ -92,7 +92,7 @@ struct ReplayDriverTests {
     #expect(driver.hasBegun)
   }
 
-  @Test func `what an open picture takes never reaches the grid`() throws {
+  @Test func `input that an open photo handles never reaches the grid`() throws {
     let scene = try PlainScene(items: 1_000)
     let input = InputController(driver: "x11", hasPointer: false)
     let script = try ReplayScript(

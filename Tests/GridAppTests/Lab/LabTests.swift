@@ -13,7 +13,7 @@ struct LabTests {
   /// A run's values: hitches, missed, p99 CPU, time to sharp, memory.
   private static func sample(_ values: Double...) -> LabSample { LabSample(values: values) }
 
-  @Test func `both ways take turns, after a run that does not count`() throws {
+  @Test func `both variants alternate, after a run that is not counted`() throws {
     var order: [String] = []
     let lab = Lab(
       pairs: [Self.pair, Self.pair], runs: 3, onProgress: { _ in },
@@ -31,7 +31,7 @@ struct LabTests {
     #expect(order.count == 13, "the files of a scene are warmed once")
   }
 
-  @Test func `a failure of one run ends it with that run's words`() {
+  @Test func `the failure of a run ends the lab with its message`() {
     let lab = Lab(
       pairs: [Self.pair], runs: 1, onProgress: { _ in },
       run: { (_, way, _) throws(CommandFailure) in throw CommandFailure("\(way) failed") })
@@ -39,7 +39,7 @@ struct LabTests {
     #expect(error?.description.contains("background failed") == true)
   }
 
-  @Test func `what is worse in each run is called so, by name`() {
+  @Test func `figures that are worse in each run are named in the verdict`() {
     let best = (0..<5).map { Self.sample(0, 0, 2 + 0.01 * Double($0), 90, 200) }
     let worse = (0..<5).map { Self.sample(300 + Double($0), 90, 60, 95, 201) }
     let result = LabResult(Self.pair, best: best, worse: worse)
@@ -49,7 +49,7 @@ struct LabTests {
   }
 
   @Test(arguments: 1...5)
-  func `fewer runs than five give no verdict, however far apart they are`(runs: Int) {
+  func `fewer than five runs give no verdict, whatever their difference`(runs: Int) {
     let best = (0..<runs).map { _ in Self.sample(0, 0, 2, 90, 200) }
     let worse = (0..<runs).map { _ in Self.sample(300, 90, 60, 900, 900) }
     let result = LabResult(Self.pair, best: best, worse: worse)
@@ -61,7 +61,7 @@ struct LabTests {
     #expect(!LabPage(results: [result], machine: "").html.contains("class=\"critical\""))
   }
 
-  @Test func `differences within their margins are the same, and wide ones are not told`() {
+  @Test func `differences within their margins are the same, and wide intervals give no verdict`() {
     let calm = (0..<5).map { _ in Self.sample(0, 0, 2, 90, 200) }
     #expect(LabResult(Self.pair, best: calm, worse: calm).words == "same")
     let lucky = [0.0, 0, 30, 0, 0].map { Self.sample($0, 0, 2, 90, 200) }
@@ -69,7 +69,7 @@ struct LabTests {
       LabResult(Self.pair, best: calm, worse: lucky).words == "cannot tell: hitches")
   }
 
-  @Test func `the table has a line for each pair, with what is worse in bold`() {
+  @Test func `the table has a row for each pair, with worse values in bold`() {
     let best = (0..<5).map { _ in Self.sample(0, 0, 2, 90, 200) }
     let worse = (0..<5).map { _ in Self.sample(12.34, 9, 2, 90, 200) }
     let table = LabTable(results: [LabResult(Self.pair, best: best, worse: worse)]).markdown
@@ -81,7 +81,7 @@ struct LabTests {
         + "| 90 → 90 | 200 → 200 | worse: hitches, missed refreshes |")
   }
 
-  @Test func `the page names what was measured, escaped, and shows each run`() {
+  @Test func `the page names the machine, escaped, and shows each run`() {
     let runs = (0..<5).map { _ in Self.sample(1, 2, 3, 4, 5) }
     let page = LabPage(
       results: [LabResult(Self.pair, best: runs, worse: runs)], machine: "A <card>")
@@ -90,7 +90,7 @@ struct LabTests {
     #expect(!page.html.contains("http"))
   }
 
-  @Test func `every pair names ways that its option takes, and sets its technique`() throws {
+  @Test func `every pair has valid values of its option, and sets its technique`() throws {
     for pair in LabPair.all {
       let runner = LabRunner(
         program: "GridApp", paths: ["/p"], replay: "lab.replay",
@@ -105,7 +105,7 @@ struct LabTests {
     }
   }
 
-  @Test func `a sample has what the recording and its sidecar tell`() {
+  @Test func `a sample has the figures of the recording and its sidecar`() {
     var recording = SimulatedRecording.recording()
     recording.sidecar?.millisecondsToSharp = 140
     recording.sidecar?.peakMegabytes = 230

@@ -3,12 +3,12 @@ import Testing
 @testable import GridApp
 
 @MainActor struct TechniquesTests {
-  @Test func `at its best nothing is stated`() {
+  @Test func `the best variants are no handicaps`() {
     #expect(Techniques().handicaps == [])
   }
 
   @Test(arguments: Technique.allCases)
-  func `each technique goes through its ways and comes back`(_ technique: Technique) {
+  func `toggling a technique cycles through its variants`(_ technique: Technique) {
     var techniques = Techniques()
     let first = techniques[technique]
     var ways: Set<String> = []
@@ -23,12 +23,13 @@ import Testing
     #expect(techniques == Techniques())
   }
 
-  @Test func `each technique and each scene has a key of its own`() {
+  @Test func `each technique and each scene has a unique key`() {
     let keys = Technique.allCases.map(\.key) + SceneName.allCases.map(\.key)
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func `options set the techniques, and the sidecar holds them by their options' names`()
+  @Test
+  func `options set the techniques, and the sidecar lists them by the names of their options`()
     throws
   {
     let options = try BrowseOptions.parse([
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "9-1", "-5", "1-2-3", "a-b", "0-60001", "1.5"])
-  func `what is no latency is refused`(_ argument: String) {
+  func `an invalid latency is refused`(_ argument: String) {
     #expect(LatencyRange(argument: argument) == nil)
   }
 }

@@ -26,7 +26,7 @@ struct SceneHostTests {
     }
   }
 
-  @Test func `a scene is replaced by the one that is named`() throws {
+  @Test func `a scene is replaced by name`() throws {
     let host = host()
     #expect(host.scene === first && host.name == .photos && host.itemCount == 400)
     try host.show(.million, framePeriod: 1.0 / 60)
@@ -34,13 +34,13 @@ struct SceneHostTests {
     #expect(host.displayName == "Million")
   }
 
-  @Test func `a scene that cannot be made leaves the one that is shown`() {
+  @Test func `a scene that cannot be made leaves the current one`() {
     let host = host()
     #expect(throws: CommandFailure.self) { try host.show(.emoji, framePeriod: 1.0 / 60) }
     #expect(host.scene === first && host.name == .photos)
   }
 
-  @Test func `techniques reach the scene that is shown, and the next one`() throws {
+  @Test func `techniques apply to the current scene and to the next one`() throws {
     let host = host()
     #expect(first.collectionView.isPrefetchingEnabled && first.collectionView.isReuseEnabled)
     world.context.techniques.prefetch = .off
@@ -52,7 +52,7 @@ struct SceneHostTests {
     #expect(second.collectionView.drawListPreparer === world.renderer)
   }
 
-  @Test func `fingers with times of their own are shown a moment late in each scene`() throws {
+  @Test func `finger movements with timestamps are delayed in each scene`() throws {
     let host = host(refreshesUntilSeen: 2)
     host.tuneScrolling(framePeriod: 0.01)
     #expect(first.collectionView.motion[.vertical].tuning.fingerDelay == 2 * 0.01 + 0.008)
@@ -62,7 +62,7 @@ struct SceneHostTests {
     #expect(tuning.fingerDelay == 2 * 0.02 + 0.008)
   }
 
-  @Test func `fingers without times are shown where they are`() {
+  @Test func `finger movements without timestamps are not delayed`() {
     let before = first.collectionView.motion[.vertical].tuning.fingerDelay
     host().tuneScrolling(framePeriod: 0.01)
     #expect(first.collectionView.motion[.vertical].tuning.fingerDelay == before)

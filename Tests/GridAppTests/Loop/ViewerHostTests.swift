@@ -42,7 +42,7 @@ struct ViewerHostTests {
     }
   }
 
-  @Test mutating func `a double click opens the picture under it, which covers the grid`() {
+  @Test mutating func `a double click opens the photo under the pointer, which covers the grid`() {
     #expect(!viewer.isOpen && viewer.isGridShown)
     #expect(doubleClick(200, 130) == .taken)
     #expect(viewer.isOpen && viewer.isMoving && viewer.isGridShown)
@@ -52,7 +52,7 @@ struct ViewerHostTests {
     #expect(viewer.caption?.name == "5")
   }
 
-  @Test mutating func `leaving takes the picture back to its tile, which gets the focus`() {
+  @Test mutating func `closing animates the photo back to its tile, which gets the focus`() {
     _ = doubleClick(200, 130)
     settle()
     #expect(press(.right) == .taken)
@@ -63,7 +63,7 @@ struct ViewerHostTests {
     #expect(!viewer.isOpen)
   }
 
-  @Test mutating func `an open picture takes what moves the grid`() {
+  @Test mutating func `an open photo handles input that would move the grid`() {
     let wheel = AxisInput(
       delta: ScrollDelta(y: 15), notches: ScrollDelta(y: 1), source: .wheel, hasStopped: false,
       time: time)
@@ -75,7 +75,7 @@ struct ViewerHostTests {
     #expect(viewer.handle(.exposed) == .ignored)
   }
 
-  @Test func `no picture is opened while a name is typed, nor beside tiles`() {
+  @Test func `no photo is opened while the search field is open, or between tiles`() {
     input.filter.open()
     #expect(doubleClick(200, 130) == .ignored)
     input.sceneChanged()
@@ -85,7 +85,7 @@ struct ViewerHostTests {
     #expect(doubleClick(-5, 130) == .ignored)
   }
 
-  @Test func `what the app as a whole is asked for comes back as a command`() {
+  @Test func `commands for the app are returned`() {
     _ = doubleClick(200, 130)
     #expect(
       viewer.handle(.keyDown(.function(3), modifiers: [], isRepeat: false)) == .command(.toggleHUD))

@@ -38,7 +38,7 @@ struct HelpPanelTests {
     Size(width: 800, height: 400), Size(width: 2560, height: 1440), Size(width: 400, height: 900),
     Size(width: 320, height: 240),
   ])
-  func `each row can be read whole, by scrolling where the window is low`(size: Size) {
+  func `each row can be read completely, by scrolling in a low window`(size: Size) {
     var panel = HelpPanel()
     panel.toggle()
     var seen = visible(&panel, in: size)
@@ -56,7 +56,7 @@ struct HelpPanelTests {
     }
   }
 
-  @Test func `a large window shows all of it at once, a small one says that there is more`() {
+  @Test func `a large window shows the whole panel, a small one shows a scrolling hint`() {
     var panel = HelpPanel()
     panel.toggle()
     let large = visible(&panel, in: Size(width: 1280, height: 800))
@@ -69,7 +69,7 @@ struct HelpPanelTests {
     #expect(!hints.isEmpty)
   }
 
-  @Test func `Escape and a click close it, other keys stay what they are`() {
+  @Test func `Escape and a click close the panel, other keys keep their effect`() {
     var panel = HelpPanel()
     func takes(_ event: InputEvent) -> Bool { panel.handle(event) }
     func key(_ key: Key, _ modifiers: KeyModifiers = []) -> InputEvent {

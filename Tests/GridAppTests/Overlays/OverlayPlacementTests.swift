@@ -12,7 +12,7 @@ struct OverlayPlacementTests {
   private typealias Request = OverlayPlacement.Request
 
   @Test(arguments: Seeds.chosen)
-  func `no two parts overlap and all are inside the window`(seed: UInt64) {
+  func `parts do not overlap and are inside the window`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<120 {
       let window = Self.window(using: &random)
@@ -42,7 +42,7 @@ struct OverlayPlacementTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `where there is little room the least important parts are left out`(seed: UInt64) {
+  func `if there is little room the least important parts are dropped`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<60 {
       let window = Size(
@@ -61,7 +61,7 @@ struct OverlayPlacementTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `a part that has to move takes the nearest free place`(seed: UInt64) throws {
+  func `a part that has to move takes the nearest free position`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
       let window = Self.window(using: &random)
@@ -82,7 +82,7 @@ struct OverlayPlacementTests {
   @Test(arguments: [
     Size(width: 500, height: 400), Size(width: 1280, height: 800), Size(width: 2560, height: 1440),
   ])
-  func `everything has room from 500 by 400 on, the full overlay too`(window: Size) {
+  func `a window of 500 by 400 has room for all parts and the full overlay`(window: Size) {
     let header = Rect(x: 0, y: 0, width: window.width, height: 44)
     let placement = OverlayPlacement(window: window, protected: [header])
     var random = SplitMix64(seed: 7)
@@ -97,7 +97,7 @@ struct OverlayPlacementTests {
     }
   }
 
-  @Test func `the overlay stays where it is when a message comes`() {
+  @Test func `the overlay keeps its position when a message appears`() {
     let window = Size(width: 500, height: 400)
     let placement = OverlayPlacement(window: window)
     let overlay = Request(
@@ -115,7 +115,7 @@ struct OverlayPlacementTests {
       Size(width: 900, height: 466), Size(width: 1280, height: 800),
       Size(width: 3840, height: 2160),
     ], HUDCorner.allCases)
-  func `the frame times lie within the window in every corner`(window: Size, corner: HUDCorner) {
+  func `the frame times are inside the window in every corner`(window: Size, corner: HUDCorner) {
     for mode in [HUDMode.compact, .full] {
       let placement = OverlayPlacement(window: window)
       let layout = HUDLayout(mode: mode, room: placement.bounds.size, lineWidth: 700)

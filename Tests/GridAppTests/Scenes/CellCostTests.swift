@@ -4,7 +4,7 @@ import Testing
 
 /// What cells are made to cost.
 struct CellCostTests {
-  @Test func `an item costs the same each time and items cost differently`() {
+  @Test func `an item always has the same cost, and items have different costs`() {
     let cost = CellCost(milliseconds: 2...8)
     let costs = (0..<1_000).map { cost.milliseconds(for: "photos/\($0).jpg") }
     #expect(costs == (0..<1_000).map { cost.milliseconds(for: "photos/\($0).jpg") })
@@ -16,10 +16,10 @@ struct CellCostTests {
   }
 
   @Test(arguments: [("2-8", 2.0...8.0), ("0.5", 0.5...0.5), ("0-0", 0...0)])
-  func `it is written as one number or two`(text: String, range: ClosedRange<Double>) {
+  func `a cost is one number or a range`(text: String, range: ClosedRange<Double>) {
     #expect(CellCost(argument: text)?.milliseconds == range)
   }
 
   @Test(arguments: ["", "8-2", "-1", "1-2-3", "many", "5-101", "nan"])
-  func `anything else is refused`(text: String) { #expect(CellCost(argument: text) == nil) }
+  func `any other text is refused`(text: String) { #expect(CellCost(argument: text) == nil) }
 }

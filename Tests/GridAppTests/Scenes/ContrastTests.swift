@@ -13,7 +13,7 @@ struct ContrastTests {
   private static let marks = 3.0
   nonisolated static let themes = [ThemeName.dark, .light]
 
-  @Test func `text on every tile of numbers can be read`() {
+  @Test func `text on every numbered tile has enough contrast`() {
     let colors = [NumberCard.title, NumberCard.body, NumberCard.detail].map(\.color)
     for section in TileColors.hues.indices {
       for item in 0..<5 {
@@ -25,7 +25,7 @@ struct ContrastTests {
     }
   }
 
-  @Test func `initials, badges and flags can be read`() {
+  @Test func `initials, badges and flags have enough contrast`() {
     for color in Initials.colors {
       #expect(Self.contrast(Color(0xFFFFFF, alpha: 240), on: Color(color)) >= Self.text)
     }
@@ -39,7 +39,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: themes)
-  func `stars and text on tiles of emoji can be read`(name: ThemeName) {
+  func `stars and text on emoji tiles have enough contrast`(name: ThemeName) {
     let theme = Theme(name)
     for isHovered in [false, true] {
       let tile = EmojiCell.background(in: theme, isHovered: isHovered)
@@ -50,7 +50,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: themes)
-  func `a theme's text can be read on all that is behind it`(name: ThemeName) {
+  func `the text of a theme has enough contrast on every background`(name: ThemeName) {
     let theme = Theme(name)
     let panel = theme.panel.over(theme.background)
     for background in [theme.background, theme.placeholder, panel] {
@@ -66,7 +66,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: themes)
-  func `the inspector's legend can be read`(name: ThemeName) {
+  func `the inspector's legend has enough contrast`(name: ThemeName) {
     let theme = Theme(name)
     let panel = theme.panel.over(theme.background)
     for entry in Inspector.legend {
@@ -75,7 +75,7 @@ struct ContrastTests {
     }
   }
 
-  @Test func `contrast is as the guidelines give it`() {
+  @Test func `contrast ratios match the guidelines`() {
     #expect(abs(Self.contrast(Color(0x000000), on: Color(0xFFFFFF)) - 21) < 1e-9)
     #expect(abs(Self.contrast(Color(0x777777), on: Color(0xFFFFFF)) - 4.478) < 0.001)
     #expect(Self.contrast(Color(0xFFFFFF, alpha: 0), on: Color(0x123456)) == 1)

@@ -37,7 +37,7 @@ struct CornerPassTests {
   }
 
   @Test(arguments: [1.0, 2.0])
-  func `corners masked in each frame look like baked ones`(scale: Double) throws {
+  func `masked corners look like baked ones`(scale: Double) throws {
     let baked = try tile(Techniques(), scale: scale)
     var techniques = Techniques()
     techniques.corners = .masked
@@ -50,7 +50,7 @@ struct CornerPassTests {
   }
 
   @Test(arguments: CornerWay.allCases)
-  func `pictures scaled in each frame look much like those scaled before`(
+  func `photos that are scaled when drawn look like those scaled when decoded`(
     corners: CornerWay
   ) throws {
     let small = try tile(Techniques(), scale: 1)

@@ -19,7 +19,9 @@ struct PictureLoaderTests {
       byteLimit: 64 << 20)
   }
 
-  @Test func `a prepared tile's picture waits for idle time until the tile is displayed`() throws {
+  @Test func `the photo of a prepared tile is uploaded in idle time until the tile is displayed`()
+    throws
+  {
     store.leavesRestToIdle = true
     store.beginFrame()
     let pipeline = ImagePipeline(decoder: ScriptedDecoder(), workerCount: 0)
@@ -33,8 +35,7 @@ struct PictureLoaderTests {
     #expect(store.uploadPending().count == 1)
   }
 
-  @Test func `what is drawn after the renderer lost its textures is asked for again`() async throws
-  {
+  @Test func `photos are requested again after the renderer lost its textures`() async throws {
     let decoder = ScriptedDecoder()
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     let loader = PictureLoader(pipeline: pipeline, textures: store)

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct RaisedTileTests {
-  @Test func `a dragged tile is larger than the others and throws a shadow`() async throws {
+  @Test func `a dragged tile is larger than the others and has a shadow`() async throws {
     let folder = try ScratchFolder()
     let path = folder.file("grid.json")
     try """
@@ -41,7 +41,7 @@ struct RaisedTileTests {
     #expect(pixel(raised, 60, 60) == pixel(before, 60, 60), "others stay as they are")
   }
 
-  @Test func `it stays where its middle is`() {
+  @Test func `a raised tile keeps its center`() {
     let frame = Rect(x: 10, y: 20, width: 200, height: 100)
     let raised = RaisedTile.frame(of: frame)
     #expect(raised.midX == frame.midX && raised.midY == frame.midY)

@@ -14,7 +14,7 @@ struct SelectionMarkTests {
     return (border, check)
   }
 
-  @Test func `a selected tile has a border and a check mark, and its picture keeps its colors`() {
+  @Test func `a selected tile has a border and a check mark, and its photo keeps its colors`() {
     var state = CellState()
     #expect(commands(state).border.commands.isEmpty && commands(state).check.commands.isEmpty)
     state.isSelected = true
@@ -28,7 +28,7 @@ struct SelectionMarkTests {
     #expect(check.commands.contains { if case .text("✓", _, _) = $0 { true } else { false } })
   }
 
-  @Test func `focus shows on a selected tile as well`() {
+  @Test func `focus is visible on a selected tile too`() {
     var (selected, both, focused) = (CellState(), CellState(), CellState())
     selected.isSelected = true
     both.isSelected = true

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct BundledResourcesTests {
-  @Test func `the bundled people are whole and in many scripts`() throws {
+  @Test func `the bundled contacts are complete and in many scripts`() throws {
     let path = try #require(BundledResources.contacts)
     let (cards, problems) = VCardFile.read(path)
     #expect(cards.count == 300 && problems.isEmpty)

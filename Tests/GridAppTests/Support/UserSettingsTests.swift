@@ -12,7 +12,7 @@ struct UserSettingsTests {
   init() throws { folder = try ScratchFolder() }
 
   @Test(arguments: HUDMode.allCases)
-  func `what was saved is read by the next run`(mode: HUDMode) {
+  func `saved settings are read by the next run`(mode: HUDMode) {
     let path = folder.file("state/gridapp/settings")
     #expect(UserSettings(path: path).hud == nil)
     var settings = UserSettings(path: path)
@@ -50,7 +50,7 @@ struct UserSettingsTests {
   }
 
   @Test
-  func `what is no file of settings is not read, and a folder that cannot be written is harmless`()
+  func `a file that is no settings file is not read, and a read-only folder is harmless`()
     throws
   {
     let large = folder.file("large")
@@ -69,7 +69,7 @@ struct UserSettingsTests {
     #expect(!homeless.save())
   }
 
-  @Test func `the file is where the desktop's programs keep their state`() {
+  @Test func `the file is in the state folder of the desktop specification`() {
     func path(_ environment: [String: String]) -> String? {
       UserSettings.standardPath(environment: environment)
     }

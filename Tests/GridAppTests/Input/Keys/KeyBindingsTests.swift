@@ -37,7 +37,7 @@ struct KeyBindingsTests {
     return [first, second].compactMap { $0 }
   }
 
-  @Test func `a combination that is not listed does nothing at all`() throws {
+  @Test func `an unlisted key combination has no effect`() throws {
     var recorded = 0
     input.onInput = { _, _ in recorded += 1 }
     input.frameDrawn(moving: ScrollDelta(), at: time)
@@ -62,7 +62,7 @@ struct KeyBindingsTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 8] as [UInt8])
-  func `techniques and scenes are switched by bare keys alone`(modifiers: UInt8) {
+  func `only keys without modifiers switch techniques and scenes`(modifiers: UInt8) {
     let modifiers = KeyModifiers(rawValue: modifiers)
     for key in Technique.allCases.map(\.key) + SceneName.allCases.map(\.key) + ["s", "i", "z"] {
       let action = KeyBindings.action(for: .key(.character(key), modifiers), in: .grid)
@@ -72,7 +72,7 @@ struct KeyBindingsTests {
     }
   }
 
-  @Test func `with Alt or Super held nothing means anything`() {
+  @Test func `key combinations with Alt or Super have no action`() {
     for key in Self.keys {
       for modifiers in Self.modifiers where !modifiers.isDisjoint(with: [.alt, .super]) {
         for place in [KeyBinding.Place.grid, .picture] {
@@ -83,7 +83,7 @@ struct KeyBindingsTests {
   }
 
   @Test(arguments: [false, true])
-  func `the habits of other programs do what they do there`(inPicture: Bool) throws {
+  func `common shortcuts of other programs have the same effect`(inPicture: Bool) throws {
     let place: KeyBinding.Place = inPicture ? .picture : .grid
     func action(_ name: String) throws -> KeyAction? {
       let (key, modifiers) = try #require(EventSource.key(named: name))
@@ -100,7 +100,9 @@ struct KeyBindingsTests {
     #expect(KeyBindings.action(for: .text("?"), in: place) == .command(.toggleHelp))
   }
 
-  @Test func `Escape leaves the drag, then the field, then what the app has open`() throws {
+  @Test func `Escape ends the drag, then closes the field, then the app's innermost element`()
+    throws
+  {
     let view = scene.collectionView
     input.filter.open()
     _ = input.handle(.text("a"), scene: scene, at: time)
@@ -116,7 +118,7 @@ struct KeyBindingsTests {
     #expect(input.handle(held, scene: scene, at: time) == nil, "a held key leaves one thing")
   }
 
-  @Test func `while a name is typed, letters are text and Ctrl A selects no tiles`() {
+  @Test func `while the search field is open, letters are text and Ctrl A selects no tiles`() {
     input.filter.open()
     for letter in "pqs1?/" {
       let shifted = letter == "?"
@@ -129,7 +131,7 @@ struct KeyBindingsTests {
     #expect(press(.character("q"), .control) == [.quit])
   }
 
-  @Test func `every scene and technique has a key, and every row says what it does`() {
+  @Test func `every scene and technique has a key, and every row has a description`() {
     let rows = KeyBindings.groups.flatMap(\.rows)
     let actions = Set(rows.flatMap(\.bindings).map(\.action))
     for scene in SceneName.allCases { #expect(actions.contains(.command(.show(scene)))) }

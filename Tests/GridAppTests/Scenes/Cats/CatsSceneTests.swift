@@ -40,7 +40,7 @@ struct CatsSceneTests {
   }
 
   @Test(arguments: [1.0, 1.5, 2.0], [220.0, 301.5, 640.0])
-  func `a bubble of the height it asks for shows all of its text`(scale: Double, width: Double) {
+  func `a bubble with its preferred height shows its whole text`(scale: Double, width: Double) {
     let world = SceneWorld(scale: scale)
     for number in 0..<200 {
       let comment = CatComment(number: number)
@@ -53,7 +53,7 @@ struct CatsSceneTests {
     }
   }
 
-  @Test func `techniques may be switched while the wall is shown`() throws {
+  @Test func `techniques can be switched while the scene is visible`() throws {
     let world = SceneWorld()
     let scene = scene(world)
     try world.frame(scene)
@@ -68,7 +68,7 @@ struct CatsSceneTests {
     #expect(world.picture(of: scene) == estimated)
   }
 
-  @Test func `heights are estimated and then differ, or are fixed and alike`() throws {
+  @Test func `estimated heights differ after measuring, fixed heights are equal`() throws {
     for sizes in SizeWay.allCases {
       var techniques = Techniques()
       techniques.sizes = sizes
@@ -83,7 +83,7 @@ struct CatsSceneTests {
 
 @MainActor
 struct CommentTests {
-  @Test func `a number always says the same, and others say something else`() {
+  @Test func `a number always has the same comment, different from others`() {
     let all = (0..<500).map(CatComment.init)
     #expect(all == (0..<500).map(CatComment.init))
     #expect(Set(all.map(\.text)).count > 150)
@@ -91,7 +91,7 @@ struct CommentTests {
     #expect(all.allSatisfy { !$0.text.isEmpty && $0.minutesAgo > 0 && $0.likes >= 0 })
   }
 
-  @Test func `every voice is heard`() {
+  @Test func `every language occurs`() {
     let names = Set((0..<2_000).map { CatComment(number: $0).author })
     #expect(names == Set(CatVoice.all.flatMap(\.names)))
   }

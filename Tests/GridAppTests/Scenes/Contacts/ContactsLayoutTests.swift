@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct ContactsLayoutTests {
   @Test(arguments: Array(stride(from: 160.0, through: 4_000, by: 120)))
-  func `rows are never wider than can be read, and leave the index free`(width: Double) {
+  func `rows have a maximum width and leave the index free`(width: Double) {
     let insets = ContactsLayout.insets(forWidth: width)
     let row = width - insets.leading - insets.trailing
     #expect(row <= ContactsLayout.maximumWidth + 1)

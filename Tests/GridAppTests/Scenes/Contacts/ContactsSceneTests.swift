@@ -40,7 +40,7 @@ struct ContactsSceneTests {
   }
 
   @Test(arguments: [true, false])
-  func `each photo is decoded once, whether rows are made ready ahead or not`(
+  func `each photo is decoded once, with and without prepared rows`(
     isPrefetching: Bool
   ) async throws {
     let scene = try await scene(count: 300)
@@ -55,7 +55,7 @@ struct ContactsSceneTests {
     #expect(Set(decoder.decoded).count == 300)
   }
 
-  @Test func `the index goes to a letter, and its first row stands below it`() async throws {
+  @Test func `the index scrolls to a letter, with its first row directly below`() async throws {
     let scene = try await scene(count: 400)
     var bar = IndexBar()
     bar.letters = Array(
@@ -76,14 +76,14 @@ struct ContactsSceneTests {
     #expect(!scene.handle(.pointerMoved(press), at: world.time))
   }
 
-  @Test func `a file of which nothing can be shown ends with a line that says so`() async throws {
+  @Test func `a file without valid cards ends the program with a message`() async throws {
     let path = folder.file("bad.vcf")
     try Data("BEGIN:VCARD\nFN:A\n".utf8).write(to: URL(filePath: path))
     let failure = await #expect(throws: CommandFailure.self) { try await scene(of: path) }
     #expect(failure?.description == "\(path):1: the card has no END:VCARD and is skipped")
   }
 
-  @Test func `cards that are left out are told of once`() async throws {
+  @Test func `skipped cards are reported once`() async throws {
     let path = folder.file("mixed.vcf")
     let text = "BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nBEGIN:VCARD\nFN:B\n"
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -108,7 +108,7 @@ struct ContactsSceneTests {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  @Test func `people are found by a part of their names, whatever its accents and case`()
+  @Test func `contacts are found by a part of their names, ignoring accents and case`()
     async throws
   {
     let path = folder.file("people.vcf")
@@ -125,7 +125,7 @@ struct ContactsSceneTests {
     #expect(names(in: scene).count == 4 && scene.notice == nil)
   }
 
-  @Test func `a file that is saved is read again, and one that is broken leaves what was there`()
+  @Test func `a saved file is read again, and a broken one keeps the old contacts`()
     async throws
   {
     let path = folder.file("people.vcf")

@@ -19,7 +19,7 @@ struct IndexBarTests {
   }
 
   @Test(arguments: [2, 26, 36, 37, 200])
-  func `each section can be reached, and a drag goes through them in order`(count: Int) {
+  func `each section can be selected, and a drag passes them in order`(count: Int) {
     var bar = bar(count)
     let frame = bar.frame(in: window)
     #expect(frame.minY >= 0 && frame.maxY <= window.height && frame.maxX <= window.width)
@@ -35,7 +35,7 @@ struct IndexBarTests {
     #expect(bar.handle(.pointerMoved(Point(x: frame.midX, y: frame.minY)), in: window) == .ignored)
   }
 
-  @Test func `presses elsewhere, and on an empty bar, belong to the table`() {
+  @Test func `presses outside, and on an empty bar, are left to the table`() {
     var bar = bar(26)
     #expect(bar.handle(press(Point(x: 400, y: 300)), in: window) == .ignored)
     #expect(bar.handle(press(Point(x: 799, y: 300)), in: window) == .ignored, "the scroll bar's")
@@ -43,7 +43,7 @@ struct IndexBarTests {
     #expect(empty.handle(press(Point(x: 775, y: 300)), in: window) == .ignored)
   }
 
-  @Test func `letters stay in their boxes, one above the other`() {
+  @Test func `letters stay in their frames, one below the other`() {
     var list = DrawList()
     var bar = bar(200)
     bar.current = 120

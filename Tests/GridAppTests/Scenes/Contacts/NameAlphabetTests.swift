@@ -10,7 +10,8 @@ struct NameAlphabetTests {
     ("मीरा", "म"), ("ไพบูลย์", "พ"), ("김민서", "ㄱ"), ("까치", "ㄱ"), ("황", "ㅎ"), ("さくら", "さ"),
     ("ガリレオ", "か"), ("ッ", "た"), ("高橋", "字"), ("42", "#"), ("", "#"), ("☎ Taxi", "T"),
   ])
-  func `a name stands under its first letter, accents aside`(name: String, letter: String) {
+  func `a name is in the section of its first letter without accents`(name: String, letter: String)
+  {
     #expect(NameAlphabet(language: "en").place(of: name).letter == letter)
   }
 
@@ -21,7 +22,7 @@ struct NameAlphabetTests {
     ("ru", ["Алёна", "Яна", "Ada"]), ("uk", ["Ганна", "Ґалаґан", "Дарья", "Ada"]),
     ("en", ["Ada", "Άννα", "Алёна", "דנה", "أحمد", "मीरा", "เดช", "가온", "さくら", "伟", "007"]),
   ])
-  func `names follow each other as readers of a language expect`(
+  func `names are sorted by the rules of the language`(
     language: String, names: [String]
   ) {
     var cards: [VCard] = []
@@ -30,7 +31,7 @@ struct NameAlphabetTests {
     #expect(book.people.map(\.name) == names)
   }
 
-  @Test func `within a letter accents do not part names, and readings decide`() {
+  @Test func `within a letter accents do not separate names, and readings decide`() {
     let names = ["Eva", "Émile", "Emil", "Ewa", "Élodie"]
     let book = ContactBook(names.map { VCard(name: $0) }, alphabet: NameAlphabet(language: "fr"))
     #expect(book.people.map(\.name) == ["Élodie", "Emil", "Émile", "Eva", "Ewa"])

@@ -29,19 +29,19 @@ struct DestinationsSceneTests {
   }
 
   @Test(arguments: Seeds.chosen, [UpdateWay.reconfigure, .reload])
-  func `no cell ever shows another post's picture`(
+  func `no cell ever shows the photo of another post`(
     seed: UInt64, update: UpdateWay
   ) async throws {
     #expect(try await wrongPictures(update, seed: seed) == 0)
   }
 
-  @Test func `captured cells show other posts' pictures`() async throws {
+  @Test func `captured cells show photos of other posts`() async throws {
     var wrong = 0
     for seed in UInt64(1)...3 { wrong += try await wrongPictures(.captured, seed: seed) }
     #expect(wrong > 0)
   }
 
-  @Test func `a picture that has come is shown by the same cell, a reload takes another`()
+  @Test func `a loaded photo appears in the same cell, a reload uses another one`()
     async throws
   {
     for update in [UpdateWay.reconfigure, .reload] {
@@ -59,7 +59,7 @@ struct DestinationsSceneTests {
     }
   }
 
-  @Test func `what is scrolled past is not downloaded`() async throws {
+  @Test func `photos that are scrolled past are not downloaded`() async throws {
     let world = try await DestinationsWorld(.reconfigure)
     world.scene.collectionView.isPrefetchingEnabled = false
     for place in stride(from: 0, to: 119, by: 12) {
@@ -75,7 +75,7 @@ struct DestinationsSceneTests {
     #expect(world.cells.allSatisfy { $0.picture == nil })
   }
 
-  @Test func `posts are repeated under ids of their own`() {
+  @Test func `repeated posts have separate identifiers`() {
     let posts = (0..<5).map { PostList.Post(id: "\($0)", title: "", asset: "\($0)", likes: 100) }
     let all = PostFeed.repeated(posts, count: 18)
     #expect(all.count == 18)

@@ -19,19 +19,19 @@ struct PostListTests {
       ])
   }
 
-  @Test func `region and likes are taken where they are there`() throws {
+  @Test func `region and likes are optional`() throws {
     let text = #"[{"id": 1, "region": "Hvitland", "likes": 7, "asset": "a.jpg"}]"#
     let post = try #require(try PostList(Data(text.utf8), from: address).posts.first)
     #expect(post.region == "Hvitland" && post.likes == 7 && post.title == "")
   }
 
-  @Test func `a folder's list names files in it and none elsewhere`() throws {
+  @Test func `the list of a folder names only files in it`() throws {
     let text = #"[{"id": 1, "asset": "a.jpg"}, {"id": 2, "asset": "../b.jpg"}]"#
     let list = try PostList(Data(text.utf8), inFolder: "/pictures")
     #expect(list.posts.map(\.asset) == ["/pictures/a.jpg"])
   }
 
-  @Test func `posts that cannot be shown are left out`() throws {
+  @Test func `invalid posts are skipped`() throws {
     let text = """
       [{"id": 1, "asset": "file:///etc/passwd"}, {"id": 2, "asset": "a.jpg"},
        {"id": 2, "asset": "b.jpg"}, {"id": 3, "asset": "ftp://example.org/c.jpg"}]
@@ -41,7 +41,7 @@ struct PostListTests {
   }
 
   @Test(arguments: ["", "{}", "null", "<html>", #"[{"id": 1}]"#, "[[[[", "\u{0}"])
-  func `what is no list is said in one line`(text: String) {
+  func `an invalid list is reported in one line`(text: String) {
     let failure = #expect(throws: CommandFailure.self) {
       try PostList(Data(text.utf8), from: address)
     }

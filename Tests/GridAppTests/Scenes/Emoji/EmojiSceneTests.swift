@@ -27,7 +27,9 @@ struct EmojiSceneTests {
     return (shown.min()! - 4 * screen)...(shown.max()! + 4 * screen)
   }
 
-  @Test func `after a fling to and fro nothing runs for an item out of range`() async throws {
+  @Test func `after flings in both directions no operation runs for an item out of range`()
+    async throws
+  {
     try world.wholeFrame(of: scene)
     #expect(!scene.loads.running.isEmpty)
     for velocity in [9_000.0, -14_000, 6_000] {
@@ -48,7 +50,7 @@ struct EmojiSceneTests {
     try await until { clock.sleeperCount == running.count || scene.loads.hasFinished }
   }
 
-  @Test func `in the end every tile in view has its rating, each loaded once`() async throws {
+  @Test func `finally every visible tile has its rating, which was loaded once`() async throws {
     try world.wholeFrame(of: scene)
     let count = scene.collectionView.visibleCells.count
     try await until { clock.sleeperCount == scene.loads.running.count }
@@ -66,7 +68,7 @@ struct EmojiSceneTests {
     #expect(scene.loads.running.isDisjoint(with: scene.loads.ratings.keys))
   }
 
-  @Test func `emoji are all different, have names, and are old enough for fonts`() {
+  @Test func `emoji are unique, have names, and exist in common fonts`() {
     #expect(EmojiList.all.count > 900)
     #expect(Set(EmojiList.all).count == EmojiList.all.count)
     #expect(EmojiList.name(of: "😀") == "Grinning face")

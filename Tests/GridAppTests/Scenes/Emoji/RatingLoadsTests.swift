@@ -28,7 +28,7 @@ struct RatingLoadsTests {
     return finished
   }
 
-  @Test func `a cell joins the operation that prefetching began`() async throws {
+  @Test func `a cell joins the operation that prefetching started`() async throws {
     loads.prefetch(7)
     loads.beginDisplaying(7)
     #expect(loads.counts == .init(started: 1, shared: 1))
@@ -37,7 +37,7 @@ struct RatingLoadsTests {
     #expect(loads.counts == .init(started: 1, shared: 1, finished: 1))
   }
 
-  @Test func `what was loaded is never loaded again`() async throws {
+  @Test func `a loaded rating is never loaded again`() async throws {
     loads.beginDisplaying(7)
     #expect(try await answerAll() == [7])
     loads.endDisplaying(7)
@@ -46,7 +46,9 @@ struct RatingLoadsTests {
     #expect(loads.counts == .init(started: 1, finished: 1))
   }
 
-  @Test func `the last who leaves cancels, and the sleeper ends`() async throws {
+  @Test func `an operation is cancelled when its last user leaves, and its request ends`()
+    async throws
+  {
     loads.prefetch(1)
     loads.prefetch(2)
     loads.beginDisplaying(2)
@@ -60,7 +62,7 @@ struct RatingLoadsTests {
     #expect(loads.counts == .init(started: 2, shared: 1, cancelled: 2))
   }
 
-  @Test func `an answer that came too late for its operation is not taken for the next`()
+  @Test func `a late response of a cancelled operation is not used for the next one`()
     async throws
   {
     loads.prefetch(1)
@@ -75,7 +77,7 @@ struct RatingLoadsTests {
     #expect(loads.counts == .init(started: 2, cancelled: 1, finished: 1))
   }
 
-  @Test func `a rating is the same whenever it is asked for`() async throws {
+  @Test func `a rating is the same at each request`() async throws {
     let server = RatingServer(latency: .zero ... .zero, clock: clock)
     let ratings = try await [server.rating(of: 3), server.rating(of: 3), server.rating(of: 4)]
     #expect(ratings[0] == ratings[1] && ratings[0] != ratings[2])
@@ -83,7 +85,7 @@ struct RatingLoadsTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `just what somebody wants is running, whatever order words come in`(seed: UInt64) {
+  func `only requested operations run, in any order of calls`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var prefetched: Set<Int> = [], displayed: Set<Int> = []
     for step in 0..<Seeds.iterations(400) {

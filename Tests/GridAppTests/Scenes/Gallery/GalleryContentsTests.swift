@@ -20,7 +20,7 @@ struct GalleryContentsTests {
     try snapshot.itemIdentifiers(inSection: .board)
   }
 
-  @Test func `every section but the outline has items from the start`() throws {
+  @Test func `every section except the outline has items initially`() throws {
     let snapshot = contents().snapshot
     #expect(snapshot.sectionIdentifiers == GallerySection.allCases)
     for section in GallerySection.allCases where section != .outline {
@@ -28,7 +28,7 @@ struct GalleryContentsTests {
     }
   }
 
-  @Test func `the outline holds every post once, below its region`() throws {
+  @Test func `the outline contains every post once, below its region`() throws {
     let outline = contents().outline
     #expect(outline.items.count { if case .entry = $0 { true } else { false } } == 48)
     #expect(outline.rootItems.count == library.regions.count)
@@ -60,7 +60,7 @@ struct GalleryContentsTests {
     }
   }
 
-  @Test func `of the selected items those on the board are deleted`() throws {
+  @Test func `deleting removes only selected items on the board`() throws {
     var contents = contents()
     var snapshot = contents.snapshot
     contents.delete([.tile(2), .tile(5), .post(0, in: .featured)], from: &snapshot)
@@ -69,7 +69,7 @@ struct GalleryContentsTests {
     #expect(try snapshot.itemIdentifiers(inSection: .featured).count == 8)
   }
 
-  @Test func `a library that is not there makes an empty page`() {
+  @Test func `a missing library makes an empty page`() {
     var empty = GalleryContents(.read(["/no/such/folder"]), random: SplitMix64(seed: 1))
     var snapshot = empty.snapshot
     empty.insert(into: &snapshot)

@@ -23,7 +23,7 @@ struct GallerySceneTests {
     scene.collectionView.visibleCells.compactMap { $0 as? Cell }
   }
 
-  @Test func `all kinds of cells are in view on a long window`() async throws {
+  @Test func `a long window shows all kinds of cells`() async throws {
     let scene = try await scene()
     #expect(!cells(FeatureCell.self, in: scene).isEmpty)
     #expect(!cells(AppCell.self, in: scene).isEmpty)
@@ -33,7 +33,7 @@ struct GallerySceneTests {
     #expect(!cells(OutlineCell.self, in: scene).isEmpty)
   }
 
-  @Test func `only rows of the outline with something below them have an arrow`() async throws {
+  @Test func `only outline rows with children have an arrow`() async throws {
     let scene = try await scene()
     let view = scene.collectionView
     // The first region is open: below it is its first entry.
@@ -65,7 +65,7 @@ struct GallerySceneTests {
     return nil
   }
 
-  @Test func `an empty folder says so, and the page is made of the first pictures`() async throws {
+  @Test func `an empty folder shows a message, and the first photos make the page`() async throws {
     let folder = try ScratchFolder()
     let scene = GalleryScene(
       paths: [folder.path], context: world.context, environment: world.environment, wake: {})
@@ -98,7 +98,9 @@ struct GallerySceneTests {
   }
 
   @Test(arguments: [UpdateWay.reconfigure, .reload])
-  func `a click on a region opens it, and the next closes it`(update: UpdateWay) async throws {
+  func `a click on a region expands it, and the next one collapses it`(update: UpdateWay)
+    async throws
+  {
     world.context.techniques.update = update
     let scene = try await scene()
     let rows = cells(OutlineCell.self, in: scene)
@@ -118,7 +120,7 @@ struct GallerySceneTests {
     #expect(scene.collectionView.contentSize.height == before)
   }
 
-  @Test func `a folder of pictures is a page without charts`() async throws {
+  @Test func `a folder of photos makes a page without charts`() async throws {
     let folder = try ScratchFolder()
     for name in ["one.jpg", "two.png"] {
       try Data().write(to: URL(filePath: folder.file(name)))
@@ -134,7 +136,7 @@ struct GallerySceneTests {
       cells(AppCell.self, in: scene).isEmpty, "there are not enough pictures for the second row")
   }
 
-  @Test func `corners and sizes of its pictures follow the techniques`() async throws {
+  @Test func `corners and sizes of photos follow the techniques`() async throws {
     world.context.techniques.corners = .masked
     world.context.techniques.thumbnails = .off
     let scene = try await scene()

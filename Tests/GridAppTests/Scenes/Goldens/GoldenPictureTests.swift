@@ -14,7 +14,7 @@ struct GoldenPictureTests {
     return PixelImage(width: width, height: 32, bytes: bytes)
   }
 
-  @Test func `the same picture passes, also with a pixel of another shade`() throws {
+  @Test func `the same image passes, also with one slightly different pixel`() throws {
     let golden = picture(barAt: 8)
     try GoldenPicture.compare(golden, with: golden, named: "a")
     var bytes = golden.bytes
@@ -24,14 +24,14 @@ struct GoldenPictureTests {
   }
 
   @Test(arguments: [7, 12, 20])
-  func `a bar that moved fails, and tells where`(y: Int) {
+  func `a moved bar fails, and the message states its position`(y: Int) {
     let error = #expect(throws: GoldenPicture.Mismatch.self) {
       try GoldenPicture.compare(picture(barAt: y), with: picture(barAt: 8), named: "a")
     }
     #expect(error?.description.contains("the first at (4, \(y < 8 ? 4 : 8))") == true)
   }
 
-  @Test func `another size fails`() {
+  @Test func `an image of another size fails`() {
     #expect(throws: GoldenPicture.Mismatch.self) {
       try GoldenPicture.compare(
         picture(barAt: 8, width: 36), with: picture(barAt: 8), named: "a")

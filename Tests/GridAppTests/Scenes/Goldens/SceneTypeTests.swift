@@ -18,7 +18,7 @@ struct SceneTypeTests {
   }
 
   @Test(arguments: SceneName.allCases, [1.0, 2.0])
-  func `no text covers another, leaves its view or is cut where it is short`(
+  func `no text covers another, leaves its view, or is truncated although it is short`(
     name: SceneName, scale: Double
   ) async throws {
     try InstalledFonts.require("a")

@@ -34,7 +34,7 @@ struct LayoutSceneTests {
       path: path, folder: nil, context: world.context, environment: world.environment, wake: {})
   }
 
-  @Test func `headers name their section, and kinds are not shown`() throws {
+  @Test func `headers name their section, and element kinds are not displayed`() throws {
     let world = SceneWorld()
     let scene = try scene(world, in: try ScratchFolder())
     for _ in 0..<3 { try world.frame(scene) }

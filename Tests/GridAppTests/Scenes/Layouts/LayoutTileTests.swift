@@ -6,20 +6,20 @@ import Testing
 @Suite struct `Tiles of a layout file` {
   private let photos = (0..<7).map { "photo \($0)" }
 
-  @Test func `photos fill the section that takes any number, the others keep their counts`() {
+  @Test func `photos fill the section with any number of items, the others keep their counts`() {
     let sections = LayoutTile.deal(photos, counts: [1, 3, nil])
     #expect(sections.map(\.count) == [1, 3, 7])
     #expect(sections[0] == [.numbered(section: 0, item: 0)])
     #expect(sections[2] == photos.map(LayoutTile.picture))
   }
 
-  @Test func `of two sections that take any number the first gets the photos`() {
+  @Test func `of two sections with any number of items the first gets the photos`() {
     let sections = LayoutTile.deal(photos, counts: [2, nil, nil])
     #expect(sections.map(\.count) == [2, 7, LayoutTile.undeclaredCount])
     #expect(sections[1] == photos.map(LayoutTile.picture))
   }
 
-  @Test func `without such a section photos take declared places in order`() {
+  @Test func `without such a section photos replace declared tiles in order`() {
     let sections = LayoutTile.deal(photos, counts: [4, 0, 5])
     #expect(sections.map(\.count) == [4, 0, 5])
     #expect(sections[0] == photos[..<4].map(LayoutTile.picture))
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Every list of up to three sections with few items, and few photos.
-  @Test func `counts are those declared, and no photo is dealt twice`() {
+  @Test func `sections have the declared counts, and no photo occurs twice`() {
     let choices: [Int?] = [nil, 0, 1, 2, 5]
     for first in choices {
       for second in choices {

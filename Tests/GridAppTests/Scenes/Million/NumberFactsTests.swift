@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: NumberOrder.allCases)
-  func `every order deals each number once`(_ order: NumberOrder) {
+  func `every order contains each number once`(_ order: NumberOrder) {
     #expect(order.numbers(to: 1000).sorted() == Array(1...1000))
     #expect(order.numbers(to: 0) == [])
     #expect(order.numbers(to: 1000) == order.numbers(to: 1000))

@@ -19,7 +19,7 @@ struct PhotosSceneTests {
     return PhotosScene(folder: PictureFolder(paths: [path]), request, in: world.context)
   }
 
-  @Test func `an empty folder says so, and shows pictures that come`() async throws {
+  @Test func `an empty folder shows a message, and then photos that are added`() async throws {
     let scene = scene(folder.path)
     try await until {
       try world.frame(scene)
@@ -34,7 +34,7 @@ struct PhotosSceneTests {
     #expect(scene.notice == nil)
   }
 
-  @Test func `a file that is gone is still an error`() async throws {
+  @Test func `a missing file is an error`() async throws {
     let scene = scene(folder.file("gone.jpg"))
     await #expect(throws: CommandFailure.self) {
       try await until {
@@ -45,7 +45,7 @@ struct PhotosSceneTests {
   }
 
   @Test(arguments: PictureOrder.allCases)
-  func `the name of a month is not covered`(order: PictureOrder) {
+  func `overlays do not cover the month header`(order: PictureOrder) {
     let areas = scene(folder.path, order: order).protectedAreas(in: Size(width: 500, height: 400))
     #expect(
       areas.contains { $0.contains(Rect(x: 0, y: 0, width: 500, height: 44)) } == (order == .month))

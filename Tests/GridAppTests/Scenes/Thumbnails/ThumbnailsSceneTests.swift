@@ -15,7 +15,7 @@ struct ThumbnailsSceneTests {
   }
 
   @Test(arguments: [1.0, 1.5, 2.0])
-  func `gaps are the same across and down at every width`(scale: Double) async throws {
+  func `horizontal and vertical gaps are equal at every width`(scale: Double) async throws {
     let folder = try ScratchFolder()
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
     let world = SceneWorld(size: Size(width: 320, height: 900), scale: scale)
@@ -47,7 +47,7 @@ struct ThumbnailsSceneTests {
     }
   }
 
-  @Test func `an empty folder says so and is followed`() async throws {
+  @Test func `an empty folder shows a message and is watched`() async throws {
     let folder = try ScratchFolder()
     let world = SceneWorld()
     let scene = try scene(world, in: folder)

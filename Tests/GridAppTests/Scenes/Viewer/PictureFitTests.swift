@@ -7,7 +7,7 @@ import Testing
 
 struct PictureFitTests {
   @Test(arguments: Seeds.chosen)
-  func `a fitted picture keeps its proportions, stays in the window and is not enlarged`(
+  func `a fitted photo keeps its aspect ratio, stays in the window and is not enlarged`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -35,7 +35,7 @@ struct PictureFitTests {
     }
   }
 
-  @Test func `a fitted picture leaves the caption's rows free`() {
+  @Test func `a fitted photo leaves the caption's rows free`() {
     let fit = PictureFit(
       picture: PixelSize(width: 3_000, height: 2_000), window: PixelSize(width: 900, height: 700),
       reservedRows: 104)
@@ -43,7 +43,7 @@ struct PictureFitTests {
     #expect(fit.frame(of: fit.fitted, scale: 2) == Rect(x: 1.5, y: 0, width: 447, height: 298))
   }
 
-  @Test func `a magnified picture is decoded in doublings of the fitted size, up to its own`() {
+  @Test func `a zoomed photo is decoded at doublings of the fitted size, up to its own`() {
     let fit = PictureFit(
       picture: PixelSize(width: 10_000, height: 5_000),
       window: PixelSize(width: 1_000, height: 800))
@@ -53,7 +53,7 @@ struct PictureFitTests {
     #expect(widths == [1_000, 2_000, 2_000, 4_000, 8_000, 8_000, 10_000, 10_000, 10_000])
   }
 
-  @Test func `no decoded size is beyond what a texture or memory can hold`() {
+  @Test func `no decoded size exceeds the limits of textures and memory`() {
     let fit = PictureFit(
       picture: PixelSize(width: 20_000, height: 10_000),
       window: PixelSize(width: 1_000, height: 800))
@@ -63,7 +63,7 @@ struct PictureFitTests {
     #expect(abs(Double(largest.area) - PictureFit.mostPixels) < 20_000)
   }
 
-  @Test func `a square tile lies over the middle of the picture that it was cut from`() {
+  @Test func `a square tile covers the middle of its photo`() {
     let wide = Rect(x: 10, y: 20, width: 400, height: 300)
     let tile = PixelSize(width: 100, height: 100)
     #expect(
@@ -79,7 +79,7 @@ struct PictureFitTests {
     (0, 1, 0.25, "a.jpg  ·  1 of 1  ·  25 %"), (0, 1, 1, "a.jpg  ·  1 of 1  ·  100 %"),
     (0, 1, 1.5625, "a.jpg  ·  1 of 1  ·  156 %"),
   ])
-  func `the caption says which of how many, and how large it is shown`(
+  func `the caption states the position, the count and the zoom level`(
     index: Int, count: Int, level: Double?, text: String
   ) {
     let caption = ViewerCaption(name: "a.jpg", index: index, count: count, level: level)

@@ -26,7 +26,7 @@ struct PictureZoomTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `whatever is done, a magnified picture leaves no gap that a move could close`(
+  func `a zoomed photo never leaves a gap that panning could close`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -53,7 +53,7 @@ struct PictureZoomTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `what is under the pointer stays there where the edges let it`(seed: UInt64) {
+  func `zooming keeps the content under the pointer, as far as the edges allow`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let fit = PictureFit(
@@ -74,7 +74,7 @@ struct PictureZoomTests {
     }
   }
 
-  @Test func `as many steps back as forth end where all of it is seen`() {
+  @Test func `as many steps out as in end at the fitted size`() {
     let fit = PictureFit(
       picture: PixelSize(width: 3_000, height: 2_000), window: PixelSize(width: 800, height: 600))
     var zoom = PictureZoom()
@@ -86,7 +86,7 @@ struct PictureZoomTests {
     #expect(zoom == PictureZoom(), "no smaller than the window")
   }
 
-  @Test func `its own pixels are one to one, around the pointer`() {
+  @Test func `actual pixels are one to one, around the pointer`() {
     let fit = PictureFit(
       picture: PixelSize(width: 3_000, height: 2_000), window: PixelSize(width: 800, height: 600))
     var zoom = PictureZoom()
@@ -96,7 +96,7 @@ struct PictureZoomTests {
     #expect(abs(frame.minX) < 1e-9, "the left edge was there and stays")
   }
 
-  @Test func `a move beyond the edge does not have to be undone`() {
+  @Test func `panning back from beyond an edge takes effect immediately`() {
     let fit = PictureFit(
       picture: PixelSize(width: 3_000, height: 2_000), window: PixelSize(width: 800, height: 600))
     var zoom = PictureZoom()

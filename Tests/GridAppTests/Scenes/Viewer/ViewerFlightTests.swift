@@ -9,7 +9,7 @@ struct ViewerFlightTests {
     FrameTime(nanoseconds: 1_000_000_000 + milliseconds * 1_000_000)
   }
 
-  @Test func `it goes from the tile to the window in a quarter of a second, and stays`() {
+  @Test func `opening ends in the window after a quarter of a second`() {
     var flight = ViewerFlight()
     var places: [Double] = []
     for frame in 0...20 {
@@ -21,7 +21,7 @@ struct ViewerFlightTests {
     #expect(places[15] < 1 && places[16] == 1)
   }
 
-  @Test func `turned round it goes on from where it is, and lands`() {
+  @Test func `a reversed animation continues from its progress and ends at the tile`() {
     var flight = ViewerFlight()
     flight.advance(to: time(0))
     flight.advance(to: time(100))
@@ -35,7 +35,7 @@ struct ViewerFlightTests {
     #expect(flight.hasLanded && !flight.isMoving)
   }
 
-  @Test func `a picture leaves its tile as the tile shows it`() {
+  @Test func `the animation starts with the part that the tile shows`() {
     let tile = Rect(x: 30, y: 40, width: 100, height: 100)
     let window = Rect(x: 0, y: 50, width: 600, height: 300)
     let start = PictureFit.frame(of: window, filling: tile)
