@@ -31,11 +31,11 @@ public enum ComparedConditions {
   private static func refreshDifference(_ a: Recording, _ b: Recording) -> [String] {
     let stated = [a, b].map { $0.sidecar?.conditions.statedRefreshRate ?? 0 }
     if stated[0] > 0 && stated[1] > 0 {
-      if alike(stated[0], stated[1], statedTolerance) { return [] }
+      if isClose(stated[0], stated[1], statedTolerance) { return [] }
       return ["refresh \(hertz(stated[0])) and \(hertz(stated[1]))"]
     }
     let tracked = [a, b].map(\.statistics.refresh).map { $0 > 0 ? 1000 / $0 : 0 }
-    if alike(tracked[0], tracked[1], trackedTolerance) { return [] }
+    if isClose(tracked[0], tracked[1], trackedTolerance) { return [] }
     return ["refresh \(hertz(tracked[0])) and \(hertz(tracked[1]))"]
   }
 
@@ -43,7 +43,7 @@ public enum ComparedConditions {
   private static func durationDifference(_ a: Recording, _ b: Recording) -> [String] {
     if let scenario = scenario(a), scenario == self.scenario(b) { return [] }
     let seconds = [a, b].map(\.statistics.activeSeconds)
-    if alike(seconds[0], seconds[1], durationTolerance) { return [] }
+    if isClose(seconds[0], seconds[1], durationTolerance) { return [] }
     return ["\(Figures.text(seconds[0], 1)) and \(Figures.text(seconds[1], 1)) s of motion"]
   }
 
@@ -79,11 +79,11 @@ public enum ComparedConditions {
 
   /// Returns the source of the display times of most frames.
   private static func source(_ recording: Recording) -> DisplaySource {
-    let told = recording.records.filter { $0.displaySource != .slotEstimate }
-    return 2 * told.count > recording.records.count ? told[0].displaySource : .slotEstimate
+    let reported = recording.records.filter { $0.displaySource != .slotEstimate }
+    return 2 * reported.count > recording.records.count ? reported[0].displaySource : .slotEstimate
   }
 
-  private static func alike(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
+  private static func isClose(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
     abs(a - b) <= tolerance * max(abs(a), abs(b))
   }
 

@@ -63,7 +63,7 @@ public struct Comparison: Codable, Sendable {
       lines: Self.lines(
         BlockBootstrap.figures(a), BlockBootstrap.figures(b), bootstrap.differences(a, b)))
     if seconds < Double(BlockBootstrap.fewestBlocks) {
-      tellNothing(
+      withholdVerdict(
         "\(Figures.text(seconds, 1)) s of motion; at least \(BlockBootstrap.fewestBlocks) s are"
           + " needed")
     }
@@ -85,7 +85,7 @@ public struct Comparison: Codable, Sendable {
       baseline, candidate,
       lines: Self.lines(means(a), means(b), bootstrap.differences(a, b)))
     if min(a.count, b.count) < 5 {
-      tellNothing(
+      withholdVerdict(
         "\(a.count) and \(b.count) runs; at least five of each are needed")
     }
   }
@@ -108,7 +108,7 @@ public struct Comparison: Codable, Sendable {
     reason = Self.reason(verdict, lines, baseline, candidate)
   }
 
-  private mutating func tellNothing(_ why: String) {
+  private mutating func withholdVerdict(_ why: String) {
     verdict = .cannotTell
     reason = "record longer: \(why)"
     for index in lines.indices { lines[index].verdict = nil }
@@ -156,12 +156,12 @@ extension Comparison {
           + " \(line.figure.unit)"
       }.joined(separator: ", ")
       let (from, to) = verdict == .worse ? (baseline, candidate) : (candidate, baseline)
-      return ([figures] + [blame(from, to)].compactMap(\.self)).joined(separator: "; ")
+      return ([figures] + [mainIncrease(from, to)].compactMap(\.self)).joined(separator: "; ")
     }
   }
 
   /// Returns the cause or the phase that grew most from one side to the other.
-  private static func blame(_ from: [Recording], _ to: [Recording]) -> String? {
+  private static func mainIncrease(_ from: [Recording], _ to: [Recording]) -> String? {
     let (a, b) = (from.map(\.statistics), to.map(\.statistics))
     func perMinute(_ statistics: [FrameStatistics], _ cause: HitchCause) -> Double {
       let minutes = statistics.map(\.activeSeconds).reduce(0, +) / 60

@@ -95,7 +95,7 @@ public struct ReportPage {
     ("average, frames per second", { Figures.text($0.averageFrameRate, 1) }),
     ("animation error mean / p99, ms", { errors($0) }),
     ("causes", { causes($0.causes) }),
-    ("left out", { left($0.excluded) }),
+    ("left out", { exclusions($0.excluded) }),
     ("notes", { $0.warnings.map(HTML.escaped).joined(separator: "<br>") }),
   ]
 
@@ -121,7 +121,7 @@ public struct ReportPage {
         .map { "\($0.key) \($0.value)" }.joined(separator: "<br>")
   }
 
-  private static func left(_ excluded: [String: RecordingSidecar.Exclusion]) -> String {
+  private static func exclusions(_ excluded: [String: RecordingSidecar.Exclusion]) -> String {
     excluded.sorted { $0.key < $1.key }.map { reason, left in
       "\(HTML.escaped(reason)): \(Figures.count(left.frames, "frame", "frames")), \(Figures.text(left.seconds, 1)) s"
     }.joined(separator: "<br>")

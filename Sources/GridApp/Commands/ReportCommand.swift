@@ -49,19 +49,19 @@ struct ReportCommand: ParsableCommand {
 
   private func compared(_ read: [Recording]) throws -> [Comparison] {
     if !baseline.isEmpty {
-      for other in read.dropFirst() { try demandAlike(read[0], other) }
+      for other in read.dropFirst() { try requireComparable(read[0], other) }
       return [
         Comparison(runs: Array(read.prefix(baseline.count)), Array(read.dropFirst(baseline.count)))
       ]
     }
     guard compare else { return [] }
     return try read.dropFirst().map { candidate in
-      try demandAlike(read[0], candidate)
+      try requireComparable(read[0], candidate)
       return Comparison(read[0], candidate)
     }
   }
 
-  private func demandAlike(_ first: Recording, _ second: Recording) throws {
+  private func requireComparable(_ first: Recording, _ second: Recording) throws {
     let differences = ComparedConditions.differences(first, second)
     guard differences.isEmpty else {
       throw UnlikeRecordings(first: first.path, second: second.path, differences: differences)

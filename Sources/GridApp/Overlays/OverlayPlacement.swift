@@ -77,32 +77,32 @@ struct OverlayPlacement {
   func frames(for requests: [Request]) -> [Part: Rect] {
     var requests = requests.filter { $0.size.width > 0 && $0.size.height > 0 }
     while true {
-      let (frames, homeless) = place(requests, around: protected)
-      guard let homeless else { return frames }
-      let least = requests.map(\.part).max() ?? homeless
-      if least > homeless {
+      let (frames, unplaced) = place(requests, around: protected)
+      guard let unplaced else { return frames }
+      let least = requests.map(\.part).max() ?? unplaced
+      if least > unplaced {
         requests.removeAll { $0.part == least }
         continue
       }
       // The part is the least important one. Parts that the user reads or types in stay visible.
-      let (covering, stillHomeless) = place(requests, around: [])
-      if stillHomeless == nil, homeless <= .emptyMessage { return covering }
-      requests.removeAll { $0.part == homeless }
+      let (covering, stillUnplaced) = place(requests, around: [])
+      if stillUnplaced == nil, unplaced <= .emptyMessage { return covering }
+      requests.removeAll { $0.part == unplaced }
     }
   }
 
   private func place(
     _ requests: [Request], around obstacles: [Rect]
-  ) -> (frames: [Part: Rect], homeless: Part?) {
+  ) -> (frames: [Part: Rect], unplaced: Part?) {
     var frames: [Part: Rect] = [:]
-    var taken = obstacles
+    var occupied = obstacles
     for part in Self.order {
       guard let request = requests.first(where: { $0.part == part }) else { continue }
-      guard let frame = nearestFree(to: preferredFrame(of: request), avoiding: taken) else {
+      guard let frame = nearestFree(to: preferredFrame(of: request), avoiding: occupied) else {
         return (frames, part)
       }
       frames[part] = frame
-      taken.append(frame.insetBy(dx: -Self.spacing, dy: -Self.spacing))
+      occupied.append(frame.insetBy(dx: -Self.spacing, dy: -Self.spacing))
     }
     return (frames, nil)
   }

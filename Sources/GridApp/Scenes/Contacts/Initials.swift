@@ -14,14 +14,14 @@ enum Initials {
   static func of(_ name: String) -> String {
     let words = name.split(separator: " ").compactMap { $0.first(where: \.isLetter) }
     guard let first = words.first else { return "#" }
-    guard let last = words.last, words.count > 1, stands(first), stands(last) else {
+    guard let last = words.last, words.count > 1, isStandalone(first), isStandalone(last) else {
       return first.uppercased()
     }
     return first.uppercased() + last.uppercased()
   }
 
   /// Whether a letter can be next to another one without changing its shape or meaning.
-  private static func stands(_ letter: Character) -> Bool {
+  private static func isStandalone(_ letter: Character) -> Bool {
     let script = letter.unicodeScalars.first.map(Script.of)
     return script == .latin || script == .greek || script == .cyrillic
   }
