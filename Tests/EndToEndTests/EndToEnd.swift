@@ -1,7 +1,7 @@
 import Testing
 
-/// The built app in real windows: what a user sees, does and gets.
+/// Tests of the built app in real windows.
 ///
-/// One test at a time: each has a display of its own and the app draws as fast as it can, so two
-/// at once would only slow each other.
+/// They run one at a time, because the app draws as fast as it can, and parallel tests would slow each
+/// other.
 @Suite(.serialized) enum EndToEnd {}

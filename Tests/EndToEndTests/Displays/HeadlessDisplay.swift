@@ -1,23 +1,23 @@
 import Foundation
 import TestSupport
 
-/// A display without a screen for one test: a place for windows, a pair of eyes.
+/// A headless display for a test.
 protocol HeadlessDisplay: Sendable {
-  /// What a program needs in its environment to open a window here.
+  /// The environment with which a program opens a window on the display.
   var environment: [String: String] { get }
 
-  /// What a user would see now, the whole screen.
+  /// Returns an image of the whole screen.
   func screen() async throws -> PixelImage
 
-  /// Whether the app's window can be seen.
+  /// Returns whether the window of the app is visible.
   func showsWindow(of app: AppUnderTest) async throws -> Bool
 
-  /// Closes the app's window by the means that its user has.
+  /// Closes the window of the app like a user.
   func closeWindow(of app: AppUnderTest) async throws
 }
 
 extension HeadlessDisplay {
-  /// Waits until the screen shows what `accept` looks for. What it shows instead is left in `out/`.
+  /// Waits until `accept` returns true for the screen. After a timeout the screen is saved in `out/`.
   func screen(
     showing what: String, where accept: (PixelImage) -> Bool
   ) async throws -> PixelImage {
@@ -36,12 +36,11 @@ extension HeadlessDisplay {
     }
   }
 
-  /// Waits until the screen shows something else than `before` and has shown the same for three
-  /// looks in a row.
+  /// Waits until the screen differs from `before` and is unchanged in three consecutive images.
   ///
   /// - Parameters:
   ///   - isSame: Whether two screens show the same.
-  ///   - isComplete: Whether a screen that is still may be taken.
+  ///   - isComplete: Whether an unchanged screen is acceptable.
   func stillScreen(
     after before: PixelImage?, isComplete: (PixelImage) -> Bool = { _ in true },
     isSame: (PixelImage, PixelImage) -> Bool
@@ -57,9 +56,9 @@ extension HeadlessDisplay {
     }
   }
 
-  /// Starts the app here and waits for its window.
+  /// Starts the app on the display and waits for its window.
   ///
-  /// - Parameter state: The folder of settings, where runs are to share it.
+  /// - Parameter state: The folder of settings, for runs that share it.
   func open(_ arguments: [String], state: String? = nil) async throws -> AppUnderTest {
     let app = try AppUnderTest(arguments, on: self, state: state)
     try await eventually("a window") {
@@ -72,12 +71,12 @@ extension HeadlessDisplay {
   }
 }
 
-/// The displays that the app is tested on.
+/// The kinds of displays for tests of the app.
 enum DisplayKind: CaseIterable, Sendable {
   case x11
   case wayland
 
-  /// Starts a display of 1280 by 800 pixels, at 60 Hz where it has a rate, and ends it after `use`.
+  /// Starts a display of 1280 by 800 pixels, at 60 Hz if it has a rate, and ends it after `use`.
   func run(_ use: (any HeadlessDisplay) async throws -> Void) async throws {
     switch self {
     case .x11: try await XvfbServer.run(use)

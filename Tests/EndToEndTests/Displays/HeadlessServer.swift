@@ -1,15 +1,15 @@
 import Foundation
 import TestSupport
 
-/// One of the `scripts/headless-*` at work: a display server that runs until this object is
-/// stopped, or until these tests end in whatever way, since the script waits for its input to close.
+/// A running `scripts/headless-*`: a display server that runs until it is stopped, or until the tests
+/// end for any reason, because the script waits for its standard input to close.
 struct HeadlessServer: Sendable {
   private let script: ChildProcess
 
-  /// The environment that the script gives to its command.
+  /// The environment of the script's command.
   let environment: [String: String]
 
-  /// Starts the script and waits until its server takes clients.
+  /// Starts the script and waits until its server accepts clients.
   init(_ script: String, _ mode: String) async throws {
     let child = try ChildProcess(
       [Repository.path("scripts/\(script)"), mode, "sh", "-c", "env -0; echo up; exec cat"],
@@ -23,7 +23,7 @@ struct HeadlessServer: Sendable {
     self.script = child
   }
 
-  /// The variables that `env -0` printed, once the line after them is there too.
+  /// Returns the variables that `env -0` printed, once the following line exists too.
   private static func variables(in output: String) -> [String: String]? {
     guard output.hasSuffix("\0up\n") else { return nil }
     let pairs = output.split(separator: "\0").dropLast().compactMap { line in
@@ -32,7 +32,7 @@ struct HeadlessServer: Sendable {
     return Dictionary(pairs.map { (String($0), String($1)) }) { first, _ in first }
   }
 
-  /// Ends the server and waits until it has cleaned up.
+  /// Stops the server and waits until it has cleaned up.
   func stop() async throws {
     script.terminate()
     _ = try await script.finish()

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Why the X server's screen could not be read.
+/// An error of reading the screen of the X server.
 struct XWDError: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A sway without a screen: a Wayland compositor with one output of 60 Hz.
+/// A headless sway: a Wayland compositor with one output of 60 Hz.
 struct SwaySession: HeadlessDisplay {
   let environment: [String: String]
 
@@ -41,7 +41,7 @@ struct SwaySession: HeadlessDisplay {
     try await ChildProcess.run(["swaymsg", "-r"] + words, environment: environment)
   }
 
-  /// A part of what `swaymsg -t get_tree` tells: outputs, workspaces and windows in one tree.
+  /// A node of the tree of outputs, workspaces and windows from `swaymsg -t get_tree`.
   private struct Node: Decodable {
     var pid: Int32?
     var visible: Bool?

@@ -1,4 +1,4 @@
-/// A weston without a screen: a Wayland compositor that tells when it showed a frame.
+/// A headless weston: a Wayland compositor that reports display times.
 struct WestonSession: Sendable {
   let environment: [String: String]
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// An X server without a screen, and `xdotool` for hands.
+/// A headless X server with `xdotool` for input.
 struct XvfbServer: HeadlessDisplay {
   let environment: [String: String]
 
@@ -27,24 +27,24 @@ struct XvfbServer: HeadlessDisplay {
     return try await search.finish().status == 0
   }
 
-  /// By the key for it: without a window manager there is no other way.
+  /// Closes the window by its key, because there is no window manager.
   func closeWindow(of app: AppUnderTest) async throws {
     try await use(app, "key", "q")
   }
 
-  /// Moves the pointer over the app's window, gives it the keyboard and then does what `actions`
-  /// say in xdotool's words, as in `"click", "5", "key", "End"`.
+  /// Moves the pointer over the app's window, focuses it, and performs xdotool actions such as
+  /// `"click", "5", "key", "End"`.
   func use(_ app: AppUnderTest, _ actions: String...) async throws {
     try await use(app, actions)
   }
 
-  /// The same for actions that were put together.
+  /// Performs an array of actions.
   func use(_ app: AppUnderTest, _ actions: [String]) async throws {
     let window = ["search", "--onlyvisible", "--pid", String(app.id)]
     try await ChildProcess.run(
       ["xdotool"] + window + ["windowfocus", "mousemove", "640", "400"], environment: environment)
-    // By itself, since after a search xdotool sends events to the window instead of using the
-    // server's keyboard and mouse.
+    // In a separate command, because after a search xdotool sends events to the window instead of
+    // using the keyboard and mouse of the server.
     try await ChildProcess.run(["xdotool"] + actions, environment: environment)
   }
 }

@@ -1,18 +1,19 @@
 import Foundation
 import Testing
 
-/// A running GridApp, as a user would have started it.
+/// A running GridApp.
 final class AppUnderTest: Sendable {
   private let child: ChildProcess
   private let home: TemporaryFolder
 
-  /// Starts the app with the environment of a display, or with none that a display could be found
-  /// by. It keeps its caches and settings in a folder of its own, so that one test never sees
-  /// another's thumbnails, nor the user's settings.
+  /// Starts the app with the environment of a display, or without a display.
+  ///
+  /// Its caches and settings are in a separate folder, so that tests share neither thumbnails nor the
+  /// user's settings.
   ///
   /// - Parameters:
-  ///   - wrapper: A command that runs the app, as `setpriv` with its options.
-  ///   - state: The folder of settings, where runs are to share it.
+  ///   - wrapper: A command that runs the app, such as `setpriv` with its options.
+  ///   - state: The folder of settings, for runs that share it.
   convenience init(
     _ arguments: [String], on display: (any HeadlessDisplay)? = nil, wrapper: [String] = [],
     state: String? = nil
@@ -20,7 +21,7 @@ final class AppUnderTest: Sendable {
     try self.init(arguments, environment: display?.environment, wrapper: wrapper, state: state)
   }
 
-  /// Starts the app with that environment, or with none that a display could be found by.
+  /// Starts the app with an environment, or without a display.
   init(
     _ arguments: [String], environment: [String: String]?, wrapper: [String] = [],
     state: String? = nil
@@ -39,44 +40,43 @@ final class AppUnderTest: Sendable {
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SDL_VIDEODRIVER"] {
       environment[name] = nil
     }
-    // Without it libwayland says so on standard error by itself.
+    // Otherwise libwayland writes a message to standard error.
     environment["XDG_RUNTIME_DIR"] = runtime
     return environment
   }
 
-  /// The number of its process.
+  /// The process identifier.
   var id: Int32 { child.id }
 
   var isRunning: Bool { child.isRunning }
 
-  /// The names of its threads, as `top -H` shows them.
+  /// The names of its threads, as in `top -H`.
   var threadNames: Set<String> {
     get throws {
       let tasks = "/proc/\(id)/task"
       let names = try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap {
-        // One may end meanwhile.
+        // A thread may end meanwhile.
         try? String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)
       }
       return Set(names.map { $0.trimmingCharacters(in: .newlines) })
     }
   }
 
-  /// What it has printed on standard error so far.
+  /// The standard error so far.
   var errors: String { child.errors }
 
-  /// Waits until it has ended by itself.
+  /// Waits until the app ends.
   func finish(within limit: Duration = .seconds(30)) async throws -> ChildProcess.Outcome {
     try await child.finish(within: limit)
   }
 
-  /// Asks it to end, as `kill` does without a signal's name.
+  /// Sends `SIGTERM`.
   func terminate() { child.terminate() }
 
-  /// Ends it without letting it know.
+  /// Sends `SIGKILL`.
   func kill() { child.kill() }
 
-  /// Closes its window as a user does, and waits for the end; records how it ended where that was not
-  /// well.
+  /// Closes the window like a user, and waits for the end. Records an issue if the status is not 0.
   func close(on display: any HeadlessDisplay) async throws -> ChildProcess.Outcome {
     try await display.closeWindow(of: self)
     let outcome = try await child.finish()

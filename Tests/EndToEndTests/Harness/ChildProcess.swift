@@ -1,12 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A program that a test started; it does not outlive this object.
+/// A program that a test starts; it does not outlive this object.
 ///
-/// What it prints goes to files, so that it never waits for a reader and a test can look at any
-/// time.
+/// Its output goes to files, so that it never waits for a reader, and a test can read it at any time.
 final class ChildProcess: Sendable {
-  /// The number of the process.
+  /// The process identifier.
   let id: Int32
 
   private let command: [String]
@@ -14,7 +13,7 @@ final class ChildProcess: Sendable {
   private let folder: TemporaryFolder
   private let lastSignal: Int32
 
-  /// How a program ended and what it said.
+  /// The exit status and the output of a program.
   struct Outcome: Sendable {
     /// The exit status, or 128 and the number of the signal that ended it.
     var status: Int32
@@ -24,8 +23,8 @@ final class ChildProcess: Sendable {
 
   /// Starts `command`, a path or a name to look for in `PATH`, with its arguments.
   ///
-  /// - Parameter lastSignal: What ends it if it still runs when this object goes: `SIGKILL`, or
-  ///   something milder for a program that has to clean up.
+  /// - Parameter lastSignal: The signal that ends the program if it still runs when this object is
+  ///   released: `SIGKILL`, or a milder one for a program that has to clean up.
   init(
     _ command: [String], environment: [String: String], lastSignal: Int32 = SIGKILL
   ) throws {
@@ -42,10 +41,10 @@ final class ChildProcess: Sendable {
 
   deinit { signal(lastSignal) }
 
-  /// What it has printed on standard output so far.
+  /// The standard output so far.
   var output: String { text("output") }
 
-  /// What it has printed on standard error so far.
+  /// The standard error so far.
   var errors: String { text("errors") }
 
   private func text(_ name: String) -> String {
@@ -59,13 +58,13 @@ final class ChildProcess: Sendable {
 
   private func signal(_ number: Int32) { process.withLock { $0.signal(number) } }
 
-  /// Asks it to end, as `kill` does.
+  /// Sends `SIGTERM`.
   func terminate() { signal(SIGTERM) }
 
-  /// Ends it at once, as the system does that has no memory left.
+  /// Sends `SIGKILL`.
   func kill() { signal(SIGKILL) }
 
-  /// Waits for the end. What still runs at the deadline is ended.
+  /// Waits for the end. A program that still runs at the deadline is killed.
   func finish(within limit: Duration = .seconds(30)) async throws -> Outcome {
     do {
       let name = command.joined(separator: " ")
@@ -77,9 +76,9 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Runs a command to its end and returns what it printed.
+  /// Runs a command to its end and returns its output.
   ///
-  /// - Throws: ``CommandFailed`` when its status is not 0.
+  /// - Throws: ``CommandFailed`` if its status is not 0.
   @discardableResult
   static func run(_ command: [String], environment: [String: String]) async throws -> String {
     let outcome = try await ChildProcess(command, environment: environment).finish()
@@ -88,7 +87,7 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// A tool that a test relies on did not do its work.
+/// An error: a command that a test needs failed.
 struct CommandFailed: Error, CustomStringConvertible {
   let command: [String]
   let outcome: ChildProcess.Outcome

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Returns what `look` finds, once it finds something; looks again and again until then.
+/// Calls `look` repeatedly until it returns a value, and returns that.
 ///
-/// The deadline is for a test that would otherwise never end and is generous: a busy machine is no
-/// reason to fail.
+/// The deadline is generous, because it is only for tests that would never end. A busy machine must not
+/// make them fail.
 ///
-/// - Parameter what: What is waited for, as it reads after "waited 30 seconds for".
-/// - Throws: ``DeadlineMissed``, and what `look` throws.
+/// - Parameter what: The description of the value, for the message "waited 30 seconds for …".
+/// - Throws: ``DeadlineMissed``, and the errors of `look`.
 func eventually<Found>(
   _ what: String, within limit: Duration = .seconds(30), every pause: Duration = .milliseconds(30),
   look: () async throws -> Found?
@@ -21,7 +21,7 @@ func eventually<Found>(
   }
 }
 
-/// Returns once `holds` does.
+/// Returns when `holds` returns true.
 func eventually(
   _ what: String, within limit: Duration = .seconds(30), every pause: Duration = .milliseconds(30),
   holds: () async throws -> Bool

@@ -4,15 +4,14 @@ import Foundation
 struct FrameLog {
   /// The names of the machine's properties: the first line.
   let systemNames: [String]
-  /// What they are: the second line.
+  /// The values of these properties: the second line.
   let system: [String]
   /// The names of the columns: the third line.
   let columns: [String]
-  /// One for each frame, in order.
+  /// The rows, one for each frame, in order.
   let rows: [[String]]
 
-  /// Reads a recording, also one that is still being written: a last line without its end is left
-  /// out.
+  /// Reads a recording, also one that is still being written: an incomplete last line is skipped.
   init(contentsOf path: String) throws {
     let text = String(
       decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
@@ -23,7 +22,7 @@ struct FrameLog {
     rows = Array(lines.dropFirst(3))
   }
 
-  /// The texts of one column, from the first row to the last.
+  /// Returns the texts of a column.
   ///
   /// - Throws: ``MissingColumn``.
   func texts(_ column: String) throws -> [String] {
@@ -33,18 +32,18 @@ struct FrameLog {
     return rows.map { $0.indices.contains(index) ? $0[index] : "" }
   }
 
-  /// The numbers of one column, from the first row to the last; not a number where a text is none.
+  /// Returns the numbers of a column; NaN for a text that is no number.
   func numbers(_ column: String) throws -> [Double] {
     try texts(column).map { Double($0) ?? .nan }
   }
 
-  /// Where the content was last: 0 before anything has moved.
+  /// The last content offset; 0 before any motion.
   var offset: Double {
     get throws { try columns.isEmpty ? 0 : numbers("scroll_px").last ?? 0 }
   }
 }
 
-/// A recording lacks a column.
+/// An error: a recording lacks a column.
 struct MissingColumn: Error, CustomStringConvertible {
   let name: String
   let columns: [String]

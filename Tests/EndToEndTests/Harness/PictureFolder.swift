@@ -1,19 +1,18 @@
 import TestSupport
 
-/// A folder of pictures of one colour each, no two alike, so that a screen tells which of them it
-/// shows and where.
+/// A folder of photos with one unique color each, so that they can be found on a screen.
 struct PictureFolder {
-  /// What a tile looks like until its picture is there, and the window around the tiles.
+  /// The colors of a placeholder, and of the window around the tiles.
   static let placeholder = PixelColor(0x2B2D36)
   static let background = PixelColor(0x101018)
 
   let path: String
-  /// The colours in the order of the files' names.
+  /// The colors in the order of the file names.
   let colors: [PixelColor]
   private let indices: [PixelColor: Int]
   private let folder: TemporaryFolder
 
-  /// Paints `count` small PNG files, by turns wide, tall and square.
+  /// Makes `count` small PNG files, alternately wide, tall and square.
   init(count: Int) throws {
     folder = try TemporaryFolder()
     path = folder.url.path
@@ -27,25 +26,25 @@ struct PictureFolder {
     }
   }
 
-  /// The name of the file at `index`: in alphabetical order they are in order.
+  /// Returns the name of the file at `index`; names are in alphabetical order.
   static func name(_ index: Int) -> String {
     let digits = String(index)
     return "picture-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
   }
 
-  /// Different for each index below 24,160, since red repeats after 160 and green after 151; far
-  /// from the window's own colours, and neighbours are far from each other.
+  /// Returns a color that is unique for each index below 24,160, because red repeats after 160 and green
+  /// after 151. Colors differ much from those of the window and of their neighbors.
   private static func color(_ index: Int) -> PixelColor {
     PixelColor(
       red: UInt8(80 + index * 37 % 160), green: UInt8(80 + index * 53 % 151), blue: 200)
   }
 
-  /// Puts a file that is no picture into the folder, whatever its name says.
+  /// Adds a file with arbitrary contents and name.
   func add(_ content: String, named name: String) throws {
     _ = try folder.write(content, to: name)
   }
 
-  /// Where each picture can be seen: the middle of its pixels, by its index.
+  /// Returns the center of the pixels of each visible photo, by index.
   func places(in screen: PixelImage) -> [Int: (x: Double, y: Double)] {
     var sums: [Int: (x: Int, y: Int, count: Int)] = [:]
     for y in stride(from: 0, to: screen.height, by: Self.step) {
@@ -55,23 +54,23 @@ struct PictureFolder {
         sums[index] = (sum.x + x, sum.y + y, sum.count + 1)
       }
     }
-    // A few pixels may have any colour by chance, in text or where two pictures meet.
+    // A few pixels may have any color by chance, in text or between photos.
     return sums.filter { $0.value.count >= 8 }
       .mapValues { (Double($0.x) / Double($0.count), Double($0.y) / Double($0.count)) }
   }
 
-  /// The pictures that can be seen, row by row from the top, each row from the left.
+  /// Returns the visible photos, row by row from the top, each row from the left.
   func readingOrder(in screen: PixelImage) -> [Int] {
     let places = places(in: screen)
-    // Pictures of one row are cut at the same heights.
+    // Photos of a row are cropped at the same heights.
     return places.keys.sorted { a, b in
       let (first, second) = (places[a]!, places[b]!)
       return abs(first.y - second.y) > 12 ? first.y < second.y : first.x < second.x
     }
   }
 
-  /// Whether two screens show the same pictures at the same places, within two pixels: the bar
-  /// that tells the position, the pointer and the HUD may differ.
+  /// Whether two screens show the same photos at the same positions, within two pixels. The scroll bar,
+  /// the pointer and the HUD may differ.
   func isSame(_ a: PixelImage, _ b: PixelImage) -> Bool {
     let (first, second) = (places(in: a), places(in: b))
     return first.count == second.count
@@ -81,13 +80,13 @@ struct PictureFolder {
       }
   }
 
-  /// How many of them are in the first row that can be seen.
+  /// Returns the number of photos in the first visible row.
   func columns(in screen: PixelImage) -> Int {
     let places = places(in: screen)
     guard let top = places.values.map(\.y).min() else { return 0 }
     return places.values.count { $0.y - top <= 12 }
   }
 
-  /// Only every so many pixels are looked at: a tile is a hundred wide and more.
+  /// The distance of sampled pixels; tiles are at least a hundred pixels wide.
   private static let step = 6
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where things are in the checkout that these tests were built from.
+/// Paths in the checkout from which these tests were built.
 enum Repository {
   /// The folder of `Package.swift`.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The path of a file given by its path from the root.
+  /// Returns the path of a file, relative to the root.
   static func path(_ relative: String) -> String { root.appendingPathComponent(relative).path }
 
-  /// The app under test: what `GRIDAPP_BINARY` names, or the release build.
+  /// Returns the path of the app under test: `GRIDAPP_BINARY`, or the release build.
   ///
-  /// - Throws: ``MissingBinary`` where it has not been built.
+  /// - Throws: ``MissingBinary`` if it has not been built.
   static func binary() throws -> String {
     let given = ProcessInfo.processInfo.environment["GRIDAPP_BINARY"]
     let path = given ?? path(".build/release/GridApp")
@@ -23,7 +23,7 @@ enum Repository {
   }
 }
 
-/// There is no app to test.
+/// An error: the app under test does not exist.
 struct MissingBinary: Error, CustomStringConvertible {
   let path: String
 

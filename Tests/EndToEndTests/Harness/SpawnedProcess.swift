@@ -1,29 +1,28 @@
 import Glibc
 
-/// A program could not be started: its name, and what the system said.
+/// An error: a program could not be started.
 struct SpawnError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A child process: a number that belongs to this object until the child's end has been noticed.
+/// A child process, whose identifier is valid until this object has reaped it.
 ///
-/// Foundation's `Process` would do, but for one thing: a child inherits the blocked signals of the
-/// thread that starts it, concurrency's threads block them all, and a display server that cannot
-/// hear `SIGTERM` cannot be asked to end.
+/// Foundation's `Process` is not usable. A child inherits the signal mask of the thread that starts it,
+/// and the threads of Swift concurrency block all signals. `SIGTERM` would not end a display server.
 final class SpawnedProcess {
-  /// The number of the process.
+  /// The process identifier.
   let id: pid_t
 
-  /// The end of the child's input that is written to; the child reads its end when this object
-  /// goes, or these tests do.
+  /// The write end of the child's standard input. The child reads the end of its input when this object
+  /// is released, or when the tests end.
   private let input: Int32
   private var ending: Int32?
 
   /// Starts `command`, a path or a name to look for in `PATH`.
   ///
   /// - Parameters:
-  ///   - environment: The child's whole environment.
-  ///   - output, errors: Paths of the files that its standard output and error go to.
+  ///   - environment: The whole environment of the child.
+  ///   - output, errors: The paths of the files for its standard output and error.
   init(
     _ command: [String], environment: [String: String], output: String, errors: String
   ) throws(SpawnError) {
@@ -51,7 +50,7 @@ final class SpawnedProcess {
     }
   }
 
-  /// Starts the child with no signal blocked and each handled in the default way.
+  /// Starts the child without blocked signals and with default handlers.
   private static func spawn(
     _ command: [String], _ environment: [String: String],
     _ actions: inout posix_spawn_file_actions_t
@@ -99,7 +98,7 @@ final class SpawnedProcess {
   }
 }
 
-/// An array of C strings that ends with nil, as exec takes it; freed with this object.
+/// A nil-terminated array of C strings for exec, freed with this object.
 @safe private final class CStrings {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder that is there as long as this object is.
+/// A folder that is removed with this object.
 final class TemporaryFolder: Sendable {
   let url: URL
 
-  /// Makes a new, empty folder. Its path is short, as a socket in it needs.
+  /// Makes an empty folder with a short path, as sockets need.
   init() throws {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("grid-\(UInt32.random(in: .min ... .max))", isDirectory: true)
@@ -15,10 +15,10 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of `name` in the folder.
+  /// Returns the path of `name` in the folder.
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// Writes `text` into a file of that name and returns its path.
+  /// Writes `text` to a file with a name, and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     try Data(text.utf8).write(to: url.appendingPathComponent(name))
     return path(name)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Chrome JSON trace, as its viewers read it.
+/// A Chrome JSON trace, read like its viewers do.
 struct TraceFile: Sendable {
   /// One event; a slice has a duration. Times in microseconds.
   struct Event: Decodable, Sendable {
@@ -22,7 +22,7 @@ struct TraceFile: Sendable {
     var args: Arguments?
   }
 
-  /// A marker and where the content was.
+  /// A marker and the content offset.
   struct Mark: Sendable {
     var text: String
     var position: Double
@@ -44,7 +44,7 @@ struct TraceFile: Sendable {
     Set(events.filter { $0.name == "thread_name" }.compactMap { $0.args?.name })
   }
 
-  /// The markers, each with the position of the frame that it was set in.
+  /// The markers with the content offsets of their frames.
   var marks: [Mark] {
     var position = 0.0
     var marks: [Mark] = []
@@ -56,8 +56,8 @@ struct TraceFile: Sendable {
     return marks
   }
 
-  /// What is wrong with a thread's slices: without times, going back, or ending after the one around
-  /// them (by more than the thousandth that times are rounded to).
+  /// Returns the errors in the slices of a thread: missing times, descending starts, or an end after that
+  /// of the enclosing slice, by more than the rounding of a thousandth.
   func firstProblem(ofThread thread: Int) -> String? {
     var open: [Double] = []
     var last = -Double.infinity

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A system call on a socket that failed.
+/// An error of a system call on a socket.
 struct SocketError: Error, CustomStringConvertible {
   let description: String
 
@@ -48,8 +48,8 @@ final class UnixSocket {
     }
   }
 
-  /// Waits until something has come and returns it; empty where nothing came within the limit, or
-  /// the server has hung up.
+  /// Waits for bytes and returns them; empty after the time limit, or if the server closed the
+  /// connection.
   func receive(withinMilliseconds limit: Int32) throws(SocketError) -> [UInt8] {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&request, 1, limit) > 0 else { return [] }

@@ -1,14 +1,14 @@
 import Glibc
 import TestSupport
 
-/// A mouse and a touchpad in one, plugged into a compositor: what it does reaches the window below
-/// it as from a real device.
+/// A virtual mouse and touchpad of a compositor. Windows receive its events like those of a real
+/// device.
 ///
-/// A seat without devices has no pointer, so plug one in before the app starts.
+/// Make it before the app starts, because a seat without devices has no pointer.
 ///
 /// - SeeAlso: `wlr-virtual-pointer-unstable-v1.xml` of wlr-protocols.
 final class VirtualPointer {
-  /// Where a scrolling motion comes from; the values of `wl_pointer.axis_source`.
+  /// The source of a scrolling motion; the values of `wl_pointer.axis_source`.
   enum Source: UInt32 {
     case wheel = 0
     case finger = 1
@@ -20,7 +20,7 @@ final class VirtualPointer {
     case horizontal = 1
   }
 
-  /// How far compositors move for one click of a wheel, in axis units, which are surface pixels.
+  /// The distance of one notch of a wheel in axis units, which are surface pixels.
   static let unitsPerNotch = 15.0
 
   /// The time between two events of a touchpad that sends 125 a second.
@@ -36,13 +36,13 @@ final class VirtualPointer {
     static let axisDiscrete: UInt16 = 7
   }
 
-  /// The left button, as linux/input-event-codes.h numbers it.
+  /// The code of the left button in linux/input-event-codes.h.
   private static let leftButton: UInt32 = 0x110
 
   private let connection: WaylandConnection
   private let pointer: UInt32
 
-  /// Plugs a pointer into the session's seat, over the middle of its output.
+  /// Adds a pointer to the seat of the session, at the center of its output.
   init(in session: SwaySession) throws {
     connection = try WaylandConnection(path: session.environment["WAYLAND_DISPLAY"] ?? "")
     let seat = try connection.bind("wl_seat")
@@ -52,19 +52,19 @@ final class VirtualPointer {
     try move(toX: 640, y: 400)
   }
 
-  /// Moves to a place on an output of 1280 by 800 pixels.
+  /// Moves to a point of an output of 1280 by 800 pixels.
   func move(toX x: UInt32, y: UInt32) throws {
     try send(Opcode.motionAbsolute) { $0.uint(Self.now).uint(x).uint(y).uint(1280).uint(800) }
     try endFrame()
   }
 
-  /// Presses the left button or lets it go.
+  /// Presses or releases the left button.
   func press(_ down: Bool) throws {
     try send(Opcode.button) { $0.uint(Self.now).uint(Self.leftButton).uint(down ? 1 : 0) }
     try endFrame()
   }
 
-  /// Turns the wheel by that many clicks, one event each; positive is down the page.
+  /// Turns the wheel by a number of notches with one event each; positive is down.
   func wheel(_ notches: Int) throws {
     for _ in 0..<abs(notches) {
       let direction = Double(notches.signum())
@@ -77,10 +77,9 @@ final class VirtualPointer {
     }
   }
 
-  /// Turns a wheel of high resolution by `parts` of a notch, one event each, every 8 ms; positive is
-  /// down the page.
+  /// Turns a high-resolution wheel by `parts` of a notch, with one event every 8 ms; positive is down.
   ///
-  /// The protocol has no 120ths; a wheel's way without whole notches is what compositors pass on.
+  /// The protocol has no 120ths; compositors forward a distance without discrete steps.
   func wheel(parts: [Double]) async throws {
     var due = ContinuousClock.now
     for part in parts {
@@ -94,13 +93,13 @@ final class VirtualPointer {
     }
   }
 
-  /// Moves two fingers over a touchpad at an even speed and lifts them: an event every 8 ms, then
-  /// a stop.
+  /// Moves two fingers over a touchpad at a constant speed and lifts them: an event every 8 ms, then a
+  /// stop event.
   ///
   /// - Parameters:
-  ///   - speed: Pixels a second; positive is down the page, or to its right.
-  ///   - duration: How long, in whole events.
-  /// - Returns: The distance sent, in pixels, rounded as the protocol does each event's.
+  ///   - speed: The speed in pixels per second; positive is down, or to the right.
+  ///   - duration: The duration, rounded to whole events.
+  /// - Returns: The total distance in pixels, with each event rounded like in the protocol.
   @discardableResult
   func finger(
     pixelsPerSecond speed: Double, along axis: ScrollAxis = .vertical, for duration: Duration
@@ -121,7 +120,7 @@ final class VirtualPointer {
     return step * Double(events)
   }
 
-  /// What came since the last frame is one event; the compositor has it when this returns.
+  /// Ends an event, and waits until the compositor has received it.
   private func endFrame() throws {
     try send(Opcode.frame) { $0 }
     try connection.roundTrip()
@@ -133,7 +132,7 @@ final class VirtualPointer {
     try connection.send(arguments(WaylandMessage(to: pointer, opcode: opcode)))
   }
 
-  /// Milliseconds of the clock that the compositor's own devices use.
+  /// The milliseconds of the clock of the compositor's devices.
   private static var now: UInt32 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

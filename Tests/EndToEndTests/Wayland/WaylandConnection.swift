@@ -1,12 +1,12 @@
 import TestSupport
 
-/// What went wrong between these tests and a compositor.
+/// An error of the connection to a compositor.
 struct WaylandError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A client of a compositor that binds global objects and makes requests, on the wire protocol
-/// itself; of the events it hears errors, globals and the answers to its own questions.
+/// A Wayland client that implements the wire protocol: it binds globals, sends requests, and handles
+/// the events for errors, globals and callbacks.
 final class WaylandConnection {
   private static let display: UInt32 = 1
 
@@ -16,7 +16,7 @@ final class WaylandConnection {
   private var registry: UInt32 = 0
   private var globals: [String: (name: UInt32, version: UInt32)] = [:]
 
-  /// Connects to the compositor at `path` and asks what it offers.
+  /// Connects to the compositor at `path` and requests its globals.
   init(path: String) throws {
     socket = try UnixSocket(connectingTo: path)
     registry = newObject()
@@ -24,18 +24,18 @@ final class WaylandConnection {
     try roundTrip()
   }
 
-  /// A number for an object that the next request makes.
+  /// Returns the identifier of a new object.
   func newObject() -> UInt32 {
     lastObject += 1
     return lastObject
   }
 
-  /// Sends a request at once.
+  /// Sends a request immediately.
   func send(_ message: WaylandMessage) throws {
     try socket.send(message.bytes)
   }
 
-  /// Binds the compositor's global object of that interface, in version 1, and returns its number.
+  /// Binds version 1 of the global of an interface, and returns its identifier.
   func bind(_ interface: String) throws -> UInt32 {
     guard let global = globals[interface] else {
       throw WaylandError(description: "the compositor has no \(interface)")
@@ -47,10 +47,9 @@ final class WaylandConnection {
     return object
   }
 
-  /// Waits until the compositor has carried out everything sent so far.
+  /// Waits until the compositor has processed all requests.
   ///
-  /// - Throws: ``WaylandError`` for the compositor's complaint about any of it, or when there is
-  ///   no answer within ten seconds.
+  /// - Throws: ``WaylandError`` for a protocol error, or if there is no answer within ten seconds.
   func roundTrip() throws {
     let callback = newObject()
     try send(WaylandMessage(to: Self.display, opcode: 0).uint(callback))
