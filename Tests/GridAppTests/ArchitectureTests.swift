@@ -1,11 +1,10 @@
 import Foundation
 import Testing
 
-/// Who may import what, read from the sources themselves: the manifest keeps targets apart, this
-/// keeps folders apart.
+/// Checks the imports of each folder in the sources. The manifest restricts targets only.
 struct ArchitectureTests {
-  /// What a folder may import, by its path below `Sources`, or `Tools/Sources`; the longest match
-  /// decides.
+  /// The modules that a folder may import, by its path below `Sources` or `Tools/Sources`. The longest
+  /// matching path decides.
   static let rules: [(folder: String, allowed: Set<String>)] = [
     ("FrameTiming", ["Synchronization", "Glibc"]),
     ("FrameReports", ["FrameTiming", "Foundation", "Synchronization", "Glibc"]),

@@ -12,7 +12,7 @@ extension EndToEnd {
       folder = try TemporaryFolder()
     }
 
-    /// One line that names what was wrong, and a status; nothing that only a programmer reads.
+    /// Expects one line that names the problem, and a status, without internal details.
     private func expect(
       _ outcome: ChildProcess.Outcome, status: Int32, naming word: String,
       _ location: SourceLocation = #_sourceLocation
@@ -39,8 +39,8 @@ extension EndToEnd {
       }
     }
 
-    /// Command lines that fail at each stage: before there is a display, while the window is put
-    /// together, before the first frame, after it and after the last.
+    /// Returns command lines that fail at each stage: before a display is opened, while the window is made,
+    /// before the first frame, after it, and after the last one.
     private func badInputs() throws -> [(arguments: [String], word: String)] {
       let missing = folder.path("nowhere")
       let text = try folder.write("no picture", to: "notes.txt")
@@ -106,7 +106,7 @@ extension EndToEnd {
           expect(try await app.finish(), status: 1, naming: path)
         }
       }
-      // The folder goes with the test, and has to be opened for that.
+      // Make the folder readable again, so that it can be removed.
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory)
     }
 
@@ -124,7 +124,7 @@ extension EndToEnd {
           }
           app.terminate()
           let outcome = try await app.finish()
-          // Before the handler for it is there, the system ends the process.
+          // Before the handler is installed, the signal ends the process.
           #expect([0, 128 + SIGTERM].contains(outcome.status), "after \(pause) ms")
           if pause == 1000 { #expect(outcome.status == 0) }
           #expect(outcome.errors.isEmpty, "after \(pause) ms")
@@ -132,8 +132,8 @@ extension EndToEnd {
       }
     }
 
-    /// Takes from root the right to read everything; others do not have it. The user is the one that
-    /// the Wayland compositor runs as, whose socket nobody else can reach.
+    /// The wrapper that drops root's right to read everything. The user is that of the Wayland compositor,
+    /// whose socket only it can reach.
     private static var asNobody: [String] {
       getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
     }
@@ -147,7 +147,7 @@ extension EndToEnd {
     func `an invalid option is named and ends with status 64`(
       options: [String], word: String
     ) async throws {
-      // No display: what is wrong with the command line is said before one is looked for.
+      // No display, because the command line is checked before one is opened.
       let outcome = try await AppUnderTest([pictures.path] + options).finish()
       expect(outcome, status: 64, naming: word)
     }

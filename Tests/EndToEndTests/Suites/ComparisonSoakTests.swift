@@ -6,8 +6,7 @@ extension EndToEnd {
   @Suite(.enabled(if: Soak.isOn, "takes two minutes; make soak runs it"))
   struct ComparisonSoakTests {
     private let folder: TemporaryFolder
-    /// Half a minute of steady motion through the bundled library, where each second brings new
-    /// pictures.
+    /// Half a minute of steady motion through the bundled library, with new photos in each second.
     private let script: String
 
     init() throws {
@@ -54,7 +53,7 @@ extension EndToEnd {
       }
     }
 
-    /// Recordings go into the test's folder; what the repository has is there.
+    /// Returns the path of a word: recordings are in the folder of the test, resources in the repository.
     private func place(of word: String) -> String {
       if word.hasSuffix(".csv") { return folder.path(word) }
       return word.hasPrefix("Resources/") ? Repository.path(word) : word
@@ -74,7 +73,7 @@ extension EndToEnd {
       return csv
     }
 
-    /// The lines of a comparison, from the verdict on.
+    /// Returns the lines of a comparison after the verdict.
     private func compare(_ a: String, _ b: String) async throws -> [String] {
       let outcome = try await AppUnderTest(["report", "--compare", a, b]).finish()
       #expect(outcome.status == 0, "\(outcome.errors)")
@@ -82,7 +81,7 @@ extension EndToEnd {
         .drop { !$0.contains(" compared with ") }.map(\.self)
     }
 
-    /// A copy of a recording that ends after ten seconds, under the same conditions.
+    /// Makes a copy of a recording that ends after ten seconds, with the same conditions.
     private func shortened(_ path: String) throws -> String {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Going to the ends of content that measures itself on the way.
+  /// Tests scrolling to the ends of self-sizing content.
   @Suite struct ContentEndTests {
     private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ extension EndToEnd {
     }
 
     private func visitEnds(_ scene: String, on display: any HeadlessDisplay) async throws {
-      // Where turning the wheel goes no further is the end.
+      // The end is where the wheel scrolls no further.
       let script = try folder.write(
         """
         200 wheel 6

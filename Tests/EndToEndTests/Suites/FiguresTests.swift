@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   @Suite struct FiguresTests {
-    /// What the last line says with `--json`.
+    /// The summary of `--json`.
     private struct LastLine: Decodable {
       var frames: Int
       var hitchRatio: Double
@@ -12,7 +12,7 @@ extension EndToEnd {
       var p99CPU: Double
     }
 
-    /// What `report --json` says of a recording, as far as it is looked at here.
+    /// The compared figures of `report --json`.
     private struct Report: Decodable {
       struct Recording: Decodable {
         struct Percentiles: Decodable { var p99: Double? }
@@ -86,7 +86,7 @@ extension EndToEnd {
           return before > 10 && after == before ? before : nil
         }
         #expect(try await app.close(on: display).status == 0)
-        // Closing draws a frame at most, the first of a run, which has no row.
+        // Closing draws at most one frame, the first of a run, which has no row.
         #expect(try FrameLog(contentsOf: csv).rows.count == resting)
       }
     }

@@ -24,7 +24,7 @@ extension EndToEnd {
         #expect(change.columns.lowerBound < 100 && change.columns.count < 640)
         #expect(change.rows.lowerBound > 800 - 60)
 
-        // Compact, full, off: at the latest the second press takes it away.
+        // Compact, full, off: the second press hides it at the latest.
         try await eventually("the HUD to go", every: .milliseconds(300)) {
           try await display.use(app, "key", "F3")
           return try await display.screen().difference(from: without, tolerance: 16) == nil
@@ -64,7 +64,7 @@ extension EndToEnd {
         #expect(outcome.errors.contains("GridApp: the overlay takes "))
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
         let draw = try FrameLog(contentsOf: csv).numbers("draw_ms")
-        // In each of the first frames, and later in some only.
+        // Drawn in each of the first frames, and later only in some.
         #expect(draw.prefix(10).allSatisfy { $0 >= 9 }, "\(draw.prefix(10))")
         #expect(draw.suffix(60).contains { $0 < 9 }, "\(draw.suffix(60))")
       }
@@ -107,10 +107,10 @@ extension EndToEnd {
 }
 
 extension PixelImage {
-  /// Below the pointer, where the overlay is.
+  /// The strip at the bottom, below the pointer, with the overlay.
   fileprivate var bottom: PixelImage { cropped(x: 0, y: height - 60, width: width, height: 60) }
 
-  /// How many pixels are as light as text; no picture of a ``PictureFolder`` is.
+  /// The number of pixels as light as text; no photo of a ``PictureFolder`` is as light.
   fileprivate var inkCount: Int {
     count(every: 1) { min($0.red, $0.green, $0.blue) > 205 }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What the other suites rely on.
+  /// Tests the harness of the other suites.
   @Suite struct HarnessTests {
     @Test(arguments: [["headless-sway", "640x480@30"], ["headless-xvfb", "640x480"]])
     func `a headless display passes on input, output and status, and leaves no process`(

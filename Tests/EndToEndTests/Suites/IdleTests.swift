@@ -30,7 +30,7 @@ extension EndToEnd {
         try await Task.sleep(for: .seconds(5))
         let end = Self.now
         let use = try ProcessorUse(of: app.id)
-        // Half a hundredth of five seconds, in ticks of 10 ms; and no loop that only looks around.
+        // 0.5 % of five seconds, in ticks of 10 ms, and no polling loop.
         #expect(use.ticks - quiet.ticks <= 2)
         #expect(use.wakeUps - quiet.wakeUps < 100)
 
@@ -40,7 +40,7 @@ extension EndToEnd {
       }
     }
 
-    /// Nanoseconds of the clock that recordings are in.
+    /// The nanoseconds of the clock of recordings.
     private static var now: Double {
       var time = timespec()
       unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Keys as a keyboard sends them.
+  /// Tests keys of a keyboard.
   @Suite struct KeyTests {
     private let pictures: PictureFolder
 
@@ -10,7 +10,7 @@ extension EndToEnd {
       pictures = try PictureFolder(count: 60)
     }
 
-    /// The screen once nothing on it moves and `isComplete` takes it.
+    /// Waits until the screen is unchanged and `isComplete` returns true, and returns it.
     private func still(
       _ display: XvfbServer, isComplete: (PixelImage) -> Bool
     ) async throws -> PixelImage {
@@ -26,7 +26,7 @@ extension EndToEnd {
           pictures.places(in: $0).count >= 18 && $0.isWithoutPlaceholders
         }
         func isGrid(_ screen: PixelImage) -> Bool { pictures.isSame(screen, grid) }
-        // Found names leave one picture; help covers the middle of it all.
+        // The search leaves one photo; help covers the center.
         try await display.use(app, "key", "ctrl+f", "type", "picture-00004")
         let found = try await still(display) { Set(pictures.places(in: $0).keys) == [4] }
         try await display.use(app, "key", "F1")
@@ -57,12 +57,12 @@ extension EndToEnd {
         }
         keys += ["alt+q", "super+q", "alt+slash", "ctrl+slash", "alt+Left", "ctrl+Down"]
         try await display.use(app, ["key"] + keys)
-        // Another scene, a message or a focus would be seen after some frames.
+        // Another scene, a message or a focus would be visible after some frames.
         try await Task.sleep(for: .milliseconds(500))
         let after = try await display.screen()
         #expect(after.difference(from: grid, tolerance: 8) == nil)
         #expect(app.isRunning)
-        // Bare letters are switches, and say so.
+        // Letters without modifiers switch techniques, with a message.
         try await display.use(app, "key", "c")
         _ = try await display.screen(showing: "a message") {
           $0.difference(from: grid, tolerance: 16).map { $0.rows.lowerBound > 600 } == true
@@ -94,7 +94,7 @@ extension EndToEnd {
           let places = pictures.places(in: $0)
           return places[5] != nil && places.count > 1
         }
-        // The focus is there: Enter opens it again.
+        // The tile has the focus, so Enter opens it again.
         try await display.use(app, "key", "Return")
         _ = try await display.screen(showing: "the last alone") {
           Set(pictures.places(in: $0).keys) == [5]

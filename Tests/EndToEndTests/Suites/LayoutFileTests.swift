@@ -7,7 +7,7 @@ extension EndToEnd {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A grid whose tiles are `share` of the window wide.
+    /// Returns a grid whose tiles have a width of `share` of the window.
     private func save(share: String) throws -> String {
       try folder.write(
         """
@@ -43,7 +43,7 @@ extension EndToEnd {
 }
 
 extension PixelImage {
-  /// Whether the row of pixels at `y` lies mostly in tiles of the first section, which are blue.
+  /// Whether the row of pixels at `y` is mostly in tiles of the first section, which are blue.
   fileprivate func isTiled(at y: Int) -> Bool {
     let row = cropped(x: 0, y: y, width: 1280, height: 1)
     return row.count(every: 1) { $0.blue > 120 && $0.red < 120 } > 900

@@ -18,7 +18,7 @@ extension EndToEnd {
           pictures.places(in: $0).count >= 12 && $0.isWithoutPlaceholders
         }
         let before = try SystemCalls(contentsOf: log)
-        // The wheel's button in X11: 5 turns down.
+        // Button 5 in X11 is a notch down.
         try await ChildProcess.run(
           ["xdotool", "mousemove", "640", "400", "click", "--repeat", "40", "--delay", "20", "5"],
           environment: display.environment)
@@ -30,7 +30,7 @@ extension EndToEnd {
         let scrolling = after.onMainThread.dropFirst(before.onMainThread.count)
         #expect(scrolling.filter(\.isFileAccess).isEmpty, "\(scrolling)")
         #expect(scrolling.filter { $0.allocatedBytes > 1 << 20 }.isEmpty, "\(scrolling)")
-        // The tracer ends with what it watches, whose window is not found by the tracer's number.
+        // The tracer ends with the app, whose window is not found by the tracer's identifier.
         for action in [
           ["search", "--onlyvisible", "--name", "GridApp", "windowfocus"], ["key", "q"],
         ] {
@@ -42,16 +42,16 @@ extension EndToEnd {
   }
 }
 
-/// What a traced program asked of the system.
+/// The system calls of a traced program.
 private struct SystemCalls {
-  /// One call as strace writes it.
+  /// A system call in the output of strace.
   struct Call {
     let thread: Int
     let text: String
 
     var isFileAccess: Bool { text.hasPrefix("open") || text.hasPrefix("stat") }
 
-    /// What it adds to the process's memory; 0 for other calls, and for files mapped.
+    /// The memory that the call allocates; 0 for other calls and for mapped files.
     var allocatedBytes: Int {
       guard text.hasPrefix("mmap("), text.contains("MAP_ANONYMOUS") else { return 0 }
       return text.split(separator: ",").dropFirst().first
@@ -61,7 +61,7 @@ private struct SystemCalls {
 
   private let calls: [Call]
 
-  /// Whether strace is there and may watch.
+  /// Whether strace is installed and permitted.
   static let canBeTraced: Bool = {
     let probe = Process()
     probe.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
@@ -90,6 +90,6 @@ private struct SystemCalls {
 
   var count: Int { calls.count }
 
-  /// The first thread that did anything is the main one.
+  /// The calls of the main thread, which is the first one in the trace.
   var onMainThread: [Call] { calls.filter { $0.thread == calls.first?.thread } }
 }

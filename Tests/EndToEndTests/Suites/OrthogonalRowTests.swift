@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Rows of the gallery, which lie across the page: a large card at a time, and below it pictures that
-  /// rest anywhere.
+  /// Tests orthogonal rows of the gallery: a paging row of large cards, and below it a row that scrolls
+  /// continuously.
   @Suite struct OrthogonalRowTests {
     let folder: TemporaryFolder
 
@@ -11,12 +11,12 @@ extension EndToEnd {
 
     var csv: String { folder.path("frames.csv") }
 
-    /// What of the second row is compared: its pictures, from the window's left edge to its right.
+    /// The compared strip of the second row: its photos over the whole width of the window.
     private func continuousRow(_ screen: PixelImage) -> PixelImage {
       screen.cropped(x: 0, y: 560, width: 1270, height: 140)
     }
 
-    /// The page's headings, which lie above the rows and go with the page alone.
+    /// The headings above the rows, which move only with the page.
     private func headings(_ screen: PixelImage) -> [PixelImage] {
       [(8, 50), (474, 50)].map { screen.cropped(x: 0, y: $0.0, width: 1200, height: $0.1) }
     }
@@ -43,11 +43,11 @@ extension EndToEnd {
       screen.cropped(x: 0, y: 620, width: 1270, height: 20)
     }
 
-    /// How far to the left the row's pictures went, pixels; nil where there is no such way.
+    /// Returns the distance that the row moved to the left in pixels; nil if the images do not match.
     private func way(from before: PixelImage, to after: PixelImage) -> Int? {
-      // A band of it says as much as the whole.
+      // A strip of the row is enough.
       let (old, new) = (band(before), band(after))
-      // What came in at the right end was not to be seen before; the pointer changes a tile.
+      // The right end was not visible before, and the pointer highlights a tile.
       func differing(_ shift: Int) -> Int {
         let part = old.cropped(x: shift, y: 0, width: old.width - 400, height: old.height)
         return part.difference(
@@ -88,17 +88,17 @@ extension EndToEnd {
         let pointer = try VirtualPointer(in: display)
         try pointer.move(toX: 640, y: 250)
         let (app, first) = try await open(on: display)
-        // The second card's left part, which is to be seen beside the first.
+        // The left part of the second card, which is visible next to the first one.
         let next = first.cropped(x: 1185, y: 150, width: 80, height: 200)
 
-        // Not far enough: it comes back.
+        // Not far enough: the row springs back.
         try await pointer.finger(pixelsPerSecond: 150, along: .horizontal, for: .seconds(1))
         let back = try await stillScreen(on: display)
         #expect(
           back.cropped(x: 1185, y: 150, width: 80, height: 200).difference(from: next, tolerance: 4)
             == nil)
 
-        // A flick goes on by one card however fast it is; cards are 1050 wide and 16 apart.
+        // A flick moves by one card at any speed; cards are 1050 wide and 16 apart.
         try await pointer.finger(
           pixelsPerSecond: 3000, along: .horizontal, for: .milliseconds(120))
         let second = try await stillScreen(after: back, on: display)

@@ -56,7 +56,7 @@ extension EndToEnd {
       }
     }
 
-    /// What was prepared and forced between the marks.
+    /// Returns the prepared cells and the forced time between the marks.
     private func phases(of log: FrameLog) throws -> (on: Phase, off: Phase) {
       let columns = try ["cells_created", "cells_reused", "cells_prepared", "forced_ms"]
         .map { try log.numbers($0) }

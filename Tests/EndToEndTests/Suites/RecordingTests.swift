@@ -7,7 +7,7 @@ extension EndToEnd {
     private let pictures: PictureFolder
     private let folder: TemporaryFolder
 
-    /// Two seconds of scrolling without hands.
+    /// The path of a replay that scrolls for two seconds.
     private let script: String
 
     init() throws {
@@ -16,7 +16,7 @@ extension EndToEnd {
       script = try folder.write("300 pad 900 1200\n900 mark middle\n", to: "a.replay")
     }
 
-    /// Runs the app over the pictures for two seconds of that.
+    /// Runs the app with the photos and the replay for two seconds.
     private func record(
       to csv: String, _ more: [String] = [], on display: any HeadlessDisplay
     ) async throws -> ChildProcess.Outcome {
@@ -120,7 +120,7 @@ extension EndToEnd {
 
     @Test func `a full disk ends the recording with a notice, and not the app`() async throws {
       try await XvfbServer.run { display in
-        // A link, so that nothing is left beside the device.
+        // A link, so that no sidecar is written next to the device.
         let csv = folder.path("full.csv")
         try FileManager.default.createSymbolicLink(
           atPath: csv, withDestinationPath: "/dev/full")
@@ -134,7 +134,7 @@ extension EndToEnd {
 
     private static let systemNames = "os,cpu,gpu,ram,kernel,driver,cpuscheduler"
 
-    /// MangoHud's sixteen, PresentMon's eight, then ours.
+    /// The sixteen columns of MangoHud, eight of PresentMon, then additional ones.
     private static let columns = """
       fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,\
       gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed,\

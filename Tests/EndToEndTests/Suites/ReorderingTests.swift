@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Items dragged to another place with the mouse, in a layout that lets them be.
+  /// Tests reordering by mouse in a layout that supports it.
   @Suite struct ReorderingTests {
     private let pictures: PictureFolder
     private let folder: TemporaryFolder
@@ -43,7 +43,7 @@ extension EndToEnd {
     {
       try await XvfbServer.run { display in
         let app = try await open(on: display)
-        // The 11th, third of the second row, to the first row's second place.
+        // The 11th tile, third of the second row, to the second position of the first row.
         try await display.use(app, drag(from: (400, 240), to: (240, 80)))
         _ = try await display.screen(showing: "room made and the picture on the pointer") {
           let places = pictures.places(in: $0)

@@ -21,7 +21,7 @@ extension EndToEnd {
       #expect(names.count >= 7)
       try await XvfbServer.run { display in
         for first in stride(from: 0, to: names.count, by: 2) {
-          // Two at a time.
+          // Run two at a time.
           try await withThrowingTaskGroup(of: Void.self) { runs in
             for name in names[first..<min(first + 2, names.count)] {
               runs.addTask {

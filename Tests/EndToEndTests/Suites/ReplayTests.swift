@@ -38,7 +38,7 @@ extension EndToEnd {
       }
     }
 
-    /// Where content is at the marks of a script.
+    /// Returns the content offsets at the marks of a script.
     private func places(
       of script: String, _ more: [String] = [], on display: any HeadlessDisplay
     ) async throws -> [String] {

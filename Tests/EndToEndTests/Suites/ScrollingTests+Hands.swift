@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Wheels of other kinds, buttons, held keys, and the number of columns under the pointer.
+/// Tests other wheels, buttons, held keys, and the number of columns.
 extension EndToEnd.ScrollingTests {
   @Test func `parts of a notch scroll by the same parts of a step`() async throws {
     try await SwaySession.run { display in
@@ -33,7 +33,7 @@ extension EndToEnd.ScrollingTests {
   @Test func `the middle button drags the content by its own distance`() async throws {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
-      // It stays a while before it lets go: nothing is thrown.
+      // The pointer rests before the release, so there is no fling.
       try await display.use(
         app, "mousedown", "2", "mousemove_relative", "--", "0", "-90", "sleep", "0.1",
         "mousemove_relative", "--", "0", "-110", "sleep", "0.5", "mouseup", "2")
@@ -83,7 +83,7 @@ extension EndToEnd.ScrollingTests {
       let (app, top) = try await open(on: display)
       try await display.use(app, "key", "--repeat", "8", "--delay", "400", "Down")
       let below = try await stillScreen(after: top, on: display)
-      // The first press focuses the first picture, the others go down by a row of six.
+      // The first press focuses the first photo, the others move down by a row of six.
       let focused = 7 * 6
       #expect(pictures.places(in: below)[focused] != nil)
       #expect(below.count(every: 1) { $0 == Self.focusColor } > 200)
@@ -96,7 +96,7 @@ extension EndToEnd.ScrollingTests {
   {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
-      // Sixty presses in 0.6 seconds, as fast as no keyboard repeats them, then a mark.
+      // Sixty presses in 0.6 seconds, faster than any keyboard repeat, then a mark.
       try await display.use(app, "keydown", "Down", "sleep", "2", "keyup", "Down", "key", "F5")
       let screen = try await stillScreen(after: top, on: display)
       #expect(screen.count(every: 1) { $0 == Self.focusColor } > 200)
@@ -116,21 +116,21 @@ extension EndToEnd.ScrollingTests {
       let (app, top) = try await open(on: display)
       try await display.use(app, "click", "--repeat", "12", "--delay", "20", "5")
       let six = try await stillScreen(after: top, on: display)
-      // The pointer is over the middle of a tile: its neighbours may go to another row.
+      // The pointer is over the center of a tile, whose neighbors may move to another row.
       let places = pictures.places(in: six)
       let index = try #require(
         places.min {
           hypot($0.value.x - 740, $0.value.y - 400) < hypot($1.value.x - 740, $1.value.y - 400)
         }
       ).key
-      // Then it goes to the margin, for what it is over is lighter.
+      // Then the pointer moves to the margin, because a hovered tile is lighter.
       try await display.use(
         app, "mousemove", "740", "400", "keydown", "ctrl", "click", "4", "keyup", "ctrl",
         "mousemove", "3", "400")
       let five = try await stillScreen(after: six, on: display)
       #expect(pictures.columns(in: five) == 5)
       let place = try #require(pictures.places(in: five)[index])
-      // The point of it that was under the pointer still is; its middle moved as it grew.
+      // The same point is still under the pointer; the center moved as the tile grew.
       #expect(abs(place.y - places[index]!.y) < 30, "\(place.y) from \(places[index]!.y)")
       #expect(try await app.close(on: display).status == 0)
     }
@@ -147,7 +147,7 @@ extension EndToEnd.ScrollingTests {
       let free = try await display.screen(showing: "no bubble") {
         $0.difference(from: held, tolerance: 16) != nil
       }
-      // Left of the thumb.
+      // The bubble is to the left of the thumb.
       let bubble = held.cropped(x: 1100, y: 380, width: 160, height: 40)
       #expect(
         bubble.difference(

@@ -13,7 +13,7 @@ extension EndToEnd {
 
     var csv: String { folder.path("frames.csv") }
 
-    /// Opens the pictures, six in a row, recording, and waits until they are there.
+    /// Opens the photos, six in a row, with a recording, and waits until they are visible.
     func open(
       on display: any HeadlessDisplay
     ) async throws -> (app: AppUnderTest, top: PixelImage) {
@@ -26,8 +26,8 @@ extension EndToEnd {
       return (app, try await stillScreen(on: display))
     }
 
-    /// Waits until the pictures are at other places than `before` and have been where they are,
-    /// with none missing, for three looks in a row.
+    /// Waits until the photos have moved since `before`, and are complete and unchanged in three
+    /// consecutive images.
     func stillScreen(
       after before: PixelImage? = nil, on display: any HeadlessDisplay
     ) async throws -> PixelImage {
@@ -35,7 +35,7 @@ extension EndToEnd {
         after: before, isComplete: \.isWithoutPlaceholders, isSame: pictures.isSame)
     }
 
-    /// Closes the app and reads what it recorded of the content's way.
+    /// Closes the app and returns the recorded content offsets.
     func offsets(
       of app: AppUnderTest, on display: any HeadlessDisplay
     ) async throws -> [Double] {
@@ -72,7 +72,7 @@ extension EndToEnd {
         let log = try FrameLog(contentsOf: csv)
         let offsets = try log.numbers("scroll_px")
         let mark = try #require(try log.texts("mark").lastIndex { !$0.isEmpty })
-        // The click may be seen a frame or two after the mark; from then on it only goes up.
+        // The notch may arrive a frame or two after the mark; then the content only moves up.
         let after = offsets.suffix(from: min(mark + 3, offsets.count - 1))
         #expect(after.isDescending, "\(Array(after))")
         #expect(offsets.last! < offsets.max()!)
@@ -83,7 +83,7 @@ extension EndToEnd {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
         let (app, top) = try await open(on: display)
-        // Too slow to be thrown: what is sent is all the way there is.
+        // Too slow for a fling: the content moves by the sent distance only.
         let way = try await pointer.finger(pixelsPerSecond: 150, for: .seconds(2))
         _ = try await stillScreen(after: top, on: display)
         let last = try #require(try await offsets(of: app, on: display).last)
@@ -101,7 +101,7 @@ extension EndToEnd {
         #expect(try #require(offsets.last) > way + 100)
         #expect(offsets.isAscending, "\(offsets.prefix(20))")
 
-        // From the greatest speed on it is slower in each frame, and at last it rests.
+        // After the maximum velocity it decelerates in each frame, and finally rests.
         let speeds = try FrameLog(contentsOf: csv).numbers("velocity_px_s")
         let fastest = try #require(speeds.indices.max { speeds[$0] < speeds[$1] })
         let beyond = try #require(offsets.firstIndex { $0 > way })
@@ -165,7 +165,7 @@ extension EndToEnd {
         try await display.use(
           app, "mousemove", "1275", "15", "mousedown", "1", "mousemove", "1275", "400",
           "mousemove", "1275", "798", "mouseup", "1")
-        // The bubble beside the thumb, which lay over the last picture, goes when it is let go.
+        // The bubble next to the thumb, which covered the last photo, disappears after the release.
         let bottom = try await stillScreen(after: top, on: display)
         #expect(pictures.readingOrder(in: bottom).last == 599)
         #expect(try await app.close(on: display).status == 0)
@@ -200,8 +200,8 @@ extension EndToEnd {
 }
 
 extension PictureFolder {
-  /// The two pictures next to the middle of the screen: with an even number of columns there is no
-  /// telling which of them is the one.
+  /// The two photos nearest to the center of the screen; with an even number of columns either may be
+  /// the anchor.
   fileprivate func middle(of screen: PixelImage) -> [Int] {
     let places = places(in: screen)
     func distance(_ index: Int) -> Double {
@@ -213,9 +213,9 @@ extension PictureFolder {
 }
 
 extension Sequence<Double> {
-  /// Whether no number is below the one before it.
+  /// Whether the numbers ascend; equal neighbors are allowed.
   var isAscending: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 
-  /// Whether no number is above the one before it.
+  /// Whether the numbers descend; equal neighbors are allowed.
   var isDescending: Bool { zip(self, dropFirst()).allSatisfy { $0 >= $1 } }
 }

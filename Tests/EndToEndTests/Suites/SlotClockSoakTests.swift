@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite(.enabled(if: Soak.isOn, "takes a minute; make soak runs it"))
   struct SlotClockSoakTests {
-    /// Lost refreshes as the display told them, and as the moments of the same frames tell.
+    /// The missed refreshes by reported display times, and by the slot clock for the same frames.
     private struct Count: CustomStringConvertible {
       var told = 0
       var counted = 0
@@ -20,8 +20,8 @@ extension EndToEnd {
       let pictures = try PictureFolder(count: 200)
       let folder = try TemporaryFolder()
       let script = try folder.write("200 pad 6000 10000\n", to: "a.replay")
-      // Where other programs take the processor the compositor has no grid to count on: a run of
-      // which that is so is made again.
+      // If other programs use the processor, the compositor's refreshes are irregular; repeat such a
+      // run.
       var counts: [Count] = []
       for _ in 1...3 where counts.last.map({ abs($0.told - $0.counted) > 2 }) ?? true {
         try await WestonSession.run { display in
@@ -44,7 +44,7 @@ extension EndToEnd {
 
     private static func count(_ log: FrameLog) throws -> Count {
       let sources = try log.numbers("display_src")
-      // The last frames may have been asked about and not answered.
+      // The display times of the last frames may be missing.
       #expect(sources.dropLast(4).allSatisfy { $0 == 1 })
       let returned = try log.numbers("elapsed")
       let blocked = try log.numbers("wait_ms")

@@ -31,7 +31,7 @@ extension EndToEnd {
             "frame", "update", "layout", "draw", "present", "expected", "shown", "decode",
             "cells_created", "cells_prepared", "decode_queue",
           ]))
-        // The recording's sidecar goes elsewhere when the trace has its name.
+        // The sidecar has another name if the trace has its usual one.
         #expect(FileManager.default.fileExists(atPath: folder.path("trace.csv.json")))
       }
     }

@@ -86,7 +86,7 @@ extension EndToEnd {
 }
 
 extension PixelImage {
-  /// Whether no tile waits for its picture.
+  /// Whether no tile shows a placeholder.
   var isWithoutPlaceholders: Bool {
     count(every: 3) { $0 == PictureFolder.placeholder } < 20
   }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import GridApp
 
-/// What the command line says of wrong values: the option, the value and what to give.
+/// Tests the messages for invalid values: the option, the value and the valid values.
 @MainActor
 struct ErrorMessageTests {
-  /// The line that a user reads of arguments that are refused.
+  /// Returns the message for invalid arguments.
   private static func message(_ arguments: String) -> String {
     let words = arguments.split(separator: " ").map(String.init)
     let error = #expect(throws: (any Error).self) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridApp
 
-/// The item that is shown as being under the pointer.
+/// Tests hover highlighting.
 @MainActor
 @Suite struct HoverTests {
   private let scene: PlainScene
@@ -19,7 +19,7 @@ import Testing
     _ = input.handle(.pointerMoved(Point(x: x, y: y)), scene: scene, at: time)
   }
 
-  /// One frame, as the loop has it.
+  /// Makes a frame like the loop.
   private mutating func frame() {
     time = time.advanced(bySeconds: 1.0 / 60)
     let moved = view.advance(to: time)

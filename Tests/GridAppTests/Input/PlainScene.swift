@@ -2,7 +2,7 @@ import GridEngine
 
 @testable import GridApp
 
-/// A grid of numbered tiles, four in a row, that notes which were configured.
+/// A grid of numbered tiles, four in a row, that records the configured ones.
 @MainActor
 final class PlainScene: Scene {
   let title = "Plain"

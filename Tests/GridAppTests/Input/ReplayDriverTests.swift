@@ -11,14 +11,14 @@ struct ReplayDriverTests {
   private static let start = FrameTime(nanoseconds: 5_000_000_000)
   private static let period = 1.0 / 60
 
-  /// Where content stood in each slot that a frame was drawn for, and what came into view.
+  /// The content offset in each slot with a frame, and the displayed items.
   private struct Run {
     var offsets: [Int: Double] = [:]
     var configured: Set<Int> = []
     var marks: [String] = []
   }
 
-  /// Plays a script in the slots of `isDrawn`, at 60 Hz.
+  /// Plays a script at 60 Hz with frames in the slots of `isDrawn`.
   private static func play(
     _ script: ReplayScript, seconds: Double = 25, isDrawn: (Int) -> Bool
   ) throws -> Run {

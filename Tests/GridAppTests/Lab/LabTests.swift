@@ -10,7 +10,7 @@ struct LabTests {
   private static let pair = LabPair(
     technique: .decode, best: "background", worse: "main", scene: .photos, about: "Slow.")
 
-  /// A run's values: hitches, missed, p99 CPU, time to sharp, memory.
+  /// Makes a sample: hitches, missed refreshes, p99 CPU, time to sharp, memory.
   private static func sample(_ values: Double...) -> LabSample { LabSample(values: values) }
 
   @Test func `both variants alternate, after a run that is not counted`() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridApp
 
-/// Scenes in each other's place.
+/// Tests the replacement of scenes.
 @MainActor
 struct SceneHostTests {
   private let world = SceneWorld()

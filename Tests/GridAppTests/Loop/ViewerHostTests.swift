@@ -5,7 +5,7 @@ import Testing
 @testable import GridApp
 @testable import GridSDL
 
-/// Pictures opened from their tiles and taken back there.
+/// Tests opening photos from their tiles and closing them.
 @MainActor
 struct ViewerHostTests {
   private let world = SceneWorld()
@@ -34,7 +34,7 @@ struct ViewerHostTests {
     viewer.handle(.keyDown(key, modifiers: [], isRepeat: false))
   }
 
-  /// Frames for half a second: what moves has come by then.
+  /// Makes frames for half a second, after which animations have ended.
   private mutating func settle() {
     for _ in 0..<30 {
       time = time.advanced(bySeconds: 1.0 / 60)

@@ -9,7 +9,7 @@ import Testing
 struct HelpPanelTests {
   private let text = TextMeasurer(typesetter: FixedType(), scale: 1)
 
-  /// The texts that are drawn wholly inside what is clipped, in a window of `size`.
+  /// Returns the texts that are completely inside the clip in a window of `size`.
   private func visible(_ panel: inout HelpPanel, in size: Size) -> Set<String> {
     var list = DrawList()
     panel.draw(in: size, theme: .dark, text: text, into: &list)
@@ -20,7 +20,7 @@ struct HelpPanelTests {
       case .pushClip(let rect): clip = rect
       case .popClip: clip = nil
       case .text(let string, let rect, let style):
-        // Nothing is wider than its place: it would end in "…".
+        // No text is wider than its frame, so none is truncated.
         let width = text.size(of: string, style: style, width: nil, maximumLines: 1).width
         #expect(width <= rect.width, "\(string) in \(size)")
         #expect(rect.minX >= 0 && rect.maxX <= size.width && rect.maxY <= size.height + 1e4)
@@ -48,7 +48,7 @@ struct HelpPanelTests {
     }
     for row in KeyBindings.groups.flatMap(\.rows) {
       for part in [row.keys, row.meaning] {
-        // Lines of a row that was broken make up its text.
+        // A wrapped row consists of several lines.
         let words = part.split(separator: " ").map(String.init)
         #expect(
           words.allSatisfy { word in seen.contains { $0.contains(word) } }, "\(part) in \(size)")

@@ -53,7 +53,7 @@ struct OverlayPlacementTests {
       let all = placement.frames(for: requests)
       #expect(all[.findField] != nil, "\(window)")
       for request in requests where all[request.part] == nil {
-        // Less important ones never take the room of a more important one.
+        // A dropped part is never more important than a placed one.
         let important = requests.filter { $0.part <= request.part }
         #expect(placement.frames(for: important)[request.part] == nil, "\(request) in \(window)")
       }

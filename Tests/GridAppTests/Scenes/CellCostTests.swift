@@ -2,7 +2,7 @@ import Testing
 
 @testable import GridApp
 
-/// What cells are made to cost.
+/// Tests the simulated cost of cells.
 struct CellCostTests {
   @Test func `an item always has the same cost, and items have different costs`() {
     let cost = CellCost(milliseconds: 2...8)

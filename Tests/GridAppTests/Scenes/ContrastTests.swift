@@ -5,8 +5,8 @@ import Testing
 @testable import GridApp
 @testable import GridSDL
 
-/// Whether text and marks can be read on what is behind them, by the contrast ratio of the Web Content
-/// Accessibility Guidelines 2.2: 4.5 to 1 for text, 3 to 1 for marks.
+/// Checks contrast ratios by the Web Content Accessibility Guidelines 2.2: 4.5 to 1 for text, 3 to 1 for
+/// graphics.
 @MainActor
 struct ContrastTests {
   private static let text = 4.5
@@ -81,7 +81,7 @@ struct ContrastTests {
     #expect(Self.contrast(Color(0xFFFFFF, alpha: 0), on: Color(0x123456)) == 1)
   }
 
-  /// The ratio of the lighter luminance to the darker one, 1 to 21.
+  /// Returns the ratio of the lighter luminance to the darker one, 1 to 21.
   private static func contrast(_ color: Color, on background: Color) -> Double {
     let pair = [luminance(color.over(background)), luminance(background)].sorted()
     return (pair[1] + 0.05) / (pair[0] + 0.05)

@@ -14,7 +14,7 @@ struct CornerPassTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Resources/Library")
 
-  /// A tile of a picture, drawn with techniques.
+  /// Returns an image of a photo's tile, drawn with techniques.
   private func tile(_ techniques: Techniques, scale: Double) throws -> Bitmap {
     let decoder = PictureDecoder(format: .bgra, fallback: SDLImageDecoder())
     let world = SceneWorld(

@@ -7,7 +7,7 @@ import Testing
 @testable import GridApp
 @testable import GridSDL
 
-/// Pictures on their way from the pipeline to textures.
+/// Tests the path of photos from the pipeline to textures.
 @MainActor
 struct PictureLoaderTests {
   private let canvas = TextCanvas(width: 64, height: 64, background: Color(0))
@@ -41,7 +41,7 @@ struct PictureLoaderTests {
     let loader = PictureLoader(pipeline: pipeline, textures: store)
     let request = request("a", side: 32)
     let task = loader.load(request, priority: .prepared) { _ in Issue.record("it failed") }
-    // While it is on its way, nothing is asked for twice.
+    // While the photo is loading, it is not requested again.
     #expect(store.entry(for: request) == nil)
     loader.settleDrawn()
     #expect(store.pendingCount == 0)
@@ -53,7 +53,7 @@ struct PictureLoaderTests {
     store.removeAll()
     #expect(store.entry(for: request) == nil)
     loader.settleDrawn()
-    // Memory still has it.
+    // The image is still in the cache.
     #expect(store.pendingCount == 1)
     _ = store.uploadPending()
     #expect(store.entry(for: request) != nil)

@@ -31,7 +31,7 @@ struct RaisedTileTests {
     func pixel(_ picture: Bitmap, _ x: Int, _ y: Int) -> UInt32 {
       picture.pixels[y * picture.width + x] & 0xFF_FFFF
     }
-    // The tile was from 160 to 320: it reaches beyond that now, and its shadow further, downwards.
+    // The tile was at 160 to 320. It now extends beyond that, and its shadow further down.
     let tile = pixel(before, 200, 180)
     #expect(pixel(raised, 200, 180) == tile)
     #expect(pixel(before, 323, 180) != tile && pixel(raised, 323, 180) == tile)

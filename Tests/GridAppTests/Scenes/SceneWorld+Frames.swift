@@ -3,8 +3,7 @@ import GridEngine
 @testable import GridApp
 
 extension SceneWorld {
-  /// Makes a frame as the loop does: drawn, with what lies over it, and with time to spare for what
-  /// comes into view next.
+  /// Makes a frame like the loop: draws the scene and the overlays, and prefetches in idle time.
   func wholeFrame(of scene: any Scene) throws {
     try frame(scene)
     _ = renderer.textures.uploadPending()
@@ -13,7 +12,7 @@ extension SceneWorld {
     scene.collectionView.prepareAhead(until: .now.advanced(bySeconds: 10))
   }
 
-  /// Draws a scene with what lies over it.
+  /// Draws a scene with its overlays.
   func draw(_ scene: any Scene) {
     renderer.begin(background: context.theme.background)
     renderer.drawContent(of: scene.collectionView)
@@ -22,7 +21,7 @@ extension SceneWorld {
     renderer.draw(list)
   }
 
-  /// Draws what a scene has floating over its grid.
+  /// Draws the overlays of a scene.
   func drawOver(_ scene: any Scene, into list: inout DrawList) {
     let size = environment.containerSize
     scene.drawOver(in: size, into: &list)

@@ -7,8 +7,8 @@ import TestSupport
 @testable import GridApp
 @testable import GridSDL
 
-/// What scenes are made from, without a window: pictures are drawn in memory and decoded when a test
-/// says so.
+/// The environment of scenes without a window. Scenes are drawn in memory, and photos are decoded on
+/// request.
 @MainActor
 final class SceneWorld {
   let canvas: TextCanvas
@@ -16,13 +16,13 @@ final class SceneWorld {
   let pipeline: ImagePipeline
   let context: SceneContext
   let environment: LayoutEnvironment
-  /// The time of frames, moved on by ``frame()``.
+  /// The time of frames, which ``frame()`` advances.
   private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
 
   /// - Parameters:
-  ///   - size: The window in points.
-  ///   - decoder: Makes the pictures; flat ones by default.
-  ///   - type: Measures text; what is drawn with by default.
+  ///   - size: The size of the window in points.
+  ///   - decoder: Makes the images; by default of a single color.
+  ///   - type: Measures text; by default with the fonts for drawing.
   init(
     size: Size = Size(width: 640, height: 480), scale: Double = 1, theme: Theme = .dark,
     techniques: Techniques = Techniques(), decoder: any ImageDecoding = ScriptedDecoder(),
@@ -43,7 +43,7 @@ final class SceneWorld {
     environment = LayoutEnvironment(containerSize: size, scale: scale)
   }
 
-  /// Makes a frame of `scene` without drawing it; everything that waits is decoded.
+  /// Makes a frame of `scene` without drawing it, and decodes all pending photos.
   func frame(_ scene: any Scene) throws {
     time = time.advanced(bySeconds: 1.0 / 60)
     scene.collectionView.advance(to: time)
@@ -53,7 +53,7 @@ final class SceneWorld {
     scene.collectionView.layoutIfNeeded()
   }
 
-  /// Draws what `scene` shows, all its pictures uploaded.
+  /// Draws `scene` with all its photos uploaded.
   func picture(of scene: any Scene) -> Bitmap {
     while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
     renderer.begin(background: context.theme.background)

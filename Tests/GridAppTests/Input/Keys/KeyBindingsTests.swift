@@ -6,7 +6,7 @@ import Testing
 @testable import GridApp
 @testable import GridSDL
 
-/// All keys with all modifiers, pressed as a keyboard does.
+/// Tests all keys with all modifiers.
 @MainActor
 struct KeyBindingsTests {
   private static let keys: [Key] =
@@ -27,7 +27,7 @@ struct KeyBindingsTests {
     scene.collectionView.layoutIfNeeded()
   }
 
-  /// Presses a key, and sends the text that a keyboard of the United States makes of it.
+  /// Presses a key, and sends its text on a US keyboard.
   private func press(_ key: Key, _ modifiers: KeyModifiers) -> [AppCommand] {
     let down = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)
     let first = input.handle(down, scene: scene, at: time)

@@ -12,7 +12,7 @@ struct ContactsLayoutTests {
     #expect(row <= ContactsLayout.maximumWidth + 1)
     #expect(insets.leading >= ContactsLayout.margin)
     #expect(insets.trailing >= ContactsLayout.indexRoom)
-    // No narrower than needed, and in the middle where there is room.
+    // Not narrower than necessary, and centered if there is room.
     #expect(row >= min(width - 104, ContactsLayout.maximumWidth) - 1)
     if width > 1_100 { #expect(insets.leading == insets.trailing) }
   }

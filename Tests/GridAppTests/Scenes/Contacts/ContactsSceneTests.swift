@@ -18,7 +18,7 @@ struct ContactsSceneTests {
     world = SceneWorld(decoder: decoder)
   }
 
-  /// Writes people with something in place of portraits, and shows them.
+  /// Writes contacts with placeholder photos, and shows them.
   private func scene(count: Int) async throws -> ContactsScene {
     let path = folder.file("people.vcf")
     let text = (0..<count).map { index in
@@ -93,7 +93,7 @@ struct ContactsSceneTests {
     #expect(scene.collectionView.visibleCells.count == 1)
   }
 
-  /// Waits for the next list and shows it to the end of its animation.
+  /// Waits for the next list, and runs its animation to the end.
   private func takeUp(_ scene: ContactsScene) async throws {
     try await until { scene.hasPendingUpdates }
     for _ in 0..<60 { try world.wholeFrame(of: scene) }

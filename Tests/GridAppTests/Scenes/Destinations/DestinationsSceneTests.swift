@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct DestinationsSceneTests {
-  /// Scrolls to and fro while pictures come, and counts cells with another post's picture.
+  /// Scrolls back and forth while photos arrive, and counts cells with the photo of another post.
   private func wrongPictures(_ update: UpdateWay, seed: UInt64) async throws -> Int {
     let world = try await DestinationsWorld(update, seed: seed)
     var random = SplitMix64(seed: seed)
@@ -67,7 +67,7 @@ struct DestinationsSceneTests {
         at: IndexPath(item: place, section: 0), animated: false)
       try world.pass(1)
     }
-    // Cells wait for two screens; those of the posts before were given up.
+    // The cells of two screens wait; the requests of earlier posts were cancelled.
     try world.pass(3_000)
     try world.pass(20)
     world.scene.collectionView.scrollToItem(at: IndexPath(item: 0, section: 0), animated: false)

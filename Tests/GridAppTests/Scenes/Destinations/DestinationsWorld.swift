@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import GridApp
 
-/// Posts on a server whose answers come when the test's clock says so.
+/// Posts on a simulated server that responds by the clock of the test.
 @MainActor
 final class DestinationsWorld {
   let world: SceneWorld
@@ -34,26 +34,26 @@ final class DestinationsWorld {
     try world.frame(scene)
   }
 
-  /// Lets so many milliseconds go by, then makes a frame.
+  /// Advances the clock by some milliseconds, then makes a frame.
   func pass(_ milliseconds: Int) throws {
     timers.advance(by: milliseconds)
     try world.frame(scene)
   }
 
-  /// The cells in view.
+  /// The visible cells.
   var cells: [DestinationCell] {
     scene.collectionView.visibleCells.compactMap { $0 as? DestinationCell }
   }
 
-  /// How many cells in view show the picture of another post.
+  /// The number of visible cells that show the photo of another post.
   var wrongPictures: Int { cells.count { $0.picture != nil && !hasOwnPicture($0) } }
 
-  /// Whether a cell shows the picture of its post.
+  /// Whether a cell shows the photo of its post.
   func hasOwnPicture(_ cell: DestinationCell) -> Bool {
     cell.picture == folder.file(cell.postID.dropFirst("post-".count) + ".jpg")
   }
 
-  /// What is to happen later, by a clock that stands still until it is moved.
+  /// A timer whose clock is advanced manually.
   private final class Timers: Sendable {
     private struct State {
       var now = 0

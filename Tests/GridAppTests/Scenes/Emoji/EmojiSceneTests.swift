@@ -20,7 +20,7 @@ struct EmojiSceneTests {
     }
   }
 
-  /// The items that are drawn, or would be at most two screens further on.
+  /// Returns the visible items, and those within two screens.
   private var near: ClosedRange<Int> {
     let shown = scene.collectionView.visibleCells.compactMap { $0.layoutAttributes?.indexPath.item }
     let screen = shown.count

@@ -15,7 +15,7 @@ struct RatingLoadsTests {
     loads = RatingLoads(server: server, wake: {})
   }
 
-  /// Lets all that is on its way come, and takes it up.
+  /// Waits for all running loads, and applies their results.
   private func answerAll() async throws -> Set<Int> {
     let expected = loads.running.count
     try await until { clock.sleeperCount == expected }

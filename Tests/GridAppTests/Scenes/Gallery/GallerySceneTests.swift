@@ -36,7 +36,7 @@ struct GallerySceneTests {
   @Test func `only outline rows with children have an arrow`() async throws {
     let scene = try await scene()
     let view = scene.collectionView
-    // The first region is open: below it is its first entry.
+    // The first region is expanded, so its first entry is below.
     let top = cells(OutlineCell.self, in: scene).sorted {
       ($0.layoutAttributes?.frame.minY ?? 0) < ($1.layoutAttributes?.frame.minY ?? 0)
     }

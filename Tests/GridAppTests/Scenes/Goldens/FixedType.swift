@@ -1,8 +1,7 @@
 @testable import GridApp
 @testable import GridSDL
 
-/// Type of the same size on every machine: half an em a character, a whole one where letters are
-/// square.
+/// Text metrics that are the same on every machine: half an em per character, a whole em for wide ones.
 @MainActor final class FixedType: TypeMeasuring {
   func width(of text: String, _ request: FontRequest) -> Int {
     let halves = text.reduce(0) { $0 + (Self.isWide($1) ? 2 : 1) }
@@ -23,7 +22,7 @@
     return lines.prefix(maximumLines - 1) + [trimmed(last) + "…"]
   }
 
-  /// As many words as fit on each line, and as many characters of longer ones.
+  /// Wraps a paragraph by words, and words that are too long by characters.
   private func lines(of paragraph: String, _ request: FontRequest, width: Int) -> [String] {
     let breaks = UnicodeText.lineBreaks(in: paragraph) ?? []
     var lines: [String] = []
@@ -51,7 +50,7 @@
     return line
   }
 
-  /// Whether a character is one of Eastern Asia's, or an emoji.
+  /// Whether a character is East Asian or an emoji.
   private static func isWide(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first?.value else { return false }
     return (0x1100...0x115F).contains(scalar) || (0x2E80...0xD7A3).contains(scalar)

@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 struct GoldenPictureTests {
-  /// A white bar on black, at a height.
+  /// Returns an image with a white bar on black at a y coordinate.
   private func picture(barAt y: Int, width: Int = 32) -> PixelImage {
     var bytes = [UInt8](repeating: 0, count: width * 32 * 4)
     for row in y..<y + 3 {

@@ -1,8 +1,8 @@
 import GridEngine
 import GridImages
 
-/// A decoder without files: each source has a colour of its own, lighter at the top, with its corners
-/// baked if that is asked for.
+/// A decoder without files. Each source has its own color, lighter at the top, with baked corners on
+/// request.
 struct GradientDecoder: ImageDecoding {
   func quickImage(
     for request: ImageRequest, cancellation: CancellationFlag
@@ -30,7 +30,8 @@ struct GradientDecoder: ImageDecoding {
       pixels: pixels, size: size, format: .bgra, isOpaque: radius == 0, isPreview: false)
   }
 
-  /// The same on every machine: of the file's name, or of the place in a file of cards.
+  /// Returns a hash that is the same on every machine: of the file name, or of the position in a vCard
+  /// file.
   private static func color(of source: String) -> Color {
     let isInFile = source.hasPrefix("vcard:")
     let name = isInFile ? source.prefix { $0 != "@" } : source.split(separator: "/").last ?? ""
@@ -39,7 +40,7 @@ struct GradientDecoder: ImageDecoding {
     return Color(hash >> 4 & 0x7F7F7F | 0x404040)
   }
 
-  /// Whether a pixel is left where corners are cut off.
+  /// Whether a pixel is inside the rounded corners.
   private static func isInside(_ x: Int, _ y: Int, _ size: PixelSize, _ radius: Int) -> Bool {
     let dx = max(0, radius - x, x - (size.width - 1 - radius))
     let dy = max(0, radius - y, y - (size.height - 1 - radius))

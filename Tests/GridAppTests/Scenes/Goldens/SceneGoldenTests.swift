@@ -4,11 +4,10 @@ import Testing
 
 @testable import GridApp
 
-/// The scenes as they were looked at and found right, without their type: where everything is, how
-/// large, in which colours, and what lies over what.
+/// Compares scenes without text to reviewed golden images: positions, sizes, colors and drawing order.
 @MainActor
 struct SceneGoldenTests {
-  /// Windows that show a part of everything a scene has.
+  /// The windows, which show a part of every kind of content.
   private static func window(for scene: SceneName) -> (size: Size, offset: Double) {
     switch scene {
     case .photos, .contacts: (Size(width: 560, height: 420), 70)

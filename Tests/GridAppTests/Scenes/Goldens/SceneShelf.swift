@@ -6,7 +6,7 @@ import TestSupport
 @testable import GridSDL
 @testable import ItemSources
 
-/// Makes each scene of contents that are the same on every machine and at every time.
+/// Makes scenes with contents that are the same on every machine and at any time.
 @MainActor
 final class SceneShelf {
   let world: SceneWorld
@@ -22,7 +22,7 @@ final class SceneShelf {
     for post in posts { try Data().write(to: URL(filePath: folder.file(post.asset))) }
   }
 
-  /// A scene with everything in view that it will ever have, moved down by so many points.
+  /// Returns a completely loaded scene, scrolled down by some points.
   func scene(_ name: SceneName, offset: Double = 0) async throws -> any Scene {
     let scene = try make(name)
     try await until {
@@ -32,7 +32,7 @@ final class SceneShelf {
     scene.collectionView.setContentOffset(Point(x: 0, y: offset))
     try world.frame(scene)
     if let emoji = scene as? EmojiScene { try await loadRatings(of: emoji) }
-    // A picture that is here has its tile configured again.
+    // A loaded photo reconfigures its tile.
     for _ in 0..<3 { try world.frame(scene) }
     return scene
   }
@@ -73,7 +73,7 @@ final class SceneShelf {
     }
   }
 
-  /// Lets 1.7 s go by: most ratings in view are there then, some are waited for.
+  /// Advances the clock by 1.7 s: most visible ratings are loaded then, and some are pending.
   private func loadRatings(of scene: EmojiScene) async throws {
     try await until { clock.sleeperCount == scene.loads.running.count }
     clock.advance(by: .milliseconds(1_700))
@@ -83,7 +83,7 @@ final class SceneShelf {
     }
   }
 
-  /// Five pictures a month.
+  /// Returns the date of a photo; each month has five photos.
   private nonisolated static func dateTaken(_ path: String) -> String? {
     guard let number = Int(path.suffix(7).prefix(3)) else { return nil }
     let month = 1 + number / 5

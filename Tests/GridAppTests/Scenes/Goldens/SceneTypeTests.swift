@@ -5,15 +5,15 @@ import Testing
 
 @testable import GridApp
 
-/// What goldens leave out: the type of this machine, which has to fit wherever it is set.
+/// Checks that text in the fonts of this machine fits; goldens contain no text.
 @MainActor
 struct SceneTypeTests {
-  /// A line of text in its view, as far as it is ink.
+  /// A line of text in its view: the frame of its glyphs.
   private struct Line {
     let text: String
     let ink: Rect
     let box: Rect
-    /// How wide it would be with all the room it wants.
+    /// The width of the text without truncation.
     let natural: Double
   }
 
@@ -58,7 +58,7 @@ struct SceneTypeTests {
   private func lines(of list: DrawList, in world: SceneWorld) -> [Line] {
     list.commands.compactMap { command in
       guard case .text(let text, let box, let style) = command else { return nil }
-      // From the head of capitals to the foot of letters that hang.
+      // From the cap height to the descender.
       let (ink, natural) = world.ink(of: text, in: box, style, height: 0.84)
       return Line(text: text, ink: ink, box: box, natural: natural)
     }

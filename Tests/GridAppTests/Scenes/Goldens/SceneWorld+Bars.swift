@@ -6,8 +6,7 @@ import TestSupport
 @testable import GridSDL
 
 extension SceneWorld {
-  /// What a scene looks like with a bar in place of each text, which is the same whatever fonts there
-  /// are.
+  /// Returns an image of a scene with a bar instead of each text, which is independent of fonts.
   func pictureWithBars(of scene: any Scene) -> PixelImage {
     while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
     renderer.begin(background: context.theme.background)
@@ -32,15 +31,15 @@ extension SceneWorld {
     return bars
   }
 
-  /// As wide as the text, or as its box where it would be shortened; as high as small letters.
+  /// Returns a bar as wide as the text, at most as its frame, and as high as small letters.
   private func bar(for text: String, in rect: Rect, _ style: TextStyle) -> Rect {
     ink(of: text, in: rect, style, height: 0.56).rect
   }
 
-  /// Where a line of text is in its box, as wide as the text or shortened to the box, and how wide it
-  /// would be with all the room it wants.
+  /// Returns the frame of a line of text in its box, truncated to the box, and its width without
+  /// truncation.
   ///
-  /// - Parameter height: Its height as a share of the type's size; it is in the middle of the box.
+  /// - Parameter height: The height as a share of the font size; the line is vertically centered.
   func ink(
     of text: String, in box: Rect, _ style: TextStyle, height: Double
   ) -> (rect: Rect, natural: Double) {

@@ -34,7 +34,7 @@ import Testing
     #expect(sections[1].first == .numbered(section: 1, item: 0))
   }
 
-  /// Every list of up to three sections with few items, and few photos.
+  /// All lists of up to three sections with few items, and few photos.
   @Test func `sections have the declared counts, and no photo occurs twice`() {
     let choices: [Int?] = [nil, 0, 1, 2, 5]
     for first in choices {

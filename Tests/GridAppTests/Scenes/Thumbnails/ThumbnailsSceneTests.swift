@@ -35,7 +35,7 @@ struct ThumbnailsSceneTests {
       let first = try #require(frames.first)
       let below = try #require(frames.first { $0.minY > first.minY })
       let gap = below.minY - first.maxY
-      // Where a tile ends between two pixels, the gap next to it is a pixel wider or narrower.
+      // Next to a tile that ends between two pixels, the gap is a pixel wider or narrower.
       let pixel = scale == scale.rounded() ? 0 : 1 / scale
       #expect(
         abs(frames[1].minX - first.maxX - gap) < pixel + 0.01, "\(width): \(frames[1]), \(below)")

@@ -22,11 +22,11 @@ struct PictureFitTests {
       let size = fit.fitted
       #expect(size.width <= min(picture.width, window.width))
       #expect(size.height <= min(picture.height, window.height))
-      // One side touches the window, or the picture is as it is.
+      // One side touches the window, or the photo has its own size.
       #expect(size == picture || size.width == window.width || size.height == window.height)
       let expected = Double(size.width) * Double(picture.height) / Double(picture.width)
       let tolerance = 1 + 0.5 * Double(picture.height) / Double(picture.width)
-      // A side that is less than a pixel is one.
+      // A side is at least one pixel.
       #expect(
         min(size.width, size.height) == 1 || abs(Double(size.height) - expected) <= tolerance)
       let frame = fit.frame(of: size, scale: 1)

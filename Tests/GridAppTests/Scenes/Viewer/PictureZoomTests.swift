@@ -17,7 +17,7 @@ struct PictureZoomTests {
       reservedRows: .random(in: 0...30, using: &random))
   }
 
-  /// Whether a picture covers the window along a side, or lies wholly inside it.
+  /// Whether a photo covers the window along an axis, or is completely inside.
   private static func fits(_ start: Double, _ length: Double, _ window: Double) -> Bool {
     let tolerance = 1e-6 * max(1, length)
     return length > window
@@ -60,7 +60,7 @@ struct PictureZoomTests {
         picture: PixelSize(width: 6_000, height: 4_000), window: PixelSize(width: 900, height: 600))
       var zoom = PictureZoom()
       zoom.zoom(by: 3, around: Point(x: 450, y: 300), in: fit)
-      // Near enough to the middle, no edge comes into the window.
+      // Close to the center, no edge becomes visible.
       let point = Point(
         x: .random(in: 350...550, using: &random), y: .random(in: 250...350, using: &random))
       func place() -> Point {
