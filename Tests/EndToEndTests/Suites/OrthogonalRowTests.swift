@@ -39,14 +39,14 @@ extension EndToEnd {
       }
     }
 
-    private func band(_ screen: PixelImage) -> PixelImage {
+    private func strip(_ screen: PixelImage) -> PixelImage {
       screen.cropped(x: 0, y: 620, width: 1270, height: 20)
     }
 
     /// Returns the distance that the row moved to the left in pixels; nil if the images do not match.
-    private func way(from before: PixelImage, to after: PixelImage) -> Int? {
+    private func displacement(from before: PixelImage, to after: PixelImage) -> Int? {
       // A strip of the row is enough.
-      let (old, new) = (band(before), band(after))
+      let (old, new) = (strip(before), strip(after))
       // The right end was not visible before, and the pointer highlights a tile.
       func differing(_ shift: Int) -> Int {
         let part = old.cropped(x: shift, y: 0, width: old.width - 400, height: old.height)
@@ -77,7 +77,7 @@ extension EndToEnd {
         let sent = try await pointer.finger(
           pixelsPerSecond: 150, along: .horizontal, for: .seconds(2))
         let after = try await stillScreen(after: before, on: display)
-        let moved = try #require(way(from: before, to: after))
+        let moved = try #require(displacement(from: before, to: after))
         #expect(abs(Double(moved) - sent) <= 1, "\(moved) instead of \(sent)")
         try await expectPageAtRest(app, before, after, on: display)
       }
@@ -115,7 +115,7 @@ extension EndToEnd {
           app, "mousemove", "640", "630", "keydown", "shift", "click", "--repeat", "3", "--delay",
           "40", "5", "keyup", "shift")
         let after = try await stillScreen(after: before, on: display)
-        let moved = try #require(way(from: before, to: after))
+        let moved = try #require(displacement(from: before, to: after))
         #expect(abs(moved - 300) <= 1, "\(moved)")
         try await expectPageAtRest(app, before, after, on: display)
       }

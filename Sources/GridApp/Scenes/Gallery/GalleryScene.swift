@@ -193,7 +193,7 @@ extension BoardEdit {
   /// The title of the button, with its key.
   fileprivate var title: String {
     switch self {
-    case .shuffle: "Shuffle  M"
+    case .shuffle: "Mix  M"
     case .insert: "Add  A"
     case .delete: "Remove  X"
     }

@@ -17,13 +17,13 @@ nonisolated enum GallerySection: Hashable, Sendable, CaseIterable {
   /// The feature that the section demonstrates.
   var subtitle: String {
     switch self {
-    case .featured: "snaps to the center of one item"
-    case .fresh: "scrolls continuously, with badges"
-    case .charts: "snaps to groups of three rows"
-    case .places: "snaps to the edge of a card"
+    case .featured: "snaps to the center of items"
+    case .fresh: "scrolls without snapping; shows badges"
+    case .charts: "snaps at columns, with three rows each"
+    case .places: "snaps to the start edge of a card"
     case .mosaics: "snaps to pages, with nested groups"
-    case .board: "drag to reorder"
-    case .outline: "click to expand or collapse"
+    case .board: "drag tiles to reorder"
+    case .outline: "click to open and close"
     }
   }
 }

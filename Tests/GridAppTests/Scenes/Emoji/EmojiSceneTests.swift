@@ -20,7 +20,7 @@ struct EmojiSceneTests {
     }
   }
 
-  /// Returns the visible items, and those within two screens.
+  /// The range of visible items, extended by four times their number on both sides.
   private var near: ClosedRange<Int> {
     let shown = scene.collectionView.visibleCells.compactMap { $0.layoutAttributes?.indexPath.item }
     let screen = shown.count

@@ -30,8 +30,8 @@ struct GradientDecoder: ImageDecoding {
       pixels: pixels, size: size, format: .bgra, isOpaque: radius == 0, isPreview: false)
   }
 
-  /// Returns a hash that is the same on every machine: of the file name, or of the position in a vCard
-  /// file.
+  /// Returns a color that is the same on every machine, from a hash of the file name, or of the position
+  /// in a vCard file.
   private static func color(of source: String) -> Color {
     let isInFile = source.hasPrefix("vcard:")
     let name = isInFile ? source.prefix { $0 != "@" } : source.split(separator: "/").last ?? ""
