@@ -83,4 +83,17 @@ enum DisplayKind: CaseIterable, Sendable {
     case .wayland: try await SwaySession.run(use)
     }
   }
+
+  /// Starts a display of each kind and calls `use` with both at the same time, which takes half as long.
+  /// Not for tests of refreshes and processor time: the two apps share the processor.
+  static func runAll(
+    _ use: @escaping @Sendable (DisplayKind, any HeadlessDisplay) async throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { runs in
+      for kind in allCases {
+        runs.addTask { try await kind.run { try await use(kind, $0) } }
+      }
+      try await runs.waitForAll()
+    }
+  }
 }

@@ -27,12 +27,12 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: DisplayKind.allCases)
-    func `a path that cannot be opened or written is named in one line`(kind: DisplayKind)
+    @Test func `a path that cannot be opened or written is named in one line`()
       async throws
     {
-      try await kind.run { display in
-        for input in try badInputs() {
+      let inputs = try badInputs()
+      try await DisplayKind.runAll { _, display in
+        for input in inputs {
           let app = try AppUnderTest(input.arguments, on: display)
           expect(try await app.finish(), status: 1, naming: input.word)
         }
@@ -110,11 +110,8 @@ extension EndToEnd {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory)
     }
 
-    @Test(arguments: DisplayKind.allCases)
-    func `a termination signal ends the app cleanly at any time`(
-      kind: DisplayKind
-    ) async throws {
-      try await kind.run { display in
+    @Test func `a termination signal ends the app cleanly at any time`() async throws {
+      try await DisplayKind.runAll { _, display in
         for pause in [0, 30, 100, 300, 1000] {
           let app = try AppUnderTest([pictures.path, "--scene", "photos"], on: display)
           if pause == 1000 {

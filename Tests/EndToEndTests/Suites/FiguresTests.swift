@@ -24,16 +24,15 @@ extension EndToEnd {
       var recordings: [Recording]
     }
 
-    @Test(arguments: DisplayKind.allCases)
-    func `the overlay, the summary, the recording and the report have the same figures`(
-      kind: DisplayKind
-    ) async throws {
+    @Test func `the overlay, the summary, the recording and the report have the same figures`()
+      async throws
+    {
       let pictures = try PictureFolder(count: 300)
       let folder = try TemporaryFolder()
       // Late frames, a rest in between, and enough of them for a 99th percentile.
       let script = try folder.write("200 pad 3000 2500\n4500 pad -3000 2500\n", to: "a.replay")
-      try await kind.run { display in
-        let csv = folder.path("frames.csv")
+      try await DisplayKind.runAll { kind, display in
+        let csv = folder.path("\(kind)-frames.csv")
         let outcome = try await AppUnderTest(
           [
             pictures.path, "--replay", script, "--duration", "8", "--record", csv, "--json",
@@ -69,13 +68,12 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: DisplayKind.allCases)
-    func `a recording is complete while nothing moves`(kind: DisplayKind) async throws {
+    @Test func `a recording is complete while nothing moves`() async throws {
       let pictures = try PictureFolder(count: 300)
       let folder = try TemporaryFolder()
       let script = try folder.write("100 pad 900 600\n", to: "a.replay")
-      try await kind.run { display in
-        let csv = folder.path("frames.csv")
+      try await DisplayKind.runAll { kind, display in
+        let csv = folder.path("\(kind)-frames.csv")
         let app = try await display.open([
           pictures.path, "--replay", script, "--record", csv, "--hud", "off",
         ])

@@ -26,12 +26,9 @@ extension EndToEnd {
       return try await AppUnderTest(arguments + more, on: display).finish()
     }
 
-    @Test(arguments: DisplayKind.allCases)
-    func `a recording is a MangoHud log with additional columns`(
-      kind: DisplayKind
-    ) async throws {
-      try await kind.run { display in
-        let csv = folder.path("frames.csv")
+    @Test func `a recording is a MangoHud log with additional columns`() async throws {
+      try await DisplayKind.runAll { kind, display in
+        let csv = folder.path("\(kind)-frames.csv")
         #expect(try await record(to: csv, on: display).status == 0)
         let text = try String(contentsOfFile: csv, encoding: .utf8)
         #expect(text.hasPrefix(Self.systemNames + "\n") && text.hasSuffix("\n"))
@@ -45,10 +42,9 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: DisplayKind.allCases)
-    func `the numbers of a recording are consistent`(kind: DisplayKind) async throws {
-      try await kind.run { display in
-        let csv = folder.path("frames.csv")
+    @Test func `the numbers of a recording are consistent`() async throws {
+      try await DisplayKind.runAll { kind, display in
+        let csv = folder.path("\(kind)-frames.csv")
         #expect(try await record(to: csv, on: display).status == 0)
         let log = try FrameLog(contentsOf: csv)
         for column in log.columns where column != "cause" && column != "mark" {
@@ -73,12 +69,9 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: DisplayKind.allCases)
-    func `after its duration the app ends and prints a summary`(
-      kind: DisplayKind
-    ) async throws {
-      try await kind.run { display in
-        let outcome = try await record(to: folder.path("frames.csv"), on: display)
+    @Test func `after its duration the app ends and prints a summary`() async throws {
+      try await DisplayKind.runAll { kind, display in
+        let outcome = try await record(to: folder.path("\(kind)-frames.csv"), on: display)
         #expect(outcome.status == 0)
         #expect(outcome.errors == "")
         let last = try #require(outcome.output.split(separator: "\n").last)

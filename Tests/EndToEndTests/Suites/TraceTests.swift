@@ -4,19 +4,18 @@ import Testing
 
 extension EndToEnd {
   @Suite struct TraceTests {
-    @Test(arguments: DisplayKind.allCases)
-    func `the slices of a trace ascend and nest, and include decode threads`(kind: DisplayKind)
+    @Test func `the slices of a trace ascend and nest, and include decode threads`()
       async throws
     {
       let pictures = try PictureFolder(count: 300)
       let folder = try TemporaryFolder()
       let script = try folder.write("200 pad 4000 1500\n", to: "a.replay")
-      try await kind.run { display in
-        let path = folder.path("trace.json")
+      try await DisplayKind.runAll { kind, display in
+        let path = folder.path("\(kind)-trace.json")
         let outcome = try await AppUnderTest(
           [
             pictures.path, "--replay", script, "--trace", path, "--duration", "3",
-            "--record", folder.path("trace.csv"),
+            "--record", folder.path("\(kind)-trace.csv"),
           ], on: display
         ).finish()
         #expect(outcome.status == 0)
@@ -32,7 +31,7 @@ extension EndToEnd {
             "cells_created", "cells_prepared", "decode_queue",
           ]))
         // The sidecar has another name if the trace has its usual one.
-        #expect(FileManager.default.fileExists(atPath: folder.path("trace.csv.json")))
+        #expect(FileManager.default.fileExists(atPath: folder.path("\(kind)-trace.csv.json")))
       }
     }
   }

@@ -171,7 +171,7 @@ struct HUDPictureTests {
     #expect(draw(60, cost: 0.4) >= 58)
     _ = draw(200, cost: 6)
     #expect(hud.isReduced && messages.count == 1)
-    #expect(messages.first?.hasPrefix("the overlay takes 6.0 ms of a frame's 16.7") == true)
+    #expect(messages.first?.hasPrefix("the overlay takes 6.0 ms of each 16.7 ms frame") == true)
     #expect((6...10).contains(draw(120, cost: 6)))
     _ = draw(360, cost: 0.4)
     #expect(!hud.isReduced && messages.count == 1)
