@@ -8,11 +8,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "event_queue.h"
 #include "queue_wait.h"
 
 // Opcodes of requests in wayland.xml.
-enum { display_get_registry = 1 };
-enum { registry_bind = 0 };
 enum { shm_create_pool = 0 };
 enum { pool_create_buffer = 0, pool_destroy = 1 };
 enum { buffer_destroy = 0 };
@@ -40,9 +39,9 @@ typedef struct {
 
 struct grid_framebuffer {
   const wayland_library *library;
-  struct wl_display *display;
-  struct wl_event_queue *queue;
-  struct wl_proxy *display_wrapper, *registry, *shm;
+  event_queue queue;
+  event_queue_listener globals;
+  struct wl_proxy *shm;
   // A proxy wrapper of the window's surface, which uses the separate event queue.
   struct wl_proxy *surface;
   buffer_set set;
@@ -60,25 +59,13 @@ static const struct {
   void (*release)(void *, struct wl_proxy *);
 } buffer_listener = {on_release};
 
-static void on_global(
-    void *data, struct wl_proxy *registry, uint32_t name, const char *interface, uint32_t version) {
+static void on_global(void *data, uint32_t name, const char *interface, uint32_t version) {
   (void)version;
   grid_framebuffer *framebuffer = data;
-  const wayland_library *library = framebuffer->library;
   if (framebuffer->shm || strcmp(interface, "wl_shm") != 0) return;
-  union wl_argument arguments[] = {{.u = name}, {.s = "wl_shm"}, {.u = 1}, {.o = NULL}};
-  framebuffer->shm = library->proxy_marshal_array_constructor_versioned(
-      registry, registry_bind, arguments, library->shm_interface, 1);
+  framebuffer->shm =
+      event_queue_bind(&framebuffer->queue, name, framebuffer->library->shm_interface, 1);
 }
-
-static void on_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
-  (void)data; (void)registry; (void)name;
-}
-
-static const struct {
-  void (*global)(void *, struct wl_proxy *, uint32_t, const char *, uint32_t);
-  void (*global_remove)(void *, struct wl_proxy *, uint32_t);
-} registry_listener = {on_global, on_global_remove};
 
 // MARK: - Buffers
 
@@ -148,22 +135,15 @@ static bool make_set(grid_framebuffer *framebuffer, int32_t width, int32_t heigh
 
 // MARK: - Public functions
 
-static bool bind_shm(grid_framebuffer *framebuffer, struct wl_proxy *surface) {
+static bool bind_shm(
+    grid_framebuffer *framebuffer, struct wl_display *display, struct wl_proxy *surface) {
   const wayland_library *library = framebuffer->library;
-  framebuffer->queue = library->display_create_queue(framebuffer->display);
-  framebuffer->display_wrapper = library->proxy_create_wrapper(framebuffer->display);
+  framebuffer->globals = (event_queue_listener){on_global, framebuffer};
+  if (!event_queue_open(&framebuffer->queue, library, display, &framebuffer->globals)) return false;
   framebuffer->surface = library->proxy_create_wrapper(surface);
-  if (!framebuffer->queue || !framebuffer->display_wrapper || !framebuffer->surface) return false;
-  library->proxy_set_queue(framebuffer->display_wrapper, framebuffer->queue);
-  library->proxy_set_queue(framebuffer->surface, framebuffer->queue);
-  union wl_argument arguments[] = {{.o = NULL}};
-  framebuffer->registry = library->proxy_marshal_array_constructor_versioned(
-      framebuffer->display_wrapper, display_get_registry, arguments, library->registry_interface, 1);
-  if (!framebuffer->registry) return false;
-  library->proxy_add_listener(
-      framebuffer->registry, (void (**)(void))&registry_listener, framebuffer);
-  return library->display_roundtrip_queue(framebuffer->display, framebuffer->queue) >= 0
-      && framebuffer->shm;
+  if (!framebuffer->surface) return false;
+  library->proxy_set_queue(framebuffer->surface, framebuffer->queue.queue);
+  return framebuffer->shm;
 }
 
 grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, int32_t width,
@@ -173,8 +153,7 @@ grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, in
   grid_framebuffer *framebuffer = calloc(1, sizeof *framebuffer);
   if (!framebuffer) return NULL;
   framebuffer->library = library;
-  framebuffer->display = wl_display;
-  if (bind_shm(framebuffer, wl_surface) && make_set(framebuffer, width, height)) return framebuffer;
+  if (bind_shm(framebuffer, wl_display, wl_surface) && make_set(framebuffer, width, height)) return framebuffer;
   grid_framebuffer_destroy(framebuffer);
   return NULL;
 }
@@ -193,7 +172,8 @@ grid_framebuffer_target grid_framebuffer_acquire(grid_framebuffer *framebuffer) 
     }
     // If the compositor keeps all three, one of them is drawn over. That is better than no new frame.
     if (!set->buffers[framebuffer->current].is_busy) break;
-    queue_wait(framebuffer->library, framebuffer->display, framebuffer->queue, deadline);
+    const event_queue *queue = &framebuffer->queue;
+    queue_wait(framebuffer->library, queue->display, queue->queue, deadline);
   } while (queue_wait_now() < deadline);
   const size_t one = set->size / buffer_count;
   return (grid_framebuffer_target){
@@ -210,9 +190,9 @@ void grid_framebuffer_present(grid_framebuffer *framebuffer) {
   union wl_argument damage[] = {{.i = 0}, {.i = 0}, {.i = INT32_MAX}, {.i = INT32_MAX}};
   library->proxy_marshal_array(surface, surface_damage, damage);
   library->proxy_marshal_array(surface, surface_commit, NULL);
-  library->display_flush(framebuffer->display);
+  library->display_flush(framebuffer->queue.display);
   buffer->is_busy = true;
-  library->display_dispatch_queue_pending(framebuffer->display, framebuffer->queue);
+  event_queue_dispatch(&framebuffer->queue);
 }
 
 void grid_framebuffer_destroy(grid_framebuffer *framebuffer) {
@@ -220,9 +200,7 @@ void grid_framebuffer_destroy(grid_framebuffer *framebuffer) {
   const wayland_library *library = framebuffer->library;
   free_set(library, &framebuffer->set);
   if (framebuffer->shm) library->proxy_destroy(framebuffer->shm);
-  if (framebuffer->registry) library->proxy_destroy(framebuffer->registry);
   if (framebuffer->surface) library->proxy_wrapper_destroy(framebuffer->surface);
-  if (framebuffer->display_wrapper) library->proxy_wrapper_destroy(framebuffer->display_wrapper);
-  if (framebuffer->queue) library->event_queue_destroy(framebuffer->queue);
+  if (framebuffer->queue.library) event_queue_close(&framebuffer->queue);
   free(framebuffer);
 }
