@@ -24,7 +24,7 @@ struct FrameRecorderTests {
   @Test func `each counted frame is a row, in order, and the first of a run is none`() throws {
     let records = SimulatedRecording.records()
     let rows = try record(records).dropFirst(3)
-    let frame = try #require(RecordingColumns.all.firstIndex(of: "frame"))
+    let frame = try #require(RecordingColumns.all.firstIndex { $0.name == "frame" })
     #expect(rows.map { $0[frame] } == records.filter(\.outcome.isCounted).map { "\($0.frame)" })
     #expect(rows.allSatisfy { $0.count == RecordingColumns.all.count })
   }
@@ -53,7 +53,7 @@ struct FrameRecorderTests {
       "Frametime", "Framerate", "Power", "CPU usage", "GPU usage", "RAM usage", "Memory usage",
       "Core clock", "Memory clock", "GPU temperature", "CPU temperature",
     ]
-    for name in RecordingColumns.own {
+    for name in RecordingColumns.all.dropFirst(RecordingColumns.mangoHud.count).map(\.name) {
       #expect(!aliases.contains { $0.lowercased() == name.lowercased() }, "\(name)")
     }
   }
@@ -63,8 +63,8 @@ struct FrameRecorderTests {
     #expect(lines[2].first == "fps")
     #expect(Set(lines[2]).count == lines[2].count)
     for row in lines.dropFirst(3) {
-      for (name, cell) in zip(RecordingColumns.mangoHud, row) {
-        #expect(Double(cell) != nil, "\(name) is \(cell)")
+      for (column, cell) in zip(RecordingColumns.mangoHud, row) {
+        #expect(Double(cell) != nil, "\(column.name) is \(cell)")
       }
     }
   }
@@ -89,7 +89,7 @@ struct FrameRecorderTests {
   @Test func `a marker is in its frame's row, without a comma`() throws {
     var records = SimulatedRecording.records(runs: 1, frames: 40)
     records[30].mark = FrameMark("here, it\nstops")
-    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let column = try #require(RecordingColumns.all.firstIndex { $0.name == "mark" })
     let marks = try record(records).dropFirst(3).map { $0[column] }.filter { !$0.isEmpty }
     #expect(marks == ["here  it stops"])
   }
@@ -97,7 +97,7 @@ struct FrameRecorderTests {
   @Test func `a marker on a frame that has no row is in the next row`() throws {
     var records = SimulatedRecording.records(runs: 1, frames: 40)
     records[0].mark = FrameMark("start")
-    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let column = try #require(RecordingColumns.all.firstIndex { $0.name == "mark" })
     let marks = try record(records).dropFirst(3).map { $0[column] }
     #expect(marks.first == "start" && marks.dropFirst().allSatisfy(\.isEmpty))
   }
@@ -108,7 +108,7 @@ struct FrameRecorderTests {
     records[1].mark = FrameMark("second")
     records[39].mark = FrameMark("third")
     records[39].outcome.exclusion = .hidden
-    let column = try #require(RecordingColumns.all.firstIndex(of: "mark"))
+    let column = try #require(RecordingColumns.all.firstIndex { $0.name == "mark" })
     let marks = try record(records).dropFirst(3).map { $0[column] }.filter { !$0.isEmpty }
     #expect(marks == ["first", "second"])
     let sidecar = try #require(RecordingSidecar.read(beside: folder.file("a.csv")))
@@ -220,8 +220,13 @@ struct FrameRecorderTests {
     #expect(RecordingSidecar.path(beside: recording, taken: trace) == expected)
   }
 
-  @Test func `every column's meaning belongs to a column`() {
-    #expect(RecordingColumns.meanings.keys.allSatisfy(RecordingColumns.all.contains))
+  @Test func `the guide lists the columns as they are, in their order`() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let guide = try String(
+      contentsOf: tests.appending(path: "../../docs/recordings.md"), encoding: .utf8)
+    let rows = RecordingColumns.all.map { "| `\($0.name)` | \($0.meaning) |" }
+    let table = rows.joined(separator: "\n")
+    #expect(guide.contains("\n\(table)\n"), "docs/recordings.md needs this table:\n\(table)")
   }
 
   @Test func `a recording without a name gets MangoHud's`() throws {

@@ -15,8 +15,11 @@ struct CSVRow {
   init(table: CSVTable, names: [String]) {
     self.table = table
     columns = Dictionary(
-      names.enumerated().map { ($0.element.lowercased(), $0.offset) }, uniquingKeysWith: { $1 })
+      names.enumerated().map { (Self.key($0.element), $0.offset) }, uniquingKeysWith: { $1 })
   }
+
+  /// The lookup key of the column `name`: names are compared without case.
+  static func key(_ name: String) -> String { name.lowercased() }
 
   /// Moves to a line, and returns `false` if it has fewer cells than columns.
   mutating func move(toLine line: Int) -> Bool {

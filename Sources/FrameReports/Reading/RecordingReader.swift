@@ -93,76 +93,37 @@ public enum RecordingReader {
 
   /// Moments that can be in a file: those that CLOCK_MONOTONIC has in its first hundred years.
   private static let moments = 0.0...3.2e18
-  /// Refresh periods that a display can have, in milliseconds.
-  private static let refreshes = 0.1...1000.0
-  /// The most refreshes that a frame can have missed: ten minutes at 1,000 Hz.
-  private static let mostMissed = 600_000
-
   /// A row of this project's own file.
   private static func ownRecord(_ row: CSVRow) -> FrameRecord? {
     guard let interval = row.number("frametime"), let started = row.number("t_ns"),
       (0...CSVRow.longestMilliseconds).contains(interval), moments.contains(started)
     else { return nil }
     var record = FrameRecord()
-    record.frame = row.whole("frame")
     record.started = FrameTime(nanoseconds: Int64(started))
-    for phase in FramePhase.allCases {
-      record.phases[phase] = row.nanoseconds("\(phase.name)_ms")
-    }
-    readTimes(row, into: &record)
-    readOutcome(row, interval: interval, into: &record)
-    readWork(row, into: &record)
+    record.outcome.interval = CSVRow.nanoseconds(interval)
+    for column in RecordingColumns.all { column.read(row, &record) }
+    readPresentCall(row, into: &record)
     return record
   }
 
-  private static func readTimes(_ row: CSVRow, into record: inout FrameRecord) {
-    let present = row.nanoseconds("msinpresentapi")
+  /// The present call's moments, which the columns have as times since the frame's start and since
+  /// the call.
+  private static func readPresentCall(_ row: CSVRow, into record: inout FrameRecord) {
+    let present = row.nanoseconds(RecordingColumns.inPresent)
     let waited = max(record.phases[.wait], present)
     record.called = record.started.advanced(
-      byNanoseconds: row.nanoseconds("mscpubusy") + record.phases[.idle] + waited - present)
+      byNanoseconds: row.nanoseconds(RecordingColumns.busy) + record.phases[.idle] + waited
+        - present)
     record.returned = record.called.advanced(byNanoseconds: present)
-    record.displaySource =
-      DisplaySource(rawValue: UInt8(clamping: row.whole("display_src"))) ?? .slotEstimate
-    record.shownInterval = row.nanoseconds("msbetweendisplaychange")
-    record.wasDiscarded = row.whole("dropped") == 1
-    let untilShown = row.nanoseconds("msuntildisplayed")
-    if untilShown != 0 { record.shown = record.called.advanced(byNanoseconds: untilShown) }
-    record.animationError = row.milliseconds("msanimationerror") ?? 0
     record.simulated = record.returned
-    record.syncInterval = Int32(clamping: row.whole("syncinterval"))
+    let untilShown = row.nanoseconds(RecordingColumns.untilDisplayed)
+    if untilShown != 0 { record.shown = record.called.advanced(byNanoseconds: untilShown) }
   }
+}
 
-  private static func readOutcome(
-    _ row: CSVRow, interval: Double, into record: inout FrameRecord
-  ) {
-    let refresh = row.value("refresh_ms")
-    record.outcome.interval = CSVRow.nanoseconds(interval)
-    record.outcome.run = row.whole("run")
-    record.outcome.slot = row.whole("slot")
-    record.outcome.missed = min(max(row.whole("missed"), 0), mostMissed)
-    record.outcome.refreshMilliseconds = refreshes.contains(refresh) ? refresh : 0
-    record.outcome.hitchMilliseconds = max(0, row.milliseconds("hitch_ms") ?? 0)
-    record.outcome.isAbsorbed = row.whole("absorbed") == 1
-    record.cause = row.text("cause").flatMap { HitchCause(name: $0) } ?? .unknown
-  }
-
-  private static func readWork(_ row: CSVRow, into record: inout FrameRecord) {
-    record.cpu = row.nanoseconds("cpu_ms")
-    record.involuntarySwitches = Int32(clamping: row.whole("nivcsw"))
-    record.majorFaults = Int32(clamping: row.whole("majflt"))
-    record.scrollPosition = row.value("scroll_px")
-    record.scrollVelocity = row.value("velocity_px_s")
-    record.inputAge = row.nanoseconds("input_age_ms")
-    record.counters.cellsCreated = Int32(clamping: row.whole("cells_created"))
-    record.counters.cellsReused = Int32(clamping: row.whole("cells_reused"))
-    record.counters.cellsPrepared = Int32(clamping: row.whole("cells_prepared"))
-    record.counters.uploads = Int32(clamping: row.whole("uploads"))
-    record.counters.uploadBytes = Int64(min(max(row.value("upload_kb"), 0), 1e9) * 1024)
-    record.counters.decodeQueue = Int32(clamping: row.whole("decode_queue"))
-    record.counters.blankTiles = Int32(clamping: row.whole("blank_tiles"))
-    record.counters.preparedWasted = Int32(clamping: row.whole("prepared_wasted"))
-    record.counters.forcedNanoseconds = row.nanoseconds("forced_ms")
-    if let mark = row.text("mark"), !mark.isEmpty { record.mark = FrameMark(mark) }
+extension CSVRow {
+  fileprivate func nanoseconds(_ column: RecordingColumn) -> Int64 {
+    nanoseconds(Self.key(column.name))
   }
 }
 

@@ -30,7 +30,9 @@ package struct RecordingSidecar: Codable, Equatable, Sendable {
   package var peakMegabytes: Double?
   /// Markers that no row has.
   var marksWithoutRow: [String]?
-  var columns = RecordingColumns.meanings
+  /// Each column's meaning.
+  var columns = Dictionary(
+    RecordingColumns.all.map { ($0.name, $0.meaning) }, uniquingKeysWith: { $1 })
 
   /// The name beside `recording`, with `.json` in place of `.csv`, or after `.csv` where that name
   /// is `taken` (by a trace).
