@@ -5,7 +5,7 @@ import CSDL2
 /// All objects made by a renderer retain its handle, and the handle retains its render target. The
 /// last user destroys them in the order that SDL needs: textures, renderer, window, video.
 @safe
-package final class RendererHandle {
+@MainActor package final class RendererHandle {
   let pointer: OpaquePointer
   private let target: AnyObject?
 

@@ -2,7 +2,7 @@ import CSDL2
 import GridEngine
 
 /// SDL's event queue as Swift values.
-package final class EventSource {
+@MainActor package final class EventSource {
   /// Wakes ``wait(timeoutMilliseconds:)`` from any thread. Has no effect after this object is
   /// deinitialized.
   package let wake: @Sendable () -> Void

@@ -7,7 +7,7 @@ import GridEngine
 ///
 /// If there is one, SDL's own wheel events are ignored.
 @safe
-package final class WaylandPointer {
+@MainActor package final class WaylandPointer {
   private let handle: OpaquePointer
   private let surface: WaylandSurface
 

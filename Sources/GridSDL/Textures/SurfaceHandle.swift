@@ -3,7 +3,7 @@ import GridEngine
 
 /// The owner of an `SDL_Surface`.
 @safe
-final class SurfaceHandle {
+@MainActor final class SurfaceHandle {
   let pointer: UnsafeMutablePointer<SDL_Surface>
 
   /// Makes a surface of `size` pixels in one of SDL's 4-byte formats. Returns nil if no memory is

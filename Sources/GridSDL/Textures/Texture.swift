@@ -3,7 +3,7 @@ import GridEngine
 
 /// The owner of an SDL texture, which it destroys.
 @safe
-final class Texture {
+@MainActor final class Texture {
   let handle: OpaquePointer
   private let renderer: RendererHandle
   /// The size of the texture. A pooled texture may be larger than its image.

@@ -5,7 +5,7 @@ import FrameTiming
 ///
 /// - SeeAlso: `GLX_OML_sync_control`, whose swap count identifies the frame.
 @safe
-final class GLXDisplayTimes: DisplayTimes {
+@MainActor final class GLXDisplayTimes: DisplayTimes {
   private let handle: OpaquePointer
   /// The owner of the OpenGL context, which must be destroyed last.
   private let renderer: RendererHandle?

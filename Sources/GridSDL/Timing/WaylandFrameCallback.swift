@@ -6,7 +6,7 @@ import CWayland
 /// shown two refreshes after its start. A frame that starts at the callback, and is presented as
 /// soon as it is finished, is shown after one.
 @safe
-final class WaylandFrameCallback {
+@MainActor final class WaylandFrameCallback {
   /// The timeout in nanoseconds: the compositor sends no callbacks for an invisible window.
   private static let timeout: Int64 = 50_000_000
 

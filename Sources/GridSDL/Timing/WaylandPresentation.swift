@@ -8,7 +8,7 @@ import FrameTiming
 ///
 /// - SeeAlso: `wp_presentation_feedback` of the presentation-time protocol.
 @safe
-final class WaylandPresentation: DisplayTimes {
+@MainActor final class WaylandPresentation: DisplayTimes {
   private let handle: OpaquePointer
   private let surface: WaylandSurface
 

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Only video is started: with joysticks or sensors SDL would wake up to poll them, and an idle
 /// window would use the CPU.
-package final class VideoSystem {
+@MainActor package final class VideoSystem {
   /// Starts video on the display that the environment names.
   ///
   /// - Throws: ``SDLError`` if there is no display.

@@ -8,7 +8,7 @@ import GridEngine
 /// A frame of 30 images costs a fifth of the time in emulated OpenGL, and neither the two threads
 /// nor the 60 MB of the OpenGL compiler are needed.
 @safe
-final class WaylandFramebuffer {
+@MainActor final class WaylandFramebuffer {
   private let handle: OpaquePointer
   private let pixels: UnsafeMutablePointer<SDL_Surface>
   private let surface: WaylandSurface

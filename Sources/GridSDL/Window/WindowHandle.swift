@@ -3,7 +3,7 @@ import GridEngine
 
 /// The owner of an `SDL_Window`, which keeps video running during its lifetime.
 @safe
-final class WindowHandle {
+@MainActor final class WindowHandle {
   let pointer: OpaquePointer
   private let video: VideoSystem
 

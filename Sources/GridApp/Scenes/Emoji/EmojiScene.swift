@@ -6,7 +6,7 @@ import GridEngine
 /// Demonstrates `prefetching`, which reports the items that will be needed and those that no longer are.
 /// Ratings are loaded when their cells become visible, and a fling past a thousand of them leaves no
 /// operation running.
-final class EmojiScene: ColumnScene {
+@MainActor final class EmojiScene: ColumnScene {
   let collectionView: CollectionView
   let title = "Emoji"
   let loads: RatingLoads
