@@ -26,8 +26,9 @@ extension PixelImage {
     guard bitsPerPixel == 32, file.count >= start + bytesPerLine * height else {
       throw XWDError(description: "\(path): \(bitsPerPixel) bits a pixel, \(file.count) bytes")
     }
-    let rows = (0..<height).flatMap { row in
-      file[start + row * bytesPerLine..<start + row * bytesPerLine + width * 4]
+    let rows = (0..<height).flatMap { (row: Int) -> ArraySlice<UInt8> in
+      let first: Int = start + row * bytesPerLine
+      return file[first..<first + width * 4]
     }
     self.init(width: width, height: height, bytes: rows, order: .bgrx)
   }

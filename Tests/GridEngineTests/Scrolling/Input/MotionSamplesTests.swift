@@ -20,27 +20,35 @@ import Testing
   func `the slope is that of the nearest line`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(100) {
-      let events = (0..<Int.random(in: 3...12, using: &random)).map { index in
-        (Double(index) * 8, Double(index) * 9 + .random(in: -3...3, using: &random))
+      let events = (0..<Int.random(in: 3...12, using: &random)).map { index -> (Double, Double) in
+        let noise = Double.random(in: -3...3, using: &random)
+        return (Double(index) * 8, Double(index) * 9 + noise)
       }
       let last = events.last!.0
       let slope: Double? = samples(events).slope(over: 0.1, before: .at(last), least: 3)
-      let meanTime = events.map(\.0).reduce(0, +) / Double(events.count)
-      let meanTravel = events.map(\.1).reduce(0, +) / Double(events.count)
-      let above = events.map { ($0.0 - meanTime) * ($0.1 - meanTravel) }.reduce(0, +)
-      let below = events.map { ($0.0 - meanTime) * ($0.0 - meanTime) }.reduce(0, +)
+      let meanTime: Double = events.map(\.0).reduce(0, +) / Double(events.count)
+      let meanTravel: Double = events.map(\.1).reduce(0, +) / Double(events.count)
+      var (above, below) = (0.0, 0.0)
+      for (time, travel) in events {
+        above += (time - meanTime) * (travel - meanTravel)
+        below += (time - meanTime) * (time - meanTime)
+      }
       #expect(abs((slope ?? 0) - above / below * 1000) < 1e-6)
     }
   }
 
   @Test func `what is older than the window does not count`() {
-    let events = (0..<25).map { index in (Double(index) * 8, Double(max(index - 11, 0)) * 8) }
+    let events = (0..<25).map { index -> (Double, Double) in
+      (Double(index) * 8, Double(max(index - 11, 0)) * 8)
+    }
     let slope = samples(events).slope(over: 0.1, before: .at(192), least: 3)
     #expect(abs((slope ?? 0) - 1000) < 1e-6)
   }
 
   @Test func `hundreds of events keep only what is needed`() {
-    let samples = samples((0..<500).map { (Double($0) * 8, Double($0) * 5) })
+    let events = (0..<500).map { index -> (Double, Double) in (Double(index) * 8, Double(index) * 5)
+    }
+    let samples = samples(events)
     #expect(samples.count == 32)
     #expect(samples.last.travel == 499 * 5)
     #expect(samples[0].time == .at(Double(468) * 8))

@@ -43,7 +43,8 @@ import Testing
     physics.scroll(to: 5000, animated: true, at: .slot(0))
     for slot in 1...17 {
       physics.advance(to: .slot(slot))
-      physics.aim(at: 5000 + Double(slot) * 13, time: .slot(slot))
+      let target: Double = 5000 + Double(slot) * 13
+      physics.aim(at: target, time: .slot(slot))
     }
     physics.advance(to: .slot(18))
     #expect(physics.position == 5000 + 17 * 13)
