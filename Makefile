@@ -46,11 +46,9 @@ lint: ## check the layout of the code, and print phrases that have a plainer wor
 format: ## put the layout of the code right
 	swift format --in-place --parallel --recursive $(sources)
 
-bench: ## measure, and compare with the thresholds
+bench: ## measure, and compare with references of the same run
 	@scripts/install-dependencies run
-	@for benchmark in Benchmarks/Sources/*Benchmarks; do \
-		swift run -c release -Xswiftc -enable-testing --package-path Benchmarks "$$(basename "$$benchmark")" || exit; \
-	done
+	@scripts/bench
 
 lab: ## measure what each technique is worth; eight minutes, without a display
 	@scripts/install-dependencies run test
@@ -65,13 +63,13 @@ export DIR FILE
 
 library: ## paint sample images: DIR=FOLDER COUNT=N [MEGAPIXELS=M] [SEED=N]
 	@scripts/install-dependencies run
-	@swift run --configuration release MakeSamples library \
+	@swift run --configuration release --disable-index-store MakeSamples library \
 		$${COUNT:+--count "$$COUNT"} $${MEGAPIXELS:+--megapixels "$$MEGAPIXELS"} \
 		$${SEED:+--seed "$$SEED"} $${DIR:+-- "$$DIR"}
 
 contacts: ## write vCards of invented people: FILE=PEOPLE.vcf [COUNT=N] [SEED=N]
 	@scripts/install-dependencies run
-	@swift run --configuration release MakeSamples contacts \
+	@swift run --configuration release --disable-index-store MakeSamples contacts \
 		$${COUNT:+--count "$$COUNT"} $${SEED:+--seed "$$SEED"} $${FILE:+-- "$$FILE"}
 
 clean: ## remove what was built and recorded

@@ -9,7 +9,7 @@ import Harness
 @MainActor
 struct ApplyBenchmarks {
   static func main() {
-    var limits = Limits()
+    var limits = Limits(of: "ApplyBenchmarks")
     endToEnd(&limits)
     PacedApply.run(isMeasured: false, &limits)
     PacedApply.run(isMeasured: true, &limits)
@@ -23,19 +23,31 @@ struct ApplyBenchmarks {
   /// 10,000 items, half of them replaced and the rest shuffled, with measured rows, whose sizes have
   /// to find their items again: the dearest there is. The difference is computed on another thread.
   private static func endToEnd(_ limits: inout Limits) {
-    let old = snapshot(list(10_000))
-    let new = snapshot(churned(10_000))
+    let (oldItems, newItems) = (list(10_000), churned(10_000))
+    let (old, new) = (snapshot(oldItems), snapshot(newItems))
     var whole: [Double] = []
     var onMain: [Double] = []
+    var heckel: [Double] = []
     for _ in 0..<9 {
       let screen = Screen(old, isMeasured: true)
       let start = ContinuousClock.now
       onMain.append(screen.showAwaiting(new))
       whole.append((ContinuousClock.now - start).nanoseconds)
+      heckel.append(timeOfHeckel(from: oldItems, to: newItems))
     }
+    let reference = Spread(of: heckel).median
     print("\n10,000 items, heavily churned, measured rows: from the call of apply to the layout")
-    limits.check("whole", time: Spread(of: whole).median, atMost: 8e6)
-    limits.check("of it on the main thread", time: Spread(of: onMain).median, atMost: 1e6)
+    let (all, main) = (Spread(of: whole).median, Spread(of: onMain).median)
+    print("  whole: \(inWords(all)), of it on the main thread: \(inWords(main))")
+    limits.check("churned, whole: of Heckel", ratio: all / reference, atMost: 1.5)
+    limits.check("churned, main thread: of Heckel", ratio: main / reference, atMost: 0.25)
+  }
+
+  /// The processor time of Heckel's difference between the same lists, in nanoseconds.
+  static func timeOfHeckel(from old: [String], to new: [String]) -> Double {
+    let start = threadTime()
+    blackHole(HeckelDifference(from: old, to: new))
+    return threadTime() - start
   }
 
   private static func apply(_ title: String, _ new: [String], from old: [String]) {

@@ -36,7 +36,10 @@ enum PacedApply {
       }
     }
     print("  \(frames) frames, \(builder.count) snapshots, refreshes missed: \(late)")
-    limits.check("work of the longest frame", time: worst, atMost: 8e6)
+    print("  work of the longest frame: \(inWords(worst))")
+    let old = ApplyBenchmarks.list(1_000_000)
+    let reference = ApplyBenchmarks.timeOfHeckel(from: old, to: ApplyBenchmarks.replaced(1_000_000))
+    limits.check("longest frame, \(kind): of Heckel", ratio: worst / reference, atMost: 0.005)
   }
 
   private static func sleep(until slot: FrameTime) {

@@ -1,6 +1,6 @@
 /// One of several ways to do the same.
 public struct Contender {
-  let name: String
+  public let name: String
   let run: () -> Double
 
   /// Describes a way.

@@ -3,11 +3,18 @@ import Harness
 @testable import GridEngine
 
 /// `IndexBenchmarks [ROWS…]`: the size index beside a prefix array and a Fenwick tree.
+///
+/// The limits are ratios to the Fenwick tree: it answers sooner and is rebuilt for each row that comes
+/// or goes.
 @main
+@MainActor
 struct IndexBenchmarks {
+  private static var limits = Limits(of: "IndexBenchmarks")
+
   static func main() {
     let counts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     for count in counts.isEmpty ? [1_000_000] : counts { run(count) }
+    limits.finish()
   }
 
   private static func run(_ count: Int) {
@@ -28,7 +35,7 @@ struct IndexBenchmarks {
 
   private static func compareOpening(_ inputs: Inputs) {
     let count = inputs.count
-    compare(
+    let medians = compare(
       "open",
       [
         Contender("ExtentTree", operations: 1, prepare: {}) { _ in
@@ -42,26 +49,31 @@ struct IndexBenchmarks {
           blackHole(array.offset(ofRow: count))
         },
       ])
+    limits.check("open: of a Fenwick tree", ratio: medians[0] / medians[1], atMost: 0.02)
   }
 
   private static func compareQuestions(_ inputs: Inputs, state: String, _ tree: ExtentTree) {
     let fenwick = FenwickTree(estimate: 44, count: inputs.count)
     var array = PrefixArray(estimate: 44, count: inputs.count)
     _ = array.offset(ofRow: inputs.count)
-    compare(
+    let rows = compare(
       "row at a random offset (\(state))",
       [
         asking("ExtentTree", inputs.offsets, tree) { tree, offset in tree.row(at: offset)!.row },
         asking("Fenwick tree", inputs.offsets, fenwick) { tree, offset in tree.row(at: offset) },
         asking("prefix array, clean", inputs.offsets, array) { $0.row(at: $1) },
       ])
-    compare(
+    let offsets = compare(
       "offset of a random row (\(state))",
       [
         asking("ExtentTree", inputs.rows, tree) { tree, row in Int(tree.offset(ofRow: row)) },
         asking("Fenwick tree", inputs.rows, fenwick) { tree, row in Int(tree.offset(ofRow: row)) },
         asking("prefix array, clean", inputs.rows, array) { Int($0.offset(ofRow: $1)) },
       ])
+    limits.check(
+      "row at an offset, \(state): of a Fenwick tree", ratio: rows[0] / rows[1], atMost: 2)
+    limits.check(
+      "offset of a row, \(state): of a Fenwick tree", ratio: offsets[0] / offsets[1], atMost: 12)
   }
 
   private static func asking<Index, Question>(
@@ -78,7 +90,7 @@ struct IndexBenchmarks {
   private static func compareResizing(_ inputs: Inputs, _ tree: ExtentTree) {
     let unmeasured = ExtentTree(estimate: 44, count: inputs.count)
     let fenwick = FenwickTree(estimate: 44, count: inputs.count)
-    compare(
+    let one = compare(
       "resize a random row",
       [
         resizing("ExtentTree, all measured", inputs, tree) { $0.setExtent(Double($2), forRow: $1) },
@@ -87,7 +99,7 @@ struct IndexBenchmarks {
         },
         resizing("Fenwick tree", inputs, fenwick) { $0.setExtent($2, forRow: $1) },
       ])
-    compare(
+    let first = compare(
       "resize the first row and ask for the last offset",
       [
         resizingTop("ExtentTree", tree) { tree, size in
@@ -104,6 +116,8 @@ struct IndexBenchmarks {
           return array.offset(ofRow: inputs.count)
         },
       ])
+    limits.check("resize: of a Fenwick tree", ratio: one[0] / one[2], atMost: 10)
+    limits.check("resize the first row: of a Fenwick tree", ratio: first[0] / first[1], atMost: 2)
   }
 
   /// A copy that shares no storage: the first write to a shared one would be timed as a resize.
@@ -137,7 +151,7 @@ struct IndexBenchmarks {
   private static func compareInserting(_ inputs: Inputs, _ tree: ExtentTree) {
     let few = inputs.rows.prefix(10)
     let edited = inputs.editedTree()
-    compare(
+    let medians = compare(
       "insert before a random row",
       [
         inserting("ExtentTree, all measured", inputs.rows[...], tree) {
@@ -160,6 +174,9 @@ struct IndexBenchmarks {
           blackHole($0.offset(ofRow: inputs.count))
         },
       ])
+    limits.check("insert: of a Fenwick tree", ratio: medians[0] / medians[3], atMost: 0.001)
+    limits.check(
+      "insert after edits: of a Fenwick tree", ratio: medians[1] / medians[3], atMost: 0.001)
     compare(
       "move a random row",
       [

@@ -8,6 +8,9 @@ import Harness
 ///
 /// With `solve N` it does no more than open a grid of N fixed items and ask for a hundred viewports, so
 /// that `valgrind --tool=callgrind` counts the instructions of just that.
+///
+/// The limits are ratios of a million items to a thousand: nothing may depend on how many there are,
+/// but for the depth of a tree.
 @main @MainActor
 struct LayoutBenchmarks {
   static func main() {
@@ -31,8 +34,19 @@ struct LayoutBenchmarks {
   }
 
   private static func compareAll() {
-    for count in [1_000, 1_000_000] {
-      compare(
+    var limits = Limits(of: "LayoutBenchmarks")
+    let (few, many) = (measurements(1_000), measurements(1_000_000))
+    for (few, many) in zip(few, many) {
+      limits.check(
+        "\(few.name): a million of a thousand", ratio: many.time / few.time, atMost: 2)
+    }
+    limits.finish()
+  }
+
+  /// Measures everything with `count` items.
+  private static func measurements(_ count: Int) -> [(name: String, time: Double)] {
+    let questions: [(title: String, contenders: [Contender])] = [
+      (
         "open \(count) items",
         [
           Contender("fixed grid", operations: 1, prepare: {}) { _ in
@@ -41,18 +55,24 @@ struct LayoutBenchmarks {
           Contender("estimated list", operations: 1, prepare: {}) { _ in
             MainActor.assumeIsolated { blackHole(Layouts.list(count)) }
           },
-        ])
-      compare(
+        ]
+      ),
+      (
         "elements of a viewport of 60 cells, \(count) items",
         [
           viewport("fixed grid, scrolled", Layouts.grid(count), step: 30),
           viewport("list, unmeasured, scrolled", Layouts.list(count), step: 30),
           viewport("list, measured, scrolled", Layouts.measuredList(count), step: 30),
           viewport("list, measured, after a jump", Layouts.measuredList(count), step: 300),
-        ])
-      compare(
+        ]
+      ),
+      (
         "first measurement of 60 cells one by one with the anchor kept, \(count) items",
-        [measuring("estimated list", count)])
+        [measuring("60 cells measured", count)]
+      ),
+    ]
+    return questions.flatMap { title, contenders in
+      zip(contenders, compare(title, contenders)).map { (name: $0.name, time: $1) }
     }
   }
 

@@ -14,7 +14,7 @@ struct PictureBenchmarks {
   private static let width = 320
   private static let height = 240
   private static let decoder = TileDecoder()
-  private static var limits = Limits()
+  private static var limits = Limits(of: "PictureBenchmarks")
   private static var files: [String] = []
 
   static func main() {
@@ -48,17 +48,16 @@ struct PictureBenchmarks {
         unsafe plain("libjpeg, brightness alone at 1/8", path, plain_decode_floor),
         tile("the app", path), tile("the app, kept on disk", kept, operations: 50),
       ])
-    limits.check("of IMG_Load and area average", ratio: medians[2] / medians[0], atMost: 0.65)
-    limits.check("of libjpeg's floor", ratio: medians[2] / medians[1], atMost: 1.1)
-    limits.check(
-      "kept on disk, of IMG_Load and area average", ratio: medians[3] / medians[0], atMost: 0.02)
+    limits.check("baseline: of IMG_Load", ratio: medians[2] / medians[0], atMost: 0.65)
+    limits.check("baseline: of libjpeg's floor", ratio: medians[2] / medians[1], atMost: 1.1)
+    limits.check("kept on disk: of IMG_Load", ratio: medians[3] / medians[0], atMost: 0.02)
   }
 
   private static func compareProgressive(_ path: String) {
     let medians = compare(
       "12-megapixel progressive JPEG to 320 x 240", rounds: 5,
       [unsafe plain("IMG_Load and area average", path, plain_decode_sdl), tile("the app", path)])
-    limits.check("of IMG_Load and area average", ratio: medians[1] / medians[0], atMost: 0.15)
+    limits.check("progressive: of IMG_Load", ratio: medians[1] / medians[0], atMost: 0.15)
   }
 
   /// PNG and WebP, whose libraries leave little to gain: told, not held to a limit.
@@ -88,7 +87,7 @@ struct PictureBenchmarks {
     TileDecoder().decode(path, width: width, height: height)
     let bytes = max(0, PeakMemory.bytes - before)
     print("\nMemory of a 12-megapixel \(name) JPEG to 320 x 240: \(bytes / 1_024) KB")
-    if let limit { limits.check("bytes at most", count: bytes, atMost: limit) }
+    if let limit { limits.check("\(name): bytes of memory", count: bytes, atMost: limit) }
   }
 
   private static func likeness(of path: String, _ name: String, atLeast limit: Double?) {
@@ -98,7 +97,9 @@ struct PictureBenchmarks {
     decoder.decode(path, width: width, height: height)
     let likeness = Lanczos.psnr(decoder.pixels, reference)
     print("\nLikeness to Lanczos, \(name): \(hundredths(likeness)) dB")
-    if let limit { limits.check("shortfall", ratio: max(0, limit - likeness), atMost: 0) }
+    if let limit {
+      limits.check("\(name): dB short of \(limit)", ratio: max(0, limit - likeness), atMost: 0)
+    }
   }
 
   private static func tile(_ name: String, _ path: String, operations: Int = 1) -> Contender {

@@ -9,11 +9,12 @@ import Harness
 @MainActor
 struct ScrollBenchmarks {
   static func main() {
-    var limits = Limits()
+    var limits = Limits(of: "ScrollBenchmarks")
     allocations(Scroller(isMeasured: false), "tiles of one size", &limits)
-    allocations(Scroller(isMeasured: false, preparesAhead: true), "… prepared ahead", &limits)
+    allocations(Scroller(isMeasured: false, preparesAhead: true), "tiles prepared ahead", &limits)
     allocations(Scroller(isMeasured: true), "rows that were measured before", &limits)
-    allocations(Scroller(isMeasured: true, preparesAhead: true), "… prepared ahead", &limits)
+    allocations(
+      Scroller(isMeasured: true, preparesAhead: true), "measured rows prepared ahead", &limits)
     schedulerPasses(&limits)
     tenMinutes(&limits)
     limits.finish()
@@ -25,7 +26,7 @@ struct ScrollBenchmarks {
     grid.warmUp()
     let before = allocation_count()
     for _ in 0..<2_000 { grid.frame() }
-    limits.check("allocations", count: allocation_count() - before, atMost: 0)
+    limits.check("allocations, \(title)", count: allocation_count() - before, atMost: 0)
   }
 
   /// Counts what deciding on steps of every kind allocates.
@@ -37,7 +38,7 @@ struct ScrollBenchmarks {
     for _ in 0..<2_000 { passes.pass() }
     let (allocations, end) = (allocation_count() - before.0, threadTime())
     print("  a step: \(inWords((end - before.2) / Double(passes.done - before.1)))")
-    limits.check("allocations", count: allocations, atMost: 0)
+    limits.check("allocations, idle scheduler", count: allocations, atMost: 0)
   }
 
   private static func tenMinutes(_ limits: inout Limits) {

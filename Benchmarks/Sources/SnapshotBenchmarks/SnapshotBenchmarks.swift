@@ -6,18 +6,18 @@ import Harness
 @main
 @MainActor
 struct SnapshotBenchmarks {
-  private static var limits = Limits()
+  private static var limits = Limits(of: "SnapshotBenchmarks")
 
   static func main() {
     compareBuilding(count: 100_000)
     compareBuilding(count: 1_000_000)
     compareChanging(count: 1_000_000)
     compareDifferences(
-      .mix(count: 100_000, deleted: 1000, inserted: 1000, shuffled: 200), atMost: 5e6)
+      .mix(count: 100_000, deleted: 1000, inserted: 1000, shuffled: 200), ofHeckel: 0.03)
     compareDifferences(.scattered(count: 100_000, deleted: 1000, inserted: 1000, moved: 200))
     compareDifferences(.mix(count: 100_000, deleted: 10_000, inserted: 10_000, shuffled: 2000))
-    compareDifferences(.unchanged(count: 100_000), atMost: 0.1e6)
-    compareDifferences(.halfOverlap(count: 10_000), atMost: 0.5e6)
+    compareDifferences(.unchanged(count: 100_000), ofHeckel: 0.004)
+    compareDifferences(.halfOverlap(count: 10_000), ofHeckel: 0.12)
     compareDifferences(.firstToLast(count: 100_000), moves: 1)
     compareDifferences(.shuffled(count: 100_000))
     limits.finish()
@@ -27,10 +27,10 @@ struct SnapshotBenchmarks {
   /// stands beside the others only where that ends within a second.
   ///
   /// - Parameters:
-  ///   - limit: What the difference may take, in nanoseconds.
+  ///   - limit: The part of Heckel's time that the difference may take.
   ///   - moves: How many moves it may tell.
   private static func compareDifferences(
-    _ lists: Case, atMost limit: Double? = nil, moves: Int? = nil
+    _ lists: Case, ofHeckel limit: Double? = nil, moves: Int? = nil
   ) {
     let old = Case.snapshot(lists.old)
     let new = Case.snapshot(lists.new)
@@ -49,9 +49,11 @@ struct SnapshotBenchmarks {
     }
     let medians = compare(lists.title, rounds: 7, contenders)
     print("  moves: \(difference.movedItems.count); Heckel \(heckel.moved.count)")
-    if let limit { limits.check("difference", time: medians[0], atMost: limit) }
+    if let limit {
+      limits.check("\(lists.title): of Heckel", ratio: medians[0] / medians[2], atMost: limit)
+    }
     if let moves {
-      limits.check("moves", count: difference.movedItems.count, atMost: moves)
+      limits.check("\(lists.title): moves", count: difference.movedItems.count, atMost: moves)
     }
   }
 

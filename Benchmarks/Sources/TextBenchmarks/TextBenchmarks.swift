@@ -9,7 +9,7 @@ import Harness
 @MainActor
 struct TextBenchmarks {
   static func main() {
-    var limits = Limits()
+    var limits = Limits(of: "TextBenchmarks")
     let labels = SampleLabels.make(1_000, seed: 16)
     let before = residentBytes()
     var opening = Timings()

@@ -1,10 +1,13 @@
 /// Heckel's difference as it is usually written: counters in a dictionary, then two passes that
 /// extend unique matches to their neighbours; an element has moved when its offset is not what the
 /// insertions and deletions before it explain.
-struct HeckelDifference {
-  private(set) var deleted: [Int] = []
-  private(set) var inserted: [Int] = []
-  private(set) var moved: [(from: Int, to: Int)] = []
+///
+/// The benchmarks' reference for work with identifiers: it hashes, allocates and walks memory as
+/// snapshots do, so that a slow machine is slow for both.
+public struct HeckelDifference {
+  public private(set) var deleted: [Int] = []
+  public private(set) var inserted: [Int] = []
+  public private(set) var moved: [(from: Int, to: Int)] = []
 
   private struct Entry {
     var oldCount = 0
@@ -12,7 +15,8 @@ struct HeckelDifference {
     var oldIndex = 0
   }
 
-  init<ID: Hashable>(from old: [ID], to new: [ID]) {
+  /// Computes what turns `old` into `new`.
+  public init<ID: Hashable>(from old: [ID], to new: [ID]) {
     var table: [ID: Entry] = [:]
     for id in new { table[id, default: Entry()].newCount += 1 }
     for (index, id) in old.enumerated() {
