@@ -1,13 +1,13 @@
 import FrameTiming
 
-/// A column of a recording: its name, what it means, and how a frame's value goes into its cell and
-/// comes back out of it.
+/// A column of a recording: its name, its meaning, and the conversion of a frame's value to and from a
+/// cell.
 struct RecordingColumn: Sendable {
-  /// What cells are filled from.
+  /// The values from which the cells of a row are written.
   struct Row {
     let record: FrameRecord
     let load: SystemLoad
-    /// The moment that `elapsed` and `TimeInSeconds` count from.
+    /// The origin of `elapsed` and `TimeInSeconds`.
     let start: FrameTime
   }
 
@@ -16,12 +16,12 @@ struct RecordingColumn: Sendable {
   let meaning: String
   /// Appends the cell's text.
   let write: @Sendable (Row, inout [UInt8]) -> Void
-  /// Puts the cell's value into the record; does nothing where no field has the value as it is.
+  /// Sets the record's field from the cell. Does nothing for columns without a field of their own.
   let read: @Sendable (CSVRow, inout FrameRecord) -> Void
 
   /// Makes a column of any kind.
   ///
-  /// - Parameter read: Takes the row and the name that the row knows the column by.
+  /// - Parameter read: Gets the row and the column's key in it.
   init(
     _ name: String, _ meaning: String, write: @escaping @Sendable (Row, inout [UInt8]) -> Void,
     read: @escaping @Sendable (CSVRow, String, inout FrameRecord) -> Void = { _, _, _ in }
@@ -37,7 +37,7 @@ struct RecordingColumn: Sendable {
 extension RecordingColumn {
   typealias Field<Value> = WritableKeyPath<FrameRecord, Value> & Sendable
 
-  /// A column of MangoHud's that is 0 where unknown, and that no reader of this project needs.
+  /// A MangoHud column, which is 0 if unknown. The reader of this project ignores it.
   static func mangoHud(
     _ name: String, _ meaning: String = "0: not sampled",
     _ value: @escaping @Sendable (Row) -> Double = { _ in 0 }
@@ -48,7 +48,7 @@ extension RecordingColumn {
     }
   }
 
-  /// A time that a record has in nanoseconds, written in milliseconds.
+  /// A duration that is stored in nanoseconds and written in milliseconds.
   static func time(_ name: String, _ meaning: String, _ field: Field<Int64>) -> RecordingColumn {
     RecordingColumn(name, meaning) { row, bytes in
       bytes.append(Double(row.record[keyPath: field]) / 1e6, decimals: 3)
@@ -57,7 +57,7 @@ extension RecordingColumn {
     }
   }
 
-  /// A time in milliseconds that follows from several fields of a record.
+  /// A value that is computed from several fields of a record.
   static func derived(
     _ name: String, _ meaning: String, decimals: Int = 3,
     _ value: @escaping @Sendable (Row) -> Double
@@ -77,7 +77,7 @@ extension RecordingColumn {
     }
   }
 
-  /// A whole number, brought into what its field can hold.
+  /// An integer, clamped to the range of its field.
   static func count<Value: FixedWidthInteger & Sendable>(
     _ name: String, _ meaning: String, _ field: Field<Value>, in range: ClosedRange<Value>? = nil
   ) -> RecordingColumn {

@@ -1,11 +1,11 @@
 import FrameTiming
 
-/// The columns of a recording, in their order: the one place that says what a row holds. The writer,
-/// the reader, the sidecar and the table in `docs/recordings.md` follow it.
+/// The columns of a recording in their order. The writer, the reader, the sidecar and the table in
+/// `docs/recordings.md` use this table.
 ///
-/// The first sixteen are MangoHud's, so that its readers take the file for one of its logs; where a
-/// PresentMon metric exists the column has its name. No name may be one of those that
-/// FlightlessSomething takes for a MangoHud series (`Frametime`, `Power`, …).
+/// The first sixteen are MangoHud's, so that its readers accept the file as a MangoHud log. Columns
+/// that correspond to a PresentMon metric have its name. No name may be one that FlightlessSomething
+/// interprets as a MangoHud series (`Frametime`, `Power`, …).
 enum RecordingColumns {
   static let all = mangoHud + display + outcome + work + engine
 
@@ -117,9 +117,9 @@ enum RecordingColumns {
       \.counters.forcedNanoseconds),
   ]
 
-  // MARK: - Columns that the reader puts together
+  // MARK: - Columns that the reader combines
 
-  /// A frame's start; a row without it is none.
+  /// The frame's start. The reader skips rows without it.
   static let started = RecordingColumn("t_ns", "CLOCK_MONOTONIC at the frame's start") {
     row, bytes in
     bytes.append(number: row.record.started.nanoseconds)
@@ -135,8 +135,8 @@ enum RecordingColumns {
     "MsUntilDisplayed", "ms from the present call until shown; 0 if unknown"
   ) { $0.record.untilShownMilliseconds }
 
-  /// Refresh periods that a display can have, in milliseconds.
+  /// The valid refresh periods in milliseconds.
   private static let refreshes = 0.1...1000.0
-  /// The most refreshes that a frame can have missed: ten minutes at 1,000 Hz.
+  /// The maximum number of missed refreshes of one frame: ten minutes at 1,000 Hz.
   private static let mostMissed = 600_000
 }

@@ -5,7 +5,7 @@ import FrameTiming
 ///
 /// - Complexity: O(bytes); about 0.3 s for five minutes at 120 Hz.
 public enum RecordingReader {
-  /// Reads a file, and its sidecar where there is one.
+  /// Reads a file, and its sidecar if it has one.
   public static func read(_ path: String) throws(RecordingError) -> Recording {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .cannotRead(path: path, reason: RecordingError.text(errno))
@@ -18,7 +18,7 @@ public enum RecordingReader {
     return recording
   }
 
-  /// Reads a file's bytes; `path` names it in errors.
+  /// Parses the bytes of a file. Errors name `path`.
   static func parse(_ bytes: [UInt8], path: String) throws(RecordingError) -> Recording {
     let table = CSVTable(bytes)
     // MangoHud's header stands in line 3, behind its versions' dashes further down; PresentMon's
@@ -91,9 +91,9 @@ public enum RecordingReader {
     return recording
   }
 
-  /// Moments that can be in a file: those that CLOCK_MONOTONIC has in its first hundred years.
+  /// The valid start times in nanoseconds: the first hundred years of CLOCK_MONOTONIC.
   private static let moments = 0.0...3.2e18
-  /// A row of this project's own file.
+  /// Creates a record from a row of a GridApp recording. Returns `nil` if the row is invalid.
   private static func ownRecord(_ row: CSVRow) -> FrameRecord? {
     guard let interval = row.number("frametime"), let started = row.number("t_ns"),
       (0...CSVRow.longestMilliseconds).contains(interval), moments.contains(started)
@@ -106,8 +106,8 @@ public enum RecordingReader {
     return record
   }
 
-  /// The present call's moments, which the columns have as times since the frame's start and since
-  /// the call.
+  /// Computes the times of the present call. The columns contain durations since the frame's start and
+  /// since the call.
   private static func readPresentCall(_ row: CSVRow, into record: inout FrameRecord) {
     let present = row.nanoseconds(RecordingColumns.inPresent)
     let waited = max(record.phases[.wait], present)
@@ -128,7 +128,7 @@ extension CSVRow {
 }
 
 extension FrameRecord {
-  /// Takes idle time and waiting for what came after the present call, where the loop has them there.
+  /// Moves idle and wait times after the present call, for recordings of a loop that presents first.
   fileprivate mutating func presentFirst() {
     let present = returned.nanoseconds(since: called)
     afterPresent = phases[.idle] + max(0, phases[.wait] - present)

@@ -1,9 +1,9 @@
 import FrameTiming
 
-/// Rows in the MangoHud layout with this project's columns after it.
+/// The CSV format: MangoHud's columns, followed by this project's columns.
 struct CSVFormat: RecordingFormat {
   let system: SystemDescription
-  /// The moment that `elapsed` and `TimeInSeconds` count from.
+  /// The origin of `elapsed` and `TimeInSeconds`.
   let start: FrameTime
   private var load = SystemLoad()
 

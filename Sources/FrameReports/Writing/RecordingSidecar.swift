@@ -1,48 +1,49 @@
 import Foundation
 
-/// The file beside a recording that keeps what its three header lines have no room for.
+/// The JSON file next to a recording: conditions, totals and column meanings, which do not fit into the
+/// three header lines of the CSV.
 package struct RecordingSidecar: Codable, Equatable, Sendable {
-  /// Frames left out for one reason.
+  /// The frames that were excluded for one reason.
   struct Exclusion: Codable, Equatable, Sendable {
     var frames: Int
     var seconds: Double
   }
 
-  /// Raised when a column's meaning changes.
+  /// The version of the column definitions. Increased when the meaning of a column changes.
   static let definitions = 1
 
   var definitions = RecordingSidecar.definitions
   package var conditions: RecordingConditions
   package var system: SystemDescription
   var clock = "CLOCK_MONOTONIC"
-  /// Wall clock time at which the recording began, ISO 8601.
+  /// The wall clock time of the beginning, in ISO 8601.
   var began: String
-  /// What is known at the end; missing after a kill.
+  /// Totals, which are written at the end and missing after a kill.
   var rows: Int?
   var lost: Int?
   var excluded: [String: Exclusion]?
-  /// What became of idle time.
+  /// Statistics of the idle phases.
   var idle: IdleFigures?
   var stopped: String?
-  /// The longest that content at rest waited until each picture in view was there in its own size.
+  /// The longest time from rest until all visible images were sharp, in milliseconds.
   package var millisecondsToSharp: Double?
-  /// The most that the process held in RAM, in units of 2^20 bytes, shared pages included.
+  /// The peak resident memory of the process in units of 2^20 bytes, including shared pages.
   package var peakMegabytes: Double?
-  /// Markers that no row has.
+  /// Markers after the last row.
   var marksWithoutRow: [String]?
-  /// Each column's meaning.
+  /// The meaning of each column by its name.
   var columns = Dictionary(
     RecordingColumns.all.map { ($0.name, $0.meaning) }, uniquingKeysWith: { $1 })
 
-  /// The name beside `recording`, with `.json` in place of `.csv`, or after `.csv` where that name
-  /// is `taken` (by a trace).
+  /// Returns the path of the sidecar of `recording`: with `.json` instead of `.csv`, or after `.csv` if
+  /// that path is `taken` by a trace.
   package static func path(beside recording: String, taken: String? = nil) -> String {
     let isCSV = recording.lowercased().hasSuffix(".csv")
     let short = (isCSV ? String(recording.dropLast(4)) : recording) + ".json"
     return short == taken ? recording + ".json" : short
   }
 
-  /// The sidecar of a recording, if there is a readable one.
+  /// Reads the sidecar of a recording. Returns `nil` if it is missing or unreadable.
   static func read(beside recording: String) -> RecordingSidecar? {
     for path in [path(beside: recording), recording + ".json"] {
       guard let data = FileManager.default.contents(atPath: path) else { continue }
