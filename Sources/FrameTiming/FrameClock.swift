@@ -2,9 +2,9 @@
 ///
 /// For each frame, a frame loop
 /// 1. calls ``beginRun(at:)`` if it wakes from idling,
-/// 2. evaluates motion at ``predictedShowTime(forFrameStartingAt:)``,
+/// 2. evaluates motion at ``expectedDisplayTime(forFrameStartingAt:)``,
 /// 3. prefetches until ``nextDeadline(guard:)``,
-/// 4. sleeps until ``nextReleaseTime(after:)`` if presenting does not wait for the display
+/// 4. sleeps until ``nextPresentTime(after:)`` if presenting does not wait for the display
 ///    (``isPaced`` is `false`),
 /// 5. presents the frame and reports it with ``framePresented(_:)``.
 ///
@@ -25,9 +25,9 @@ public struct FrameClock: Sendable {
   private var slots: SlotClock
   private var pacing: PacingDetector
   private var throttle = ThrottleDetector()
-  private var variable = VariableRefresh()
+  private var variable = VariableRefreshDetector()
   private var motion = MotionTimeline()
-  private var shownTimes = ShownTimes()
+  private var displayTimes = DisplayTimeTracker()
   /// The source of the stated refresh rate.
   public private(set) var statedSource: RefreshSource
   private var warmUp = warmUpFrames
@@ -36,7 +36,7 @@ public struct FrameClock: Sendable {
   private var run = 0
   private var isAtRunStart = true
   /// The number of refreshes from the release of a frame until it becomes visible.
-  private let refreshesUntilSeen: Int
+  private let displayDelay: Int
   private var released = FrameTime(nanoseconds: 0)
 
   /// Creates a clock for a display.
@@ -46,13 +46,13 @@ public struct FrameClock: Sendable {
   ///   - source: The source of `refreshRate`.
   ///   - isPaced: Whether presenting may wait for the display. `false` if it is known not to, so
   ///     that the loop paces itself from the first frame on.
-  ///   - waitsUntilTaken: Whether the loop continues when the compositor has acknowledged the frame
-  ///     itself (frame callback), instead of the frame before.
+  ///   - waitsForFrameCallback: Whether the loop continues when the compositor has acknowledged the
+  ///     frame itself (frame callback), instead of the frame before.
   public init(
     refreshRate: Double = 60, source: RefreshSource = .assumed60, isPaced: Bool = true,
-    waitsUntilTaken: Bool = false
+    waitsForFrameCallback: Bool = false
   ) {
-    refreshesUntilSeen = waitsUntilTaken ? 0 : 1
+    displayDelay = waitsForFrameCallback ? 0 : 1
     let isKnown = refreshRate > 0
     pacing = PacingDetector(isPaced: isPaced)
     slots = SlotClock(periodNanoseconds: 1e9 / (isKnown ? refreshRate : 60))
@@ -66,7 +66,7 @@ extension FrameClock {
   /// The refresh period in nanoseconds; the shortest one if the refresh rate is variable.
   public var periodNanoseconds: Double {
     guard statedSource < .phaseLocked else { return slots.statedPeriod }
-    return slots.measuredPeriod ?? (slots.isPlainlyWrong ? slots.period : slots.statedPeriod)
+    return slots.measuredPeriod ?? (slots.isStatedPeriodWrong ? slots.period : slots.statedPeriod)
   }
 
   /// The refresh period; the shortest one if the refresh rate is variable.
@@ -103,14 +103,14 @@ extension FrameClock {
   /// output or the mode of the output changed.
   public mutating func displayChanged(refreshRate hertz: Double, source: RefreshSource) {
     let clock = FrameClock(
-      refreshRate: hertz, source: source, waitsUntilTaken: refreshesUntilSeen == 0)
+      refreshRate: hertz, source: source, waitsForFrameCallback: displayDelay == 0)
     self = clock.continuing(self)
   }
 
   /// Leaves out the next ten frames and resets the depth of the queue, because the window's size
   /// changed.
   public mutating func windowChanged() {
-    slots.forgetQueue()
+    slots.resetQueue()
     warmUp = Self.warmUpFrames
     warmUpBegan = nil
   }
@@ -130,7 +130,7 @@ extension FrameClock {
     clock.run = old.run
     clock.pacing = old.pacing
     clock.motion = old.motion
-    clock.shownTimes = old.shownTimes
+    clock.displayTimes = old.displayTimes
     clock.released = old.released
     clock.beginRun(at: old.released)
     return clock
@@ -154,13 +154,13 @@ extension FrameClock {
   ///
   /// The time advances by whole periods (within 1 %) regardless of the jitter of frame callbacks,
   /// by two periods after a missed refresh, and never decreases. Call it once for each frame.
-  public mutating func predictedShowTime(forFrameStartingAt start: FrameTime) -> FrameTime {
+  public mutating func expectedDisplayTime(forFrameStartingAt start: FrameTime) -> FrameTime {
     guard !isAtRunStart else { return motion.time }
     let since = Double(start.nanoseconds(since: slots.anchor)) / slots.period
     let current = slots.anchorSlot + Int((since + SlotClock.tolerance).rounded(.down))
     let slot = max(slots.expectedSlot, current) + 1
     motion.advance(
-      to: slot, target: slots.time(of: slot + refreshesUntilSeen), period: motionPeriod)
+      to: slot, target: slots.time(of: slot + displayDelay), period: motionPeriod)
     return motion.time
   }
 
@@ -180,7 +180,7 @@ extension FrameClock {
 
   /// Returns the time at which a loop that paces itself presents the next frame. The loop sleeps
   /// until then. A frame that is late by less than a third of a period is presented immediately.
-  public func nextReleaseTime(after now: FrameTime) -> FrameTime {
+  public func nextPresentTime(after now: FrameTime) -> FrameTime {
     guard !isAtRunStart else { return now }
     let since = Double(now.nanoseconds(since: slots.anchor)) / slots.period
     let current = slots.anchorSlot + Int((since - SlotClock.tolerance).rounded(.up))
@@ -220,12 +220,12 @@ extension FrameClock {
   ///
   /// A reported period replaces the stated one, as the most trusted source. A period of 0 is
   /// ignored: compositors report it for a variable refresh rate and for an unknown one.
-  public mutating func frameShown(_ shown: ShownFrame) -> ShownOutcome {
-    if shown.period > 0, let source = shown.source.refreshSource {
-      setRefreshRate(1e9 / Double(shown.period), source: source)
+  public mutating func frameDisplayed(_ feedback: PresentationFeedback) -> DisplayOutcome {
+    if feedback.period > 0, let source = feedback.source.refreshSource {
+      setRefreshRate(1e9 / Double(feedback.period), source: source)
     }
-    let period = shown.period > 0 ? Double(shown.period) : periodNanoseconds
-    return shownTimes.add(shown, period: period, variable: &variable)
+    let period = feedback.period > 0 ? Double(feedback.period) : periodNanoseconds
+    return displayTimes.add(feedback, period: period, variable: &variable)
   }
 
   private mutating func startRun(_ present: FramePresent, at moment: FrameTime) -> FrameOutcome {
@@ -234,7 +234,7 @@ extension FrameClock {
     slots.beginRun(at: moment)
     throttle.reset()
     motion.renumber(slot: slots.expectedSlot)
-    shownTimes.beginRun(frame: present.frame)
+    displayTimes.beginRun(frame: present.frame)
     var outcome = FrameOutcome()
     outcome.run = run
     outcome.refreshMilliseconds = hasFixedRefresh ? periodNanoseconds / 1e6 : 0
@@ -277,7 +277,7 @@ extension FrameClock {
     guard isPaced else { return }
     // Presenting a hidden window does nothing and returns immediately.
     if isHidden { pacing.reset() } else { pacing.add(interval: interval, period: slots.period) }
-    if !isPaced { slots.forgetQueue() }
+    if !isPaced { slots.resetQueue() }
   }
 
   private mutating func exclude(

@@ -30,12 +30,12 @@ public struct FrameRecord: Sendable {
   public var outcome = FrameOutcome()
   public var cause = HitchCause.none
   /// The time at which motion was evaluated.
-  public var simulated = FrameTime(nanoseconds: 0)
+  public var motionTime = FrameTime(nanoseconds: 0)
   /// The time at which the frame became visible; `nil` if it was not reported (``displaySource``).
-  public var shown: FrameTime?
+  public var displayTime: FrameTime?
   /// The time in nanoseconds between the display times of the previous frame and this one,
   /// estimated from slots if they were not reported.
-  public var shownInterval: Int64 = 0
+  public var displayInterval: Int64 = 0
   public var displaySource = DisplaySource.slotEstimate
   /// Whether a later frame replaced this one before it became visible.
   public var wasDiscarded = false
@@ -71,7 +71,7 @@ public struct FrameRecord: Sendable {
 
   /// The time in nanoseconds from the present call until the loop could continue, without the idle
   /// phase.
-  public var handOver: Int64 {
+  public var presentWait: Int64 {
     returned.nanoseconds(since: called) - (idlesAfterPresent ? phases[.idle] : 0)
   }
 
@@ -86,7 +86,7 @@ public struct FrameRecord: Sendable {
 
   /// The time in milliseconds from the present call until the frame became visible; 0 if the
   /// display time was not reported.
-  public var untilShownMilliseconds: Double { shown?.milliseconds(since: called) ?? 0 }
+  public var untilDisplayedMilliseconds: Double { displayTime?.milliseconds(since: called) ?? 0 }
 
   /// The time in nanoseconds that the loop slept before the present call to pace itself.
   private var paced: Int64 { max(0, phases[.wait] - presented.nanoseconds(since: called)) }

@@ -41,8 +41,8 @@ public final class FrameRing {
     added += 1
     settled = max(settled, added - records.count)
     withNewest {
-      $0.estimateShown(after: previous)
-      $0.cause = HitchDetector.cause(of: $0)
+      $0.estimateDisplayInterval(after: previous)
+      $0.cause = HitchCauseClassifier.cause(of: $0)
     }
     for age in 0..<min(record.outcome.retracted, count - 1) {
       records[slot(added - 2 - age)].exclude(record.outcome.exclusion)
@@ -57,12 +57,12 @@ public final class FrameRing {
 
   /// Corrects a frame's record with its reported display time. Does nothing if the record is
   /// settled or overwritten.
-  public func patch(_ shown: ShownOutcome) {
+  public func patch(_ outcome: DisplayOutcome) {
     guard count > 0 else { return }
-    let index = added - 1 - (self[age: 0].frame - shown.frame)
+    let index = added - 1 - (self[age: 0].frame - outcome.frame)
     guard index >= max(settled, added - records.count), index < added else { return }
     let previous = index > added - count ? records[slot(index - 1)] : nil
-    records[slot(index)].setShown(shown, after: previous)
+    records[slot(index)].setDisplayTime(outcome, after: previous)
   }
 
   /// Returns and settles the oldest unsettled record, if it is at least `delay` frames old.
@@ -90,36 +90,37 @@ extension FrameRecord {
     cause = .none
   }
 
-  fileprivate mutating func estimateShown(after previous: FrameRecord?) {
+  fileprivate mutating func estimateDisplayInterval(after previous: FrameRecord?) {
     guard let previous, outcome.exclusion != .runStart else { return }
     let refresh = outcome.refreshMilliseconds
-    let byGrid = Int64((Double(1 + outcome.missed) * refresh * 1e6).rounded())
-    shownInterval = refresh > 0 && outcome.isCounted ? byGrid : outcome.interval
+    let bySlots = Int64((Double(1 + outcome.missed) * refresh * 1e6).rounded())
+    displayInterval = refresh > 0 && outcome.isCounted ? bySlots : outcome.interval
     setAnimationError(after: previous)
   }
 
-  fileprivate mutating func setShown(_ reported: ShownOutcome, after previous: FrameRecord?) {
+  fileprivate mutating func setDisplayTime(_ reported: DisplayOutcome, after previous: FrameRecord?)
+  {
     displaySource = reported.source
-    shown = reported.time
+    displayTime = reported.time
     wasDiscarded = reported.time == nil
     // The display reports no interval for the first frame of a run. If its own work counted as a
     // hitch, that outcome is kept.
     let isFirst = previous.map { $0.outcome.run != outcome.run } ?? false
     if isFirst && outcome.isCounted { return }
-    shownInterval = reported.interval
+    displayInterval = reported.interval
     guard outcome.isCounted else { return }
     outcome.missed = reported.missed
     outcome.hitchMilliseconds = reported.hitchMilliseconds
     if reported.missed > 0 || wasDiscarded { outcome.isAbsorbed = false }
     if !wasDiscarded { outcome.slot = reported.slot }
     if let previous { setAnimationError(after: previous) }
-    cause = HitchDetector.cause(of: self)
+    cause = HitchCauseClassifier.cause(of: self)
   }
 
   private mutating func setAnimationError(after previous: FrameRecord) {
     // Nothing moves between two runs.
     guard previous.outcome.run == outcome.run else { return }
-    let step = simulated.nanoseconds(since: previous.simulated)
-    animationError = shownInterval > 0 ? Double(step - shownInterval) / 1e6 : 0
+    let step = motionTime.nanoseconds(since: previous.motionTime)
+    animationError = displayInterval > 0 ? Double(step - displayInterval) / 1e6 : 0
   }
 }

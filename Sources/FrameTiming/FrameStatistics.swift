@@ -113,7 +113,7 @@ extension FrameStatistics {
   ///
   /// Computed from the share of refreshes with a new frame, so it never exceeds `refreshRate`.
   /// ``averageFrameRate`` may, over a few frames that follow each other closely.
-  public func shownFrameRate(refreshRate: Double) -> Double { refreshRate * (1 - missedShare) }
+  public func displayedFrameRate(refreshRate: Double) -> Double { refreshRate * (1 - missedShare) }
 
   /// The number of frames per second of motion.
   public var averageFrameRate: Double { activeSeconds > 0 ? Double(frames) / activeSeconds : 0 }

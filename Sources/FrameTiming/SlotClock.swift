@@ -19,7 +19,7 @@ struct SlotClock: Sendable {
   /// correct the slots.
   static let gate = 0.35
   /// The maximum depth of the queue, in frames.
-  static let deepestQueue = 3
+  static let maximumQueueDepth = 3
   /// The number of frames at the start of a run that set the phase of the slots, and of consecutive
   /// releases outside of the gate after which the phase is changed (another output, another mode).
   static let acquiringFrames = 4
@@ -34,7 +34,7 @@ struct SlotClock: Sendable {
   /// The number of refreshes for the first measurement if the stated period is wrong, and the
   /// share of deviation from which it counts as wrong.
   static let firstMeasuredRefreshes = 60
-  static let plainlyWrong = 0.02
+  static let statedTolerance = 0.02
 
   /// The slot of a released frame.
   struct Release: Sendable {
@@ -60,7 +60,7 @@ struct SlotClock: Sendable {
   /// queue.
   private(set) var expectedSlot = 0
   private(set) var lastSlot = 0
-  private var learntQueue = 0
+  private var queueDepth = 0
   private var acquiring = 0
   private var outOfGate = 0
   private var measuredFrom: (time: FrameTime, slot: Int)?
@@ -71,7 +71,7 @@ struct SlotClock: Sendable {
   }
 
   /// Whether the tracked period shows that the stated period is wrong.
-  var isPlainlyWrong: Bool { abs(period / statedPeriod - 1) > Self.plainlyWrong }
+  var isStatedPeriodWrong: Bool { abs(period / statedPeriod - 1) > Self.statedTolerance }
 
   /// Sets the stated period and restarts tracking.
   mutating func setPeriod(nanoseconds: Double) {
@@ -84,18 +84,18 @@ struct SlotClock: Sendable {
   /// Starts a run at `time`, at which its first frame was released. Keeps the depth of the queue,
   /// so that the first frames do not count as late.
   mutating func beginRun(at time: FrameTime) {
-    learntQueue = max(0, expectedSlot - lastSlot)
+    queueDepth = max(0, expectedSlot - lastSlot)
     anchor = time
     anchorSlot = 0
     lastSlot = 0
-    expectedSlot = learntQueue
+    expectedSlot = queueDepth
     acquiring = Self.acquiringFrames
     outOfGate = 0
     measuredFrom = nil
   }
 
   /// Resets the depth of the queue, for a new renderer or window.
-  mutating func forgetQueue() { expectedSlot = lastSlot }
+  mutating func resetQueue() { expectedSlot = lastSlot }
 
   /// Assigns a frame that was released at `time` to a slot.
   ///
@@ -114,11 +114,12 @@ struct SlotClock: Sendable {
       track(time, refreshes: refreshes, residual: distance - Double(refreshes))
       slot = max(slot, anchorSlot)
     }
-    let isFirstOnGrid = tracks && blocked && refreshes >= 1 && acquiring == Self.acquiringFrames - 1
+    let isFirstTracked =
+      tracks && blocked && refreshes >= 1 && acquiring == Self.acquiringFrames - 1
     let (missed, isAbsorbed) = count(slot)
     // The first frame of a run is released at any phase. The slots gained or lost until a frame
     // first waits for the display are not a queue.
-    if isFirstOnGrid { expectedSlot = slot + learntQueue }
+    if isFirstTracked { expectedSlot = slot + queueDepth }
     return Release(
       slot: slot, missed: missed, isAbsorbed: isAbsorbed, residual: distance - distance.rounded())
   }
@@ -163,7 +164,7 @@ struct SlotClock: Sendable {
   private mutating func measure() {
     guard let from = measuredFrom else { return measuredFrom = (anchor, anchorSlot) }
     let refreshes = anchorSlot - from.slot
-    let isNeeded = measuredPeriod == nil && isPlainlyWrong
+    let isNeeded = measuredPeriod == nil && isStatedPeriodWrong
     guard refreshes >= (isNeeded ? Self.firstMeasuredRefreshes : Self.measuredRefreshes) else {
       return
     }
@@ -181,7 +182,7 @@ struct SlotClock: Sendable {
     expectedSlot += 1
     let missed = max(0, slot - expectedSlot)
     let isAbsorbed = missed == 0 && slot - lastSlot >= 2
-    expectedSlot = min(max(expectedSlot, slot), slot + Self.deepestQueue)
+    expectedSlot = min(max(expectedSlot, slot), slot + Self.maximumQueueDepth)
     lastSlot = slot
     return (missed, isAbsorbed)
   }

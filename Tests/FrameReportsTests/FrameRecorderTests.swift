@@ -174,7 +174,7 @@ struct FrameRecorderTests {
       record.phases[.wait] -= min(record.phases[.wait], 2_000_000)
       record.afterPresent = record.phases[.idle] + record.phases[.wait]
       record.called = record.returned.advanced(byNanoseconds: -record.afterPresent)
-      record.shown = record.returned
+      record.displayTime = record.returned
       record.deadline = record.returned
       record.idleEnded = record.called.advanced(bySeconds: 0.002)
       return record
@@ -190,8 +190,8 @@ struct FrameRecorderTests {
     #expect(recording.records.count == rows.count)
     for (read, row) in zip(recording.records, rows) {
       #expect(abs(read.cpuBusyMilliseconds - row.cpuBusyMilliseconds) < 0.002)
-      #expect(abs(read.handOver - row.handOver) < 4_000)
-      #expect(abs(read.untilShownMilliseconds - row.untilShownMilliseconds) < 0.004)
+      #expect(abs(read.presentWait - row.presentWait) < 4_000)
+      #expect(abs(read.untilDisplayedMilliseconds - row.untilDisplayedMilliseconds) < 0.004)
     }
     #expect(recording.sidecar?.idle?.frames == 40 && recording.sidecar?.idle?.overruns == 0)
   }

@@ -16,9 +16,9 @@ struct IdleFiguresTests {
     record.idleEnded = record.deadline?.advanced(bySeconds: late / 1000)
     guard late > 0 else { return record }
     record.idleOverrun = IdleOverrun(
-      registration: "PhotoCell", unit: "draw", took: .milliseconds(2),
+      registration: "PhotoCell", unit: "draw", duration: .milliseconds(2),
       offProcessor: .microseconds(Int(offProcessor * 1000)), expected: .milliseconds(1),
-      late: .microseconds(Int(late * 1000)), wasNeeded: isNeeded)
+      lateness: .microseconds(Int(late * 1000)), wasRequired: isNeeded)
     return record
   }
 

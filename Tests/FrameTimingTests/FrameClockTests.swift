@@ -20,7 +20,7 @@ struct FrameClockTests {
     clock.beginRun(at: display.now)
     let times = (0..<frames).map { _ in
       defer { _ = clock.framePresented(display.frame(working: 2).present) }
-      return clock.predictedShowTime(forFrameStartingAt: display.now)
+      return clock.expectedDisplayTime(forFrameStartingAt: display.now)
     }
     return zip(times.dropFirst(), times).map { $0.milliseconds(since: $1) / display.period * 1e6 }
   }
@@ -30,7 +30,7 @@ struct FrameClockTests {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     clock.beginRun(at: display.now)
     for index in 0..<5000 {
-      let predicted = clock.predictedShowTime(forFrameStartingAt: display.now)
+      let predicted = clock.expectedDisplayTime(forFrameStartingAt: display.now)
       let frame = display.frame(working: 3)
       _ = clock.framePresented(frame.present)
       let off = predicted.milliseconds(since: display.time(ofRefresh: frame.refresh))
@@ -55,10 +55,10 @@ struct FrameClockTests {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     clock.beginRun(at: display.now)
     var steps: [Int] = []
-    var last = clock.predictedShowTime(forFrameStartingAt: display.now)
+    var last = clock.expectedDisplayTime(forFrameStartingAt: display.now)
     for index in 0..<60 {
       _ = clock.framePresented(display.frame(working: index == 50 ? 25 : 3).present)
-      let next = clock.predictedShowTime(forFrameStartingAt: display.now)
+      let next = clock.expectedDisplayTime(forFrameStartingAt: display.now)
       steps.append(Int((next.milliseconds(since: last) / 16.67).rounded()))
       last = next
     }
@@ -74,7 +74,7 @@ struct FrameClockTests {
       display.idle(milliseconds: .random(in: 0..<30, using: &random))
       clock.beginRun(at: display.now)
       for _ in 0..<20 {
-        let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
+        let shown = clock.expectedDisplayTime(forFrameStartingAt: display.now)
         #expect(shown > last)
         last = shown
         let work = Workload.some(share: 0.2, of: 20...60).next(using: &random)
@@ -90,9 +90,9 @@ struct FrameClockTests {
     for frame in 0..<60 {
       if frame < 12 { clock.beginRun(at: now) }
       let start = now
-      let shown = clock.predictedShowTime(forFrameStartingAt: start)
+      let shown = clock.expectedDisplayTime(forFrameStartingAt: start)
       now = now.advanced(bySeconds: 0.001)
-      if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
+      if !clock.isPaced { now = clock.nextPresentTime(after: now) }
       if frame > 50 { #expect(abs(shown.milliseconds(since: now)) < 50, "frame \(frame)") }
       let returned = now.advanced(byNanoseconds: copying)
       let present = FramePresent(
@@ -110,7 +110,7 @@ struct FrameClockTests {
     var last = FrameTime(nanoseconds: 0)
     for index in 0..<40 {
       if index == 20 { clock.displayChanged(refreshRate: 75, source: .displayMode) }
-      let shown = clock.predictedShowTime(forFrameStartingAt: display.now)
+      let shown = clock.expectedDisplayTime(forFrameStartingAt: display.now)
       #expect(shown > last, "frame \(index)")
       last = shown
       _ = clock.framePresented(display.frame(working: 3).present)
@@ -205,7 +205,7 @@ struct FrameClockTests {
       }
       if frame == 30 { clock.rendererChanged() }
       let start = now
-      now = clock.nextReleaseTime(after: now.advanced(bySeconds: 0.001))
+      now = clock.nextPresentTime(after: now.advanced(bySeconds: 0.001))
       let present = FramePresent(
         frame: frame, started: start, called: now, returned: now, blocked: 0, cpu: 1_000_000)
       let outcome = clock.framePresented(present)
@@ -223,7 +223,7 @@ struct FrameClockTests {
     for frame in 0..<40 {
       let start = now
       now = now.advanced(bySeconds: 0.003)
-      if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
+      if !clock.isPaced { now = clock.nextPresentTime(after: now) }
       let returned = now.advanced(byNanoseconds: copying)
       let present = FramePresent(
         frame: frame, started: start, called: now, returned: returned, blocked: copying,
@@ -283,7 +283,7 @@ struct FrameClockTests {
     for frame in 0..<40 {
       let start = now
       now = now.advanced(bySeconds: frame == 30 ? 0.040 : 0.002)
-      if !clock.isPaced { now = clock.nextReleaseTime(after: now) }
+      if !clock.isPaced { now = clock.nextPresentTime(after: now) }
       let present = FramePresent(
         frame: frame, started: start, called: now, returned: now, blocked: 0, cpu: 2_000_000)
       missed.append(clock.framePresented(present).missed)
@@ -312,10 +312,11 @@ struct FrameClockTests {
 
   @Test func `reported display times give exact refresh counts`() {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
-    func shown(_ frame: Int, _ milliseconds: Double) -> ShownOutcome {
+    func shown(_ frame: Int, _ milliseconds: Double) -> DisplayOutcome {
       let time = FrameTime(nanoseconds: Int64(milliseconds * 1e6))
-      return clock.frameShown(
-        ShownFrame(frame: frame, time: time, period: 16_666_667, source: .waylandPresentation))
+      return clock.frameDisplayed(
+        PresentationFeedback(
+          frame: frame, time: time, period: 16_666_667, source: .waylandPresentation))
     }
     #expect(shown(0, 1000).missed == 0)
     #expect(shown(1, 1016.7).missed == 0)
@@ -329,8 +330,9 @@ struct FrameClockTests {
     var clock = FrameClock(refreshRate: 60, source: .displayMode)
     func missed(_ frame: Int, refresh: Double?) -> Int {
       let time = refresh.map { FrameTime(nanoseconds: Int64($0 * 16_666_667)) }
-      return clock.frameShown(
-        ShownFrame(frame: frame, time: time, period: 16_666_667, source: .waylandPresentation)
+      return clock.frameDisplayed(
+        PresentationFeedback(
+          frame: frame, time: time, period: 16_666_667, source: .waylandPresentation)
       ).missed
     }
     #expect(missed(0, refresh: 10) == 0)

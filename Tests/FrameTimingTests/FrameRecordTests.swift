@@ -23,7 +23,7 @@ struct FrameRecordTests {
     let record = Self.record(idlesAfterPresent: isAfter)
     #expect(record.cpuBusyMilliseconds == 3)
     #expect(record.presentMilliseconds == 1)
-    #expect(record.handOver == (isAfter ? 6_000_000 : 1_000_000))
+    #expect(record.presentWait == (isAfter ? 6_000_000 : 1_000_000))
   }
 
   @Test func `idle lateness is the part of the idle phase after the deadline`() {

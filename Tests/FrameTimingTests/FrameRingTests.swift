@@ -10,7 +10,7 @@ struct FrameRingTests {
     var record = FrameRecord()
     record.frame = frame
     record.returned = FrameTime(nanoseconds: Int64(frame) * period)
-    record.simulated = record.returned
+    record.motionTime = record.returned
     record.outcome.refreshMilliseconds = Double(period) / 1e6
     record.outcome.interval = period
     record.outcome.missed = missed
@@ -43,14 +43,14 @@ struct FrameRingTests {
   @Test func `a reported display time replaces the estimate`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<3 { ring.append(Self.record(frame, missed: frame == 1 ? 1 : 0)) }
-    var told = ShownOutcome(
+    var reported = DisplayOutcome(
       frame: 1, time: FrameTime(nanoseconds: 5_000_000), source: .waylandPresentation)
-    told.interval = Self.period
-    ring.patch(told)
+    reported.interval = Self.period
+    ring.patch(reported)
     let record = ring[age: 1]
     #expect(record.outcome.missed == 0 && record.outcome.hitchMilliseconds == 0)
     #expect(record.displaySource == .waylandPresentation)
-    #expect(record.shown == told.time)
+    #expect(record.displayTime == reported.time)
     #expect(abs(record.animationError) < 1e-6)
   }
 
@@ -59,18 +59,18 @@ struct FrameRingTests {
     ring.append(Self.record(0))
     var first = Self.record(1, missed: 6)
     first.outcome.run = 1
-    first.simulated = FrameTime(nanoseconds: 90_000_000_000)
+    first.motionTime = FrameTime(nanoseconds: 90_000_000_000)
     ring.append(first)
     let time = FrameTime(nanoseconds: 5_000_000)
-    ring.patch(ShownOutcome(frame: 1, time: time, source: .waylandPresentation))
-    #expect(ring[age: 0].outcome.missed == 6 && ring[age: 0].shown == time)
+    ring.patch(DisplayOutcome(frame: 1, time: time, source: .waylandPresentation))
+    #expect(ring[age: 0].outcome.missed == 6 && ring[age: 0].displayTime == time)
     #expect(ring[age: 0].animationError == 0)
   }
 
   @Test func `a frame that was never visible is marked as discarded`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<2 { ring.append(Self.record(frame)) }
-    ring.patch(ShownOutcome(frame: 1, time: nil, source: .waylandPresentation))
+    ring.patch(DisplayOutcome(frame: 1, time: nil, source: .waylandPresentation))
     #expect(ring[age: 0].wasDiscarded)
   }
 
@@ -78,8 +78,8 @@ struct FrameRingTests {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<5 { ring.append(Self.record(frame)) }
     while ring.nextSettled() != nil {}
-    ring.patch(ShownOutcome(frame: 0, time: nil, source: .waylandPresentation))
-    ring.patch(ShownOutcome(frame: 99, time: nil, source: .waylandPresentation))
+    ring.patch(DisplayOutcome(frame: 0, time: nil, source: .waylandPresentation))
+    ring.patch(DisplayOutcome(frame: 99, time: nil, source: .waylandPresentation))
     #expect(!ring[age: 4].wasDiscarded)
   }
 

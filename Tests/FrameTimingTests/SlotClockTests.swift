@@ -55,7 +55,7 @@ struct SlotClockTests {
     work: ClosedRange<Double>, seed: UInt64
   ) {
     var display = SimulatedDisplay(hertz: 60, order: .timer, jitter: 0.5, seed: seed)
-    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsUntilTaken: true)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsForFrameCallback: true)
     var random = SplitMix64(seed: seed)
     var truth = 0, counted = 0
     for index in 0..<6_000 {
@@ -72,7 +72,7 @@ struct SlotClockTests {
   @Test(arguments: FrameSeeds.chosen)
   func `a loop that waits for frame callbacks counts missed refreshes`(seed: UInt64) {
     var display = SimulatedDisplay(hertz: 60, order: .queue(depth: 1), jitter: 4, seed: seed)
-    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsUntilTaken: true)
+    var clock = FrameClock(refreshRate: 60, source: .displayMode, waitsForFrameCallback: true)
     var random = SplitMix64(seed: seed)
     var truth = 0, counted = 0
     for index in 0..<6_000 {
@@ -125,7 +125,7 @@ struct SlotClockTests {
   ) {
     var display = SimulatedDisplay(
       hertz: 111, order: .queue(depth: 1), jitter: 0.4, seed: seed)
-    var clock = FrameClock(refreshRate: 120, source: .displayMode, waitsUntilTaken: true)
+    var clock = FrameClock(refreshRate: 120, source: .displayMode, waitsForFrameCallback: true)
     var missed = 0
     for index in 0..<2_000 {
       let outcome = clock.framePresented(display.frame(working: 2).present)

@@ -37,7 +37,7 @@ enum RecordingColumns {
     .time(
       "MsBetweenDisplayChange",
       "ms the frame before was shown; told by the display if display_src > 0, else by slots",
-      \.shownInterval),
+      \.displayInterval),
     inPresent, untilDisplayed,
     .flag("Dropped", "1 if never shown", \.wasDiscarded),
     .count("SyncInterval", "1 with vsync", \.syncInterval),
@@ -133,7 +133,7 @@ enum RecordingColumns {
   }
   static let untilDisplayed = RecordingColumn.derived(
     "MsUntilDisplayed", "ms from the present call until shown; 0 if unknown"
-  ) { $0.record.untilShownMilliseconds }
+  ) { $0.record.untilDisplayedMilliseconds }
 
   /// The valid refresh periods in milliseconds.
   private static let refreshes = 0.1...1000.0

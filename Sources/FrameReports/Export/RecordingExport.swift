@@ -39,8 +39,8 @@ public enum RecordingExport: String, CaseIterable, Sendable {
       bytes.append(record.wasDiscarded ? "1," : "0,")
       bytes.append(time, decimals: 6)
       for milliseconds in [
-        Double(record.outcome.interval) / 1e6, Double(record.shownInterval) / 1e6,
-        record.presentMilliseconds, record.presentMilliseconds, record.untilShownMilliseconds,
+        Double(record.outcome.interval) / 1e6, Double(record.displayInterval) / 1e6,
+        record.presentMilliseconds, record.presentMilliseconds, record.untilDisplayedMilliseconds,
       ] {
         bytes.append(",")
         bytes.append(milliseconds, decimals: 3)
@@ -56,8 +56,8 @@ public enum RecordingExport: String, CaseIterable, Sendable {
     for record in recording.records {
       bytes.append(Double(record.outcome.interval) / 1e6, decimals: 3)
       for milliseconds in [
-        record.presentMilliseconds, record.untilShownMilliseconds,
-        Double(record.shownInterval) / 1e6,
+        record.presentMilliseconds, record.untilDisplayedMilliseconds,
+        Double(record.displayInterval) / 1e6,
       ] {
         bytes.append(",")
         bytes.append(milliseconds, decimals: 3)

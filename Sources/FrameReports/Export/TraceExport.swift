@@ -11,11 +11,11 @@ enum TraceExport {
     var run: Int?
     for var record in recording.records {
       // Rows have no times of motion: its step is the displayed interval plus the animation error.
-      let step = record.shownInterval + Int64(record.animationError * 1e6)
+      let step = record.displayInterval + Int64(record.animationError * 1e6)
       simulated =
         record.outcome.run == run
         ? simulated.advanced(byNanoseconds: step) : record.returned.advanced(byNanoseconds: step)
-      record.simulated = simulated
+      record.motionTime = simulated
       run = record.outcome.run
       format.append(record, to: &bytes)
     }

@@ -30,7 +30,7 @@ struct IntervalEstimator {
       present: row.milliseconds("msinpresentapi"))
     let shown = row.milliseconds("msbetweendisplaychange", "displayedtime")
     record.wasDiscarded = row.number("dropped") == 1
-    record.shownInterval = CSVRow.nanoseconds(shown ?? interval)
+    record.displayInterval = CSVRow.nanoseconds(shown ?? interval)
     if let shown, shown > 0 { hasDisplayTimes = true }
     if let error = row.milliseconds("msanimationerror", "animationerror") {
       record.animationError = error
@@ -52,7 +52,7 @@ struct IntervalEstimator {
       byNanoseconds: -CSVRow.nanoseconds(busy ?? 0))
     record.outcome.run = run
     record.outcome.interval = CSVRow.nanoseconds(interval)
-    record.shownInterval = record.outcome.interval
+    record.displayInterval = record.outcome.interval
     if interval > Self.pause { record.outcome.exclusion = .runStart }
     return record
   }
@@ -61,7 +61,7 @@ struct IntervalEstimator {
   /// is the median interval.
   func estimateRefreshes(in records: inout [FrameRecord]) {
     records.removeAll { !$0.outcome.isCounted }
-    let intervals = records.map { hasDisplayTimes ? $0.shownInterval : $0.outcome.interval }
+    let intervals = records.map { hasDisplayTimes ? $0.displayInterval : $0.outcome.interval }
     let typical = intervals.filter { $0 > 0 }.sorted()
     guard !typical.isEmpty else { return }
     let period = max(Double(typical[typical.count / 2]), Self.shortestPeriod)
@@ -73,7 +73,7 @@ struct IntervalEstimator {
   }
 
   private func byDisplay(_ record: inout FrameRecord, period: Double) {
-    let refreshes = Int((Double(record.shownInterval) / period).rounded())
+    let refreshes = Int((Double(record.displayInterval) / period).rounded())
     setMissed(record.wasDiscarded ? 0 : max(0, refreshes - 1), in: &record, period: period)
   }
 

@@ -115,9 +115,9 @@ public enum RecordingReader {
       byNanoseconds: row.nanoseconds(RecordingColumns.busy) + record.phases[.idle] + waited
         - present)
     record.returned = record.called.advanced(byNanoseconds: present)
-    record.simulated = record.returned
+    record.motionTime = record.returned
     let untilShown = row.nanoseconds(RecordingColumns.untilDisplayed)
-    if untilShown != 0 { record.shown = record.called.advanced(byNanoseconds: untilShown) }
+    if untilShown != 0 { record.displayTime = record.called.advanced(byNanoseconds: untilShown) }
   }
 }
 
@@ -134,6 +134,6 @@ extension FrameRecord {
     afterPresent = phases[.idle] + max(0, phases[.wait] - present)
     idlesAfterPresent = true
     called = called.advanced(byNanoseconds: -afterPresent)
-    shown = shown?.advanced(byNanoseconds: -afterPresent)
+    displayTime = displayTime?.advanced(byNanoseconds: -afterPresent)
   }
 }

@@ -47,7 +47,7 @@ struct IdleFigures: Codable, Equatable, Sendable {
     let lateness = record.idleLateness
     guard lateness > Self.slack else { return }
     let late = Self.milliseconds(lateness)
-    if record.idleOverrun?.wasNeeded == true {
+    if record.idleOverrun?.wasRequired == true {
       neededOverruns += 1
       worstNeeded = max(worstNeeded, late)
     } else {
@@ -78,7 +78,7 @@ extension IdleFigures.Overrun {
     frame = record.frame
     offProcessor = IdleFigures.milliseconds(record.idleOffProcessor)
     guard let overrun = record.idleOverrun else { return }
-    took = IdleFigures.milliseconds(overrun.took.nanoseconds)
+    took = IdleFigures.milliseconds(overrun.duration.nanoseconds)
     expected = overrun.expected.map { IdleFigures.milliseconds($0.nanoseconds) }
     offProcessor = IdleFigures.milliseconds(overrun.offProcessor.nanoseconds)
     step = overrun.step

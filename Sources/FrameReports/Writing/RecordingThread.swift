@@ -31,7 +31,7 @@ final class RecordingThread: Sendable {
     // The box transfers ownership of the file to the thread.
     let box = Mutex<RecordFile?>(try RecordFile(creating: path))
     Thread { [self] in
-      ThisThread.setName("record")
+      CurrentThread.setName("record")
       begin()
       if let file = box.withLock({ $0.take() }) { run(file, format) }
       finish(state.withLock { $0 })

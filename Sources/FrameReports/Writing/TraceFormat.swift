@@ -146,18 +146,18 @@ extension TraceFormat {
   }
 
   private func appendExpected(_ record: FrameRecord, to bytes: inout [UInt8]) {
-    guard let previous, previous.simulated < record.simulated else { return }
+    guard let previous, previous.motionTime < record.motionTime else { return }
     let track = Track.expected.rawValue
-    slice("expected", track, previous.simulated, record.simulated, to: &bytes)
+    slice("expected", track, previous.motionTime, record.motionTime, to: &bytes)
     bytes.append("}")
   }
 
   private mutating func appendShown(_ record: FrameRecord, to bytes: inout [UInt8]) {
-    guard !record.wasDiscarded, record.shownInterval > 0 else { return }
+    guard !record.wasDiscarded, record.displayInterval > 0 else { return }
     let began = shownUntil ?? record.returned
-    let end = record.shown ?? began.advanced(byNanoseconds: record.shownInterval)
-    let interval = record.shownInterval
-    let from = max(began, record.shown.map { $0.advanced(byNanoseconds: -interval) } ?? began)
+    let end = record.displayTime ?? began.advanced(byNanoseconds: record.displayInterval)
+    let interval = record.displayInterval
+    let from = max(began, record.displayTime.map { $0.advanced(byNanoseconds: -interval) } ?? began)
     guard end > from else { return }
     let name = record.outcome.missed > 0 ? "late \(record.outcome.missed)" : "shown"
     slice(name, Track.actual.rawValue, from, end, to: &bytes)

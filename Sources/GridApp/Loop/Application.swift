@@ -236,7 +236,7 @@ extension Application {
         remote: pictures.remote, wake: wake)
     }
     let first = request(for: options.scene)
-    let periods: Double = window.tellsWhenTaken ? 1 : 2
+    let periods: Double = window.hasFrameCallback ? 1 : 2
     return SceneHost(
       try SceneCatalog.make(options.scene, first, in: context),
       named: options.layout == nil ? options.scene ?? SceneCatalog.name(for: first) : nil,

@@ -78,7 +78,7 @@ final class Display {
     statedRate = window.refreshRate
     return FrameClock(
       refreshRate: statedRate ?? 0, source: statedRate == nil ? .assumed60 : .displayMode,
-      isPaced: window.mayWaitForDisplay, waitsUntilTaken: window.tellsWhenTaken)
+      isPaced: window.mayWaitForDisplay, waitsForFrameCallback: window.hasFrameCallback)
   }
 
   /// Reports changes of the window since the last call to `clock`.
@@ -105,11 +105,11 @@ final class Display {
   // MARK: Presenting
 
   /// Whether the display reports when it showed a frame.
-  var tellsTimes: Bool { times != nil }
+  var reportsDisplayTimes: Bool { times != nil }
 
   /// Requests the display time of the next presented frame, if the display reports it.
   func willPresent(frame: Int) { times?.willPresent(frame: frame) }
 
   /// Calls `body` with the display times of earlier frames that have arrived since the last call.
-  func takeShownFrames(_ body: (ShownFrame) -> Void) { times?.takeAll(body) }
+  func drainDisplayTimes(_ body: (PresentationFeedback) -> Void) { times?.drain(body) }
 }

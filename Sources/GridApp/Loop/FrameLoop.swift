@@ -89,11 +89,11 @@ final class FrameLoop {
   /// and the recording are complete while nothing moves.
   private func endRun() {
     needsRunStart = true
-    takeShownFrames()
+    drainDisplayTimes()
     let journal = parts.reporter.journal
     let patience = meter.record.returned.advanced(bySeconds: 4 / clock.refreshRate)
     let milliseconds = patience.millisecondsRoundedUp(since: .now)
-    guard parts.display.tellsTimes, !journal.isToldOfAll, milliseconds > 0 else {
+    guard parts.display.reportsDisplayTimes, !journal.hasAllDisplayTimes, milliseconds > 0 else {
       return journal.settleAll()
     }
     parts.input.wait(milliseconds: milliseconds)
@@ -141,7 +141,7 @@ final class FrameLoop {
   ///
   /// It is then visible with the next refresh instead of the one after, and prefetching that overruns
   /// delays only the next frame.
-  private var presentsFirst: Bool { parts.display.window.tellsWhenTaken && clock.isPaced }
+  private var presentsFirst: Bool { parts.display.window.hasFrameCallback && clock.isPaced }
 
   /// Begins a frame, and returns its predicted display time.
   private func begin() -> FrameTime {
@@ -151,7 +151,7 @@ final class FrameLoop {
       clock.beginRun(at: meter.record.started)
       parts.overlays.hud.completeNext()
     }
-    return clock.predictedShowTime(forFrameStartingAt: meter.record.started)
+    return clock.expectedDisplayTime(forFrameStartingAt: meter.record.started)
   }
 
   /// Turns events into gestures and commands, and reports changes of the window.
@@ -218,14 +218,14 @@ final class FrameLoop {
 
   /// Prefetches until the deadline.
   private func idle() {
-    let used = ThreadTime.now
+    let used = CurrentThread.cpuTime
     let deadline = clock.nextDeadline(guard: idleGuard)
     var overrun: IdleOverrun?
     let time = timed(.idle) { _ in
       overrun = idleScheduler.run(
         until: deadline, parts.scenes.view.idleWorker, parts.pictures.idleUploads)
     }
-    let ran = ThreadTime.now - used
+    let ran = CurrentThread.cpuTime - used
     note(parts.pictures.textures.takeReportAhead())
     meter.note {
       $0.deadline = deadline
@@ -243,7 +243,7 @@ final class FrameLoop {
   /// Sleeps until it is time to present, if present does not wait for the display.
   private func pace() {
     guard !clock.isPaced else { return }
-    timed(.wait) { start in FramePacer.sleep(until: clock.nextReleaseTime(after: start)) }
+    timed(.wait) { start in FramePacer.sleep(until: clock.nextPresentTime(after: start)) }
   }
 
   private func present() {
@@ -266,23 +266,23 @@ final class FrameLoop {
 
   private func finish(showing showTime: FrameTime) {
     meter.finish()
-    meter.note { $0.simulated = showTime }
+    meter.note { $0.motionTime = showTime }
     let record = meter.record
     if parts.overlays.hud.takeSwitch() { clock.overlayChanged() }
     let outcome = clock.framePresented(
       FramePresent(
         frame: record.frame, started: record.started, called: record.called,
-        returned: record.returned, blocked: record.handOver, cpu: record.cpu,
+        returned: record.returned, blocked: record.presentWait, cpu: record.cpu,
         isHidden: !parts.display.window.isVisible))
     meter.note { $0.outcome = outcome }
     parts.reporter.add(meter.record, clock: clock)
-    takeShownFrames()
+    drainDisplayTimes()
   }
 
   /// Replaces estimates by display times, which arrive one or two frames late.
-  private func takeShownFrames() {
+  private func drainDisplayTimes() {
     let journal = parts.reporter.journal
-    parts.display.takeShownFrames { journal.patch(clock.frameShown($0)) }
+    parts.display.drainDisplayTimes { journal.patch(clock.frameDisplayed($0)) }
     journal.settle()
   }
 

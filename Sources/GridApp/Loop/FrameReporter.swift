@@ -104,7 +104,7 @@ final class FrameReporter {
     record.counters.blankTiles = Int32(clamping: display.renderer.blankTiles)
     let axis = view.mainAxis
     record.scrollPosition = view.contentOffset[axis] * display.window.scale
-    record.scrollVelocity = view.motion[axis].velocity(at: record.simulated)
+    record.scrollVelocity = view.motion[axis].velocity(at: record.motionTime)
   }
 
   // MARK: Figures
@@ -145,7 +145,7 @@ final class FrameReporter {
     conditions.gpu = window.graphics.device
     conditions.gpuDriver = window.graphics.driver
     conditions.pacing = refresh.isPaced ? "display" : "loop"
-    conditions.waitsUntilTaken = window.tellsWhenTaken
+    conditions.waitsUntilTaken = window.hasFrameCallback
     conditions.refreshRate = refresh.hertz
     conditions.refreshSource = refresh.source
     conditions.hasFixedRefresh = refresh.isFixed

@@ -60,7 +60,7 @@ package final class IdleScheduler {
   var clock: () -> FrameTime = { .now }
   /// The processor time of the thread in nanoseconds; read once per step. Tests replace it together
   /// with the clock.
-  var processorTime: () -> Int64 = { ThreadTime.now }
+  var processorTime: () -> Int64 = { CurrentThread.cpuTime }
   /// The last steps that ended after their deadline, oldest first.
   private(set) var overruns: [IdleOverrun] = []
 
@@ -173,9 +173,9 @@ package final class IdleScheduler {
   ) {
     let overrun = IdleOverrun(
       registration: worker.registrationName(of: candidate), unit: candidate.unit.name,
-      took: .nanoseconds(took), offProcessor: .nanoseconds(max(0, took - processor)),
+      duration: .nanoseconds(took), offProcessor: .nanoseconds(max(0, took - processor)),
       expected: worker.expectedNanoseconds(for: candidate).map { .nanoseconds($0) },
-      late: .nanoseconds(late), wasNeeded: candidate.urgency == .nextFrame)
+      lateness: .nanoseconds(late), wasRequired: candidate.urgency == .nextFrame)
     newestOverrun = overrun
     if overruns.count == Self.rememberedOverruns { overruns.removeFirst() }
     overruns.append(overrun)

@@ -58,5 +58,5 @@ package struct DecodeClock: Sendable {
 
   /// The clocks of the system.
   package static let system = DecodeClock(
-    processorTime: { ThreadTime.now }, wallTime: { FrameTime.now.nanoseconds })
+    processorTime: { CurrentThread.cpuTime }, wallTime: { FrameTime.now.nanoseconds })
 }

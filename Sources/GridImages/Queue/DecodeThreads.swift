@@ -18,7 +18,7 @@ final class DecodeThreads: @unchecked Sendable {
     self.worker = worker
     threads = (0..<count).compactMap { index in
       Self.start {
-        ThisThread.setName("decode \(index)")
+        CurrentThread.setName("decode \(index)")
         setPriorityOfThisThread(niceness)
         worker.run(fairly: index == 0 && count > 1, thread: index)
       }

@@ -102,7 +102,7 @@ struct HUDLine: Equatable {
     guard clock.hasFixedRefresh else {
       return "\(HUDNumber.tenths(statistics.averageFrameRate)) Hz VRR"
     }
-    let shown = statistics.shownFrameRate(refreshRate: clock.refreshRate)
+    let shown = statistics.displayedFrameRate(refreshRate: clock.refreshRate)
     return "\(HUDNumber.tenths(shown))/\(HUDNumber.hundredths(clock.refreshRate)) Hz"
   }
 }

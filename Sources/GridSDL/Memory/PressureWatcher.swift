@@ -42,7 +42,7 @@ nonisolated final class PressureWatcher: Sendable {
   private static func watch(
     _ file: Int32, until stop: Int32, _ onPressure: @Sendable () -> Void
   ) {
-    ThisThread.setName("watch memory")
+    CurrentThread.setName("watch memory")
     defer {
       close(file)
       close(stop)

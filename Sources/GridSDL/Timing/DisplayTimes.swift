@@ -7,5 +7,5 @@ package protocol DisplayTimes: AnyObject {
 
   /// Calls `body` with the display times that have arrived, in the order of the frames. Call it
   /// immediately after each present. Never waits for a refresh.
-  func takeAll(_ body: (ShownFrame) -> Void)
+  func drain(_ body: (PresentationFeedback) -> Void)
 }

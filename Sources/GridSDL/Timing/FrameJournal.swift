@@ -21,7 +21,7 @@ package final class FrameJournal {
   package func append(_ record: FrameRecord) { ring.append(record) }
 
   /// Adds the display time to a frame's record.
-  package func patch(_ shown: ShownOutcome) { ring.patch(shown) }
+  package func patch(_ outcome: DisplayOutcome) { ring.patch(outcome) }
 
   /// Finalizes the frames whose display times can no longer arrive. Call it after each frame.
   package func settle() {
@@ -38,7 +38,9 @@ package final class FrameJournal {
   package var isSettled: Bool { ring.unsettledCount == 0 }
 
   /// Whether the display has reported the newest frame. It reports frames in their order.
-  package var isToldOfAll: Bool { ring.count > 0 && ring[age: 0].displaySource != .slotEstimate }
+  package var hasAllDisplayTimes: Bool {
+    ring.count > 0 && ring[age: 0].displaySource != .slotEstimate
+  }
 
   /// Resets the statistics.
   package func reset() {

@@ -55,6 +55,7 @@ private nonisolated struct ThreadUsage: Sendable {
     let thread: __rusage_who_t = 1  // RUSAGE_THREAD, which the module map of Glibc leaves out
     unsafe getrusage(thread, &usage)
     return ThreadUsage(
-      cpu: ThreadTime.now, involuntarySwitches: usage.ru_nivcsw, majorFaults: usage.ru_majflt)
+      cpu: CurrentThread.cpuTime, involuntarySwitches: usage.ru_nivcsw, majorFaults: usage.ru_majflt
+    )
   }
 }

@@ -33,11 +33,11 @@ import FrameTiming
 
   func willPresent(frame: Int) { unsafe grid_glx_sync_will_swap(handle, Int64(frame)) }
 
-  func takeAll(_ body: (ShownFrame) -> Void) {
+  func drain(_ body: (PresentationFeedback) -> Void) {
     var displayTime = grid_glx_display_time()
     guard unsafe grid_glx_sync_poll(handle, &displayTime) else { return }
     body(
-      ShownFrame(
+      PresentationFeedback(
         frame: Int(displayTime.frame), time: FrameTime(nanoseconds: displayTime.time),
         period: displayTime.refresh, source: .openMLSync))
   }

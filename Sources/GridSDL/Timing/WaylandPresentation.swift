@@ -3,7 +3,7 @@ import FrameTiming
 
 /// Measured display times under Wayland, received on SDL's own connection.
 ///
-/// Call ``willPresent(frame:)`` immediately before each present and ``takeAll(_:)`` immediately
+/// Call ``willPresent(frame:)`` immediately before each present and ``drain(_:)`` immediately
 /// after it.
 ///
 /// - SeeAlso: `wp_presentation_feedback` of the presentation-time protocol.
@@ -31,12 +31,12 @@ import FrameTiming
     unsafe _ = grid_presentation_request_feedback(handle, Int64(frame))
   }
 
-  func takeAll(_ body: (ShownFrame) -> Void) {
+  func drain(_ body: (PresentationFeedback) -> Void) {
     var feedback = grid_presentation_feedback()
     while unsafe grid_presentation_poll(handle, &feedback) {
       let time = feedback.discarded ? nil : FrameTime(nanoseconds: feedback.time)
       body(
-        ShownFrame(
+        PresentationFeedback(
           frame: Int(feedback.frame), time: time, period: feedback.refresh,
           source: .waylandPresentation))
     }

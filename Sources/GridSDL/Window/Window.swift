@@ -66,7 +66,7 @@ package final class Window {
   package var drawsLater: Bool { graphics.isEmulatedOpenGL }
 
   /// Whether the compositor sends frame callbacks.
-  package var tellsWhenTaken: Bool { frameCallback != nil }
+  package var hasFrameCallback: Bool { frameCallback != nil }
 
   /// Waits for the frame callback of the last presented frame, so that a frame that begins now is
   /// shown one refresh later. Returns immediately without frame callbacks.

@@ -31,7 +31,7 @@ package final class FileWatcher: Sendable {
     end = pipe[1]
     let name = url.lastPathComponent
     Thread {
-      ThisThread.setName("watch file")
+      CurrentThread.setName("watch file")
       while Self.wait(for: events, until: hangUp), let names = Self.readNames(events) {
         if names.contains(name) { onChange() }
       }

@@ -34,7 +34,7 @@ package enum FolderWatcher {
     guard var watched = WatchedFolders(roots: folders) else { return try read({ _ in }) }
     try read { watched.add($0) }
     let thread = Thread { [watched] in
-      ThisThread.setName("watch folders")
+      CurrentThread.setName("watch folders")
       var watched = watched
       watched.run(onChange)
     }

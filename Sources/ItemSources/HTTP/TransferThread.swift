@@ -51,7 +51,7 @@ import Synchronization
   }
 
   private func run() {
-    ThisThread.setName("download")
+    CurrentThread.setName("download")
     // SIGPIPE would end the program if a server closes its end during a request.
     var broken = sigset_t()
     unsafe sigemptyset(&broken)

@@ -71,8 +71,8 @@ struct PicturesAheadTests {
     uploads.seconds = 0.005
     let overrun = run(for: 0.003)
     #expect(overrun?.unit == WorkUnit.upload.name && overrun?.step == "upload")
-    #expect(overrun?.late == .milliseconds(2))
-    #expect(overrun?.expected == .milliseconds(1) && overrun?.wasNeeded == false)
+    #expect(overrun?.lateness == .milliseconds(2))
+    #expect(overrun?.expected == .milliseconds(1) && overrun?.wasRequired == false)
   }
 }
 

@@ -28,11 +28,11 @@ struct PreparingTests {
     scroll.costs = 20...20
     scroll.run(frames: 60)
     let overrun = try #require(
-      scroll.world.view.idleOverruns.first { $0.took >= .milliseconds(20) })
+      scroll.world.view.idleOverruns.first { $0.duration >= .milliseconds(20) })
     #expect(overrun.registration == "LoggedCell")
     #expect(overrun.unit == WorkUnit.configure.name)
     #expect(overrun.expected.map { $0 < .milliseconds(9) } == true)
-    #expect(overrun.late > .zero)
+    #expect(overrun.lateness > .zero)
   }
 
   @Test(arguments: Seeds.chosen)

@@ -82,9 +82,9 @@ struct GLXDisplayTimesTests {
     }
   }
 
-  private func answers(_ times: GLXDisplayTimes) -> [ShownFrame] {
-    var all: [ShownFrame] = []
-    times.takeAll { all.append($0) }
+  private func answers(_ times: GLXDisplayTimes) -> [PresentationFeedback] {
+    var all: [PresentationFeedback] = []
+    times.drain { all.append($0) }
     return all
   }
 

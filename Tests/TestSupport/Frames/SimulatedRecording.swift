@@ -22,7 +22,7 @@ public enum SimulatedRecording {
       display.idle(milliseconds: 1500)
       clock.beginRun(at: display.now)
       for _ in 0..<frames {
-        let simulated = clock.predictedShowTime(forFrameStartingAt: display.now)
+        let simulated = clock.expectedDisplayTime(forFrameStartingAt: display.now)
         let milliseconds = work.next(using: &random)
         let present = display.frame(working: milliseconds).present
         ring.append(record(present, milliseconds, phase, simulated, clock.framePresented(present)))
@@ -47,7 +47,7 @@ public enum SimulatedRecording {
     record.phases[.wait] = present.returned.nanoseconds(since: present.called)
     record.cpu = present.cpu
     record.outcome = outcome
-    record.simulated = simulated
+    record.motionTime = simulated
     record.scrollPosition = Double(present.frame) * 12.5
     record.scrollVelocity = 750
     record.counters.cellsReused = 4

@@ -87,7 +87,7 @@ nonisolated final class LabelWorker: Sendable {
   }
 
   private static func run(_ shared: Shared, _ configuration: String?) {
-    ThisThread.setName("labels")
+    CurrentThread.setName("labels")
     guard let context = try? TextContext(configuration: configuration) else { return }
     while true {
       let next = shared.state.withLock { state -> (job: LabelJob?, isStopped: Bool) in

@@ -35,7 +35,7 @@ nonisolated private final class OpenedFonts: @unchecked Sendable {
   private let isDone = DispatchSemaphore(value: 0)
 
   func open(_ configuration: String?) {
-    ThisThread.setName("fonts")
+    CurrentThread.setName("fonts")
     context = Result { () throws(TextError) in
       let context = try TextContext(configuration: configuration)
       for isBold in [false, true] {

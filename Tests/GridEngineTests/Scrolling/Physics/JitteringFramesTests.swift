@@ -9,17 +9,17 @@ import Testing
 @Suite struct `Scrolling in frames that jitter` {
   /// Positions shown in 300 frames, one a refresh; `push` hands in what happened until a frame began.
   private func shown(
-    _ physics: inout ScrollPhysics, waitsUntilTaken: Bool = false, seed: UInt64,
+    _ physics: inout ScrollPhysics, waitsForFrameCallback: Bool = false, seed: UInt64,
     push: (inout ScrollPhysics, _ until: FrameTime) -> Void
   ) -> [Double] {
     var display = SimulatedDisplay(
-      hertz: 60, order: waitsUntilTaken ? .queue(depth: 1) : .wayland, jitter: 4, seed: seed)
+      hertz: 60, order: waitsForFrameCallback ? .queue(depth: 1) : .wayland, jitter: 4, seed: seed)
     var clock = FrameClock(
-      refreshRate: 60, source: .displayMode, waitsUntilTaken: waitsUntilTaken)
+      refreshRate: 60, source: .displayMode, waitsForFrameCallback: waitsForFrameCallback)
     clock.beginRun(at: display.now)
     return (0..<300).map { _ in
       let start = display.now
-      let showTime = clock.predictedShowTime(forFrameStartingAt: start)
+      let showTime = clock.expectedDisplayTime(forFrameStartingAt: start)
       push(&physics, start)
       physics.advance(to: showTime)
       _ = clock.framePresented(display.frame(working: 3).present)
@@ -29,12 +29,12 @@ import Testing
 
   @Test(arguments: [150.0, 600, 1000, 1200, 2400], [false, true])
   func `a steady finger moves content by even steps, to the pixel`(
-    speed: Double, waitsUntilTaken: Bool
+    speed: Double, waitsForFrameCallback: Bool
   ) {
     for seed in 1...UInt64(Seeds.iterations(100)) {
       // The first frames place the display's grid, and motion on it.
       let steps = Array(
-        shown(at: speed, waitsUntilTaken: waitsUntilTaken, seed: seed).dropFirst(24)
+        shown(at: speed, waitsForFrameCallback: waitsForFrameCallback, seed: seed).dropFirst(24)
       ).steps
       let even = speed / 60
       #expect(
@@ -46,21 +46,22 @@ import Testing
   func `after a while no two steps of a steady finger differ by more than a pixel`(
     speed: Double, seed: UInt64
   ) {
-    for waitsUntilTaken in [false, true] {
+    for waitsForFrameCallback in [false, true] {
       let steps = Array(
-        shown(at: speed, waitsUntilTaken: waitsUntilTaken, seed: seed).dropFirst(100)
+        shown(at: speed, waitsForFrameCallback: waitsForFrameCallback, seed: seed).dropFirst(100)
       ).steps
-      #expect(steps.max()! - steps.min()! <= 1, "\(waitsUntilTaken): \(steps)")
+      #expect(steps.max()! - steps.min()! <= 1, "\(waitsForFrameCallback): \(steps)")
     }
   }
 
   /// What a finger of an even speed is shown as.
-  private func shown(at speed: Double, waitsUntilTaken: Bool, seed: UInt64) -> [Double] {
+  private func shown(at speed: Double, waitsForFrameCallback: Bool, seed: UInt64) -> [Double] {
     var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
     physics.tuning.reportsFingerStop = true
-    physics.tuning.fingerDelay = (waitsUntilTaken ? 1 : 2) / 60.0 + 0.008
+    physics.tuning.fingerDelay = (waitsForFrameCallback ? 1 : 2) / 60.0 + 0.008
     var next: FrameTime?
-    return shown(&physics, waitsUntilTaken: waitsUntilTaken, seed: seed) { physics, now in
+    return shown(&physics, waitsForFrameCallback: waitsForFrameCallback, seed: seed) {
+      physics, now in
       var time = next ?? now
       while time <= now {
         physics.fingerMoved(by: speed * 0.008, at: time)

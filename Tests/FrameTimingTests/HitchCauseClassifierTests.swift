@@ -1,7 +1,7 @@
 import FrameTiming
 import Testing
 
-struct HitchDetectorTests {
+struct HitchCauseClassifierTests {
   /// Returns a frame at 60 Hz that missed a refresh, with phases in milliseconds.
   static func hitch(
     _ phases: [FramePhase: Double], cpu: Double, present: Double = 1, faults: Int32 = 0,
@@ -28,51 +28,52 @@ struct HitchDetectorTests {
   func `a busy thread has its longest phase as the cause`(phase: FramePhase, cause: HitchCause) {
     var phases: [FramePhase: Double] = [.input: 1, .update: 1, .layout: 1, .upload: 1, .draw: 1]
     phases[phase] = 25
-    #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 28)) == cause)
+    #expect(HitchCauseClassifier.cause(of: Self.hitch(phases, cpu: 28)) == cause)
   }
 
   @Test func `slow work with little CPU time is preemption or I/O`() {
     let phases: [FramePhase: Double] = [.update: 20]
-    #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 3)) == .preempted)
-    #expect(HitchDetector.cause(of: Self.hitch(phases, cpu: 3, faults: 2)) == .io)
+    #expect(HitchCauseClassifier.cause(of: Self.hitch(phases, cpu: 3)) == .preempted)
+    #expect(HitchCauseClassifier.cause(of: Self.hitch(phases, cpu: 3, faults: 2)) == .io)
   }
 
   @Test
   func `a frame that is presented on time and displayed late has the compositor as the cause`() {
     let record = Self.hitch([.update: 2, .draw: 2], cpu: 4, present: 28)
-    #expect(HitchDetector.cause(of: record) == .gpuCompositor)
+    #expect(HitchCauseClassifier.cause(of: record) == .gpuCompositor)
   }
 
   @Test func `rendering during the present call is not attributed to a phase`() {
     let record = Self.hitch([.update: 2, .draw: 2], cpu: 30, present: 28)
-    #expect(HitchDetector.cause(of: record) == .gpuCompositor)
+    #expect(HitchCauseClassifier.cause(of: record) == .gpuCompositor)
   }
 
   @Test func `prefetching is a cause only after its deadline`() {
     var record = Self.hitch([.draw: 2, .idle: 11], cpu: 13, present: 20)
     record.deadline = record.called
     record.idleEnded = record.called
-    #expect(HitchDetector.cause(of: record) == .gpuCompositor)
+    #expect(HitchCauseClassifier.cause(of: record) == .gpuCompositor)
     record = Self.hitch([.draw: 2, .idle: 25], cpu: 27, present: 1)
     record.deadline = record.started.advanced(bySeconds: 0.013)
     record.idleEnded = record.called
-    #expect(HitchDetector.cause(of: record) == .idle)
+    #expect(HitchCauseClassifier.cause(of: record) == .idle)
     // Presented before the idle phase: the work is unchanged, and the next frame begins late.
     record.called = record.started.advanced(bySeconds: 0.002)
     record.idlesAfterPresent = true
-    #expect(HitchDetector.cause(of: record) == .idle)
+    #expect(HitchCauseClassifier.cause(of: record) == .idle)
   }
 
   @Test func `an involuntary context switch is the cause if there is no other`() {
-    #expect(HitchDetector.cause(of: Self.hitch([.draw: 9], cpu: 8, switches: 1)) == .preempted)
-    #expect(HitchDetector.cause(of: Self.hitch([.draw: 9], cpu: 8)) == .unknown)
+    #expect(
+      HitchCauseClassifier.cause(of: Self.hitch([.draw: 9], cpu: 8, switches: 1)) == .preempted)
+    #expect(HitchCauseClassifier.cause(of: Self.hitch([.draw: 9], cpu: 8)) == .unknown)
   }
 
   @Test func `frames on time and excluded frames have no cause`() {
     var record = Self.hitch([.update: 30], cpu: 30)
     record.outcome.exclusion = .warmUp
-    #expect(HitchDetector.cause(of: record) == .none)
-    #expect(HitchDetector.cause(of: FrameRecord()) == .none)
+    #expect(HitchCauseClassifier.cause(of: record) == .none)
+    #expect(HitchCauseClassifier.cause(of: FrameRecord()) == .none)
   }
 
   @Test(arguments: HitchCause.allCases)

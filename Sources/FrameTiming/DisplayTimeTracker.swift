@@ -1,5 +1,5 @@
 /// Counts the refreshes between frames by their reported display times.
-struct ShownTimes: Sendable {
+struct DisplayTimeTracker: Sendable {
   private var last: (frame: Int, time: FrameTime)?
   private var slot = 0
   private var runStart = 0
@@ -16,20 +16,21 @@ struct ShownTimes: Sendable {
   ///   - variable: The detector of a variable refresh rate, to which the interval is added if the
   ///     rate is variable.
   mutating func add(
-    _ shown: ShownFrame, period: Double, variable: inout VariableRefresh
-  ) -> ShownOutcome {
-    var outcome = ShownOutcome(frame: shown.frame, time: shown.time, source: shown.source)
-    guard let time = shown.time else {
+    _ feedback: PresentationFeedback, period: Double, variable: inout VariableRefreshDetector
+  ) -> DisplayOutcome {
+    var outcome = DisplayOutcome(
+      frame: feedback.frame, time: feedback.time, source: feedback.source)
+    guard let time = feedback.time else {
       discarded += 1
       return outcome
     }
     // Frames without a report in between were visible for a refresh each.
-    let due = max(1, shown.frame - (last?.frame ?? shown.frame) - discarded)
+    let due = max(1, feedback.frame - (last?.frame ?? feedback.frame) - discarded)
     defer {
-      last = (shown.frame, time)
+      last = (feedback.frame, time)
       discarded = 0
     }
-    guard let last, !(last.frame < runStart && runStart <= shown.frame) else {
+    guard let last, !(last.frame < runStart && runStart <= feedback.frame) else {
       slot = 0
       return outcome
     }

@@ -1,5 +1,5 @@
 /// The reported display time of a frame, which arrives one or two frames later.
-public struct ShownFrame: Hashable, Sendable {
+public struct PresentationFeedback: Hashable, Sendable {
   /// The number of the frame.
   public var frame: Int
   /// The time at which the frame became visible; `nil` if a later frame replaced it before that.
@@ -19,7 +19,7 @@ public struct ShownFrame: Hashable, Sendable {
 }
 
 /// The outcome of a frame by its reported display time, which replaces the estimate in its record.
-public struct ShownOutcome: Hashable, Sendable {
+public struct DisplayOutcome: Hashable, Sendable {
   /// The number of the frame.
   public var frame: Int
   /// The time at which the frame became visible; `nil` if it never did.

@@ -1,7 +1,7 @@
 /// Classifies the cause of a hitch by the record of its frame.
 ///
 /// - SeeAlso: `docs/frame-times.md`; Apple's commit and render hitches.
-public enum HitchDetector {
+public enum HitchCauseClassifier {
   /// The share of a period for which the thread must have run for its work to be the cause.
   static let busyShare = 0.7
   /// The share of a period for which the thread must have been off the processor, or waiting for
@@ -23,7 +23,7 @@ public enum HitchDetector {
       return record.majorFaults > 0 ? .io : .preempted
     }
     if idleOverran(record, period: period) { return .idle }
-    let submission = record.phases[.flush] + record.handOver
+    let submission = record.phases[.flush] + record.presentWait
     if work < waitingShare * period && Double(submission) >= waitingShare * period {
       return .gpuCompositor
     }

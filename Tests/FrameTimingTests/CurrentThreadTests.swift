@@ -2,14 +2,14 @@ import Foundation
 import FrameTiming
 import Testing
 
-struct ThisThreadTests {
+struct CurrentThreadTests {
   @Test(arguments: [
     ("decode 0", "decode 0"), ("", ""), ("more than fifteen bytes", "more than fifte"),
   ])
   func `the system shows the name of a thread`(name: String, shown: String) async {
     let found = await withCheckedContinuation { continuation in
       Thread {
-        ThisThread.setName(name)
+        CurrentThread.setName(name)
         let path = "/proc/thread-self/comm"
         continuation.resume(returning: try? String(contentsOfFile: path, encoding: .utf8))
       }.start()

@@ -1,10 +1,10 @@
 /// Detects a variable refresh rate, and computes hitches from the previous intervals.
-struct VariableRefresh: Sendable {
+struct VariableRefreshDetector: Sendable {
   /// The number of frames of a window; the mean residual above which the refresh rate is variable
   /// (0.25 if residuals are spread evenly), and below which it is fixed again.
   static let window = 120
-  static let spreadWithoutGrid = 0.2
-  static let spreadWithGrid = 0.15
+  static let variableSpread = 0.2
+  static let fixedSpread = 0.15
   /// The mean square of the residuals' differences, as a share of that of the residuals, below
   /// which frames stay at a shifted phase.
   ///
@@ -43,8 +43,8 @@ struct VariableRefresh: Sendable {
   private mutating func decide() {
     let mean = spread / Double(seen)
     let isPersistent = stepSquares < Self.persistence * squares
-    agreeing = max(0, agreeing + (mean > Self.spreadWithoutGrid && isPersistent ? 1 : -1))
-    isVariable = isVariable ? mean > Self.spreadWithGrid : agreeing >= Self.agreeingWindows
+    agreeing = max(0, agreeing + (mean > Self.variableSpread && isPersistent ? 1 : -1))
+    isVariable = isVariable ? mean > Self.fixedSpread : agreeing >= Self.agreeingWindows
     agreeing = min(agreeing, Self.agreeingWindows)
     (seen, spread, squares, stepSquares) = (0, 0, 0, 0)
   }
