@@ -16,7 +16,7 @@ package struct SharedThumbnails: Sendable {
   ]
 
   /// `$XDG_CACHE_HOME/thumbnails`; see ``CacheFolder``.
-  package static var standardFolder: String? { CacheFolder.path("thumbnails") }
+  package static var standardFolder: String? { CacheFolder.standardPath("thumbnails") }
 
   /// Returns a thumbnail of the current version of a request's file, or `nil`. One that is large
   /// enough is final. A smaller one is a preview, and is used only if the file has no thumbnail of

@@ -6,15 +6,13 @@ import Synchronization
 /// A disk cache of thumbnails as small JPEGs, so that a folder is sharp immediately on the second
 /// visit: reading a thumbnail costs a hundredth of decoding the photo.
 ///
-/// Several programs may use one folder: a thumbnail is written to a temporary file and renamed, so
-/// no program reads a partial one. Each ends with a checksum. A thumbnail is replaced if it is
-/// damaged by even a single bit, belongs to an older version of the file, or to another file. Above
-/// the limit, the least recently used thumbnails are deleted.
+/// Several programs may use one folder (``CacheFolder``). Each thumbnail ends with a checksum. A
+/// thumbnail is replaced if it is damaged by even a single bit, belongs to an older version of the
+/// file, or to another file. Above the limit, the least recently used thumbnails are deleted.
 ///
 /// All calls come from decode threads. On a full or read-only disk, no thumbnails are stored.
 package final class ThumbnailStore: Sendable {
-  /// The folder of the thumbnails.
-  package let folder: String
+  private let cache: CacheFolder
   /// The limit in bytes.
   package let limit: Int
 
@@ -26,7 +24,6 @@ package final class ThumbnailStore: Sendable {
 
   /// The size of the folder in bytes, as far as this process knows; `nil` before it has been read.
   private let byteCount = Mutex<Int?>(nil)
-  private let writes = Atomic(0)
 
   /// Makes a store.
   ///
@@ -34,12 +31,15 @@ package final class ThumbnailStore: Sendable {
   ///   - folder: Created by the first write.
   ///   - limit: The limit in bytes, 256 MiB by default: some 17,000 tiles of 320 x 240.
   package init(folder: String, limit: Int = 268_435_456) {
-    self.folder = folder
+    cache = CacheFolder(path: folder)
     self.limit = limit
   }
 
   /// `$XDG_CACHE_HOME/gridapp/thumbnails`; see ``CacheFolder``.
-  package static var standardFolder: String? { CacheFolder.path("gridapp/thumbnails") }
+  package static var standardFolder: String? { CacheFolder.standardPath("gridapp/thumbnails") }
+
+  /// The folder of the thumbnails.
+  package var folder: String { cache.path }
 
   /// Returns the thumbnail of a request with rounded corners, or `nil` if there is no valid one.
   func image(
@@ -47,21 +47,24 @@ package final class ThumbnailStore: Sendable {
     _ target: DecodeTarget, pool: PixelPool
   ) -> PreparedImage? {
     let key = ThumbnailKey(request, info)
-    let path = folder + "/" + key.fileName
+    let name = key.fileName
     let thumbnail: PictureInfo
-    do throws(ImageError) { thumbnail = try decoder.open(path) } catch {
-      if [.damaged, .unsupported, .tooLarge].contains(error.reason) { unsafe unlink(path) }
+    do throws(ImageError) { thumbnail = try decoder.open(cache.path(of: name)) } catch {
+      if [.damaged, .unsupported, .tooLarge].contains(error.reason) { cache.delete(name) }
       return nil
     }
     guard decoder.comment == key.comment, thumbnail.storedSize == request.sizeInPixels,
       decoder.hasValidChecksum
     else {
-      unsafe unlink(path)
+      cache.delete(name)
       return nil
     }
     // The checksum is correct, so a failing read does not mean that the thumbnail is damaged.
     guard let image = try? decoder.read(target, pool: pool) else { return nil }
-    markUsed(path, thumbnail)
+    // Pruning uses the modification time. Setting it once a day is enough.
+    if Int64(time(nil)) - thumbnail.modified / 1_000_000_000 > 86_400 {
+      cache.markUsed(name)
+    }
     return image
   }
 
@@ -71,7 +74,7 @@ package final class ThumbnailStore: Sendable {
     let key = ThumbnailKey(request, info)
     guard let count = write(image, key) else { return }
     let total = byteCount.withLock { known in
-      known = known.map { $0 + count } ?? measure()
+      known = known.map { $0 + count } ?? cache.files().reduce(0) { $0 + $1.byteCount }
       return known ?? 0
     }
     if total > limit { prune() }
@@ -80,16 +83,7 @@ package final class ThumbnailStore: Sendable {
   /// Deletes the least recently used thumbnails until a tenth of the limit is free.
   package func prune() {
     // One thread prunes at a time. The others continue to decode.
-    byteCount.withLock { known in
-      let files = list().sorted { $0.used < $1.used }
-      var total = files.reduce(0) { $0 + $1.byteCount }
-      for file in files {
-        guard total > limit / 10 * 9 else { break }
-        unsafe unlink(folder + "/" + file.name)
-        total -= file.byteCount
-      }
-      known = total
-    }
+    byteCount.withLock { $0 = cache.prune(cache.files(), to: limit / 10 * 9) }
   }
 
   /// Writes a thumbnail to a temporary file, then renames it.
@@ -97,13 +91,15 @@ package final class ThumbnailStore: Sendable {
   /// - Returns: The number of bytes, or `nil` on failure.
   private func write(_ image: PreparedImage, _ key: ThumbnailKey) -> Int? {
     guard let bytes = image.jpeg(comment: key.comment) else { return nil }
-    let number = writes.add(1, ordering: .relaxed).newValue
-    let temporary = "\(folder)/new-\(getpid())-\(number)"
-    let isWritten = writeFile(bytes, temporary) || (makeFolder() && writeFile(bytes, temporary))
-    guard isWritten, unsafe rename(temporary, folder + "/" + key.fileName) == 0 else {
+    let temporary = cache.temporaryPath()
+    let isWritten =
+      writeFile(bytes, temporary)
+      || ((try? cache.make()) != nil && writeFile(bytes, temporary))
+    guard isWritten else {
       unsafe unlink(temporary)
       return nil
     }
+    do throws(POSIXError) { try cache.place(temporary, as: key.fileName) } catch { return nil }
     return bytes.count
   }
 
@@ -112,31 +108,6 @@ package final class ThumbnailStore: Sendable {
     guard file >= 0 else { return false }
     let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
     return close(file) == 0 && count == bytes.count
-  }
-
-  private func makeFolder() -> Bool {
-    (try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])) != nil
-  }
-
-  /// Sets a thumbnail's modification time to now, at most once a day. Pruning uses this time.
-  private func markUsed(_ path: String, _ thumbnail: PictureInfo) {
-    let age = Int64(time(nil)) - thumbnail.modified / 1_000_000_000
-    if age > 86_400 { unsafe utimes(path, nil) }
-  }
-
-  private func measure() -> Int { list().reduce(0) { $0 + $1.byteCount } }
-
-  /// Lists the files in the folder, including temporary files of processes that ended while
-  /// writing.
-  private func list() -> [(name: String, byteCount: Int, used: Int)] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.compactMap { name in
-      var status = stat()
-      guard unsafe stat(folder + "/" + name, &status) == 0 else { return nil }
-      return (name, Int(status.st_size), Int(status.st_mtim.tv_sec))
-    }
   }
 }
 

@@ -4,8 +4,7 @@ import GridImages
 /// A cache of downloaded bodies on disk: a file for each, named by the digest of its address, next to
 /// a file with its caching rule.
 ///
-/// Runs on any thread except the main one. Bodies are written to temporary files and renamed, so
-/// windows that share the folder never see an incomplete one.
+/// Runs on any thread except the main one. Several programs may share the folder (``CacheFolder``).
 package struct RemoteCache: Sendable {
   /// A cached body.
   struct Entry: Sendable {
@@ -13,16 +12,23 @@ package struct RemoteCache: Sendable {
     let rule: CacheRule
   }
 
-  package let folder: String
-  package let limit: Int
+  private let cache: CacheFolder
+  /// The limit in bytes.
+  private let limit: Int
+
+  /// Makes a cache in `folder`, with a limit in bytes.
+  init(folder: String, limit: Int) {
+    cache = CacheFolder(path: folder)
+    self.limit = limit
+  }
 
   /// The shared cache folder of the user; nil without a home folder.
-  package static var standardFolder: String? { CacheFolder.path("gridapp/http") }
+  package static var standardFolder: String? { CacheFolder.standardPath("gridapp/http") }
 
   /// Returns the path of the body of `address`, whether or not it exists.
-  package func path(of address: String) -> String {
-    folder + "/" + MD5.hexDigest(of: Array(address.utf8))
-  }
+  package func path(of address: String) -> String { cache.path(of: name(of: address)) }
+
+  private func name(of address: String) -> String { MD5.hexDigest(of: Array(address.utf8)) }
 
   /// Returns the entry of an address, and marks it as used.
   func entry(for address: String) -> Entry? {
@@ -31,18 +37,14 @@ package struct RemoteCache: Sendable {
       let rule = try? JSONDecoder().decode(CacheRule.self, from: data),
       unsafe access(path, R_OK) == 0
     else { return nil }
-    unsafe utimes(path, nil)
+    cache.markUsed(name(of: address))
     return Entry(path: path, rule: rule)
   }
 
   /// Returns a path for a body that is being written.
   func temporaryPath() throws(RemoteError) -> String {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch { throw .notStored(error.localizedDescription) }
-    return folder + "/" + UUID().uuidString + ".part"
+    do { try cache.make() } catch { throw .notStored(error.localizedDescription) }
+    return cache.temporaryPath()
   }
 
   /// Stores a body that was written to a temporary path.
@@ -50,14 +52,13 @@ package struct RemoteCache: Sendable {
   /// - Returns: The path of the stored body.
   func keep(_ temporary: String, rule: CacheRule, for address: String) throws(RemoteError) -> String
   {
-    let path = path(of: address)
-    unsafe unlink(path + ".json")
-    guard unsafe rename(temporary, path) == 0 else {
-      unsafe unlink(temporary)
-      throw .notStored(unsafe String(cString: strerror(errno)))
+    let name = name(of: address)
+    cache.delete(name + ".json")
+    do throws(POSIXError) { try cache.place(temporary, as: name) } catch {
+      throw .notStored(unsafe String(cString: strerror(error.code.rawValue)))
     }
     update(rule, for: address)
-    return path
+    return cache.path(of: name)
   }
 
   /// Updates the rule of an unchanged body from a later response.
@@ -68,29 +69,19 @@ package struct RemoteCache: Sendable {
   }
 
   /// Removes abandoned files, and the least recently used bodies beyond the limit.
-  ///
-  /// - Parameter kept: Paths that must not be removed.
-  func prune(keeping kept: Set<String> = []) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  func prune() {
+    let names = cache.names()
     let rules = Set(names.filter { $0.hasSuffix(".json") })
-    var bodies: [(path: String, used: Int, bytes: Int)] = []
+    var bodies: [CacheFolder.File] = []
     for name in names where !name.hasSuffix(".json") {
-      let path = folder + "/" + name
-      var status = stat()
-      guard !kept.contains(path), unsafe stat(path, &status) == 0 else { continue }
-      let used = Int(status.st_mtim.tv_sec)
+      guard let file = cache.file(name) else { continue }
       // Left by a killed program, or not to be stored according to its response.
-      if !rules.contains(name + ".json"), used < time(nil) - 3_600 {
-        unsafe unlink(path)
+      if !rules.contains(name + ".json"), file.used < time(nil) - 3_600 {
+        cache.delete(name)
       } else {
-        bodies.append((path, used, Int(status.st_size)))
+        bodies.append(file)
       }
     }
-    var total = bodies.reduce(0) { $0 + $1.bytes }
-    for body in bodies.sorted(by: { $0.used < $1.used }) where total > limit {
-      unsafe unlink(body.path)
-      unsafe unlink(body.path + ".json")
-      total -= body.bytes
-    }
+    cache.prune(bodies, to: limit) { cache.delete($0.name + ".json") }
   }
 }
