@@ -12,12 +12,12 @@ final class DestinationCell: CollectionViewCell {
   private static let gap = 10.0
   private static let smallHeight = 20.0
 
-  private var post: PostList.Post?
+  private var post: Post?
   private var isBroken = false
   private var context: SceneContext?
 
   /// Shows a post, with its photo if that is loaded.
-  func show(_ post: PostList.Post, _ state: AssetStore.State, in context: SceneContext) {
+  func show(_ post: Post, _ state: AssetStore.State, in context: SceneContext) {
     self.post = post
     self.context = context
     postID = post.id
@@ -79,7 +79,7 @@ final class DestinationCell: CollectionViewCell {
   }
 
   private func drawFacts(
-    of post: PostList.Post, into list: inout DrawList, _ context: SceneContext
+    of post: Post, into list: inout DrawList, _ context: SceneContext
   ) {
     let likes = "♥ " + post.likes.grouped
     var style = TextStyle(size: Self.small, color: context.theme.secondaryText)

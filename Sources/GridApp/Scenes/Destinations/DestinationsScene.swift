@@ -23,7 +23,7 @@ final class DestinationsScene: ColumnScene {
   private let assets: AssetStore
   private let ticker: LikesTicker
   private let answers: Mailbox<PostFeed.Answer>
-  private var posts: [String: PostList.Post] = [:]
+  private var posts: [String: Post] = [:]
   private var random = SplitMix64(seed: 1)
   /// The number of reloads of each post.
   private var reloads: [String: Int] = [:]
@@ -70,7 +70,7 @@ final class DestinationsScene: ColumnScene {
     if ticker.take() { likeSomething() }
   }
 
-  private func show(_ list: [PostList.Post]) {
+  private func show(_ list: [Post]) {
     isLoading = false
     posts = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
     var snapshot = DiffableDataSourceSnapshot<Int, String>()

@@ -11,7 +11,7 @@ enum PostFeed {
   /// A `posts.json` on a server.
   case server(address: String, RemotePictures)
 
-  typealias Answer = Result<[PostList.Post], CommandFailure>
+  typealias Answer = Result<[Post], CommandFailure>
 
   /// The title of the window.
   var title: String {
@@ -59,7 +59,7 @@ enum PostFeed {
   }
 
   /// Returns `count` posts: the list, and then its posts repeatedly in other orders.
-  nonisolated static func repeated(_ posts: [PostList.Post], count: Int) -> [PostList.Post] {
+  nonisolated static func repeated(_ posts: [Post], count: Int) -> [Post] {
     guard !posts.isEmpty else { return [] }
     var random = SplitMix64(seed: 7)
     var all = Array(posts.prefix(count))

@@ -1,22 +1,6 @@
 import Foundation
 import ItemSources
 
-/// An entry of a `posts.json`: the facts about a photo that are known before its download.
-nonisolated struct Post: Codable, Equatable, Sendable {
-  /// The unique identifier in the library: "post-001", …
-  var id: String
-  var region: String
-  var title: String
-  var likes: Int
-  /// The name of the photo's file, in the same folder.
-  var asset: String
-  /// The upright size in pixels.
-  var width: Int
-  var height: Int
-  /// The EXIF orientation of the file; 1 for an upright photo.
-  var orientation: Int
-}
-
 /// The posts of the page with their files.
 nonisolated struct GalleryLibrary: Sendable {
   /// The maximum number of photos of a folder, because the outline lists each.
@@ -30,9 +14,9 @@ nonisolated struct GalleryLibrary: Sendable {
   static func read(_ paths: [String]) -> GalleryLibrary {
     if paths.count == 1,
       let data = FileManager.default.contents(atPath: paths[0] + "/posts.json"),
-      let posts = try? JSONDecoder().decode([Post].self, from: data)
+      let list = try? PostList(data, named: paths[0], locating: { $0 })
     {
-      return GalleryLibrary(posts: posts, folder: paths[0])
+      return GalleryLibrary(posts: list.posts, folder: paths[0])
     }
     let files = PictureFolder(paths: paths).list().prefix(mostPictures)
     return GalleryLibrary(posts: files.map(post))
@@ -42,10 +26,9 @@ nonisolated struct GalleryLibrary: Sendable {
   private static func post(_ path: String) -> Post {
     let url = URL(fileURLWithPath: path)
     return Post(
-      id: path,
-      region: url.deletingLastPathComponent().lastPathComponent.withoutDirectionControls,
-      title: url.deletingPathExtension().lastPathComponent.withoutDirectionControls, likes: 0,
-      asset: path, width: 0, height: 0, orientation: 1)
+      id: path, title: url.deletingPathExtension().lastPathComponent.withoutDirectionControls,
+      asset: path,
+      region: url.deletingLastPathComponent().lastPathComponent.withoutDirectionControls)
   }
 
   /// Returns the path of a post's photo.

@@ -18,7 +18,14 @@ final class SceneShelf {
       size: size, scale: scale, theme: theme, decoder: GradientDecoder(), type: type)
     folder = try ScratchFolder()
     let posts = Self.posts
-    try JSONEncoder().encode(posts).write(to: URL(filePath: folder.file("posts.json")))
+    let list = posts.map { post -> [String: Any] in
+      [
+        "id": post.id, "region": post.region, "title": post.title, "likes": post.likes,
+        "asset": post.asset, "width": post.width, "height": post.height,
+      ]
+    }
+    try JSONSerialization.data(withJSONObject: list)
+      .write(to: URL(filePath: folder.file("posts.json")))
     for post in posts { try Data().write(to: URL(filePath: folder.file(post.asset))) }
   }
 
@@ -98,10 +105,9 @@ final class SceneShelf {
     let regions = ["High Ostrava Pass", "Bay of Lanterns", "제주", "Lake Serren", "ساحل الزعفران"]
     return (0..<40).map { index in
       Post(
-        id: "post-\(index)", region: regions[index % regions.count],
-        title: titles[index % titles.count], likes: 150 + index * index * 13,
-        asset: "\(index < 10 ? "00" : "0")\(index).jpg", width: 1600,
-        height: index % 3 == 0 ? 1600 : 1067, orientation: 1)
+        id: "post-\(index)", title: titles[index % titles.count],
+        asset: "\(index < 10 ? "00" : "0")\(index).jpg", region: regions[index % regions.count],
+        likes: 150 + index * index * 13, width: 1600, height: index % 3 == 0 ? 1600 : 1067)
     }
   }
 }

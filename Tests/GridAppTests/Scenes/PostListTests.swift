@@ -14,15 +14,21 @@ struct PostListTests {
     let list = try PostList(Data(text.utf8), from: address)
     #expect(
       list.posts == [
-        PostList.Post(
+        Post(
           id: "7", title: "Seoul", asset: "https://example.org/gallery/pictures/a%20b.jpg")
       ])
   }
 
-  @Test func `region and likes are optional`() throws {
-    let text = #"[{"id": 1, "region": "Hvitland", "likes": 7, "asset": "a.jpg"}]"#
-    let post = try #require(try PostList(Data(text.utf8), from: address).posts.first)
-    #expect(post.region == "Hvitland" && post.likes == 7 && post.title == "")
+  @Test func `region, likes and size are optional`() throws {
+    let text = #"""
+      [{"id": 1, "region": "Hvitland", "likes": 7, "asset": "a.jpg"},
+       {"id": 2, "width": 40, "height": 30, "asset": "b.jpg"},
+       {"id": 3, "width": "40", "height": 0.5, "asset": "c.jpg"}]
+      """#
+    let posts = try PostList(Data(text.utf8), from: address).posts
+    try #require(posts.count == 3)
+    #expect(posts[0].region == "Hvitland" && posts[0].likes == 7 && posts[0].title == "")
+    #expect(posts.map(\.width) == [0, 40, 0] && posts.map(\.height) == [0, 30, 0])
   }
 
   @Test func `the list of a folder names only files in it`() throws {

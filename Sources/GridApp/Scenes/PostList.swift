@@ -1,24 +1,28 @@
 import Foundation
 import ItemSources
 
+/// An entry of a `posts.json`: the facts about a photo that are known before its download.
+nonisolated struct Post: Hashable, Sendable {
+  /// The unique identifier in the list.
+  var id: String
+  let title: String
+  /// The absolute address of the photo, its path, or its path in ``GalleryLibrary/folder``.
+  let asset: String
+  var region = ""
+  var likes = 0
+  /// The upright size in pixels; 0 if the list does not contain it.
+  var width = 0
+  var height = 0
+}
+
 /// The list of posts in a `posts.json`.
 ///
 /// ```json
 /// {"posts": [{"id": 7, "region": "Korea", "title": "Seoul", "likes": 12, "asset": "seoul.jpg"}]}
 /// ```
 ///
-/// The array may also be the whole document. Region, title and likes are optional.
+/// The array may also be the whole document. Region, title, likes, width and height are optional.
 nonisolated struct PostList: Sendable {
-  /// A photo with its title.
-  struct Post: Hashable, Sendable {
-    var id: String
-    let title: String
-    /// The absolute address of the photo, or its path.
-    let asset: String
-    var region = ""
-    var likes = 0
-  }
-
   let posts: [Post]
 
   /// Reads a list whose assets are relative to its address.
@@ -42,7 +46,13 @@ nonisolated struct PostList: Sendable {
     }
   }
 
-  private init(
+  /// Reads a list.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the list in messages.
+  ///   - place: Returns the address or path of an asset, or nil to skip the post.
+  /// - Throws: A `CommandFailure` that describes the mistake in the list.
+  init(
     _ data: Data, named name: String, locating place: (String) -> String?
   ) throws(CommandFailure) {
     guard let listed = Self.decode(data) else {
@@ -55,7 +65,7 @@ nonisolated struct PostList: Sendable {
       guard let asset = place(post.asset), seen.insert(post.id.text).inserted else { return nil }
       return Post(
         id: post.id.text, title: post.title ?? "", asset: asset, region: post.region ?? "",
-        likes: post.likes ?? 0)
+        likes: post.likes ?? 0, width: post.width?.pixels ?? 0, height: post.height?.pixels ?? 0)
     }
   }
 
@@ -73,6 +83,17 @@ nonisolated struct PostList: Sendable {
     let title: String?
     let likes: Int?
     let asset: String
+    let width: Length?
+    let height: Length?
+  }
+
+  /// A width or height in JSON. Destinations do not use it, so another type must not fail the list.
+  private struct Length: Decodable {
+    let pixels: Int
+
+    init(from decoder: any Decoder) throws {
+      pixels = (try? decoder.singleValueContainer().decode(Int.self)) ?? 0
+    }
   }
 
   /// An identifier in JSON: a number or a string.
