@@ -70,6 +70,8 @@ package final class TextureStore {
   private var pool = TexturePool()
   private var usedBytes = 0
   private var frame: UInt64 = 1
+  /// Whether idle time uploaded an image that the last frame wanted and could not draw.
+  private var hasUndrawnTexture = false
   private var cost = UploadCost()
 
   /// Makes an empty store.
@@ -81,16 +83,21 @@ package final class TextureStore {
 
   /// The number of images that wait for their upload.
   var pendingCount: Int { uploads.count }
-  /// Whether uploads need another frame: a visible image is pending, or any image if none is left
-  /// to idle time.
-  package var needsFrame: Bool { uploads.next(wantedSince: leavesRestToIdle ? frame : 0) != nil }
+  /// Whether uploads need another frame: a visible image is pending or was uploaded after the last
+  /// frame, or any image is pending if none is left to idle time.
+  package var needsFrame: Bool {
+    hasUndrawnTexture || uploads.next(wantedSince: leavesRestToIdle ? frame : 0) != nil
+  }
   /// The number of textures.
   package var count: Int { entries.count }
   /// The size of all textures in bytes, including pooled ones.
   package var byteCount: Int { usedBytes + pool.byteCount }
 
   /// Begins a frame. Images drawn from now on count as visible.
-  func beginFrame() { frame += 1 }
+  func beginFrame() {
+    frame += 1
+    hasUndrawnTexture = false
+  }
 
   /// Returns the texture for `request`, or nil if there is none, and records that the image is
   /// visible. O(1).
@@ -198,6 +205,7 @@ package final class TextureStore {
   /// Uploads one strip of any pending image. Called in idle time.
   func uploadAhead() {
     guard hasUploadAhead, let request = uploads.next() else { return }
+    if let upload = uploads[request], upload.lastWantedFrame >= frame { hasUndrawnTexture = true }
     _ = uploadStrip(of: request, &ahead)
   }
 

@@ -32,6 +32,16 @@ struct UploadAheadTests {
     #expect(store.takeReportAhead() == TextureStore.Report())
   }
 
+  @Test func `a visible image that idle time uploads requests a frame, which draws it`() {
+    store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
+    store.beginFrame()
+    #expect(store.entry(for: request("a")) == nil, "drawn as a placeholder")
+    store.uploadAhead()
+    #expect(store.needsFrame)
+    store.beginFrame()
+    #expect(store.entry(for: request("a")) != nil && !store.needsFrame)
+  }
+
   @Test func `an image that becomes visible is uploaded in the same frame`() {
     store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
     #expect(store.uploadPending().count == 0)
