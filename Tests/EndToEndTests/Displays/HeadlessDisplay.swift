@@ -31,7 +31,7 @@ extension HeadlessDisplay {
       let path = Repository.path(picture)
       try FileManager.default.createDirectory(
         atPath: Repository.path("out"), withIntermediateDirectories: true)
-      try await screen().writePNG(to: path)
+      try await screen().rgba.writePNG(to: path)
       throw DeadlineMissed(description: "\(missed); \(picture) has what it showed instead")
     }
   }

@@ -32,4 +32,15 @@ extension PixelImage {
     }
     self.init(width: width, height: height, bytes: rows, order: .bgrx)
   }
+
+  /// The image with its bytes in the order that a PNG file needs.
+  var rgba: PixelImage {
+    guard order == .bgrx else { return self }
+    var converted = bytes
+    for pixel in stride(from: 0, to: converted.count, by: 4) {
+      converted.swapAt(pixel, pixel + 2)
+      converted[pixel + 3] = 255
+    }
+    return PixelImage(width: width, height: height, bytes: converted)
+  }
 }
