@@ -68,7 +68,7 @@ static bool read_unsigned(struct tiff *tiff, const struct entry *entry, uint64_t
   return read_integer(tiff, entry->value_offset, type_size(entry->type), value);
 }
 
-static void read_date(struct tiff *tiff, const struct entry *entry, char taken[20]) {
+static void read_date(struct tiff *tiff, const struct entry *entry, char exposure_date[20]) {
   char date[20];
   if (entry->type != 2 || entry->count < 19) return;
   if (!grid_reader_peek(tiff->reader, entry->value_offset, date, 19)) return;
@@ -77,7 +77,7 @@ static void read_date(struct tiff *tiff, const struct entry *entry, char taken[2
     bool is_digit = date[i] >= '0' && date[i] <= '9';
     if (i == 4 || i == 7 || i == 10 || i == 13 || i == 16 ? is_digit : !is_digit) return;
   }
-  memcpy(taken, date, 20);
+  memcpy(exposure_date, date, 20);
 }
 
 /// Stores the value of an entry of the 0th IFD (`index` 0), the 1st IFD, which is the thumbnail's (1), or the
@@ -102,10 +102,10 @@ static void store_entry(struct tiff *tiff, const struct entry *entry, int index,
       }
       break;
     case TAG_DATE_TIME:
-      if (index == 0 && !exif->taken[0]) read_date(tiff, entry, exif->taken);
+      if (index == 0 && !exif->exposure_date[0]) read_date(tiff, entry, exif->exposure_date);
       break;
     case TAG_DATE_TIME_ORIGINAL:
-      if (index == 2) read_date(tiff, entry, exif->taken);
+      if (index == 2) read_date(tiff, entry, exif->exposure_date);
       break;
     case TAG_EXIF_IFD:
       if (index == 0 && read_unsigned(tiff, entry, &value) && value < INT64_MAX / 2) {

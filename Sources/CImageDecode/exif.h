@@ -13,7 +13,7 @@ struct grid_exif {
   /// 1 to 8; 1 if missing or invalid.
   int32_t orientation;
   /// DateTimeOriginal, or else DateTime, as "2024:01:26 23:39:00"; empty if both are missing.
-  char taken[20];
+  char exposure_date[20];
   /// The offset of the thumbnail, a JPEG, from the start of the structure, and its size in bytes; 0 if there
   /// is none.
   uint32_t thumbnail_offset, thumbnail_size;

@@ -19,7 +19,7 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   if (!grid_exif_read(&block, &decoder->exif)) return;
   decoder->info.orientation = decoder->exif.orientation;
   decoder->info.has_thumbnail = decoder->exif.thumbnail_size > 0;
-  memcpy(decoder->info.taken, decoder->exif.taken, sizeof decoder->info.taken);
+  memcpy(decoder->info.exposure_date, decoder->exif.exposure_date, sizeof decoder->info.exposure_date);
 }
 
 static int probe(struct grid_decoder *decoder) {
@@ -38,7 +38,7 @@ static int probe(struct grid_decoder *decoder) {
     if (segment.marker == M_APP1 && !has_exif && segment.size > 14) {
       read_exif(decoder, segment.content, segment.size);
       has_exif = decoder->exif.orientation != 1 || decoder->exif.thumbnail_size > 0 ||
-                 decoder->exif.taken[0];
+                 decoder->exif.exposure_date[0];
     }
   }
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");
@@ -52,7 +52,7 @@ static unsigned scale_denominator(const struct grid_decoder *decoder,
   const int32_t orientation = decoder->info.orientation;
   const double crop_width = grid_aspect_fill_crop(content, target, orientation).width;
   const double width = orientation >= 5 ? target->height : target->width;
-  const double minimum = target->is_hurried ? width : 2 * width;
+  const double minimum = target->prefers_speed ? width : 2 * width;
   unsigned denominator = 8;
   while (denominator > 1 && crop_width / denominator < minimum) denominator /= 2;
   return denominator;

@@ -129,7 +129,7 @@ static void set_up(struct session *session) {
 /// DC, chroma, and components with more than 2x2 samples a block must be complete. Other coefficients, and all of a
 /// hurried target, may lack bits within the tolerance of grid_is_precise.
 static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int index, int side,
-                             bool is_hurried) {
+                             bool prefers_speed) {
   // Row and column of each coefficient, in zigzag order.
   static const uint8_t zigzag[DCTSIZE2] = {
       0x00, 0x01, 0x10, 0x20, 0x11, 0x02, 0x03, 0x12, 0x21, 0x30, 0x40, 0x31, 0x22, 0x13, 0x04, 0x05,
@@ -143,7 +143,7 @@ static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int inde
     const int row = zigzag[k] >> 4, column = zigzag[k] & 15;
     if (row >= side || column >= side) continue;
     const int Al = jpeg->coef_bits[index][k];
-    const bool is_exact = !is_hurried && (k == 0 || is_chroma || side > 2);
+    const bool is_exact = !prefers_speed && (k == 0 || is_chroma || side > 2);
     if (Al < 0 || (is_exact && Al > 0)) return false;
     if (!grid_is_precise(Al, table->quantval[row * DCTSIZE + column])) return false;
   }
@@ -155,11 +155,11 @@ static bool has_coefficients(const struct jpeg_decompress_struct *jpeg, int inde
 ///
 /// libjpeg scales each component by its sampling factors, so chroma of half the resolution needs more of its
 /// coefficients.
-static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried) {
+static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool prefers_speed) {
   if (jpeg->scale_denom < 4) return false;
   for (int i = 0; i < jpeg->num_components; i++) {
     const int side = jpeg->comp_info[i].DCT_scaled_size;
-    if (!has_coefficients(jpeg, i, side, is_hurried)) return false;
+    if (!has_coefficients(jpeg, i, side, prefers_speed)) return false;
   }
   return true;
 }
@@ -168,13 +168,13 @@ static bool is_enough(const struct jpeg_decompress_struct *jpeg, bool is_hurried
 /// a tenth of the work.
 static void consume_scans(struct session *session) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
-  const bool is_hurried = session->decoder->target->is_hurried != 0;
+  const bool prefers_speed = session->decoder->target->prefers_speed != 0;
   for (;;) {
     const int status = jpeg_consume_input(jpeg);
     if (status == JPEG_REACHED_EOI) return;
     if (status == JPEG_ROW_COMPLETED) on_progress((j_common_ptr)jpeg);
     if (status == JPEG_SCAN_COMPLETED && jpeg->progressive_mode &&
-        is_enough(jpeg, is_hurried)) {
+        is_enough(jpeg, prefers_speed)) {
       return;
     }
   }

@@ -133,12 +133,12 @@ static bool is_known(const struct progressive *image, int index, int kept, bool 
 /// them.
 ///
 /// AC coefficients of luma, and all coefficients of a hurried target, only need to be within the tolerance.
-static bool is_complete(const struct progressive *image, bool is_hurried) {
+static bool is_complete(const struct progressive *image, bool prefers_speed) {
   for (int i = 0; i < image->header->num_components; i++) {
-    if (!is_known(image, i, 0, !is_hurried)) return false;
+    if (!is_known(image, i, 0, !prefers_speed)) return false;
     if (!grid_plane_needs_ac(&image->planes->planes[i])) continue;
     for (int kept = 1; kept < 4; kept++) {
-      if (!is_known(image, i, kept, i > 0 && !is_hurried)) return false;
+      if (!is_known(image, i, kept, i > 0 && !prefers_speed)) return false;
     }
   }
   return true;
@@ -175,13 +175,13 @@ static int read_scan(struct progressive *image) {
 
 /// Decodes or skips scans until all visible coefficients are known or the file ends.
 static int read_scans(struct progressive *image) {
-  const bool is_hurried = image->decoder->target->is_hurried;
+  const bool prefers_speed = image->decoder->target->prefers_speed;
   enum grid_jpeg_next next = GRID_JPEG_SCAN;
   for (int count = 1; next == GRID_JPEG_SCAN && count <= GRID_LIMIT_SCANS; count++) {
     const bool is_read = is_needed(image);
     if (!record_scan(image, is_read)) return GRID_DECODE_UNSUPPORTED;
     int result = is_read ? read_scan(image) : GRID_DECODE_OK;
-    if (result == GRID_DECODE_OK && is_complete(image, is_hurried)) return GRID_DECODE_OK;
+    if (result == GRID_DECODE_OK && is_complete(image, prefers_speed)) return GRID_DECODE_OK;
     if (result == GRID_DECODE_OK) result = grid_jpeg_skip_scan_data(image->decoder, image->reader);
     if (result != GRID_DECODE_OK) return result;
     next = grid_jpeg_read_scan_header(image->reader, image->header);

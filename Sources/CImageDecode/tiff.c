@@ -17,7 +17,7 @@ static int probe(struct grid_decoder *decoder) {
   }
   const struct grid_exif *exif = &decoder->exif;
   decoder->info.orientation = exif->orientation;
-  memcpy(decoder->info.taken, exif->taken, sizeof exif->taken);
+  memcpy(decoder->info.exposure_date, exif->exposure_date, sizeof exif->exposure_date);
   // SDL_image decodes the whole image, 4 bytes a pixel.
   const int result = grid_set_size(decoder, exif->width, exif->height, GRID_LIMIT_PIXELS, 4);
   decoder->info.is_progressive = result == GRID_DECODE_OK;

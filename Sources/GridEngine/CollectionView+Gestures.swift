@@ -47,29 +47,29 @@ extension CollectionView {
     switch (gesture.owner, gesture.row) {
     case (.row, let row?):
       if motion.isMoving { scroll { $0.stop(at: time) } }
-      move(row) { $0.fingerMoved(by: movement[row.row.axis], canFling: canFling, at: time) }
+      move(row) { $0.touchpadMoved(by: movement[row.row.axis], canFling: canFling, at: time) }
     case (.content, let row?):
       // Only the axis for which the gesture was decided.
       let axis = row.row.axis.cross
-      scroll { $0[axis].fingerMoved(by: movement[axis], at: time, canFling: canFling) }
+      scroll { $0[axis].touchpadMoved(by: movement[axis], at: time, canFling: canFling) }
     default:
       scroll {
-        $0.x.fingerMoved(by: movement.x, at: time, canFling: canFling)
-        $0.y.fingerMoved(by: movement.y, at: time, canFling: canFling)
+        $0.x.touchpadMoved(by: movement.x, at: time, canFling: canFling)
+        $0.y.touchpadMoved(by: movement.y, at: time, canFling: canFling)
       }
     }
   }
 
   /// Ends a touchpad scroll when the fingers leave: content or the row flings.
-  public func fingerStopped(at time: FrameTime) {
+  public func touchpadEnded(at time: FrameTime) {
     guard gesture.isOpen, let row = gesture.row else {
       gesture.isOpen = false
-      return scroll { $0.fingerStopped(at: time) }
+      return scroll { $0.touchpadEnded(at: time) }
     }
     gesture.isOpen = false
     switch gesture.owner {
-    case .row: move(row) { $0.fingerStopped(at: time) }
-    case .content, .undecided: scroll { $0.fingerStopped(at: time) }
+    case .row: move(row) { $0.touchpadEnded(at: time) }
+    case .content, .undecided: scroll { $0.touchpadEnded(at: time) }
     }
     flingOther(of: row, isTouch: false, at: time)
   }

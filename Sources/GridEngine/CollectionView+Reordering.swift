@@ -24,7 +24,7 @@ extension CollectionView {
   ///   ``DiffableDataSource/reorderingHandlers`` allow it and no other item is being moved.
   @discardableResult
   public func beginInteractiveMovementForItem(
-    at indexPath: IndexPath, grippedAt grip: Point? = nil
+    at indexPath: IndexPath, grabbedAt grip: Point? = nil
   ) -> Bool {
     prepareLayoutIfNeeded()
     guard !reordering.isDragging, canReorderItem(at: indexPath),
@@ -89,7 +89,7 @@ extension CollectionView {
   }
 
   /// Searches for the place of the dragged item again after an update.
-  func takeUpDrag() { reordering.forgetPlaces() }
+  func resumeDrag() { reordering.forgetPlaces() }
 
   /// Moves the dragged item to the place under the pointer.
   func makeRoomForDraggedItem() {

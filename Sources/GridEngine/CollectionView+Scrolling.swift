@@ -99,13 +99,13 @@ extension CollectionView {
   private static let restingSpeed = 20.0
 
   /// The predicted motion of the content; `nil` if content rests or moves very slowly.
-  public var outlook: ScrollOutlook? {
+  public var outlook: ScrollPrediction? {
     guard isScrolling else { return nil }
     let axis = collectionViewLayout.configuration.scrollDirection
     let physics = motion[axis]
     let motion = physics.predictedMotion()
     guard abs(motion.velocity) > Self.restingSpeed else { return nil }
-    return ScrollOutlook(
+    return ScrollPrediction(
       axis: axis, motion: motion, viewport: bounds.size[axis],
       isHeld: physics.phase == .finger || physics.phase == .touch)
   }

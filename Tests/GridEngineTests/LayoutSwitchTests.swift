@@ -14,8 +14,8 @@ import Testing
           subitems: [tile])))
   }
 
-  private func world(items: Int = 60) -> GridWorld {
-    let world = GridWorld(size: Size(width: 100, height: 100), side: 20)
+  private func world(items: Int = 60) -> GridFixture {
+    let world = GridFixture(size: Size(width: 100, height: 100), side: 20)
     let names = (0..<items).map { "i\($0)" }.joined(separator: " ")
     world.show("A[\(names)]", animated: false)
     world.settle()

@@ -12,8 +12,8 @@ import Testing
   /// Sections of 50 rows with headers of different heights, all estimated.
   private func world(
     _ one: (direction: Axis, isRightToLeft: Bool), header: LayoutDimension = .estimated(30)
-  ) -> ListWorld {
-    ListWorld(
+  ) -> ListFixture {
+    ListFixture(
       count: 1000, estimate: 80, size: Size(width: 600, height: 600), direction: one.direction,
       isRightToLeft: one.isRightToLeft, sectionCount: 20, header: header
     ) { $0 < 0 ? Double(20 + 7 * (-$0 % 5)) : Double(40 + 37 * $0 % 160) }

@@ -262,7 +262,7 @@ static int decode(struct grid_decoder *decoder, const uint8_t *bytes, size_t siz
         .height = 1 + (int32_t)below(70),
         .corner_radius = (int32_t)below(9),
         .order = below(2) ? GRID_ORDER_BGRA : GRID_ORDER_RGBA,
-        .is_hurried = (int32_t)below(2),
+        .prefers_speed = (int32_t)below(2),
         .check = check,
     };
     if (below(3) == 0 && info.width <= 200 && info.height <= 200) {

@@ -55,7 +55,7 @@ final class Screen {
 
   /// Makes a frame in which content moves on.
   func scroll(to time: FrameTime) {
-    view.scroll { $0.y.fingerMoved(by: 20, at: time) }
+    view.scroll { $0.y.touchpadMoved(by: 20, at: time) }
     view.advance(to: time)
     view.layoutIfNeeded()
     view.forEachDisplayedView { view, _, _ in blackHole(view.drawList) }

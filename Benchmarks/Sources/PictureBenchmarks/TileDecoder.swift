@@ -20,7 +20,7 @@ import CImageDecode
     var outcome = grid_outcome()
     var target = unsafe grid_target(
       width: Int32(width), height: Int32(height), corner_radius: 0, order: GRID_ORDER_RGBA,
-      is_hurried: 0, check: nil, context: nil)
+      prefers_speed: 0, check: nil, context: nil)
     let result = unsafe pixels.withUnsafeMutableBufferPointer { bytes in
       let opened = unsafe grid_decoder_open(decoder, path, &info)
       guard opened == 0, let start = bytes.baseAddress else { return opened }

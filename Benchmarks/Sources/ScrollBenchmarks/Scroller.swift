@@ -44,7 +44,7 @@ final class Scroller {
     time = time.advanced(bySeconds: 1.0 / 60)
     let step = count % 600 < 300 ? 25.0 : -25.0
     count += 1
-    view.scroll { $0.y.fingerMoved(by: step, at: time) }
+    view.scroll { $0.y.touchpadMoved(by: step, at: time) }
     view.advance(to: time)
     view.layoutIfNeeded()
     view.forEachDisplayedView { view, _, _ in commands += view.drawList.commands.count }

@@ -63,7 +63,7 @@ struct grid_image_info {
   /// Whether the EXIF block contains a thumbnail.
   int32_t has_thumbnail;
   /// EXIF's DateTimeOriginal, or else DateTime, as "2024:01:26 23:39:00"; empty if both are missing.
-  char taken[20];
+  char exposure_date[20];
   int64_t file_size;
   /// The file's modification time, in nanoseconds of CLOCK_REALTIME.
   int64_t modified;
@@ -79,7 +79,7 @@ struct grid_target {
   enum grid_order order;
   /// 1 to favour speed: JPEGs are decoded at a scale that has at least the target's pixels, instead of twice
   /// as many in each direction.
-  int32_t is_hurried;
+  int32_t prefers_speed;
   /// Called between rows. Returns GRID_DECODE_OK to continue, GRID_DECODE_TOO_SLOW to stop, or
   /// GRID_DECODE_CANCELLED to stop unless more than 70 % is done. May be NULL.
   int32_t (*check)(void *context);

@@ -116,19 +116,19 @@ struct BrowseOptions: ParsableArguments {
   var reuse = Switch.on
 
   @Option(help: "How decoded photos reach their cells: reconfigure, reload or captured.")
-  var update = UpdateWay.reconfigure
+  var update = UpdateStrategy.reconfigure
 
   @Option(help: "How corners are rounded: baked into the pixels, or masked in every frame.")
-  var corners = CornerWay.baked
+  var corners = CornerRounding.baked
 
   @Option(help: "How cells are built: drawn in one pass, or nested views.")
-  var cells = CellWay.drawn
+  var cells = CellStructure.drawn
 
   @Option(help: "How textures are uploaded: budgeted per frame, or all at once.")
-  var uploads = UploadWay.budgeted
+  var uploads = UploadStrategy.budgeted
 
   @Option(help: "Heights of cells: estimated and then measured, or fixed.")
-  var sizes = SizeWay.estimated
+  var sizes = SizingStrategy.estimated
 
   @Option(
     parsing: .unconditional,

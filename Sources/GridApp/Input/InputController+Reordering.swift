@@ -10,7 +10,7 @@ extension InputController {
     if !view.isReordering {
       guard let pressed, !isClick(pressed.point, point),
         let path = view.indexPathForItem(atViewportPoint: pressed.point),
-        view.beginInteractiveMovementForItem(at: path, grippedAt: pressed.point)
+        view.beginInteractiveMovementForItem(at: path, grabbedAt: pressed.point)
       else { return false }
       self.pressed = nil
       stopPointing(in: view)

@@ -44,8 +44,8 @@ extension InputController {
 
   /// Handles the end of a finger movement: the fingers left the touchpad.
   func liftFinger(in view: CollectionView, at time: FrameTime) {
-    onInput?(.fingerStopped, time)
-    view.fingerStopped(at: time)
+    onInput?(.touchpadEnded, time)
+    view.touchpadEnded(at: time)
   }
 }
 

@@ -56,7 +56,7 @@ final class ReplayDriver {
     case .finger(let pixels):
       let points = pixels / (view.environment.scale ?? 1)
       input.moveFinger(by: points, in: view, at: time)
-    case .fingerStopped: input.liftFinger(in: view, at: time)
+    case .touchpadEnded: input.liftFinger(in: view, at: time)
     case .key(let name):
       guard let (key, modifiers) = EventSource.key(named: name) else { return nil }
       let press = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)

@@ -67,12 +67,12 @@ struct ScrollBars {
   /// Returns the bubble next to a dragged thumb, and its frame in window points; nil without a drag.
   func placeBubble(
     over scene: any Scene, measuring type: some TextMeasuring
-  ) -> (bubble: PlaceBubble, frame: Rect)? {
+  ) -> (bubble: PositionBubble, frame: Rect)? {
     let view = scene.collectionView
     guard let bar = dragged, let thumb = bar.thumb(in: view),
-      PlaceBubble.isWorthwhile(over: view, along: bar.axis), let item = bar.item(in: view)
+      PositionBubble.isWorthwhile(over: view, along: bar.axis), let item = bar.item(in: view)
     else { return nil }
-    let bubble = PlaceBubble(lines: scene.place(of: item))
+    let bubble = PositionBubble(lines: scene.place(of: item))
     return (bubble, bubble.frame(beside: thumb, of: bar, in: view, measuring: type))
   }
 

@@ -4,7 +4,7 @@ import ArgumentParser
 enum DecodePlace: String, ExpressibleByArgument, CaseIterable, Sendable { case background, main }
 
 /// How a decoded photo reaches its cell.
-enum UpdateWay: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum UpdateStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// The item is reconfigured by its identifier, in the cell that it has at that time.
   case reconfigure
   /// The item gets another cell, which starts empty.
@@ -15,7 +15,7 @@ enum UpdateWay: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// How the corners of photos are rounded.
-enum CornerWay: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum CornerRounding: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Once, in the pixels, when it is decoded.
   case baked
   /// In every frame, by a mask.
@@ -23,7 +23,7 @@ enum CornerWay: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// How a cell is built.
-enum CellWay: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum CellStructure: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// The cell draws itself in one pass.
   case drawn
   /// The cell is a deep tree of views, each measured and drawn separately.
@@ -31,7 +31,7 @@ enum CellWay: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// How decoded photos are uploaded to textures.
-enum UploadWay: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum UploadStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// As many as the budget of a frame allows; the rest in later frames.
   case budgeted
   /// All pending photos at once.
@@ -39,7 +39,7 @@ enum UploadWay: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// How the heights of cells are determined.
-enum SizeWay: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum SizingStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Estimated, and measured when a cell becomes visible.
   case estimated
   /// The same for all cells, whatever their content.
@@ -52,11 +52,11 @@ struct Techniques: Equatable, Sendable {
   var decode = DecodePlace.background
   var thumbnails = Switch.on
   var reuse = Switch.on
-  var update = UpdateWay.reconfigure
-  var corners = CornerWay.baked
-  var cells = CellWay.drawn
-  var uploads = UploadWay.budgeted
-  var sizes = SizeWay.estimated
+  var update = UpdateStrategy.reconfigure
+  var corners = CornerRounding.baked
+  var cells = CellStructure.drawn
+  var uploads = UploadStrategy.budgeted
+  var sizes = SizingStrategy.estimated
 
   /// The variant of `technique`, as the value of its option.
   subscript(technique: Technique) -> String {

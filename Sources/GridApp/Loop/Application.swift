@@ -230,7 +230,7 @@ extension Application {
       return SceneRequest(
         paths: options.paths, layout: options.layout, columns: options.columns,
         order: options.order ?? (scene == .photos ? .month : .name),
-        taken: { (try? decoder.probe($0))?.taken },
+        exposureDate: { (try? decoder.probe($0))?.exposureDate },
         itemCount: options.items, latency: options.latency,
         environment: LayoutEnvironment(containerSize: window.size, scale: window.scale),
         remote: pictures.remote, wake: wake)

@@ -175,7 +175,7 @@ final class FrameLoop {
       parts.viewer.advance(to: showTime)
       if let message = parts.scenes.scene.takeMessage() { parts.overlays.report(message) }
       if meter.record.frame.isMultiple(of: 30) {
-        BusyWork.run(milliseconds: busyMilliseconds, since: start)
+        BusyLoop.run(milliseconds: busyMilliseconds, since: start)
       }
     }
   }
@@ -305,7 +305,7 @@ extension FrameTime {
 }
 
 /// A busy loop, for tests of late frames.
-enum BusyWork {
+enum BusyLoop {
   /// Loops until `milliseconds` have passed since `start`; returns immediately if that is nil.
   static func run(milliseconds: Double?, since start: FrameTime) {
     guard let milliseconds else { return }

@@ -9,9 +9,9 @@ import ItemSources
 /// and the memory budget.
 final class PictureServices {
   let pipeline: ImagePipeline
-  let decoder: PictureDecoder
+  let decoder: ImageFileDecoder
   /// Downloads photos; nil unless the command line names an address.
-  let remote: RemotePictures?
+  let remote: RemoteImages?
   let sizes: PictureSizes
   let textures: TextureStore
   /// Uploads photos in idle time that no frame needs yet.
@@ -54,7 +54,7 @@ final class PictureServices {
   /// Delivers photos that other threads decoded. With `--decode main`, decodes visible photos here.
   ///
   /// - Parameter outlook: The predicted motion; nil if content rests or is covered.
-  func deliver(outlook: ScrollOutlook?) {
+  func deliver(outlook: ScrollPrediction?) {
     pipeline.outlook = outlook
     remote?.deliver()
     if decodesOnMainThread { pipeline.decodeVisible() }
@@ -66,7 +66,7 @@ final class PictureServices {
   /// - Parameter hasIdleUploads: Whether the others are uploaded in idle time. Otherwise they are
   ///   uploaded here too, such as the neighbors of an open photo, which no prepared cell shows.
   func upload(hasIdleUploads: Bool) -> TextureStore.Report {
-    textures.leavesRestToIdle = hasUploadBudget && hasIdleUploads
+    textures.uploadsWhenIdle = hasUploadBudget && hasIdleUploads
     return textures.uploadPending()
   }
 
@@ -126,10 +126,10 @@ final class PictureServices {
 
 extension PictureServices {
   /// Makes the decoder, with or without thumbnails on disk.
-  private static func decoder(_ options: BrowseOptions, format: PixelFormat) -> PictureDecoder {
+  private static func decoder(_ options: BrowseOptions, format: PixelFormat) -> ImageFileDecoder {
     let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
     let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
-    return PictureDecoder(
+    return ImageFileDecoder(
       format: format, fallback: SDLImageDecoder(),
       store: folder.map { ThumbnailStore(folder: $0) },
       shared: shared.map { SharedThumbnails(folder: $0) },
@@ -139,26 +139,26 @@ extension PictureServices {
   /// Makes the downloader if the command line names an address.
   private static func remote(
     _ options: BrowseOptions, wake: @escaping @Sendable () -> Void
-  ) -> RemotePictures? {
+  ) -> RemoteImages? {
     guard options.address != nil else { return nil }
     let kept = options.diskCache ? RemoteCache.standardFolder : nil
-    return RemotePictures(
+    return RemoteImages(
       folder: kept, limits: RemoteLimits(agent: "GridApp/\(GridApp.version)"), wake: wake)
   }
 
   /// Makes the decoder of all sources: files, photos inside vCards, and downloaded addresses.
   private static func decoding(
-    _ decoder: PictureDecoder, remote: RemotePictures?
+    _ decoder: ImageFileDecoder, remote: RemoteImages?
   ) -> any ImageDecoding {
-    let photos = PictureDecoder(format: decoder.format, fallback: SDLImageDecoder())
+    let photos = ImageFileDecoder(format: decoder.format, fallback: SDLImageDecoder())
     guard let remote else { return CardPhotoDecoder(photos: photos, others: decoder) }
     return CardPhotoDecoder(
-      photos: photos, others: RemotePictureDecoder(decoder: decoder, cache: remote.cache))
+      photos: photos, others: RemoteImageDecoder(decoder: decoder, cache: remote.cache))
   }
 
   /// Makes the reader of photo sizes, which reads downloaded photos from their files.
   private static func sizes(
-    _ decoder: PictureDecoder, remote: RemotePictures?, wake: @escaping @Sendable () -> Void
+    _ decoder: ImageFileDecoder, remote: RemoteImages?, wake: @escaping @Sendable () -> Void
   ) -> PictureSizes {
     let cache = remote?.cache
     return PictureSizes(wake: wake) { source in

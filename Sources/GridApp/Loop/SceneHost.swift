@@ -113,5 +113,5 @@ final class SceneHost {
   /// The predicted motion; nil if content rests.
   ///
   /// For a moment after a finger has stopped, the prediction assumes a release at its last velocity.
-  var outlook: ScrollOutlook? { didMove ? view.outlook : nil }
+  var outlook: ScrollPrediction? { didMove ? view.outlook : nil }
 }

@@ -51,7 +51,7 @@ final class HUDPresenter {
   /// Draws the overlay over everything else.
   func draw() {
     hud.draw(reporter.journal.ring, with: display.renderer)
-    if hud.isDrawnAnew { BusyWork.run(milliseconds: busyMilliseconds, since: .now) }
+    if hud.isDrawnAnew { BusyLoop.run(milliseconds: busyMilliseconds, since: .now) }
   }
 
   /// Draws the overlay, and measures it in some frames.
@@ -64,7 +64,7 @@ final class HUDPresenter {
       draw()
       return nil
     }
-    framesToSample = hud.isReduced ? Int(1 / OverlayPace.interval) : Self.framesBetweenSamples
+    framesToSample = hud.isReduced ? Int(1 / OverlayRate.interval) : Self.framesBetweenSamples
     display.renderer.finish()
     return drawMeasured { $0.finish() }
   }

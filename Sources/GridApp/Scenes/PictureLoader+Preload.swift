@@ -6,7 +6,7 @@ import ItemSources
 final class PicturePreload {
   /// The frame of the tile in content coordinates.
   fileprivate let place: Rect?
-  fileprivate var download: RemotePictures.Wait?
+  fileprivate var download: RemoteImages.Wait?
   fileprivate var decode: ImageTask?
 
   fileprivate init(place: Rect?) { self.place = place }

@@ -11,12 +11,12 @@ final class PictureLoader {
   let pipeline: ImagePipeline
   let textures: TextureStore
   /// The downloader of sources that are addresses; nil if all are files.
-  let remote: RemotePictures?
+  let remote: RemoteImages?
   /// The preloads of nearby tiles by source.
   var preloads: [String: PicturePreload] = [:]
 
   /// Makes a loader between a pipeline and the textures of a window.
-  init(pipeline: ImagePipeline, textures: TextureStore, remote: RemotePictures? = nil) {
+  init(pipeline: ImagePipeline, textures: TextureStore, remote: RemoteImages? = nil) {
     self.pipeline = pipeline
     self.textures = textures
     self.remote = remote
@@ -68,7 +68,7 @@ final class PictureLoader {
   ///
   /// - Parameter canRepeat: Whether to download the photo again if its file has been removed.
   private func fetch(
-    _ request: ImageRequest, from remote: RemotePictures, for task: PictureTask, canRepeat: Bool,
+    _ request: ImageRequest, from remote: RemoteImages, for task: PictureTask, canRepeat: Bool,
     onReady: @escaping () -> Void, onFailure: @escaping (ImageError) -> Void
   ) {
     task.download = remote.fetch(request.source, priority: task.priority) {
@@ -94,9 +94,9 @@ final class PictureLoader {
   /// lost all textures. Call this after drawing.
   func settleDrawn() {
     for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
-    for request in textures.takeMissed()
+    for request in textures.takeMisses()
     where !pipeline.isLoading(request) && pipeline.error(of: request.source) == nil {
-      if RemoteAddress.isRemote(request.source), remote?.isThere(request.source) != true {
+      if RemoteAddress.isRemote(request.source), remote?.isDownloaded(request.source) != true {
         continue
       }
       _ = decode(request, priority: .visible) { _ in }
@@ -143,7 +143,7 @@ final class PictureTask {
   }
   /// The frame of the tile in content coordinates; nil while it is unknown.
   var place: Rect? { didSet { decode?.place = place } }
-  fileprivate var download: RemotePictures.Wait?
+  fileprivate var download: RemoteImages.Wait?
   fileprivate var decode: ImageTask? { didSet { decode?.place = place } }
   fileprivate var isCancelled = false
   /// The store in which the photo waits for its upload.

@@ -12,7 +12,7 @@ struct SceneRequest {
   /// The sort order of photos.
   var order = PictureOrder.name
   /// Reads the EXIF date of a photo; called on any thread.
-  var taken: @Sendable (String) -> String? = { _ in nil }
+  var exposureDate: @Sendable (String) -> String? = { _ in nil }
   /// The number of items of scenes that generate them; nil for the default.
   var itemCount: Int?
   /// The simulated latency of a server.
@@ -20,7 +20,7 @@ struct SceneRequest {
   /// The size, the scale and the insets of the window.
   var environment: LayoutEnvironment
   /// The downloader of photos; nil without an address.
-  var remote: RemotePictures?
+  var remote: RemoteImages?
   /// Ends the sleep of the event loop; called on any thread.
   var wake: @Sendable () -> Void
 

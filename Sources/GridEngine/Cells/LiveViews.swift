@@ -28,7 +28,7 @@ final class LiveViews {
   private(set) var counters = CellCounters()
 
   private var displayed: Displayed = [:]
-  private var waiting = WaitingViews()
+  private var waiting = OffscreenViews()
   private var pool = ReusePool()
   private var drawingOrder = DrawingOrder()
   /// The number of visible elements in the last pass that were displayed before it.

@@ -140,7 +140,7 @@ extension DiffableDataSource: UpdateSource {
       current = new
       followMovement()
     }
-    collectionView.takeUpDrag()
+    collectionView.resumeDrag()
     selection.forgetMissing(from: new)
     if change != nil { remeasureMarked(in: request.snapshot, collectionView) }
     for completion in request.completions {

@@ -160,7 +160,7 @@ extension CellPreparer {
     let viewport = context.bounds.range(along: context.axis)
     let range = context.preparedRange(rowAhead: rowAhead(in: context))
     kept = range.whole
-    let outlook = ElementOutlook(
+    let outlook = ElementPrediction(
       context.motion, viewport: viewport, isForward: context.isForward, prepared: range.prepared,
       period: context.framePeriod)
     addUnfinishedViews(outlook, context.axis, to: scheduler)
@@ -178,7 +178,7 @@ extension CellPreparer {
   }
 
   private func addUnfinishedViews(
-    _ outlook: ElementOutlook, _ axis: Axis, to scheduler: IdleScheduler
+    _ outlook: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
   ) {
     unfinished.removeAll { view in
       guard view.preparation.nextUnit != nil, let attributes = view.layoutAttributes else {
@@ -195,7 +195,7 @@ extension CellPreparer {
   }
 
   private func addElements(
-    in stretch: ClosedRange<Double>, _ outlook: ElementOutlook, _ context: PrefetchContext,
+    in stretch: ClosedRange<Double>, _ outlook: ElementPrediction, _ context: PrefetchContext,
     to scheduler: IdleScheduler
   ) {
     var area = context.bounds
@@ -206,7 +206,7 @@ extension CellPreparer {
 
   /// Adds the elements in an area that have no view.
   private func addElements(
-    in area: Rect, _ outlook: ElementOutlook, _ axis: Axis, _ context: PrefetchContext,
+    in area: Rect, _ outlook: ElementPrediction, _ axis: Axis, _ context: PrefetchContext,
     to scheduler: IdleScheduler
   ) {
     context.layout.forEachElement(in: area, visibleBounds: context.bounds) { attributes in
@@ -217,7 +217,7 @@ extension CellPreparer {
 
   private func add(
     _ attributes: LayoutAttributes, _ view: CollectionReusableView?, _ unit: WorkUnit,
-    _ outlook: ElementOutlook, _ axis: Axis, to scheduler: IdleScheduler
+    _ outlook: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
   ) {
     let (urgency, seconds) = outlook.urgency(of: attributes.frame.range(along: axis))
     scheduler.add(.init(urgency: urgency, seconds: seconds, unit: unit, target: targets.count))
@@ -239,7 +239,7 @@ extension CellPreparer {
       let missing = coverage.coverRow(
         ofSection: row.section, range.around(viewport), around: viewport)
       guard missing.before != nil || missing.after != nil else { return }
-      let outlook = ElementOutlook(
+      let outlook = ElementPrediction(
         velocity: row.velocity, viewport: row.frame.range(along: row.axis),
         isForward: row.isForward, period: context.rowFramePeriod)
       for stretch in [missing.before, missing.after] {
@@ -348,7 +348,7 @@ extension CellPreparer: IdleWorker {
   func didPerform(_ candidate: IdleScheduler.Candidate, nanoseconds: Int64) {
     withCost(of: candidate) {
       // A view whose texts were ready gives no information about the cost of a text.
-      if candidate.unit == .text, $0.isKnown, nanoseconds < UnitCost.trifle { return }
+      if candidate.unit == .text, $0.isKnown, nanoseconds < UnitCost.negligible { return }
       $0.add(nanoseconds: nanoseconds)
     }
   }

@@ -14,7 +14,7 @@ package struct UnitCost: Sendable {
   /// The predicted cost of work that was never done, in nanoseconds.
   static let unknown: Int64 = 2_000_000
   /// The cost below which there was nothing to do, in nanoseconds.
-  static let trifle: Int64 = 20_000
+  static let negligible: Int64 = 20_000
   /// The number of consecutive refusing frames after which the prediction decreases.
   static let patience = 30
   /// The factor by which each further refusing frame lowers the prediction.

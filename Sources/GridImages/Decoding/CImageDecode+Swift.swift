@@ -1,7 +1,7 @@
 import CImageDecode
 import GridEngine
 
-extension PictureFormat {
+extension ImageFormat {
   /// Returns `nil` for a file that is not an image of a known format.
   init?(_ format: grid_format) {
     switch format {
@@ -16,17 +16,17 @@ extension PictureFormat {
   }
 }
 
-extension PictureInfo {
+extension ImageInfo {
   init?(_ info: grid_image_info) {
-    guard let format = PictureFormat(info.format) else { return nil }
+    guard let format = ImageFormat(info.format) else { return nil }
     self.format = format
     storedSize = PixelSize(width: Int(info.width), height: Int(info.height))
     orientation = Int(info.orientation)
-    var characters = info.taken
+    var characters = info.exposure_date
     let text = unsafe withUnsafeBytes(of: &characters) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    taken = text.isEmpty ? nil : text
+    exposureDate = text.isEmpty ? nil : text
     hasThumbnail = info.has_thumbnail != 0
     isHeldWhole = info.is_progressive != 0
     fileSize = info.file_size

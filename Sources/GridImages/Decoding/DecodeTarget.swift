@@ -36,7 +36,7 @@ struct DecodeTarget {
       width: Int32(clamping: size.width), height: Int32(clamping: size.height),
       corner_radius: Int32(clamping: cornerRadius),
       order: format == .bgra ? GRID_ORDER_BGRA : GRID_ORDER_RGBA,
-      is_hurried: quality == .hurried ? 1 : 0,
+      prefers_speed: quality == .fast ? 1 : 0,
       check: { context in
         let deadline = unsafe Unmanaged<DecodeDeadline>.fromOpaque(context!)
         return unsafe deadline.takeUnretainedValue().result

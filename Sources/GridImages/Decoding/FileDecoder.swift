@@ -18,7 +18,7 @@ import GridEngine
   /// Opens an image file and reads its header.
   ///
   /// - Parameter source: The file's path as a string of ``SourcePath``.
-  func open(_ source: String) throws(ImageError) -> PictureInfo {
+  func open(_ source: String) throws(ImageError) -> ImageInfo {
     self.source = source
     var info = grid_image_info()
     let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
@@ -26,7 +26,7 @@ import GridEngine
       unsafe grid_decoder_open(decoder, $0.baseAddress, &info)
     }
     try check(result)
-    guard let picture = PictureInfo(info) else {
+    guard let picture = ImageInfo(info) else {
       throw ImageError(source: source, reason: .unsupported, detail: "is not an image")
     }
     return picture
@@ -75,9 +75,9 @@ import GridEngine
 
   /// Scales an image that another library decoded.
   func scale(
-    _ picture: any WholePicture, orientation: Int, target: DecodeTarget, pool: PixelPool
+    _ picture: any WholeImage, orientation: Int, target: DecodeTarget, pool: PixelPool
   ) throws(ImageError) -> PreparedImage {
-    let rows = WholePictureRows(picture)
+    let rows = WholeImageRows(picture)
     return unsafe try make(target, pool: pool, isPreview: false) { target, pixels, outcome in
       withExtendedLifetime(rows) {
         var source = unsafe rows.source
@@ -133,17 +133,17 @@ import GridEngine
 }
 
 /// The rows of an image for C, which requests them in order.
-private final class WholePictureRows {
-  private let picture: any WholePicture
+private final class WholeImageRows {
+  private let picture: any WholeImage
 
-  init(_ picture: any WholePicture) { self.picture = picture }
+  init(_ picture: any WholeImage) { self.picture = picture }
 
   /// The C structure that reads the rows, without an orientation. Valid during the lifetime of this
   /// object.
   @unsafe var source: grid_source {
     var source = unsafe grid_source()
     unsafe source.copy_row = { context, row, pixels in
-      let rows = unsafe Unmanaged<WholePictureRows>.fromOpaque(context!).takeUnretainedValue()
+      let rows = unsafe Unmanaged<WholeImageRows>.fromOpaque(context!).takeUnretainedValue()
       unsafe rows.picture.copyRow(Int(row), to: UnsafeMutableRawPointer(pixels!))
     }
     unsafe source.context = Unmanaged.passUnretained(self).toOpaque()

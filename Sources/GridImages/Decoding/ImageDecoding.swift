@@ -67,5 +67,5 @@ public enum DecodeQuality: Hashable, Sendable {
   /// Scaled down from at least twice the size: visually equal to Lanczos (43 dB).
   case sharp
   /// Scaled down from at least the size: slightly softer (39 dB) and cheaper, for a fling.
-  case hurried
+  case fast
 }

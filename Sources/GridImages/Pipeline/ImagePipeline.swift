@@ -78,7 +78,7 @@ public final class ImagePipeline {
   /// During motion, images with a known ``ImageTask/place`` are ordered by the time and duration of
   /// their visibility. Images that scroll past too fast, or that the motion does not reach, stay
   /// pending.
-  public var outlook: ScrollOutlook? { didSet { worker.queue.look(ahead: outlook) } }
+  public var outlook: ScrollPrediction? { didSet { worker.queue.look(ahead: outlook) } }
 
   /// Records that an image has been shown in full. The cache may evict it first, and it is not
   /// counted as ``ImagePipelineStatistics/wasted``.
@@ -139,9 +139,9 @@ public final class ImagePipeline {
   public func error(of source: String) -> ImageError? { failures[source]?.error }
 
   /// Whether decodes may be slightly softer for speed: `true` during a fling.
-  public var isHurried: Bool {
-    get { worker.isHurried }
-    set { worker.isHurried = newValue }
+  public var prefersSpeed: Bool {
+    get { worker.prefersSpeed }
+    set { worker.prefersSpeed = newValue }
   }
 
   /// The limit of images in memory in bytes. Lower it when the system runs out of memory.

@@ -29,7 +29,7 @@ struct DecodeForecast: Comparable {
   /// - Parameter decodeSeconds: The duration of an ordinary decode.
   /// - Returns: nil if the image will not be visible for long enough.
   init?(
-    of job: DecodeJob, priority: ImagePriority, outlook: ScrollOutlook, decodeSeconds: Double
+    of job: DecodeJob, priority: ImagePriority, outlook: ScrollPrediction, decodeSeconds: Double
   ) {
     guard let sight = Self.sight(of: job, priority: priority, outlook: outlook) else { return nil }
     let seen = sight.end - max(sight.begin, decodeSeconds * job.effort)
@@ -46,13 +46,13 @@ struct DecodeForecast: Comparable {
   /// Returns the interval in which the image is visible. A job without a position counts as
   /// visible, or about to be, according to its priority.
   private static func sight(
-    of job: DecodeJob, priority: ImagePriority, outlook: ScrollOutlook
-  ) -> ScrollOutlook.Sight? {
+    of job: DecodeJob, priority: ImagePriority, outlook: ScrollPrediction
+  ) -> ScrollPrediction.Sight? {
     if let place = job.place { return outlook.sight(of: place) }
     switch priority {
-    case .visible: return ScrollOutlook.Sight(begin: 0, end: .infinity)
-    case .prepared: return ScrollOutlook.Sight(begin: near / 2, end: .infinity)
-    case .preload: return ScrollOutlook.Sight(begin: near, end: .infinity)
+    case .visible: return ScrollPrediction.Sight(begin: 0, end: .infinity)
+    case .prepared: return ScrollPrediction.Sight(begin: near / 2, end: .infinity)
+    case .preload: return ScrollPrediction.Sight(begin: near, end: .infinity)
     case .far, .background: return nil
     }
   }

@@ -18,7 +18,7 @@ final class DecodeQueue: Sendable {
     var arrivals = 0
     var isSuspended = false
     var isStopped = false
-    var outlook: ScrollOutlook?
+    var outlook: ScrollPrediction?
     var decodeSeconds = DecodeQueue.firstDecodeSeconds
     var startedCount = 0
     var startedInMotionCount = 0
@@ -49,7 +49,7 @@ final class DecodeQueue: Sendable {
   ///
   /// During motion, jobs are ordered by ``DecodeForecast``, and jobs whose image will not be
   /// visible wait.
-  func look(ahead outlook: ScrollOutlook?) {
+  func look(ahead outlook: ScrollPrediction?) {
     let hasWaiting = state.withLock { state -> Bool in
       if state.outlook == nil && outlook == nil { return false }
       state.outlook = outlook
@@ -205,7 +205,7 @@ final class DecodeQueue: Sendable {
   ///
   /// - Complexity: O(*n*), *n* being the number of pending jobs, at most ``limit``.
   private static func take(
-    foreseenBy outlook: ScrollOutlook, from state: inout State
+    foreseenBy outlook: ScrollPrediction, from state: inout State
   ) -> DecodeJob? {
     for list in DecodeOrder.quickFirst {
       if let handle = state.lists.first(in: list) { return start(handle, in: &state) }

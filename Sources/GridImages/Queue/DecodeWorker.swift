@@ -11,7 +11,7 @@ final class DecodeWorker: Sendable {
   private let onSpan: (@Sendable (DecodeSpan) -> Void)?
   private let now: @Sendable () -> FrameTime
   private let running = Mutex<[DecodeJob.ID: CancellationFlag]>([:])
-  private let hurried = Atomic(false)
+  private let prefersSpeedFlag = Atomic(false)
 
   init(
     queue: DecodeQueue, decoder: any ImageDecoding,
@@ -27,9 +27,9 @@ final class DecodeWorker: Sendable {
   }
 
   /// Whether decodes that start from now on may be slightly softer.
-  var isHurried: Bool {
-    get { hurried.load(ordering: .relaxed) }
-    set { hurried.store(newValue, ordering: .relaxed) }
+  var prefersSpeed: Bool {
+    get { prefersSpeedFlag.load(ordering: .relaxed) }
+    set { prefersSpeedFlag.store(newValue, ordering: .relaxed) }
   }
 
   /// Runs jobs until the queue stops.
@@ -100,7 +100,7 @@ final class DecodeWorker: Sendable {
     let version = decoder.version(of: job.request.source)
     let outcome = Result { () throws(ImageError) in
       try decoder.decode(
-        job.request, quality: isHurried ? .hurried : .sharp, cancellation: job.cancellation)
+        job.request, quality: prefersSpeed ? .fast : .sharp, cancellation: job.cancellation)
     }
     if case .success = outcome {
       queue.noteDecode(seconds: now().seconds(since: start) / job.effort)

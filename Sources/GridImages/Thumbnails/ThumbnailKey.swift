@@ -11,7 +11,7 @@ struct ThumbnailKey: Hashable, Sendable {
 
   /// Makes the key of a request for a file. Corners are not part of it: they are applied after
   /// reading.
-  init(_ request: ImageRequest, _ info: PictureInfo) {
+  init(_ request: ImageRequest, _ info: ImageInfo) {
     let size = request.sizeInPixels
     let state = "gridapp 2\n\(info.modified) \(info.fileSize)\n\(size.width)x\(size.height)\n"
     comment = Array(state.utf8) + SourcePath.bytes(of: request.source)

@@ -43,12 +43,12 @@ package final class ThumbnailStore: Sendable {
 
   /// Returns the thumbnail of a request with rounded corners, or `nil` if there is no valid one.
   func image(
-    for request: ImageRequest, _ info: PictureInfo, with decoder: FileDecoder,
+    for request: ImageRequest, _ info: ImageInfo, with decoder: FileDecoder,
     _ target: DecodeTarget, pool: PixelPool
   ) -> PreparedImage? {
     let key = ThumbnailKey(request, info)
     let name = key.fileName
-    let thumbnail: PictureInfo
+    let thumbnail: ImageInfo
     do throws(ImageError) { thumbnail = try decoder.open(cache.path(of: name)) } catch {
       if [.damaged, .unsupported, .tooLarge].contains(error.reason) { cache.delete(name) }
       return nil
@@ -69,7 +69,7 @@ package final class ThumbnailStore: Sendable {
   }
 
   /// Stores an image that was decoded in full.
-  package func keep(_ image: PreparedImage, for request: ImageRequest, _ info: PictureInfo) {
+  package func keep(_ image: PreparedImage, for request: ImageRequest, _ info: ImageInfo) {
     guard image.size.area <= Self.pixelLimit, info.fileSize >= Self.sourceLimit else { return }
     let key = ThumbnailKey(request, info)
     guard let count = write(image, key) else { return }

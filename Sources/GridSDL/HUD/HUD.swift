@@ -24,7 +24,7 @@ package final class HUD {
   /// The top left corner in window points; nil if the window has no room for the overlay.
   package var origin: Point? = .zero
   private(set) var cost = HUDCost()
-  private var pace = OverlayPace()
+  private var pace = OverlayRate()
   /// Whether this frame redraws the overlay. Otherwise it shows what an earlier frame drew.
   package private(set) var isDrawnAnew = true
   private let palette: HUDPalette
@@ -38,7 +38,7 @@ package final class HUD {
 
   private var layout: HUDLayout?
   private var scale = 1.0
-  private var sheet = HUDSheet()
+  private var sheet = HUDPanel()
   private var bars: FrameBars?
   private var outcomes: OutcomeStrip?
   private var layer: DrawLayer?
@@ -188,7 +188,7 @@ package final class HUD {
     guard isFirstReduction else { return nil }
     let (mean, period) = (HUDNumber.tenths(cost.mean), HUDNumber.tenths(content.period))
     return "the overlay takes \(mean) ms of each \(period) ms frame: it is now drawn "
-      + "\(Int((1 / OverlayPace.interval).rounded())) times a second"
+      + "\(Int((1 / OverlayRate.interval).rounded())) times a second"
   }
 
   // MARK: Parts
@@ -204,7 +204,7 @@ package final class HUD {
     (layout, scale, layer) = (wanted, renderer.scale, nil)
     bars = FrameBars(layout: wanted, scale: scale)
     outcomes = OutcomeStrip(in: wanted.outcomes)
-    sheet = HUDSheet()
+    sheet = HUDPanel()
     sheet.set(content.items(wanted, palette))
     return wanted
   }
@@ -221,7 +221,7 @@ package final class HUD {
     }
     let isWhole = isNew || isComplete
     if sheet.hasStaleItems, isWhole || !didChange {
-      sheet.takeStale(weight: isWhole ? .max : HUDSheet.weightPerFrame) {
+      sheet.takeStale(weight: isWhole ? .max : HUDPanel.weightPerFrame) {
         $0.draw(over: palette.panel, into: &sheetList)
       }
     }

@@ -8,7 +8,7 @@ import GridImages
 /// SDL_image decodes no other format here: damaged files have crashed its own decoders (GIF, LBM,
 /// PCX, XCF, Targa, XPM, …). Its TIFF function is safe on any thread. The function that detects the
 /// format by content or file name is never called.
-package nonisolated struct SDLImageDecoder: WholePictureDecoding {
+package nonisolated struct SDLImageDecoder: WholeImageDecoding {
   package init() {}
 
   /// SDL_image's initialization of TIFF is not thread-safe.
@@ -29,7 +29,7 @@ package nonisolated struct SDLImageDecoder: WholePictureDecoding {
 
   package func decode(
     descriptor: Int32, as pixelFormat: PixelFormat, until deadline: DecodeDeadline
-  ) -> (any WholePicture)? {
+  ) -> (any WholeImage)? {
     guard Self.isReady, let stream = PictureStream(descriptor: descriptor, until: deadline),
       let surface = unsafe stream.withOperations({ unsafe IMG_LoadTIF_RW($0) })
     else { return nil }

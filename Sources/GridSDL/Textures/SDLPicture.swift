@@ -5,7 +5,7 @@ import GridImages
 /// An image that SDL_image has decoded, in any pixel format.
 ///
 /// Converted a row at a time: a second image in four bytes per pixel would take 256 MB.
-@safe nonisolated final class SDLPicture: WholePicture {
+@safe nonisolated final class SDLPicture: WholeImage {
   /// The maximum number of pixels: 256 MB with four bytes each.
   private static let areaLimit = 67_108_864
 

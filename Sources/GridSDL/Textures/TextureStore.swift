@@ -47,14 +47,14 @@ package final class TextureStore {
     fileprivate var wasDrawn = false
   }
 
-  /// The maximum number of images that ``takeMissed()`` and ``takeFirstDrawn()`` return per frame.
+  /// The maximum number of images that ``takeMisses()`` and ``takeFirstDrawn()`` return per frame.
   /// No window shows more.
   private static let missedLimit = 1_024
 
   package let layout: PixelLayout
   package var budget = Budget()
   /// Whether ``uploadPending()`` leaves images that are not visible to ``uploadAhead()``.
-  package var leavesRestToIdle = false
+  package var uploadsWhenIdle = false
   /// The limit of all textures in bytes, including pooled ones. Only the visible images may exceed
   /// it. Lowering the limit evicts immediately.
   package var byteLimit: Int { didSet { if byteLimit < oldValue { shrink() } } }
@@ -86,7 +86,7 @@ package final class TextureStore {
   /// Whether uploads need another frame: a visible image is pending or was uploaded after the last
   /// frame, or any image is pending if none is left to idle time.
   package var needsFrame: Bool {
-    hasUndrawnTexture || uploads.next(wantedSince: leavesRestToIdle ? frame : 0) != nil
+    hasUndrawnTexture || uploads.next(wantedSince: uploadsWhenIdle ? frame : 0) != nil
   }
   /// The number of textures.
   package var count: Int { entries.count }
@@ -129,7 +129,7 @@ package final class TextureStore {
 
   /// Returns the images that were drawn since the last call and have neither a texture nor a
   /// pending upload.
-  package func takeMissed() -> [ImageRequest] { missed.takeAll() }
+  package func takeMisses() -> [ImageRequest] { missed.takeAll() }
 
   /// Returns the newest request of `source` that has a texture, or nil. O(1).
   package func newestRequest(of source: String) -> ImageRequest? { newest[source] }
@@ -188,7 +188,7 @@ package final class TextureStore {
     var report = Report()
     guard uploads.count > 0 else { return report }
     let start = FrameTime.now
-    let since = leavesRestToIdle ? frame : 0
+    let since = uploadsWhenIdle ? frame : 0
     while let request = uploads.next(wantedSince: since) {
       let end = uploadStrip(of: request, &report)
       guard let next = uploads.next(wantedSince: since), let nextBytes = uploads[next]?.nextBytes
@@ -200,7 +200,7 @@ package final class TextureStore {
   }
 
   /// Whether ``uploadPending()`` has left images to idle time.
-  var hasUploadAhead: Bool { leavesRestToIdle && uploads.count > 0 }
+  var hasUploadAhead: Bool { uploadsWhenIdle && uploads.count > 0 }
 
   /// Uploads one strip of any pending image. Called in idle time.
   func uploadAhead() {

@@ -17,12 +17,14 @@ package final class PictureDates: Sendable {
   }
 
   private let entries = Mutex<[String: Entry]>([:])
-  private let taken: @Sendable (String) -> String?
+  private let exposureDate: @Sendable (String) -> String?
 
   /// Makes an empty store.
   ///
-  /// - Parameter taken: Reads the EXIF date of a file; nil if it has none.
-  package init(taken: @escaping @Sendable (String) -> String?) { self.taken = taken }
+  /// - Parameter exposureDate: Reads the EXIF date of a file; nil if it has none.
+  package init(exposureDate: @escaping @Sendable (String) -> String?) {
+    self.exposureDate = exposureDate
+  }
 
   /// Returns the time at which the photo at `path` was taken; 0 for a missing file.
   func moment(of path: String) -> Moment {
@@ -33,7 +35,7 @@ package final class PictureDates: Sendable {
       return entry.moment
     }
     let moment =
-      taken(path).flatMap(Self.moment(exif:)) ?? Self.moment(seconds: status.st_mtim.tv_sec)
+      exposureDate(path).flatMap(Self.moment(exif:)) ?? Self.moment(seconds: status.st_mtim.tv_sec)
     entries.withLock { $0[path] = Entry(modified: modified, moment: moment) }
     return moment
   }

@@ -33,12 +33,12 @@ package enum PictureOrder: String, CaseIterable, Sendable {
   ) -> [(month: PictureMonth, paths: [String])] {
     switch self {
     case .name: [(.none, paths)]
-    case .size: [(.none, Self.falling(paths, by: Self.size).map(\.path))]
-    case .month: Self.months(Self.falling(paths, by: dates.moment))
+    case .size: [(.none, Self.descending(paths, by: Self.size).map(\.path))]
+    case .month: Self.months(Self.descending(paths, by: dates.moment))
     }
   }
 
-  private static func falling(
+  private static func descending(
     _ paths: [String], by key: (String) -> Int64
   ) -> [(path: String, key: Int64)] {
     let keyed = paths.map { (path: $0, key: key($0)) }

@@ -6,12 +6,12 @@ import GridImages
 /// The bytes of a photo are read from its file on the decode thread.
 package struct CardPhotoDecoder: ImageDecoding {
   /// The decoder of photos in cards, without thumbnails on disk, which would outlive the cards.
-  package let photos: PictureDecoder
+  package let photos: ImageFileDecoder
   /// The decoder of all other sources.
   package let others: any ImageDecoding
 
   /// Makes a decoder that uses `photos` for photos in cards and `others` for everything else.
-  package init(photos: PictureDecoder, others: any ImageDecoding) {
+  package init(photos: ImageFileDecoder, others: any ImageDecoding) {
     self.photos = photos
     self.others = others
   }

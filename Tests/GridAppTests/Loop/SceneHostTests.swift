@@ -7,7 +7,7 @@ import Testing
 /// Tests the replacement of scenes.
 @MainActor
 struct SceneHostTests {
-  private let world = SceneWorld()
+  private let world = SceneFixture()
   private let first: PlainScene
   private let second: PlainScene
 

@@ -8,7 +8,7 @@ import Testing
 /// Tests opening photos from their tiles and closing them.
 @MainActor
 struct ViewerHostTests {
-  private let world = SceneWorld()
+  private let world = SceneFixture()
   private let scenes: SceneHost
   private let input = InputController(driver: "wayland", hasPointer: true)
   private let viewer: ViewerHost

@@ -16,8 +16,8 @@ struct CornerPassTests {
 
   /// Returns an image of a photo's tile, drawn with techniques.
   private func tile(_ techniques: Techniques, scale: Double) throws -> Bitmap {
-    let decoder = PictureDecoder(format: .bgra, fallback: SDLImageDecoder())
-    let world = SceneWorld(
+    let decoder = ImageFileDecoder(format: .bgra, fallback: SDLImageDecoder())
+    let world = SceneFixture(
       size: Size(width: 165, height: 120), scale: scale, techniques: techniques, decoder: decoder)
     let request = world.context.picture(
       Self.library.appending(path: "012-balloons.jpg").path, size: ThumbnailsScene.tileSize)
@@ -49,9 +49,9 @@ struct CornerPassTests {
     #expect(masked.pixels[corner + 40] & 0xFF_FFFF != rgb(plain))
   }
 
-  @Test(arguments: CornerWay.allCases)
+  @Test(arguments: CornerRounding.allCases)
   func `photos that are scaled when drawn look like those scaled when decoded`(
-    corners: CornerWay
+    corners: CornerRounding
   ) throws {
     let small = try tile(Techniques(), scale: 1)
     var techniques = Techniques()

@@ -22,7 +22,7 @@ struct PictureLoaderTests {
   @Test func `the photo of a prepared tile is uploaded in idle time until the tile is displayed`()
     throws
   {
-    store.leavesRestToIdle = true
+    store.uploadsWhenIdle = true
     store.beginFrame()
     let pipeline = ImagePipeline(decoder: ScriptedDecoder(), workerCount: 0)
     let loader = PictureLoader(pipeline: pipeline, textures: store)

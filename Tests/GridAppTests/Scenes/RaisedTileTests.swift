@@ -16,7 +16,7 @@ struct RaisedTileTests {
       {"axis": "horizontal", "size": {"width": "100%w", "height": 160}, "count": 4,
        "subitems": [{"size": {"width": "100%w", "height": "100%h"}}]}}]}
     """.write(toFile: path, atomically: true, encoding: .utf8)
-    let world = SceneWorld(theme: .light)
+    let world = SceneFixture(theme: .light)
     let scene = try LayoutScene(
       path: path, folder: nil, context: world.context, environment: world.environment, wake: {})
     for _ in 0..<3 { try world.frame(scene) }
@@ -24,7 +24,7 @@ struct RaisedTileTests {
     let view = scene.collectionView
     let start = Point(x: 240, y: 240)
     #expect(
-      view.beginInteractiveMovementForItem(at: IndexPath(item: 5, section: 0), grippedAt: start))
+      view.beginInteractiveMovementForItem(at: IndexPath(item: 5, section: 0), grabbedAt: start))
     view.updateInteractiveMovementTargetPosition(start)
     try world.frame(scene)
     let raised = world.picture(of: scene)

@@ -10,15 +10,15 @@ struct CellLifecycleTests {
     "A[\((0..<count).map { "i\($0)" }.joined(separator: " "))]"
   }
 
-  private func world(_ count: Int = 400) -> GridWorld {
-    let world = GridWorld(size: Size(width: 50, height: 100))
+  private func world(_ count: Int = 400) -> GridFixture {
+    let world = GridFixture(size: Size(width: 50, height: 100))
     world.show(rows(count))
     world.settle()
     _ = world.takeAsked()
     return world
   }
 
-  private func scroll(_ world: GridWorld, to y: Double) {
+  private func scroll(_ world: GridFixture, to y: Double) {
     world.view.setContentOffset(Point(x: 0, y: y))
     world.frame()
   }

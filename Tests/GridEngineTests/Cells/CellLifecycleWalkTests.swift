@@ -26,13 +26,13 @@ struct CellLifecycleWalkTests {
 /// A walk: scrolls, applies, changes of size, reconfigurations, frames of any length.
 @MainActor
 private struct Walk {
-  let world: GridWorld
+  let world: GridFixture
   var random: SplitMix64
   var snapshot = WordSnapshot("A[] B[]")
   var named = 0
 
   init(seed: UInt64, isMeasured: Bool) {
-    world = GridWorld(size: Size(width: 50, height: 100), isMeasured: isMeasured)
+    world = GridFixture(size: Size(width: 50, height: 100), isMeasured: isMeasured)
     world.view.prefetchDataSource = world.prefetches
     random = SplitMix64(seed: seed)
     world.source.reorderingHandlers.canReorderItem = { _ in true }
@@ -138,7 +138,7 @@ private struct Walk {
       x: Double.random(in: -5...95, using: &random), y: Double.random(in: -5...145, using: &random))
     guard view.isReordering else {
       guard let path = view.indexPathForItem(atViewportPoint: point) else { return "lift nothing" }
-      view.beginInteractiveMovementForItem(at: path, grippedAt: point)
+      view.beginInteractiveMovementForItem(at: path, grabbedAt: point)
       return "lift \(path)"
     }
     switch Int.random(in: 0..<5, using: &random) {

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct DataSourceApplyTests {
   let x = "A[a b] B[c d e] C[]"
-  let world = GridWorld()
+  let world = GridFixture()
 
   private func showX() {
     world.show(x)

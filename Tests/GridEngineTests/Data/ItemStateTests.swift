@@ -5,11 +5,11 @@ import Testing
 /// Selection, focus and hover belong to items, wherever they go.
 @MainActor
 struct ItemStateTests {
-  let world: GridWorld
+  let world: GridFixture
 
   /// Five columns of items of 10 points.
   init() {
-    world = GridWorld(size: Size(width: 50, height: 100))
+    world = GridFixture(size: Size(width: 50, height: 100))
     world.show("A[\((0..<203).map { "i\($0)" }.joined(separator: " "))]")
     world.settle()
   }

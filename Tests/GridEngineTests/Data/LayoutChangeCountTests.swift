@@ -22,7 +22,7 @@ struct LayoutChangeCountTests {
   }
 
   @Test func `a wrong change is reported and the right state shown at once`() {
-    let world = GridWorld(isMeasured: true)
+    let world = GridFixture(isMeasured: true)
     world.show("A[a b c]")
     world.settle()
     var update = DataUpdate(newPath: { $0 }, oldPath: { $0 }, newSection: { $0 })

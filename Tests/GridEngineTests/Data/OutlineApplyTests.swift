@@ -7,7 +7,7 @@ import Testing
 struct OutlineApplyTests {
   typealias Outline = DiffableDataSourceSectionSnapshot<String>
 
-  let world = GridWorld()
+  let world = GridFixture()
 
   private func tree(expanding items: [String] = []) throws -> Outline {
     var tree = Outline()

@@ -7,7 +7,7 @@ import Testing
 struct ReorderingTests {
   let x = "A[a b] B[c d e] C[]"
   /// Rows of one item, 10 points each: the item at index path (s, i) of X is at 10 × its number.
-  let world = GridWorld(size: Size(width: 10, height: 100))
+  let world = GridFixture(size: Size(width: 10, height: 100))
 
   init() {
     world.show(x)
@@ -116,7 +116,7 @@ struct ReorderingTests {
   {
     allowAll()
     let grip = Point(x: 5, y: 38)
-    #expect(world.view.beginInteractiveMovementForItem(at: try path("d"), grippedAt: grip))
+    #expect(world.view.beginInteractiveMovementForItem(at: try path("d"), grabbedAt: grip))
     move(to: 12)
     #expect(world.drawn("d")?.frame.minY == 4)
     #expect(world.drawn("b")?.frame.minY == 10, "not there yet")
@@ -171,7 +171,7 @@ struct ReorderingTests {
   }
 
   @Test func `a large neighbour gives way where the item comes to lie under the pointer`() throws {
-    let world = GridWorld(size: Size(width: 10, height: 400), side: 10, isMeasured: true)
+    let world = GridFixture(size: Size(width: 10, height: 400), side: 10, isMeasured: true)
     world.source.reorderingHandlers.canReorderItem = { _ in true }
     world.heights = ["b": 100]
     world.show("A[a b c]")

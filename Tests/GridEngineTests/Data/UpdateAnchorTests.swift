@@ -13,9 +13,9 @@ struct UpdateAnchorTests {
 
   /// Rows of one item, 10 points each, scrolled by some.
   private func world(_ count: Int = 200, scrolledTo y: Double, isMeasured: Bool = false)
-    -> GridWorld
+    -> GridFixture
   {
-    let world = GridWorld(size: Size(width: 10, height: 100), isMeasured: isMeasured)
+    let world = GridFixture(size: Size(width: 10, height: 100), isMeasured: isMeasured)
     world.source.apply(Self.snapshot(Self.names(0..<count)))
     world.frame()
     world.view.setContentOffset(Point(x: 0, y: y))

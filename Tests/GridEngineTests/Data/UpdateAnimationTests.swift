@@ -6,8 +6,8 @@ import Testing
 @MainActor
 struct UpdateAnimationTests {
   /// Rows of one item, 10 points each.
-  private func world(_ notation: String) -> GridWorld {
-    let world = GridWorld(size: Size(width: 10, height: 100))
+  private func world(_ notation: String) -> GridFixture {
+    let world = GridFixture(size: Size(width: 10, height: 100))
     world.show(notation)
     world.settle()
     return world

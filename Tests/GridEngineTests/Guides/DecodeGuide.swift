@@ -11,7 +11,7 @@ import Testing
   }
 
   private let decoder = ScriptedDecoder()
-  private let world = GuideWorld<ImageRequest>(
+  private let world = GuideFixture<ImageRequest>(
     items: (0..<4).map { .named("\($0)") }, cellHeight: 50)
 
   private var images: Int {

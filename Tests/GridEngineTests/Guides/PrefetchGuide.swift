@@ -11,7 +11,7 @@ import Testing
     func cancel(_ id: Int) { cancelled.insert(id) }
   }
 
-  private let world = GuideWorld(items: Array(0..<1_000), cellHeight: 20)
+  private let world = GuideFixture(items: Array(0..<1_000), cellHeight: 20)
 
   private func draw(_ view: CollectionView) {
     view.forEachDisplayedView { view, _, _ in _ = view.drawList }

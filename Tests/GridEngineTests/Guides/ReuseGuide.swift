@@ -10,7 +10,7 @@ import Testing
     override func prepareForReuse() { badge = nil }
   }
 
-  private let world = GuideWorld(items: (0..<200).map { "item \($0)" }, cellHeight: 20)
+  private let world = GuideFixture(items: (0..<200).map { "item \($0)" }, cellHeight: 20)
 
   @Test func `a registration made once needs as many cells as are near`() throws {
     let view = world.view

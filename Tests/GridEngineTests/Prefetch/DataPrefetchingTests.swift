@@ -7,8 +7,8 @@ import Testing
 @MainActor
 struct DataPrefetchingTests {
   /// Rows of five tiles, ten rows in view.
-  private func world(_ count: Int = 2_000) -> GridWorld {
-    let world = GridWorld(size: Size(width: 50, height: 100))
+  private func world(_ count: Int = 2_000) -> GridFixture {
+    let world = GridFixture(size: Size(width: 50, height: 100))
     world.view.isPrefetchingEnabled = true
     world.view.prefetchDataSource = world.prefetches
     world.show("A[\((0..<count).map { "i\($0)" }.joined(separator: " "))]")
@@ -16,7 +16,7 @@ struct DataPrefetchingTests {
   }
 
   /// Spends idle time until nothing more is asked for.
-  private func idle(_ world: GridWorld) {
+  private func idle(_ world: GridFixture) {
     while true {
       let count = world.prefetches.asked.count
       world.view.prepareAhead(until: FrameTime.now)
@@ -24,7 +24,7 @@ struct DataPrefetchingTests {
     }
   }
 
-  private func scroll(_ world: GridWorld, to y: Double) {
+  private func scroll(_ world: GridFixture, to y: Double) {
     world.view.setContentOffset(Point(x: 0, y: y))
     world.frame(after: 0.016)
   }

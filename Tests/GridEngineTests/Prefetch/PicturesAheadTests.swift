@@ -7,7 +7,7 @@ import Testing
 /// Pictures become textures among the steps of preparing cells, as a frame loop has it.
 @MainActor
 struct PicturesAheadTests {
-  private let world = GridWorld(size: Size(width: 50, height: 100))
+  private let world = GridFixture(size: Size(width: 50, height: 100))
   private let scheduler = IdleScheduler()
   private let uploads = ScriptedUploads()
 
@@ -43,7 +43,7 @@ struct PicturesAheadTests {
   }
 
   @Test func `cells are prepared by the loop's scheduler`() {
-    #expect(world.view.waitingCellCount > 0)
+    #expect(world.view.offscreenCellCount > 0)
     let prepared = world.view.counters.prepared
     world.view.setContentOffset(Point(x: 0, y: 300))
     world.view.layoutIfNeeded()

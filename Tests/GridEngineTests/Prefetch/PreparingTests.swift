@@ -38,7 +38,7 @@ struct PreparingTests {
   @Test(arguments: Seeds.chosen)
   func `turning round a hundred times wastes a quarter at most and leaks nothing`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let world = GridWorld(size: Size(width: 50, height: 100))
+    let world = GridFixture(size: Size(width: 50, height: 100))
     world.view.isPrefetchingEnabled = true
     world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
     var y = 3_000.0
@@ -61,11 +61,11 @@ struct PreparingTests {
   }
 
   @Test func `after a viewport of scrolling, going to and fro needs no new cell`() {
-    let world = GridWorld(size: Size(width: 50, height: 100))
+    let world = GridFixture(size: Size(width: 50, height: 100))
     world.view.isPrefetchingEnabled = true
     world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
     func move(by step: Double) {
-      world.view.scroll { $0.y.fingerMoved(by: step, at: world.time) }
+      world.view.scroll { $0.y.touchpadMoved(by: step, at: world.time) }
       world.frame(after: 1.0 / 60)
       world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
     }
@@ -77,7 +77,7 @@ struct PreparingTests {
   }
 
   @Test func `no cell is prepared in a frame that lost everything it showed`() {
-    let world = GridWorld(size: Size(width: 50, height: 100))
+    let world = GridFixture(size: Size(width: 50, height: 100))
     world.view.isPrefetchingEnabled = true
     world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
     world.view.setContentOffset(Point(x: 0, y: 5_000))
@@ -90,7 +90,7 @@ struct PreparingTests {
   }
 
   @Test func `at rest the range is prepared step by step and then there is nothing to do`() {
-    let world = GridWorld(size: Size(width: 50, height: 100))
+    let world = GridFixture(size: Size(width: 50, height: 100))
     world.view.isPrefetchingEnabled = true
     world.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
     world.settle()
@@ -104,7 +104,7 @@ struct PreparingTests {
   }
 
   @Test func `sizes are measured ahead, and what is in view stays where it is`() throws {
-    let world = GridWorld(size: Size(width: 50, height: 100), isMeasured: true)
+    let world = GridFixture(size: Size(width: 50, height: 100), isMeasured: true)
     world.heights = Dictionary(
       uniqueKeysWithValues: (0..<200).map { ("i\($0)", 14 + Double($0 % 3)) })
     world.view.isPrefetchingEnabled = true
@@ -135,7 +135,7 @@ struct Display: Sendable, CustomTestStringConvertible {
 /// two milliseconds of other work, on a display of 60 Hz, and one on a faster one.
 @MainActor
 private final class CostlyScroll {
-  let world: GridWorld
+  let world: GridFixture
   var costs: ClosedRange<Double>
   private(set) var frames = 0
   private(set) var forcedAfterStart = 0
@@ -156,7 +156,7 @@ private final class CostlyScroll {
     margin = display.hertz > 60 ? 0.00075 : 0.001
     work = display.hertz > 60 ? 0.001 : 0.002
     costs = display.costs
-    world = GridWorld(size: Size(width: 40, height: 100))
+    world = GridFixture(size: Size(width: 40, height: 100))
     world.view.isPrefetchingEnabled = isPrefetchingEnabled
     world.view.preparer.ownScheduler.clock = { [unowned self] in now }
     world.onAsk = { [unowned self] _ in

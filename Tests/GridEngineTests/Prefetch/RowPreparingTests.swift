@@ -8,8 +8,8 @@ import Testing
 struct RowPreparingTests {
   private let onRow = Point(x: 160, y: 30)
 
-  private func world(_ counts: [Int], isRightToLeft: Bool = false) -> RowsWorld {
-    let world = RowsWorld([RowSpec(.continuous)], isRightToLeft: isRightToLeft)
+  private func world(_ counts: [Int], isRightToLeft: Bool = false) -> RowsFixture {
+    let world = RowsFixture([RowSpec(.continuous)], isRightToLeft: isRightToLeft)
     world.view.isPrefetchingEnabled = true
     world.show(counts)
     world.settle()
@@ -35,7 +35,7 @@ struct RowPreparingTests {
   }
 
   @Test func `rows in view are asked for by their own range, those that come by what they show`() {
-    let world = RowsWorld([RowSpec(.continuous, height: .absolute(300))])
+    let world = RowsFixture([RowSpec(.continuous, height: .absolute(300))])
     world.view.isPrefetchingEnabled = true
     var asked: [String] = []
     world.source.prefetching = ItemPrefetching(prefetch: { asked += $0 })

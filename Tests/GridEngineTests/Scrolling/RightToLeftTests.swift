@@ -5,14 +5,14 @@ import Testing
 /// A layout that scrolls sideways, from right to left.
 @MainActor
 @Suite struct `Content from right to left` {
-  private func world() -> ListWorld {
-    ListWorld(
+  private func world() -> ListFixture {
+    ListFixture(
       count: 500, estimate: 90, size: Size(width: 600, height: 600), direction: .horizontal,
       isRightToLeft: true
     ) { Double(60 + 31 * $0 % 120) }
   }
 
-  private func insert(_ items: [Int], before item: Int, in world: ListWorld) {
+  private func insert(_ items: [Int], before item: Int, in world: ListFixture) {
     var snapshot = world.source.snapshot()
     try? snapshot.insertItems(items, beforeItem: item)
     world.source.apply(snapshot, animatingDifferences: false)

@@ -12,8 +12,8 @@ import Testing
 
   private func world(
     _ axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
-  ) -> ListWorld {
-    let world = ListWorld(
+  ) -> ListFixture {
+    let world = ListFixture(
       count: 3000, estimate: estimate, direction: axis.direction,
       isRightToLeft: axis.isRightToLeft, sectionCount: 30, header: .estimated(20)
     ) { $0 < 0 ? 70 : 40 + Double($0 * 37 % 360) }
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Frames with idle work between them, until nothing moves and nothing is left to do.
-  private func rest(_ world: ListWorld) {
+  private func rest(_ world: ListFixture) {
     for _ in 0..<600 {
       world.frame()
       world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 0.001))
@@ -33,7 +33,7 @@ import Testing
   }
 
   private func expect(
-    _ world: ListWorld, isAt isUpper: Bool, _ axis: Axis, _ comment: Comment? = nil
+    _ world: ListFixture, isAt isUpper: Bool, _ axis: Axis, _ comment: Comment? = nil
   ) {
     let limit = isUpper ? world.view.maximumContentOffset[axis] : 0
     #expect(world.view.contentOffset[axis] == limit, comment)

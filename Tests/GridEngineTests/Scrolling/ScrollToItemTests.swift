@@ -10,10 +10,10 @@ import Testing
 
   private func world(
     direction: Axis = .vertical, isRightToLeft: Bool = false, estimate: Double = 120
-  ) -> ListWorld {
+  ) -> ListFixture {
     var random = SplitMix64(seed: Self.seed)
     let heights = (0..<10_000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
-    return ListWorld(
+    return ListFixture(
       count: 10_000, estimate: estimate, size: Size(width: 600, height: 600),
       direction: direction, isRightToLeft: isRightToLeft
     ) { heights[$0] }

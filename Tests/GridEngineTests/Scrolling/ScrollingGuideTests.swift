@@ -15,8 +15,8 @@ import Testing
     let input = classifier.classify(preciseX: 0, preciseY: -1, at: eventTime)
     switch input.device {
     case .wheel: scroll.step(by: input.delta.y, at: eventTime)
-    case .finger: scroll.fingerMoved(by: input.delta.y, at: eventTime)
-    case .continuous: scroll.fingerMoved(by: input.delta.y, at: eventTime, canFling: false)
+    case .finger: scroll.touchpadMoved(by: input.delta.y, at: eventTime)
+    case .continuous: scroll.touchpadMoved(by: input.delta.y, at: eventTime, canFling: false)
     }
 
     let progress = scroll.advance(to: slotTime)
@@ -27,17 +27,17 @@ import Testing
   }
 
   @Test func `a row is let go`() {
-    let rest = OrthogonalRest(
+    let rest = OrthogonalSnapping(
       rule: .groupPaging, groups: UniformRowGroups(count: 8, groupExtent: 256, spacing: 8),
       viewport: 310)
     var row = ScrollPhysics(range: rest.range, viewport: 310)
     row.tuning.reportsFingerStop = true
     let gestureStart = row.position
-    for event in 0..<10 { row.fingerMoved(by: 6, at: .at(Double(event) * 8)) }
+    for event in 0..<10 { row.touchpadMoved(by: 6, at: .at(Double(event) * 8)) }
     row.advance(to: .at(80))
     let eventTime = FrameTime.at(81)
 
-    if let release = row.fingerStopped(at: eventTime) {
+    if let release = row.touchpadEnded(at: eventTime) {
       let stop = rest.rest(
         from: gestureStart, releasedAt: release.position, velocity: release.velocity,
         landing: release.landing)

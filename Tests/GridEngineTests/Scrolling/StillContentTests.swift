@@ -6,7 +6,7 @@ import Testing
 /// or applied around it.
 @MainActor
 @Suite struct `Still content` {
-  nonisolated private static let forms: [MeasuredWorld.Form] = [
+  nonisolated private static let forms: [MeasuredFixture.Form] = [
     .init {
       $0.header = 20
       $0.estimate = 60
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: forms, Seeds.chosen)
   func `moves by what is scrolled alone, through 5,000 items that measure themselves`(
-    form: MeasuredWorld.Form, seed: UInt64
+    form: MeasuredFixture.Form, seed: UInt64
   ) async throws {
     let walk = StillnessWalk(form, seed: seed)
     for step in 0..<Seeds.iterations(120) {
@@ -83,7 +83,7 @@ import Testing
   func `cells that were prepared before the width changed have the height of the new width`(
     idleSteps: Int, widths: (before: Double, after: Double)
   ) {
-    let world = MeasuredWorld(
+    let world = MeasuredFixture(
       .init { $0.header = 40 }, size: Size(width: widths.before, height: 400))
     for _ in 0..<idleSteps { _ = world.view.prepareAtRest(for: 0) }
     world.view.environment.containerSize.width = widths.after
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `cells that wait are measured at the new width before they are seen`() {
-    let world = MeasuredWorld(.init(), size: Size(width: 400, height: 400))
+    let world = MeasuredFixture(.init(), size: Size(width: 400, height: 400))
     world.settle()
     world.view.environment.containerSize.width = 800
     world.settle()
@@ -118,7 +118,7 @@ import Testing
   func `the same snapshot again and again moves nothing under a header of unknown height`(
     estimate: Double, offset: Double
   ) {
-    let world = ListWorld(
+    let world = ListFixture(
       count: 200, estimate: 80, sectionCount: 4, header: .estimated(estimate)
     ) { $0 < 0 ? 54 : 60 + Double($0 % 5) * 20 }
     world.view.setContentOffset(Point(x: 0, y: offset))
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `an item that is dragged leaves the others in place until it passes them`() {
-    let world = ListWorld(
+    let world = ListFixture(
       count: 200, estimate: 80, sectionCount: 4, header: .estimated(30)
     ) { $0 < 0 ? 54 : 100 }
     world.source.reorderingHandlers.canReorderItem = { _ in true }
@@ -160,7 +160,7 @@ import Testing
   func `at the very top the first item in view stays as near to its place as the content allows`(
     estimate: Double
   ) {
-    let world = ListWorld(count: 100, estimate: 60, header: .estimated(estimate)) {
+    let world = ListFixture(count: 100, estimate: 60, header: .estimated(estimate)) {
       $0 < 0 ? 88 : 198
     }
     #expect(world.drawn[1]?.minY == 286)
@@ -173,7 +173,7 @@ import Testing
 
   @Test func `what an estimated end cut off is made up for when sizes are known`() {
     // The rows above are estimated to be short, so that at first the item cannot be where it was.
-    let world = ListWorld(count: 40, estimate: 20) { _ in 100 }
+    let world = ListFixture(count: 40, estimate: 20) { _ in 100 }
     world.view.setContentOffset(Point(x: 0, y: 0))
     world.frame()
     #expect(world.drawn[3]?.minY == 300)
@@ -190,7 +190,7 @@ import Testing
     distance: Double, new: (count: Int, place: Int)
   ) {
     let (count, place) = new
-    let world = ListWorld(count: 100, estimate: 40) { $0 < 100 ? 60 : 80 }
+    let world = ListFixture(count: 100, estimate: 40) { $0 < 100 ? 60 : 80 }
     world.view.setContentOffset(Point(x: 0, y: 1_000_000))
     world.settle()
     world.view.setContentOffset(
@@ -215,7 +215,7 @@ import Testing
     axis: (direction: Axis, isRightToLeft: Bool)
   ) {
     // The second of each row is longer than the first, and estimated to be much shorter.
-    let world = ListWorld(
+    let world = ListFixture(
       count: 400, estimate: 40, direction: axis.direction, isRightToLeft: axis.isRightToLeft,
       columns: 2
     ) { $0.isMultiple(of: 2) ? 300 : 382 }
@@ -241,7 +241,7 @@ import Testing
   /// far shorter than its estimate.
   @Test(arguments: [610.0, 650, 690], [54.0, 300])
   func `what a header leaves free is filled from behind it`(step: Double, header: Double) {
-    let world = ListWorld(
+    let world = ListFixture(
       count: 60, estimate: 100, sectionCount: 2, header: .estimated(500)
     ) { $0 < 0 ? header : 100 }
     let section = world.source.indexPath(for: 29)!
@@ -261,7 +261,7 @@ import Testing
   func `a jump into unmeasured content is reported with the frame that shows it, and not again`(
     alignment: ScrollAlignment
   ) {
-    let world = ListWorld(count: 5000, estimate: 40) { 50 + Double($0 % 7) * 40 }
+    let world = ListFixture(count: 5000, estimate: 40) { 50 + Double($0 % 7) * 40 }
     world.view.scrollToItem(
       at: IndexPath(item: 3000, section: 0), alignment: alignment, animated: false)
     world.frame()
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test func `movement that a layout showed before the next frame is not reported by it`() {
-    let world = ListWorld(count: 500, estimate: 40) { _ in 40 }
+    let world = ListFixture(count: 500, estimate: 40) { _ in 40 }
     world.view.setContentOffset(Point(x: 0, y: 4000))
     world.view.layoutIfNeeded()
     #expect(world.frame() == ScrollDelta())

@@ -32,9 +32,9 @@ import Testing
   /// 5000 rows of other lengths than estimated, seen in their middle.
   private func world(
     _ one: (way: Way, direction: Axis, isRightToLeft: Bool), using random: inout SplitMix64
-  ) -> ListWorld {
+  ) -> ListFixture {
     let lengths = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
-    let world = ListWorld(
+    let world = ListFixture(
       count: 5000, estimate: Double(Int.random(in: 40...400, using: &random)),
       size: Size(width: 600, height: 600), direction: one.direction,
       isRightToLeft: one.isRightToLeft
@@ -47,7 +47,7 @@ import Testing
 
   /// Keeps content moving.
   private func push(
-    _ world: ListWorld, _ way: Way, along axis: Axis, step: Int,
+    _ world: ListFixture, _ way: Way, along axis: Axis, step: Int,
     using random: inout SplitMix64
   ) {
     var delta = ScrollDelta()
@@ -92,7 +92,7 @@ import Testing
     let heights = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
     var width = 300.0
     // Narrower tiles are taller, as text is.
-    let world = ListWorld(count: 5000, estimate: 120) { (heights[$0] * 300 / width).rounded() }
+    let world = ListFixture(count: 5000, estimate: 120) { (heights[$0] * 300 / width).rounded() }
     world.view.scrollToItem(
       at: IndexPath(item: 2500, section: 0), alignment: .start, animated: false)
     world.frame()
@@ -141,12 +141,12 @@ import Testing
 
   /// Where content begins in the viewport.
   private func edge(
-    of world: ListWorld, _ one: (way: Way, direction: Axis, isRightToLeft: Bool)
+    of world: ListFixture, _ one: (way: Way, direction: Axis, isRightToLeft: Bool)
   ) -> Double {
     one.isRightToLeft ? world.view.environment.containerSize.width : 0
   }
 
-  private func resize(_ world: ListWorld, using random: inout SplitMix64) {
+  private func resize(_ world: ListFixture, using random: inout SplitMix64) {
     world.view.environment.containerSize = Size(
       width: Double(Int.random(in: 200...900, using: &random)),
       height: Double(Int.random(in: 200...900, using: &random)))
@@ -154,7 +154,7 @@ import Testing
 
   @Test func `a row that is read and grows, grows downwards`() {
     var isTall = false
-    let world = ListWorld(count: 100, estimate: 200) { $0 == 10 && isTall ? 320 : 200 }
+    let world = ListFixture(count: 100, estimate: 200) { $0 == 10 && isTall ? 320 : 200 }
     world.view.setContentOffset(Point(x: 0, y: 2100))
     world.frame()
     #expect(world.drawn[10]?.minY == -100)
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `a fling reaches as far as it was thrown, whatever is measured before it`() {
-    let world = ListWorld(count: 5000, estimate: 60) { $0.isMultiple(of: 2) ? 180 : 40 }
+    let world = ListFixture(count: 5000, estimate: 60) { $0.isMultiple(of: 2) ? 180 : 40 }
     world.view.scrollToItem(
       at: IndexPath(item: 3000, section: 0), alignment: .start, animated: false)
     world.frame()

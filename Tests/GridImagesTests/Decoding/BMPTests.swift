@@ -29,7 +29,7 @@ struct BMPTests {
   }
 
   private func expect(_ file: BMPFile, shows pixels: [[UInt8]], _ label: String) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let image = try world.decode(file.bytes, width: file.width, height: file.height)
     #expect(image.pixels == pixels, "\(label), \(file.width) x \(file.height)")
   }
@@ -82,7 +82,7 @@ struct BMPTests {
         return UInt8((part * 255).rounded())
       }
     }
-    let image = try DecodingWorld().decode(file.bytes, width: 23, height: 17)
+    let image = try DecodingFixture().decode(file.bytes, width: 23, height: 17)
     #expect(difference(image.pixels, pixels) <= 1)
     #expect(image.pixels.map { $0[3] } == pixels.map { $0[3] })
   }
@@ -90,12 +90,12 @@ struct BMPTests {
   @Test func `an image with alpha 0 in every pixel is opaque`() throws {
     var file = BMPFile(width: 5, height: 3, bits: 32, values: Array(repeating: 0x102030, count: 15))
     file.coding = .masks([0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
-    let image = try DecodingWorld().decode(file.bytes, width: 5, height: 3)
+    let image = try DecodingFixture().decode(file.bytes, width: 5, height: 3)
     #expect(image.isOpaque && image.pixel(2, 1) == [0x10, 0x20, 0x30, 255])
   }
 
   @Test func `runs beyond the edges of the image are ignored`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     var file = BMPFile(width: 4, height: 3, bits: 8, values: Array(repeating: 1, count: 12))
     file.palette = (0..<256).map { [UInt8($0), 0, 0] }
     file.coding = .runs
@@ -111,7 +111,7 @@ struct BMPTests {
   }
 
   @Test(arguments: [2, 3, 7, 48]) func `unsupported bit depths are rejected`(bits: Int) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     var bytes = PlainFiles.bmp(.checker)
     bytes[28] = UInt8(bits)
     #expect(world.failure(try world.write(bytes)) == .unsupported)

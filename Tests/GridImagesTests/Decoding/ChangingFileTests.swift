@@ -60,7 +60,7 @@ struct ChangingFileTests {
   func `a file that changes after its header was read gives an image or one error`(
     kind: Kind, change: Change
   ) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let source = try world.write(kind.bytes(Self.picture(12)))
     let decoder = FileDecoder()
     let info = try decoder.open(source)
@@ -78,7 +78,7 @@ struct ChangingFileTests {
   }
 
   private static func read(
-    _ info: PictureInfo, with decoder: FileDecoder, _ target: DecodeTarget
+    _ info: ImageInfo, with decoder: FileDecoder, _ target: DecodeTarget
   ) throws(ImageError) -> PreparedImage {
     guard info.format == .tiff else {
       return try decoder.read(target, pool: PixelPool())
@@ -93,7 +93,7 @@ struct ChangingFileTests {
 
   @Test(arguments: Kind.allCases)
   func `a changed file is decoded again`(kind: Kind) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let before = BlockPicture(columns: 12, rows: 8) { _, _ in [200, 40, 40] }
     let after = BlockPicture(columns: 12, rows: 8) { _, _ in [40, 40, 200] }
     let source = try world.write(kind.bytes(before))
@@ -108,7 +108,7 @@ struct ChangingFileTests {
 
   @Test(arguments: Seeds.chosen)
   func `files that change continuously never crash the decoder`(seed: UInt64) async throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let files = try Kind.allCases.map { ($0, try $0.bytes(Self.picture(14))) }
     let sources = try files.enumerated().map { index, file in
       try world.write(file.1, as: "image \(index)")

@@ -8,9 +8,9 @@ import Testing
 /// A collection of damaged, malicious and unusual files next to the checkout, with an expected
 /// result for each. `GRIDAPP_CORPUS` names another folder that has a `LIST.md`.
 struct CorpusTests {
-  @Test(.enabled(if: CorpusCase.isThere), .timeLimit(.minutes(2)), arguments: CorpusCase.all)
+  @Test(.enabled(if: CorpusCase.isAvailable), .timeLimit(.minutes(2)), arguments: CorpusCase.all)
   func `each file has the expected result`(file: CorpusCase) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let size = file.uprightSize ?? PixelSize(width: 64, height: 48)
     let outcome = Result { () throws(ImageError) in
       try world.decode(file.path, width: size.width, height: size.height)
@@ -27,11 +27,11 @@ struct CorpusTests {
     let tile = ImageRequest(
       source: file.path, sizeInPixels: PixelSize(width: 160, height: 120), cornerRadiusInPixels: 8)
     _ = world.decoder.quickImage(for: tile, cancellation: CancellationFlag())
-    _ = try? world.decoder.decode(tile, quality: .hurried, cancellation: CancellationFlag())
+    _ = try? world.decoder.decode(tile, quality: .fast, cancellation: CancellationFlag())
   }
 
   @Test func `the collection exists, or a message reports that it is missing`() {
-    if CorpusCase.isThere {
+    if CorpusCase.isAvailable {
       #expect(CorpusCase.all.count > 50)
     } else {
       print("*** SKIPPED: no corpus of damaged images at \(CorpusCase.folder) ***")
@@ -63,7 +63,7 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
     return list.split(separator: "\n").compactMap { CorpusCase(line: $0) }
   }()
 
-  static var isThere: Bool { !all.isEmpty }
+  static var isAvailable: Bool { !all.isEmpty }
 
   /// Returns `nil` for a line without a file.
   init?(line: Substring) {

@@ -105,7 +105,7 @@ struct DecodeDeadlineTests {
   private func outcome(
     of kind: Kind, processorStep: Int64, wallStep: Int64
   ) throws -> ImageError.Reason? {
-    let world = try DecodingWorld(
+    let world = try DecodingFixture(
       clock: Times(processorStep: processorStep, wallStep: wallStep).clock)
     return world.failure(try world.write(kind.bytes()), width: 30, height: 20)
   }

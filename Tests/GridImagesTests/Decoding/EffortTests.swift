@@ -5,8 +5,8 @@ import Testing
 @testable import GridImages
 
 struct EffortTests {
-  private func info(_ format: PictureFormat, side: Int = 3_464, bytes: Int64) -> PictureInfo {
-    PictureInfo(
+  private func info(_ format: ImageFormat, side: Int = 3_464, bytes: Int64) -> ImageInfo {
+    ImageInfo(
       format: format, storedSize: PixelSize(width: side, height: side), orientation: 1,
       hasThumbnail: false, isHeldWhole: false, fileSize: bytes, modified: 0)
   }
@@ -19,7 +19,7 @@ struct EffortTests {
   }
 
   @Test func `effort is known without a decode, and is 1 for an unreadable file`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let path = try world.write(JPEGFile(BlockPicture.checker).bytes)
     let size = PixelSize(width: 8, height: 8)
     #expect(world.decoder.effort(of: ImageRequest(source: path, sizeInPixels: size)) < 1)

@@ -19,7 +19,7 @@ struct GIFTests {
   @Test(arguments: Seeds.chosen)
   func `the first frame is at its position on the canvas`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     for _ in 0..<Seeds.iterations(10) {
       let picture = Self.picture(using: &random)
       let canvas = (
@@ -52,7 +52,7 @@ struct GIFTests {
   }
 
   @Test func `a truncated interlaced GIF repeats each decoded row down to the next`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = BlockPicture(columns: 8, rows: 8) { column, row in
       [UInt8(30 * column), UInt8(30 * row), 90]
     }
@@ -67,7 +67,7 @@ struct GIFTests {
   }
 
   @Test func `a truncated GIF shows the rows that it contains`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = BlockPicture(columns: 8, rows: 8) { column, row in
       [UInt8(30 * column), UInt8(30 * row), 90]
     }
@@ -80,7 +80,7 @@ struct GIFTests {
   }
 
   @Test func `a frame above the size limit is rejected before decoding`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     var file = PlainFiles.gif(.checker)
     let frame = 13 + 768
     file.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -90,7 +90,7 @@ struct GIFTests {
   /// The format allows 2 to 8 bits; existing files have up to 11.
   @Test(arguments: 1...11)
   func `initial LZW code sizes from 1 to 11 bits are decoded`(rootBits: Int) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let columns = min(1 << rootBits, 9)
     let picture = BlockPicture(columns: columns, rows: min((1 << rootBits) / columns, 9)) {
       [UInt8(20 * $0), UInt8(255 - 20 * $1), UInt8(10 * ($0 + $1))]
@@ -107,7 +107,7 @@ struct GIFTests {
 
   @Test(arguments: [0, 12, 13, 63, 64, 128, 255])
   func `an invalid initial LZW code size is rejected`(rootBits: UInt8) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     var file = PlainFiles.gif(.checker)
     file[13 + 768 + 10] = rootBits
     #expect(world.failure(try world.write(file), width: 48, height: 32) == .damaged)
@@ -117,7 +117,7 @@ struct GIFTests {
   func `LZW codes of all widths are decoded, even with a full table`(
     rootBits: Int, clearsFullTable: Bool
   ) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = BlockPicture(columns: 15, rows: 15) {
       [UInt8(17 * $0), UInt8(17 * $1), UInt8(($0 * $1 * 7) % 256)]
     }

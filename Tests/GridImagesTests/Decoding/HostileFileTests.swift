@@ -10,7 +10,7 @@ struct HostileFileTests {
   private let picture = BlockPicture.checker
 
   @Test func `anything other than a regular file is rejected`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let pipe = world.folder.file("pipe.jpg")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     #expect(world.failure(pipe) == .unreadable)
@@ -23,7 +23,7 @@ struct HostileFileTests {
   }
 
   @Test func `empty, huge and unreadable files are rejected with their reason`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     #expect(world.failure(try world.write([])) == .damaged)
     let sparse = try world.write(JPEGFile(picture).bytes, as: "sparse.jpg")
     #expect(unsafe truncate(sparse, 8 << 30) == 0)
@@ -38,7 +38,7 @@ struct HostileFileTests {
   }
 
   @Test func `formats are detected by their first bytes, not by file names`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let source = try world.write(
       PNGFile(width: 48, height: 32, pixels: picture.pixels).bytes, as: "really.jpg")
     #expect(try world.decoder.probe(source).format == .png)
@@ -57,7 +57,7 @@ struct HostileFileTests {
   func `errors name formats that are not supported, whatever the extension`(
     begin: String, name: String
   ) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     for ending in ["gif", "tif", "tga", "xcf", "jpg"] {
       let source = try world.write(
         Array(begin.utf8) + Array(repeating: 1, count: 200), as: "picture.\(ending)")
@@ -70,14 +70,14 @@ struct HostileFileTests {
   }
 
   @Test func `a Targa file has no signature and is not decoded`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     var bytes = [UInt8](repeating: 0, count: 18 + 4 * 3)
     (bytes[2], bytes[12], bytes[14], bytes[16]) = (2, 2, 2, 24)
     #expect(world.failure(try world.write(bytes, as: "picture.tga")) == .unsupported)
   }
 
   @Test func `sizes above the limits are rejected before decoding`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     var jpeg = JPEGFile(picture)
     jpeg.claimedSize = (65_500, 65_500)
     #expect(world.failure(try world.write(jpeg.bytes)) == .tooLarge)
@@ -95,7 +95,7 @@ struct HostileFileTests {
   }
 
   @Test func `a truncated JPEG shows the rows that it contains`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let large = BlockPicture(columns: 40, rows: 40) { column, row in
       [UInt8(6 * column), UInt8(6 * row), 100]
     }
@@ -107,7 +107,7 @@ struct HostileFileTests {
   }
 
   @Test func `megabytes of profiles before the pixels are skipped`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let file = JPEGFile(picture).bytes
     let segment: [UInt8] = [0xFF, 0xE2, 0xFF, 0xFF] + Array(repeating: 7, count: 65_533)
     let long = file.prefix(2) + Array(repeating: segment, count: 80).joined() + file.dropFirst(2)
@@ -118,7 +118,7 @@ struct HostileFileTests {
   }
 
   @Test func `a JPEG with too few pixels for its header is decoded as far as possible`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     var file = JPEGFile(picture)
     file.claimedSize = (9_000, 9_000)
     #expect(world.failure(try world.write(file.bytes)) == nil)
@@ -127,10 +127,10 @@ struct HostileFileTests {
   @Test(arguments: Seeds.chosen)
   func `truncated files with random bytes never crash the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let webP = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters) ?? Data()
     let exif = EXIFBlock(
-      orientation: 5, taken: "2024:01:26 23:39:00", thumbnail: JPEGFile(picture).bytes)
+      orientation: 5, exposureDate: "2024:01:26 23:39:00", thumbnail: JPEGFile(picture).bytes)
     let files = [
       JPEGFile(picture, exif: exif).bytes, JPEGFile(picture, colors: .adobeCMYK).bytes,
       PNGFile(width: 48, height: 32, pixels: picture.pixels, exif: exif).bytes,

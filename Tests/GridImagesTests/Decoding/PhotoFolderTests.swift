@@ -8,9 +8,9 @@ import Testing
 /// A folder of synthetic photos with a `manifest.jsonl`, which lists the upright size of each and
 /// the mean colours of its sixteenths. Runs if `GRIDAPP_PHOTOS` names such a folder.
 struct PhotoFolderTests {
-  @Test(.enabled(if: PhotoCase.isThere), arguments: PhotoCase.all)
+  @Test(.enabled(if: PhotoCase.isAvailable), arguments: PhotoCase.all)
   func `a photo is upright and has the expected colours`(photo: PhotoCase) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let info = try world.decoder.probe(photo.path)
     #expect(info.uprightSize == photo.size)
     #expect(info.hasThumbnail == photo.hasThumbnail)
@@ -28,7 +28,7 @@ struct PhotoFolderTests {
   }
 
   @Test func `the folder exists, or a message reports that it is missing`() {
-    if PhotoCase.isThere {
+    if PhotoCase.isAvailable {
       #expect(PhotoCase.all.count > 10)
     } else {
       print("*** SKIPPED: GRIDAPP_PHOTOS names no folder of made photographs ***")
@@ -80,5 +80,5 @@ struct PhotoCase: Sendable, Decodable, CustomTestStringConvertible {
     }
   }()
 
-  static var isThere: Bool { !all.isEmpty }
+  static var isAvailable: Bool { !all.isEmpty }
 }

@@ -36,7 +36,7 @@ struct ProgressiveTests {
   @Test(arguments: cases)
   func `scans in any order give the same image as a sequential file`(_ given: Case) throws {
     var random = SplitMix64(seed: given.seed)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     for _ in 0..<Seeds.iterations(6) {
       var picture = CoefficientJPEG(
         width: .random(in: 130...210, using: &random),
@@ -55,7 +55,7 @@ struct ProgressiveTests {
   @Test(arguments: cases)
   func `with coarse quantizers every visible bit is decoded`(_ given: Case) throws {
     var random = SplitMix64(seed: given.seed)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     for _ in 0..<Seeds.iterations(3) {
       let picture = CoefficientJPEG(
         width: .random(in: 130...210, using: &random),
@@ -72,15 +72,15 @@ struct ProgressiveTests {
 
   private static let grainy = ImageEncoder.Pixels.grainy(width: 304, height: 208)
 
-  @Test(arguments: [1, 10, 30, 50, 75, 90], [DecodeQuality.sharp, .hurried])
+  @Test(arguments: [1, 10, 30, 50, 75, 90], [DecodeQuality.sharp, .fast])
   func `a progressive file looks like a baseline file of the same quality`(
     quality: Int, care: DecodeQuality
   ) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let pixels = Self.grainy
     let progressive = try world.decoder(
       of: ImageEncoder.jpeg(pixels, quality: quality, progressive: true))
-    let baseline = try DecodingWorld().decoder(of: ImageEncoder.jpeg(pixels, quality: quality))
+    let baseline = try DecodingFixture().decoder(of: ImageEncoder.jpeg(pixels, quality: quality))
     for scale in [8, 4, 2, 1] {
       let divisor = care == .sharp ? 2 * scale : scale
       let size = PixelSize(width: pixels.width / divisor, height: pixels.height / divisor)
@@ -93,7 +93,7 @@ struct ProgressiveTests {
 
   @Test func `libjpeg's default scans give the same image as a sequential file`() throws {
     var random = SplitMix64(seed: 1)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 200, height: 150, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
     let read = try world.decode(picture.progressive(.usual), width: 24, height: 18)
@@ -104,7 +104,7 @@ struct ProgressiveTests {
 
   @Test func `a file that ends after its first scans shows these scans`() throws {
     var random = SplitMix64(seed: 2)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 200, height: 150, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
     let whole = picture.progressive(.usual)
@@ -118,7 +118,7 @@ struct ProgressiveTests {
   @Test(arguments: Seeds.chosen)
   func `damaged and truncated files never crash the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 160, height: 120, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
     let script = ScanScript.random(components: 3, using: &random)
@@ -139,7 +139,7 @@ struct ProgressiveTests {
 
   @Test func `a cancelled decode stops between two rows of a scan`() throws {
     var random = SplitMix64(seed: 3)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 200, height: 150, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
     let source = try world.write(picture.progressive(.usual))

@@ -42,7 +42,7 @@ struct ReducedJPEGTests {
   func `an image decoded at reduced size looks like a fully decoded one`(
     seed: UInt64, target: (width: Int, height: Int)
   ) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let pixels = Self.waves(seed: seed)
     let source = try world.write(try ImageEncoder.jpeg(pixels, quality: 95))
     let quick = try world.decode(source, width: target.width, height: target.height)
@@ -59,7 +59,7 @@ struct ReducedJPEGTests {
   func `restart markers at any interval are skipped`(
     interval: Int, colors: JPEGFile.Colors
   ) throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), UInt8((column * row) % 256)]
     }
@@ -70,7 +70,7 @@ struct ReducedJPEGTests {
   }
 
   @Test func `a truncated file shows its blocks at reduced size too`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), 100]
     }
@@ -85,7 +85,7 @@ struct ReducedJPEGTests {
   @Test(arguments: Seeds.chosen)
   func `damage in the entropy-coded data never crashes the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let bytes = try ImageEncoder.jpeg(Self.waves(seed: seed), quality: 60)
     for _ in 0..<Seeds.iterations(60) {
       var damaged = bytes

@@ -46,7 +46,7 @@ struct SamplingTests {
   /// Decodes a tile with fresh scratch memory and fresh pixels.
   private func tile(_ file: [UInt8], _ size: PixelSize, filling: UInt8) throws -> [[UInt8]] {
     try FreshMemory.filled(with: filling) {
-      try DecodingWorld().decoder(of: file).pixels(size, .hurried)
+      try DecodingFixture().decoder(of: file).pixels(size, .fast)
     }
   }
 
@@ -112,7 +112,7 @@ struct SamplingTests {
     script: Script, scale: Int
   ) throws {
     var random = SplitMix64(seed: 5)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 96, height: 64, sampling: script.sampling.factors, quantizer: script.quantizer,
       using: &random)
@@ -120,7 +120,7 @@ struct SamplingTests {
     let plain = try world.decoder(of: picture.sequential)
     // The exact scale, and a tile that is scaled down from it.
     for (size, quality) in [
-      (PixelSize(width: 96 / scale, height: 64 / scale), DecodeQuality.hurried),
+      (PixelSize(width: 96 / scale, height: 64 / scale), DecodeQuality.fast),
       (PixelSize(width: 48 / scale, height: 32 / scale), .sharp),
     ] {
       let decibels = peakSignalToNoise(
@@ -130,10 +130,10 @@ struct SamplingTests {
   }
 }
 
-extension DecodingWorld {
+extension DecodingFixture {
   /// A file that is decoded at several sizes.
   struct File {
-    let world: DecodingWorld
+    let world: DecodingFixture
     let source: String
 
     func pixels(_ size: PixelSize, _ quality: DecodeQuality) throws(ImageError) -> [[UInt8]] {

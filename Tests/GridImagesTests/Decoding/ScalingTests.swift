@@ -44,7 +44,7 @@ struct ScalingTests {
   @Test(arguments: Seeds.chosen)
   func `a reduced pixel is the mean of its source area within 1`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     for _ in 0..<Seeds.iterations(20) {
       let width = Int.random(in: 2...60, using: &random)
       let height = Int.random(in: 2...60, using: &random)
@@ -68,7 +68,7 @@ struct ScalingTests {
   }
 
   @Test func `integer scale factors average exactly`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let pixels = (0..<36).map { (index: UInt8) -> [UInt8] in [7 * index, 255 - 7 * index, index] }
     let image = try world.decode(
       PNGFile(width: 6, height: 6, pixels: pixels).bytes, width: 2, height: 2)
@@ -79,7 +79,7 @@ struct ScalingTests {
   }
 
   @Test func `one pixel for a large image is its mean`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let pixels: [[UInt8]] = (0..<300 * 300).map { $0 % 2 == 0 ? [0, 100, 255] : [255, 100, 0] }
     let image = try world.decode(
       PNGFile(width: 300, height: 300, pixels: pixels).bytes, width: 1, height: 1)
@@ -87,7 +87,7 @@ struct ScalingTests {
   }
 
   @Test func `enlarging keeps flat colours and interpolates linearly`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let two: [[UInt8]] = [[0, 50, 200], [240, 50, 200], [0, 50, 200], [240, 50, 200]]
     let image = try world.decode(
       PNGFile(width: 2, height: 2, pixels: two).bytes, width: 40, height: 40)
@@ -98,12 +98,12 @@ struct ScalingTests {
   }
 
   @Test func `a JPEG decoded at a reduced scale keeps its colours`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let large = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), UInt8((column * row) % 256)]
     }
     let file = JPEGFile(large).bytes
-    for quality in [DecodeQuality.sharp, .hurried] {
+    for quality in [DecodeQuality.sharp, .fast] {
       let image = try world.decode(
         world.write(file), width: 30, height: 20, quality: quality)
       let expected = naive(large.colors, width: 60, height: 40, to: (30, 20))

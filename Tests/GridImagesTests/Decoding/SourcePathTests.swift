@@ -25,7 +25,7 @@ struct SourcePathTests {
   }
 
   @Test func `an image whose name is not UTF-8 is decoded`() throws {
-    let world = try DecodingWorld()
+    let world = try DecodingFixture()
     let path = Array(world.folder.file("caf").utf8) + [0xE9] + Array(".jpg".utf8)
     let file = unsafe (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
       unsafe open($0.baseAddress!, O_WRONLY | O_CREAT, 0o600)

@@ -9,11 +9,11 @@ struct FlingTests {
   func `at least nine tenths of the images decoded during a fling are shown`(
     framesPerDecode: Int, speed: Double
   ) {
-    let world = FlingWorld(framesPerDecode: framesPerDecode)
+    let world = FlingFixture(framesPerDecode: framesPerDecode)
     world.settle()
     world.fling(speed: speed, frames: 20)
     let figures = world.pipeline.statistics
-    #expect(world.position > 8 * FlingWorld.viewport)
+    #expect(world.position > 8 * FlingFixture.viewport)
     #expect(figures.startedInMotion > 20)
     let unshown = figures.startedInMotion - figures.shownOfMotion
     #expect(10 * unshown <= figures.startedInMotion, "\(unshown) of \(figures.startedInMotion)")
@@ -21,7 +21,7 @@ struct FlingTests {
 
   @Test(arguments: [600.0, 1_500, 4_000])
   func `images are decoded before a drag scrolls them into view`(speed: Double) {
-    let world = FlingWorld(framesPerDecode: 1)
+    let world = FlingFixture(framesPerDecode: 1)
     world.settle()
     world.fling(speed: speed, frames: 180)
     let figures = world.pipeline.statistics

@@ -30,13 +30,13 @@ struct SharedThumbnailsTests {
   /// distinguish it.
   private struct World {
     let scratch: ScratchFolder
-    let decoder: PictureDecoder
+    let decoder: ImageFileDecoder
     let source: String
 
     init() throws {
       scratch = try ScratchFolder()
       let shared = SharedThumbnails(folder: scratch.file("thumbnails"))
-      decoder = PictureDecoder(format: .rgba, fallback: SDLImageDecoder(), shared: shared)
+      decoder = ImageFileDecoder(format: .rgba, fallback: SDLImageDecoder(), shared: shared)
       source = scratch.file("picture 1.jpg")
       let picture = BlockPicture(columns: 60, rows: 40) { _, _ in [10, 200, 30] }
       try Data(JPEGFile(picture).bytes).write(to: URL(filePath: source))

@@ -11,13 +11,13 @@ import Testing
 struct ThumbnailStoreTests {
   private let scratch: ScratchFolder
   private let store: ThumbnailStore
-  private let decoder: PictureDecoder
+  private let decoder: ImageFileDecoder
   private let request: ImageRequest
 
   init() throws {
     scratch = try ScratchFolder()
     store = ThumbnailStore(folder: scratch.file("cache/gridapp"))
-    decoder = PictureDecoder(format: .rgba, fallback: SDLImageDecoder(), store: store)
+    decoder = ImageFileDecoder(format: .rgba, fallback: SDLImageDecoder(), store: store)
     let source = scratch.file("picture.png")
     try Data(Self.largePNG()).write(to: URL(filePath: source))
     request = ImageRequest(
@@ -138,7 +138,7 @@ struct ThumbnailStoreTests {
   }
 
   @Test func `an image decoded for speed is not stored`() throws {
-    _ = try decoder.decode(request, quality: .hurried, cancellation: CancellationFlag())
+    _ = try decoder.decode(request, quality: .fast, cancellation: CancellationFlag())
     #expect(kept.isEmpty)
   }
 
@@ -160,13 +160,13 @@ struct ThumbnailStoreTests {
 
   @Test func `images are decoded even if no thumbnail can be written`() throws {
     let nowhere = ThumbnailStore(folder: "/dev/null/gridapp")
-    let decoder = PictureDecoder(format: .rgba, fallback: SDLImageDecoder(), store: nowhere)
+    let decoder = ImageFileDecoder(format: .rgba, fallback: SDLImageDecoder(), store: nowhere)
     _ = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
     #expect(decoder.quickImage(for: request, cancellation: CancellationFlag()) == nil)
   }
 
   @Test func `concurrent writers never expose a partial thumbnail`() async throws {
-    let other = PictureDecoder(
+    let other = ImageFileDecoder(
       format: .rgba, fallback: SDLImageDecoder(), store: ThumbnailStore(folder: store.folder))
     _ = try decode()
     let request = request

@@ -9,8 +9,8 @@ import Testing
   private static let words = (0..<500).map { "w\($0)" }.joined(separator: " ")
 
   /// 500 rows of 20 points in a window of 400 by 300.
-  private func world(isRightToLeft: Bool = false) -> GridWorld {
-    let world = GridWorld(size: Size(width: 400, height: 300), side: 20, isMeasured: true)
+  private func world(isRightToLeft: Bool = false) -> GridFixture {
+    let world = GridFixture(size: Size(width: 400, height: 300), side: 20, isMeasured: true)
     world.view.environment.isRightToLeft = isRightToLeft
     world.show("A[\(Self.words)]", animated: false)
     return world

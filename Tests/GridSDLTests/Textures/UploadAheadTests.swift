@@ -14,7 +14,7 @@ struct UploadAheadTests {
 
   init() {
     store = TextureStore(renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"))
-    store.leavesRestToIdle = true
+    store.uploadsWhenIdle = true
     store.beginFrame()
   }
 
@@ -83,7 +83,7 @@ struct UploadAheadTests {
   }
 
   @Test func `without idle time a frame uploads everything`() {
-    store.leavesRestToIdle = false
+    store.uploadsWhenIdle = false
     store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
     #expect(store.needsFrame && !store.hasUploadAhead)
     #expect(store.uploadPending().count == 1)

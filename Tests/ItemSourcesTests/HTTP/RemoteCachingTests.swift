@@ -9,14 +9,14 @@ struct RemoteCachingTests {
   private let body: [UInt8] = Array("a picture".utf8)
 
   @Test func `a fresh body is not asked for again`() async throws {
-    let world = try RemoteWorld()
+    let world = try RemoteFixture()
     world.server.serve("/a", LoopbackPage(body, headers: ["Cache-Control": "max-age=60"]))
     for _ in 0..<3 { #expect(try await world.fetch("/a").get() == body) }
     #expect(world.server.requests.count == 1)
   }
 
   @Test func `an old body is asked for with what it was called`() async throws {
-    let world = try RemoteWorld()
+    let world = try RemoteFixture()
     world.server.serve(
       "/a", LoopbackPage(body, headers: ["ETag": "\"1\"", "Cache-Control": "no-cache"]))
     for _ in 0..<2 { #expect(try await world.fetch("/a").get() == body) }
@@ -26,7 +26,7 @@ struct RemoteCachingTests {
   }
 
   @Test func `an old body stands in for a server that is gone`() async throws {
-    let world = try RemoteWorld()
+    let world = try RemoteFixture()
     world.server.serve("/a", LoopbackPage(body, headers: ["ETag": "\"1\""]))
     #expect(try await world.fetch("/a").get() == body)
     world.server.serve("/a", LoopbackPage(status: 503))
@@ -35,7 +35,7 @@ struct RemoteCachingTests {
   }
 
   @Test func `what must not be stored is asked for again`() async throws {
-    let world = try RemoteWorld()
+    let world = try RemoteFixture()
     world.server.serve("/a", LoopbackPage(body, headers: ["Cache-Control": "no-store, max-age=60"]))
     for _ in 0..<2 { #expect(try await world.fetch("/a").get() == body) }
     #expect(world.server.requests.count == 2)

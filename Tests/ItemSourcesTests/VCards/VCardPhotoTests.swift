@@ -67,7 +67,7 @@ struct VCardPhotoTests {
     #expect(others.calls == [.full(.named("/a.jpg"))])
   }
 
-  private static let pictures = PictureDecoder(format: .rgba, fallback: NoTIFF())
+  private static let pictures = ImageFileDecoder(format: .rgba, fallback: NoTIFF())
 
   /// A card with a red portrait, in a file.
   private func file(_ version: VCardWriter.Version) throws -> (ScratchFolder, VCardPhoto) {
@@ -84,10 +84,10 @@ struct VCardPhotoTests {
 }
 
 /// Decodes no TIFF: the cards have JPEG.
-private struct NoTIFF: WholePictureDecoding {
+private struct NoTIFF: WholeImageDecoding {
   func decode(
     descriptor: Int32, as pixelFormat: PixelFormat, until deadline: DecodeDeadline
-  ) -> (any WholePicture)? { nil }
+  ) -> (any WholeImage)? { nil }
 
   func orientationLeft(of orientation: Int) -> Int { orientation }
 }

@@ -1,10 +1,10 @@
 import FrameTiming
 import GridEngine
 
-/// A random walk through a ``MeasuredWorld`` that says after each step what moved without being scrolled.
+/// A random walk through a ``MeasuredFixture`` that says after each step what moved without being scrolled.
 @MainActor
 public final class StillnessWalk {
-  public let world: MeasuredWorld
+  public let world: MeasuredFixture
   /// The last operation, in words.
   public private(set) var last = "the beginning"
   private var random: SplitMix64
@@ -27,8 +27,8 @@ public final class StillnessWalk {
   }
 
   /// Begins in a world of `form`.
-  public init(_ form: MeasuredWorld.Form, seed: UInt64) {
-    world = MeasuredWorld(form)
+  public init(_ form: MeasuredFixture.Form, seed: UInt64) {
+    world = MeasuredFixture(form)
     random = SplitMix64(seed: seed)
   }
 
@@ -73,7 +73,7 @@ public final class StillnessWalk {
   }
 
   private func compare(
-    _ before: [Int: MeasuredWorld.Span], _ position: Double, moved: Double,
+    _ before: [Int: MeasuredFixture.Span], _ position: Double, moved: Double,
     _ expectation: Expectation, isScroll: Bool
   ) -> [String] {
     let after = world.cells
@@ -104,7 +104,7 @@ public final class StillnessWalk {
   }
 
   private func expected(
-    _ expectation: Expectation, _ before: [Int: MeasuredWorld.Span]
+    _ expectation: Expectation, _ before: [Int: MeasuredFixture.Span]
   ) -> [Int] {
     switch expectation {
     case .all: Array(before.keys)
@@ -178,7 +178,7 @@ public final class StillnessWalk {
         let time = world.time.advanced(bySeconds: 0.004)
         problems = check(.all) { view.moveFinger(by: delta, at: nil, time: time) }
       }
-      problems += check(.all) { view.fingerStopped(at: world.time.advanced(bySeconds: 0.004)) }
+      problems += check(.all) { view.touchpadEnded(at: world.time.advanced(bySeconds: 0.004)) }
     default:
       let velocity = Double.random(in: -9000...9000, using: &random)
       last = "a fling at \(velocity)"
@@ -241,7 +241,7 @@ public final class StillnessWalk {
   }
 
   /// Items by where they begin, then by their places.
-  private func inOrder(_ cells: [Int: MeasuredWorld.Span]) -> [Int] {
+  private func inOrder(_ cells: [Int: MeasuredFixture.Span]) -> [Int] {
     cells.keys.sorted {
       (cells[$0]!.start, world.source.indexPath(for: $0)!)
         < (cells[$1]!.start, world.source.indexPath(for: $1)!)

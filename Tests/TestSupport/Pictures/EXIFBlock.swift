@@ -2,15 +2,15 @@
 public struct EXIFBlock: Sendable {
   public var orientation: Int?
   /// "2024:01:26 23:39:00"
-  public var taken: String?
+  public var exposureDate: String?
   /// A small JPEG.
   public var thumbnail: [UInt8]?
   public var isBigEndian = false
 
   /// Makes a block that says what is given.
-  public init(orientation: Int? = nil, taken: String? = nil, thumbnail: [UInt8]? = nil) {
+  public init(orientation: Int? = nil, exposureDate: String? = nil, thumbnail: [UInt8]? = nil) {
     self.orientation = orientation
-    self.taken = taken
+    self.exposureDate = exposureDate
     self.thumbnail = thumbnail
   }
 
@@ -18,17 +18,17 @@ public struct EXIFBlock: Sendable {
   public var bytes: [UInt8] {
     var bytes: [UInt8] = isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]
     bytes += number(42, 2) + number(8, 4)
-    let firstCount = (orientation == nil ? 0 : 1) + (taken == nil ? 0 : 1)
+    let firstCount = (orientation == nil ? 0 : 1) + (exposureDate == nil ? 0 : 1)
     let firstSize = 2 + 12 * firstCount + 4
     let secondAt = 8 + firstSize
     let secondSize = thumbnail == nil ? 0 : 2 + 12 * 2 + 4
     let dateAt = secondAt + secondSize
-    let thumbnailAt = dateAt + (taken == nil ? 0 : 20)
+    let thumbnailAt = dateAt + (exposureDate == nil ? 0 : 20)
     bytes += number(firstCount, 2)
     if let orientation {
       bytes += entry(0x0112, type: 3, count: 1, number(orientation, 2) + [0, 0])
     }
-    if taken != nil { bytes += entry(0x0132, type: 2, count: 20, number(dateAt, 4)) }
+    if exposureDate != nil { bytes += entry(0x0132, type: 2, count: 20, number(dateAt, 4)) }
     bytes += number(thumbnail == nil ? 0 : secondAt, 4)
     if let thumbnail {
       bytes += number(2, 2)
@@ -36,7 +36,7 @@ public struct EXIFBlock: Sendable {
       bytes += entry(0x0202, type: 4, count: 1, number(thumbnail.count, 4))
       bytes += number(0, 4)
     }
-    if let taken { bytes += Array(taken.utf8.prefix(19)) + [0] }
+    if let exposureDate { bytes += Array(exposureDate.utf8.prefix(19)) + [0] }
     return bytes + (thumbnail ?? [])
   }
 

@@ -70,14 +70,14 @@ final class CatsScene: ColumnScene {
   }
 
   private static func layout(
-    _ sizes: SizeWay, _ columns: any ColumnChoosing
+    _ sizes: SizingStrategy, _ columns: any ColumnChoosing
   ) -> CompositionalLayout {
     CompositionalLayout { _, environment in section(sizes, columns, in: environment) }
   }
 
   /// Returns a section of rows, each as high as its highest bubble.
   private static func section(
-    _ sizes: SizeWay, _ columns: any ColumnChoosing, in environment: LayoutEnvironment
+    _ sizes: SizingStrategy, _ columns: any ColumnChoosing, in environment: LayoutEnvironment
   ) -> LayoutSection {
     let count = columns.count(forWidth: environment.containerSize.width)
     let room = environment.containerSize.width - 2 * margin - Double(count - 1) * spacing

@@ -9,7 +9,7 @@ enum PostFeed {
   /// The `posts.json` of a folder, whose posts are repeated with new identifiers up to a count.
   case library(folder: String, count: Int)
   /// A `posts.json` on a server.
-  case server(address: String, RemotePictures)
+  case server(address: String, RemoteImages)
 
   typealias Answer = Result<[Post], CommandFailure>
 

@@ -18,7 +18,7 @@ final class MillionScene: ColumnScene {
   private let context: SceneContext
   let columnChoice: any ColumnChoosing
   private let source: DiffableDataSource<Int, Int>
-  private var order = NumberOrder.rising
+  private var order = NumberOrder.ascending
   private var message: String?
   private var isMaking = true
 
@@ -62,7 +62,7 @@ final class MillionScene: ColumnScene {
   }
 
   private static func section(
-    _ columns: any ColumnChoosing, _ sizes: SizeWay, in environment: LayoutEnvironment
+    _ columns: any ColumnChoosing, _ sizes: SizingStrategy, in environment: LayoutEnvironment
   ) -> LayoutSection {
     let count = columns.count(forWidth: environment.containerSize.width)
     let height: LayoutDimension =

@@ -58,7 +58,7 @@ final class PhotosScene: ColumnScene {
     let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
     self.mailbox = mailbox
     listing = PictureListing(
-      folder, order: request.order, dates: PictureDates(taken: request.taken)
+      folder, order: request.order, dates: PictureDates(exposureDate: request.exposureDate)
     ) { mailbox.post($0) }
     listing.start()
   }

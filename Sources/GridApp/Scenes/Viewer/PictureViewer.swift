@@ -13,7 +13,7 @@ final class PictureViewer {
   /// The zoom and the visible part.
   private(set) var zoom = PictureZoom()
   /// The animation between the tile and the window.
-  private(set) var flight = ViewerFlight()
+  private(set) var flight = ViewerTransition()
   /// The size of the window in device pixels.
   var window: PixelSize
 

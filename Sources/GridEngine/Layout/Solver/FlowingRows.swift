@@ -261,10 +261,10 @@ extension FlowingRows {
     return item + max(1, solution.slots.count)
   }
 
-  private func solve(from first: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
+  private func solve(from first: Int, uniform: MeasuredSize = MeasuredSize()) -> GroupSolution {
     return plan.solveGroup(
       itemCount: itemCount, itemsInGroup: itemCount - first, estimates: means.estimates,
-      forced: forced
+      uniform: uniform
     ) { [unowned self] slot in
       first + slot < itemCount ? items.size(ofItem: first + slot) : nil
     }
@@ -317,7 +317,7 @@ extension FlowingRows {
     var start = 0.0
     for index in segments.indices {
       let segment = segments[index]
-      let solution = solve(from: segment.firstItem, forced: uniformSize)
+      let solution = solve(from: segment.firstItem, uniform: uniformSize)
       segments[index].own = solution
       segments[index].start = start
       start += Double(segment.rowCount) * pitch(of: solution)

@@ -58,7 +58,7 @@ extension GroupSolver {
   ///   - room: The maximum length along the group's axis, if the subitem is too long.
   func child(
     _ plan: SubitemPlan, of group: GroupPlan, base: Size, share: Double?, inner: Size,
-    firstSlot: Int, forced: MeasuredSize = MeasuredSize(), room: Double? = nil
+    firstSlot: Int, uniform: MeasuredSize = MeasuredSize(), room: Double? = nil
   ) -> Child {
     work.left -= 1
     var proposal: Proposal
@@ -82,7 +82,7 @@ extension GroupSolver {
       estimated: proposal.estimated)
     if let inside = plan.group {
       let content = solve(
-        plan, group: inside, proposal: proposal, forced: forced, lieIn: inner,
+        plan, group: inside, proposal: proposal, uniform: uniform, sizedIn: inner,
         firstSlot: firstSlot)
       child.size = content.size
       child.content = content
@@ -131,11 +131,11 @@ extension GroupSolver {
       return
     }
     let cross = child.plan.size[axis.cross].isUniform ? child.size[axis.cross] : nil
-    let forced =
+    let uniform =
       axis == .horizontal
       ? MeasuredSize(width: length, height: cross) : MeasuredSize(width: cross, height: length)
     child = self.child(
       child.plan, of: group, base: base, share: share, inner: inner, firstSlot: child.firstSlot,
-      forced: forced)
+      uniform: uniform)
   }
 }

@@ -76,15 +76,15 @@ struct GroupSolver {
   ///   - plan: The group as a subitem, with insets and supplementary views.
   ///   - group: The group.
   ///   - proposal: The size; the contents determine the length of an estimated side.
-  ///   - forced: The lengths of uniform sides. The contents are laid out as if the side were
+  ///   - uniform: The lengths of uniform sides. The contents are laid out as if the side were
   ///     estimated, but it has this length.
-  ///   - lieIn: The inner size of the container, the base of fractions of the group's supplementary
+  ///   - sizedIn: The inner size of the container, the base of fractions of the group's supplementary
   ///     views.
   ///   - firstSlot: The number of the first slot, counted from the section's group.
   func solve(
     _ plan: SubitemPlan, group: GroupPlan, proposal: Proposal,
-    forced: MeasuredSize = MeasuredSize(),
-    lieIn: Size, firstSlot: Int
+    uniform: MeasuredSize = MeasuredSize(),
+    sizedIn: Size, firstSlot: Int
   ) -> GroupSolution {
     let insets = effectiveInsets(plan.insets, of: proposal)
     let inner = Size(
@@ -93,7 +93,7 @@ struct GroupSolver {
     let row = fill(group, inner: inner, proposal: proposal, firstSlot: firstSlot)
     var room = inner
     for axis in Axis.allCases where proposal[axis].isEstimated {
-      room[axis] = forced[axis] ?? extent(of: row, along: axis, plan: plan, group: group)
+      room[axis] = uniform[axis] ?? extent(of: row, along: axis, plan: plan, group: group)
     }
     var solution = GroupSolution()
     solution.size = Size(
@@ -105,7 +105,7 @@ struct GroupSolver {
         x: insets.leading, y: insets.top,
         width: max(0, solution.size.width - insets.leading - insets.trailing),
         height: max(0, solution.size.height - insets.top - insets.bottom))
-      attach(plan.supplementaries, to: host, sizedBy: lieIn, firstSlot: 0, &solution)
+      attach(plan.supplementaries, to: host, sizedBy: sizedIn, firstSlot: 0, &solution)
     }
     return solution
   }

@@ -106,8 +106,8 @@ final class IndexedRows: MeasuredRows {
   /// Returns the solution of a row: the template, unless items of the row were measured.
   private func solution(ofRow row: Int) -> GroupSolution {
     if let known = cache[row] { return known }
-    guard hasKnownItem(row) || isSolvedLast(row) else { return template(forced: uniformSize) }
-    let solved = solve(row, forced: uniformSize)
+    guard hasKnownItem(row) || isSolvedLast(row) else { return template(uniform: uniformSize) }
+    let solved = solve(row, uniform: uniformSize)
     cache[row] = solved
     return solved
   }
@@ -123,22 +123,22 @@ final class IndexedRows: MeasuredRows {
     return (first..<min(first + capacity, itemCount)).contains { items.size(ofItem: $0) != nil }
   }
 
-  private func solve(_ row: Int, forced: MeasuredSize = MeasuredSize()) -> GroupSolution {
+  private func solve(_ row: Int, uniform: MeasuredSize = MeasuredSize()) -> GroupSolution {
     let first = row * capacity
     return plan.solveGroup(
       itemCount: itemCount, itemsInGroup: itemCount - first, estimates: means.estimates,
-      forced: forced
+      uniform: uniform
     ) { [unowned self] slot in
       first + slot < itemCount ? items.size(ofItem: first + slot) : nil
     }
   }
 
   /// Returns the template with the size that other groups of the section determine.
-  private func template(forced: MeasuredSize) -> GroupSolution {
-    guard forced != MeasuredSize() else { return template }
+  private func template(uniform: MeasuredSize) -> GroupSolution {
+    guard uniform != MeasuredSize() else { return template }
     if let known = cache[RowCache.template] { return known }
     let solved = plan.solveGroup(
-      itemCount: itemCount, estimates: means.estimates, forced: forced)
+      itemCount: itemCount, estimates: means.estimates, uniform: uniform)
     cache[RowCache.template] = solved
     return solved
   }

@@ -83,11 +83,11 @@ struct SectionPlan {
   ///   - itemCount: The number of items in the section, which custom groups receive.
   ///   - itemsInGroup: The number of slots with an item; all by default.
   ///   - estimates: The known sizes of leaves, which replace their estimates.
-  ///   - forced: The lengths of uniform sides.
+  ///   - uniform: The lengths of uniform sides.
   ///   - measured: Returns the measured size of the item in a slot.
   func solveGroup(
     itemCount: Int, itemsInGroup: Int = .max, estimates: [MeasuredSize] = [],
-    forced: MeasuredSize = MeasuredSize(),
+    uniform: MeasuredSize = MeasuredSize(),
     measured: @escaping (_ slot: Int) -> MeasuredSize? = { _ in nil }
   ) -> GroupSolution {
     if case .custom(let items) = section.group.arrangement {
@@ -97,7 +97,7 @@ struct SectionPlan {
     let solver = GroupSolver(
       grid: grid, estimates: estimates, measured: measured, itemCount: itemsInGroup)
     return solver.solve(
-      group, group: description, proposal: proposal, forced: forced, lieIn: frame.groupBase,
+      group, group: description, proposal: proposal, uniform: uniform, sizedIn: frame.groupBase,
       firstSlot: 0)
   }
 

@@ -10,7 +10,7 @@ extension ScrollPhysics {
   ///   - distance: The distance in points, positive towards larger positions.
   ///   - time: The time of the event, as exact as possible: velocities are computed from it.
   ///   - canFling: Whether content flings after the release; `false` for trackpoints.
-  public mutating func fingerMoved(
+  public mutating func touchpadMoved(
     by distance: Double, at time: FrameTime, canFling: Bool = true
   ) {
     if phase != .finger || isOverdue(at: time) { fingerArrived(at: time) }
@@ -25,7 +25,7 @@ extension ScrollPhysics {
   ///
   /// - Returns: The release; `nil` without a gesture.
   @discardableResult
-  public mutating func fingerStopped(at time: FrameTime) -> ScrollRelease? {
+  public mutating func touchpadEnded(at time: FrameTime) -> ScrollRelease? {
     guard phase == .finger else { return nil }
     return releaseFinger(at: max(time, tracking.samples.last.time))
   }

@@ -38,7 +38,7 @@ extension ScrollPhysics {
 
   /// Makes the current motion end exactly at `target` and keeps its velocity.
   ///
-  /// Call it with the result of ``OrthogonalRest`` for a ``ScrollRelease``.
+  /// Call it with the result of ``OrthogonalSnapping`` for a ``ScrollRelease``.
   public mutating func land(on target: Double, at time: FrameTime) {
     guard !phase.isTracking else { return }
     let moment = max(effective(time), isMoving ? trajectory.start : now)

@@ -55,17 +55,17 @@ public struct ScrollState: Sendable {
       y.step(by: delta.y, at: time)
     case .finger, .continuous:
       let canFling = input.device == .finger
-      x.fingerMoved(by: delta.x, at: time, canFling: canFling)
-      y.fingerMoved(by: delta.y, at: time, canFling: canFling)
+      x.touchpadMoved(by: delta.x, at: time, canFling: canFling)
+      y.touchpadMoved(by: delta.y, at: time, canFling: canFling)
     }
   }
 
   /// Ends a touchpad gesture when the fingers leave.
   @discardableResult
-  public mutating func fingerStopped(
+  public mutating func touchpadEnded(
     at time: FrameTime
   ) -> (x: ScrollRelease?, y: ScrollRelease?) {
-    (x.fingerStopped(at: time), y.fingerStopped(at: time))
+    (x.touchpadEnded(at: time), y.touchpadEnded(at: time))
   }
 
   /// Begins a touch; returns whether content was moving.

@@ -17,7 +17,7 @@ extension RowPlace {
   /// Creates the place for an offset.
   ///
   /// - Complexity: O(log *n*).
-  init<Groups: RowGroups>(_ row: OrthogonalRest<Groups>, offset: Double) {
+  init<Groups: RowGroups>(_ row: OrthogonalSnapping<Groups>, offset: Double) {
     viewport = row.viewport
     guard offset > row.start, row.groups.count > 0 else {
       group = nil
@@ -38,7 +38,7 @@ extension RowPlace {
   }
 
   /// Returns the offset of the place in a row with changed extents.
-  func offset<Groups: RowGroups>(in row: OrthogonalRest<Groups>) -> Double {
+  func offset<Groups: RowGroups>(in row: OrthogonalSnapping<Groups>) -> Double {
     guard let group, group < row.groups.count else { return row.start + min(0, distance) }
     return row.rule == .groupPagingCentered
       ? row.centre(group) + distance
@@ -46,7 +46,7 @@ extension RowPlace {
   }
 }
 
-extension OrthogonalRest {
+extension OrthogonalSnapping {
   /// Returns the distance from the start of a group to that of the next one; for the last group,
   /// its extent.
   fileprivate func pitch(_ index: Int) -> Double {

@@ -10,7 +10,7 @@ final class RowScroller {
   var section: Int
   private(set) var physics: ScrollPhysics
   private(set) var row: OrthogonalRow
-  private(set) var rest: OrthogonalRest<LayoutRowGroups>
+  private(set) var rest: OrthogonalSnapping<LayoutRowGroups>
   /// Whether larger offsets are further left on screen.
   private var isReversed: Bool
   /// The target of the motion when the current gesture began.
@@ -21,14 +21,14 @@ final class RowScroller {
 
   /// Creates the scroller of a row at `offset`; `nil` for the initial offset.
   init(
-    section: Int, row: OrthogonalRow, groups: LayoutRowGroups, rule: RowRestingRule,
+    section: Int, row: OrthogonalRow, groups: LayoutRowGroups, rule: RowSnapping,
     offset: Double?, isReversed: Bool, scale: Double, now: FrameTime
   ) {
     self.section = section
     self.row = row
     self.isReversed = isReversed
     let viewport = row.viewport.size[row.axis]
-    rest = OrthogonalRest(rule: rule, groups: groups, viewport: viewport)
+    rest = OrthogonalSnapping(rule: rule, groups: groups, viewport: viewport)
     physics = ScrollPhysics(
       position: offset ?? rest.start, range: rest.range, viewport: viewport, scale: scale)
     physics.advance(to: now)
@@ -51,12 +51,12 @@ final class RowScroller {
 
   /// Updates the row after a change of layout or window; an offset out of range is clamped.
   func update(
-    row: OrthogonalRow, groups: LayoutRowGroups, rule: RowRestingRule, scale: Double,
+    row: OrthogonalRow, groups: LayoutRowGroups, rule: RowSnapping, scale: Double,
     isReversed: Bool
   ) {
     self.row = row
     self.isReversed = isReversed
-    rest = OrthogonalRest(rule: rule, groups: groups, viewport: row.viewport.size[row.axis])
+    rest = OrthogonalSnapping(rule: rule, groups: groups, viewport: row.viewport.size[row.axis])
     physics.scale = scale
     physics.setRange(rest.range, viewport: rest.viewport, at: physics.now)
   }
@@ -110,13 +110,13 @@ final class RowScroller {
   }
 
   /// Moves with fingers on a touchpad, by points on screen.
-  func fingerMoved(by distance: Double, canFling: Bool, at time: FrameTime) {
-    physics.fingerMoved(by: onScreen(distance), at: time, canFling: canFling)
+  func touchpadMoved(by distance: Double, canFling: Bool, at time: FrameTime) {
+    physics.touchpadMoved(by: onScreen(distance), at: time, canFling: canFling)
   }
 
   /// Ends a touchpad gesture.
-  func fingerStopped(at time: FrameTime) {
-    if let release = physics.fingerStopped(at: time) { settle(after: release, at: time) }
+  func touchpadEnded(at time: FrameTime) {
+    if let release = physics.touchpadEnded(at: time) { settle(after: release, at: time) }
   }
 
   /// Begins a touch; returns whether the row was moving.
@@ -180,7 +180,7 @@ final class RowScroller {
 
   /// Updates the resting position, or the target of the motion, to the current positions of groups.
   /// A row with pages keeps its visible groups in place.
-  func settleAnew() {
+  func restartSettling() {
     guard rest.rule != .continuous, rest.rule != .paging, !physics.phase.isTracking else { return }
     let heading = physics.restingPosition
     let target = rest.rest(for: heading)

@@ -153,7 +153,7 @@ final class RowScrollers {
       isReversed: context.environment.isRightToLeft && now.row.axis == .horizontal)
     if let anchor, let item { row.restore(anchor, item: item) }
     if let place { row.restore(place) }
-    row.settleAnew()
+    row.restartSettling()
     Self.noteOffset(of: row, in: context.layout)
   }
 
@@ -180,10 +180,10 @@ final class RowScrollers {
 
   private static func description(
     ofRow section: Int, in layout: CompositionalLayout
-  ) -> (row: OrthogonalRow, groups: LayoutRowGroups, rule: RowRestingRule)? {
+  ) -> (row: OrthogonalRow, groups: LayoutRowGroups, rule: RowSnapping)? {
     guard let row = layout.orthogonalRow(ofSection: section),
       let groups = layout.orthogonalGroups(ofSection: section),
-      let rule = RowRestingRule(row.behavior)
+      let rule = RowSnapping(row.behavior)
     else { return nil }
     return (row, groups, rule)
   }

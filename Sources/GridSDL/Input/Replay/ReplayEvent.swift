@@ -22,7 +22,7 @@ package nonisolated enum ReplayInput: Hashable, Sendable {
   /// A finger scrolled by `pixels` since the previous event; positive scrolls down.
   case finger(pixels: Double)
   /// The finger left the touchpad.
-  case fingerStopped
+  case touchpadEnded
   case key(String)
   case jump(index: Int)
   case pointerDown(Point)

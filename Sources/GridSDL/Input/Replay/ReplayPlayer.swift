@@ -77,7 +77,7 @@ package nonisolated struct ReplayPlayer: Sendable {
           time: time + milliseconds * share, input: .finger(pixels: pixels / Double(count)))
       }
       if isFollowedByTouch { return moves }
-      return moves + [Step(time: time + milliseconds + step, input: .fingerStopped)]
+      return moves + [Step(time: time + milliseconds + step, input: .touchpadEnded)]
     case .drag(let from, let to, let milliseconds):
       let count = max(1, Int((milliseconds / step).rounded()))
       let moves = (1...count).map { index in

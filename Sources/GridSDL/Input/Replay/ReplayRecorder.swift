@@ -22,7 +22,7 @@ package nonisolated struct ReplayRecorder: Sendable {
     let now = max(0, time.milliseconds(since: start))
     switch input {
     case .finger(let pixels): move(pixels, at: now)
-    case .fingerStopped: lift()
+    case .touchpadEnded: lift()
     case .wheel(let notches): add(.wheel(notches: notches), at: now)
     case .key(let name): add(.key(name), at: now)
     case .jump(let index): add(.jump(index: index), at: now)

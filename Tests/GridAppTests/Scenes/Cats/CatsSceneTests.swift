@@ -7,22 +7,22 @@ import Testing
 
 @MainActor
 struct CatsSceneTests {
-  private func scene(_ world: SceneWorld, count: Int = 60) -> CatsScene {
+  private func scene(_ world: SceneFixture, count: Int = 60) -> CatsScene {
     CatsScene(
       SceneRequest(itemCount: count, environment: world.environment, wake: {}), in: world.context)
   }
 
-  @Test(arguments: [1.0, 2.0], SizeWay.allCases)
+  @Test(arguments: [1.0, 2.0], SizingStrategy.allCases)
   func `cells of nested views look like cells drawn in one pass`(
-    scale: Double, sizes: SizeWay
+    scale: Double, sizes: SizingStrategy
   ) throws {
     try InstalledFonts.require("a")
     var pictures: [[[UInt32]]] = []
-    for cells in CellWay.allCases {
+    for cells in CellStructure.allCases {
       var techniques = Techniques()
       techniques.cells = cells
       techniques.sizes = sizes
-      let world = SceneWorld(
+      let world = SceneFixture(
         size: Size(width: 700, height: 500), scale: scale, techniques: techniques)
       let scene = scene(world)
       var shown: [[UInt32]] = []
@@ -41,7 +41,7 @@ struct CatsSceneTests {
 
   @Test(arguments: [1.0, 1.5, 2.0], [220.0, 301.5, 640.0])
   func `a bubble with its preferred height shows its whole text`(scale: Double, width: Double) {
-    let world = SceneWorld(scale: scale)
+    let world = SceneFixture(scale: scale)
     for number in 0..<200 {
       let comment = CatComment(number: number)
       let height = CommentLayout.height(
@@ -54,7 +54,7 @@ struct CatsSceneTests {
   }
 
   @Test func `techniques can be switched while the scene is visible`() throws {
-    let world = SceneWorld()
+    let world = SceneFixture()
     let scene = scene(world)
     try world.frame(scene)
     let estimated = world.picture(of: scene)
@@ -69,10 +69,10 @@ struct CatsSceneTests {
   }
 
   @Test func `estimated heights differ after measuring, fixed heights are equal`() throws {
-    for sizes in SizeWay.allCases {
+    for sizes in SizingStrategy.allCases {
       var techniques = Techniques()
       techniques.sizes = sizes
-      let world = SceneWorld(techniques: techniques)
+      let world = SceneFixture(techniques: techniques)
       let scene = scene(world)
       try world.frame(scene)
       let heights = Set(scene.collectionView.visibleCells.map(\.size.height))

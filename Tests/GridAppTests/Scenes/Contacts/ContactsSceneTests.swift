@@ -11,11 +11,11 @@ import Testing
 struct ContactsSceneTests {
   private let folder: ScratchFolder
   private let decoder = ScriptedDecoder()
-  private let world: SceneWorld
+  private let world: SceneFixture
 
   init() throws {
     folder = try ScratchFolder()
-    world = SceneWorld(decoder: decoder)
+    world = SceneFixture(decoder: decoder)
   }
 
   /// Writes contacts with placeholder photos, and shows them.

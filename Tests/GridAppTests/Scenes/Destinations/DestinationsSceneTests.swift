@@ -8,8 +8,8 @@ import Testing
 @MainActor
 struct DestinationsSceneTests {
   /// Scrolls back and forth while photos arrive, and counts cells with the photo of another post.
-  private func wrongPictures(_ update: UpdateWay, seed: UInt64) async throws -> Int {
-    let world = try await DestinationsWorld(update, seed: seed)
+  private func wrongPictures(_ update: UpdateStrategy, seed: UInt64) async throws -> Int {
+    let world = try await DestinationsFixture(update, seed: seed)
     var random = SplitMix64(seed: seed)
     var place = 0
     var wrong = 0
@@ -28,9 +28,9 @@ struct DestinationsSceneTests {
     return wrong
   }
 
-  @Test(arguments: Seeds.chosen, [UpdateWay.reconfigure, .reload])
+  @Test(arguments: Seeds.chosen, [UpdateStrategy.reconfigure, .reload])
   func `no cell ever shows the photo of another post`(
-    seed: UInt64, update: UpdateWay
+    seed: UInt64, update: UpdateStrategy
   ) async throws {
     #expect(try await wrongPictures(update, seed: seed) == 0)
   }
@@ -44,8 +44,8 @@ struct DestinationsSceneTests {
   @Test func `a loaded photo appears in the same cell, a reload uses another one`()
     async throws
   {
-    for update in [UpdateWay.reconfigure, .reload] {
-      let world = try await DestinationsWorld(update)
+    for update in [UpdateStrategy.reconfigure, .reload] {
+      let world = try await DestinationsFixture(update)
       let first = IndexPath(item: 0, section: 0)
       let before = world.scene.collectionView.cellForItem(at: first)
       #expect((before as? DestinationCell)?.picture == nil)
@@ -60,7 +60,7 @@ struct DestinationsSceneTests {
   }
 
   @Test func `photos that are scrolled past are not downloaded`() async throws {
-    let world = try await DestinationsWorld(.reconfigure)
+    let world = try await DestinationsFixture(.reconfigure)
     world.scene.collectionView.isPrefetchingEnabled = false
     for place in stride(from: 0, to: 119, by: 12) {
       world.scene.collectionView.scrollToItem(

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct EmojiSceneTests {
   private let clock = ManualClock()
-  private let world = SceneWorld()
+  private let world = SceneFixture()
   private let scene: EmojiScene
 
   init() async throws {

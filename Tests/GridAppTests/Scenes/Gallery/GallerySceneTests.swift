@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct GallerySceneTests {
-  private let world = SceneWorld(size: Size(width: 1000, height: 3_000))
+  private let world = SceneFixture(size: Size(width: 1000, height: 3_000))
 
   private func scene() async throws -> GalleryScene {
     let library = try #require(BundledResources.library)
@@ -97,8 +97,8 @@ struct GallerySceneTests {
     #expect(cells(PictureCell.self, in: scene).count == count)
   }
 
-  @Test(arguments: [UpdateWay.reconfigure, .reload])
-  func `a click on a region expands it, and the next one collapses it`(update: UpdateWay)
+  @Test(arguments: [UpdateStrategy.reconfigure, .reload])
+  func `a click on a region expands it, and the next one collapses it`(update: UpdateStrategy)
     async throws
   {
     world.context.techniques.update = update

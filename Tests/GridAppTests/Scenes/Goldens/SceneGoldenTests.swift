@@ -20,7 +20,7 @@ struct SceneGoldenTests {
   func `each scene looks as it did, dark and light`(name: SceneName, scale: Double) async throws {
     let window = Self.window(for: name)
     for theme in ThemeName.allCases {
-      let shelf = try SceneShelf(
+      let shelf = try SceneList(
         size: window.size, scale: scale, theme: Theme(theme), type: FixedType())
       let scene = try await shelf.scene(name, offset: window.offset)
       let picture = shelf.world.pictureWithBars(of: scene)

@@ -22,7 +22,7 @@ struct SceneTypeTests {
     name: SceneName, scale: Double
   ) async throws {
     try InstalledFonts.require("a")
-    let shelf = try SceneShelf(
+    let shelf = try SceneList(
       size: Size(width: 900, height: 700), scale: scale, theme: .dark)
     let scene = try await shelf.scene(name)
     var count = 0
@@ -55,7 +55,7 @@ struct SceneTypeTests {
     }
   }
 
-  private func lines(of list: DrawList, in world: SceneWorld) -> [Line] {
+  private func lines(of list: DrawList, in world: SceneFixture) -> [Line] {
     list.commands.compactMap { command in
       guard case .text(let text, let box, let style) = command else { return nil }
       // From the cap height to the descender.

@@ -10,7 +10,7 @@ struct LayoutSceneTests {
   private static let names = ["section-header", "kind-of-footer", "side", "plate", "dot"]
 
   /// A file that names its headers, footers, badges and decorations.
-  private func scene(_ world: SceneWorld, in folder: ScratchFolder) throws -> LayoutScene {
+  private func scene(_ world: SceneFixture, in folder: ScratchFolder) throws -> LayoutScene {
     let path = folder.file("named.json")
     let section = """
       {"items": 4,
@@ -35,7 +35,7 @@ struct LayoutSceneTests {
   }
 
   @Test func `headers name their section, and element kinds are not displayed`() throws {
-    let world = SceneWorld()
+    let world = SceneFixture()
     let scene = try scene(world, in: try ScratchFolder())
     for _ in 0..<3 { try world.frame(scene) }
     var texts: [String] = []

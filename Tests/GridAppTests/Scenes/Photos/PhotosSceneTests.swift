@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct PhotosSceneTests {
   private let folder: ScratchFolder
-  private let world = SceneWorld()
+  private let world = SceneFixture()
 
   init() throws { folder = try ScratchFolder() }
 

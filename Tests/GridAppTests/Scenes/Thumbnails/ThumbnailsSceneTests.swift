@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct ThumbnailsSceneTests {
-  private func scene(_ world: SceneWorld, in folder: ScratchFolder) throws -> ThumbnailsScene {
+  private func scene(_ world: SceneFixture, in folder: ScratchFolder) throws -> ThumbnailsScene {
     ThumbnailsScene(
       folder: PictureFolder(paths: [folder.path]), count: 40,
       SceneRequest(environment: world.environment, wake: {}), in: world.context)
@@ -18,7 +18,7 @@ struct ThumbnailsSceneTests {
   func `horizontal and vertical gaps are equal at every width`(scale: Double) async throws {
     let folder = try ScratchFolder()
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
-    let world = SceneWorld(size: Size(width: 320, height: 900), scale: scale)
+    let world = SceneFixture(size: Size(width: 320, height: 900), scale: scale)
     let scene = try scene(world, in: folder)
     try await until {
       try world.frame(scene)
@@ -49,7 +49,7 @@ struct ThumbnailsSceneTests {
 
   @Test func `an empty folder shows a message and is watched`() async throws {
     let folder = try ScratchFolder()
-    let world = SceneWorld()
+    let world = SceneFixture()
     let scene = try scene(world, in: folder)
     try await until {
       try world.frame(scene)

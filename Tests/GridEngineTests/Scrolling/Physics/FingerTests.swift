@@ -10,7 +10,7 @@ import Testing
   /// Moves by `distance` each 8 ms, `count` times, beginning at `begin` milliseconds.
   private mutating func move(by distance: Double, count: Int, from begin: Double = 0) {
     for event in 0..<count {
-      physics.fingerMoved(by: distance, at: .at(begin + Double(event) * 8))
+      physics.touchpadMoved(by: distance, at: .at(begin + Double(event) * 8))
     }
   }
 
@@ -21,7 +21,7 @@ import Testing
     for event in 0..<Seeds.iterations(200) {
       let distance = Double.random(in: -20...20, using: &random)
       asked += distance
-      physics.fingerMoved(by: distance, at: .at(Double(event) * 8))
+      physics.touchpadMoved(by: distance, at: .at(Double(event) * 8))
       #expect(abs(physics.position - asked) < 1e-6)
       #expect(abs(physics.snappedPosition - asked) <= 0.5 + 1e-6)
     }
@@ -34,7 +34,7 @@ import Testing
       move(by: 12, count: 2, from: Double(slot - 1) * 16 + 1)
       shown += physics.show(slot...slot)
     }
-    let release = physics.fingerStopped(at: .at(106))
+    let release = physics.touchpadEnded(at: .at(106))
     #expect(abs((release?.velocity ?? 0) - 1500) < 1)
     shown += physics.show(7...200)
     let steps = shown.steps
@@ -54,7 +54,7 @@ import Testing
   mutating func `a fling goes about velocity divided by 3.5 and ends below 12 points per second`() {
     physics.tuning.reportsFingerStop = true
     move(by: 16, count: 20)
-    let release = physics.fingerStopped(at: .at(160))
+    let release = physics.touchpadEnded(at: .at(160))
     #expect(abs((release?.velocity ?? 0) - 2000) < 1e-6)
     #expect(abs((release?.landing ?? 0) - (5320 + (2000 - 12) / 3.5)) <= 0.5)
   }
@@ -62,7 +62,7 @@ import Testing
   @Test mutating func `a slow finger leaves content where it is`() {
     physics.tuning.reportsFingerStop = true
     move(by: 1.5, count: 20)
-    let release = physics.fingerStopped(at: .at(161))
+    let release = physics.touchpadEnded(at: .at(161))
     #expect(release?.velocity == 0)
     #expect(!physics.isMoving)
   }
@@ -71,27 +71,27 @@ import Testing
     physics.tuning.reportsFingerStop = true
     move(by: 20, count: 10)
     move(by: 2, count: 5, from: 80)
-    let release = physics.fingerStopped(at: .at(121))
+    let release = physics.touchpadEnded(at: .at(121))
     #expect(release?.velocity == 0)
   }
 
   @Test mutating func `a finger that rested before it left meant to stop`() {
     physics.tuning.reportsFingerStop = true
     move(by: 20, count: 10)
-    let release = physics.fingerStopped(at: .at(150))
+    let release = physics.touchpadEnded(at: .at(150))
     #expect(release?.velocity == 0)
   }
 
   @Test mutating func `two events are too few for a fling`() {
     physics.tuning.reportsFingerStop = true
     move(by: 20, count: 2)
-    let release = physics.fingerStopped(at: .at(16))
+    let release = physics.touchpadEnded(at: .at(16))
     #expect(release?.velocity == 0)
   }
 
   @Test mutating func `a trackpoint never flings`() {
     for event in 0..<20 {
-      physics.fingerMoved(by: 20, at: .at(Double(event) * 8), canFling: false)
+      physics.touchpadMoved(by: 20, at: .at(Double(event) * 8), canFling: false)
     }
     physics.advance(to: .slot(20))
     #expect(!physics.isMoving)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test mutating func `slow devices are given two and a half of their gaps, 60 ms at most`() {
-    for event in 0..<5 { physics.fingerMoved(by: 12, at: .at(Double(event) * 20)) }
+    for event in 0..<5 { physics.touchpadMoved(by: 12, at: .at(Double(event) * 20)) }
     #expect(abs(physics.tracking.patience(framePeriod: 1 / 60) - 0.05) < 1e-9)
     #expect(abs(physics.tracking.patience(framePeriod: 1 / 24) - 0.06) < 1e-9)
     move(by: 12, count: 20, from: 100)
@@ -136,32 +136,32 @@ import Testing
   @Test mutating func `a second flick soon after adds up, to four times its own speed at most`() {
     physics.tuning.reportsFingerStop = true
     move(by: 16, count: 15)
-    physics.fingerStopped(at: .at(121))
+    physics.touchpadEnded(at: .at(121))
     move(by: 16, count: 15, from: 200)
-    let second = physics.fingerStopped(at: .at(321))?.velocity ?? 0
+    let second = physics.touchpadEnded(at: .at(321))?.velocity ?? 0
     #expect(second > 3000)
     #expect(second < 4000)
     move(by: 4, count: 15, from: 400)
-    let third = physics.fingerStopped(at: .at(521))?.velocity ?? 0
+    let third = physics.touchpadEnded(at: .at(521))?.velocity ?? 0
     #expect(abs(third - 2000) < 1e-6)
   }
 
   @Test mutating func `a second flick the other way or later stands alone`() {
     physics.tuning.reportsFingerStop = true
     move(by: 16, count: 15)
-    physics.fingerStopped(at: .at(121))
+    physics.touchpadEnded(at: .at(121))
     move(by: -16, count: 15, from: 200)
-    let back = physics.fingerStopped(at: .at(321))?.velocity ?? 0
+    let back = physics.touchpadEnded(at: .at(321))?.velocity ?? 0
     #expect(abs(back + 2000) < 1e-6)
     move(by: -16, count: 50, from: 400)
-    let late = physics.fingerStopped(at: .at(801))?.velocity ?? 0
+    let late = physics.touchpadEnded(at: .at(801))?.velocity ?? 0
     #expect(abs(late + 2000) < 1e-6)
   }
 
   @Test mutating func `any touch stops a fling`() {
     physics.tuning.reportsFingerStop = true
     move(by: 16, count: 15)
-    physics.fingerStopped(at: .at(121))
+    physics.touchpadEnded(at: .at(121))
     physics.advance(to: .slot(12))
     let shown = physics.position
     let wasMoving = physics.touchBegan(at: .slot(12))
@@ -190,7 +190,7 @@ import Testing
     let beyond = shown.steps.map { away * $0 }.suffix(50)
     #expect(beyond.allSatisfy { $0 >= 0 })
     #expect(beyond.first! > 3 * beyond.last!)
-    let release = physics.fingerStopped(at: .at(1000))
+    let release = physics.touchpadEnded(at: .at(1000))
     #expect(release?.landing == edge)
     let back = physics.show(61...200).map { away * ($0 - edge) }
     #expect(back.steps.dropFirst(4).allSatisfy { $0 <= 0 })
@@ -202,7 +202,7 @@ import Testing
     physics = ScrollPhysics(position: 200, range: 0...1000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     move(by: -16, count: 8)
-    physics.fingerStopped(at: .at(57))
+    physics.touchpadEnded(at: .at(57))
     let shown = physics.show(4...200)
     #expect(shown.min()! < -5)
     #expect(shown.last == 0 && !physics.isMoving)
@@ -211,7 +211,7 @@ import Testing
   @Test mutating func `a trackpoint and content that fits are not pulled past an end`() {
     physics = ScrollPhysics(position: 30, range: 0...1000, viewport: 600)
     for event in 0..<20 {
-      physics.fingerMoved(by: -20, at: .at(Double(event) * 8), canFling: false)
+      physics.touchpadMoved(by: -20, at: .at(Double(event) * 8), canFling: false)
     }
     #expect(physics.position == 0)
     physics = ScrollPhysics(position: 0, range: 0...0, viewport: 600)
@@ -221,7 +221,7 @@ import Testing
     physics = ScrollPhysics(position: 30, range: 0...1000, viewport: 600)
     physics.tuning.bounce = .never
     move(by: -20, count: 10)
-    physics.fingerMoved(by: 5, at: .at(80))
+    physics.touchpadMoved(by: 5, at: .at(80))
     #expect(physics.position == 5)
   }
 
@@ -242,7 +242,7 @@ import Testing
     _ = physics.show(1...40)
     #expect(physics.isMoving && !physics.needsFrame)
     #expect(physics.position == 620)
-    physics.fingerMoved(by: 12, at: .slot(41))
+    physics.touchpadMoved(by: 12, at: .slot(41))
     #expect(physics.needsFrame)
   }
 
@@ -256,15 +256,15 @@ import Testing
 
   @Test mutating func `a device with 1000 events a second flings as one with 125`() {
     physics.tuning.reportsFingerStop = true
-    for event in 0..<300 { physics.fingerMoved(by: 2, at: .at(Double(event))) }
-    let velocity = physics.fingerStopped(at: .at(300))?.velocity ?? 0
+    for event in 0..<300 { physics.touchpadMoved(by: 2, at: .at(Double(event))) }
+    let velocity = physics.touchpadEnded(at: .at(300))?.velocity ?? 0
     #expect(abs(velocity - 2000) < 20)
   }
 
   @Test mutating func `events stamped two by two at dispatch give the same speed`() {
     physics.tuning.reportsFingerStop = true
-    for event in 0..<30 { physics.fingerMoved(by: 16, at: .at(Double(event / 2) * 16)) }
-    let velocity = physics.fingerStopped(at: .at(233))?.velocity ?? 0
+    for event in 0..<30 { physics.touchpadMoved(by: 16, at: .at(Double(event / 2) * 16)) }
+    let velocity = physics.touchpadEnded(at: .at(233))?.velocity ?? 0
     #expect(abs(velocity - 2000) < 20)
   }
 }

@@ -16,8 +16,8 @@ import Testing
     case 1:
       physics.scroll(to: 4000 + speed * 50, animated: true, at: .at(0))
     case 2:
-      for event in 0..<15 { physics.fingerMoved(by: speed, at: .at(Double(event) * 8 - 112)) }
-      physics.fingerStopped(at: .at(0))
+      for event in 0..<15 { physics.touchpadMoved(by: speed, at: .at(Double(event) * 8 - 112)) }
+      physics.touchpadEnded(at: .at(0))
     default:
       physics.touchBegan(at: .at(-120))
       for event in 1...15 { physics.touchMoved(by: speed, at: .at(Double(event) * 8 - 120)) }
@@ -74,7 +74,7 @@ import Testing
       for slot in 1..<Seeds.iterations(120) {
         let callback = Double(slot - 1) * 1000 / 60 + .random(in: -4...4, using: &random)
         while Double(event) * 8 <= callback {
-          physics.fingerMoved(by: speed * 0.008, at: .at(Double(event) * 8))
+          physics.touchpadMoved(by: speed * 0.008, at: .at(Double(event) * 8))
           event += 1
         }
         shown += physics.show(slot...slot)
@@ -97,7 +97,7 @@ import Testing
       for slot in 1...120 {
         let callback = Double(slot - 1) * 1000 / 60 + .random(in: -4...4, using: &random)
         while event <= callback {
-          physics.fingerMoved(by: .random(in: 0...24, using: &random), at: .at(event))
+          physics.touchpadMoved(by: .random(in: 0...24, using: &random), at: .at(event))
           event +=
             Int.random(in: 0..<5, using: &random) == 0 ? .random(in: 8...50, using: &random) : 8
         }
@@ -111,7 +111,7 @@ import Testing
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = 0.004
-    physics.fingerMoved(by: 12, at: .at(0))
+    physics.touchpadMoved(by: 12, at: .at(0))
     #expect(physics.show(1...3) == [12, 12, 12])
   }
 
@@ -119,7 +119,7 @@ import Testing
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = 0.004
-    for event in 0..<20 { physics.fingerMoved(by: 12, at: .at(Double(event) * 8)) }
+    for event in 0..<20 { physics.touchpadMoved(by: 12, at: .at(Double(event) * 8)) }
     let shown = physics.show(10...24)
     #expect(shown.max() == 252, "8 ms ahead of the 240 it went")
     #expect(shown.last == 240)
@@ -131,9 +131,9 @@ import Testing
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = 0.004
-    for event in 0..<20 { physics.fingerMoved(by: 12, at: .at(Double(event) * 8)) }
+    for event in 0..<20 { physics.touchpadMoved(by: 12, at: .at(Double(event) * 8)) }
     let forth = physics.show(10...10)
-    for event in 20..<24 { physics.fingerMoved(by: -12, at: .at(Double(event) * 8)) }
+    for event in 20..<24 { physics.touchpadMoved(by: -12, at: .at(Double(event) * 8)) }
     #expect(physics.show(11...12).allSatisfy { $0 < forth[0] })
   }
 
@@ -143,8 +143,8 @@ import Testing
     for _ in 0..<Seeds.iterations(50) {
       let speed = Double.random(in: 2...7, using: &random)
       var physics = ScrollPhysics(range: 0...8000, viewport: 600)
-      for event in 0..<15 { physics.fingerMoved(by: speed, at: .at(Double(event) * 8 - 112)) }
-      physics.fingerStopped(at: .at(0))
+      for event in 0..<15 { physics.touchpadMoved(by: speed, at: .at(Double(event) * 8 - 112)) }
+      physics.touchpadEnded(at: .at(0))
       let steps = physics.show(1...150).steps
       #expect(steps.steps.allSatisfy { $0 <= 1 })
       #expect(steps.allSatisfy { $0 >= 0 })
@@ -174,9 +174,9 @@ import Testing
     var physics = ScrollPhysics(range: 0...50_000, viewport: 600)
     physics.tuning.fingerDelay = 2 / 60.0 + 0.004
     physics.tuning.reportsFingerStop = true
-    for event in 0..<25 { physics.fingerMoved(by: 12, at: .at(Double(event) * 8)) }
+    for event in 0..<25 { physics.touchpadMoved(by: 12, at: .at(Double(event) * 8)) }
     let before = physics.show(1...12)
-    physics.fingerStopped(at: .at(192 + stop))
+    physics.touchpadEnded(at: .at(192 + stop))
     let steps = (before.suffix(4) + physics.show(13...18)).steps
     // 25 a frame, and slower from then on: no leap to where the finger left, and no pause there.
     #expect(steps.allSatisfy { $0 >= 16 && $0 <= 26 }, "\(steps)")
@@ -186,9 +186,9 @@ import Testing
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.fingerDelay = 0.020
     physics.tuning.reportsFingerStop = true
-    for event in 0..<20 { physics.fingerMoved(by: 1.2, at: .at(Double(event) * 8)) }
+    for event in 0..<20 { physics.touchpadMoved(by: 1.2, at: .at(Double(event) * 8)) }
     let before = physics.show(1...10)
-    physics.fingerStopped(at: .at(161))
+    physics.touchpadEnded(at: .at(161))
     let shown = before + physics.show(11...20)
     #expect(shown.last == 24)
     #expect(shown.steps.allSatisfy { (0...4).contains($0) })

@@ -64,7 +64,7 @@ import Testing
       physics, now in
       var time = next ?? now
       while time <= now {
-        physics.fingerMoved(by: speed * 0.008, at: time)
+        physics.touchpadMoved(by: speed * 0.008, at: time)
         time = time.advanced(bySeconds: 0.008)
       }
       next = time

@@ -8,8 +8,8 @@ import Testing
 
   private mutating func fling() {
     physics.tuning.reportsFingerStop = true
-    for event in 0..<15 { physics.fingerMoved(by: 40, at: .at(Double(event) * 8)) }
-    physics.fingerStopped(at: .at(112))
+    for event in 0..<15 { physics.touchpadMoved(by: 40, at: .at(Double(event) * 8)) }
+    physics.touchpadEnded(at: .at(112))
     physics.advance(to: .slot(8))
   }
 
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test mutating func `a held finger is predicted as if it let go now`() {
-    for event in 0..<15 { physics.fingerMoved(by: 40, at: .at(Double(event) * 8)) }
+    for event in 0..<15 { physics.touchpadMoved(by: 40, at: .at(Double(event) * 8)) }
     physics.advance(to: .at(112))
     let motion = physics.predictedMotion()
     #expect(abs(motion.velocity - 5000) < 1)

@@ -47,8 +47,8 @@ private enum Operation {
     switch self {
     case .step(let distance): physics.step(by: distance, at: time)
     case .repeatStep(let distance): physics.repeatStep(by: distance, at: time)
-    case .finger(let distance): physics.fingerMoved(by: distance, at: time)
-    case .fingerStop: physics.fingerStopped(at: time)
+    case .finger(let distance): physics.touchpadMoved(by: distance, at: time)
+    case .fingerStop: physics.touchpadEnded(at: time)
     case .touch(let distance): physics.touchMoved(by: distance, at: time)
     case .touchEnd: physics.touchEnded(at: time)
     case .land(let place): physics.land(on: physics.range.clamping(place), at: time)
@@ -91,7 +91,7 @@ private enum Operation {
         expectSound(physics, note)
       }
     }
-    physics.fingerStopped(at: physics.now)
+    physics.touchpadEnded(at: physics.now)
     physics.touchEnded(at: physics.now)
     physics.endScrollBarDrag()
     let rest = physics.restingPosition

@@ -9,8 +9,8 @@ import Testing
 
   private mutating func fling(at speed: Double) {
     physics.tuning.reportsFingerStop = true
-    for event in 0..<15 { physics.fingerMoved(by: speed / 125, at: .at(Double(event) * 8)) }
-    physics.fingerStopped(at: .at(112))
+    for event in 0..<15 { physics.touchpadMoved(by: speed / 125, at: .at(Double(event) * 8)) }
+    physics.touchpadEnded(at: .at(112))
     physics.advance(to: .slot(8))
   }
 
@@ -105,10 +105,10 @@ import Testing
   }
 
   @Test mutating func `a finger keeps its hold through a correction`() {
-    physics.fingerMoved(by: 10, at: .at(0))
+    physics.touchpadMoved(by: 10, at: .at(0))
     physics.shift(by: 250)
     physics.setRange(0...5250, at: .at(0))
-    physics.fingerMoved(by: 10, at: .at(8))
+    physics.touchpadMoved(by: 10, at: .at(8))
     #expect(physics.position == 1270)
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct `Rows let go with speed` {
   /// Eight groups of 100 with 8 between, in a viewport of 310: stops 0, 108, …, 540, 546.
-  private func row(_ rule: RowRestingRule) -> OrthogonalRest<UniformRowGroups> {
-    OrthogonalRest(
+  private func row(_ rule: RowSnapping) -> OrthogonalSnapping<UniformRowGroups> {
+    OrthogonalSnapping(
       rule: rule, groups: UniformRowGroups(count: 8, groupExtent: 100, spacing: 8), viewport: 310)
   }
 
@@ -17,8 +17,8 @@ import Testing
         == 432)
   }
 
-  @Test(arguments: [(RowRestingRule.groupPaging, 108.0), (.paging, 310), (.groupPagingCentered, 3)])
-  func `one gesture goes one stop, however fast`(rule: RowRestingRule, expected: Double) {
+  @Test(arguments: [(RowSnapping.groupPaging, 108.0), (.paging, 310), (.groupPagingCentered, 3)])
+  func `one gesture goes one stop, however fast`(rule: RowSnapping, expected: Double) {
     let row = row(rule)
     let start = row.start
     #expect(

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: Seeds.chosen)
   func `cells are those whose frames are in view, wherever rows and content are`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let world = RowsWorld([
+    let world = RowsFixture([
       RowSpec(.continuous), RowSpec(.groupPaging, extent: .fractionalWidth(0.4)),
       RowSpec(.none), RowSpec(.groupPagingCentered), RowSpec(.continuous),
     ])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `scrolling a row uses its cells again`() {
-    let world = RowsWorld([RowSpec(.continuous, spacing: 0)])
+    let world = RowsFixture([RowSpec(.continuous, spacing: 0)])
     world.show([1000])
     world.swipe(at: onRow, by: ScrollDelta(x: 10), steps: 40)
     world.settle()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `each section keeps the offset of its row through updates`() {
-    let world = RowsWorld([RowSpec(.groupPaging)])
+    let world = RowsFixture([RowSpec(.groupPaging)])
     world.show([20, 20, 20])
     world.view.scrollRow(ofSection: 1, to: 216, animated: false)
     world.view.scrollRow(ofSection: 2, to: 432, animated: false)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `what is new before the first item in view of a row does not move it`() {
-    let world = RowsWorld([RowSpec(.continuous)])
+    let world = RowsFixture([RowSpec(.continuous)])
     world.show([20])
     world.swipe(at: onRow, by: ScrollDelta(x: 6), steps: 40, lettingGo: false)
     let before = world.drawn["a4"]
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `a row at its start stays there, so that what is new there is seen`() {
-    let world = RowsWorld([RowSpec(.continuous)])
+    let world = RowsFixture([RowSpec(.continuous)])
     world.show([20])
     var snapshot = world.source.snapshot()
     try? snapshot.insertItems(["x"], beforeItem: "a0")
@@ -112,7 +112,7 @@ import Testing
   func `measuring a row's items moves none that is in view`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let widths = (0..<200).map { _ in Double(Int.random(in: 40...260, using: &random)) }
-    let world = RowsWorld([RowSpec(.continuous, extent: .estimated(100))])
+    let world = RowsFixture([RowSpec(.continuous, extent: .estimated(100))])
     world.sizes = { item in
       Size(width: widths[Int(item.dropFirst()) ?? 0], height: 60)
     }
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `a row that grows pushes what is below it, and never what is looked at`() {
-    let world = RowsWorld([
+    let world = RowsFixture([
       RowSpec(.continuous, height: .estimated(60)), RowSpec(.none, height: .absolute(200)),
     ])
     world.sizes = { $0.hasPrefix("a") ? Size(width: 100, height: $0 == "a6" ? 150 : 60) : nil }
@@ -149,7 +149,7 @@ import Testing
     #expect(world.drawn["b0"]?.minY == below.minY + 90)
 
     // The same with the row half out of view: what is below is looked at.
-    let other = RowsWorld([
+    let other = RowsFixture([
       RowSpec(.continuous, height: .estimated(60)), RowSpec(.none, height: .absolute(200)),
     ])
     other.sizes = world.sizes
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func `the focus goes along a row and takes it with it, and stays in it`() {
-    let world = RowsWorld([RowSpec(.groupPaging)])
+    let world = RowsFixture([RowSpec(.groupPaging)])
     world.show([6, 6])
     world.view.focusedIndexPath = IndexPath(item: 0, section: 0)
     for item in 1..<6 {
@@ -180,7 +180,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `scrolling to an item of a row scrolls the content and the row`(animated: Bool) {
-    let world = RowsWorld([RowSpec(.continuous)])
+    let world = RowsFixture([RowSpec(.continuous)])
     world.show(Array(repeating: 30, count: 20))
     world.view.scrollToItem(
       at: IndexPath(item: 17, section: 15), alignment: .center, animated: animated)
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `a handler sees what is in view and changes how it looks until it leaves`() {
     var seen: [(items: [Int], offset: Double)] = []
-    let world = RowsWorld([
+    let world = RowsFixture([
       RowSpec(.continuous) { items, offset, environment in
         seen.append((items.map(\.element.indexPath.item), offset.x))
         for index in items.indices {
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func `rows in view tell where they are and how they move`() {
-    let world = RowsWorld([RowSpec(.continuous), RowSpec(.none)])
+    let world = RowsFixture([RowSpec(.continuous), RowSpec(.none)])
     world.show([20, 2, 20])
     world.swipe(at: onRow, by: ScrollDelta(x: 12))
     world.frame()

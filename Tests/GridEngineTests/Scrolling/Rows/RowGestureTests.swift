@@ -9,8 +9,8 @@ import Testing
 
   private func world(
     _ behavior: OrthogonalScrollingBehavior = .continuous, isRightToLeft: Bool = false
-  ) -> RowsWorld {
-    let world = RowsWorld(
+  ) -> RowsFixture {
+    let world = RowsFixture(
       [RowSpec(behavior), RowSpec(.none, height: .absolute(300))], isRightToLeft: isRightToLeft)
     world.show([20, 20])
     return world
@@ -38,7 +38,7 @@ import Testing
         if events < 100 {
           world.view.moveFinger(by: ScrollDelta(x: 1.2), at: onRow, time: time)
         } else {
-          world.view.fingerStopped(at: time)
+          world.view.touchpadEnded(at: time)
         }
         events += 1
       }
@@ -113,7 +113,7 @@ import Testing
     let world = world(.groupPaging)
     world.swipe(at: onRow, by: ScrollDelta(x: 4), steps: 18, lettingGo: false)
     world.frame(after: 0.5)
-    world.view.fingerStopped(at: world.time)
+    world.view.touchpadEnded(at: world.time)
     world.settle()
     #expect(world.view.rowOffset(ofSection: 0) == 108)
   }
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `a row that fits leaves all gestures to the content`() {
-    let world = RowsWorld([RowSpec(.continuous), RowSpec(.none, height: .absolute(300))])
+    let world = RowsFixture([RowSpec(.continuous), RowSpec(.none, height: .absolute(300))])
     world.show([2, 20])
     world.swipe(at: onRow, by: ScrollDelta(x: 6, y: 3), lettingGo: false)
     #expect(world.view.rowOffset(ofSection: 0) == 0)

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The item at the leading edge of the row, or at its centre.
-  private func item(in world: RowsWorld, _ row: Row) -> Int? {
+  private func item(in world: RowsFixture, _ row: Row) -> Int? {
     guard let scroller = world.view.rows.scroller(ofSection: 0, in: world.view.rowContext) else {
       return nil
     }
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: Row.all)
   func `the item at the leading edge or in the middle stays there`(row: Row) throws {
     for start in [0, 1, 3, 7] {
-      let world = RowsWorld(
+      let world = RowsFixture(
         [RowSpec(row.behavior, extent: row.extent)], size: Size(width: 640, height: 640),
         direction: row.direction, isRightToLeft: row.isRightToLeft)
       world.show([40])
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a centred row at its start stays at its first group`() throws {
     for lengths in [(1280.0, 2560.0), (2560, 1280), (500, 3000), (900, 901)] {
-      let world = RowsWorld(
+      let world = RowsFixture(
         [RowSpec(.groupPagingCentered, extent: .absolute(300), spacing: 16)],
         size: Size(width: lengths.0, height: 800))
       world.show([9])

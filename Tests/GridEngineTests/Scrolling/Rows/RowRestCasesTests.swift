@@ -65,7 +65,7 @@ import Testing
   func `a row asked to go somewhere rests where it was recorded to`(
     row: Recorded, isRightToLeft: Bool
   ) {
-    let world = RowsWorld(
+    let world = RowsFixture(
       [
         RowSpec(
           row.behavior, extent: row.extent, spacing: row.spacing,
@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: table.filter { $0.extent == .absolute(100) })
   func `columns of a layout that scrolls sideways rest alike`(row: Recorded) {
-    let world = RowsWorld(
+    let world = RowsFixture(
       [
         RowSpec(
           row.behavior, extent: row.extent, spacing: row.spacing,
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a centred row is first shown with its first group in the middle`() {
-    let world = RowsWorld([RowSpec(.groupPagingCentered)])
+    let world = RowsFixture([RowSpec(.groupPagingCentered)])
     world.show([8, 2])
     #expect(world.drawn["a0"]?.midX == 160)
     #expect(world.drawn["b0"]?.midX == 160)

@@ -45,7 +45,7 @@ struct ReplayPlayerTests {
   ) throws {
     let steps = try Self.player("100 pad \(pixels) \(milliseconds)").steps
     #expect(steps.count == count + 1)
-    #expect(steps.last?.input == .fingerStopped)
+    #expect(steps.last?.input == .touchpadEnded)
     let sum = steps.reduce(0.0) { sum, step in
       if case .finger(let pixels) = step.input { sum + pixels } else { sum }
     }
@@ -55,7 +55,7 @@ struct ReplayPlayerTests {
 
   @Test func `consecutive pad lines belong to one touch`() throws {
     let steps = try Self.player("0 pad 100 80\n80 pad -100 80\n400 pad 10 80").steps
-    let stops = steps.filter { $0.input == .fingerStopped }.map(\.time)
+    let stops = steps.filter { $0.input == .touchpadEnded }.map(\.time)
     #expect(stops == [168, 488])
   }
 
@@ -92,7 +92,7 @@ struct ReplayPlayerTests {
         recorder.add(.finger(pixels: move), at: Self.start.advanced(bySeconds: time / 1000))
         time += 8
       }
-      recorder.add(.fingerStopped, at: Self.start.advanced(bySeconds: time / 1000))
+      recorder.add(.touchpadEnded, at: Self.start.advanced(bySeconds: time / 1000))
       touches += 1
     }
     let text = recorder.script().text
@@ -102,7 +102,7 @@ struct ReplayPlayerTests {
       switch step.input {
       case .finger(let pixels): played.pixels += pixels
       case .wheel(let notches): played.wheel += notches
-      case .fingerStopped: played.stops += 1
+      case .touchpadEnded: played.stops += 1
       default: break
       }
     }

@@ -1,0 +1,77 @@
+import GridEngine
+import GridSDL
+
+/// The bubble next to a dragged thumb that names the position in the content.
+struct PositionBubble {
+  private static let padding = Size(width: 16, height: 9)
+  private static let gap = 14.0
+  /// The minimum content length in windows; shorter content needs no bubble.
+  private static let fewestWindows = 4.0
+
+  /// The position in large type, and a detail below it.
+  let lines: (title: String, detail: String)
+
+  /// Whether the content is long enough for a bubble.
+  static func isWorthwhile(over view: CollectionView, along axis: Axis) -> Bool {
+    view.contentSize[axis] >= fewestWindows * view.environment.containerSize[axis]
+  }
+
+  private static let title = TextStyle(size: 17, weight: .bold, alignment: .center)
+  private static let detail = TextStyle(size: 12, alignment: .center)
+  private static let heights = (title: 24.0, detail: 18.0)
+
+  /// Returns the frame of the bubble next to a thumb of `view`, in window points.
+  func frame(
+    beside thumb: Rect, of bar: ScrollBar, in view: CollectionView,
+    measuring type: some TextMeasuring
+  ) -> Rect {
+    func width(_ text: String, _ style: TextStyle) -> Double {
+      type.size(of: text, style: style, width: nil, maximumLines: 1).width
+    }
+    let text = min(
+      max(width(lines.title, Self.title), width(lines.detail, Self.detail), 40).rounded(.up),
+      view.environment.containerSize.width * 0.6)
+    let size = Size(
+      width: text + 2 * Self.padding.width,
+      height: Self.heights.title + (lines.detail.isEmpty ? 0 : Self.heights.detail)
+        + 2 * Self.padding.height)
+    return Rect(origin: Self.corner(of: size, beside: thumb, of: bar, in: view), size: size)
+  }
+
+  /// Draws the bubble into `panel`.
+  func draw(in panel: Rect, theme: Theme, into list: inout DrawList) {
+    list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 12)
+    let inner = panel.insetBy(dx: Self.padding.width, dy: Self.padding.height)
+    var style = Self.title
+    style.color = theme.text
+    list.text(
+      lines.title,
+      in: Rect(x: inner.minX, y: inner.minY, width: inner.width, height: Self.heights.title),
+      style: style)
+    guard !lines.detail.isEmpty else { return }
+    style = Self.detail
+    style.color = theme.secondaryText
+    list.text(
+      lines.detail,
+      in: Rect(
+        x: inner.minX, y: inner.minY + Self.heights.title, width: inner.width,
+        height: Self.heights.detail),
+      style: style)
+  }
+
+  /// Returns a position level with the middle of the thumb, on the side of the content, and inside the
+  /// window.
+  private static func corner(
+    of size: Size, beside thumb: Rect, of bar: ScrollBar, in view: CollectionView
+  ) -> Point {
+    let axis = bar.axis
+    let window = view.environment.containerSize
+    let along = thumb.start(along: axis) + (thumb.size[axis] - size[axis]) / 2
+    let across =
+      bar.isAtStart(in: view)
+      ? thumb.end(along: axis.cross) + gap
+      : thumb.start(along: axis.cross) - gap - size[axis.cross]
+    return Point(
+      along: axis, min(max(along, 8), max(8, window[axis] - size[axis] - 8)), cross: across)
+  }
+}

@@ -1,0 +1,189 @@
+import Glibc
+import GridEngine
+import Synchronization
+
+/// Decodes image files. The app's ``ImageDecoding``.
+///
+/// A request for the image's own upright size returns all its pixels (UIKit's `prepareForDisplay`).
+/// Any other request returns an image that is scaled and cropped to fill the size
+/// (`prepareThumbnail`). Large buffers come from a pool, because fresh memory costs as much as
+/// decoding into it.
+package final class ImageFileDecoder: ImageDecoding {
+  /// The byte order that the renderer uploads fastest.
+  package let format: PixelFormat
+  private let fallback: any WholeImageDecoding
+  private let decoders = FileDecoderPool()
+  private let pool: PixelPool
+  private let store: ThumbnailStore?
+  private let shared: SharedThumbnails?
+  private let clock: DecodeClock
+  /// Locked while a large image is completely in memory: two of 12 megapixels at once would use
+  /// more memory than all tiles, and each takes only 20 ms.
+  private let largeImageLock = Mutex(())
+  private static let largeArea = 2_000_000
+  /// The maximum number of pixels of an image that is scaled when it is drawn: 8 MB. There are 60
+  /// tiles on a screen, and whole photos of 12 megapixels would use 3 GB.
+  private static let wholeArea = 2_000_000
+
+  /// The maximum number of pixels to which an EXIF thumbnail is enlarged. Above, it would take too
+  /// long.
+  private static let previewLimit = 600_000
+
+  /// The limit of processor time for a preview in nanoseconds, a thousand times the usual: a
+  /// malformed thumbnail must not delay the image.
+  private static let previewTime: Int64 = 250_000_000
+
+  /// Makes a decoder.
+  ///
+  /// - Parameters:
+  ///   - format: The byte order of the decoded images.
+  ///   - fallback: The decoder for TIFF, which `CImageDecode` does not decode.
+  ///   - store: The disk cache of thumbnails; none by default.
+  ///   - shared: The thumbnails of other programs; not used by default.
+  ///   - pool: The pool of pixel memory.
+  ///   - clock: The clocks that limit the time of a decode; those of the system by default.
+  package init(
+    format: PixelFormat, fallback: any WholeImageDecoding, store: ThumbnailStore? = nil,
+    shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool(), clock: DecodeClock = .system
+  ) {
+    self.clock = clock
+    self.store = store
+    self.shared = shared
+    self.format = format
+    self.fallback = fallback
+    self.pool = pool
+  }
+
+  /// Reads the header of a file: 64 KB, at most 1 MB.
+  package func probe(_ source: String) throws(ImageError) -> ImageInfo {
+    try decoders.withDecoder { decoder throws(ImageError) in try decoder.open(source) }
+  }
+
+  /// Returns the thumbnail from the disk cache of this program or of the desktop. Otherwise, the
+  /// enlarged EXIF thumbnail as a preview.
+  package func quickImage(for request: ImageRequest, cancellation: CancellationFlag)
+    -> PreparedImage?
+  {
+    guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit,
+      request.scaling == .decoding
+    else { return nil }
+    return decoders.withDecoder { decoder in
+      var target = target(of: request, .fast, cancellation)
+      target.timeLimit = Self.previewTime
+      guard let info = try? decoder.open(request.source) else { return nil }
+      if let image = store?.image(for: request, info, with: decoder, target, pool: pool) {
+        return image
+      }
+      if let image = shared?.image(for: request, info, with: decoder, target, pool: pool) {
+        return image
+      }
+      guard info.hasThumbnail, (try? decoder.open(request.source)) != nil else { return nil }
+      return decoder.readThumbnail(target, pool: pool)
+    }
+  }
+
+  /// The modification time and the length of the file; nil if it cannot be found.
+  package func version(of source: String) -> ImageVersion? {
+    var status = stat()
+    let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    let time = status.st_mtim
+    return ImageVersion(
+      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec),
+      byteCount: Int64(status.st_size))
+  }
+
+  package func effort(of request: ImageRequest) -> Double {
+    (try? probe(request.source))?.effort ?? 1
+  }
+
+  package func decode(
+    _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
+  ) throws(ImageError) -> PreparedImage {
+    guard Self.isValid(request) else {
+      throw ImageError(
+        source: request.source, reason: .tooLarge,
+        detail: "asked for at \(request.sizeInPixels.width) x \(request.sizeInPixels.height) pixels"
+      )
+    }
+    return try decoders.withDecoder { decoder throws(ImageError) in
+      let info = try decoder.open(request.source)
+      var target = target(of: request, quality, cancellation)
+      if request.scaling == .drawing { target.widen(to: info.uprightSize, limit: Self.wholeArea) }
+      let isLarge = info.isHeldWhole && info.storedSize.area > Self.largeArea
+      let image =
+        if isLarge {
+          try largeImageLock.withLock { _ throws(ImageError) in
+            try decode(info, with: decoder, to: target)
+          }
+        } else {
+          try decode(info, with: decoder, to: target)
+        }
+      if quality == .sharp && decoder.isWholeAndOpaque && request.scaling == .decoding {
+        store?.keep(image, for: request, info)
+      }
+      return image
+    }
+  }
+
+  /// Frees the pooled pixel memory.
+  package func releaseUnusedMemory() { pool.removeAll() }
+
+  private func decode(
+    _ info: ImageInfo, with decoder: FileDecoder, to target: DecodeTarget
+  ) throws(ImageError) -> PreparedImage {
+    switch info.format {
+    case .jpeg, .png, .webP, .gif, .bmp: try decoder.read(target, pool: pool)
+    case .tiff: try decodeWhole(info, with: decoder, to: target)
+    }
+  }
+
+  /// Decodes the whole image with `fallback`, then scales it.
+  private func decodeWhole(
+    _ info: ImageInfo, with decoder: FileDecoder, to target: DecodeTarget
+  ) throws(ImageError) -> PreparedImage {
+    let deadline = DecodeDeadline(target)
+    guard
+      let picture = fallback.decode(
+        descriptor: decoder.descriptor, as: format, until: deadline)
+    else { throw decoder.failure(deadline.reason) }
+    return try decoder.scale(
+      picture, orientation: fallback.orientationLeft(of: info.orientation), target: target,
+      pool: pool)
+  }
+
+  private func target(
+    of request: ImageRequest, _ quality: DecodeQuality, _ cancellation: CancellationFlag
+  ) -> DecodeTarget {
+    DecodeTarget(
+      size: request.sizeInPixels, cornerRadius: request.bakedCornerRadiusInPixels, format: format,
+      quality: quality, cancellation: cancellation, clock: clock)
+  }
+
+  /// Whether the requested size is within the limits of JPEG and of 100 megapixels. A larger size
+  /// is a mistake of the caller.
+  private static func isValid(_ request: ImageRequest) -> Bool {
+    let size = request.sizeInPixels
+    return (1...65_500).contains(size.width) && (1...65_500).contains(size.height)
+      && size.area <= 100_000_000
+  }
+}
+
+/// The idle decoders. Their number is the highest number of threads that ever decoded at once.
+private final class FileDecoderPool: Sendable {
+  /// A decoder that moves between threads. It is in the pool or used by one thread, never both.
+  private struct Parked: @unchecked Sendable {
+    let decoder: FileDecoder
+  }
+  private let idle = Mutex<[Parked]>([])
+
+  /// Calls `body` with a decoder and closes the decoder's open file afterwards.
+  func withDecoder<R, E: Error>(_ body: (FileDecoder) throws(E) -> R) throws(E) -> R {
+    let parked = idle.withLock { $0.popLast() } ?? Parked(decoder: FileDecoder())
+    defer {
+      parked.decoder.close()
+      idle.withLock { $0.append(parked) }
+    }
+    return try body(parked.decoder)
+  }
+}

@@ -1,0 +1,58 @@
+import GridEngine
+import SDLTestSupport
+import TestSupport
+
+@testable import GridApp
+@testable import GridSDL
+
+extension SceneFixture {
+  /// Returns an image of a scene with a bar instead of each text, which is independent of fonts.
+  func pictureWithBars(of scene: any Scene) -> PixelImage {
+    while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
+    renderer.begin(background: context.theme.background)
+    scene.collectionView.forEachDisplayedView { view, frame, opacity in
+      renderer.draw(withBars(view.drawList), at: frame.origin, opacity: opacity)
+    }
+    var list = DrawList()
+    drawOver(scene, into: &list)
+    renderer.draw(withBars(list))
+    return canvas.picture().image
+  }
+
+  private func withBars(_ list: DrawList) -> DrawList {
+    var bars = DrawList()
+    for command in list.commands {
+      if case .text(let text, let rect, let style) = command {
+        bars.fill(bar(for: text, in: rect, style), style.color, cornerRadius: 1)
+      } else {
+        bars.append(command)
+      }
+    }
+    return bars
+  }
+
+  /// Returns a bar as wide as the text, at most as its frame, and as high as small letters.
+  private func bar(for text: String, in rect: Rect, _ style: TextStyle) -> Rect {
+    ink(of: text, in: rect, style, height: 0.56).rect
+  }
+
+  /// Returns the frame of a line of text in its box, truncated to the box, and its width without
+  /// truncation.
+  ///
+  /// - Parameter height: The height as a share of the font size; the line is vertically centered.
+  func ink(
+    of text: String, in box: Rect, _ style: TextStyle, height: Double
+  ) -> (rect: Rect, natural: Double) {
+    let natural = context.text.size(of: text, style: style, width: nil, maximumLines: 1).width
+    let width = min(natural, box.width)
+    let x =
+      switch style.alignment {
+      case .leading: box.minX
+      case .center: box.midX - width / 2
+      case .trailing: box.maxX - width
+      }
+    let rect = Rect(
+      x: x, y: box.midY - height / 2 * style.size, width: width, height: height * style.size)
+    return (rect, natural)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GridEngine
+import TestSupport
+
+@testable import GridApp
+@testable import GridSDL
+@testable import ItemSources
+
+/// Makes scenes with contents that are the same on every machine and at any time.
+@MainActor
+final class SceneList {
+  let world: SceneFixture
+  private let folder: ScratchFolder
+  private let clock = ManualClock()
+
+  init(size: Size, scale: Double, theme: Theme, type: (any TypeMeasuring)? = nil) throws {
+    world = SceneFixture(
+      size: size, scale: scale, theme: theme, decoder: GradientDecoder(), type: type)
+    folder = try ScratchFolder()
+    let posts = Self.posts
+    let list = posts.map { post -> [String: Any] in
+      [
+        "id": post.id, "region": post.region, "title": post.title, "likes": post.likes,
+        "asset": post.asset, "width": post.width, "height": post.height,
+      ]
+    }
+    try JSONSerialization.data(withJSONObject: list)
+      .write(to: URL(filePath: folder.file("posts.json")))
+    for post in posts { try Data().write(to: URL(filePath: folder.file(post.asset))) }
+  }
+
+  /// Returns a completely loaded scene, scrolled down by some points.
+  func scene(_ name: SceneName, offset: Double = 0) async throws -> any Scene {
+    let scene = try make(name)
+    try await until {
+      try world.frame(scene)
+      return !scene.isLoading
+    }
+    scene.collectionView.setContentOffset(Point(x: 0, y: offset))
+    try world.frame(scene)
+    if let emoji = scene as? EmojiScene { try await loadRatings(of: emoji) }
+    // A loaded photo reconfigures its tile.
+    for _ in 0..<3 { try world.frame(scene) }
+    return scene
+  }
+
+  private func make(_ name: SceneName) throws -> any Scene {
+    let context = world.context
+    var request = SceneRequest(environment: world.environment, wake: {})
+    switch name {
+    case .destinations:
+      let server = SlowServer(
+        latency: LatencyRange(milliseconds: 0...0), timer: { _, body in body() }, wake: {})
+      return DestinationsScene(
+        feed: .library(folder: folder.path, count: 40), server: server, request, in: context)
+    case .photos:
+      request.order = .month
+      request.exposureDate = Self.dateTaken
+      return PhotosScene(folder: PictureFolder(paths: [folder.path]), request, in: context)
+    case .contacts:
+      guard let people = BundledResources.contacts else { throw CommandFailure("no contacts.vcf") }
+      return ContactsScene(
+        paths: [people], language: "en", context: context, environment: world.environment, wake: {})
+    case .emoji:
+      return EmojiScene(
+        count: nil, server: RatingServer(latency: .seconds(1) ... .seconds(2), clock: clock),
+        columns: nil, context: context, environment: world.environment, wake: {})
+    case .thumbnails:
+      return ThumbnailsScene(
+        folder: PictureFolder(paths: [folder.path]), count: 200, request, in: context)
+    case .cats:
+      request.itemCount = 60
+      return CatsScene(request, in: context)
+    case .gallery:
+      return GalleryScene(
+        paths: [folder.path], context: context, environment: world.environment, wake: {})
+    case .million:
+      request.itemCount = 2_000
+      return MillionScene(request, in: context)
+    }
+  }
+
+  /// Advances the clock by 1.7 s: most visible ratings are loaded then, and some are pending.
+  private func loadRatings(of scene: EmojiScene) async throws {
+    try await until { clock.sleeperCount == scene.loads.running.count }
+    clock.advance(by: .milliseconds(1_700))
+    try await until {
+      try world.frame(scene)
+      return clock.sleeperCount == scene.loads.running.count
+    }
+  }
+
+  /// Returns the date of a photo; each month has five photos.
+  private nonisolated static func dateTaken(_ path: String) -> String? {
+    guard let number = Int(path.suffix(7).prefix(3)) else { return nil }
+    let month = 1 + number / 5
+    return "2024:\(month < 10 ? "0" : "")\(month):15 12:00:0\(number % 5)"
+  }
+
+  private static var posts: [Post] {
+    let titles = [
+      "Mirror Hour", "The Long Way Down to the Harbour", "아침의 바다", "Noon", "ضوء الصباح",
+      "Where the Snow Looks Down", "海の見える丘", "Green Silence",
+    ]
+    let regions = ["High Ostrava Pass", "Bay of Lanterns", "제주", "Lake Serren", "ساحل الزعفران"]
+    return (0..<40).map { index in
+      Post(
+        id: "post-\(index)", title: titles[index % titles.count],
+        asset: "\(index < 10 ? "00" : "0")\(index).jpg", region: regions[index % regions.count],
+        likes: 150 + index * index * 13, width: 1600, height: index % 3 == 0 ? 1600 : 1067)
+    }
+  }
+}

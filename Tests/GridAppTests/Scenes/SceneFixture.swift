@@ -1,0 +1,63 @@
+import FrameTiming
+import GridEngine
+import GridImages
+import SDLTestSupport
+import TestSupport
+
+@testable import GridApp
+@testable import GridSDL
+
+/// The environment of scenes without a window. Scenes are drawn in memory, and photos are decoded on
+/// request.
+@MainActor
+final class SceneFixture {
+  let canvas: TextCanvas
+  let renderer: Renderer
+  let pipeline: ImagePipeline
+  let context: SceneContext
+  let environment: LayoutEnvironment
+  /// The time of frames, which ``frame()`` advances.
+  private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
+
+  /// - Parameters:
+  ///   - size: The size of the window in points.
+  ///   - decoder: Makes the images; by default of a single color.
+  ///   - type: Measures text; by default with the fonts for drawing.
+  init(
+    size: Size = Size(width: 640, height: 480), scale: Double = 1, theme: Theme = .dark,
+    techniques: Techniques = Techniques(), decoder: any ImageDecoding = ScriptedDecoder(),
+    type: (any TypeMeasuring)? = nil
+  ) {
+    canvas = TextCanvas(
+      width: Int(size.width * scale), height: Int(size.height * scale),
+      background: theme.background)
+    let typesetter = Typesetter()
+    renderer = Renderer(
+      canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: scale,
+      typesetter: typesetter)
+    pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
+    context = SceneContext(
+      pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures),
+      text: TextMeasurer(typesetter: type ?? typesetter, scale: scale), theme: theme,
+      techniques: techniques, scale: scale)
+    environment = LayoutEnvironment(containerSize: size, scale: scale)
+  }
+
+  /// Makes a frame of `scene` without drawing it, and decodes all pending photos.
+  func frame(_ scene: any Scene) throws {
+    time = time.advanced(bySeconds: 1.0 / 60)
+    scene.collectionView.advance(to: time)
+    while pipeline.decodeNext() {}
+    pipeline.deliver()
+    try scene.update()
+    scene.collectionView.layoutIfNeeded()
+  }
+
+  /// Draws `scene` with all its photos uploaded.
+  func picture(of scene: any Scene) -> Bitmap {
+    while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
+    renderer.begin(background: context.theme.background)
+    renderer.drawContent(of: scene.collectionView)
+    return canvas.picture()
+  }
+}

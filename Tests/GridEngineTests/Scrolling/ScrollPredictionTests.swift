@@ -1,0 +1,65 @@
+import FrameTiming
+import TestSupport
+import Testing
+
+@testable import GridEngine
+
+struct ScrollPredictionTests {
+  private func row(_ y: Double) -> Rect { Rect(x: 0, y: y, width: 100, height: 100) }
+
+  @Test func `what is in view, comes and goes is told with its seconds`() throws {
+    let outlook = ScrollPrediction.glide(from: 1_000, at: 2_000, viewport: 500)
+    let inView = try #require(outlook.sight(of: row(1_300)))
+    #expect(inView.begin == 0 && inView.end > 0.1)
+    let coming = try #require(outlook.sight(of: row(1_600)))
+    #expect(coming.begin > 0.03 && coming.begin < 0.08 && coming.end > coming.begin)
+    #expect(outlook.sight(of: row(800)) == nil, "passed")
+    #expect(outlook.sight(of: row(50_000)) == nil, "not reached")
+  }
+
+  @Test func `what is in view where the motion ends does not leave`() {
+    let motion = PredictedMotion.glide(from: 1_000, at: 2_000)
+    let outlook = ScrollPrediction(axis: .vertical, motion: motion, viewport: 500)
+    #expect(outlook.sight(of: row(motion.landing + 200))?.end == .infinity)
+  }
+
+  @Test func `while a hand holds content only what is seen either way is told`() throws {
+    let motion = PredictedMotion.glide(from: 1_000, at: 4_000)
+    let free = ScrollPrediction(axis: .vertical, motion: motion, viewport: 500)
+    let held = ScrollPrediction(axis: .vertical, motion: motion, viewport: 500, isHeld: true)
+    let landing = row(motion.landing + 200)
+    #expect(free.sight(of: landing) != nil && held.sight(of: landing) == nil)
+    let near = try #require(held.sight(of: row(1_600)))
+    let begin = try #require(free.sight(of: row(1_600))).begin
+    #expect(near.begin == begin)
+    #expect(abs(near.end - 700 / 4_000) < 0.001)
+  }
+
+  /// Asks the curve itself, which is dear, whether a row is in view.
+  @Test(arguments: Seeds.chosen)
+  func `it agrees with the motion, on both axes and in both directions`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<Seeds.iterations(300) {
+      let axis = Axis.allCases.randomElement(using: &random) ?? .vertical
+      let speed = Double.random(in: -6_000...6_000, using: &random)
+      let viewport = Double.random(in: 100...1_500, using: &random)
+      let motion = PredictedMotion.glide(from: 20_000, at: speed)
+      let outlook = ScrollPrediction(axis: axis, motion: motion, viewport: viewport)
+      var frame = Rect(x: 0, y: 0, width: 150, height: 150)
+      frame.origin[axis] = .random(in: 15_000...25_000, using: &random)
+      let sight = outlook.sight(of: frame)
+      for step in 0..<18 {
+        let seconds = Double(step) * 0.05 + 0.025
+        let start = motion.position(after: seconds)
+        let isSeen = frame.start(along: axis) < start + viewport && frame.end(along: axis) > start
+        let isTold = sight.map { $0.begin <= seconds && seconds <= $0.end } ?? false
+        // Between two moments the motion is taken for straight: a few points off at its edges.
+        let edges = [
+          frame.start(along: axis) - start - viewport, frame.end(along: axis) - start,
+        ]
+        if edges.contains(where: { abs($0) < 12 }) { continue }
+        #expect(isSeen == isTold, "\(axis) \(speed) \(frame) \(seconds)")
+      }
+    }
+  }
+}
