@@ -37,8 +37,8 @@ struct TraceFormatTests {
     return document.traceEvents
   }
 
-  @Test func `slices of a thread ascend and nest`() throws {
-    let events = try trace(SimulatedRecording.records())
+  /// Checks that the slices of each thread ascend and nest.
+  private func expectNesting(_ events: [Event]) throws {
     for thread in Set(events.map(\.tid)) {
       var open: [Double] = []
       var last = -Double.infinity
@@ -51,6 +51,18 @@ struct TraceFormatTests {
         open.append(end)
       }
     }
+  }
+
+  @Test func `slices of a thread ascend and nest`() throws {
+    try expectNesting(try trace(SimulatedRecording.records()))
+  }
+
+  @Test func `the last frame of a run may be displayed after the next run has begun`() throws {
+    var records = SimulatedRecording.records(runs: 2, frames: 20)
+    let last = try #require(records.lastIndex { $0.outcome.run == records[0].outcome.run })
+    let next = records[last + 2]
+    records[last].displayTime = next.returned.advanced(bySeconds: 0.004)
+    try expectNesting(try trace(records))
   }
 
   @Test func `each frame has its phases, a mark and a place on both timelines`() throws {

@@ -56,7 +56,9 @@ struct TraceFormat: RecordingFormat {
     appendMarks(record, to: &bytes)
     appendCounters(record, to: &bytes)
     if record.outcome.run != previous?.outcome.run {
-      (previous, shownUntil) = (nil, nil)
+      previous = nil
+      // The last image of a run may stay on the screen after the first frame of the next one.
+      shownUntil = shownUntil.map { max($0, record.returned) }
     }
     if record.outcome.exclusion != .runStart {
       appendExpected(record, to: &bytes)
