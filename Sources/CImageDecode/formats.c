@@ -13,7 +13,7 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
   return NULL;
 }
 
-/// The signature of an unsupported format and its offset in the file.
+/// The signature of a recognized but unsupported format, at `offset` in the file.
 struct signature {
   const char *name;
   size_t offset, size;
@@ -43,6 +43,7 @@ const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
       {"an XML document", 0, 5, "<?xml"},
       {"a PDF document", 0, 5, "%PDF-"},
   };
+  // PBM, PGM and PPM begin with P1 to P6 and white space.
   if (head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && (head[2] == '\n' || head[2] == ' ')) {
     return "a PNM image";
   }

@@ -3,15 +3,16 @@
 
 #include "jpeg_huffman.h"
 
-// The headers of the JPEGs that jpeg_reduced.c decodes. Fields have libjpeg's names.
+// The headers of the JPEGs that are decoded without libjpeg (jpeg_reduced.c). Fields have libjpeg's names.
 
-/// The zigzag indices of the coefficients that are kept: DC and the lowest horizontal, vertical and diagonal
-/// AC coefficients. An inverse DCT to at most 2x2 pixels for each block needs no others.
+/// The zigzag indices of the coefficients that are decoded: DC and the lowest horizontal, vertical and diagonal
+/// AC coefficients. An inverse DCT to at most 2x2 pixels per block needs no others.
 static const int grid_kept_coefficients[4] = {0, 1, 2, 4};
 
 struct grid_jpeg_component {
   uint8_t component_id;
-  /// The sampling factors, 1 or 2: the component's blocks in an MCU of a scan with all components.
+  /// The sampling factors, 1 or 2: the component's blocks per MCU, across and down, in a scan that contains all
+  /// components.
   int h_samp_factor, v_samp_factor;
   /// The quantization table's values for the kept coefficients.
   uint8_t quantval[4];
@@ -23,9 +24,11 @@ struct grid_jpeg_component {
 struct grid_jpeg_scan_header {
   /// The number of components in the scan, and their indices in the frame header.
   int comps_in_scan, components[3];
-  /// The zigzag indices of the first and the last coefficient (spectral selection), and the bit positions of
-  /// the previous scan of these, 0 for the first one, and of this scan (successive approximation).
-  int Ss, Se, Ah, Al;
+  /// Spectral selection: the zigzag indices of the first and the last coefficient in the scan.
+  int Ss, Se;
+  /// Successive approximation: the lowest bit of the coefficients that the previous scan contained, and the one
+  /// that this scan contains. `Ah` is 0 if there is no previous scan of these coefficients.
+  int Ah, Al;
 };
 
 struct grid_jpeg_header {
@@ -46,13 +49,15 @@ struct grid_jpeg_header {
   int Adobe_transform;
 };
 
-/// Returns the number of MCUs of `samp_factor` blocks that cover `size` samples.
+/// Returns `size` / (8 × `samp_factor`), rounded up, with the luma component's sampling factor. For the size of
+/// the image, it is the number of MCUs. For that size times the sampling factor of a component, it is the number
+/// of that component's blocks.
 static inline int32_t grid_jpeg_block_count(int32_t size, int samp_factor) {
   return (size + 8 * samp_factor - 1) / (8 * samp_factor);
 }
 
-/// The result of reading the segments before a scan: a scan follows, the file ends, or it uses an unsupported
-/// feature.
+/// The result of reading the segments before a scan: a scan follows, the file ends (even within a segment), or
+/// it uses an unsupported feature.
 enum grid_jpeg_next { GRID_JPEG_SCAN, GRID_JPEG_END, GRID_JPEG_UNSUPPORTED };
 
 /// Reads the headers up to the entropy-coded data of the first scan.

@@ -1,10 +1,10 @@
 /// The conditions and figures that are known only at the end of a recording.
 package struct RecordingEnding: Sendable {
-  /// The conditions; frames have by then shown the pacing and the refresh rate.
+  /// The conditions, with the pacing and refresh rate that were detected from the frames.
   package var conditions: RecordingConditions
-  /// The longest time to sharp: how long resting content waited for its photos.
+  /// The longest time for which content at rest showed photos that were not sharp yet.
   var millisecondsToSharp: Double?
-  /// The markers of frames after the last row.
+  /// The markers that no row contains, because too few frames were recorded after them.
   var marksWithoutRow: [String] = []
 
   package init(conditions: RecordingConditions, millisecondsToSharp: Double? = nil) {

@@ -17,8 +17,10 @@ package struct TraceSpan: Sendable {
   }
 }
 
-/// Collects spans from any thread for the trace. Spans beyond 4096 per second are dropped.
+/// Collects spans from any thread for the trace.
 package final class TraceSpans: Sendable {
+  /// The maximum number of spans between two writes to the file, which are a second apart. Further
+  /// spans are dropped.
   private static let capacity = 4096
   private let spans = Mutex<[TraceSpan]>([])
 
@@ -29,7 +31,7 @@ package final class TraceSpans: Sendable {
     spans.withLock { if $0.count < Self.capacity { $0.append(span) } }
   }
 
-  /// Removes and returns the spans since the last call.
+  /// Removes and returns all collected spans.
   func takeAll() -> [TraceSpan] {
     spans.withLock { spans in
       var taken: [TraceSpan] = []

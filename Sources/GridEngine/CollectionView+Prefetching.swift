@@ -39,7 +39,7 @@ extension CollectionView {
   /// - Parameter deadline: The time at which idle work has to end.
   /// - Returns: The step that ended after the deadline; `nil` if none did.
   @discardableResult
-  public func prepareAhead(until deadline: FrameTime) -> IdleOverrun? {
+  public func prepareCells(until deadline: FrameTime) -> IdleOverrun? {
     preparer.ownScheduler.run(until: deadline, preparer)
   }
 
@@ -51,7 +51,7 @@ extension CollectionView {
     preparer.ownScheduler.runAtRest(for: seconds, preparer)
   }
 
-  /// The worker behind ``prepareAhead(until:)``, for an owner with its own ``IdleScheduler``.
+  /// The worker behind ``prepareCells(until:)``, for an owner with its own ``IdleScheduler``.
   package var idleWorker: any IdleWorker { preparer }
 
   /// The offscreen cells, prepared or kept after leaving the viewport, in no particular order.
@@ -61,7 +61,7 @@ extension CollectionView {
     return cells
   }
 
-  /// The last steps of ``prepareAhead(until:)`` that ended after their deadline, oldest first.
+  /// The last steps of ``prepareCells(until:)`` that ended after their deadline, oldest first.
   public var idleOverruns: [IdleOverrun] { preparer.ownScheduler.overruns }
 
   /// Whether the layout is current, so that the elements ahead are known.

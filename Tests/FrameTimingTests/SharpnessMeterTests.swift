@@ -17,7 +17,7 @@ struct SharpnessMeterTests {
     FrameTime(nanoseconds: Int64(frame + 1) * 16_000_000)
   }
 
-  @Test func `a motion's time ends with the first frame whose tiles are all sharp`() {
+  @Test func `the time to sharp ends with the first frame whose tiles are all sharp`() {
     let meter = meter([(true, 9), (true, 8), (false, 6), (false, 2), (false, 0), (false, 0)])
     #expect(meter.last == 48 && meter.worst == 48 && meter.count == 1)
     #expect(meter.longest(until: Self.time(90)) == 48)
@@ -28,11 +28,11 @@ struct SharpnessMeterTests {
     #expect(meter.count == 2 && meter.worst == 16)
   }
 
-  @Test func `there is no time without a motion`() {
+  @Test func `without a motion there is no time to sharp`() {
     #expect(meter([(false, 4), (false, 0)]).last == nil)
   }
 
-  @Test func `a motion ends the longest wait and begins another`() {
+  @Test func `a motion ends a wait, and the next one begins with the motion's last frame`() {
     let meter = meter([(false, 9), (false, 9), (false, 9), (true, 9), (true, 9), (false, 0)])
     #expect(meter.longest(until: Self.time(90)) == 48)
   }

@@ -10,7 +10,7 @@ import Testing
   ]
 
   /// Sections of 50 rows with headers of different heights, all estimated.
-  private func world(
+  private func fixture(
     _ one: (direction: Axis, isRightToLeft: Bool), header: LayoutDimension = .estimated(30)
   ) -> ListFixture {
     ListFixture(
@@ -28,17 +28,17 @@ import Testing
   func `one header is at the beginning of the view, moved on by the next`(
     one: (direction: Axis, isRightToLeft: Bool)
   ) {
-    let world = world(one)
-    world.view.scrollToItem(
+    let fixture = fixture(one)
+    fixture.view.scrollToItem(
       at: IndexPath(item: 45, section: 3), alignment: .start, animated: false)
-    world.frame()
+    fixture.frame()
     for step in 0..<150 {
       let sign = one.isRightToLeft ? -1.0 : 1
-      world.view.scroll {
-        $0[one.direction].step(by: sign * (step < 75 ? 13 : -17), at: world.time)
+      fixture.view.scroll {
+        $0[one.direction].step(by: sign * (step < 75 ? 13 : -17), at: fixture.time)
       }
-      world.frame()
-      let headers = world.headers.sorted { $0.key < $1.key }
+      fixture.frame()
+      let headers = fixture.headers.sorted { $0.key < $1.key }
       guard let first = headers.first else {
         Issue.record("no header in step \(step)")
         continue
@@ -61,18 +61,18 @@ import Testing
   func `measuring headers on the way back moves no row in view`(
     one: (direction: Axis, isRightToLeft: Bool)
   ) {
-    let world = world(one)
-    world.view.scrollToItem(
+    let fixture = fixture(one)
+    fixture.view.scrollToItem(
       at: IndexPath(item: 10, section: 15), alignment: .start, animated: false)
-    world.frame()
+    fixture.frame()
     var delta = ScrollDelta()
     delta[one.direction] = one.isRightToLeft ? 60 : -60
     for step in 0..<200 {
-      let before = world.drawn
-      world.view.moveFinger(by: delta, at: nil, time: world.time.advanced(bySeconds: 0.008))
-      let moved = world.frame()[one.direction]
+      let before = fixture.drawn
+      fixture.view.moveFinger(by: delta, at: nil, time: fixture.time.advanced(bySeconds: 0.008))
+      let moved = fixture.frame()[one.direction]
       for (item, frame) in before {
-        guard let now = world.drawn[item] else { continue }
+        guard let now = fixture.drawn[item] else { continue }
         #expect(
           now.start(along: one.direction) == frame.start(along: one.direction) - moved,
           "step \(step), item \(item)")

@@ -48,7 +48,7 @@ final class Scroller {
     view.advance(to: time)
     view.layoutIfNeeded()
     view.forEachDisplayedView { view, _, _ in commands += view.drawList.commands.count }
-    if preparesAhead { view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 0.1)) }
+    if preparesAhead { view.prepareCells(until: FrameTime.now.advanced(bySeconds: 0.1)) }
   }
 
   /// Scrolls the first viewport's length.

@@ -10,7 +10,7 @@ struct LabRunner {
   /// The scenes that show the given folders; others generate their items.
   private static let scenesOfPictures: Set<SceneName> = [.photos, .thumbnails]
   /// The seconds after ``seconds`` at which a run counts as stuck.
-  static let patience = 60.0
+  static let timeout = 60.0
 
   let program: String
   let paths: [String]
@@ -47,9 +47,9 @@ struct LabRunner {
   private func wait(for process: Process, named name: String) throws(CommandFailure) {
     let start = FrameTime.now
     while process.isRunning {
-      guard FrameTime.now.seconds(since: start) < Self.seconds + Self.patience else {
+      guard FrameTime.now.seconds(since: start) < Self.seconds + Self.timeout else {
         process.terminate()
-        throw CommandFailure("lab: \(name) did not end in \(Int(Self.patience)) s; try --only")
+        throw CommandFailure("lab: \(name) did not end in \(Int(Self.timeout)) s; try --only")
       }
       usleep(20_000)
     }

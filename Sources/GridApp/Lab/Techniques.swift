@@ -89,7 +89,7 @@ struct Techniques: Equatable, Sendable {
   }
 
   /// The techniques that are not at their best, such as `decode main`.
-  var handicaps: [String] {
+  var slowerVariants: [String] {
     let best = Techniques()
     return Technique.allCases.filter { self[$0] != best[$0] }.map { "\($0.rawValue) \(self[$0])" }
   }

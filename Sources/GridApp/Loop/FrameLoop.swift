@@ -91,8 +91,8 @@ final class FrameLoop {
     needsRunStart = true
     drainDisplayTimes()
     let journal = parts.reporter.journal
-    let patience = meter.record.returned.advanced(bySeconds: 4 / clock.refreshRate)
-    let milliseconds = patience.millisecondsRoundedUp(since: .now)
+    let deadline = meter.record.returned.advanced(bySeconds: 4 / clock.refreshRate)
+    let milliseconds = deadline.millisecondsRoundedUp(since: .now)
     guard parts.display.reportsDisplayTimes, !journal.hasAllDisplayTimes, milliseconds > 0 else {
       return journal.settleAll()
     }

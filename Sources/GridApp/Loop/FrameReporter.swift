@@ -123,7 +123,7 @@ final class FrameReporter {
     (figures.pictureBytes, figures.pictureLimit) = (statistics.cacheBytes, statistics.cacheLimit)
     figures.residentBytes = memory.residentBytes
     figures.recordingSeconds = recording.recorder?.seconds(at: .now)
-    figures.handicaps = scenes.context.techniques.handicaps
+    figures.slowerVariants = scenes.context.techniques.slowerVariants
     return figures
   }
 

@@ -19,7 +19,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   public typealias SupplementaryProvider =
     (CollectionView, _ kind: String, IndexPath) -> CollectionReusableView?
 
-  /// A function that converts an index path in one snapshot to the same item's in another.
+  /// A function that returns the index path in `new` of the item at an index path in `old`.
   @usableFromInline
   typealias Counterpart =
     @Sendable (IndexPath, _ old: Snapshot, _ new: Snapshot) -> IndexPath?
@@ -27,8 +27,9 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// The closure that provides headers, footers and badges; required if the layout has any.
   public var supplementaryViewProvider: SupplementaryProvider?
 
-  /// The handlers for items that will be needed soon; replaces the view's
-  /// ``CollectionView/prefetchDataSource``.
+  /// The handlers that prefetch data for items before their cells are visible.
+  ///
+  /// Setting this property replaces the view's ``CollectionView/prefetchDataSource``.
   public var prefetching: ItemPrefetching<ItemID>? {
     willSet { collectionView?.prefetchDataSource = nil }
     didSet { if prefetching != nil { collectionView?.prefetchDataSource = self } }
@@ -43,14 +44,14 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   weak var collectionView: CollectionView?
   private let cellProvider: CellProvider
   let counterpart: Counterpart
-  /// The displayed snapshot without marks, and without the displacement of the dragged item in
-  /// ``movement``.
+  /// The displayed snapshot, without marks for reloading and reconfiguring. A dragged item keeps
+  /// its original place here; ``movement`` contains its displayed place.
   var current = Snapshot()
   var movement: ItemMovement?
   /// The dragged item.
   var reorderedItem: ItemID?
   nonisolated let queue: UpdateQueue<SectionID, ItemID>
-  /// The outlines of sections that were applied as outlines.
+  /// The section snapshots of the sections that are outlines.
   var outlines: [SectionID: DiffableDataSourceSectionSnapshot<ItemID>] = [:]
   var selection = ItemSelection<SectionID, ItemID>()
   /// The item at which a selected range starts.
@@ -58,15 +59,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   var focusedItem: ItemID?
   var hoveredItem: ItemID?
 
-  /// Creates an empty data source and connects it to `collectionView`, which keeps it weakly.
+  /// Creates an empty data source and connects it to `collectionView`, which does not retain
+  /// it.
   ///
   /// - Parameters:
   ///   - collectionView: The view.
   ///   - cellProvider: The closure that returns the configured cell of an item.
   @inlinable
   public convenience init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
-    // Inlined, these closures are specialized for the caller's identifiers. Unspecialized, in the
-    // engine, they would take several times as long.
+    // Inlining specializes these closures for the caller's identifier types. Without it, they would
+    // be generic code in the engine, which takes several times as long.
     self.init(
       collectionView: collectionView,
       difference: { old, new in SnapshotDifference(from: old, to: new) },
@@ -88,10 +90,10 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     collectionView.dataSource = self
   }
 
-  /// Returns a copy of the last applied snapshot, without marks.
+  /// Returns a copy of the last applied snapshot, without marks for reloading and reconfiguring.
   ///
-  /// While its difference is being computed, or an item is dragged, index paths in it differ from
-  /// those of the view.
+  /// Its index paths can differ from those of the view while its difference is being computed, and
+  /// while an item is dragged.
   public func snapshot() -> Snapshot { queue.newest?.withoutMarks() ?? current }
 
   // MARK: Displayed index paths

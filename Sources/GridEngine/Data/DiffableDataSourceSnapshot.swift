@@ -2,9 +2,9 @@ import OrderedCollections
 
 /// The identifiers of all sections and items that are displayed, in order.
 ///
-/// Item identifiers are unique in the whole snapshot, section identifiers among the sections. An
-/// item and a section may have the same identifier. The type has value semantics: copies are
-/// independent and share their storage until one of them changes.
+/// Each item identifier occurs only once in the whole snapshot, and so does each section
+/// identifier. An item and a section may have the same identifier. The type has value semantics:
+/// copies are independent and share their storage until one of them changes.
 ///
 /// An operation that fails throws a ``SnapshotError`` and leaves the snapshot unchanged. For lists
 /// from external sources, which may contain an item twice, use ``uniquing(_:)``.
@@ -25,7 +25,8 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 }
 
 extension DiffableDataSourceSnapshot: Equatable {
-  /// Returns whether sections and items are equal and in the same order; marks do not count.
+  /// Returns whether sections and items are equal and in the same order. Marks for reloading and
+  /// reconfiguring are ignored.
   ///
   /// - Complexity: O(*n*); O(1) for sections that share their storage.
   @inlinable

@@ -16,7 +16,7 @@ package struct UnitCost: Sendable {
   /// The cost below which there was nothing to do, in nanoseconds.
   static let negligible: Int64 = 20_000
   /// The number of consecutive refusing frames after which the prediction decreases.
-  static let patience = 30
+  static let toleratedRefusals = 30
   /// The factor by which each further refusing frame lowers the prediction.
   static let decay = 0.9
 
@@ -64,7 +64,7 @@ package struct UnitCost: Sendable {
   private var remaining: Double {
     var left = 1.0
     // After 64 more refusals the prediction is small enough for any frame.
-    for _ in 0..<min(max(0, refusals - Self.patience), 64) { left *= Self.decay }
+    for _ in 0..<min(max(0, refusals - Self.toleratedRefusals), 64) { left *= Self.decay }
     return left
   }
 

@@ -2,7 +2,7 @@ import GridEngine
 
 /// Decodes the images that an ``ImagePipeline`` requests.
 ///
-/// The pipeline's threads call these methods, several at once. The methods may block.
+/// The pipeline calls these methods on several threads at once. They may block.
 public protocol ImageDecoding: Sendable {
   /// Returns an image that is available almost immediately, such as one from a disk cache or the
   /// thumbnail in a camera's file.
@@ -11,28 +11,31 @@ public protocol ImageDecoding: Sendable {
   /// ``decode(_:quality:cancellation:)`` for any of them, so it should take well under a
   /// millisecond.
   ///
-  /// - Returns: An image with ``PreparedImage/isPreview`` is shown until the decoded one replaces
-  ///   it; one without is final. `nil`, the default, if there is none.
+  /// - Returns: A preview (``PreparedImage/isPreview``), which is shown until the decoded image
+  ///   replaces it, or the final image, which is not decoded again. `nil`, the default, if neither
+  ///   is available.
   func quickImage(for request: ImageRequest, cancellation: CancellationFlag) -> PreparedImage?
 
-  /// Returns the estimated cost of ``decode(_:quality:cancellation:)``. The default is 1, the cost
-  /// of an ordinary photo. While content scrolls, images that cost several times as much are
-  /// decoded after the others.
+  /// Returns the estimated cost of ``decode(_:quality:cancellation:)``, relative to an ordinary
+  /// photo. The default is 1.
   ///
+  /// While content scrolls, images that cost several times as much are decoded after the others.
   /// Called once for each request, before its first decode. Must be as fast as
   /// ``quickImage(for:cancellation:)``.
   func effort(of request: ImageRequest) -> Double
 
-  /// Returns the version of a source, so that one that failed is decoded again after it has
-  /// changed. `nil`, the default, if the version is unknown.
+  /// Returns the version of a source; `nil`, the default, if it is unknown.
   ///
-  /// Called on decode threads: before each decode, and when a source that failed is requested
-  /// again.
+  /// A source that could not be decoded is decoded again when its version has changed.
+  ///
+  /// Called on decode threads: before each decode, and when a source that could not be decoded is
+  /// requested again.
   func version(of source: String) -> ImageVersion?
 
   /// Decodes the image at exactly the size of the request.
   ///
-  /// - Parameter cancellation: Checked between rows. A decode that is almost done may finish.
+  /// - Parameter cancellation: A flag to check between rows. A decode that is almost complete may
+  ///   ignore it.
   /// - Throws: ``ImageError``; its reason is `cancelled` if the flag stopped the decode.
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
@@ -49,13 +52,13 @@ extension ImageDecoding {
   ) -> PreparedImage? { nil }
 }
 
-/// The version of a source. Two versions are equal if the source has not been written in between.
+/// The version of a source, which changes when the source is written.
 public struct ImageVersion: Hashable, Sendable {
-  /// The modification time in nanoseconds, from any start.
+  /// The modification time in nanoseconds since a fixed date of the decoder's choice.
   public let modified: Int64
   public let byteCount: Int64
 
-  /// Makes a version.
+  /// Creates a version.
   public init(modified: Int64, byteCount: Int64) {
     self.modified = modified
     self.byteCount = byteCount
@@ -64,8 +67,8 @@ public struct ImageVersion: Hashable, Sendable {
 
 /// The trade-off between quality and speed of a decode.
 public enum DecodeQuality: Hashable, Sendable {
-  /// Scaled down from at least twice the size: visually equal to Lanczos (43 dB).
+  /// Scaled down from at least twice the size: visually equal to a Lanczos filter (PSNR 43 dB).
   case sharp
-  /// Scaled down from at least the size: slightly softer (39 dB) and cheaper, for a fling.
+  /// Scaled down from at least the size: slightly softer (PSNR 39 dB) and cheaper, for a fling.
   case fast
 }

@@ -1,7 +1,8 @@
-/// The order of a pixel's four bytes in memory, 8 bits a channel, straight alpha.
+/// The order of a pixel's four bytes in memory: 8 bits per channel, with straight (not
+/// premultiplied) alpha.
 ///
-/// The decoders write both orders at the same cost, so images are decoded in the order that the
-/// renderer uploads fastest.
+/// Decoders write both orders at the same cost, so choose the order that the renderer uploads
+/// fastest.
 public enum PixelFormat: Hashable, Sendable {
   /// Red first: `SDL_PIXELFORMAT_ABGR8888` on a little-endian machine.
   case rgba

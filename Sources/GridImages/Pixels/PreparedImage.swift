@@ -6,22 +6,22 @@ import GridEngine
 /// Immutable, so all threads may read it.
 public final class PreparedImage: Sendable {
   private let pixels: PixelBuffer
-  /// Width and height in pixels.
+  /// The width and height in pixels.
   public let size: PixelSize
-  /// Bytes from one row to the next.
+  /// The number of bytes from the start of one row to the start of the next.
   public let bytesPerRow: Int
   /// The order of the bytes of a pixel.
   public let format: PixelFormat
   /// Whether every alpha value is 255, so that the image can be drawn without blending.
   public let isOpaque: Bool
-  /// Whether a better image of the same request follows.
+  /// Whether a sharper image for the same request follows.
   public let isPreview: Bool
 
-  /// Makes an image of complete pixels.
+  /// Creates an image from decoded pixels.
   ///
   /// - Parameters:
-  ///   - pixels: Rows from the top, `bytesPerRow` apart, straight alpha.
-  ///   - bytesPerRow: 4 × width by default.
+  ///   - pixels: Rows from the top, `bytesPerRow` apart, with straight (not premultiplied) alpha.
+  ///   - bytesPerRow: At least 4 × width, which is the default.
   public init(
     pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
     isOpaque: Bool, isPreview: Bool = false
@@ -39,9 +39,9 @@ public final class PreparedImage: Sendable {
     self.isPreview = isPreview
   }
 
-  /// Width in pixels.
+  /// The width in pixels.
   public var width: Int { size.width }
-  /// Height in pixels.
+  /// The height in pixels.
   public var height: Int { size.height }
   /// The size in memory, in bytes.
   public var byteCount: Int { pixels.byteCount }

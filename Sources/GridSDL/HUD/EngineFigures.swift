@@ -19,7 +19,7 @@ package struct EngineFigures: Equatable, Sendable {
   /// The duration of the recording in seconds; nil without a recording.
   package var recordingSeconds: Double?
   /// The techniques that the user has switched to a slower variant, such as `decode main`.
-  package var handicaps: [String] = []
+  package var slowerVariants: [String] = []
 
   /// Makes figures that are all zero.
   package init() {}

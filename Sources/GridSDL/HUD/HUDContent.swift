@@ -134,9 +134,9 @@ struct HUDContent {
       items.text(
         shown, in: layout.hitches.row(index + 1), text.isEmpty ? .secondary : .primary, size: 10)
     }
-    let first = figures.handicaps.prefix(2).joined(separator: ", ")
+    let first = figures.slowerVariants.prefix(2).joined(separator: ", ")
     items.text(first.isEmpty ? "" : "! \(first)", in: layout.hitches.row(6), .alarm, size: 11)
-    let rest = figures.handicaps.dropFirst(2).joined(separator: ", ")
+    let rest = figures.slowerVariants.dropFirst(2).joined(separator: ", ")
     items.text(rest.isEmpty ? "" : "! \(rest)", in: layout.hitches.row(7), .alarm, size: 11)
   }
 

@@ -25,7 +25,7 @@ package final class IdleUploads: IdleWorker {
   package func didRefuse(_ candidate: IdleScheduler.Candidate) { cost.refuse(inFrame: runs) }
 
   package func perform(_ candidate: IdleScheduler.Candidate) -> IdleScheduler.Candidate? {
-    textures.uploadAhead()
+    textures.uploadWhileIdle()
     return textures.hasUploadAhead ? candidate : nil
   }
 

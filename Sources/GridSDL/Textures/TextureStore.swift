@@ -53,7 +53,7 @@ package final class TextureStore {
 
   package let layout: PixelLayout
   package var budget = Budget()
-  /// Whether ``uploadPending()`` leaves images that are not visible to ``uploadAhead()``.
+  /// Whether ``uploadPending()`` leaves images that are not visible to ``uploadWhileIdle()``.
   package var uploadsWhenIdle = false
   /// The limit of all textures in bytes, including pooled ones. Only the visible images may exceed
   /// it. Lowering the limit evicts immediately.
@@ -203,13 +203,13 @@ package final class TextureStore {
   var hasUploadAhead: Bool { uploadsWhenIdle && uploads.count > 0 }
 
   /// Uploads one strip of any pending image. Called in idle time.
-  func uploadAhead() {
+  func uploadWhileIdle() {
     guard hasUploadAhead, let request = uploads.next() else { return }
     if let upload = uploads[request], upload.lastWantedFrame >= frame { hasUndrawnTexture = true }
     _ = uploadStrip(of: request, &ahead)
   }
 
-  /// Returns the uploads of ``uploadAhead()`` since the last call.
+  /// Returns the uploads of ``uploadWhileIdle()`` since the last call.
   package func takeReportAhead() -> Report {
     defer { ahead = Report() }
     return ahead

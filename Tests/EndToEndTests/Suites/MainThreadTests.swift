@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Needs `strace`, which not every machine has or allows.
+  /// Runs only where `strace` is installed and permitted.
   @Suite(.enabled(if: SystemCalls.canBeTraced)) struct MainThreadTests {
-    @Test func `scrolling opens no file and allocates no megabyte at once on the main thread`()
+    @Test func `while scrolling, the main thread opens no file and maps at most 1 MiB at once`()
       async throws
     {
       let pictures = try PictureFolder(count: 600)
@@ -14,23 +14,24 @@ extension EndToEnd {
         let log = folder.path("calls")
         let app = try AppUnderTest(
           [pictures.path], on: display, wrapper: SystemCalls.tracer(into: log))
-        _ = try await display.screen(showing: "every picture") {
+        _ = try await display.screen(showing: "photos in all tiles") {
           pictures.places(in: $0).count >= 12 && $0.isWithoutPlaceholders
         }
         let before = try SystemCalls(contentsOf: log)
-        // Button 5 in X11 is a notch down.
+        // In X11, a click of button 5 is one wheel notch down.
         try await ChildProcess.run(
           ["xdotool", "mousemove", "640", "400", "click", "--repeat", "40", "--delay", "20", "5"],
           environment: display.environment)
-        _ = try await display.screen(showing: "pictures further down") {
+        _ = try await display.screen(showing: "photos further down") {
           pictures.places(in: $0).keys.min() ?? 0 > 12 && $0.isWithoutPlaceholders
         }
         let after = try SystemCalls(contentsOf: log)
-        #expect(after.count > before.count, "other threads open pictures")
+        #expect(after.count > before.count, "the trace contains no calls during the scroll")
         let scrolling = after.onMainThread.dropFirst(before.onMainThread.count)
         #expect(scrolling.filter(\.isFileAccess).isEmpty, "\(scrolling)")
         #expect(scrolling.filter { $0.allocatedBytes > 1 << 20 }.isEmpty, "\(scrolling)")
-        // The tracer ends with the app, whose window is not found by the tracer's identifier.
+        // The child process is strace, so the app's window is found by its name and not by a
+        // process identifier. strace ends with the app.
         for action in [
           ["search", "--onlyvisible", "--name", "GridApp", "windowfocus"], ["key", "q"],
         ] {
@@ -44,14 +45,14 @@ extension EndToEnd {
 
 /// The system calls of a traced program.
 private struct SystemCalls {
-  /// A system call in the output of strace.
+  /// One line in the output of strace.
   struct Call {
     let thread: Int
     let text: String
 
     var isFileAccess: Bool { text.hasPrefix("open") || text.hasPrefix("stat") }
 
-    /// The memory that the call allocates; 0 for other calls and for mapped files.
+    /// The number of bytes of an anonymous `mmap`; 0 for mapped files and other calls.
     var allocatedBytes: Int {
       guard text.hasPrefix("mmap("), text.contains("MAP_ANONYMOUS") else { return 0 }
       return text.split(separator: ",").dropFirst().first
@@ -71,6 +72,7 @@ private struct SystemCalls {
     return probe.terminationStatus == 0
   }()
 
+  /// Returns the command that traces file access and `mmap` on all threads of a program.
   static func tracer(into path: String) -> [String] {
     [
       "/usr/bin/strace", "-f", "-o", path, "-e", "trace=open,openat,openat2,stat,newfstatat,mmap",
@@ -90,6 +92,6 @@ private struct SystemCalls {
 
   var count: Int { calls.count }
 
-  /// The calls of the main thread, which is the first one in the trace.
+  /// The calls of the main thread, whose call is the first in the trace.
   var onMainThread: [Call] { calls.filter { $0.thread == calls.first?.thread } }
 }

@@ -12,7 +12,7 @@ struct RecordingReaderTests {
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `figures of a recording are those of the frames it was made of`(seed: UInt64) throws {
+  func `a parsed recording has the same statistics as the recorded frames`(seed: UInt64) throws {
     let records = SimulatedRecording.records(frames: 500, seed: seed)
     var live = FrameStatistics()
     for record in records { live.add(record) }
@@ -31,7 +31,7 @@ struct RecordingReaderTests {
     #expect(RunSummary(read, created: 1, reused: 2) == RunSummary(live, created: 1, reused: 2))
   }
 
-  @Test func `what a row says comes back, marks and counters too`() throws {
+  @Test func `a row is parsed with its marker, counters, phases and times`() throws {
     var records = SimulatedRecording.records(runs: 1, frames: 30)
     records[20].mark = FrameMark("here")
     records[20].counters.cellsCreated = 7
@@ -46,7 +46,7 @@ struct RecordingReaderTests {
     #expect(abs(record.returned.milliseconds(since: records[20].returned)) < 0.003)
   }
 
-  @Test func `a file cut anywhere is read to its last whole line`() throws {
+  @Test func `a truncated file is read up to its last complete line`() throws {
     let bytes = SimulatedRecording.csv(of: SimulatedRecording.records(runs: 1, frames: 40))
     let whole = try RecordingReader.parse(bytes, path: "a.csv").records.count
     for length in stride(from: bytes.count - 700, to: bytes.count, by: 7) {
@@ -56,7 +56,7 @@ struct RecordingReaderTests {
     }
   }
 
-  @Test func `MangoHud's own log is read, and its refreshes estimated`() throws {
+  @Test func `MangoHud's log is read, and its refresh period is estimated`() throws {
     var text = "os,cpu,gpu,ram,kernel,driver,cpuscheduler\nArch,Ryzen,Radeon,16000,6.1,Mesa,x\n"
     text += "fps,frametime,cpu_load,elapsed\n"
     for index in 0..<200 {
@@ -84,9 +84,9 @@ struct RecordingReaderTests {
       "a,%t,%i,%d,4.5"
     ),
   ])
-  func `PresentMon's files are read, counted by what was displayed`(header: String, row: String)
-    throws
-  {
+  func `PresentMon's files are read, and displayed times determine missed refreshes`(
+    header: String, row: String
+  ) throws {
     var text = header + "\r\n"
     for index in 0..<100 {
       let shown = index == 50 ? "33.3" : index == 60 ? "NA" : "16.65"
@@ -101,12 +101,12 @@ struct RecordingReaderTests {
   }
 
   @Test(arguments: ["", "a,b,c\n1,2,3\n", "{}\n"])
-  func `another file is refused in one line`(text: String) {
+  func `a file of another format is rejected with the reason`(text: String) {
     let error = #expect(throws: RecordingError.self) { _ = try Self.parse(text) }
     #expect(error?.description.hasPrefix("a.csv: cannot be read (neither a MangoHud") == true)
   }
 
-  @Test func `a recording without frames says so`() {
+  @Test func `a recording without frames is rejected with the reason`() {
     let header = SimulatedRecording.csv(of: [])
     let error = #expect(throws: RecordingError.self) {
       _ = try RecordingReader.parse(header, path: "a.csv")
@@ -114,7 +114,7 @@ struct RecordingReaderTests {
     #expect(error?.description == "a.csv: cannot be read (it has a header and no frames)")
   }
 
-  @Test func `a line with garbage is counted and left out`() throws {
+  @Test func `a malformed line is counted as broken`() throws {
     let text = String(
       decoding: SimulatedRecording.csv(of: SimulatedRecording.records(runs: 1, frames: 40)),
       as: UTF8.self)
@@ -128,7 +128,7 @@ struct RecordingReaderTests {
       ("1e3", 1000),
       ("1.2.3", nil), ("12345678901234567890123", 1.2345678901234568e22), ("0.000000", 0),
     ] as [(String, Double?)])
-  func `cells are numbers as Swift reads them`(text: String, expected: Double?) {
+  func `numbers in a table are parsed as Swift parses them`(text: String, expected: Double?) {
     let table = CSVTable(Array(text.utf8))
     #expect(table.number(0..<text.utf8.count) == expected)
   }

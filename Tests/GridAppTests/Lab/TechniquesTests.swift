@@ -3,8 +3,8 @@ import Testing
 @testable import GridApp
 
 @MainActor struct TechniquesTests {
-  @Test func `the best variants are no handicaps`() {
-    #expect(Techniques().handicaps == [])
+  @Test func `the best variants are no slowerVariants`() {
+    #expect(Techniques().slowerVariants == [])
   }
 
   @Test(arguments: Technique.allCases)
@@ -16,7 +16,7 @@ import Testing
       ways.insert(techniques[technique])
       techniques.toggle(technique)
       if techniques[technique] != first {
-        #expect(techniques.handicaps == ["\(technique.rawValue) \(techniques[technique])"])
+        #expect(techniques.slowerVariants == ["\(technique.rawValue) \(techniques[technique])"])
       }
     } while techniques[technique] != first && ways.count < 10
     #expect(ways.count == (technique == .update ? 3 : 2))
@@ -40,7 +40,7 @@ import Testing
     #expect(settings["decode"] == "main")
     #expect(settings["prefetch"] == "on")
     #expect(settings["update"] == "captured")
-    #expect(options.techniques.handicaps.count == 7)
+    #expect(options.techniques.slowerVariants.count == 7)
   }
 
   @Test func `a scene and a layout file exclude each other`() {

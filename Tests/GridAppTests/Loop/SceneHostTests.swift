@@ -7,7 +7,7 @@ import Testing
 /// Tests the replacement of scenes.
 @MainActor
 struct SceneHostTests {
-  private let world = SceneFixture()
+  private let fixture = SceneFixture()
   private let first: PlainScene
   private let second: PlainScene
 
@@ -18,7 +18,7 @@ struct SceneHostTests {
 
   private func host(refreshesUntilSeen: Double? = nil) -> SceneHost {
     SceneHost(
-      first, named: .photos, in: world.context, drawListPreparer: world.renderer,
+      first, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer,
       refreshesUntilSeen: refreshesUntilSeen
     ) { [second] name throws(CommandFailure) in
       guard name == .million else { throw CommandFailure("there is none") }
@@ -43,13 +43,13 @@ struct SceneHostTests {
   @Test func `techniques apply to the current scene and to the next one`() throws {
     let host = host()
     #expect(first.collectionView.isPrefetchingEnabled && first.collectionView.isReuseEnabled)
-    world.context.techniques.prefetch = .off
+    fixture.context.techniques.prefetch = .off
     host.techniquesDidChange()
     #expect(!first.collectionView.isPrefetchingEnabled)
-    world.context.techniques.reuse = .off
+    fixture.context.techniques.reuse = .off
     try host.show(.million, framePeriod: 1.0 / 60)
     #expect(!second.collectionView.isPrefetchingEnabled && !second.collectionView.isReuseEnabled)
-    #expect(second.collectionView.drawListPreparer === world.renderer)
+    #expect(second.collectionView.drawListPreparer === fixture.renderer)
   }
 
   @Test func `finger movements with timestamps are delayed in each scene`() throws {
@@ -86,6 +86,6 @@ struct SceneHostTests {
     let host = host()
     host.resize(to: Size(width: 800, height: 300), scale: 2)
     #expect(host.view.environment.containerSize == Size(width: 800, height: 300))
-    #expect(host.view.environment.scale == 2 && world.context.scale == 2)
+    #expect(host.view.environment.scale == 2 && fixture.context.scale == 2)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Tests opening photos from their tiles and closing them.
 @MainActor
 struct ViewerHostTests {
-  private let world = SceneFixture()
+  private let fixture = SceneFixture()
   private let scenes: SceneHost
   private let input = InputController(driver: "wayland", hasPointer: true)
   private let viewer: ViewerHost
@@ -18,7 +18,7 @@ struct ViewerHostTests {
     let scene = try PlainScene(items: 400)
     scene.collectionView.layoutIfNeeded()
     scenes = SceneHost(
-      scene, named: .photos, in: world.context, drawListPreparer: world.renderer
+      scene, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer
     ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
     viewer = ViewerHost(
       over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },

@@ -17,23 +17,23 @@ struct CornerPassTests {
   /// Returns an image of a photo's tile, drawn with techniques.
   private func tile(_ techniques: Techniques, scale: Double) throws -> Bitmap {
     let decoder = ImageFileDecoder(format: .bgra, fallback: SDLImageDecoder())
-    let world = SceneFixture(
+    let fixture = SceneFixture(
       size: Size(width: 165, height: 120), scale: scale, techniques: techniques, decoder: decoder)
-    let request = world.context.picture(
+    let request = fixture.context.picture(
       Self.library.appending(path: "012-balloons.jpg").path, size: ThumbnailsScene.tileSize)
-    _ = world.context.pictures.load(request, priority: .visible) { _ in }
-    while world.pipeline.decodeNext() {}
-    world.pipeline.deliver()
-    while world.renderer.textures.pendingCount > 0 {
-      _ = world.renderer.textures.uploadPending()
+    _ = fixture.context.pictures.load(request, priority: .visible) { _ in }
+    while fixture.pipeline.decodeNext() {}
+    fixture.pipeline.deliver()
+    while fixture.renderer.textures.pendingCount > 0 {
+      _ = fixture.renderer.textures.uploadPending()
     }
     var list = DrawList()
     list.image(
       request, in: Rect(origin: Point(x: 10, y: 10), size: ThumbnailsScene.tileSize),
       placeholder: Color(0))
-    world.renderer.begin(background: Theme.dark.background)
-    world.renderer.draw(list)
-    return world.canvas.picture()
+    fixture.renderer.begin(background: Theme.dark.background)
+    fixture.renderer.draw(list)
+    return fixture.canvas.picture()
   }
 
   @Test(arguments: [1.0, 2.0])

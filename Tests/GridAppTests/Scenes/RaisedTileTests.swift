@@ -16,18 +16,18 @@ struct RaisedTileTests {
       {"axis": "horizontal", "size": {"width": "100%w", "height": 160}, "count": 4,
        "subitems": [{"size": {"width": "100%w", "height": "100%h"}}]}}]}
     """.write(toFile: path, atomically: true, encoding: .utf8)
-    let world = SceneFixture(theme: .light)
+    let fixture = SceneFixture(theme: .light)
     let scene = try LayoutScene(
-      path: path, folder: nil, context: world.context, environment: world.environment, wake: {})
-    for _ in 0..<3 { try world.frame(scene) }
-    let before = world.picture(of: scene)
+      path: path, folder: nil, context: fixture.context, environment: fixture.environment, wake: {})
+    for _ in 0..<3 { try fixture.frame(scene) }
+    let before = fixture.picture(of: scene)
     let view = scene.collectionView
     let start = Point(x: 240, y: 240)
     #expect(
       view.beginInteractiveMovementForItem(at: IndexPath(item: 5, section: 0), grabbedAt: start))
     view.updateInteractiveMovementTargetPosition(start)
-    try world.frame(scene)
-    let raised = world.picture(of: scene)
+    try fixture.frame(scene)
+    let raised = fixture.picture(of: scene)
     func pixel(_ picture: Bitmap, _ x: Int, _ y: Int) -> UInt32 {
       picture.pixels[y * picture.width + x] & 0xFF_FFFF
     }

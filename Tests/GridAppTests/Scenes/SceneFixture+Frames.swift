@@ -9,7 +9,7 @@ extension SceneFixture {
     _ = renderer.textures.uploadPending()
     draw(scene)
     context.pictures.settleDrawn()
-    scene.collectionView.prepareAhead(until: .now.advanced(bySeconds: 10))
+    scene.collectionView.prepareCells(until: .now.advanced(bySeconds: 10))
   }
 
   /// Draws a scene with its overlays.

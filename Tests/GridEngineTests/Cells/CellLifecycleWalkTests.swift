@@ -15,35 +15,35 @@ struct CellLifecycleWalkTests {
       #expect(problems == [], "seed \(seed), step \(step): \(deed)")
       if !problems.isEmpty { return }
     }
-    walk.world.source.applySnapshotUsingReloadData(WordSnapshot("A[]"))
-    walk.world.settle()
-    #expect(walk.world.prefetches.outstanding.isEmpty)
-    #expect(walk.world.log.prepared.isEmpty)
-    #expect(walk.world.log.displayed.isEmpty)
+    walk.fixture.source.applySnapshotUsingReloadData(WordSnapshot("A[]"))
+    walk.fixture.settle()
+    #expect(walk.fixture.prefetches.outstanding.isEmpty)
+    #expect(walk.fixture.log.prepared.isEmpty)
+    #expect(walk.fixture.log.displayed.isEmpty)
   }
 }
 
 /// A walk: scrolls, applies, changes of size, reconfigurations, frames of any length.
 @MainActor
 private struct Walk {
-  let world: GridFixture
+  let fixture: GridFixture
   var random: SplitMix64
   var snapshot = WordSnapshot("A[] B[]")
   var named = 0
 
   init(seed: UInt64, isMeasured: Bool) {
-    world = GridFixture(size: Size(width: 50, height: 100), isMeasured: isMeasured)
-    world.view.prefetchDataSource = world.prefetches
+    fixture = GridFixture(size: Size(width: 50, height: 100), isMeasured: isMeasured)
+    fixture.view.prefetchDataSource = fixture.prefetches
     random = SplitMix64(seed: seed)
-    world.source.reorderingHandlers.canReorderItem = { _ in true }
+    fixture.source.reorderingHandlers.canReorderItem = { _ in true }
   }
 
   mutating func step() -> String {
     let deed = deed()
     if Int.random(in: 0..<4, using: &random) > 0 {
-      world.frame(after: [0.0, 0.016, 0.1, 0.5].randomElement(using: &random) ?? 0)
+      fixture.frame(after: [0.0, 0.016, 0.1, 0.5].randomElement(using: &random) ?? 0)
     } else {
-      world.frame(after: 0.016)
+      fixture.frame(after: 0.016)
     }
     return deed
   }
@@ -56,19 +56,19 @@ private struct Walk {
     case 6: return resize()
     case 7: return reconfigure()
     case 8:
-      world.view.isPrefetchingEnabled.toggle()
-      return "prefetching \(world.view.isPrefetchingEnabled)"
+      fixture.view.isPrefetchingEnabled.toggle()
+      return "prefetching \(fixture.view.isPrefetchingEnabled)"
     default:
-      world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
+      fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
       return "prepare ahead"
     }
   }
 
   private mutating func scroll() -> String {
-    let limit = world.view.maximumContentOffset.y
-    let near = world.view.contentOffset.y + Double.random(in: -60...60, using: &random)
+    let limit = fixture.view.maximumContentOffset.y
+    let near = fixture.view.contentOffset.y + Double.random(in: -60...60, using: &random)
     let target = Bool.random(using: &random) ? near : Double.random(in: 0...limit, using: &random)
-    world.view.setContentOffset(Point(x: 0, y: target.rounded()))
+    fixture.view.setContentOffset(Point(x: 0, y: target.rounded()))
     return "scroll to \(target)"
   }
 
@@ -83,8 +83,8 @@ private struct Walk {
       }
     }
     let isAnimated = Int.random(in: 0..<4, using: &random) > 0
-    world.source.apply(snapshot, animatingDifferences: isAnimated, anchor: anchor(items))
-    snapshot = world.source.snapshot()
+    fixture.source.apply(snapshot, animatingDifferences: isAnimated, anchor: anchor(items))
+    snapshot = fixture.source.snapshot()
     return "apply \(snapshot.numberOfItems) items, animated \(isAnimated)"
   }
 
@@ -127,13 +127,13 @@ private struct Walk {
     let size = Size(
       width: Double(Int.random(in: 2...9, using: &random)) * 10,
       height: Double(Int.random(in: 3...14, using: &random)) * 10)
-    world.view.environment.containerSize = size
+    fixture.view.environment.containerSize = size
     return "resize to \(size)"
   }
 
   /// Lifts an item, moves it or lets it go.
   private mutating func drag() -> String {
-    let view = world.view
+    let view = fixture.view
     let point = Point(
       x: Double.random(in: -5...95, using: &random), y: Double.random(in: -5...145, using: &random))
     guard view.isReordering else {
@@ -144,7 +144,7 @@ private struct Walk {
     switch Int.random(in: 0..<5, using: &random) {
     case 0:
       view.endInteractiveMovement()
-      snapshot = world.source.snapshot()
+      snapshot = fixture.source.snapshot()
       return "let go"
     case 1:
       view.cancelInteractiveMovement()
@@ -157,13 +157,13 @@ private struct Walk {
 
   private mutating func reconfigure() -> String {
     let items = snapshot.itemIdentifiers.shuffled(using: &random).prefix(5)
-    let cells = items.map { ($0, world.cell($0)) }
-    world.source.reconfigure(items)
-    world.source.reconfigure(items)
+    let cells = items.map { ($0, fixture.cell($0)) }
+    fixture.source.reconfigure(items)
+    fixture.source.reconfigure(items)
     let before = cells.map { $0.1?.configurations ?? 0 }
-    world.frame(after: 0)
+    fixture.frame(after: 0)
     for ((item, cell), count) in zip(cells, before) where cell != nil {
-      #expect(world.cell(item) === cell, "\(item) changed its cell")
+      #expect(fixture.cell(item) === cell, "\(item) changed its cell")
       #expect(cell?.configurations == count + 1, "\(item) was configured once")
     }
     return "reconfigure \(items.count)"
@@ -171,8 +171,8 @@ private struct Walk {
 
   /// What is not as it must be after a frame.
   func problems() -> [String] {
-    var problems = world.log.violations + world.prefetches.violations
-    let view = world.view
+    var problems = fixture.log.violations + fixture.prefetches.violations
+    let view = fixture.view
     let reuses = allCells.reduce(0) { $0 + $1.reuses }
     if reuses > view.counters.reused { problems.append("prepared for reuse without being reused") }
     for case let cell as LoggedCell in view.visibleCells + view.preparedCells {
@@ -180,16 +180,16 @@ private struct Walk {
         problems.append("\(cell.item) has no place")
         continue
       }
-      if world.source.itemIdentifier(for: path) != cell.item {
+      if fixture.source.itemIdentifier(for: path) != cell.item {
         problems.append("\(cell.item) is shown at \(path)")
       }
       if view.cellForItem(at: path) !== cell { problems.append("\(cell.item) is not found") }
     }
     let displayed = Set(view.visibleCells.map { ObjectIdentifier($0) })
-    if !displayed.isSubset(of: Set(world.log.displayed.keys)) {
+    if !displayed.isSubset(of: Set(fixture.log.displayed.keys)) {
       problems.append("a visible cell was not announced")
     }
-    if !view.isAnimating, displayed.count != world.log.displayed.count {
+    if !view.isAnimating, displayed.count != fixture.log.displayed.count {
       problems.append("a cell that is gone is still announced")
     }
     if view.preparedCells.contains(where: { displayed.contains(ObjectIdentifier($0)) }) {
@@ -199,6 +199,6 @@ private struct Walk {
   }
 
   private var allCells: [LoggedCell] {
-    (world.view.visibleCells + world.view.preparedCells).compactMap { $0 as? LoggedCell }
+    (fixture.view.visibleCells + fixture.view.preparedCells).compactMap { $0 as? LoggedCell }
   }
 }

@@ -6,19 +6,19 @@ import Testing
 @MainActor
 struct DataSourceApplyTests {
   let x = "A[a b] B[c d e] C[]"
-  let world = GridFixture()
+  let fixture = GridFixture()
 
   private func showX() {
-    world.show(x)
-    world.settle()
-    _ = world.takeAsked()
+    fixture.show(x)
+    fixture.settle()
+    _ = fixture.takeAsked()
   }
 
   @Test func `A1 the first apply asks for every cell in view and animates nothing`() {
-    world.show(x)
-    #expect(world.takeAsked() == ["a", "b", "c", "d", "e"])
-    #expect(world.shown == ["a", "b", "c", "d", "e"])
-    #expect(!world.view.isAnimating)
+    fixture.show(x)
+    #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
+    #expect(fixture.shown == ["a", "b", "c", "d", "e"])
+    #expect(!fixture.view.isAnimating)
   }
 
   /// What is shown, what is applied to it, and which cells are asked for.
@@ -49,49 +49,49 @@ struct DataSourceApplyTests {
   func `A2 to A13 and A20 only new items are asked for, the others keep their cells`(
     row: Row, animated: Bool
   ) {
-    world.show(row.shown)
-    world.settle()
-    _ = world.takeAsked()
+    fixture.show(row.shown)
+    fixture.settle()
+    _ = fixture.takeAsked()
     let applied = WordSnapshot(row.applied)
-    let before = applied.itemIdentifiers.map { ($0, world.cell($0)) }
-    world.show(row.applied, animated: animated)
-    #expect(world.takeAsked() == row.asked)
+    let before = applied.itemIdentifiers.map { ($0, fixture.cell($0)) }
+    fixture.show(row.applied, animated: animated)
+    #expect(fixture.takeAsked() == row.asked)
     let movesNothing = ["A2", "A9", "A10"].contains(row.id)
-    #expect(world.view.isAnimating == (animated && !movesNothing))
-    for (item, cell) in before where cell != nil { #expect(world.cell(item) === cell) }
-    world.settle()
-    #expect(world.shown == applied.itemIdentifiers)
-    #expect(world.source.snapshot() == applied)
-    #expect(world.log.violations == [])
-    #expect(world.log.displayed.count == applied.numberOfItems)
+    #expect(fixture.view.isAnimating == (animated && !movesNothing))
+    for (item, cell) in before where cell != nil { #expect(fixture.cell(item) === cell) }
+    fixture.settle()
+    #expect(fixture.shown == applied.itemIdentifiers)
+    #expect(fixture.source.snapshot() == applied)
+    #expect(fixture.log.violations == [])
+    #expect(fixture.log.displayed.count == applied.numberOfItems)
   }
 
   @Test func `A14 a reloaded item is asked for where it is`() throws {
     showX()
     var marked = WordSnapshot(x)
     try marked.reloadItems(["d"])
-    world.source.apply(marked)
-    world.settle()
-    #expect(world.takeAsked() == ["d"])
+    fixture.source.apply(marked)
+    fixture.settle()
+    #expect(fixture.takeAsked() == ["d"])
   }
 
   @Test func `A15 an item that moves and is reloaded is asked for once, in its new place`() throws {
     showX()
     var marked = WordSnapshot("A[d a b] B[c e] C[]")
     try marked.reloadItems(["d"])
-    world.source.apply(marked)
-    world.settle()
-    #expect(world.takeAsked() == ["d"])
-    #expect(world.shown == ["d", "a", "b", "c", "e"])
+    fixture.source.apply(marked)
+    fixture.settle()
+    #expect(fixture.takeAsked() == ["d"])
+    #expect(fixture.shown == ["d", "a", "b", "c", "e"])
   }
 
   @Test func `A16 a new item that is marked for reloading is asked for once`() throws {
     showX()
     var marked = WordSnapshot("A[a f b] B[c d e] C[]")
     try marked.reloadItems(["f"])
-    world.source.apply(marked)
-    world.settle()
-    #expect(world.takeAsked() == ["f"])
+    fixture.source.apply(marked)
+    fixture.settle()
+    #expect(fixture.takeAsked() == ["f"])
   }
 
   @Test func `A17 the items of a reloaded section are asked for once each`() throws {
@@ -99,20 +99,20 @@ struct DataSourceApplyTests {
     var marked = WordSnapshot(x)
     try marked.reloadSections(["B"])
     try marked.reloadItems(["d"])
-    world.source.apply(marked)
-    world.settle()
-    #expect(world.takeAsked().sorted() == ["c", "d", "e"])
+    fixture.source.apply(marked)
+    fixture.settle()
+    #expect(fixture.takeAsked().sorted() == ["c", "d", "e"])
   }
 
   @Test func `A18 a reconfigured item keeps its cell, which is not prepared for reuse`() throws {
     showX()
-    let cell = try #require(world.cell("d"))
+    let cell = try #require(fixture.cell("d"))
     var marked = WordSnapshot(x)
     try marked.reconfigureItems(["d"])
-    world.source.apply(marked)
-    world.settle()
-    #expect(world.takeAsked() == ["d"])
-    #expect(world.cell("d") === cell)
+    fixture.source.apply(marked)
+    fixture.settle()
+    #expect(fixture.takeAsked() == ["d"])
+    #expect(fixture.cell("d") === cell)
     #expect(cell.configurations == 2)
     #expect(cell.reuses == 0)
   }
@@ -120,63 +120,63 @@ struct DataSourceApplyTests {
   @Test func `A19 the first apply asks once for what is marked`() throws {
     var marked = WordSnapshot(x)
     try marked.reloadItems(["a"])
-    world.source.apply(marked)
-    world.settle()
-    #expect(world.takeAsked() == ["a", "b", "c", "d", "e"])
+    fixture.source.apply(marked)
+    fixture.settle()
+    #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
   }
 
   @Test func `A21 applying by reload asks for everything and ends running animations`() {
     showX()
-    world.show("A[b a] B[c d e] C[]")
-    #expect(world.view.isAnimating)
-    _ = world.takeAsked()
-    world.source.applySnapshotUsingReloadData(WordSnapshot(x))
-    world.frame(after: 0.01)
-    #expect(world.takeAsked() == ["a", "b", "c", "d", "e"])
-    #expect(!world.view.isAnimating)
-    #expect(world.log.violations == [])
+    fixture.show("A[b a] B[c d e] C[]")
+    #expect(fixture.view.isAnimating)
+    _ = fixture.takeAsked()
+    fixture.source.applySnapshotUsingReloadData(WordSnapshot(x))
+    fixture.frame(after: 0.01)
+    #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
+    #expect(!fixture.view.isAnimating)
+    #expect(fixture.log.violations == [])
   }
 
   @Test func `A22 what was applied by reload is what the next apply is compared with`() {
     showX()
-    world.source.applySnapshotUsingReloadData(WordSnapshot("A[b a] B[c d e] C[]"))
-    world.settle()
-    _ = world.takeAsked()
-    world.show("A[b a f] B[c d e] C[]")
-    #expect(world.takeAsked() == ["f"])
+    fixture.source.applySnapshotUsingReloadData(WordSnapshot("A[b a] B[c d e] C[]"))
+    fixture.settle()
+    _ = fixture.takeAsked()
+    fixture.show("A[b a f] B[c d e] C[]")
+    #expect(fixture.takeAsked() == ["f"])
   }
 
   @Test func `A23 A24 A32 the snapshot of a source is a copy without marks`() throws {
-    #expect(world.source.snapshot() == WordSnapshot())
+    #expect(fixture.source.snapshot() == WordSnapshot())
     var marked = WordSnapshot(x)
     try marked.reloadItems(["d"])
     try marked.reconfigureItems(["a"])
-    world.source.apply(marked)
-    world.settle()
-    var copy = world.source.snapshot()
+    fixture.source.apply(marked)
+    fixture.settle()
+    var copy = fixture.source.snapshot()
     #expect(copy.reloadedItemIdentifiers == [])
     #expect(copy.reconfiguredItemIdentifiers == [])
     copy.deleteAllItems()
-    #expect(world.source.snapshot() == WordSnapshot(x))
+    #expect(fixture.source.snapshot() == WordSnapshot(x))
   }
 
   @Test func `A25 of two applies before a frame the second is shown, both are completed in order`()
   {
     showX()
     var completed: [String] = []
-    world.source.apply(WordSnapshot("A[a]")) { completed.append("first") }
-    world.source.apply(WordSnapshot("A[a z]")) { completed.append("second") }
+    fixture.source.apply(WordSnapshot("A[a]")) { completed.append("first") }
+    fixture.source.apply(WordSnapshot("A[a z]")) { completed.append("second") }
     #expect(completed == [])
-    world.frame(after: 0.01)
+    fixture.frame(after: 0.01)
     #expect(completed == [], "they fade and slide")
-    world.settle()
+    fixture.settle()
     #expect(completed == ["first", "second"])
-    #expect(world.shown == ["a", "z"])
+    #expect(fixture.shown == ["a", "z"])
   }
 
   @Test func `A26 A27 A28 places and identifiers are found, and none where there are none`() {
     showX()
-    let source = world.source
+    let source = fixture.source
     #expect(source.itemIdentifier(for: IndexPath(item: 2, section: 1)) == "e")
     for path in [(3, 1), (0, 7), (0, -1)] {
       #expect(source.itemIdentifier(for: IndexPath(item: path.0, section: path.1)) == nil)
@@ -192,33 +192,33 @@ struct DataSourceApplyTests {
 
   @Test func `A31 a selected item stays selected in the same cell, wherever it moves`() throws {
     showX()
-    world.view.selectItem(at: IndexPath(item: 1, section: 1))
-    let cell = try #require(world.cell("d"))
+    fixture.view.selectItem(at: IndexPath(item: 1, section: 1))
+    let cell = try #require(fixture.cell("d"))
     #expect(cell.state.isSelected)
-    world.show("A[d a b] B[c e] C[]")
-    #expect(world.cell("d") === cell)
+    fixture.show("A[d a b] B[c e] C[]")
+    #expect(fixture.cell("d") === cell)
     #expect(cell.state.isSelected)
-    #expect(world.view.isItemSelected(at: IndexPath(item: 0, section: 0)))
-    #expect(world.source.selectedItemIdentifiers == ["d"])
+    #expect(fixture.view.isItemSelected(at: IndexPath(item: 0, section: 0)))
+    #expect(fixture.source.selectedItemIdentifiers == ["d"])
   }
 
   @Test func `U1 a repeated identifier is passed over and reported with both places`() {
-    world.source.apply(uniquing: [("A", ["a", "b", "a"])])
-    world.settle()
-    #expect(world.shown == ["a", "b"])
+    fixture.source.apply(uniquing: [("A", ["a", "b", "a"])])
+    fixture.settle()
+    #expect(fixture.shown == ["a", "b"])
     #expect(
-      world.reports.map(\.description) == [
+      fixture.reports.map(\.description) == [
         "item a at (0, 2) is already at (0, 0); the first one is kept"
       ])
   }
 
   @Test func `U2 after an apply off the main thread and one on it the last one is shown`() async {
     showX()
-    let source = world.source
+    let source = fixture.source
     await Task.detached { source.enqueue(WordSnapshot("A[a]")) }.value
-    world.show("A[a q]")
-    world.settle()
-    #expect(world.shown == ["a", "q"])
+    fixture.show("A[a q]")
+    fixture.settle()
+    #expect(fixture.shown == ["a", "q"])
     #expect(source.snapshot() == WordSnapshot("A[a q]"))
   }
 }

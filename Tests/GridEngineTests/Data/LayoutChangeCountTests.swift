@@ -22,17 +22,17 @@ struct LayoutChangeCountTests {
   }
 
   @Test func `a wrong change is reported and the right state shown at once`() {
-    let world = GridFixture(isMeasured: true)
-    world.show("A[a b c]")
-    world.settle()
+    let fixture = GridFixture(isMeasured: true)
+    fixture.show("A[a b c]")
+    fixture.settle()
     var update = DataUpdate(newPath: { $0 }, oldPath: { $0 }, newSection: { $0 })
     var change = LayoutChange()
     change.insertedItems = [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0)]
     update.change = change
-    world.view.perform(update) {}
-    world.frame(after: 0)
-    #expect(world.reports == [.inconsistentUpdate(section: 0, expected: 5, found: 3)])
-    #expect(world.shown == ["a", "b", "c"])
-    #expect(!world.view.isAnimating)
+    fixture.view.perform(update) {}
+    fixture.frame(after: 0)
+    #expect(fixture.reports == [.inconsistentUpdate(section: 0, expected: 5, found: 3)])
+    #expect(fixture.shown == ["a", "b", "c"])
+    #expect(!fixture.view.isAnimating)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct OutlineApplyTests {
   typealias Outline = DiffableDataSourceSectionSnapshot<String>
 
-  let world = GridFixture()
+  let fixture = GridFixture()
 
   private func tree(expanding items: [String] = []) throws -> Outline {
     var tree = Outline()
@@ -20,12 +20,12 @@ struct OutlineApplyTests {
   }
 
   private func show(_ notation: String, expanding items: [String] = []) throws {
-    world.show(notation)
-    world.source.apply(try tree(expanding: items), to: "A")
-    world.settle()
+    fixture.show(notation)
+    fixture.source.apply(try tree(expanding: items), to: "A")
+    fixture.settle()
   }
 
-  private var shown: String { world.source.snapshot().notation }
+  private var shown: String { fixture.source.snapshot().notation }
 
   @Test func `D1 D2 D3 what can be seen of a tree becomes the section's items`() throws {
     try show("A[] B[q]")
@@ -37,48 +37,48 @@ struct OutlineApplyTests {
   }
 
   @Test func `D4 an item of another section is moved over`() throws {
-    world.show("A[] B[q b]")
-    _ = world.takeAsked()
-    world.source.apply(try tree(), to: "A")
-    world.settle()
+    fixture.show("A[] B[q b]")
+    _ = fixture.takeAsked()
+    fixture.source.apply(try tree(), to: "A")
+    fixture.settle()
     #expect(shown == "A[a b c] B[q]")
-    #expect(world.takeAsked() == ["a", "c"])
+    #expect(fixture.takeAsked() == ["a", "c"])
   }
 
   @Test func `D5 the outline of a plain section has roots only`() throws {
     try show("A[] B[q]")
-    #expect(world.source.snapshot(for: "A") == (try tree()))
-    #expect(world.source.snapshot(for: "B").rootItems == ["q"])
-    #expect(world.source.snapshot(for: "Z").items == [])
+    #expect(fixture.source.snapshot(for: "A") == (try tree()))
+    #expect(fixture.source.snapshot(for: "B").rootItems == ["q"])
+    #expect(fixture.source.snapshot(for: "Z").items == [])
   }
 
   @Test func `D6 what a whole snapshot lacks leaves the tree`() throws {
     try show("A[] B[q]", expanding: ["a"])
-    world.show("A[a d b c] B[q]")
+    fixture.show("A[a d b c] B[q]")
     var expected = try tree(expanding: ["a"])
     try expected.delete(["e"])
-    #expect(world.source.snapshot(for: "A") == expected)
+    #expect(fixture.source.snapshot(for: "A") == expected)
   }
 
   @Test func `D7 what a whole snapshot adds is put behind the item before it`() throws {
     try show("A[] B[q]", expanding: ["a"])
-    world.show("A[a d x e b c] B[q]")
+    fixture.show("A[a d x e b c] B[q]")
     var expected = try tree(expanding: ["a"])
     try expected.insert(["x"], after: "d")
-    #expect(world.source.snapshot(for: "A") == expected)
+    #expect(fixture.source.snapshot(for: "A") == expected)
   }
 
   @Test func `D8 a section that is gone has no tree any more`() throws {
     try show("A[] B[q]", expanding: ["a"])
-    world.show("B[q]")
-    world.show("A[a] B[q]")
-    #expect(world.source.snapshot(for: "A").items == ["a"])
+    fixture.show("B[q]")
+    fixture.show("A[a] B[q]")
+    #expect(fixture.source.snapshot(for: "A").items == ["a"])
   }
 
   @Test func `D9 D13 an item opens after all were asked, and its rows come in animated`() throws {
     try show("A[] B[q]")
     var calls: [String] = []
-    let source = world.source
+    let source = fixture.source
     source.sectionSnapshotHandlers.shouldExpandItem = { item in
       calls.append("should \(item) \(source.snapshot().notation)")
       return true
@@ -89,13 +89,13 @@ struct OutlineApplyTests {
       return known
     }
     #expect(source.expandItem("a"))
-    world.frame(after: 0)
+    fixture.frame(after: 0)
     #expect(
       calls == [
         "should a A[a b c] B[q]", "will a", "children a [\"d\", \"f\", \"e\"] A[a b c] B[q]",
       ])
     #expect(shown == "A[a d e b c] B[q]")
-    #expect(world.view.isAnimating)
+    #expect(fixture.view.isAnimating)
     #expect(source.level(of: "a") == 0)
     #expect(source.level(of: "d") == 1)
     #expect(!source.expandItem("a"), "it is open")
@@ -104,37 +104,37 @@ struct OutlineApplyTests {
   @Test func `D10 an item that may not open stays closed`() throws {
     try show("A[] B[q]")
     var calls = 0
-    world.source.sectionSnapshotHandlers.shouldExpandItem = { _ in false }
-    world.source.sectionSnapshotHandlers.willExpandItem = { _ in calls += 1 }
-    #expect(!world.source.expandItem("a"))
+    fixture.source.sectionSnapshotHandlers.shouldExpandItem = { _ in false }
+    fixture.source.sectionSnapshotHandlers.willExpandItem = { _ in calls += 1 }
+    #expect(!fixture.source.expandItem("a"))
     #expect(calls == 0)
     #expect(shown == "A[a b c] B[q]")
   }
 
   @Test func `D11 children that are loaded replace those that were known`() throws {
     try show("A[] B[q]")
-    world.source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, _ in
+    fixture.source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, _ in
       var loaded = Outline()
       try? loaded.append(["x"])
       return loaded
     }
-    world.source.expandItem("a")
+    fixture.source.expandItem("a")
     #expect(shown == "A[a x b c] B[q]")
   }
 
   @Test func `D12 an item closes and its rows leave animated`() throws {
     try show("A[] B[q]", expanding: ["a"])
     var calls: [String] = []
-    world.source.sectionSnapshotHandlers.shouldCollapseItem = { item in
+    fixture.source.sectionSnapshotHandlers.shouldCollapseItem = { item in
       calls.append("should \(item)")
       return true
     }
-    world.source.sectionSnapshotHandlers.willCollapseItem = { calls.append("will \($0)") }
-    #expect(world.source.collapseItem("a"))
-    world.frame(after: 0)
+    fixture.source.sectionSnapshotHandlers.willCollapseItem = { calls.append("will \($0)") }
+    #expect(fixture.source.collapseItem("a"))
+    fixture.frame(after: 0)
     #expect(calls == ["should a", "will a"])
     #expect(shown == "A[a b c] B[q]")
-    #expect(world.view.isAnimating)
-    #expect(!world.source.collapseItem("a"))
+    #expect(fixture.view.isAnimating)
+    #expect(!fixture.source.collapseItem("a"))
   }
 }

@@ -12,124 +12,124 @@ struct UpdateAnchorTests {
   }
 
   /// Rows of one item, 10 points each, scrolled by some.
-  private func world(_ count: Int = 200, scrolledTo y: Double, isMeasured: Bool = false)
+  private func fixture(_ count: Int = 200, scrolledTo y: Double, isMeasured: Bool = false)
     -> GridFixture
   {
-    let world = GridFixture(size: Size(width: 10, height: 100), isMeasured: isMeasured)
-    world.source.apply(Self.snapshot(Self.names(0..<count)))
-    world.frame()
-    world.view.setContentOffset(Point(x: 0, y: y))
-    world.frame()
-    return world
+    let fixture = GridFixture(size: Size(width: 10, height: 100), isMeasured: isMeasured)
+    fixture.source.apply(Self.snapshot(Self.names(0..<count)))
+    fixture.frame()
+    fixture.view.setContentOffset(Point(x: 0, y: y))
+    fixture.frame()
+    return fixture
   }
 
   @Test(arguments: [false, true], [false, true])
   func `10,000 items inserted above move what is seen by nothing`(
     animated: Bool, isMeasured: Bool
   ) async throws {
-    let world = world(scrolledTo: 505, isMeasured: isMeasured)
-    let before = try #require(world.drawn("i51")).frame
+    let fixture = fixture(scrolledTo: 505, isMeasured: isMeasured)
+    let before = try #require(fixture.drawn("i51")).frame
     let new = Self.snapshot(Self.names(1_000..<11_000) + Self.names(0..<200))
-    world.source.enqueue(new, animatingDifferences: animated)
+    fixture.source.enqueue(new, animatingDifferences: animated)
     // Until it is shown, not only handed in: what changed is found out on another thread.
     try await until {
-      world.frame(after: 0.05)
-      #expect(world.drawn("i51")?.frame == before)
-      return world.source.indexPath(for: "i1000") != nil && !world.view.isAnimating
+      fixture.frame(after: 0.05)
+      #expect(fixture.drawn("i51")?.frame == before)
+      return fixture.source.indexPath(for: "i1000") != nil && !fixture.view.isAnimating
     }
-    world.settle()
-    #expect(world.source.indexPath(for: "i51") == IndexPath(item: 10_051, section: 0))
-    #expect(world.drawn("i51")?.frame == before)
+    fixture.settle()
+    #expect(fixture.source.indexPath(for: "i51") == IndexPath(item: 10_051, section: 0))
+    #expect(fixture.drawn("i51")?.frame == before)
   }
 
   @Test func `so many changes that measured sizes are forgotten move what is seen by nothing`()
     async throws
   {
-    let world = world(6_000, scrolledTo: 505, isMeasured: true)
-    let before = try #require(world.drawn("i51")).frame
+    let fixture = fixture(6_000, scrolledTo: 505, isMeasured: true)
+    let before = try #require(fixture.drawn("i51")).frame
     let kept = Self.names(0..<6_000).flatMap { ["\($0)", "new-\($0)"] }
     let new = Self.snapshot(kept)
-    world.source.enqueue(new, animatingDifferences: false)
+    fixture.source.enqueue(new, animatingDifferences: false)
     try await until {
-      world.frame(after: 0.05)
-      return world.source.indexPath(for: "new-i51") != nil
+      fixture.frame(after: 0.05)
+      return fixture.source.indexPath(for: "new-i51") != nil
     }
-    world.settle()
-    #expect(world.source.indexPath(for: "i51") == IndexPath(item: 102, section: 0))
-    #expect(world.drawn("i51")?.frame == before)
+    fixture.settle()
+    #expect(fixture.source.indexPath(for: "i51") == IndexPath(item: 102, section: 0))
+    #expect(fixture.drawn("i51")?.frame == before)
   }
 
   @Test func `at the beginning what is inserted there is seen`() {
-    let world = world(scrolledTo: 0)
-    world.source.apply(Self.snapshot(["new"] + Self.names(0..<200)))
-    world.settle()
-    #expect(world.view.contentOffset.y == 0)
-    #expect(world.drawn("new")?.frame.minY == 0)
+    let fixture = fixture(scrolledTo: 0)
+    fixture.source.apply(Self.snapshot(["new"] + Self.names(0..<200)))
+    fixture.settle()
+    #expect(fixture.view.contentOffset.y == 0)
+    #expect(fixture.drawn("new")?.frame.minY == 0)
   }
 
   @Test func `the first item in view stays at the beginning too if that is asked for`() {
-    let world = world(scrolledTo: 0)
-    world.source.apply(Self.snapshot(["new"] + Self.names(0..<200)), anchor: .firstVisible)
-    world.settle()
-    #expect(world.drawn("i0")?.frame.minY == 0)
+    let fixture = fixture(scrolledTo: 0)
+    fixture.source.apply(Self.snapshot(["new"] + Self.names(0..<200)), anchor: .firstVisible)
+    fixture.settle()
+    #expect(fixture.drawn("i0")?.frame.minY == 0)
   }
 
   @Test func `the last item in view stays`() {
-    let world = world(scrolledTo: 500)
+    let fixture = fixture(scrolledTo: 500)
     var items = Self.names(0..<200)
     items.insert(contentsOf: ["x", "y"], at: 55)
-    world.source.apply(Self.snapshot(items), anchor: .lastVisible)
-    world.settle()
-    #expect(world.drawn("i59")?.frame.minY == 90)
+    fixture.source.apply(Self.snapshot(items), anchor: .lastVisible)
+    fixture.settle()
+    #expect(fixture.drawn("i59")?.frame.minY == 90)
   }
 
   @Test func `an item that is named stays`() {
-    let world = world(scrolledTo: 500)
+    let fixture = fixture(scrolledTo: 500)
     var items = Self.names(0..<200)
     items.insert(contentsOf: ["x", "y"], at: 53)
-    world.source.apply(Self.snapshot(items), anchor: .item("i57"))
-    world.settle()
-    #expect(world.drawn("i57")?.frame.minY == 70)
+    fixture.source.apply(Self.snapshot(items), anchor: .item("i57"))
+    fixture.settle()
+    #expect(fixture.drawn("i57")?.frame.minY == 70)
   }
 
   @Test func `the distance to an edge stays`() {
-    let world = world(scrolledTo: 500)
-    world.source.apply(
+    let fixture = fixture(scrolledTo: 500)
+    fixture.source.apply(
       Self.snapshot(Self.names(1_000..<1_010) + Self.names(0..<200)), anchor: .topEdge)
-    world.settle()
-    #expect(world.view.contentOffset.y == 500)
-    world.source.apply(Self.snapshot(Self.names(0..<150)), anchor: .bottomEdge)
-    world.settle()
+    fixture.settle()
+    #expect(fixture.view.contentOffset.y == 500)
+    fixture.source.apply(Self.snapshot(Self.names(0..<150)), anchor: .bottomEdge)
+    fixture.settle()
     #expect(
-      world.view.contentOffset.y == 0, "600 points shorter, and no farther than the beginning")
+      fixture.view.contentOffset.y == 0, "600 points shorter, and no farther than the beginning")
   }
 
   @Test func `an item that is moved away does not take the view along`() {
-    let world = world(scrolledTo: 500)
+    let fixture = fixture(scrolledTo: 500)
     var items = Self.names(0..<200)
     items.append(items.remove(at: 50))
-    world.source.apply(Self.snapshot(items))
-    world.settle()
-    #expect(world.drawn("i51")?.frame.minY == 10)
+    fixture.source.apply(Self.snapshot(items))
+    fixture.settle()
+    #expect(fixture.drawn("i51")?.frame.minY == 10)
   }
 
   @Test func `where all in view is deleted the nearest before it stands there`() {
-    let world = world(scrolledTo: 500)
-    world.source.apply(Self.snapshot(Self.names(0..<45) + Self.names(70..<200)))
-    world.settle()
-    #expect(world.drawn("i44")?.frame.minY == 0)
+    let fixture = fixture(scrolledTo: 500)
+    fixture.source.apply(Self.snapshot(Self.names(0..<45) + Self.names(70..<200)))
+    fixture.settle()
+    #expect(fixture.drawn("i44")?.frame.minY == 0)
   }
 
   @Test func `a fling goes on, moved along with the anchor`() {
-    let world = world(2_000, scrolledTo: 5_000)
-    world.view.scroll { $0.y.scroll(to: 6_000, animated: true, at: world.time) }
-    world.frame(after: 0.1)
-    let offset = world.view.contentOffset.y
+    let fixture = fixture(2_000, scrolledTo: 5_000)
+    fixture.view.scroll { $0.y.scroll(to: 6_000, animated: true, at: fixture.time) }
+    fixture.frame(after: 0.1)
+    let offset = fixture.view.contentOffset.y
     #expect(offset > 5_000 && offset < 6_000)
-    world.source.apply(Self.snapshot(Self.names(3_000..<3_100) + Self.names(0..<2_000)))
-    #expect(world.view.contentOffset.y == offset + 1_000)
-    world.settle()
-    world.settle()
-    #expect(world.view.contentOffset.y == 7_000)
+    fixture.source.apply(Self.snapshot(Self.names(3_000..<3_100) + Self.names(0..<2_000)))
+    #expect(fixture.view.contentOffset.y == offset + 1_000)
+    fixture.settle()
+    fixture.settle()
+    #expect(fixture.view.contentOffset.y == 7_000)
   }
 }

@@ -11,11 +11,11 @@ import Testing
   }
 
   private let decoder = ScriptedDecoder()
-  private let world = GuideFixture<ImageRequest>(
+  private let fixture = GuideFixture<ImageRequest>(
     items: (0..<4).map { .named("\($0)") }, cellHeight: 50)
 
   private var images: Int {
-    world.view.visibleCells.count { ($0 as? TileCell)?.image != nil }
+    fixture.view.visibleCells.count { ($0 as? TileCell)?.image != nil }
   }
 
   @Test func `pictures that a registration decodes are there, at the price of the frame`() throws {
@@ -23,7 +23,7 @@ import Testing
     let tile = CellRegistration<TileCell, ImageRequest> { cell, _, picture in
       cell.image = try? decoder.decode(picture, quality: .sharp, cancellation: CancellationFlag())
     }
-    try world.show(with: tile)
+    try fixture.show(with: tile)
     #expect(images == 2 && decoder.decoded.count == 2)
   }
 
@@ -34,7 +34,7 @@ import Testing
         if case .image(let image) = event { cell?.image = image }
       }
     }
-    try world.show(with: tile)
+    try fixture.show(with: tile)
     while pipeline.decodeNext() {}
     #expect(images == 0)
     pipeline.deliver()

@@ -2,7 +2,8 @@ import FrameTiming
 import GridEngine
 import Testing
 
-/// The code of `docs/techniques/prefetch.md`; ``GuideSnippetTests`` holds the two together.
+/// The code of `docs/techniques/prefetch.md`. ``GuideSnippetTests`` checks that this folder
+/// contains the guide's code.
 @MainActor struct PrefetchGuide {
   private final class Ratings {
     private(set) var begun: Set<Int> = []
@@ -11,16 +12,16 @@ import Testing
     func cancel(_ id: Int) { cancelled.insert(id) }
   }
 
-  private let world = GuideFixture(items: Array(0..<1_000), cellHeight: 20)
+  private let fixture = GuideFixture(items: Array(0..<1_000), cellHeight: 20)
 
   private func draw(_ view: CollectionView) {
     view.forEachDisplayedView { view, _, _ in _ = view.drawList }
   }
 
-  @Test func `cells and data come before their rows, and data that is not needed is called off`()
+  @Test func `cells and data are prefetched, and a reversed scroll cancels requests`()
     throws
   {
-    let view = world.view
+    let view = fixture.view
     let ratings = Ratings()
     let row = CellRegistration<CollectionViewCell, Int> { _, _, _ in }
     let source = DiffableDataSource<Int, Int>(collectionView: view) { view, path, item in
@@ -29,13 +30,13 @@ import Testing
     source.prefetching = ItemPrefetching(
       prefetch: { ids in for id in ids { ratings.begin(id) } },
       cancel: { ids in for id in ids { ratings.cancel(id) } })
-    try world.show(in: source)
+    try fixture.show(in: source)
     for y in [10.0, 20, 30, 15_000, 14_990] {
       view.setContentOffset(Point(x: 0, y: y))
       let deadline = FrameTime.now.advanced(bySeconds: 10)
       view.layoutIfNeeded()
       draw(view)
-      view.prepareAhead(until: deadline)
+      view.prepareCells(until: deadline)
     }
     #expect(view.counters.prepared > 0)
     #expect(!ratings.begun.isEmpty && !ratings.cancelled.isEmpty)

@@ -10,27 +10,27 @@ import Testing
     override func prepareForReuse() { badge = nil }
   }
 
-  private let world = GuideFixture(items: (0..<200).map { "item \($0)" }, cellHeight: 20)
+  private let fixture = GuideFixture(items: (0..<200).map { "item \($0)" }, cellHeight: 20)
 
   @Test func `a registration made once needs as many cells as are near`() throws {
-    let view = world.view
+    let view = fixture.view
     let name = CellRegistration<NameCell, String> { cell, _, item in cell.name = item }
     let source = DiffableDataSource<Int, String>(collectionView: view) { view, path, item in
       view.dequeueConfiguredReusableCell(using: name, for: path, item: item)
     }
-    try world.show(in: source)
-    world.scrollThrough()
+    try fixture.show(in: source)
+    fixture.scrollThrough()
     #expect(view.counters.created < 30 && view.counters.reused > 150)
   }
 
   @Test func `a registration made in the provider makes a cell for each item`() throws {
-    let view = world.view
+    let view = fixture.view
     let source = DiffableDataSource<Int, String>(collectionView: view) { view, path, item in
       let name = CellRegistration<NameCell, String> { cell, _, item in cell.name = item }
       return view.dequeueConfiguredReusableCell(using: name, for: path, item: item)
     }
-    try world.show(in: source)
-    world.scrollThrough()
+    try fixture.show(in: source)
+    fixture.scrollThrough()
     #expect(view.counters.created >= 200 && view.counters.reused == 0)
   }
 }

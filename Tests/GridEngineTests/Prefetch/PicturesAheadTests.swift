@@ -7,27 +7,27 @@ import Testing
 /// Pictures become textures among the steps of preparing cells, as a frame loop has it.
 @MainActor
 struct PicturesAheadTests {
-  private let world = GridFixture(size: Size(width: 50, height: 100))
+  private let fixture = GridFixture(size: Size(width: 50, height: 100))
   private let scheduler = IdleScheduler()
   private let uploads = ScriptedUploads()
 
   init() {
-    world.view.isPrefetchingEnabled = true
+    fixture.view.isPrefetchingEnabled = true
     scheduler.clock = { [uploads] in uploads.now }
     scheduler.processorTime = { 0 }
-    world.view.preparer.ownScheduler.clock = scheduler.clock
-    world.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
-    world.settle()
+    fixture.view.preparer.ownScheduler.clock = scheduler.clock
+    fixture.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
+    fixture.settle()
     while runAtRest() {}
   }
 
   private func run(for seconds: Double) -> IdleOverrun? {
     scheduler.run(
-      until: uploads.now.advanced(bySeconds: seconds), world.view.idleWorker, uploads)
+      until: uploads.now.advanced(bySeconds: seconds), fixture.view.idleWorker, uploads)
   }
 
   private func runAtRest() -> Bool {
-    scheduler.runAtRest(for: 0.004, world.view.idleWorker, uploads)
+    scheduler.runAtRest(for: 0.004, fixture.view.idleWorker, uploads)
   }
 
   @Test func `pictures are uploaded until the deadline comes near, the rest with the next frame`() {
@@ -43,16 +43,16 @@ struct PicturesAheadTests {
   }
 
   @Test func `cells are prepared by the loop's scheduler`() {
-    #expect(world.view.offscreenCellCount > 0)
-    let prepared = world.view.counters.prepared
-    world.view.setContentOffset(Point(x: 0, y: 300))
-    world.view.layoutIfNeeded()
+    #expect(fixture.view.offscreenCellCount > 0)
+    let prepared = fixture.view.counters.prepared
+    fixture.view.setContentOffset(Point(x: 0, y: 300))
+    fixture.view.layoutIfNeeded()
     // The layout that lost everything it showed is followed by one that did not.
-    world.view.setContentOffset(Point(x: 0, y: 310))
-    world.view.layoutIfNeeded()
+    fixture.view.setContentOffset(Point(x: 0, y: 310))
+    fixture.view.layoutIfNeeded()
     uploads.waiting = 3
     _ = run(for: 1)
-    #expect(world.view.counters.prepared > prepared && uploads.waiting == 0)
+    #expect(fixture.view.counters.prepared > prepared && uploads.waiting == 0)
   }
 
   @Test func `at rest all are uploaded, and then there is nothing to do`() {

@@ -28,7 +28,7 @@ struct PreparingTests {
     scroll.costs = 20...20
     scroll.run(frames: 60)
     let overrun = try #require(
-      scroll.world.view.idleOverruns.first { $0.duration >= .milliseconds(20) })
+      scroll.fixture.view.idleOverruns.first { $0.duration >= .milliseconds(20) })
     #expect(overrun.registration == "LoggedCell")
     #expect(overrun.unit == WorkUnit.configure.name)
     #expect(overrun.expected.map { $0 < .milliseconds(9) } == true)
@@ -38,89 +38,89 @@ struct PreparingTests {
   @Test(arguments: Seeds.chosen)
   func `turning round a hundred times wastes a quarter at most and leaks nothing`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let world = GridFixture(size: Size(width: 50, height: 100))
-    world.view.isPrefetchingEnabled = true
-    world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
+    let fixture = GridFixture(size: Size(width: 50, height: 100))
+    fixture.view.isPrefetchingEnabled = true
+    fixture.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
     var y = 3_000.0
-    world.view.setContentOffset(Point(x: 0, y: y))
+    fixture.view.setContentOffset(Point(x: 0, y: y))
     for turn in 0..<100 {
       y += (turn % 2 == 0 ? 1 : -1) * Double.random(in: 50...300, using: &random)
-      world.view.scroll { $0.scroll(to: Point(x: 0, y: y), animated: true, at: world.time) }
+      fixture.view.scroll { $0.scroll(to: Point(x: 0, y: y), animated: true, at: fixture.time) }
       repeat {
-        world.frame(after: 1.0 / 60)
-        world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
-      } while world.view.isScrolling
-      let cells = world.view.visibleCells.count + world.view.preparedCells.count
-      #expect(world.log.prepared.count == cells, "turn \(turn)")
+        fixture.frame(after: 1.0 / 60)
+        fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
+      } while fixture.view.isScrolling
+      let cells = fixture.view.visibleCells.count + fixture.view.preparedCells.count
+      #expect(fixture.log.prepared.count == cells, "turn \(turn)")
     }
-    let counters = world.view.counters
-    let unseen = counters.wasted + world.view.preparedCells.count { $0.preparation.isUnseen }
+    let counters = fixture.view.counters
+    let unseen = counters.wasted + fixture.view.preparedCells.count { $0.preparation.isUnseen }
     #expect(unseen * 4 <= counters.prepared, "\(unseen) of \(counters.prepared)")
     #expect(counters.created <= 4 * 55, "what is in view, two prepared, and what was left behind")
-    #expect(world.log.violations == [])
+    #expect(fixture.log.violations == [])
   }
 
   @Test func `after a viewport of scrolling, going to and fro needs no new cell`() {
-    let world = GridFixture(size: Size(width: 50, height: 100))
-    world.view.isPrefetchingEnabled = true
-    world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
+    let fixture = GridFixture(size: Size(width: 50, height: 100))
+    fixture.view.isPrefetchingEnabled = true
+    fixture.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
     func move(by step: Double) {
-      world.view.scroll { $0.y.touchpadMoved(by: step, at: world.time) }
-      world.frame(after: 1.0 / 60)
-      world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
+      fixture.view.scroll { $0.y.touchpadMoved(by: step, at: fixture.time) }
+      fixture.frame(after: 1.0 / 60)
+      fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
     }
-    while world.view.contentOffset.y < 100 { move(by: 3) }
-    let created = world.view.counters.created
+    while fixture.view.contentOffset.y < 100 { move(by: 3) }
+    let created = fixture.view.counters.created
     for frame in 0..<3_000 { move(by: frame / 250 % 2 == 0 ? 3 : -3) }
-    #expect(world.view.counters.created == created)
-    #expect(world.view.counters.reused > 1_000)
+    #expect(fixture.view.counters.created == created)
+    #expect(fixture.view.counters.reused > 1_000)
   }
 
   @Test func `no cell is prepared in a frame that lost everything it showed`() {
-    let world = GridFixture(size: Size(width: 50, height: 100))
-    world.view.isPrefetchingEnabled = true
-    world.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
-    world.view.setContentOffset(Point(x: 0, y: 5_000))
-    world.frame(after: 0.016)
-    world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
-    #expect(world.view.counters.prepared == 0)
-    world.frame(after: 0.016)
-    world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
-    #expect(world.view.counters.prepared > 0)
+    let fixture = GridFixture(size: Size(width: 50, height: 100))
+    fixture.view.isPrefetchingEnabled = true
+    fixture.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
+    fixture.view.setContentOffset(Point(x: 0, y: 5_000))
+    fixture.frame(after: 0.016)
+    fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
+    #expect(fixture.view.counters.prepared == 0)
+    fixture.frame(after: 0.016)
+    fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
+    #expect(fixture.view.counters.prepared > 0)
   }
 
   @Test func `at rest the range is prepared step by step and then there is nothing to do`() {
-    let world = GridFixture(size: Size(width: 50, height: 100))
-    world.view.isPrefetchingEnabled = true
-    world.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
-    world.settle()
+    let fixture = GridFixture(size: Size(width: 50, height: 100))
+    fixture.view.isPrefetchingEnabled = true
+    fixture.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
+    fixture.settle()
     var slices = 0
-    while world.view.prepareAtRest(for: 0) { slices += 1 }
+    while fixture.view.prepareAtRest(for: 0) { slices += 1 }
     #expect(slices >= 10, "a step at a time")
-    #expect(world.view.preparedCells.count == 5, "a row ahead; none lies behind")
-    _ = world.takeAsked()
-    #expect(!world.view.prepareAtRest())
-    #expect(world.takeAsked() == [])
+    #expect(fixture.view.preparedCells.count == 5, "a row ahead; none lies behind")
+    _ = fixture.takeAsked()
+    #expect(!fixture.view.prepareAtRest())
+    #expect(fixture.takeAsked() == [])
   }
 
   @Test func `sizes are measured ahead, and what is in view stays where it is`() throws {
-    let world = GridFixture(size: Size(width: 50, height: 100), isMeasured: true)
-    world.heights = Dictionary(
+    let fixture = GridFixture(size: Size(width: 50, height: 100), isMeasured: true)
+    fixture.heights = Dictionary(
       uniqueKeysWithValues: (0..<200).map { ("i\($0)", 14 + Double($0 % 3)) })
-    world.view.isPrefetchingEnabled = true
-    world.show("A[\((0..<200).map { "i\($0)" }.joined(separator: " "))]")
-    world.view.setContentOffset(Point(x: 0, y: 700))
-    world.settle()
-    let before = world.view.visibleCells.compactMap { cell in
-      world.drawn((cell as! LoggedCell).item).map { ((cell as! LoggedCell).item, $0.frame) }
+    fixture.view.isPrefetchingEnabled = true
+    fixture.show("A[\((0..<200).map { "i\($0)" }.joined(separator: " "))]")
+    fixture.view.setContentOffset(Point(x: 0, y: 700))
+    fixture.settle()
+    let before = fixture.view.visibleCells.compactMap { cell in
+      fixture.drawn((cell as! LoggedCell).item).map { ((cell as! LoggedCell).item, $0.frame) }
     }
-    while world.view.prepareAtRest(for: 1) {}
+    while fixture.view.prepareAtRest(for: 1) {}
     let measured = try #require(
-      world.view.preparedCells.first { $0.layoutAttributes?.isEstimated == false })
+      fixture.view.preparedCells.first { $0.layoutAttributes?.isEstimated == false })
     #expect(measured.size.height != 10)
-    for (item, frame) in before { #expect(world.drawn(item)?.frame == frame, "\(item)") }
-    world.frame()
-    for (item, frame) in before { #expect(world.drawn(item)?.frame == frame, "\(item)") }
+    for (item, frame) in before { #expect(fixture.drawn(item)?.frame == frame, "\(item)") }
+    fixture.frame()
+    for (item, frame) in before { #expect(fixture.drawn(item)?.frame == frame, "\(item)") }
   }
 }
 
@@ -135,7 +135,7 @@ struct Display: Sendable, CustomTestStringConvertible {
 /// two milliseconds of other work, on a display of 60 Hz, and one on a faster one.
 @MainActor
 private final class CostlyScroll {
-  let world: GridFixture
+  let fixture: GridFixture
   var costs: ClosedRange<Double>
   private(set) var frames = 0
   private(set) var forcedAfterStart = 0
@@ -156,15 +156,15 @@ private final class CostlyScroll {
     margin = display.hertz > 60 ? 0.00075 : 0.001
     work = display.hertz > 60 ? 0.001 : 0.002
     costs = display.costs
-    world = GridFixture(size: Size(width: 40, height: 100))
-    world.view.isPrefetchingEnabled = isPrefetchingEnabled
-    world.view.preparer.ownScheduler.clock = { [unowned self] in now }
-    world.onAsk = { [unowned self] _ in
+    fixture = GridFixture(size: Size(width: 40, height: 100))
+    fixture.view.isPrefetchingEnabled = isPrefetchingEnabled
+    fixture.view.preparer.ownScheduler.clock = { [unowned self] in now }
+    fixture.onAsk = { [unowned self] _ in
       spend(Double.random(in: costs, using: &random) / 1000)
     }
-    world.show("A[\((0..<8_000).map { "i\($0)" }.joined(separator: " "))]")
-    world.settle()
-    while world.view.prepareAtRest() {}
+    fixture.show("A[\((0..<8_000).map { "i\($0)" }.joined(separator: " "))]")
+    fixture.settle()
+    while fixture.view.prepareAtRest() {}
   }
 
   /// Milliseconds of lost refreshes in a second.
@@ -173,19 +173,19 @@ private final class CostlyScroll {
   func run(frames count: Int) {
     var slot = now
     for frame in 0..<count {
-      let forced = world.view.counters.forced
+      let forced = fixture.view.counters.forced
       spend(work)
       // A finger's pace: ten points, a row, in six frames.
       y += 10.0 / 6
-      world.view.scroll {
-        if frame == 0 { $0.touchBegan(at: world.time) }
-        $0.touchMoved(by: ScrollDelta(x: 0, y: 10.0 / 6), at: world.time)
+      fixture.view.scroll {
+        if frame == 0 { $0.touchBegan(at: fixture.time) }
+        $0.touchMoved(by: ScrollDelta(x: 0, y: 10.0 / 6), at: fixture.time)
       }
-      world.frame(after: period)
-      if frame > 12 { forcedAfterStart += world.view.counters.forced - forced }
+      fixture.frame(after: period)
+      if frame > 12 { forcedAfterStart += fixture.view.counters.forced - forced }
       let deadline = slot.advanced(bySeconds: period - margin)
-      world.view.prepareAhead(until: deadline)
-      if now > deadline, world.view.counters.forced == forced {
+      fixture.view.prepareCells(until: deadline)
+      if now > deadline, fixture.view.counters.forced == forced {
         lateFrames += 1
         latest = max(latest, now.seconds(since: deadline))
       }

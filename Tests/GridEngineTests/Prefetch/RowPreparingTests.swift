@@ -8,40 +8,41 @@ import Testing
 struct RowPreparingTests {
   private let onRow = Point(x: 160, y: 30)
 
-  private func world(_ counts: [Int], isRightToLeft: Bool = false) -> RowsFixture {
-    let world = RowsFixture([RowSpec(.continuous)], isRightToLeft: isRightToLeft)
-    world.view.isPrefetchingEnabled = true
-    world.show(counts)
-    world.settle()
-    return world
+  private func fixture(_ counts: [Int], isRightToLeft: Bool = false) -> RowsFixture {
+    let fixture = RowsFixture([RowSpec(.continuous)], isRightToLeft: isRightToLeft)
+    fixture.view.isPrefetchingEnabled = true
+    fixture.show(counts)
+    fixture.settle()
+    return fixture
   }
 
   @Test(arguments: [false, true])
   func `no frame of a row that scrolls needs a new cell`(isRightToLeft: Bool) {
-    let world = world([100], isRightToLeft: isRightToLeft)
-    while world.view.prepareAtRest() {}
-    let forced = world.view.counters.forced
+    let fixture = fixture([100], isRightToLeft: isRightToLeft)
+    while fixture.view.prepareAtRest() {}
+    let forced = fixture.view.counters.forced
     for step in 0..<200 {
       // Forth and, from where it is, back again.
       let forth = isRightToLeft == (step >= 150)
-      world.view.moveFinger(
-        by: ScrollDelta(x: forth ? 9 : -9), at: onRow, time: world.time.advanced(bySeconds: 0.008))
-      world.frame()
-      world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 10))
+      fixture.view.moveFinger(
+        by: ScrollDelta(x: forth ? 9 : -9), at: onRow, time: fixture.time.advanced(bySeconds: 0.008)
+      )
+      fixture.frame()
+      fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
     }
-    #expect((world.view.rowOffset(ofSection: 0) ?? 0) > 800)
-    #expect(world.view.counters.forced == forced)
-    #expect(world.view.counters.prepared > 10)
+    #expect((fixture.view.rowOffset(ofSection: 0) ?? 0) > 800)
+    #expect(fixture.view.counters.forced == forced)
+    #expect(fixture.view.counters.prepared > 10)
   }
 
   @Test func `rows in view are asked for by their own range, those that come by what they show`() {
-    let world = RowsFixture([RowSpec(.continuous, height: .absolute(300))])
-    world.view.isPrefetchingEnabled = true
+    let fixture = RowsFixture([RowSpec(.continuous, height: .absolute(300))])
+    fixture.view.isPrefetchingEnabled = true
     var asked: [String] = []
-    world.source.prefetching = ItemPrefetching(prefetch: { asked += $0 })
-    world.show([100, 100, 100, 100, 100])
-    world.settle()
-    while world.view.prepareAtRest() {}
+    fixture.source.prefetching = ItemPrefetching(prefetch: { asked += $0 })
+    fixture.show([100, 100, 100, 100, 100])
+    fixture.settle()
+    while fixture.view.prepareAtRest() {}
     // In view are two rows, of each three cells and part of the next; two and a half times that
     // comes after them.
     #expect(Set(asked).isSuperset(of: (3..<10).map { "a\($0)" } + (3..<10).map { "b\($0)" }))

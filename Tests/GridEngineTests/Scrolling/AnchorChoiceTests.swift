@@ -8,14 +8,14 @@ import Testing
 struct AnchorChoiceTests {
   private func path(_ item: Int) -> IndexPath { AnchorList.path(item) }
 
-  /// A list that shows what is at `position`.
+  /// Returns a list of rows 10 points high, scrolled to `position` in a viewport of 40 points.
   private func list(at position: Double, count: Int = 40) -> AnchorList {
     var list = AnchorList(count: count)
     list.scroll(to: position)
     return list
   }
 
-  /// The update after which a list has the items that it had at these places, and new ones for nil.
+  /// Returns the update to `items`: the old index of each item, or `nil` for a new one.
   private func update(
     to items: [Int?], keeping anchor: UpdateAnchor<IndexPath> = .automatic
   ) -> DataUpdate {
@@ -29,54 +29,55 @@ struct AnchorChoiceTests {
     return update
   }
 
+  /// Returns the anchor of an item `distance` points after the viewport's leading edge.
   private func item(_ item: Int, at distance: Double) -> ChosenAnchor {
     .leading(ScrollAnchor(target: .item(path(item)), distance: distance, extent: 10))
   }
 
   // MARK: Without a change of data
 
-  @Test func `the first item wholly in view is chosen`() {
+  @Test func `the first fully visible item is the anchor`() {
     #expect(list(at: 95).choice.anchor(for: .leading) == item(10, at: 5))
   }
 
-  @Test func `the beginning is chosen while content is scrolled to it`() {
+  @Test func `the beginning is the anchor while content is scrolled to it`() {
     #expect(list(at: 0).choice.anchor(for: .leading) == .leading(.start(distance: 0)))
     #expect(list(at: -7).choice.anchor(for: .leading) == .leading(.start(distance: 7)))
   }
 
-  @Test func `where nothing is displayed only right to left begins elsewhere than at offset 0`() {
+  @Test func `without displayed items, only a horizontal right-to-left list is anchored`() {
     #expect(AnchorList(count: 9).choice.anchor(for: .leading) == nil)
     let mirrored = AnchorList(count: 9, axis: .horizontal, isRightToLeft: true)
     #expect(mirrored.choice.anchor(for: .center) == .leading(.start(distance: 0)))
   }
 
-  @Test func `the middle of the item in the middle is chosen`() {
+  @Test func `a center anchor is the center of the central item`() {
     #expect(
       list(at: 102).choice.anchor(for: .center)
         == .part(path(12), share: Point(x: 0.5, y: 0.5), place: Point(x: 20, y: 23)))
   }
 
-  @Test func `during a pinch the item under the fingers is chosen`() throws {
+  @Test func `during a pinch the item between the fingers is the anchor`() throws {
     var list = list(at: 100)
     list.zoom = ContentZoom(at: Point(x: 5, y: 35), of: Point(x: 5, y: 135), scale: 1)
     guard case .zoom(let item) = list.choice.anchor(for: .center) else {
-      Issue.record("no item of a pinch")
+      Issue.record("the anchor is not the item of the pinch")
       return
     }
     #expect(item.indexPath == path(13))
     #expect(list.choice.displacement(keeping: .zoom(item), keepsFraction: true) == nil)
   }
 
-  @Test func `the part of an item at a point is chosen`() {
+  @Test func `a point anchor is the part of the item at that point`() {
     #expect(
       list(at: 102).choice.anchor(for: .point(Point(x: 10, y: 20)))
         == .part(path(12), share: Point(x: 0.25, y: 0.2), place: Point(x: 10, y: 20)))
   }
 
-  // MARK: Through a change of data
+  // MARK: With a change of data
 
-  /// The items in view as the list is, and where one of the longest rows of them that stay in order
-  /// begins; nil where none stays.
+  /// Returns the first items of all longest subsequences of `visible` that are in the same order in
+  /// `items`; empty if `items` contains none of them. Tries all subsets.
   private func firstOfLongestOrders(_ visible: [Int], in items: [Int?]) -> Set<Int> {
     var best = 1
     var firsts: Set<Int> = []
@@ -107,7 +108,7 @@ struct AnchorChoiceTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `an item in view that keeps its order stays where it is on screen`(seed: UInt64) {
+  func `a visible item that keeps its order keeps its place on screen`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let position = Double(random.whole(1...250))
@@ -138,7 +139,7 @@ struct AnchorChoiceTests {
     }
   }
 
-  @Test func `the focused item comes first where it is in view and stays`() {
+  @Test func `a focused item that is visible and not deleted is the preferred anchor`() {
     let list = list(at: 100)
     let unchanged = update(to: Array(0..<40))
     #expect(list.choice.anchor(for: unchanged, focused: path(12)) == item(12, at: 20))
@@ -147,7 +148,7 @@ struct AnchorChoiceTests {
     #expect(list.choice.anchor(for: deleting, focused: path(12)) == item(10, at: 0))
   }
 
-  @Test func `an update says what it keeps in place`() {
+  @Test func `an update can name its anchor`() {
     let list = list(at: 105)
     let items: [Int?] = [nil] + Array(0..<40)
     func anchor(_ kept: UpdateAnchor<IndexPath>) -> ChosenAnchor? {
@@ -160,7 +161,7 @@ struct AnchorChoiceTests {
     #expect(anchor(.item(path(30))) == item(31, at: 195))
   }
 
-  @Test func `new items are seen while content is scrolled to its beginning`() {
+  @Test func `content that is scrolled to its beginning stays there when items are inserted`() {
     let list = list(at: 0)
     let inserting = update(to: [nil] + Array(0..<40))
     #expect(
@@ -169,7 +170,7 @@ struct AnchorChoiceTests {
     #expect(list.choice.anchor(for: still, focused: nil) == item(1, at: 0))
   }
 
-  @Test func `nothing stays where no item does`() {
+  @Test func `an update that keeps no item has no anchor`() {
     #expect(list(at: 100).choice.anchor(for: update(to: [nil, nil]), focused: nil) == nil)
   }
 }

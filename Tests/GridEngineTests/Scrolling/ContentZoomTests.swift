@@ -84,15 +84,15 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let world = World(columns: Int.random(in: 2...12, using: &random), size: size)
-      world.view.setContentOffset(
-        Point(y: .random(in: 0...world.view.maximumContentOffset.y, using: &random)))
-      world.frame()
+      let fixture = World(columns: Int.random(in: 2...12, using: &random), size: size)
+      fixture.view.setContentOffset(
+        Point(y: .random(in: 0...fixture.view.maximumContentOffset.y, using: &random)))
+      fixture.frame()
       let fingers = Point(
         x: .random(in: 0..<1000, using: &random), y: .random(in: 0..<700, using: &random))
-      world.view.beginZoom(at: fingers, time: world.time)
-      let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: fingers)).item
-      let before = try #require(world.drawn[item])
+      fixture.view.beginZoom(at: fingers, time: fixture.time)
+      let item = try #require(fixture.view.indexPathForItem(nearestToViewportPoint: fingers)).item
+      let before = try #require(fixture.drawn[item])
       func into(_ frame: Rect) -> Point {
         Point(
           x: (fingers.x - frame.minX) / frame.width, y: (fingers.y - frame.minY) / frame.height)
@@ -101,9 +101,9 @@ import Testing
       for _ in 0..<10 {
         let factor = Double.random(in: 0.9...1.1, using: &random)
         scale *= factor
-        world.view.zoom(by: factor)
-        world.frame()
-        let frame = try #require(world.drawn[item])
+        fixture.view.zoom(by: factor)
+        fixture.frame()
+        let frame = try #require(fixture.drawn[item])
         #expect(abs(frame.width - before.width * scale) < 1e-6)
         #expect(abs(into(frame).x - into(before).x) < 1e-6)
         #expect(abs(into(frame).y - into(before).y) < 1e-6)
@@ -114,15 +114,15 @@ import Testing
   /// A grid scrolled to somewhere in its middle, which two fingers hold.
   private func heldWorld(
     using random: inout SplitMix64
-  ) -> (world: World, columns: Int, fingers: Point) {
+  ) -> (fixture: World, columns: Int, fingers: Point) {
     let columns = Int.random(in: 3...12, using: &random)
-    let world = World(columns: columns, size: size)
-    world.view.setContentOffset(
-      Point(y: .random(in: 800...world.view.maximumContentOffset.y - 800, using: &random)))
-    world.frame()
+    let fixture = World(columns: columns, size: size)
+    fixture.view.setContentOffset(
+      Point(y: .random(in: 800...fixture.view.maximumContentOffset.y - 800, using: &random)))
+    fixture.frame()
     let fingers = Point(x: 480, y: .random(in: 0..<700, using: &random))
-    world.view.beginZoom(at: fingers, time: world.time)
-    return (world, columns, fingers)
+    fixture.view.beginZoom(at: fingers, time: fixture.time)
+    return (fixture, columns, fingers)
   }
 
   @Test(arguments: Seeds.chosen)
@@ -131,14 +131,14 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let (world, columns, fingers) = heldWorld(using: &random)
-      let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: fingers)).item
-      world.view.zoom(by: .random(in: 0.8...1.25, using: &random))
-      world.frame()
-      let before = try #require(world.shownFrame(of: item))
-      world.show(columns: columns + (Bool.random(using: &random) ? 1 : -1))
-      world.frame()
-      let after = try #require(world.shownFrame(of: item))
+      let (fixture, columns, fingers) = heldWorld(using: &random)
+      let item = try #require(fixture.view.indexPathForItem(nearestToViewportPoint: fingers)).item
+      fixture.view.zoom(by: .random(in: 0.8...1.25, using: &random))
+      fixture.frame()
+      let before = try #require(fixture.shownFrame(of: item))
+      fixture.show(columns: columns + (Bool.random(using: &random) ? 1 : -1))
+      fixture.frame()
+      let after = try #require(fixture.shownFrame(of: item))
       #expect(abs(after.height - before.height) < 1e-6)
       // A gap's share of a row changes with its columns, and offsets are on whole pixels.
       #expect(abs(after.minY - before.minY) < 2)
@@ -151,95 +151,95 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let (world, columns, _) = heldWorld(using: &random)
-      world.view.zoom(by: .random(in: 0.8...1.25, using: &random))
-      world.frame()
-      var seen = world.drawn
+      let (fixture, columns, _) = heldWorld(using: &random)
+      fixture.view.zoom(by: .random(in: 0.8...1.25, using: &random))
+      fixture.frame()
+      var seen = fixture.drawn
       // The second change comes while tiles are on their way.
       for change in [1, -2] {
-        world.show(columns: max(1, columns + change), animated: true)
-        world.frame(after: 0)
-        let now = world.drawn
+        fixture.show(columns: max(1, columns + change), animated: true)
+        fixture.frame(after: 0)
+        let now = fixture.drawn
         for (item, frame) in seen where frame.intersects(Rect(size: size)) {
           let after = try #require(now[item])
           #expect(abs(after.minX - frame.minX) < 1e-6 && abs(after.minY - frame.minY) < 1e-6)
           #expect(abs(after.width - frame.width) < 1e-6)
         }
-        for _ in 0..<6 { world.frame() }
-        seen = world.drawn
+        for _ in 0..<6 { fixture.frame() }
+        seen = fixture.drawn
       }
-      for _ in 0..<30 { world.frame() }
-      #expect(!world.view.isAnimating)
-      for (item, frame) in world.drawn { #expect(frame == world.shownFrame(of: item)) }
+      for _ in 0..<30 { fixture.frame() }
+      #expect(!fixture.view.isAnimating)
+      for (item, frame) in fixture.drawn { #expect(frame == fixture.shownFrame(of: item)) }
     }
   }
 
   @Test func `the whole window is filled while tiles are shown smaller than they are laid out`() {
-    let world = World(columns: 6, size: size)
-    world.view.setContentOffset(Point(y: 5000))
-    world.view.beginZoom(at: Point(x: 500, y: 350), time: world.time)
-    world.view.zoom(by: 0.8)
-    world.frame()
-    let drawn = world.drawn.values
+    let fixture = World(columns: 6, size: size)
+    fixture.view.setContentOffset(Point(y: 5000))
+    fixture.view.beginZoom(at: Point(x: 500, y: 350), time: fixture.time)
+    fixture.view.zoom(by: 0.8)
+    fixture.frame()
+    let drawn = fixture.drawn.values
     #expect(drawn.map(\.minY).min()! <= 0)
     #expect(drawn.map(\.maxY).max()! >= 700)
   }
 
   @Test func `let go, the content runs to its own size, ever nearer, and rests there`() throws {
-    let world = World(columns: 5, size: size)
-    world.view.setContentOffset(Point(y: 3000))
-    world.view.beginZoom(at: Point(x: 400, y: 300), time: world.time)
-    world.view.zoom(by: 1.3)
-    world.view.endZoom(at: world.time)
-    var scales = [world.view.zoomScale]
-    for _ in 0..<60 where world.view.needsFrame {
-      world.frame()
-      scales.append(world.view.zoomScale)
+    let fixture = World(columns: 5, size: size)
+    fixture.view.setContentOffset(Point(y: 3000))
+    fixture.view.beginZoom(at: Point(x: 400, y: 300), time: fixture.time)
+    fixture.view.zoom(by: 1.3)
+    fixture.view.endZoom(at: fixture.time)
+    var scales = [fixture.view.zoomScale]
+    for _ in 0..<60 where fixture.view.needsFrame {
+      fixture.frame()
+      scales.append(fixture.view.zoomScale)
     }
     #expect(zip(scales, scales.dropFirst()).allSatisfy { $0 >= $1 }, "\(scales)")
     #expect(scales.count > 10 && scales.last == 1)
-    #expect(!world.view.needsFrame)
-    for (item, frame) in world.drawn {
+    #expect(!fixture.view.needsFrame)
+    for (item, frame) in fixture.drawn {
       let place = try #require(
-        world.view.collectionViewLayout.layoutAttributesForItem(
+        fixture.view.collectionViewLayout.layoutAttributesForItem(
           at: IndexPath(item: item, section: 0)))
-      #expect(frame == place.frame.offsetBy(dx: 0, dy: -world.view.contentOffset.y))
+      #expect(frame == place.frame.offsetBy(dx: 0, dy: -fixture.view.contentOffset.y))
     }
   }
 
   @Test func `at the beginning content is pulled from its place while held, and returns`() {
-    let world = World(columns: 8, size: size)
+    let fixture = World(columns: 8, size: size)
     let fingers = Point(x: 500, y: 600)
-    world.view.beginZoom(at: fingers, time: world.time)
-    world.view.zoom(by: 0.6)
-    world.frame()
-    #expect(world.drawn[0]!.minY > 100)
-    world.view.endZoom(at: world.time)
-    for _ in 0..<90 { world.frame() }
-    #expect(world.drawn[0]!.minY == 0)
-    #expect(!world.view.needsFrame)
+    fixture.view.beginZoom(at: fingers, time: fixture.time)
+    fixture.view.zoom(by: 0.6)
+    fixture.frame()
+    #expect(fixture.drawn[0]!.minY > 100)
+    fixture.view.endZoom(at: fixture.time)
+    for _ in 0..<90 { fixture.frame() }
+    #expect(fixture.drawn[0]!.minY == 0)
+    #expect(!fixture.view.needsFrame)
   }
 
   @Test(arguments: 2...12)
   func `of tiles equally near to the fingers it is the first that stays`(columns: Int) throws {
-    let world = World(columns: 2 * columns, size: size)
-    world.view.setContentOffset(Point(y: 3000))
-    world.frame()
+    let fixture = World(columns: 2 * columns, size: size)
+    fixture.view.setContentOffset(Point(y: 3000))
+    fixture.frame()
     let gap = Point(x: 500, y: 350)
-    let item = try #require(world.view.indexPathForItem(nearestToViewportPoint: gap)).item
+    let item = try #require(fixture.view.indexPathForItem(nearestToViewportPoint: gap)).item
     #expect(item % (2 * columns) == columns - 1)
   }
 
   @Test func `what is under the pointer is found in every size`() throws {
-    let world = World(columns: 5, size: size)
-    world.view.setContentOffset(Point(y: 2000))
-    world.view.beginZoom(at: Point(x: 700, y: 100), time: world.time)
-    world.view.zoom(by: 1.4, movedBy: ScrollDelta(x: 30, y: -20))
-    world.frame()
-    for (item, frame) in world.drawn {
+    let fixture = World(columns: 5, size: size)
+    fixture.view.setContentOffset(Point(y: 2000))
+    fixture.view.beginZoom(at: Point(x: 700, y: 100), time: fixture.time)
+    fixture.view.zoom(by: 1.4, movedBy: ScrollDelta(x: 30, y: -20))
+    fixture.frame()
+    for (item, frame) in fixture.drawn {
       let middle = Point(x: frame.midX, y: frame.midY)
       #expect(
-        world.view.indexPathForItem(atViewportPoint: middle) == IndexPath(item: item, section: 0))
+        fixture.view.indexPathForItem(atViewportPoint: middle) == IndexPath(item: item, section: 0))
     }
   }
 }

@@ -10,48 +10,50 @@ import Testing
     (.vertical, false), (.horizontal, false), (.horizontal, true),
   ]
 
-  private func world(
+  private func fixture(
     _ axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
   ) -> ListFixture {
-    let world = ListFixture(
+    let fixture = ListFixture(
       count: 3000, estimate: estimate, direction: axis.direction,
       isRightToLeft: axis.isRightToLeft, sectionCount: 30, header: .estimated(20)
     ) { $0 < 0 ? 70 : 40 + Double($0 * 37 % 360) }
-    world.view.isPrefetchingEnabled = true
-    return world
+    fixture.view.isPrefetchingEnabled = true
+    return fixture
   }
 
   /// Frames with idle work between them, until nothing moves and nothing is left to do.
-  private func rest(_ world: ListFixture) {
+  private func rest(_ fixture: ListFixture) {
     for _ in 0..<600 {
-      world.frame()
-      world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 0.001))
-      if !world.view.isScrolling, !world.view.needsFrame, !world.view.prepareAtRest(for: 0.001) {
+      fixture.frame()
+      fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 0.001))
+      if !fixture.view.isScrolling, !fixture.view.needsFrame,
+        !fixture.view.prepareAtRest(for: 0.001)
+      {
         return
       }
     }
   }
 
   private func expect(
-    _ world: ListFixture, isAt isUpper: Bool, _ axis: Axis, _ comment: Comment? = nil
+    _ fixture: ListFixture, isAt isUpper: Bool, _ axis: Axis, _ comment: Comment? = nil
   ) {
-    let limit = isUpper ? world.view.maximumContentOffset[axis] : 0
-    #expect(world.view.contentOffset[axis] == limit, comment)
+    let limit = isUpper ? fixture.view.maximumContentOffset[axis] : 0
+    #expect(fixture.view.contentOffset[axis] == limit, comment)
   }
 
   @Test(arguments: axes, [40.0, 120, 700])
   func `arrives there from afar, by an animation`(
     axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
   ) {
-    let world = world(axis, estimate: estimate)
+    let fixture = fixture(axis, estimate: estimate)
     for isUpper in [true, false, true, false] {
-      world.view.scroll {
+      fixture.view.scroll {
         let range = $0[axis.direction].range
         $0[axis.direction].scroll(
-          to: isUpper ? range.upperBound : range.lowerBound, animated: true, at: world.time)
+          to: isUpper ? range.upperBound : range.lowerBound, animated: true, at: fixture.time)
       }
-      rest(world)
-      expect(world, isAt: isUpper, axis.direction)
+      rest(fixture)
+      expect(fixture, isAt: isUpper, axis.direction)
     }
   }
 
@@ -59,13 +61,13 @@ import Testing
   func `arrives there at once, by a jump`(
     axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
   ) {
-    let world = world(axis, estimate: estimate)
+    let fixture = fixture(axis, estimate: estimate)
     for isUpper in [true, false, true, false] {
-      world.view.setContentOffset(isUpper ? world.view.maximumContentOffset : .zero)
-      world.frame()
-      expect(world, isAt: isUpper, axis.direction, "in the first frame")
-      rest(world)
-      expect(world, isAt: isUpper, axis.direction, "at rest")
+      fixture.view.setContentOffset(isUpper ? fixture.view.maximumContentOffset : .zero)
+      fixture.frame()
+      expect(fixture, isAt: isUpper, axis.direction, "in the first frame")
+      rest(fixture)
+      expect(fixture, isAt: isUpper, axis.direction, "at rest")
     }
   }
 
@@ -73,61 +75,61 @@ import Testing
   func `stays there while the thumb of the bar is held at the end of its track`(
     axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
   ) {
-    let world = world(axis, estimate: estimate)
+    let fixture = fixture(axis, estimate: estimate)
     let direction = axis.direction
     for isUpper in [true, false, true] {
       for step in 0...20 {
         let share = isUpper ? Double(step) / 20 : 1 - Double(step) / 20
-        let target = share * world.view.maximumContentOffset[direction]
-        world.view.scroll { $0[direction].dragScrollBar(to: target, at: world.time) }
-        world.frame()
-        world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: 0.001))
+        let target = share * fixture.view.maximumContentOffset[direction]
+        fixture.view.scroll { $0[direction].dragScrollBar(to: target, at: fixture.time) }
+        fixture.frame()
+        fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 0.001))
       }
-      for _ in 0..<10 { world.frame() }
-      expect(world, isAt: isUpper, direction, "held")
-      world.view.scroll { $0[direction].endScrollBarDrag() }
-      rest(world)
-      expect(world, isAt: isUpper, direction, "let go")
+      for _ in 0..<10 { fixture.frame() }
+      expect(fixture, isAt: isUpper, direction, "held")
+      fixture.view.scroll { $0[direction].endScrollBarDrag() }
+      rest(fixture)
+      expect(fixture, isAt: isUpper, direction, "let go")
     }
   }
 
   @Test func `a second press of the key on the way changes nothing`() {
-    let world = world((.vertical, false), estimate: 40)
+    let fixture = fixture((.vertical, false), estimate: 40)
     for _ in 0..<6 {
-      world.view.scroll {
-        $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: world.time)
+      fixture.view.scroll {
+        $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: fixture.time)
       }
-      world.frame()
-      world.frame()
+      fixture.frame()
+      fixture.frame()
     }
-    rest(world)
-    expect(world, isAt: true, .vertical)
+    rest(fixture)
+    expect(fixture, isAt: true, .vertical)
   }
 
   @Test func `input on the way ends it`() {
-    let world = world((.vertical, false), estimate: 40)
-    world.view.scroll {
-      $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: world.time)
+    let fixture = fixture((.vertical, false), estimate: 40)
+    fixture.view.scroll {
+      $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: fixture.time)
     }
-    for _ in 0..<4 { world.frame() }
-    world.view.scroll { $0.y.step(by: -100, at: world.time) }
-    rest(world)
-    #expect(world.view.contentOffset.y < world.view.maximumContentOffset.y - 50)
+    for _ in 0..<4 { fixture.frame() }
+    fixture.view.scroll { $0.y.step(by: -100, at: fixture.time) }
+    rest(fixture)
+    #expect(fixture.view.contentOffset.y < fixture.view.maximumContentOffset.y - 50)
   }
 
   @Test func `what is shown on the last stretch moves as it is reported`() {
-    let world = world((.vertical, false), estimate: 40)
-    world.view.scroll {
-      $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: world.time)
+    let fixture = fixture((.vertical, false), estimate: 40)
+    fixture.view.scroll {
+      $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: fixture.time)
     }
     for step in 0..<200 {
-      let before = world.drawn
-      let moved = world.frame().y
+      let before = fixture.drawn
+      let moved = fixture.frame().y
       for (item, frame) in before {
-        guard let now = world.drawn[item] else { continue }
+        guard let now = fixture.drawn[item] else { continue }
         #expect(now.minY == frame.minY - moved, "step \(step), item \(item)")
       }
     }
-    expect(world, isAt: true, .vertical)
+    expect(fixture, isAt: true, .vertical)
   }
 }

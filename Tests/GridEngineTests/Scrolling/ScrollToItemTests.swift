@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Scrolling to an item` {
   nonisolated private static let seed: UInt64 = 7
 
-  private func world(
+  private func fixture(
     direction: Axis = .vertical, isRightToLeft: Bool = false, estimate: Double = 120
   ) -> ListFixture {
     var random = SplitMix64(seed: Self.seed)
@@ -23,14 +23,14 @@ import Testing
   func `a jump to the last of 10,000 is exact in the first frame and settled by the second`(
     estimate: Double
   ) {
-    let world = world(estimate: estimate)
-    world.view.scrollToItem(at: IndexPath(item: 9999, section: 0), animated: false)
-    world.frame()
-    let shown = world.drawn
+    let fixture = fixture(estimate: estimate)
+    fixture.view.scrollToItem(at: IndexPath(item: 9999, section: 0), animated: false)
+    fixture.frame()
+    let shown = fixture.drawn
     #expect(shown[9999]?.maxY == 600)
-    world.frame()
-    #expect(world.drawn == shown)
-    #expect(world.view.contentOffset == world.view.maximumContentOffset)
+    fixture.frame()
+    #expect(fixture.drawn == shown)
+    #expect(fixture.view.contentOffset == fixture.view.maximumContentOffset)
   }
 
   @Test(
@@ -39,15 +39,15 @@ import Testing
   func `it is where it was asked to be when motion ends`(
     axis: (direction: Axis, isRightToLeft: Bool), alignment: ScrollAlignment
   ) {
-    let world = world(direction: axis.direction, isRightToLeft: axis.isRightToLeft)
+    let fixture = fixture(direction: axis.direction, isRightToLeft: axis.isRightToLeft)
     for (item, animated) in [(7000, true), (6990, true), (120, false), (5000, true)] {
       var arrived: Bool?
-      world.view.scrollToItem(
+      fixture.view.scrollToItem(
         at: IndexPath(item: item, section: 0), alignment: alignment, animated: animated
       ) { arrived = $0 }
-      world.settle()
+      fixture.settle()
       #expect(arrived == true)
-      let frame = world.drawn[item]!
+      let frame = fixture.drawn[item]!
       let isReversed = axis.isRightToLeft
       let start = frame.start(along: axis.direction)
       let end = frame.end(along: axis.direction)
@@ -60,79 +60,81 @@ import Testing
   }
 
   @Test func `nearest leaves alone what is seen, and goes no further than it has to`() {
-    let world = world()
-    world.view.scrollToItem(at: IndexPath(item: 500, section: 0), animated: false)
-    world.frame()
-    #expect(world.drawn[500]?.maxY == 600)
-    let offset = world.view.contentOffset
-    world.view.scrollToItem(at: IndexPath(item: 500, section: 0), animated: true)
-    world.settle()
-    #expect(world.view.contentOffset == offset)
-    world.view.scrollToItem(at: IndexPath(item: 400, section: 0), animated: true)
-    world.settle()
-    #expect(world.drawn[400]?.minY == 0)
+    let fixture = fixture()
+    fixture.view.scrollToItem(at: IndexPath(item: 500, section: 0), animated: false)
+    fixture.frame()
+    #expect(fixture.drawn[500]?.maxY == 600)
+    let offset = fixture.view.contentOffset
+    fixture.view.scrollToItem(at: IndexPath(item: 500, section: 0), animated: true)
+    fixture.settle()
+    #expect(fixture.view.contentOffset == offset)
+    fixture.view.scrollToItem(at: IndexPath(item: 400, section: 0), animated: true)
+    fixture.settle()
+    #expect(fixture.drawn[400]?.minY == 0)
   }
 
   @Test func `input on the way ends it, and it says so`() {
-    let world = world()
+    let fixture = fixture()
     var arrived: Bool?
-    world.view.scrollToItem(
+    fixture.view.scrollToItem(
       at: IndexPath(item: 5000, section: 0), alignment: .start, animated: true
     ) { arrived = $0 }
-    world.frame()
-    world.view.moveFinger(by: ScrollDelta(y: 3), at: nil, time: world.time)
+    fixture.frame()
+    fixture.view.moveFinger(by: ScrollDelta(y: 3), at: nil, time: fixture.time)
     #expect(arrived == false)
-    world.frame()
-    let offset = world.view.contentOffset
-    world.frame()
-    #expect(world.view.contentOffset == offset)
+    fixture.frame()
+    let offset = fixture.view.contentOffset
+    fixture.frame()
+    #expect(fixture.view.contentOffset == offset)
   }
 
   @Test func `the item is followed through an update, by what it is`() async throws {
-    let world = world()
+    let fixture = fixture()
     var arrived: Bool?
-    world.view.scrollToItem(
+    fixture.view.scrollToItem(
       at: IndexPath(item: 5000, section: 0), alignment: .start, animated: true
     ) { arrived = $0 }
-    world.frame()
-    var snapshot = world.source.snapshot()
+    fixture.frame()
+    var snapshot = fixture.source.snapshot()
     snapshot.deleteItems(Array(1000..<1500))
-    try await world.show(snapshot)
-    world.settle()
+    try await fixture.show(snapshot)
+    fixture.settle()
     #expect(arrived == true)
-    #expect(world.drawn[5000]?.minY == 0)
+    #expect(fixture.drawn[5000]?.minY == 0)
   }
 
   @Test(arguments: [false, true])
   func `an item is found by what it is called`(animated: Bool) async throws {
-    let world = world()
-    var snapshot = world.source.snapshot()
+    let fixture = fixture()
+    var snapshot = fixture.source.snapshot()
     snapshot.deleteItems(Array(0..<3000))
-    try await world.show(snapshot)
-    world.frame()
+    try await fixture.show(snapshot)
+    fixture.frame()
     var arrived: [Bool] = []
-    world.view.scrollToItem(7000, at: .start, animated: animated) { arrived.append($0) }
-    world.settle()
-    #expect(world.drawn[7000]?.minY == 0)
-    world.view.scrollToItem(2000, animated: animated) { arrived.append($0) }
-    world.view.scrollToItem("7000", animated: animated) { arrived.append($0) }
+    fixture.view.scrollToItem(7000, at: .start, animated: animated) { arrived.append($0) }
+    fixture.settle()
+    #expect(fixture.drawn[7000]?.minY == 0)
+    fixture.view.scrollToItem(2000, animated: animated) { arrived.append($0) }
+    fixture.view.scrollToItem("7000", animated: animated) { arrived.append($0) }
     #expect(arrived == [true, false, false], "those that are not there say so")
-    world.settle()
-    #expect(world.drawn[7000]?.minY == 0)
+    fixture.settle()
+    #expect(fixture.drawn[7000]?.minY == 0)
   }
 
   @Test func `an item that goes on the way ends it`() async throws {
-    let world = world()
+    let fixture = fixture()
     var arrived: Bool?
-    world.view.scrollToItem(at: IndexPath(item: 5000, section: 0), animated: true) { arrived = $0 }
-    world.frame()
-    var snapshot = world.source.snapshot()
+    fixture.view.scrollToItem(at: IndexPath(item: 5000, section: 0), animated: true) {
+      arrived = $0
+    }
+    fixture.frame()
+    var snapshot = fixture.source.snapshot()
     snapshot.deleteItems([5000])
-    try await world.show(snapshot)
-    world.settle()
+    try await fixture.show(snapshot)
+    fixture.settle()
     #expect(arrived == false)
     arrived = nil
-    world.view.scrollToItem(at: IndexPath(item: 20_000, section: 0), animated: true) {
+    fixture.view.scrollToItem(at: IndexPath(item: 20_000, section: 0), animated: true) {
       arrived = $0
     }
     #expect(arrived == false)

@@ -83,26 +83,26 @@ import Testing
   func `cells that were prepared before the width changed have the height of the new width`(
     idleSteps: Int, widths: (before: Double, after: Double)
   ) {
-    let world = MeasuredFixture(
+    let fixture = MeasuredFixture(
       .init { $0.header = 40 }, size: Size(width: widths.before, height: 400))
-    for _ in 0..<idleSteps { _ = world.view.prepareAtRest(for: 0) }
-    world.view.environment.containerSize.width = widths.after
-    world.frame()
+    for _ in 0..<idleSteps { _ = fixture.view.prepareAtRest(for: 0) }
+    fixture.view.environment.containerSize.width = widths.after
+    fixture.frame()
     for step in 0..<60 {
-      _ = world.view.prepareAtRest(for: 0)
-      world.view.moveFinger(by: ScrollDelta(y: 30), at: nil, time: world.time)
-      world.frame()
-      #expect(world.wrongSizes == [], "step \(step)")
+      _ = fixture.view.prepareAtRest(for: 0)
+      fixture.view.moveFinger(by: ScrollDelta(y: 30), at: nil, time: fixture.time)
+      fixture.frame()
+      #expect(fixture.wrongSizes == [], "step \(step)")
     }
   }
 
   @Test func `cells that wait are measured at the new width before they are seen`() {
-    let world = MeasuredFixture(.init(), size: Size(width: 400, height: 400))
-    world.settle()
-    world.view.environment.containerSize.width = 800
-    world.settle()
-    let layout = world.view.collectionViewLayout
-    let prepared = world.view.preparedCells
+    let fixture = MeasuredFixture(.init(), size: Size(width: 400, height: 400))
+    fixture.settle()
+    fixture.view.environment.containerSize.width = 800
+    fixture.settle()
+    let layout = fixture.view.collectionViewLayout
+    let prepared = fixture.view.preparedCells
     #expect(!prepared.isEmpty)
     for cell in prepared {
       let path = cell.layoutAttributes!.indexPath
@@ -118,41 +118,41 @@ import Testing
   func `the same snapshot again and again moves nothing under a header of unknown height`(
     estimate: Double, offset: Double
   ) {
-    let world = ListFixture(
+    let fixture = ListFixture(
       count: 200, estimate: 80, sectionCount: 4, header: .estimated(estimate)
     ) { $0 < 0 ? 54 : 60 + Double($0 % 5) * 20 }
-    world.view.setContentOffset(Point(x: 0, y: offset))
-    world.frame()
-    let (before, headers) = (world.drawn, world.headers)
+    fixture.view.setContentOffset(Point(x: 0, y: offset))
+    fixture.frame()
+    let (before, headers) = (fixture.drawn, fixture.headers)
     for _ in 0..<4 {
-      world.source.apply(world.source.snapshot(), animatingDifferences: false)
-      world.frame()
-      #expect(world.drawn == before)
-      #expect(world.headers == headers)
+      fixture.source.apply(fixture.source.snapshot(), animatingDifferences: false)
+      fixture.frame()
+      #expect(fixture.drawn == before)
+      #expect(fixture.headers == headers)
     }
   }
 
   @Test func `an item that is dragged leaves the others in place until it passes them`() {
-    let world = ListFixture(
+    let fixture = ListFixture(
       count: 200, estimate: 80, sectionCount: 4, header: .estimated(30)
     ) { $0 < 0 ? 54 : 100 }
-    world.source.reorderingHandlers.canReorderItem = { _ in true }
-    world.view.setContentOffset(Point(x: 0, y: 1000))
-    world.frame()
-    let before = world.drawn
+    fixture.source.reorderingHandlers.canReorderItem = { _ in true }
+    fixture.view.setContentOffset(Point(x: 0, y: 1000))
+    fixture.frame()
+    let before = fixture.drawn
     #expect(
-      world.view.beginInteractiveMovementForItem(at: world.source.indexPath(for: 12)!))
+      fixture.view.beginInteractiveMovementForItem(at: fixture.source.indexPath(for: 12)!))
     let middle = before[12]!.midY
     for step in 0..<8 {
-      world.view.updateInteractiveMovementTargetPosition(
+      fixture.view.updateInteractiveMovementTargetPosition(
         Point(x: 150, y: middle + Double(step) * 25))
-      world.frame()
+      fixture.frame()
     }
-    world.view.endInteractiveMovement()
-    world.settle()
+    fixture.view.endInteractiveMovement()
+    fixture.settle()
     // It passed one or two; all else is where it was.
     for (item, frame) in before where item < 12 || item > 14 {
-      #expect(world.drawn[item] == frame, "item \(item)")
+      #expect(fixture.drawn[item] == frame, "item \(item)")
     }
   }
 
@@ -160,29 +160,29 @@ import Testing
   func `at the very top the first item in view stays as near to its place as the content allows`(
     estimate: Double
   ) {
-    let world = ListFixture(count: 100, estimate: 60, header: .estimated(estimate)) {
+    let fixture = ListFixture(count: 100, estimate: 60, header: .estimated(estimate)) {
       $0 < 0 ? 88 : 198
     }
-    #expect(world.drawn[1]?.minY == 286)
-    var snapshot = world.source.snapshot()
+    #expect(fixture.drawn[1]?.minY == 286)
+    var snapshot = fixture.source.snapshot()
     snapshot.deleteItems([0])
-    world.source.apply(snapshot, animatingDifferences: false, anchor: .firstVisible)
-    world.frame()
-    #expect(world.drawn[1]?.minY == 88, "under the header: nothing is left to be above it")
+    fixture.source.apply(snapshot, animatingDifferences: false, anchor: .firstVisible)
+    fixture.frame()
+    #expect(fixture.drawn[1]?.minY == 88, "under the header: nothing is left to be above it")
   }
 
   @Test func `what an estimated end cut off is made up for when sizes are known`() {
     // The rows above are estimated to be short, so that at first the item cannot be where it was.
-    let world = ListFixture(count: 40, estimate: 20) { _ in 100 }
-    world.view.setContentOffset(Point(x: 0, y: 0))
-    world.frame()
-    #expect(world.drawn[3]?.minY == 300)
-    var snapshot = world.source.snapshot()
+    let fixture = ListFixture(count: 40, estimate: 20) { _ in 100 }
+    fixture.view.setContentOffset(Point(x: 0, y: 0))
+    fixture.frame()
+    #expect(fixture.drawn[3]?.minY == 300)
+    var snapshot = fixture.source.snapshot()
     snapshot.deleteItems([0, 1, 2])
     try? snapshot.insertItems([100, 101, 102, 103], beforeItem: 3)
-    world.source.apply(snapshot, animatingDifferences: false, anchor: .item(3))
-    world.frame()
-    #expect(world.drawn[3]?.minY == 300)
+    fixture.source.apply(snapshot, animatingDifferences: false, anchor: .item(3))
+    fixture.frame()
+    #expect(fixture.drawn[3]?.minY == 300)
   }
 
   @Test(arguments: [0.0, 40, 250, 700], [(1, 0), (12, 0), (3, 4), (12, 4), (1, 30), (12, 30)])
@@ -190,23 +190,23 @@ import Testing
     distance: Double, new: (count: Int, place: Int)
   ) {
     let (count, place) = new
-    let world = ListFixture(count: 100, estimate: 40) { $0 < 100 ? 60 : 80 }
-    world.view.setContentOffset(Point(x: 0, y: 1_000_000))
-    world.settle()
-    world.view.setContentOffset(
-      Point(x: 0, y: world.view.maximumContentOffset.y - distance))
-    world.settle()
-    func left() -> Double { world.view.maximumContentOffset.y - world.view.contentOffset.y }
+    let fixture = ListFixture(count: 100, estimate: 40) { $0 < 100 ? 60 : 80 }
+    fixture.view.setContentOffset(Point(x: 0, y: 1_000_000))
+    fixture.settle()
+    fixture.view.setContentOffset(
+      Point(x: 0, y: fixture.view.maximumContentOffset.y - distance))
+    fixture.settle()
+    func left() -> Double { fixture.view.maximumContentOffset.y - fixture.view.contentOffset.y }
     #expect(left() == distance)
-    var snapshot = world.source.snapshot()
+    var snapshot = fixture.source.snapshot()
     let new = Array(100..<100 + count)
     if place == 0 {
       try? snapshot.appendItems(new, toSection: 0)
     } else {
       try? snapshot.insertItems(new, beforeItem: 100 - place)
     }
-    world.source.apply(snapshot, animatingDifferences: false, anchor: .bottomEdge)
-    world.frame()
+    fixture.source.apply(snapshot, animatingDifferences: false, anchor: .bottomEdge)
+    fixture.frame()
     #expect(left() == distance)
   }
 
@@ -215,21 +215,21 @@ import Testing
     axis: (direction: Axis, isRightToLeft: Bool)
   ) {
     // The second of each row is longer than the first, and estimated to be much shorter.
-    let world = ListFixture(
+    let fixture = ListFixture(
       count: 400, estimate: 40, direction: axis.direction, isRightToLeft: axis.isRightToLeft,
       columns: 2
     ) { $0.isMultiple(of: 2) ? 300 : 382 }
-    world.view.scrollToItem(
+    fixture.view.scrollToItem(
       at: IndexPath(item: 200, section: 0), alignment: .start, animated: false)
-    world.frame()
+    fixture.frame()
     var delta = ScrollDelta()
     delta[axis.direction] = axis.isRightToLeft ? 10 : -10
     for step in 0..<150 {
-      let before = world.drawn
-      world.view.moveFinger(by: delta, at: nil, time: world.time.advanced(bySeconds: 0.008))
-      let moved = world.frame()[axis.direction]
+      let before = fixture.drawn
+      fixture.view.moveFinger(by: delta, at: nil, time: fixture.time.advanced(bySeconds: 0.008))
+      let moved = fixture.frame()[axis.direction]
       for (item, frame) in before {
-        guard let now = world.drawn[item] else { continue }
+        guard let now = fixture.drawn[item] else { continue }
         #expect(
           now.start(along: axis.direction) == frame.start(along: axis.direction) - moved,
           "step \(step), item \(item)")
@@ -241,18 +241,18 @@ import Testing
   /// far shorter than its estimate.
   @Test(arguments: [610.0, 650, 690], [54.0, 300])
   func `what a header leaves free is filled from behind it`(step: Double, header: Double) {
-    let world = ListFixture(
+    let fixture = ListFixture(
       count: 60, estimate: 100, sectionCount: 2, header: .estimated(500)
     ) { $0 < 0 ? header : 100 }
-    let section = world.source.indexPath(for: 29)!
-    world.view.scrollToItem(at: section, alignment: .end, animated: false)
-    world.frame()
-    #expect(world.drawn[29]?.maxY == 600)
-    let time = world.time.advanced(bySeconds: 0.008)
-    world.view.moveFinger(by: ScrollDelta(y: step), at: nil, time: time)
-    let moved = world.frame().y
+    let section = fixture.source.indexPath(for: 29)!
+    fixture.view.scrollToItem(at: section, alignment: .end, animated: false)
+    fixture.frame()
+    #expect(fixture.drawn[29]?.maxY == 600)
+    let time = fixture.time.advanced(bySeconds: 0.008)
+    fixture.view.moveFinger(by: ScrollDelta(y: step), at: nil, time: time)
+    let moved = fixture.frame().y
     #expect(moved > 500)
-    #expect(world.drawn[30]?.minY == 600 + header - moved)
+    #expect(fixture.drawn[30]?.minY == 600 + header - moved)
   }
 
   // MARK: Movement that is reported
@@ -261,21 +261,21 @@ import Testing
   func `a jump into unmeasured content is reported with the frame that shows it, and not again`(
     alignment: ScrollAlignment
   ) {
-    let world = ListFixture(count: 5000, estimate: 40) { 50 + Double($0 % 7) * 40 }
-    world.view.scrollToItem(
+    let fixture = ListFixture(count: 5000, estimate: 40) { 50 + Double($0 % 7) * 40 }
+    fixture.view.scrollToItem(
       at: IndexPath(item: 3000, section: 0), alignment: alignment, animated: false)
-    world.frame()
-    let shown = world.drawn
-    #expect(world.frame() == ScrollDelta())
-    #expect(world.drawn == shown)
+    fixture.frame()
+    let shown = fixture.drawn
+    #expect(fixture.frame() == ScrollDelta())
+    #expect(fixture.drawn == shown)
   }
 
   @Test func `movement that a layout showed before the next frame is not reported by it`() {
-    let world = ListFixture(count: 500, estimate: 40) { _ in 40 }
-    world.view.setContentOffset(Point(x: 0, y: 4000))
-    world.view.layoutIfNeeded()
-    #expect(world.frame() == ScrollDelta())
-    world.view.setContentOffset(Point(x: 0, y: 4500))
-    #expect(world.frame() == ScrollDelta(y: 500))
+    let fixture = ListFixture(count: 500, estimate: 40) { _ in 40 }
+    fixture.view.setContentOffset(Point(x: 0, y: 4000))
+    fixture.view.layoutIfNeeded()
+    #expect(fixture.frame() == ScrollDelta())
+    fixture.view.setContentOffset(Point(x: 0, y: 4500))
+    #expect(fixture.frame() == ScrollDelta(y: 500))
   }
 }

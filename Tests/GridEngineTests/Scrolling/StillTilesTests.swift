@@ -20,53 +20,53 @@ import Testing
     one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    let world = world(one, using: &random)
+    let fixture = fixture(one, using: &random)
     for step in 0..<Seeds.iterations(150) {
-      let before = world.drawn
-      push(world, one.way, along: one.direction, step: step, using: &random)
-      let moved = world.frame()[one.direction]
-      expectStill(before, world.drawn, moved: moved, along: one.direction, step: step)
+      let before = fixture.drawn
+      push(fixture, one.way, along: one.direction, step: step, using: &random)
+      let moved = fixture.frame()[one.direction]
+      expectStill(before, fixture.drawn, moved: moved, along: one.direction, step: step)
     }
   }
 
   /// 5000 rows of other lengths than estimated, seen in their middle.
-  private func world(
+  private func fixture(
     _ one: (way: Way, direction: Axis, isRightToLeft: Bool), using random: inout SplitMix64
   ) -> ListFixture {
     let lengths = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
-    let world = ListFixture(
+    let fixture = ListFixture(
       count: 5000, estimate: Double(Int.random(in: 40...400, using: &random)),
       size: Size(width: 600, height: 600), direction: one.direction,
       isRightToLeft: one.isRightToLeft
     ) { lengths[$0] }
-    world.view.scrollToItem(
+    fixture.view.scrollToItem(
       at: IndexPath(item: 2500, section: 0), alignment: .start, animated: false)
-    world.frame()
-    return world
+    fixture.frame()
+    return fixture
   }
 
   /// Keeps content moving.
   private func push(
-    _ world: ListFixture, _ way: Way, along axis: Axis, step: Int,
+    _ fixture: ListFixture, _ way: Way, along axis: Axis, step: Int,
     using random: inout SplitMix64
   ) {
     var delta = ScrollDelta()
-    let moment = world.time.advanced(bySeconds: 0.008)
+    let moment = fixture.time.advanced(bySeconds: 0.008)
     switch way {
     case .backwards: delta[axis] = -Double(Int.random(in: 0...90, using: &random))
     case .forwards: delta[axis] = Double(Int.random(in: 0...90, using: &random))
     case .flingBack, .flingForth:
-      guard !world.view.isScrolling else { return }
+      guard !fixture.view.isScrolling else { return }
       let speed = Double.random(in: 500...15_000, using: &random)
-      return world.view.scroll {
-        $0[axis].fling(velocity: way == .flingBack ? -speed : speed, at: world.time)
+      return fixture.view.scroll {
+        $0[axis].fling(velocity: way == .flingBack ? -speed : speed, at: fixture.time)
       }
     case .wheel:
       guard step.isMultiple(of: 7) else { return }
       let notches = Double(Int.random(in: -5...3, using: &random))
-      return world.view.scroll { $0[axis].step(by: 100 * notches, at: moment) }
+      return fixture.view.scroll { $0[axis].step(by: 100 * notches, at: moment) }
     }
-    world.view.moveFinger(by: delta, at: nil, time: moment)
+    fixture.view.moveFinger(by: delta, at: nil, time: moment)
   }
 
   private func expectStill(
@@ -92,29 +92,29 @@ import Testing
     let heights = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
     var width = 300.0
     // Narrower tiles are taller, as text is.
-    let world = ListFixture(count: 5000, estimate: 120) { (heights[$0] * 300 / width).rounded() }
-    world.view.scrollToItem(
+    let fixture = ListFixture(count: 5000, estimate: 120) { (heights[$0] * 300 / width).rounded() }
+    fixture.view.scrollToItem(
       at: IndexPath(item: 2500, section: 0), alignment: .start, animated: false)
-    world.frame()
+    fixture.frame()
     for step in 0..<40 {
-      let before = world.drawn
+      let before = fixture.drawn
       let first = before.filter { $0.value.minY >= 0 && $0.value.maxY <= 600 }
         .min { $0.value.minY < $1.value.minY }
       width = Double(Int.random(in: 200...900, using: &random))
-      world.view.environment.containerSize.width = width
-      world.view.reconfigureItems(
+      fixture.view.environment.containerSize.width = width
+      fixture.view.reconfigureItems(
         at: before.keys.map { IndexPath(item: $0, section: 0) })
-      world.frame()
+      fixture.frame()
       if let first {
-        #expect(world.drawn[first.key]?.minY == first.value.minY, "step \(step)")
+        #expect(fixture.drawn[first.key]?.minY == first.value.minY, "step \(step)")
       }
       // Rows above were measured at another width: their new heights are not seen either.
       for _ in 0..<5 {
-        let before = world.drawn
-        world.view.moveFinger(
-          by: ScrollDelta(y: -40), at: nil, time: world.time.advanced(bySeconds: 0.008))
-        let moved = world.frame().y
-        expectStill(before, world.drawn, moved: moved, along: .vertical, step: step)
+        let before = fixture.drawn
+        fixture.view.moveFinger(
+          by: ScrollDelta(y: -40), at: nil, time: fixture.time.advanced(bySeconds: 0.008))
+        let moved = fixture.frame().y
+        expectStill(before, fixture.drawn, moved: moved, along: .vertical, step: step)
       }
     }
   }
@@ -124,58 +124,58 @@ import Testing
     one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    let world = world(one, using: &random)
+    let fixture = fixture(one, using: &random)
     for step in 0..<Seeds.iterations(150) {
-      let before = world.drawn
-      let beginning = edge(of: world, one)
-      push(world, one.way, along: one.direction, step: step, using: &random)
+      let before = fixture.drawn
+      let beginning = edge(of: fixture, one)
+      push(fixture, one.way, along: one.direction, step: step, using: &random)
       let isResized = step.isMultiple(of: 3)
-      if isResized { resize(world, using: &random) }
-      let moved = world.frame()[one.direction]
+      if isResized { resize(fixture, using: &random) }
+      let moved = fixture.frame()[one.direction]
       // From right to left content begins at the right edge, and goes where that goes.
       expectStill(
-        before, world.drawn, moved: moved - (edge(of: world, one) - beginning),
+        before, fixture.drawn, moved: moved - (edge(of: fixture, one) - beginning),
         along: one.direction, step: step, isResized: isResized)
     }
   }
 
   /// Where content begins in the viewport.
   private func edge(
-    of world: ListFixture, _ one: (way: Way, direction: Axis, isRightToLeft: Bool)
+    of fixture: ListFixture, _ one: (way: Way, direction: Axis, isRightToLeft: Bool)
   ) -> Double {
-    one.isRightToLeft ? world.view.environment.containerSize.width : 0
+    one.isRightToLeft ? fixture.view.environment.containerSize.width : 0
   }
 
-  private func resize(_ world: ListFixture, using random: inout SplitMix64) {
-    world.view.environment.containerSize = Size(
+  private func resize(_ fixture: ListFixture, using random: inout SplitMix64) {
+    fixture.view.environment.containerSize = Size(
       width: Double(Int.random(in: 200...900, using: &random)),
       height: Double(Int.random(in: 200...900, using: &random)))
   }
 
   @Test func `a row that is read and grows, grows downwards`() {
     var isTall = false
-    let world = ListFixture(count: 100, estimate: 200) { $0 == 10 && isTall ? 320 : 200 }
-    world.view.setContentOffset(Point(x: 0, y: 2100))
-    world.frame()
-    #expect(world.drawn[10]?.minY == -100)
+    let fixture = ListFixture(count: 100, estimate: 200) { $0 == 10 && isTall ? 320 : 200 }
+    fixture.view.setContentOffset(Point(x: 0, y: 2100))
+    fixture.frame()
+    #expect(fixture.drawn[10]?.minY == -100)
     isTall = true
-    world.view.reconfigureItems(at: [IndexPath(item: 10, section: 0)])
-    world.frame()
-    #expect(world.drawn[10] == Rect(x: 0, y: -100, width: 300, height: 320))
-    #expect(world.drawn[11]?.minY == 220)
+    fixture.view.reconfigureItems(at: [IndexPath(item: 10, section: 0)])
+    fixture.frame()
+    #expect(fixture.drawn[10] == Rect(x: 0, y: -100, width: 300, height: 320))
+    #expect(fixture.drawn[11]?.minY == 220)
   }
 
   @Test func `a fling reaches as far as it was thrown, whatever is measured before it`() {
-    let world = ListFixture(count: 5000, estimate: 60) { $0.isMultiple(of: 2) ? 180 : 40 }
-    world.view.scrollToItem(
+    let fixture = ListFixture(count: 5000, estimate: 60) { $0.isMultiple(of: 2) ? 180 : 40 }
+    fixture.view.scrollToItem(
       at: IndexPath(item: 3000, section: 0), alignment: .start, animated: false)
-    world.frame()
-    let anchor = world.drawn[3000]!.minY
+    fixture.frame()
+    let anchor = fixture.drawn[3000]!.minY
     #expect(anchor == 0)
-    world.view.scroll { $0.y.fling(velocity: -7000, at: world.time) }
-    let way = world.view.motion.y.position - world.view.motion.y.restingPosition
+    fixture.view.scroll { $0.y.fling(velocity: -7000, at: fixture.time) }
+    let way = fixture.view.motion.y.position - fixture.view.motion.y.restingPosition
     var travelled = 0.0
-    while world.view.isScrolling { travelled -= world.frame().y }
+    while fixture.view.isScrolling { travelled -= fixture.frame().y }
     #expect(abs(travelled - way) <= 1)
   }
 }

@@ -29,8 +29,8 @@ struct BMPTests {
   }
 
   private func expect(_ file: BMPFile, shows pixels: [[UInt8]], _ label: String) throws {
-    let world = try DecodingFixture()
-    let image = try world.decode(file.bytes, width: file.width, height: file.height)
+    let fixture = try DecodingFixture()
+    let image = try fixture.decode(file.bytes, width: file.width, height: file.height)
     #expect(image.pixels == pixels, "\(label), \(file.width) x \(file.height)")
   }
 
@@ -95,7 +95,7 @@ struct BMPTests {
   }
 
   @Test func `runs beyond the edges of the image are ignored`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     var file = BMPFile(width: 4, height: 3, bits: 8, values: Array(repeating: 1, count: 12))
     file.palette = (0..<256).map { [UInt8($0), 0, 0] }
     file.coding = .runs
@@ -105,15 +105,15 @@ struct BMPTests {
       [0],
       [4, 9, 0, 0, 4, 9, 0, 0, 4, 9, 0, 0, 4, 9, 0, 0, 4, 9],
     ] {
-      let image = try world.decode(file.bytes.prefix(start) + runs, width: 4, height: 3)
+      let image = try fixture.decode(file.bytes.prefix(start) + runs, width: 4, height: 3)
       #expect(image.pixels.allSatisfy { $0[2] == 0 || $0[2] == 9 })
     }
   }
 
   @Test(arguments: [2, 3, 7, 48]) func `unsupported bit depths are rejected`(bits: Int) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     var bytes = PlainFiles.bmp(.checker)
     bytes[28] = UInt8(bits)
-    #expect(world.failure(try world.write(bytes)) == .unsupported)
+    #expect(fixture.failure(try fixture.write(bytes)) == .unsupported)
   }
 }

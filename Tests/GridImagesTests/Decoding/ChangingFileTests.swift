@@ -60,8 +60,8 @@ struct ChangingFileTests {
   func `a file that changes after its header was read gives an image or one error`(
     kind: Kind, change: Change
   ) throws {
-    let world = try DecodingFixture()
-    let source = try world.write(kind.bytes(Self.picture(12)))
+    let fixture = try DecodingFixture()
+    let source = try fixture.write(kind.bytes(Self.picture(12)))
     let decoder = FileDecoder()
     let info = try decoder.open(source)
     try change.apply(to: source, other: kind.bytes(Self.picture(5)))
@@ -93,25 +93,25 @@ struct ChangingFileTests {
 
   @Test(arguments: Kind.allCases)
   func `a changed file is decoded again`(kind: Kind) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let before = BlockPicture(columns: 12, rows: 8) { _, _ in [200, 40, 40] }
     let after = BlockPicture(columns: 12, rows: 8) { _, _ in [40, 40, 200] }
-    let source = try world.write(kind.bytes(before))
-    let old = try world.decode(source, width: 12, height: 8).pixel(6, 4)
+    let source = try fixture.write(kind.bytes(before))
+    let old = try fixture.decode(source, width: 12, height: 8).pixel(6, 4)
     for change in [Change.truncated, .overwritten, .replaced] {
       try change.apply(to: source, other: kind.bytes(after))
-      _ = try? world.decode(source, width: 12, height: 8)
+      _ = try? fixture.decode(source, width: 12, height: 8)
     }
-    let new = try world.decode(source, width: 12, height: 8).pixel(6, 4)
+    let new = try fixture.decode(source, width: 12, height: 8).pixel(6, 4)
     #expect(old[0] > 150 && old[2] < 90 && new[0] < 90 && new[2] > 150)
   }
 
   @Test(arguments: Seeds.chosen)
   func `files that change continuously never crash the decoder`(seed: UInt64) async throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let files = try Kind.allCases.map { ($0, try $0.bytes(Self.picture(14))) }
     let sources = try files.enumerated().map { index, file in
-      try world.write(file.1, as: "image \(index)")
+      try fixture.write(file.1, as: "image \(index)")
     }
     let isDone = CancellationFlag()
     let pictures = files.map { $0.1 }
@@ -126,7 +126,7 @@ struct ChangingFileTests {
     }
     for step in 0..<Seeds.iterations(150) {
       let source = sources[step % sources.count]
-      guard let image = try? world.decode(source, width: 14, height: 8) else { continue }
+      guard let image = try? fixture.decode(source, width: 14, height: 8) else { continue }
       #expect(image.size == PixelSize(width: 14, height: 8))
     }
     isDone.cancel()

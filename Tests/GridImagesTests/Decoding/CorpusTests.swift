@@ -10,15 +10,15 @@ import Testing
 struct CorpusTests {
   @Test(.enabled(if: CorpusCase.isAvailable), .timeLimit(.minutes(2)), arguments: CorpusCase.all)
   func `each file has the expected result`(file: CorpusCase) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let size = file.uprightSize ?? PixelSize(width: 64, height: 48)
     let outcome = Result { () throws(ImageError) in
-      try world.decode(file.path, width: size.width, height: size.height)
+      try fixture.decode(file.path, width: size.width, height: size.height)
     }
     switch file.verdict {
     case .show:
       #expect(throws: Never.self) { try outcome.get() }
-      let info = try world.decoder.probe(file.path)
+      let info = try fixture.decoder.probe(file.path)
       #expect(file.uprightSize == nil || info.uprightSize == file.uprightSize)
     case .placeholder: #expect(throws: ImageError.self) { try outcome.get() }
     case .either: break
@@ -26,8 +26,8 @@ struct CorpusTests {
     // A tile of another size and its preview must not crash either.
     let tile = ImageRequest(
       source: file.path, sizeInPixels: PixelSize(width: 160, height: 120), cornerRadiusInPixels: 8)
-    _ = world.decoder.quickImage(for: tile, cancellation: CancellationFlag())
-    _ = try? world.decoder.decode(tile, quality: .fast, cancellation: CancellationFlag())
+    _ = fixture.decoder.quickImage(for: tile, cancellation: CancellationFlag())
+    _ = try? fixture.decoder.decode(tile, quality: .fast, cancellation: CancellationFlag())
   }
 
   @Test func `the collection exists, or a message reports that it is missing`() {

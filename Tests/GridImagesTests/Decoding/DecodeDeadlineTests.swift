@@ -105,9 +105,9 @@ struct DecodeDeadlineTests {
   private func outcome(
     of kind: Kind, processorStep: Int64, wallStep: Int64
   ) throws -> ImageError.Reason? {
-    let world = try DecodingFixture(
+    let fixture = try DecodingFixture(
       clock: Times(processorStep: processorStep, wallStep: wallStep).clock)
-    return world.failure(try world.write(kind.bytes()), width: 30, height: 20)
+    return fixture.failure(try fixture.write(kind.bytes()), width: 30, height: 20)
   }
 
   @Test(arguments: Kind.allCases)

@@ -6,20 +6,23 @@ struct DecoderLayerTests {
   @Test
   func `the C files have no cyclic dependencies`() throws {
     let files = try Self.sources()
-    var owners: [String: String] = [:]
+    var definingFiles: [String: String] = [:]
     for file in files {
-      for name in Self.definitions(in: file.text) { owners[name] = file.name }
+      for name in Self.definitions(in: file.text) { definingFiles[name] = file.name }
     }
-    #expect(owners["grid_decoder_open"] == "decode.c")
-    #expect(owners["grid_fail"] == "decoder.c")
-    #expect(owners["grid_jpeg_format"] == "jpeg.c")
+    // Without these, a parser that finds no definitions would pass the test.
+    #expect(definingFiles["grid_decoder_open"] == "decode.c")
+    #expect(definingFiles["grid_fail"] == "decoder.c")
+    #expect(definingFiles["grid_jpeg_format"] == "jpeg.c")
     var callees: [String: Set<String>] = [:]
     for file in files {
-      let used = file.text.matches(of: /\bgrid_\w+/).compactMap { owners[String($0.output)] }
+      let used = file.text.matches(of: /\bgrid_\w+/).compactMap { definingFiles[String($0.output)] }
       callees[file.name] = Set(used).subtracting([file.name])
     }
-    while let floor = callees.first(where: { $0.value.isDisjoint(with: callees.keys) }) {
-      callees[floor.key] = nil
+    // Removes each file that calls none of the remaining ones. Only files of cycles, and their
+    // callers, are left.
+    while let leaf = callees.first(where: { $0.value.isDisjoint(with: callees.keys) }) {
+      callees[leaf.key] = nil
     }
     #expect(callees.isEmpty, "cycles are among \(callees.keys.sorted().joined(separator: ", "))")
   }
@@ -36,11 +39,12 @@ struct DecoderLayerTests {
     #expect(Self.definitions(in: text) == ["grid_d", "grid_e", "grid_h"])
   }
 
+  /// Returns the names of the functions and constants with external linkage that a text defines.
   private static func definitions(in text: String) -> [String] {
     text.matches(of: /(?m)^(?!static\b)[a-z][\w *]*?\b(grid_\w+)(?:\(| = )/).map { String($0.1) }
   }
 
-  /// Returns the C files without comments.
+  /// Returns the names and the text of the C files, without `//` comments.
   private static func sources() throws -> [(name: String, text: String)] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -19,10 +19,10 @@ struct EffortTests {
   }
 
   @Test func `effort is known without a decode, and is 1 for an unreadable file`() throws {
-    let world = try DecodingFixture()
-    let path = try world.write(JPEGFile(BlockPicture.checker).bytes)
+    let fixture = try DecodingFixture()
+    let path = try fixture.write(JPEGFile(BlockPicture.checker).bytes)
     let size = PixelSize(width: 8, height: 8)
-    #expect(world.decoder.effort(of: ImageRequest(source: path, sizeInPixels: size)) < 1)
-    #expect(world.decoder.effort(of: ImageRequest(source: "/none", sizeInPixels: size)) == 1)
+    #expect(fixture.decoder.effort(of: ImageRequest(source: path, sizeInPixels: size)) < 1)
+    #expect(fixture.decoder.effort(of: ImageRequest(source: "/none", sizeInPixels: size)) == 1)
   }
 }

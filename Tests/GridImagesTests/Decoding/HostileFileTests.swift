@@ -10,40 +10,40 @@ struct HostileFileTests {
   private let picture = BlockPicture.checker
 
   @Test func `anything other than a regular file is rejected`() throws {
-    let world = try DecodingFixture()
-    let pipe = world.folder.file("pipe.jpg")
+    let fixture = try DecodingFixture()
+    let pipe = fixture.folder.file("pipe.jpg")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
-    #expect(world.failure(pipe) == .unreadable)
+    #expect(fixture.failure(pipe) == .unreadable)
     try FileManager.default.createDirectory(
-      atPath: world.folder.file("folder.jpg"), withIntermediateDirectories: false)
-    #expect(world.failure(world.folder.file("folder.jpg")) == .unreadable)
-    #expect(world.failure("/dev/zero") == .unreadable)
-    #expect(world.failure(world.folder.file("nothing.jpg")) == .missing)
-    #expect(world.failure("") == .missing)
+      atPath: fixture.folder.file("folder.jpg"), withIntermediateDirectories: false)
+    #expect(fixture.failure(fixture.folder.file("folder.jpg")) == .unreadable)
+    #expect(fixture.failure("/dev/zero") == .unreadable)
+    #expect(fixture.failure(fixture.folder.file("nothing.jpg")) == .missing)
+    #expect(fixture.failure("") == .missing)
   }
 
   @Test func `empty, huge and unreadable files are rejected with their reason`() throws {
-    let world = try DecodingFixture()
-    #expect(world.failure(try world.write([])) == .damaged)
-    let sparse = try world.write(JPEGFile(picture).bytes, as: "sparse.jpg")
+    let fixture = try DecodingFixture()
+    #expect(fixture.failure(try fixture.write([])) == .damaged)
+    let sparse = try fixture.write(JPEGFile(picture).bytes, as: "sparse.jpg")
     #expect(unsafe truncate(sparse, 8 << 30) == 0)
-    #expect(world.failure(sparse) == .tooLarge)
-    let locked = try world.write(JPEGFile(picture).bytes, as: "locked.jpg")
+    #expect(fixture.failure(sparse) == .tooLarge)
+    let locked = try fixture.write(JPEGFile(picture).bytes, as: "locked.jpg")
     unsafe chmod(locked, 0)
     // Root may read every file.
-    if geteuid() != 0 { #expect(world.failure(locked) == .unreadable) }
-    let loop = world.folder.file("loop.jpg")
+    if geteuid() != 0 { #expect(fixture.failure(locked) == .unreadable) }
+    let loop = fixture.folder.file("loop.jpg")
     #expect(unsafe symlink(loop, loop) == 0)
-    #expect(world.failure(loop) == .unreadable)
+    #expect(fixture.failure(loop) == .unreadable)
   }
 
   @Test func `formats are detected by their first bytes, not by file names`() throws {
-    let world = try DecodingFixture()
-    let source = try world.write(
+    let fixture = try DecodingFixture()
+    let source = try fixture.write(
       PNGFile(width: 48, height: 32, pixels: picture.pixels).bytes, as: "really.jpg")
-    #expect(try world.decoder.probe(source).format == .png)
+    #expect(try fixture.decoder.probe(source).format == .png)
     for bytes in [Array("not a picture".utf8), Array("<svg xmlns='x'/>".utf8), [0xFF], [0, 0]] {
-      #expect(world.failure(try world.write(bytes)) == .unsupported)
+      #expect(fixture.failure(try fixture.write(bytes)) == .unsupported)
     }
   }
 
@@ -57,12 +57,12 @@ struct HostileFileTests {
   func `errors name formats that are not supported, whatever the extension`(
     begin: String, name: String
   ) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     for ending in ["gif", "tif", "tga", "xcf", "jpg"] {
-      let source = try world.write(
+      let source = try fixture.write(
         Array(begin.utf8) + Array(repeating: 1, count: 200), as: "picture.\(ending)")
       let error = #expect(throws: ImageError.self) {
-        try world.decode(source, width: 8, height: 8)
+        try fixture.decode(source, width: 8, height: 8)
       }
       #expect(
         error?.reason == .unsupported && error?.detail == "is \(name), which is not supported")
@@ -70,64 +70,64 @@ struct HostileFileTests {
   }
 
   @Test func `a Targa file has no signature and is not decoded`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     var bytes = [UInt8](repeating: 0, count: 18 + 4 * 3)
     (bytes[2], bytes[12], bytes[14], bytes[16]) = (2, 2, 2, 24)
-    #expect(world.failure(try world.write(bytes, as: "picture.tga")) == .unsupported)
+    #expect(fixture.failure(try fixture.write(bytes, as: "picture.tga")) == .unsupported)
   }
 
   @Test func `sizes above the limits are rejected before decoding`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     var jpeg = JPEGFile(picture)
     jpeg.claimedSize = (65_500, 65_500)
-    #expect(world.failure(try world.write(jpeg.bytes)) == .tooLarge)
+    #expect(fixture.failure(try fixture.write(jpeg.bytes)) == .tooLarge)
     jpeg.isProgressive = true
     jpeg.claimedSize = (22_000, 22_000)
-    #expect(world.failure(try world.write(jpeg.bytes)) == .tooLarge)
+    #expect(fixture.failure(try fixture.write(jpeg.bytes)) == .tooLarge)
     var png = PNGFile(width: 48, height: 32, pixels: picture.pixels)
     png.claimedSize = (30_000, 30_000)
-    #expect(world.failure(try world.write(png.bytes)) == .tooLarge)
+    #expect(fixture.failure(try fixture.write(png.bytes)) == .tooLarge)
     png.claimedSize = (0, 10)
-    #expect(world.failure(try world.write(png.bytes)) == .damaged)
+    #expect(fixture.failure(try fixture.write(png.bytes)) == .damaged)
     #expect(
-      world.failure(try world.write(PlainFiles.gif(picture, screen: (65_535, 65_535))))
+      fixture.failure(try fixture.write(PlainFiles.gif(picture, screen: (65_535, 65_535))))
         == .tooLarge)
   }
 
   @Test func `a truncated JPEG shows the rows that it contains`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let large = BlockPicture(columns: 40, rows: 40) { column, row in
       [UInt8(6 * column), UInt8(6 * row), 100]
     }
     let file = JPEGFile(large)
     let cut = file.header + file.scan.prefix(file.scan.count / 2)
-    let image = try world.decode(cut, width: 40, height: 40)
+    let image = try fixture.decode(cut, width: 40, height: 40)
     #expect(difference(Array(image.pixels[0..<400]), Array(large.colors[0..<400])) <= 3)
     #expect(difference([image.pixel(20, 39)], [[0x2B, 0x2D, 0x36]]) == 0)
   }
 
   @Test func `megabytes of profiles before the pixels are skipped`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let file = JPEGFile(picture).bytes
     let segment: [UInt8] = [0xFF, 0xE2, 0xFF, 0xFF] + Array(repeating: 7, count: 65_533)
     let long = file.prefix(2) + Array(repeating: segment, count: 80).joined() + file.dropFirst(2)
-    let image = try world.decode(Array(long), width: 6, height: 4)
-    #expect(try image.pixels == world.decode(file, width: 6, height: 4).pixels)
+    let image = try fixture.decode(Array(long), width: 6, height: 4)
+    #expect(try image.pixels == fixture.decode(file, width: 6, height: 4).pixels)
     let endless = file.prefix(2) + Array(repeating: segment, count: 270).joined()
-    #expect(world.failure(try world.write(Array(endless))) == .damaged)
+    #expect(fixture.failure(try fixture.write(Array(endless))) == .damaged)
   }
 
   @Test func `a JPEG with too few pixels for its header is decoded as far as possible`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     var file = JPEGFile(picture)
     file.claimedSize = (9_000, 9_000)
-    #expect(world.failure(try world.write(file.bytes)) == nil)
+    #expect(fixture.failure(try fixture.write(file.bytes)) == nil)
   }
 
   @Test(arguments: Seeds.chosen)
   func `truncated files with random bytes never crash the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let webP = Data(base64Encoded: WebPFiles.animation, options: .ignoreUnknownCharacters) ?? Data()
     let exif = EXIFBlock(
       orientation: 5, exposureDate: "2024:01:26 23:39:00", thumbnail: JPEGFile(picture).bytes)
@@ -147,10 +147,10 @@ struct HostileFileTests {
       if Int.random(in: 0..<3, using: &random) == 0 {
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
       }
-      let source = try world.write(bytes)
+      let source = try fixture.write(bytes)
       let request = ImageRequest(source: source, sizeInPixels: PixelSize(width: 33, height: 21))
-      _ = world.decoder.quickImage(for: request, cancellation: CancellationFlag())
-      if let image = try? world.decode(source, width: 33, height: 21, cornerRadius: 4) {
+      _ = fixture.decoder.quickImage(for: request, cancellation: CancellationFlag())
+      if let image = try? fixture.decode(source, width: 33, height: 21, cornerRadius: 4) {
         #expect(image.size == request.sizeInPixels)
       }
     }

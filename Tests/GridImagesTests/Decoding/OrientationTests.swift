@@ -10,44 +10,44 @@ struct OrientationTests {
 
   @Test(arguments: 1...8)
   func `a JPEG is decoded upright at full and reduced size`(orientation: Int) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let file = JPEGFile(picture, exif: EXIFBlock(orientation: orientation)).bytes
     let upright = picture.upright(orientation)
-    let full = try world.decode(file, width: upright.width, height: upright.height)
+    let full = try fixture.decode(file, width: upright.width, height: upright.height)
     #expect(difference(full.pixels, upright.pixels) <= 3)
-    let small = try world.decode(file, width: upright.columns, height: upright.rows)
+    let small = try fixture.decode(file, width: upright.columns, height: upright.rows)
     #expect(difference(small.pixels, upright.colors) <= 3)
   }
 
   @Test(arguments: 1...8)
   func `a PNG is decoded upright without loss`(orientation: Int) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     var file = PNGFile(width: picture.width, height: picture.height, pixels: picture.pixels)
     file.exif = EXIFBlock(orientation: orientation)
     file.exif?.isBigEndian = true
     let upright = picture.upright(orientation)
-    let full = try world.decode(file.bytes, width: upright.width, height: upright.height)
+    let full = try fixture.decode(file.bytes, width: upright.width, height: upright.height)
     #expect(difference(full.pixels, upright.pixels) == 0)
-    let small = try world.decode(file.bytes, width: upright.columns, height: upright.rows)
+    let small = try fixture.decode(file.bytes, width: upright.columns, height: upright.rows)
     #expect(difference(small.pixels, upright.colors) == 0)
   }
 
   @Test(arguments: 1...8)
   func `a TIFF is upright although libtiff applies only the mirroring`(orientation: Int) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let upright = picture.upright(orientation)
-    let image = try world.decode(
+    let image = try fixture.decode(
       PlainFiles.tiff(picture, orientation: orientation), width: upright.width,
       height: upright.height)
     #expect(difference(image.pixels, upright.pixels) == 0)
   }
 
   @Test func `a WebP is decoded upright`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let file = try #require(
       Data(base64Encoded: WebPFiles.stillTurned, options: .ignoreUnknownCharacters))
     let upright = picture.upright(6)
-    let image = try world.decode(Array(file), width: upright.width, height: upright.height)
+    let image = try fixture.decode(Array(file), width: upright.width, height: upright.height)
     #expect(difference(image.pixels, upright.pixels) == 0)
   }
 
@@ -55,25 +55,25 @@ struct OrientationTests {
   func `the header and the pixels of a WebP have the same orientation`(
     orientation: Int, profileSize: Int
   ) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     for hasPrefix in [false, true] {
       let exif = EXIFBlock(orientation: orientation, exposureDate: "2024:01:26 23:39:00")
-      let source = try world.write(
+      let source = try fixture.write(
         WebPFiles.still(exif: exif, profileSize: profileSize, hasPrefix: hasPrefix))
       let upright = picture.upright(orientation)
-      let info = try world.decoder.probe(source)
+      let info = try fixture.decoder.probe(source)
       #expect(info.orientation == orientation && info.exposureDate == exif.exposureDate)
       #expect(info.uprightSize == PixelSize(width: upright.width, height: upright.height))
-      let image = try world.decode(source, width: upright.width, height: upright.height)
+      let image = try fixture.decode(source, width: upright.width, height: upright.height)
       #expect(difference(image.pixels, upright.pixels) == 0)
     }
   }
 
   @Test(arguments: [0, 9, 77])
   func `an invalid orientation is ignored`(orientation: Int) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let file = JPEGFile(picture, exif: EXIFBlock(orientation: orientation)).bytes
-    let image = try world.decode(file, width: picture.width, height: picture.height)
+    let image = try fixture.decode(file, width: picture.width, height: picture.height)
     #expect(difference(image.pixels, picture.pixels) <= 3)
   }
 }

@@ -10,14 +10,14 @@ import Testing
 struct PhotoFolderTests {
   @Test(.enabled(if: PhotoCase.isAvailable), arguments: PhotoCase.all)
   func `a photo is upright and has the expected colours`(photo: PhotoCase) throws {
-    let world = try DecodingFixture()
-    let info = try world.decoder.probe(photo.path)
+    let fixture = try DecodingFixture()
+    let info = try fixture.decoder.probe(photo.path)
     #expect(info.uprightSize == photo.size)
     #expect(info.hasThumbnail == photo.hasThumbnail)
     // The target must have the aspect ratio of the image, or the means are those of other parts.
     let width = photo.size.width / 32 * 4
     let height = photo.size.height / 32 * 4
-    let image = try world.decode(photo.path, width: width, height: height)
+    let image = try fixture.decode(photo.path, width: width, height: height)
     let means = Self.means(of: image)
     for (mean, expected) in zip(means, photo.means) {
       for channel in 0..<3 {

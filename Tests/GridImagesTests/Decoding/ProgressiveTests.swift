@@ -36,7 +36,7 @@ struct ProgressiveTests {
   @Test(arguments: cases)
   func `scans in any order give the same image as a sequential file`(_ given: Case) throws {
     var random = SplitMix64(seed: given.seed)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     for _ in 0..<Seeds.iterations(6) {
       var picture = CoefficientJPEG(
         width: .random(in: 130...210, using: &random),
@@ -45,8 +45,8 @@ struct ProgressiveTests {
       let script = ScanScript.random(components: given.sampling.count, using: &random)
       let plain = Self.asRead(picture, script).sequential
       for side in [8, 16] {
-        let read = try world.decode(picture.progressive(script), width: side, height: side)
-        let wanted = try world.decode(plain, width: side, height: side)
+        let read = try fixture.decode(picture.progressive(script), width: side, height: side)
+        let wanted = try fixture.decode(plain, width: side, height: side)
         #expect(difference(read.pixels, wanted.pixels) == 0, "\(script)")
       }
     }
@@ -55,7 +55,7 @@ struct ProgressiveTests {
   @Test(arguments: cases)
   func `with coarse quantizers every visible bit is decoded`(_ given: Case) throws {
     var random = SplitMix64(seed: given.seed)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     for _ in 0..<Seeds.iterations(3) {
       let picture = CoefficientJPEG(
         width: .random(in: 130...210, using: &random),
@@ -63,8 +63,8 @@ struct ProgressiveTests {
         using: &random)
       let script = ScanScript.random(components: given.sampling.count, using: &random)
       for side in [8, 16] {
-        let read = try world.decode(picture.progressive(script), width: side, height: side)
-        let wanted = try world.decode(picture.sequential, width: side, height: side)
+        let read = try fixture.decode(picture.progressive(script), width: side, height: side)
+        let wanted = try fixture.decode(picture.sequential, width: side, height: side)
         #expect(difference(read.pixels, wanted.pixels) == 0, "\(script)")
       }
     }
@@ -76,9 +76,9 @@ struct ProgressiveTests {
   func `a progressive file looks like a baseline file of the same quality`(
     quality: Int, care: DecodeQuality
   ) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let pixels = Self.grainy
-    let progressive = try world.decoder(
+    let progressive = try fixture.decoder(
       of: ImageEncoder.jpeg(pixels, quality: quality, progressive: true))
     let baseline = try DecodingFixture().decoder(of: ImageEncoder.jpeg(pixels, quality: quality))
     for scale in [8, 4, 2, 1] {
@@ -93,32 +93,32 @@ struct ProgressiveTests {
 
   @Test func `libjpeg's default scans give the same image as a sequential file`() throws {
     var random = SplitMix64(seed: 1)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 200, height: 150, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
-    let read = try world.decode(picture.progressive(.usual), width: 24, height: 18)
-    let wanted = try world.decode(
+    let read = try fixture.decode(picture.progressive(.usual), width: 24, height: 18)
+    let wanted = try fixture.decode(
       Self.asRead(picture, .usual).sequential, width: 24, height: 18)
     #expect(difference(read.pixels, wanted.pixels) == 0)
   }
 
   @Test func `a file that ends after its first scans shows these scans`() throws {
     var random = SplitMix64(seed: 2)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 200, height: 150, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
     let whole = picture.progressive(.usual)
     let early = picture.progressive(ScanScript(scans: Array(ScanScript.usual.scans.prefix(2))))
     // Up to the end of the second scan, and a little of the third's header.
-    let cut = try world.decode(Array(whole.prefix(early.count + 1)), width: 24, height: 18)
-    #expect(difference(cut.pixels, try world.decode(early, width: 24, height: 18).pixels) == 0)
+    let cut = try fixture.decode(Array(whole.prefix(early.count + 1)), width: 24, height: 18)
+    #expect(difference(cut.pixels, try fixture.decode(early, width: 24, height: 18).pixels) == 0)
     #expect(cut.pixels.contains { $0 != cut.pixels[0] })
   }
 
   @Test(arguments: Seeds.chosen)
   func `damaged and truncated files never crash the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 160, height: 120, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
     let script = ScanScript.random(components: 3, using: &random)
@@ -131,7 +131,7 @@ struct ProgressiveTests {
         Bool.random(using: &random) ? 0 : .random(in: 0..<bytes.count, using: &random))
       let side = Int.random(in: 3...40, using: &random)
       guard !bytes.isEmpty else { continue }
-      if let image = try? world.decode(bytes, width: side, height: side) {
+      if let image = try? fixture.decode(bytes, width: side, height: side) {
         #expect(image.size == PixelSize(width: side, height: side))
       }
     }
@@ -139,14 +139,14 @@ struct ProgressiveTests {
 
   @Test func `a cancelled decode stops between two rows of a scan`() throws {
     var random = SplitMix64(seed: 3)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 200, height: 150, sampling: [(2, 2), (1, 1), (1, 1)], using: &random)
-    let source = try world.write(picture.progressive(.usual))
+    let source = try fixture.write(picture.progressive(.usual))
     let flag = CancellationFlag()
     flag.cancel()
     #expect(throws: ImageError.self) {
-      try world.decode(source, width: 24, height: 18, cancellation: flag)
+      try fixture.decode(source, width: 24, height: 18, cancellation: flag)
     }
   }
 }

@@ -42,11 +42,11 @@ struct ReducedJPEGTests {
   func `an image decoded at reduced size looks like a fully decoded one`(
     seed: UInt64, target: (width: Int, height: Int)
   ) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let pixels = Self.waves(seed: seed)
-    let source = try world.write(try ImageEncoder.jpeg(pixels, quality: 95))
-    let quick = try world.decode(source, width: target.width, height: target.height)
-    let whole = try world.decode(
+    let source = try fixture.write(try ImageEncoder.jpeg(pixels, quality: 95))
+    let quick = try fixture.decode(source, width: target.width, height: target.height)
+    let whole = try fixture.decode(
       ImageEncoder.png(pixels), width: target.width, height: target.height)
     let errors = zip(quick.pixels, whole.pixels).flatMap { a, b in
       (0..<3).map { abs(Int(a[$0]) - Int(b[$0])) }
@@ -59,24 +59,24 @@ struct ReducedJPEGTests {
   func `restart markers at any interval are skipped`(
     interval: Int, colors: JPEGFile.Colors
   ) throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let picture = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), UInt8((column * row) % 256)]
     }
     var file = JPEGFile(picture, colors: colors)
-    let plain = try world.decode(file.bytes, width: 30, height: 20)
+    let plain = try fixture.decode(file.bytes, width: 30, height: 20)
     file.restartInterval = interval
-    #expect(try world.decode(file.bytes, width: 30, height: 20).pixels == plain.pixels)
+    #expect(try fixture.decode(file.bytes, width: 30, height: 20).pixels == plain.pixels)
   }
 
   @Test func `a truncated file shows its blocks at reduced size too`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let picture = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), 100]
     }
     let file = JPEGFile(picture)
-    let whole = try world.decode(file.bytes, width: 30, height: 20)
-    let cut = try world.decode(
+    let whole = try fixture.decode(file.bytes, width: 30, height: 20)
+    let cut = try fixture.decode(
       file.header + file.scan.prefix(file.scan.count / 2), width: 30, height: 20)
     #expect(difference(Array(cut.pixels[0..<200]), Array(whole.pixels[0..<200])) <= 3)
     #expect(difference([cut.pixel(15, 19)], [[0x2B, 0x2D, 0x36]]) == 0)
@@ -85,7 +85,7 @@ struct ReducedJPEGTests {
   @Test(arguments: Seeds.chosen)
   func `damage in the entropy-coded data never crashes the decoder`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let bytes = try ImageEncoder.jpeg(Self.waves(seed: seed), quality: 60)
     for _ in 0..<Seeds.iterations(60) {
       var damaged = bytes
@@ -94,7 +94,7 @@ struct ReducedJPEGTests {
           in: 0...255, using: &random)
       }
       let size = Int.random(in: 3...58, using: &random)
-      if let image = try? world.decode(damaged, width: size, height: size) {
+      if let image = try? fixture.decode(damaged, width: size, height: size) {
         #expect(image.size == PixelSize(width: size, height: size))
       }
     }

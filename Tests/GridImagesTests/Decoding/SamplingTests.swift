@@ -112,12 +112,12 @@ struct SamplingTests {
     script: Script, scale: Int
   ) throws {
     var random = SplitMix64(seed: 5)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let picture = CoefficientJPEG(
       width: 96, height: 64, sampling: script.sampling.factors, quantizer: script.quantizer,
       using: &random)
-    let progressive = try world.decoder(of: picture.progressive(.usual))
-    let plain = try world.decoder(of: picture.sequential)
+    let progressive = try fixture.decoder(of: picture.progressive(.usual))
+    let plain = try fixture.decoder(of: picture.sequential)
     // The exact scale, and a tile that is scaled down from it.
     for (size, quality) in [
       (PixelSize(width: 96 / scale, height: 64 / scale), DecodeQuality.fast),
@@ -133,17 +133,17 @@ struct SamplingTests {
 extension DecodingFixture {
   /// A file that is decoded at several sizes.
   struct File {
-    let world: DecodingFixture
+    let fixture: DecodingFixture
     let source: String
 
     func pixels(_ size: PixelSize, _ quality: DecodeQuality) throws(ImageError) -> [[UInt8]] {
-      try world.decode(source, width: size.width, height: size.height, quality: quality).pixels
+      try fixture.decode(source, width: size.width, height: size.height, quality: quality).pixels
     }
   }
 
   /// Writes a file to decode it at several sizes.
   func decoder(of bytes: [UInt8]) throws -> File {
-    File(world: self, source: try write(bytes))
+    File(fixture: self, source: try write(bytes))
   }
 }
 

@@ -44,7 +44,7 @@ struct ScalingTests {
   @Test(arguments: Seeds.chosen)
   func `a reduced pixel is the mean of its source area within 1`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     for _ in 0..<Seeds.iterations(20) {
       let width = Int.random(in: 2...60, using: &random)
       let height = Int.random(in: 2...60, using: &random)
@@ -55,7 +55,7 @@ struct ScalingTests {
       let pixels = (0..<width * height).map { _ in
         (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
       }
-      let image = try world.decode(
+      let image = try fixture.decode(
         PNGFile(width: width, height: height, pixels: pixels).bytes, width: target.width,
         height: target.height)
       let expected = naive(pixels, width: width, height: height, to: target)
@@ -68,9 +68,9 @@ struct ScalingTests {
   }
 
   @Test func `integer scale factors average exactly`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let pixels = (0..<36).map { (index: UInt8) -> [UInt8] in [7 * index, 255 - 7 * index, index] }
-    let image = try world.decode(
+    let image = try fixture.decode(
       PNGFile(width: 6, height: 6, pixels: pixels).bytes, width: 2, height: 2)
     let expected = naive(pixels, width: 6, height: 6, to: (2, 2))
     for (pixel, mean) in zip(image.pixels, expected) {
@@ -79,17 +79,17 @@ struct ScalingTests {
   }
 
   @Test func `one pixel for a large image is its mean`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let pixels: [[UInt8]] = (0..<300 * 300).map { $0 % 2 == 0 ? [0, 100, 255] : [255, 100, 0] }
-    let image = try world.decode(
+    let image = try fixture.decode(
       PNGFile(width: 300, height: 300, pixels: pixels).bytes, width: 1, height: 1)
     #expect(difference(image.pixels, [[128, 100, 128]]) <= 1)
   }
 
   @Test func `enlarging keeps flat colours and interpolates linearly`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let two: [[UInt8]] = [[0, 50, 200], [240, 50, 200], [0, 50, 200], [240, 50, 200]]
-    let image = try world.decode(
+    let image = try fixture.decode(
       PNGFile(width: 2, height: 2, pixels: two).bytes, width: 40, height: 40)
     let reds = (0..<40).map { Int(image.pixel($0, 20)[0]) }
     #expect(reds == reds.sorted() && reds.first == 0 && reds.last == 240)
@@ -98,14 +98,14 @@ struct ScalingTests {
   }
 
   @Test func `a JPEG decoded at a reduced scale keeps its colours`() throws {
-    let world = try DecodingFixture()
+    let fixture = try DecodingFixture()
     let large = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), UInt8((column * row) % 256)]
     }
     let file = JPEGFile(large).bytes
     for quality in [DecodeQuality.sharp, .fast] {
-      let image = try world.decode(
-        world.write(file), width: 30, height: 20, quality: quality)
+      let image = try fixture.decode(
+        fixture.write(file), width: 30, height: 20, quality: quality)
       let expected = naive(large.colors, width: 60, height: 40, to: (30, 20))
       let rounded = expected.map { $0.map { UInt8($0.rounded()) } }
       #expect(difference(image.pixels, rounded) <= 4)

@@ -25,14 +25,14 @@ struct SourcePathTests {
   }
 
   @Test func `an image whose name is not UTF-8 is decoded`() throws {
-    let world = try DecodingFixture()
-    let path = Array(world.folder.file("caf").utf8) + [0xE9] + Array(".jpg".utf8)
+    let fixture = try DecodingFixture()
+    let path = Array(fixture.folder.file("caf").utf8) + [0xE9] + Array(".jpg".utf8)
     let file = unsafe (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
       unsafe open($0.baseAddress!, O_WRONLY | O_CREAT, 0o600)
     }
     let bytes = JPEGFile(.checker).bytes
     #expect(unsafe write(file, bytes, bytes.count) == bytes.count)
     close(file)
-    _ = try world.decode(SourcePath.string(fromBytes: path), width: 20, height: 20)
+    _ = try fixture.decode(SourcePath.string(fromBytes: path), width: 20, height: 20)
   }
 }

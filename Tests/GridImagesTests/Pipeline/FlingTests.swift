@@ -9,11 +9,11 @@ struct FlingTests {
   func `at least nine tenths of the images decoded during a fling are shown`(
     framesPerDecode: Int, speed: Double
   ) {
-    let world = FlingFixture(framesPerDecode: framesPerDecode)
-    world.settle()
-    world.fling(speed: speed, frames: 20)
-    let figures = world.pipeline.statistics
-    #expect(world.position > 8 * FlingFixture.viewport)
+    let fixture = FlingFixture(framesPerDecode: framesPerDecode)
+    fixture.settle()
+    fixture.fling(speed: speed, frames: 20)
+    let figures = fixture.pipeline.statistics
+    #expect(fixture.position > 8 * FlingFixture.viewport)
     #expect(figures.startedInMotion > 20)
     let unshown = figures.startedInMotion - figures.shownOfMotion
     #expect(10 * unshown <= figures.startedInMotion, "\(unshown) of \(figures.startedInMotion)")
@@ -21,15 +21,15 @@ struct FlingTests {
 
   @Test(arguments: [600.0, 1_500, 4_000])
   func `images are decoded before a drag scrolls them into view`(speed: Double) {
-    let world = FlingFixture(framesPerDecode: 1)
-    world.settle()
-    world.fling(speed: speed, frames: 180)
-    let figures = world.pipeline.statistics
+    let fixture = FlingFixture(framesPerDecode: 1)
+    fixture.settle()
+    fixture.fling(speed: speed, frames: 180)
+    let figures = fixture.pipeline.statistics
     let unshown = figures.startedInMotion - figures.shownOfMotion
     #expect(10 * unshown <= figures.startedInMotion, "\(unshown) of \(figures.startedInMotion)")
     // At 4,000 points per second two new tiles per frame become visible, and only one can be
     // decoded.
     let share = speed < 2_000 ? 0 : 14
-    #expect(world.blankTiles <= share * world.movedFrames, "\(world.blankTiles)")
+    #expect(fixture.blankTiles <= share * fixture.movedFrames, "\(fixture.blankTiles)")
   }
 }

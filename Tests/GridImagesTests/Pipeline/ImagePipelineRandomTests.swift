@@ -47,59 +47,59 @@ struct ImagePipelineRandomTests {
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    let world = World(queueLimit: 16)
+    let fixture = World(queueLimit: 16)
     for _ in 0..<Seeds.iterations(1_000) {
-      step(world, using: &random)
-      let queued = world.pipeline.statistics.queued
+      step(fixture, using: &random)
+      let queued = fixture.pipeline.statistics.queued
       #expect(queued <= 16)
-      let wanted = Set(world.waiting.map(\.task.request)).count
+      let wanted = Set(fixture.waiting.map(\.task.request)).count
       #expect(queued <= wanted, "jobs without subscribers are pending")
     }
-    finish(world)
+    finish(fixture)
   }
 
-  private func step(_ world: World, using random: inout SplitMix64) {
+  private func step(_ fixture: World, using random: inout SplitMix64) {
     let priority = ImagePriority.allCases.randomElement(using: &random) ?? .far
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3:
       let width = [8, 20].randomElement(using: &random) ?? 8
-      world.load(
+      fixture.load(
         .named("\(Int.random(in: 0..<40, using: &random))", width: width, height: width), priority)
     case 4, 5:
-      guard let index = liveTile(world, using: &random) else { return }
-      world.tiles[index].isCancelled = true
-      world.tiles[index].task.cancel()
+      guard let index = liveTile(fixture, using: &random) else { return }
+      fixture.tiles[index].isCancelled = true
+      fixture.tiles[index].task.cancel()
     case 6:
-      guard let index = liveTile(world, using: &random) else { return }
-      world.tiles[index].task.priority = priority
-    case 7, 8: world.pipeline.decodeNext()
-    default: world.pipeline.deliver()
+      guard let index = liveTile(fixture, using: &random) else { return }
+      fixture.tiles[index].task.priority = priority
+    case 7, 8: fixture.pipeline.decodeNext()
+    default: fixture.pipeline.deliver()
     }
   }
 
-  private func liveTile(_ world: World, using random: inout SplitMix64) -> Int? {
-    world.tiles.indices.filter { !world.tiles[$0].isCancelled }.randomElement(using: &random)
+  private func liveTile(_ fixture: World, using random: inout SplitMix64) -> Int? {
+    fixture.tiles.indices.filter { !fixture.tiles[$0].isCancelled }.randomElement(using: &random)
   }
 
   /// Raises all priorities and runs all jobs: each remaining tile has its image or its error.
-  private func finish(_ world: World) {
+  private func finish(_ fixture: World) {
     for _ in 0..<10 {
-      for tile in world.waiting {
+      for tile in fixture.waiting {
         tile.task.priority = .far
         tile.task.priority = .visible
       }
-      while world.pipeline.decodeNext() {}
-      world.pipeline.deliver()
+      while fixture.pipeline.decodeNext() {}
+      fixture.pipeline.deliver()
     }
-    #expect(world.waiting.isEmpty)
-    for tile in world.tiles where !tile.isCancelled {
+    #expect(fixture.waiting.isEmpty)
+    for tile in fixture.tiles where !tile.isCancelled {
       #expect(tile.task.image != nil || tile.task.request.source == "7")
       #expect(tile.events.filter { $0 != "preview" }.count <= 1)
       #expect(tile.events.lastIndex(of: "preview") ?? 0 == 0, "a preview after the final image")
     }
-    for tile in world.tiles { tile.task.cancel() }
-    world.pipeline.cacheLimit = 0
-    #expect(world.pipeline.statistics.cacheBytes == 0, "an image is still pinned")
-    #expect(world.pipeline.statistics.queued == 0)
+    for tile in fixture.tiles { tile.task.cancel() }
+    fixture.pipeline.cacheLimit = 0
+    #expect(fixture.pipeline.statistics.cacheBytes == 0, "an image is still pinned")
+    #expect(fixture.pipeline.statistics.queued == 0)
   }
 }

@@ -66,23 +66,23 @@ struct SharedThumbnailsTests {
   }
 
   @Test func `a large enough thumbnail is final, a smaller one is a preview`() throws {
-    let world = try World()
-    #expect(world.quick(90, 60) == nil)
-    try world.share(PixelSize(width: 128, height: 85), in: "normal")
-    let enough = try #require(world.quick(90, 60))
+    let fixture = try World()
+    #expect(fixture.quick(90, 60) == nil)
+    try fixture.share(PixelSize(width: 128, height: 85), in: "normal")
+    let enough = try #require(fixture.quick(90, 60))
     #expect(!enough.isPreview && enough.pixel(45, 30) == [200, 0, 200, 255])
-    #expect(world.quick(180, 120)?.isPreview == true)
-    try world.share(PixelSize(width: 256, height: 171), in: "large")
-    #expect(world.quick(180, 120)?.isPreview == false)
+    #expect(fixture.quick(180, 120)?.isPreview == true)
+    try fixture.share(PixelSize(width: 256, height: 171), in: "large")
+    #expect(fixture.quick(180, 120)?.isPreview == false)
   }
 
   @Test func `a thumbnail of another version, file or aspect ratio is ignored`() throws {
-    let world = try World()
-    try world.share(PixelSize(width: 128, height: 85), in: "normal", age: 5)
-    #expect(world.quick(90, 60) == nil)
-    try world.share(PixelSize(width: 128, height: 85), in: "normal", uri: "file:///other")
-    #expect(world.quick(90, 60) == nil)
-    try world.share(PixelSize(width: 128, height: 128), in: "normal")
-    #expect(world.quick(90, 60) == nil)
+    let fixture = try World()
+    try fixture.share(PixelSize(width: 128, height: 85), in: "normal", age: 5)
+    #expect(fixture.quick(90, 60) == nil)
+    try fixture.share(PixelSize(width: 128, height: 85), in: "normal", uri: "file:///other")
+    #expect(fixture.quick(90, 60) == nil)
+    try fixture.share(PixelSize(width: 128, height: 128), in: "normal")
+    #expect(fixture.quick(90, 60) == nil)
   }
 }

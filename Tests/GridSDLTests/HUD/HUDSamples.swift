@@ -75,7 +75,7 @@ enum HUDSamples {
     (figures.pictureBytes, figures.pictureLimit) = (532 << 20, 532 << 20)
     figures.residentBytes = 1105 << 20
     figures.recordingSeconds = 75
-    figures.handicaps = ["decode main", "thumbnails off", "reuse off"]
+    figures.slowerVariants = ["decode main", "thumbnails off", "reuse off"]
     return figures
   }
 }

@@ -9,57 +9,57 @@ import Testing
   private static let words = (0..<500).map { "w\($0)" }.joined(separator: " ")
 
   /// 500 rows of 20 points in a window of 400 by 300.
-  private func world(isRightToLeft: Bool = false) -> GridFixture {
-    let world = GridFixture(size: Size(width: 400, height: 300), side: 20, isMeasured: true)
-    world.view.environment.isRightToLeft = isRightToLeft
-    world.show("A[\(Self.words)]", animated: false)
-    return world
+  private func fixture(isRightToLeft: Bool = false) -> GridFixture {
+    let fixture = GridFixture(size: Size(width: 400, height: 300), side: 20, isMeasured: true)
+    fixture.view.environment.isRightToLeft = isRightToLeft
+    fixture.show("A[\(Self.words)]", animated: false)
+    return fixture
   }
 
   @Test(arguments: [false, true])
   func `the scroll bar is at the trailing edge`(isRightToLeft: Bool) throws {
-    let world = world(isRightToLeft: isRightToLeft)
+    let fixture = fixture(isRightToLeft: isRightToLeft)
     var bar = ScrollBar(axis: .vertical)
-    let thumb = try #require(bar.thumb(in: world.view))
+    let thumb = try #require(bar.thumb(in: fixture.view))
     #expect(isRightToLeft ? thumb.minX == 3 : thumb.maxX == 397)
     let place = Point(x: isRightToLeft ? 5 : 395, y: 200)
     let beside = Point(x: isRightToLeft ? 395 : 5, y: 200)
-    #expect(bar.press(at: beside, in: world.view, time: world.time) == false)
-    #expect(bar.press(at: place, in: world.view, time: world.time) == true)
+    #expect(bar.press(at: beside, in: fixture.view, time: fixture.time) == false)
+    #expect(bar.press(at: place, in: fixture.view, time: fixture.time) == true)
   }
 
   @Test func `a dragged thumb stays under the pointer while content grows`() throws {
-    let world = world()
+    let fixture = fixture()
     var bar = ScrollBar(axis: .vertical)
-    #expect(bar.press(at: Point(x: 395, y: 10), in: world.view, time: world.time) == true)
+    #expect(bar.press(at: Point(x: 395, y: 10), in: fixture.view, time: fixture.time) == true)
     #expect(bar.isDragging)
-    let held = try #require(bar.thumb(in: world.view)).minY
+    let held = try #require(bar.thumb(in: fixture.view)).minY
     for y in [40.0, 90, 140] {
-      _ = bar.move(to: Point(x: 395, y: y), in: world.view, time: world.time)
+      _ = bar.move(to: Point(x: 395, y: y), in: fixture.view, time: fixture.time)
       // Doubles the number of items during the drag.
-      world.show("A[\(Self.words)\(y == 90 ? " " + Self.words.uppercased() : "")]")
-      #expect(abs(try #require(bar.thumb(in: world.view)).minY - held - (y - 10)) < 1e-9)
+      fixture.show("A[\(Self.words)\(y == 90 ? " " + Self.words.uppercased() : "")]")
+      #expect(abs(try #require(bar.thumb(in: fixture.view)).minY - held - (y - 10)) < 1e-9)
     }
-    _ = bar.move(to: Point(x: 395, y: 1000), in: world.view, time: world.time)
-    world.frame()
-    #expect(world.view.contentOffset.y == world.view.maximumContentOffset.y)
-    bar.release(in: world.view, time: world.time)
-    #expect(!bar.isDragging && !world.view.isScrolling)
+    _ = bar.move(to: Point(x: 395, y: 1000), in: fixture.view, time: fixture.time)
+    fixture.frame()
+    #expect(fixture.view.contentOffset.y == fixture.view.maximumContentOffset.y)
+    bar.release(in: fixture.view, time: fixture.time)
+    #expect(!bar.isDragging && !fixture.view.isScrolling)
   }
 
   @Test func `the named item is the first at the top and the last at the bottom`() {
-    let world = world()
+    let fixture = fixture()
     let bar = ScrollBar(axis: .vertical)
-    #expect(bar.item(in: world.view)?.item == 0)
-    world.view.setContentOffset(Point(y: world.view.maximumContentOffset.y))
-    world.frame()
-    #expect(bar.item(in: world.view)?.item == 499)
+    #expect(bar.item(in: fixture.view)?.item == 0)
+    fixture.view.setContentOffset(Point(y: fixture.view.maximumContentOffset.y))
+    fixture.frame()
+    #expect(bar.item(in: fixture.view)?.item == 499)
   }
 
   @Test func `there is no scroll bar along an axis that does not scroll`() {
-    let world = world()
+    let fixture = fixture()
     var bar = ScrollBar(axis: .horizontal)
-    #expect(bar.thumb(in: world.view) == nil)
-    #expect(bar.press(at: Point(x: 200, y: 295), in: world.view, time: world.time) == false)
+    #expect(bar.thumb(in: fixture.view) == nil)
+    #expect(bar.press(at: Point(x: 200, y: 295), in: fixture.view, time: fixture.time) == false)
   }
 }

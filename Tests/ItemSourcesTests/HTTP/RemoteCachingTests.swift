@@ -9,37 +9,38 @@ struct RemoteCachingTests {
   private let body: [UInt8] = Array("a picture".utf8)
 
   @Test func `a fresh body is not asked for again`() async throws {
-    let world = try RemoteFixture()
-    world.server.serve("/a", LoopbackPage(body, headers: ["Cache-Control": "max-age=60"]))
-    for _ in 0..<3 { #expect(try await world.fetch("/a").get() == body) }
-    #expect(world.server.requests.count == 1)
+    let fixture = try RemoteFixture()
+    fixture.server.serve("/a", LoopbackPage(body, headers: ["Cache-Control": "max-age=60"]))
+    for _ in 0..<3 { #expect(try await fixture.fetch("/a").get() == body) }
+    #expect(fixture.server.requests.count == 1)
   }
 
   @Test func `an old body is asked for with what it was called`() async throws {
-    let world = try RemoteFixture()
-    world.server.serve(
+    let fixture = try RemoteFixture()
+    fixture.server.serve(
       "/a", LoopbackPage(body, headers: ["ETag": "\"1\"", "Cache-Control": "no-cache"]))
-    for _ in 0..<2 { #expect(try await world.fetch("/a").get() == body) }
-    #expect(world.server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\""])
-    world.server.serve("/a", LoopbackPage([1], headers: ["ETag": "\"2\""]))
-    #expect(try await world.fetch("/a").get() == [1])
+    for _ in 0..<2 { #expect(try await fixture.fetch("/a").get() == body) }
+    #expect(fixture.server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\""])
+    fixture.server.serve("/a", LoopbackPage([1], headers: ["ETag": "\"2\""]))
+    #expect(try await fixture.fetch("/a").get() == [1])
   }
 
   @Test func `an old body stands in for a server that is gone`() async throws {
-    let world = try RemoteFixture()
-    world.server.serve("/a", LoopbackPage(body, headers: ["ETag": "\"1\""]))
-    #expect(try await world.fetch("/a").get() == body)
-    world.server.serve("/a", LoopbackPage(status: 503))
-    #expect(try await world.fetch("/a").get() == body)
-    #expect(world.server.requests.count == 4)
+    let fixture = try RemoteFixture()
+    fixture.server.serve("/a", LoopbackPage(body, headers: ["ETag": "\"1\""]))
+    #expect(try await fixture.fetch("/a").get() == body)
+    fixture.server.serve("/a", LoopbackPage(status: 503))
+    #expect(try await fixture.fetch("/a").get() == body)
+    #expect(fixture.server.requests.count == 4)
   }
 
   @Test func `what must not be stored is asked for again`() async throws {
-    let world = try RemoteFixture()
-    world.server.serve("/a", LoopbackPage(body, headers: ["Cache-Control": "no-store, max-age=60"]))
-    for _ in 0..<2 { #expect(try await world.fetch("/a").get() == body) }
-    #expect(world.server.requests.count == 2)
-    #expect(try world.files(ending: ".json").isEmpty)
+    let fixture = try RemoteFixture()
+    fixture.server.serve(
+      "/a", LoopbackPage(body, headers: ["Cache-Control": "no-store, max-age=60"]))
+    for _ in 0..<2 { #expect(try await fixture.fetch("/a").get() == body) }
+    #expect(fixture.server.requests.count == 2)
+    #expect(try fixture.files(ending: ".json").isEmpty)
   }
 
   @Test func `the folder is held to its limit, what was used longest ago goes first`() throws {

@@ -31,7 +31,7 @@ public final class GridFixture {
     var heights: [String: Double] = [:]
   }
 
-  /// Makes a world without items.
+  /// Makes a fixture without items.
   ///
   /// - Parameters:
   ///   - size: The viewport in points.

@@ -21,7 +21,7 @@ public final class ListFixture {
     set { book.extent = newValue }
   }
 
-  /// Makes a world of `count` items.
+  /// Makes a fixture of `count` items.
   ///
   /// - Parameters:
   ///   - estimate: The extent that the layout assumes.
@@ -144,7 +144,7 @@ public final class ListFixture {
   }
 }
 
-/// A header that asks for the size that its world knows.
+/// A header that asks for the size that its fixture knows.
 public final class SizedHeader: CollectionReusableView {
   public var section = 0
   public var wanted: Size?

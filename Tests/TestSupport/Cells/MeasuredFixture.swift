@@ -53,7 +53,7 @@ public final class MeasuredFixture {
     }
   }
 
-  /// Makes a world of `form` and shows its beginning.
+  /// Makes a fixture of `form` and shows its beginning.
   public init(_ form: Form, size: Size = Size(width: 420, height: 600), scale: Double? = 1) {
     self.form = form
     let book = Book()
@@ -236,7 +236,7 @@ public final class MeasuredFixture {
   }
 }
 
-/// A view that measures itself by its world's book.
+/// A view that measures itself by its fixture's book.
 @MainActor
 protocol Measured: AnyObject {
   var item: Int { get }

@@ -28,7 +28,7 @@ public struct RowSpec: Sendable {
   }
 }
 
-/// A cell that asks for the size that its world knows.
+/// A cell that asks for the size that its fixture knows.
 public final class SizedCell: CollectionViewCell {
   public var item = ""
   public var wanted: Size?
@@ -59,7 +59,7 @@ public final class RowsFixture {
     set { book.sizes = newValue }
   }
 
-  /// Makes a world whose sections are described in order; the last description holds for all that
+  /// Makes a fixture whose sections are described in order; the last description holds for all that
   /// follow.
   ///
   /// - Parameter direction: The layout's axis; for `.horizontal` rows run downwards.

@@ -4,7 +4,7 @@ import GridEngine
 /// A random walk through a ``MeasuredFixture`` that says after each step what moved without being scrolled.
 @MainActor
 public final class StillnessWalk {
-  public let world: MeasuredFixture
+  public let fixture: MeasuredFixture
   /// The last operation, in words.
   public private(set) var last = "the beginning"
   private var random: SplitMix64
@@ -26,13 +26,13 @@ public final class StillnessWalk {
     case nothing
   }
 
-  /// Begins in a world of `form`.
+  /// Begins in a fixture of `form`.
   public init(_ form: MeasuredFixture.Form, seed: UInt64) {
-    world = MeasuredFixture(form)
+    fixture = MeasuredFixture(form)
     random = SplitMix64(seed: seed)
   }
 
-  private var axis: Axis { world.form.direction }
+  private var axis: Axis { fixture.form.direction }
 
   /// Does an operation, idle work and frames.
   ///
@@ -65,10 +65,10 @@ public final class StillnessWalk {
   private func check(
     _ expectation: Expectation, isScroll: Bool = true, _ change: () -> Void
   ) -> [String] {
-    let before = world.cells
-    let wasAt = world.position
+    let before = fixture.cells
+    let wasAt = fixture.position
     change()
-    let moved = world.frame()
+    let moved = fixture.frame()
     return compare(before, wasAt.now, moved: moved, expectation, isScroll: isScroll)
   }
 
@@ -76,8 +76,8 @@ public final class StillnessWalk {
     _ before: [Int: MeasuredFixture.Span], _ position: Double, moved: Double,
     _ expectation: Expectation, isScroll: Bool
   ) -> [String] {
-    let after = world.cells
-    var problems = world.wrongSizes
+    let after = fixture.cells
+    var problems = fixture.wrongSizes
     for item in expected(expectation, before) {
       guard let old = before[item], let new = after[item] else { continue }
       var way = old.start - new.start
@@ -92,14 +92,14 @@ public final class StillnessWalk {
         problems.append("item \(item) went from \(old.start) to \(new.start), scrolled by \(moved)")
       }
     }
-    if case .beginning = expectation, world.position.now != position {
-      problems.append("the beginning went from \(position) to \(world.position.now)")
+    if case .beginning = expectation, fixture.position.now != position {
+      problems.append("the beginning went from \(position) to \(fixture.position.now)")
     }
     return problems
   }
 
   private var isAtAnEnd: Bool {
-    let (now, most) = world.position
+    let (now, most) = fixture.position
     return now <= 0.5 || now >= most - 0.5
   }
 
@@ -117,13 +117,13 @@ public final class StillnessWalk {
 
   /// Does one step of idle work, which moves nothing.
   private func idle() -> [String] {
-    let before = world.cells
-    let position = world.position.now
+    let before = fixture.cells
+    let position = fixture.position.now
     let isLong = Int.random(in: 0..<4, using: &random) == 0
-    if world.view.isScrolling {
-      world.view.prepareAhead(until: FrameTime.now.advanced(bySeconds: isLong ? 0.01 : 0.0003))
+    if fixture.view.isScrolling {
+      fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: isLong ? 0.01 : 0.0003))
     } else {
-      _ = world.view.prepareAtRest(for: isLong ? 0.01 : 0)
+      _ = fixture.view.prepareAtRest(for: isLong ? 0.01 : 0)
     }
     let problems = compare(before, position, moved: 0, .all, isScroll: true)
     return problems.map { "in idle work, \($0)" }
@@ -131,24 +131,24 @@ public final class StillnessWalk {
 
   /// Lets motion end, and checks that cells follow each other.
   private func settle() -> [String] {
-    for _ in 0..<1000 where world.view.isScrolling {
+    for _ in 0..<1000 where fixture.view.isScrolling {
       let problems = check(.all) {}
       if !problems.isEmpty { return problems.map { "on the way to rest, \($0)" } }
     }
-    let before = world.cells
-    world.settle()
-    var problems = compare(before, world.position.now, moved: 0, .all, isScroll: true)
+    let before = fixture.cells
+    fixture.settle()
+    var problems = compare(before, fixture.position.now, moved: 0, .all, isScroll: true)
       .map { "at rest, \($0)" }
-    guard world.form.columns == 1 else { return problems }
-    let snapshot = world.source.snapshot()
-    let cells = world.cells
+    guard fixture.form.columns == 1 else { return problems }
+    let snapshot = fixture.source.snapshot()
+    let cells = fixture.cells
     for (item, span) in cells {
-      guard let path = world.source.indexPath(for: item),
-        let next = world.source.itemIdentifier(
+      guard let path = fixture.source.indexPath(for: item),
+        let next = fixture.source.itemIdentifier(
           for: IndexPath(item: path.item + 1, section: path.section)),
         snapshot.sectionIdentifier(containingItem: next) != nil, let other = cells[next]
       else { continue }
-      if abs(other.start - span.end - world.form.spacing) > 0.5 {
+      if abs(other.start - span.end - fixture.form.spacing) > 0.5 {
         problems.append("item \(next) begins at \(other.start), after one that ends at \(span.end)")
       }
     }
@@ -158,9 +158,9 @@ public final class StillnessWalk {
   // MARK: Operations
 
   private func scroll() -> [String] {
-    let view = world.view
+    let view = fixture.view
     let axis = axis
-    let moment = world.time.advanced(bySeconds: 0.004)
+    let moment = fixture.time.advanced(bySeconds: 0.004)
     var problems: [String] = []
     switch Int.random(in: 0..<4, using: &random) {
     case 0:
@@ -175,10 +175,10 @@ public final class StillnessWalk {
       delta[axis] = Double(Int.random(in: -300...300, using: &random))
       last = "fingers by \(delta[axis])"
       for _ in 0..<4 where problems.isEmpty {
-        let time = world.time.advanced(bySeconds: 0.004)
+        let time = fixture.time.advanced(bySeconds: 0.004)
         problems = check(.all) { view.moveFinger(by: delta, at: nil, time: time) }
       }
-      problems += check(.all) { view.touchpadEnded(at: world.time.advanced(bySeconds: 0.004)) }
+      problems += check(.all) { view.touchpadEnded(at: fixture.time.advanced(bySeconds: 0.004)) }
     default:
       let velocity = Double.random(in: -9000...9000, using: &random)
       last = "a fling at \(velocity)"
@@ -190,17 +190,17 @@ public final class StillnessWalk {
 
   /// Drags with a finger on the screen, also past the ends.
   private func pull() -> [String] {
-    let view = world.view
+    let view = fixture.view
     let middle = Point(x: 100, y: 100)
     var delta = ScrollDelta()
     delta[axis] = Double(Int.random(in: -200...200, using: &random))
     last = "a touch by \(delta[axis])"
-    var problems = check(.all) { view.touchBegan(at: middle, time: world.time) }
+    var problems = check(.all) { view.touchBegan(at: middle, time: fixture.time) }
     for _ in 0..<6 where problems.isEmpty {
-      let time = world.time.advanced(bySeconds: 0.004)
+      let time = fixture.time.advanced(bySeconds: 0.004)
       problems = check(.all) { view.touchMoved(by: delta, at: time) }
     }
-    return problems + check(.all) { view.touchEnded(at: world.time.advanced(bySeconds: 0.004)) }
+    return problems + check(.all) { view.touchEnded(at: fixture.time.advanced(bySeconds: 0.004)) }
   }
 
   private func resize() -> [String] {
@@ -210,53 +210,53 @@ public final class StillnessWalk {
     last = "\(isAcross ? "an extent across" : "an extent along") of \(extent)"
     // Fractions of the new size may be those of the old one.
     guard isAcross else {
-      let isPulled = world.position.now <= 0 && world.view.isScrolling
+      let isPulled = fixture.position.now <= 0 && fixture.view.isScrolling
       return check(
-        isPulled ? .nothing : world.position.now <= 0 ? .beginning : .all, isScroll: false
+        isPulled ? .nothing : fixture.position.now <= 0 ? .beginning : .all, isScroll: false
       ) {
-        world.view.environment.containerSize[axis] = extent
+        fixture.view.environment.containerSize[axis] = extent
       }
     }
     return check(anchorThroughResizing(), isScroll: false) {
-      world.view.environment.containerSize[axis] = extent
+      fixture.view.environment.containerSize[axis] = extent
       guard Bool.random(using: &random) else { return }
       // Two in one frame.
-      world.view.environment.containerSize[axis] = extent + 40
+      fixture.view.environment.containerSize[axis] = extent + 40
     }
   }
 
   /// The first item that is wholly in view, else the same part of the first one; the beginning where it
   /// is in view.
   private func anchorThroughResizing() -> Expectation {
-    if world.view.isScrolling { return .nothing }
-    if world.position.now <= 0 { return .beginning }
-    let whole = inOrder(world.cells).filter { isWhole($0) }
+    if fixture.view.isScrolling { return .nothing }
+    if fixture.position.now <= 0 { return .beginning }
+    let whole = inOrder(fixture.cells).filter { isWhole($0) }
     if let first = whole.first { return .first([first]) }
-    return inOrder(world.cells).first.map(Expectation.part) ?? .nothing
+    return inOrder(fixture.cells).first.map(Expectation.part) ?? .nothing
   }
 
   private func isWhole(_ item: Int) -> Bool {
-    guard let span = world.cells[item] else { return false }
-    return span.start >= 0 && span.end <= world.view.environment.containerSize[axis]
+    guard let span = fixture.cells[item] else { return false }
+    return span.start >= 0 && span.end <= fixture.view.environment.containerSize[axis]
   }
 
   /// Items by where they begin, then by their places.
   private func inOrder(_ cells: [Int: MeasuredFixture.Span]) -> [Int] {
     cells.keys.sorted {
-      (cells[$0]!.start, world.source.indexPath(for: $0)!)
-        < (cells[$1]!.start, world.source.indexPath(for: $1)!)
+      (cells[$0]!.start, fixture.source.indexPath(for: $0)!)
+        < (cells[$1]!.start, fixture.source.indexPath(for: $1)!)
     }
   }
 
   private func jump() -> [String] {
-    let items = world.source.snapshot().itemIdentifiers
+    let items = fixture.source.snapshot().itemIdentifiers
     guard let item = items.randomElement(using: &random) else { return [] }
     last = "a jump to item \(item)"
     let alignments: [ScrollAlignment] = [.start, .center, .end, .nearest]
-    world.view.scrollToItem(
+    fixture.view.scrollToItem(
       item, at: alignments.randomElement(using: &random)!, animated: false)
     // What is shown by then is not reported again.
-    world.frame()
+    fixture.frame()
     return check(.all) {}
   }
 
@@ -265,38 +265,38 @@ public final class StillnessWalk {
     let toEnd = Bool.random(using: &random)
     let isAnimated = Bool.random(using: &random)
     last = "\(toEnd ? "End" : "Home")\(isAnimated ? ", animated" : "")"
-    let (axis, isReversed) = (axis, world.form.isRightToLeft && axis == .horizontal)
-    let time = world.time
-    world.view.scroll {
+    let (axis, isReversed) = (axis, fixture.form.isRightToLeft && axis == .horizontal)
+    let time = fixture.time
+    fixture.view.scroll {
       let range = $0[axis].range
       $0[axis].scroll(
         to: toEnd != isReversed ? range.upperBound : range.lowerBound, animated: isAnimated,
         at: time)
     }
     for _ in 0..<100 {
-      world.frame()
-      if !world.view.isScrolling { break }
+      fixture.frame()
+      if !fixture.view.isScrolling { break }
     }
-    world.frame()
-    let (now, most) = world.position
+    fixture.frame()
+    let (now, most) = fixture.position
     if abs(now - (toEnd ? most : 0)) > 0.5 { return ["at \(now) of \(most)"] }
-    return world.wrongSizes
+    return fixture.wrongSizes
   }
 
   // MARK: Updates
 
   private func reconfigure() async throws -> [String] {
-    let cells = world.cells
+    let cells = fixture.cells
     guard let item = cells.keys.sorted().randomElement(using: &random) else { return [] }
     let place = cells[item]!.start
-    if Bool.random(using: &random) { world.edit(item) }
+    if Bool.random(using: &random) { fixture.edit(item) }
     last = "item \(item) configured again"
     guard Bool.random(using: &random) else {
-      let view = world.view
-      let path = world.source.indexPath(for: item)!
+      let view = fixture.view
+      let path = fixture.source.indexPath(for: item)!
       return check(.upTo(place), isScroll: false) { view.reconfigureItems(at: [path]) }
     }
-    var snapshot = world.source.snapshot()
+    var snapshot = fixture.source.snapshot()
     let isReload = Bool.random(using: &random)
     if isReload { try snapshot.reloadItems([item]) } else { try snapshot.reconfigureItems([item]) }
     return try await apply(snapshot, .first(inOrder(cells).filter(isWhole)))
@@ -305,10 +305,10 @@ public final class StillnessWalk {
   private func apply(
     _ snapshot: DiffableDataSourceSnapshot<Int, Int>, _ expectation: Expectation
   ) async throws -> [String] {
-    let before = world.cells
-    let position = world.position.now
-    let isScrolling = world.view.isScrolling
-    try await world.show(snapshot)
+    let before = fixture.cells
+    let position = fixture.position.now
+    let isScrolling = fixture.view.isScrolling
+    try await fixture.show(snapshot)
     let atBeginning = position <= 0
     return compare(
       before, position, moved: 0, atBeginning && !isScrolling ? .beginning : expectation,
@@ -316,8 +316,8 @@ public final class StillnessWalk {
   }
 
   private func update() async throws -> [String] {
-    var snapshot = world.source.snapshot()
-    let cells = world.cells
+    var snapshot = fixture.source.snapshot()
+    let cells = fixture.cells
     let visible = inOrder(cells)
     let places = visible.map { snapshot.indexOfItem($0) ?? 0 }
     guard let first = places.min(), let final = places.max() else { return [] }
@@ -340,13 +340,13 @@ public final class StillnessWalk {
       try snapshot.appendItems(freshItems(), toSection: section)
       return try await apply(snapshot, .all)
     case 4:
-      guard world.form.columns == 1, first > 0 else { return [] }
+      guard fixture.form.columns == 1, first > 0 else { return [] }
       last = "items put in before those in view"
       let place = Int.random(in: max(0, first - 40)..<first, using: &random)
       try snapshot.insertItems(freshItems(), beforeItem: items[place])
       return try await apply(snapshot, .all)
     case 5:
-      guard world.form.columns == 1, first > 0 else { return [] }
+      guard fixture.form.columns == 1, first > 0 else { return [] }
       last = "items deleted before those in view"
       let place = Int.random(in: max(0, first - 40)..<first, using: &random)
       snapshot.deleteItems(Array(items[place..<min(first, place + 7)]))
@@ -359,7 +359,7 @@ public final class StillnessWalk {
       if items.count - 1 > place + 1 {
         try snapshot.moveItem(items[items.count - 1], afterItem: items[place + 1])
       }
-      return try await apply(snapshot, world.form.columns == 1 ? .all : .first(anchors))
+      return try await apply(snapshot, fixture.form.columns == 1 ? .all : .first(anchors))
     case 7:
       guard let item = visible.randomElement(using: &random), !anchors.isEmpty else { return [] }
       last = "items put in after item \(item)"
@@ -367,28 +367,28 @@ public final class StillnessWalk {
       return try await apply(snapshot, .first(anchors))
     case 8:
       last = "everything reloaded"
-      let view = world.view
-      guard !anchors.isEmpty, world.position.now > 0, !view.isScrolling else { return [] }
+      let view = fixture.view
+      guard !anchors.isEmpty, fixture.position.now > 0, !view.isScrolling else { return [] }
       guard Bool.random(using: &random) else {
         return check(.first(anchors), isScroll: false) { view.reloadData() }
       }
-      let before = world.cells
-      world.source.applySnapshotUsingReloadData(snapshot)
-      world.frame()
-      return compare(before, world.position.now, moved: 0, .first(anchors), isScroll: false)
+      let before = fixture.cells
+      fixture.source.applySnapshotUsingReloadData(snapshot)
+      fixture.frame()
+      return compare(before, fixture.position.now, moved: 0, .first(anchors), isScroll: false)
     case 9:
       last = "the layout solved again"
-      let view = world.view
+      let view = fixture.view
       let isAnimated = Bool.random(using: &random)
       return check(view.isScrolling ? .nothing : .all, isScroll: false) {
         view.invalidateLayout(animated: isAnimated)
       }
     case 10:
       last = "the same snapshot, animated"
-      guard !world.view.isScrolling else { return [] }
-      let before = world.cells
-      let position = world.position.now
-      try await world.show(snapshot, animated: true)
+      guard !fixture.view.isScrolling else { return [] }
+      let before = fixture.cells
+      let position = fixture.position.now
+      try await fixture.show(snapshot, animated: true)
       return compare(before, position, moved: 0, .all, isScroll: false)
     default:
       last = "some of the items in view deleted"

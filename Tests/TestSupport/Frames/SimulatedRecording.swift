@@ -1,13 +1,15 @@
 import FrameTiming
 
-/// Records as a loop on a simulated display makes them, with several runs and idle times between.
+/// Creates the records of a frame loop that presents to a simulated display, in several runs with
+/// idle time before each.
 @MainActor
 public enum SimulatedRecording {
-  /// The settled records of `runs` runs with `frames` frames each.
+  /// Returns the settled records of `runs` runs with `frames` frames each.
   ///
   /// - Parameters:
-  ///   - work: Milliseconds of each frame, spent in `phase`.
-  ///   - order: How the display takes frames.
+  ///   - work: The duration of each frame's work.
+  ///   - phase: The phase of 80 % of that duration. The remaining 20 % are drawing.
+  ///   - order: The order in which the loop and the simulated display exchange frames.
   public static func records(
     runs: Int = 3, frames: Int = 200, hertz: Double = 60,
     work: Workload = .some(share: 0.03, of: 20...60), phase: FramePhase = .update,

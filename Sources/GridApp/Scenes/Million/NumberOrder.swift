@@ -1,10 +1,10 @@
 import FrameTiming
 
-/// The order of numbers.
+/// The order in which the scene shows the numbers from 1 up.
 nonisolated enum NumberOrder: String, CaseIterable, Sendable {
   case ascending, descending, shuffled
 
-  /// The name for the user.
+  /// The name that the user sees.
   var title: String { rawValue }
 
   /// The next order; the first one follows the last.
@@ -16,7 +16,8 @@ nonisolated enum NumberOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the numbers from 1 to `count` in this order, the same at each call.
+  /// Returns the numbers from 1 to `count` in this order. The seed of the shuffle is `count`, so
+  /// each call returns the same order.
   func numbers(to count: Int) -> [Int] {
     switch self {
     case .ascending: return Array(1..<(count + 1))

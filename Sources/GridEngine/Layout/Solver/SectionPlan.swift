@@ -7,7 +7,7 @@ struct SectionPlan {
   /// The section's group as a subitem.
   let group: SubitemPlan
   let names: LayoutNames
-  /// The size of the group, with estimates.
+  /// The size of the group before its items are measured; its sides may be estimates.
   let proposal: GroupSolver.Proposal
 
   /// Prepares `section` for an environment.
@@ -31,15 +31,16 @@ struct SectionPlan {
     if case .custom = section.group.arrangement { true } else { false }
   }
 
-  /// Whether both describe items with the same estimated sides.
+  /// Whether the leaves of both plans are estimated along the same sides, so that measured sizes
+  /// can be kept.
   func hasSameLeaves(as other: SectionPlan) -> Bool {
     names.leafSizes.map(\.width.isEstimated) == other.names.leafSizes.map(\.width.isEstimated)
       && names.leafSizes.map(\.height.isEstimated)
         == other.names.leafSizes.map(\.height.isEstimated)
   }
 
-  /// Whether headers, footers and badges have the same lengths along the sides that they do not
-  /// determine.
+  /// Whether the measured sizes of headers, footers and badges stay valid: both plans have the same
+  /// space for them and describe the same sizes.
   func givesBoundaryItemsSameSides(as other: SectionPlan) -> Bool {
     frame.container == other.frame.container
       && frame.boundaryStretch.length == other.frame.boundaryStretch.length
@@ -50,7 +51,7 @@ struct SectionPlan {
   /// Whether measuring can change the frame of an item.
   var hasEstimates: Bool { !isCustom && group.hasEstimates }
 
-  /// Whether measuring can change the items of a group.
+  /// Whether measuring can change the number of items in a group.
   var flows: Bool { !isCustom && group.group?.flows ?? false }
 
   /// Whether a partly filled last group is solved separately, because its uniform sides depend on
@@ -66,8 +67,8 @@ struct SectionPlan {
     return sides
   }
 
-  /// Whether the size of one group affects the whole section: groups are uniform, or the section is
-  /// as wide as its widest group.
+  /// Whether the size of one group affects the whole section: groups are uniform, or the section's
+  /// cross extent is that of its largest group.
   var comparesGroups: Bool {
     !isCustom && (!uniformSides.isEmpty || proposal[frame.groupAxis.cross].isEstimated)
   }
@@ -82,7 +83,7 @@ struct SectionPlan {
   /// - Parameters:
   ///   - itemCount: The number of items in the section, which custom groups receive.
   ///   - itemsInGroup: The number of slots with an item; all by default.
-  ///   - estimates: The known sizes of leaves, which replace their estimates.
+  ///   - estimates: The mean measured sizes of leaves, which replace the described estimates.
   ///   - uniform: The lengths of uniform sides.
   ///   - measured: Returns the measured size of the item in a slot.
   func solveGroup(
@@ -101,7 +102,7 @@ struct SectionPlan {
       firstSlot: 0)
   }
 
-  /// Solves a custom group.
+  /// Returns a custom group with the frames that its provider returns for `itemCount` items.
   private func solveCustomGroup(
     itemCount: Int, items: LayoutGroup.CustomItemProvider
   ) -> GroupSolution {
@@ -123,11 +124,14 @@ struct SectionPlan {
     return solution
   }
 
-  /// Returns the start of a group across the axis of the groups, including insets, for a group of
-  /// `length` across it.
+  /// Returns the start of a group along the cross axis of the groups, including the section's
+  /// insets.
+  ///
+  /// - Parameter length: The group's length along that axis.
   func crossStart(ofGroup length: Double) -> Double {
     let axis = frame.groupAxis.cross
-    // An orthogonal row is as high as its groups: there is no space left to distribute.
+    // An orthogonal row is as large as its groups along the cross axis, so flexible edge spacing
+    // has no space to distribute.
     let room = frame.isOrthogonal ? length : frame.groupBase[axis]
     let offset = GroupSolver.offset(of: group.edges, length: length, along: axis, room: room)
     return frame.insets.start(along: axis) + (frame.isOrthogonal ? max(0, offset) : offset)

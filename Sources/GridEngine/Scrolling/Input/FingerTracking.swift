@@ -87,7 +87,7 @@ struct FingerTracking: Sendable {
   /// Returns the time in seconds without events after which the gesture counts as ended.
   ///
   /// It is 2.5 times the median gap, at least two frames and 34 ms, and at most 60 ms.
-  func patience(framePeriod: Double) -> Double {
+  func timeout(framePeriod: Double) -> Double {
     let gap = samples.medianGap() ?? 0
     return min(0.06, max(0.034, 2.5 * gap, 2 * framePeriod))
   }

@@ -155,7 +155,7 @@ extension ScrollPhysics {
     if phase.isTracking {
       tracking.noteShown(
         at: time, framePeriod: tuning.framePeriod, delay: tuning.fingerDelay)
-      if phase == .finger, !tuning.reportsFingerStop, timeSinceLastEvent >= patience {
+      if phase == .finger, !tuning.reportsFingerStop, timeSinceLastEvent >= timeout {
         release = releaseFinger(at: tracking.samples.last.time)
       }
     }
@@ -177,7 +177,7 @@ extension ScrollPhysics {
     now.seconds(since: tracking.shownTime(delay: tuning.fingerDelay))
   }
 
-  private var patience: Double { tracking.patience(framePeriod: tuning.framePeriod) }
+  private var timeout: Double { tracking.timeout(framePeriod: tuning.framePeriod) }
 }
 
 // MARK: - Anchor corrections

@@ -1,14 +1,17 @@
-/// The anchor of a row, which stays in place while sizes or data before it change.
+/// A group of an orthogonal row that stays in place on screen while sizes or data before it change.
 struct RowAnchor: Hashable, Sendable {
-  /// The first item of the anchor group; `nil` while the row is at its start.
+  /// The index of the group's first item; `nil` if the start of the row stays in place instead.
   var item: Int?
-  /// The distance from the row's offset to the start of the group, in points.
+  /// The distance from the row's offset to the start of the group, or of the row, in points.
   var distance: Double
 }
 
 extension RowAnchor {
-  /// Chooses the anchor of a row at `offset`: its start if the row is there, otherwise the first
-  /// fully visible group; a measured one is preferred.
+  /// Chooses the anchor of a row that is scrolled to `offset`.
+  ///
+  /// A row at or before its start is anchored there. Otherwise the anchor is the first measured
+  /// group that starts in the viewport. If there is none, it is the first group that starts at or
+  /// after `offset`, or else the last group.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* visible groups.
   init(_ groups: LayoutRowGroups, offset: Double, viewport: Double, start: Double) {
@@ -31,12 +34,12 @@ extension RowAnchor {
       item: groups.firstItem(of: chosen), distance: groups.shownStart(of: chosen) - offset)
   }
 
-  /// Returns the offset at which the anchor has its former position.
+  /// Returns the offset of the row that restores the anchor's position on screen.
   ///
   /// - Parameters:
   ///   - groups: The groups of the row.
-  ///   - item: The current index of ``item``.
-  ///   - offset: The result if the item does not exist.
+  ///   - item: The index of ``item`` after the change.
+  ///   - offset: The result if the row has no such item.
   func offset(in groups: LayoutRowGroups, item: Int, otherwise offset: Double) -> Double {
     groups.group(ofItem: item).map { groups.shownStart(of: $0) - distance } ?? offset
   }

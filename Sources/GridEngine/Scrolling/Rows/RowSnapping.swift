@@ -2,16 +2,16 @@
 public enum RowSnapping: Hashable, Sendable, CaseIterable {
   /// Any offset.
   case continuous
-  /// The start of a group, after a free fling.
+  /// The start of a group. A fling can pass any number of groups.
   case groupLeadingBoundary
-  /// Multiples of the viewport, one per gesture.
+  /// A multiple of the viewport's extent, one page per gesture.
   case paging
   /// The start of a group, one group per gesture.
   case groupPaging
   /// A group in the center of the viewport, one group per gesture.
   case groupPagingCentered
 
-  /// Whether a gesture moves by one stop at most.
+  /// Whether a fling moves the row to the next resting position at most.
   public var isPaging: Bool {
     switch self {
     case .continuous, .groupLeadingBoundary: false
@@ -19,7 +19,7 @@ public enum RowSnapping: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Creates the rule of a section's behavior; `nil` for sections without a row.
+  /// Creates the rule for a section's scrolling behavior; `nil` for `.none`, without a row.
   init?(_ behavior: OrthogonalScrollingBehavior) {
     switch behavior {
     case .none: return nil
@@ -31,6 +31,6 @@ public enum RowSnapping: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The deceleration after a touch: fast with one stop per gesture.
+  /// The deceleration after a touch; fast if a fling moves to the next resting position at most.
   var deceleration: Deceleration { isPaging ? .fast : .normal }
 }

@@ -7,9 +7,10 @@ import Testing
 
 @MainActor
 struct CatsSceneTests {
-  private func scene(_ world: SceneFixture, count: Int = 60) -> CatsScene {
+  private func scene(_ fixture: SceneFixture, count: Int = 60) -> CatsScene {
     CatsScene(
-      SceneRequest(itemCount: count, environment: world.environment, wake: {}), in: world.context)
+      SceneRequest(itemCount: count, environment: fixture.environment, wake: {}),
+      in: fixture.context)
   }
 
   @Test(arguments: [1.0, 2.0], SizingStrategy.allCases)
@@ -22,15 +23,15 @@ struct CatsSceneTests {
       var techniques = Techniques()
       techniques.cells = cells
       techniques.sizes = sizes
-      let world = SceneFixture(
+      let fixture = SceneFixture(
         size: Size(width: 700, height: 500), scale: scale, techniques: techniques)
-      let scene = scene(world)
+      let scene = scene(fixture)
       var shown: [[UInt32]] = []
       for place in [0, 20, 40, 59] {
         scene.collectionView.scrollToItem(
           at: IndexPath(item: place, section: 0), animated: false)
-        try world.frame(scene)
-        shown.append(world.picture(of: scene).pixels)
+        try fixture.frame(scene)
+        shown.append(fixture.picture(of: scene).pixels)
       }
       pictures.append(shown)
     }
@@ -41,40 +42,40 @@ struct CatsSceneTests {
 
   @Test(arguments: [1.0, 1.5, 2.0], [220.0, 301.5, 640.0])
   func `a bubble with its preferred height shows its whole text`(scale: Double, width: Double) {
-    let world = SceneFixture(scale: scale)
+    let fixture = SceneFixture(scale: scale)
     for number in 0..<200 {
       let comment = CatComment(number: number)
       let height = CommentLayout.height(
-        of: comment, width: width, measuring: world.context.text)
+        of: comment, width: width, measuring: fixture.context.text)
       let layout = CommentLayout(
-        of: comment, in: Size(width: width, height: height), measuring: world.context.text)
+        of: comment, in: Size(width: width, height: height), measuring: fixture.context.text)
       #expect(layout.maximumLines == 0, "\(comment)")
       #expect(layout.text.maxY <= layout.likes.minY)
     }
   }
 
   @Test func `techniques can be switched while the scene is visible`() throws {
-    let world = SceneFixture()
-    let scene = scene(world)
-    try world.frame(scene)
-    let estimated = world.picture(of: scene)
+    let fixture = SceneFixture()
+    let scene = scene(fixture)
+    try fixture.frame(scene)
+    let estimated = fixture.picture(of: scene)
     for technique in [Technique.cells, .sizes, .cells, .sizes] {
-      world.context.techniques.toggle(technique)
+      fixture.context.techniques.toggle(technique)
       scene.techniquesDidChange()
-      try world.frame(scene)
+      try fixture.frame(scene)
       let isNested = scene.collectionView.visibleCells.allSatisfy { $0 is NestedCommentCell }
-      #expect(isNested == (world.context.techniques.cells == .nested))
+      #expect(isNested == (fixture.context.techniques.cells == .nested))
     }
-    #expect(world.picture(of: scene) == estimated)
+    #expect(fixture.picture(of: scene) == estimated)
   }
 
   @Test func `estimated heights differ after measuring, fixed heights are equal`() throws {
     for sizes in SizingStrategy.allCases {
       var techniques = Techniques()
       techniques.sizes = sizes
-      let world = SceneFixture(techniques: techniques)
-      let scene = scene(world)
-      try world.frame(scene)
+      let fixture = SceneFixture(techniques: techniques)
+      let scene = scene(fixture)
+      try fixture.frame(scene)
       let heights = Set(scene.collectionView.visibleCells.map(\.size.height))
       #expect((heights.count == 1) == (sizes == .fixed))
     }

@@ -11,11 +11,11 @@ import Testing
 struct ContactsSceneTests {
   private let folder: ScratchFolder
   private let decoder = ScriptedDecoder()
-  private let world: SceneFixture
+  private let fixture: SceneFixture
 
   init() throws {
     folder = try ScratchFolder()
-    world = SceneFixture(decoder: decoder)
+    fixture = SceneFixture(decoder: decoder)
   }
 
   /// Writes contacts with placeholder photos, and shows them.
@@ -32,10 +32,10 @@ struct ContactsSceneTests {
 
   private func scene(of path: String) async throws -> ContactsScene {
     let scene = ContactsScene(
-      paths: [path], language: "en", context: world.context, environment: world.environment,
+      paths: [path], language: "en", context: fixture.context, environment: fixture.environment,
       wake: {})
     try await until { scene.hasPendingUpdates }
-    try world.wholeFrame(of: scene)
+    try fixture.wholeFrame(of: scene)
     return scene
   }
 
@@ -49,7 +49,7 @@ struct ContactsSceneTests {
     #expect(limit > 15_000)
     for y in [stride(from: 0, to: limit, by: 240), stride(from: limit, to: 0, by: -240)].joined() {
       scene.collectionView.setContentOffset(Point(x: 0, y: y))
-      try world.wholeFrame(of: scene)
+      try fixture.wholeFrame(of: scene)
     }
     #expect(decoder.decoded.count == 300)
     #expect(Set(decoder.decoded).count == 300)
@@ -62,18 +62,18 @@ struct ContactsSceneTests {
       repeating: "",
       count: scene.collectionView.dataSource!
         .numberOfSections(in: scene.collectionView))
-    let frame = bar.frame(in: world.environment.containerSize)
+    let frame = bar.frame(in: fixture.environment.containerSize)
     let press = Point(x: frame.midX, y: frame.minY + frame.height * 0.4)
-    let section = bar.section(at: press.y, in: world.environment.containerSize)
+    let section = bar.section(at: press.y, in: fixture.environment.containerSize)
     let down = InputEvent.pointerDown(press, .primary, clicks: 1, modifiers: [])
-    #expect(scene.handle(down, at: world.time))
-    try world.wholeFrame(of: scene)
+    #expect(scene.handle(down, at: fixture.time))
+    try fixture.wholeFrame(of: scene)
     let below = Point(x: 60, y: ContactsLayout.headerHeight + 1)
     #expect(
       scene.collectionView.indexPathForItem(atViewportPoint: below)
         == IndexPath(item: 0, section: section))
-    #expect(scene.handle(.pointerUp(press, .primary), at: world.time))
-    #expect(!scene.handle(.pointerMoved(press), at: world.time))
+    #expect(scene.handle(.pointerUp(press, .primary), at: fixture.time))
+    #expect(!scene.handle(.pointerMoved(press), at: fixture.time))
   }
 
   @Test func `a file without valid cards ends the program with a message`() async throws {
@@ -96,7 +96,7 @@ struct ContactsSceneTests {
   /// Waits for the next list, and runs its animation to the end.
   private func takeUp(_ scene: ContactsScene) async throws {
     try await until { scene.hasPendingUpdates }
-    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    for _ in 0..<60 { try fixture.wholeFrame(of: scene) }
   }
 
   private func names(in scene: ContactsScene) -> [String] {
@@ -133,12 +133,12 @@ struct ContactsSceneTests {
     let scene = try await scene(of: path)
     try write(["Ann", "Bo", "Cy"], to: path)
     try await until {
-      try world.wholeFrame(of: scene)
+      try fixture.wholeFrame(of: scene)
       return names(in: scene) == ["Ann", "Bo", "Cy"]
     }
     try Data("BEGIN:VCARD\nFN:Dee\n".utf8).write(to: URL(filePath: path))
     try await until {
-      try world.wholeFrame(of: scene)
+      try fixture.wholeFrame(of: scene)
       return scene.takeMessage()?.contains("no END:VCARD") == true
     }
     #expect(names(in: scene) == ["Ann", "Bo", "Cy"])

@@ -8,7 +8,7 @@ import TestSupport
 /// Posts on a simulated server that responds by the clock of the test.
 @MainActor
 final class DestinationsFixture {
-  let world: SceneFixture
+  let fixture: SceneFixture
   let scene: DestinationsScene
   private let folder: ScratchFolder
   private let timers = Timers()
@@ -16,7 +16,7 @@ final class DestinationsFixture {
   init(_ update: UpdateStrategy, seed: UInt64 = 1, posts count: Int = 120) async throws {
     var techniques = Techniques()
     techniques.update = update
-    world = SceneFixture(techniques: techniques)
+    fixture = SceneFixture(techniques: techniques)
     folder = try ScratchFolder()
     let posts = (0..<count).map {
       ["id": "post-\($0)", "title": "Place \($0)", "region": "Somewhere", "asset": "\($0).jpg"]
@@ -29,15 +29,15 @@ final class DestinationsFixture {
       timer: { timers.add(after: $0, $1) }, wake: {})
     scene = DestinationsScene(
       feed: .library(folder: folder.path, count: count), server: server,
-      SceneRequest(columns: 2, environment: world.environment, wake: {}), in: world.context)
+      SceneRequest(columns: 2, environment: fixture.environment, wake: {}), in: fixture.context)
     try await until { scene.hasPendingUpdates }
-    try world.frame(scene)
+    try fixture.frame(scene)
   }
 
   /// Advances the clock by some milliseconds, then makes a frame.
   func pass(_ milliseconds: Int) throws {
     timers.advance(by: milliseconds)
-    try world.frame(scene)
+    try fixture.frame(scene)
   }
 
   /// The visible cells.

@@ -9,21 +9,21 @@ import Testing
 struct DestinationsSceneTests {
   /// Scrolls back and forth while photos arrive, and counts cells with the photo of another post.
   private func wrongPictures(_ update: UpdateStrategy, seed: UInt64) async throws -> Int {
-    let world = try await DestinationsFixture(update, seed: seed)
+    let fixture = try await DestinationsFixture(update, seed: seed)
     var random = SplitMix64(seed: seed)
     var place = 0
     var wrong = 0
     for _ in 0..<Seeds.iterations(80) {
       place = max(0, min(119, place + Int.random(in: -16...24, using: &random)))
-      world.scene.collectionView.scrollToItem(
+      fixture.scene.collectionView.scrollToItem(
         at: IndexPath(item: place, section: 0), animated: false)
-      try world.pass(Int.random(in: 20...300, using: &random))
-      wrong += world.wrongPictures
+      try fixture.pass(Int.random(in: 20...300, using: &random))
+      wrong += fixture.wrongPictures
     }
-    try world.pass(3_000)
-    try world.pass(20)
+    try fixture.pass(3_000)
+    try fixture.pass(20)
     if update != .captured {
-      #expect(world.cells.allSatisfy(world.hasOwnPicture), "all have come in the end")
+      #expect(fixture.cells.allSatisfy(fixture.hasOwnPicture), "all have come in the end")
     }
     return wrong
   }
@@ -45,34 +45,34 @@ struct DestinationsSceneTests {
     async throws
   {
     for update in [UpdateStrategy.reconfigure, .reload] {
-      let world = try await DestinationsFixture(update)
+      let fixture = try await DestinationsFixture(update)
       let first = IndexPath(item: 0, section: 0)
-      let before = world.scene.collectionView.cellForItem(at: first)
+      let before = fixture.scene.collectionView.cellForItem(at: first)
       #expect((before as? DestinationCell)?.picture == nil)
-      try world.pass(3_000)
-      try world.pass(20)
-      try world.pass(3_000)
-      try world.pass(20)
-      let after = world.scene.collectionView.cellForItem(at: first)
+      try fixture.pass(3_000)
+      try fixture.pass(20)
+      try fixture.pass(3_000)
+      try fixture.pass(20)
+      let after = fixture.scene.collectionView.cellForItem(at: first)
       #expect((after as? DestinationCell)?.picture != nil)
       #expect((after === before) == (update == .reconfigure))
     }
   }
 
   @Test func `photos that are scrolled past are not downloaded`() async throws {
-    let world = try await DestinationsFixture(.reconfigure)
-    world.scene.collectionView.isPrefetchingEnabled = false
+    let fixture = try await DestinationsFixture(.reconfigure)
+    fixture.scene.collectionView.isPrefetchingEnabled = false
     for place in stride(from: 0, to: 119, by: 12) {
-      world.scene.collectionView.scrollToItem(
+      fixture.scene.collectionView.scrollToItem(
         at: IndexPath(item: place, section: 0), animated: false)
-      try world.pass(1)
+      try fixture.pass(1)
     }
     // The cells of two screens wait; the requests of earlier posts were cancelled.
-    try world.pass(3_000)
-    try world.pass(20)
-    world.scene.collectionView.scrollToItem(at: IndexPath(item: 0, section: 0), animated: false)
-    try world.pass(1)
-    #expect(world.cells.allSatisfy { $0.picture == nil })
+    try fixture.pass(3_000)
+    try fixture.pass(20)
+    fixture.scene.collectionView.scrollToItem(at: IndexPath(item: 0, section: 0), animated: false)
+    try fixture.pass(1)
+    #expect(fixture.cells.allSatisfy { $0.picture == nil })
   }
 
   @Test func `repeated posts have separate identifiers`() {

@@ -7,15 +7,15 @@ import Testing
 @MainActor
 struct EmojiSceneTests {
   private let clock = ManualClock()
-  private let world = SceneFixture()
+  private let fixture = SceneFixture()
   private let scene: EmojiScene
 
   init() async throws {
     scene = EmojiScene(
       count: 5_000, server: RatingServer(latency: .seconds(1) ... .seconds(2), clock: clock),
-      columns: nil, context: world.context, environment: world.environment, wake: {})
+      columns: nil, context: fixture.context, environment: fixture.environment, wake: {})
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return !scene.isLoading
     }
   }
@@ -30,18 +30,18 @@ struct EmojiSceneTests {
   @Test func `after flings in both directions no operation runs for an item out of range`()
     async throws
   {
-    try world.wholeFrame(of: scene)
+    try fixture.wholeFrame(of: scene)
     #expect(!scene.loads.running.isEmpty)
     for velocity in [9_000.0, -14_000, 6_000] {
       for _ in 0..<60 {
         scene.collectionView.scroll {
-          $0.y.scroll(to: $0.y.position + velocity / 60, animated: false, at: world.time)
+          $0.y.scroll(to: $0.y.position + velocity / 60, animated: false, at: fixture.time)
         }
-        try world.wholeFrame(of: scene)
+        try fixture.wholeFrame(of: scene)
       }
       clock.advance(by: .milliseconds(1_200))
     }
-    for _ in 0..<120 { try world.wholeFrame(of: scene) }
+    for _ in 0..<120 { try fixture.wholeFrame(of: scene) }
     let (running, near) = (scene.loads.running, near)
     #expect(running.allSatisfy(near.contains), "\(running.sorted()) beyond \(near)")
     let counts = scene.loads.counts
@@ -51,20 +51,20 @@ struct EmojiSceneTests {
   }
 
   @Test func `finally every visible tile has its rating, which was loaded once`() async throws {
-    try world.wholeFrame(of: scene)
+    try fixture.wholeFrame(of: scene)
     let count = scene.collectionView.visibleCells.count
     try await until { clock.sleeperCount == scene.loads.running.count }
     clock.advance(by: .seconds(2))
     try await until {
-      try world.wholeFrame(of: scene)
+      try fixture.wholeFrame(of: scene)
       return scene.loads.counts.finished >= count
     }
     let counts = scene.loads.counts
     #expect(counts.finished == scene.loads.ratings.count)
     scene.collectionView.setContentOffset(Point(x: 0, y: 300))
-    try world.wholeFrame(of: scene)
+    try fixture.wholeFrame(of: scene)
     scene.collectionView.setContentOffset(.zero)
-    try world.wholeFrame(of: scene)
+    try fixture.wholeFrame(of: scene)
     #expect(scene.loads.running.isDisjoint(with: scene.loads.ratings.keys))
   }
 

@@ -8,14 +8,14 @@ import Testing
 
 @MainActor
 struct GallerySceneTests {
-  private let world = SceneFixture(size: Size(width: 1000, height: 3_000))
+  private let fixture = SceneFixture(size: Size(width: 1000, height: 3_000))
 
   private func scene() async throws -> GalleryScene {
     let library = try #require(BundledResources.library)
     let scene = GalleryScene(
-      paths: [library], context: world.context, environment: world.environment, wake: {})
+      paths: [library], context: fixture.context, environment: fixture.environment, wake: {})
     try await until { scene.hasPendingUpdates }
-    try world.wholeFrame(of: scene)
+    try fixture.wholeFrame(of: scene)
     return scene
   }
 
@@ -44,9 +44,9 @@ struct GallerySceneTests {
     #expect(Self.arrow(of: top[0]) == "▾" && Self.arrow(of: top[1]) == "▸")
     let frame = try #require(top[1].layoutAttributes?.frame)
     let point = Point(x: frame.midX, y: frame.midY - view.contentOffset.y)
-    _ = scene.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []), at: world.time)
-    _ = scene.handle(.pointerUp(point, .primary), at: world.time)
-    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    _ = scene.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []), at: fixture.time)
+    _ = scene.handle(.pointerUp(point, .primary), at: fixture.time)
+    for _ in 0..<60 { try fixture.wholeFrame(of: scene) }
     let rows = cells(OutlineCell.self, in: scene)
     let leaves = rows.filter { row in
       row.drawList.commands.contains {
@@ -68,15 +68,15 @@ struct GallerySceneTests {
   @Test func `an empty folder shows a message, and the first photos make the page`() async throws {
     let folder = try ScratchFolder()
     let scene = GalleryScene(
-      paths: [folder.path], context: world.context, environment: world.environment, wake: {})
+      paths: [folder.path], context: fixture.context, environment: fixture.environment, wake: {})
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return !scene.isLoading
     }
     #expect(scene.notice?.contains(folder.path) == true)
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return scene.notice == nil
     }
     #expect(!cells(FeatureCell.self, in: scene).isEmpty)
@@ -86,14 +86,14 @@ struct GallerySceneTests {
     let scene = try await scene()
     let count = cells(PictureCell.self, in: scene).count
     let add = InputEvent.keyDown(.character("a"), modifiers: [], isRepeat: false)
-    #expect(scene.handle(add, at: world.time))
-    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    #expect(scene.handle(add, at: fixture.time))
+    for _ in 0..<60 { try fixture.wholeFrame(of: scene) }
     #expect(cells(PictureCell.self, in: scene).count == count + 1)
     let all = InputEvent.keyDown(.character("a"), modifiers: .control, isRepeat: false)
-    #expect(!scene.handle(all, at: world.time), "selects all")
+    #expect(!scene.handle(all, at: fixture.time), "selects all")
     let remove = InputEvent.keyDown(.character("x"), modifiers: [], isRepeat: false)
-    #expect(scene.handle(remove, at: world.time))
-    for _ in 0..<60 { try world.wholeFrame(of: scene) }
+    #expect(scene.handle(remove, at: fixture.time))
+    for _ in 0..<60 { try fixture.wholeFrame(of: scene) }
     #expect(cells(PictureCell.self, in: scene).count == count)
   }
 
@@ -101,7 +101,7 @@ struct GallerySceneTests {
   func `a click on a region expands it, and the next one collapses it`(update: UpdateStrategy)
     async throws
   {
-    world.context.techniques.update = update
+    fixture.context.techniques.update = update
     let scene = try await scene()
     let rows = cells(OutlineCell.self, in: scene)
     let closed = try #require(
@@ -110,9 +110,9 @@ struct GallerySceneTests {
     let point = Point(x: frame.midX, y: frame.midY - scene.collectionView.contentOffset.y)
     let before = scene.collectionView.contentSize.height
     func click() throws {
-      _ = scene.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []), at: world.time)
-      _ = scene.handle(.pointerUp(point, .primary), at: world.time)
-      for _ in 0..<60 { try world.wholeFrame(of: scene) }
+      _ = scene.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []), at: fixture.time)
+      _ = scene.handle(.pointerUp(point, .primary), at: fixture.time)
+      for _ in 0..<60 { try fixture.wholeFrame(of: scene) }
     }
     try click()
     #expect(scene.collectionView.contentSize.height > before)
@@ -126,9 +126,9 @@ struct GallerySceneTests {
       try Data().write(to: URL(filePath: folder.file(name)))
     }
     let scene = GalleryScene(
-      paths: [folder.path], context: world.context, environment: world.environment, wake: {})
+      paths: [folder.path], context: fixture.context, environment: fixture.environment, wake: {})
     try await until { scene.hasPendingUpdates }
-    try world.wholeFrame(of: scene)
+    try fixture.wholeFrame(of: scene)
     let titles = cells(PictureCell.self, in: scene).compactMap { $0.post?.title }
     #expect(Set(titles) == ["one", "two"])
     #expect(cells(ChartCell.self, in: scene).isEmpty)
@@ -137,8 +137,8 @@ struct GallerySceneTests {
   }
 
   @Test func `corners and sizes of photos follow the techniques`() async throws {
-    world.context.techniques.corners = .masked
-    world.context.techniques.thumbnails = .off
+    fixture.context.techniques.corners = .masked
+    fixture.context.techniques.thumbnails = .off
     let scene = try await scene()
     let requests = cells(PictureCell.self, in: scene).flatMap(\.drawList.commands).compactMap {
       if case .image(let request, _, _) = $0 { request } else { nil as ImageRequest? }

@@ -23,7 +23,7 @@ struct SceneGoldenTests {
       let shelf = try SceneList(
         size: window.size, scale: scale, theme: Theme(theme), type: FixedType())
       let scene = try await shelf.scene(name, offset: window.offset)
-      let picture = shelf.world.pictureWithBars(of: scene)
+      let picture = shelf.fixture.pictureWithBars(of: scene)
       #expect(throws: Never.self) {
         try GoldenPicture("\(name)-\(theme)-\(Int(scale))x", suite: "Scenes").verify(picture)
       }

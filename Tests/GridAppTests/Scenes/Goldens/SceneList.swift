@@ -9,12 +9,12 @@ import TestSupport
 /// Makes scenes with contents that are the same on every machine and at any time.
 @MainActor
 final class SceneList {
-  let world: SceneFixture
+  let fixture: SceneFixture
   private let folder: ScratchFolder
   private let clock = ManualClock()
 
   init(size: Size, scale: Double, theme: Theme, type: (any TypeMeasuring)? = nil) throws {
-    world = SceneFixture(
+    fixture = SceneFixture(
       size: size, scale: scale, theme: theme, decoder: GradientDecoder(), type: type)
     folder = try ScratchFolder()
     let posts = Self.posts
@@ -33,20 +33,20 @@ final class SceneList {
   func scene(_ name: SceneName, offset: Double = 0) async throws -> any Scene {
     let scene = try make(name)
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return !scene.isLoading
     }
     scene.collectionView.setContentOffset(Point(x: 0, y: offset))
-    try world.frame(scene)
+    try fixture.frame(scene)
     if let emoji = scene as? EmojiScene { try await loadRatings(of: emoji) }
     // A loaded photo reconfigures its tile.
-    for _ in 0..<3 { try world.frame(scene) }
+    for _ in 0..<3 { try fixture.frame(scene) }
     return scene
   }
 
   private func make(_ name: SceneName) throws -> any Scene {
-    let context = world.context
-    var request = SceneRequest(environment: world.environment, wake: {})
+    let context = fixture.context
+    var request = SceneRequest(environment: fixture.environment, wake: {})
     switch name {
     case .destinations:
       let server = SlowServer(
@@ -60,11 +60,12 @@ final class SceneList {
     case .contacts:
       guard let people = BundledResources.contacts else { throw CommandFailure("no contacts.vcf") }
       return ContactsScene(
-        paths: [people], language: "en", context: context, environment: world.environment, wake: {})
+        paths: [people], language: "en", context: context, environment: fixture.environment,
+        wake: {})
     case .emoji:
       return EmojiScene(
         count: nil, server: RatingServer(latency: .seconds(1) ... .seconds(2), clock: clock),
-        columns: nil, context: context, environment: world.environment, wake: {})
+        columns: nil, context: context, environment: fixture.environment, wake: {})
     case .thumbnails:
       return ThumbnailsScene(
         folder: PictureFolder(paths: [folder.path]), count: 200, request, in: context)
@@ -73,7 +74,7 @@ final class SceneList {
       return CatsScene(request, in: context)
     case .gallery:
       return GalleryScene(
-        paths: [folder.path], context: context, environment: world.environment, wake: {})
+        paths: [folder.path], context: context, environment: fixture.environment, wake: {})
     case .million:
       request.itemCount = 2_000
       return MillionScene(request, in: context)
@@ -85,7 +86,7 @@ final class SceneList {
     try await until { clock.sleeperCount == scene.loads.running.count }
     clock.advance(by: .milliseconds(1_700))
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return clock.sleeperCount == scene.loads.running.count
     }
   }

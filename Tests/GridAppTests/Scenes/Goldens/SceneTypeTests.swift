@@ -29,9 +29,9 @@ struct SceneTypeTests {
     let view = scene.collectionView
     for offset in [0, view.maximumContentOffset.y / 2, view.maximumContentOffset.y] {
       view.setContentOffset(Point(x: 0, y: offset))
-      for _ in 0..<3 { try shelf.world.frame(scene) }
+      for _ in 0..<3 { try shelf.fixture.frame(scene) }
       view.forEachDisplayedView { view, _, _ in
-        let lines = lines(of: view.drawList, in: shelf.world)
+        let lines = lines(of: view.drawList, in: shelf.fixture)
         count += lines.count
         check(lines, in: Rect(size: view.size))
       }
@@ -55,11 +55,11 @@ struct SceneTypeTests {
     }
   }
 
-  private func lines(of list: DrawList, in world: SceneFixture) -> [Line] {
+  private func lines(of list: DrawList, in fixture: SceneFixture) -> [Line] {
     list.commands.compactMap { command in
       guard case .text(let text, let box, let style) = command else { return nil }
       // From the cap height to the descender.
-      let (ink, natural) = world.ink(of: text, in: box, style, height: 0.84)
+      let (ink, natural) = fixture.ink(of: text, in: box, style, height: 0.84)
       return Line(text: text, ink: ink, box: box, natural: natural)
     }
   }

@@ -10,7 +10,7 @@ struct LayoutSceneTests {
   private static let names = ["section-header", "kind-of-footer", "side", "plate", "dot"]
 
   /// A file that names its headers, footers, badges and decorations.
-  private func scene(_ world: SceneFixture, in folder: ScratchFolder) throws -> LayoutScene {
+  private func scene(_ fixture: SceneFixture, in folder: ScratchFolder) throws -> LayoutScene {
     let path = folder.file("named.json")
     let section = """
       {"items": 4,
@@ -31,13 +31,13 @@ struct LayoutSceneTests {
      "sections": [\(section), \(section)]}
     """.write(toFile: path, atomically: true, encoding: .utf8)
     return try LayoutScene(
-      path: path, folder: nil, context: world.context, environment: world.environment, wake: {})
+      path: path, folder: nil, context: fixture.context, environment: fixture.environment, wake: {})
   }
 
   @Test func `headers name their section, and element kinds are not displayed`() throws {
-    let world = SceneFixture()
-    let scene = try scene(world, in: try ScratchFolder())
-    for _ in 0..<3 { try world.frame(scene) }
+    let fixture = SceneFixture()
+    let scene = try scene(fixture, in: try ScratchFolder())
+    for _ in 0..<3 { try fixture.frame(scene) }
     var texts: [String] = []
     scene.collectionView.forEachDisplayedView { view, _, _ in
       for case .text(let text, _, _) in view.drawList.commands where !text.isEmpty {

@@ -9,26 +9,26 @@ import Testing
 @MainActor
 struct PhotosSceneTests {
   private let folder: ScratchFolder
-  private let world = SceneFixture()
+  private let fixture = SceneFixture()
 
   init() throws { folder = try ScratchFolder() }
 
   private func scene(_ path: String, order: PictureOrder = .name) -> PhotosScene {
-    var request = SceneRequest(environment: world.environment, wake: {})
+    var request = SceneRequest(environment: fixture.environment, wake: {})
     request.order = order
-    return PhotosScene(folder: PictureFolder(paths: [path]), request, in: world.context)
+    return PhotosScene(folder: PictureFolder(paths: [path]), request, in: fixture.context)
   }
 
   @Test func `an empty folder shows a message, and then photos that are added`() async throws {
     let scene = scene(folder.path)
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return !scene.isLoading
     }
     #expect(scene.notice == "No photos in \(folder.path) yet. New photos appear here.")
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return scene.pictureCount == 1
     }
     #expect(scene.notice == nil)
@@ -38,7 +38,7 @@ struct PhotosSceneTests {
     let scene = scene(folder.file("gone.jpg"))
     await #expect(throws: CommandFailure.self) {
       try await until {
-        try world.frame(scene)
+        try fixture.frame(scene)
         return !scene.isLoading
       }
     }

@@ -8,26 +8,26 @@ import Testing
 
 @MainActor
 struct ThumbnailsSceneTests {
-  private func scene(_ world: SceneFixture, in folder: ScratchFolder) throws -> ThumbnailsScene {
+  private func scene(_ fixture: SceneFixture, in folder: ScratchFolder) throws -> ThumbnailsScene {
     ThumbnailsScene(
       folder: PictureFolder(paths: [folder.path]), count: 40,
-      SceneRequest(environment: world.environment, wake: {}), in: world.context)
+      SceneRequest(environment: fixture.environment, wake: {}), in: fixture.context)
   }
 
   @Test(arguments: [1.0, 1.5, 2.0])
   func `horizontal and vertical gaps are equal at every width`(scale: Double) async throws {
     let folder = try ScratchFolder()
     try Data().write(to: URL(filePath: folder.file("a.jpg")))
-    let world = SceneFixture(size: Size(width: 320, height: 900), scale: scale)
-    let scene = try scene(world, in: folder)
+    let fixture = SceneFixture(size: Size(width: 320, height: 900), scale: scale)
+    let scene = try scene(fixture, in: folder)
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return !scene.isLoading
     }
     let view = scene.collectionView
     for width in stride(from: 320.0, through: 2_600, by: 37) {
       view.environment.containerSize = Size(width: width, height: 900)
-      try world.frame(scene)
+      try fixture.frame(scene)
       let layout = view.collectionViewLayout
       let frames = (0..<40).compactMap {
         layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
@@ -49,17 +49,17 @@ struct ThumbnailsSceneTests {
 
   @Test func `an empty folder shows a message and is watched`() async throws {
     let folder = try ScratchFolder()
-    let world = SceneFixture()
-    let scene = try scene(world, in: folder)
+    let fixture = SceneFixture()
+    let scene = try scene(fixture, in: folder)
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return !scene.isLoading
     }
     #expect(scene.notice?.contains(folder.path) == true)
     #expect(scene.pictureCount == 0)
     try Data().write(to: URL(filePath: folder.file("new.jpg")))
     try await until {
-      try world.frame(scene)
+      try fixture.frame(scene)
       return scene.pictureCount == 40
     }
     #expect(scene.notice == nil)

@@ -8,7 +8,7 @@ struct NaiveRows {
   init(_ plan: SectionPlan, itemCount: Int, measured: [Int: MeasuredSize] = [:]) {
     let axis = plan.frame.groupAxis
     let edges = plan.group.edges
-    var forced = MeasuredSize()
+    var uniform = MeasuredSize()
     for pass in 0..<(plan.uniformSides.isEmpty ? 1 : 2) {
       rows = []
       var item = 0
@@ -16,7 +16,7 @@ struct NaiveRows {
       while item < itemCount {
         let first = item
         let solution = plan.solveGroup(
-          itemCount: itemCount, itemsInGroup: itemCount - first, forced: forced
+          itemCount: itemCount, itemsInGroup: itemCount - first, uniform: uniform
         ) { slot in
           first + slot < itemCount ? measured[first + slot] : nil
         }
@@ -30,7 +30,7 @@ struct NaiveRows {
       }
       guard pass == 0 else { break }
       for side in Axis.allCases where plan.uniformSides.contains(.along(side)) {
-        forced[side] = rows.map { $0.solution.size[side] }.max()
+        uniform[side] = rows.map { $0.solution.size[side] }.max()
       }
     }
     if let last = rows.last {

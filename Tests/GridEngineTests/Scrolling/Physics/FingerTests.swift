@@ -126,11 +126,11 @@ import Testing
 
   @Test mutating func `slow devices are given two and a half of their gaps, 60 ms at most`() {
     for event in 0..<5 { physics.touchpadMoved(by: 12, at: .at(Double(event) * 20)) }
-    #expect(abs(physics.tracking.patience(framePeriod: 1 / 60) - 0.05) < 1e-9)
-    #expect(abs(physics.tracking.patience(framePeriod: 1 / 24) - 0.06) < 1e-9)
+    #expect(abs(physics.tracking.timeout(framePeriod: 1 / 60) - 0.05) < 1e-9)
+    #expect(abs(physics.tracking.timeout(framePeriod: 1 / 24) - 0.06) < 1e-9)
     move(by: 12, count: 20, from: 100)
-    #expect(abs(physics.tracking.patience(framePeriod: 1 / 120) - 0.034) < 1e-9)
-    #expect(abs(physics.tracking.patience(framePeriod: 1 / 50) - 0.04) < 1e-9)
+    #expect(abs(physics.tracking.timeout(framePeriod: 1 / 120) - 0.034) < 1e-9)
+    #expect(abs(physics.tracking.timeout(framePeriod: 1 / 50) - 0.04) < 1e-9)
   }
 
   @Test mutating func `a second flick soon after adds up, to four times its own speed at most`() {

@@ -12,121 +12,121 @@ import Testing
   @Test(arguments: Seeds.chosen)
   func `cells are those whose frames are in view, wherever rows and content are`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let world = RowsFixture([
+    let fixture = RowsFixture([
       RowSpec(.continuous), RowSpec(.groupPaging, extent: .fractionalWidth(0.4)),
       RowSpec(.none), RowSpec(.groupPagingCentered), RowSpec(.continuous),
     ])
     let counts = [30, 12, 6, 5, 40, 3, 25]
-    world.show(counts)
+    fixture.show(counts)
     for step in 0..<Seeds.iterations(60) {
       let section = Int.random(in: 0..<counts.count, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
-        world.view.setContentOffset(Point(x: 0, y: .random(in: 0...400, using: &random)))
+        fixture.view.setContentOffset(Point(x: 0, y: .random(in: 0...400, using: &random)))
       case 1:
-        world.view.scrollRow(
+        fixture.view.scrollRow(
           ofSection: section, to: .random(in: -100...3000, using: &random), animated: true)
       default:
-        world.swipe(
+        fixture.swipe(
           at: Point(x: 160, y: .random(in: 0...480, using: &random)),
           by: ScrollDelta(x: .random(in: -9...9, using: &random)))
       }
-      world.frame(after: .random(in: 0.01...0.5, using: &random))
-      let bounds = Rect(origin: world.view.contentOffset, size: Size(width: 320, height: 480))
+      fixture.frame(after: .random(in: 0.01...0.5, using: &random))
+      let bounds = Rect(origin: fixture.view.contentOffset, size: Size(width: 320, height: 480))
       var expected: Set<String> = []
-      world.view.collectionViewLayout.forEachElement(visibleBounds: bounds) { attributes in
+      fixture.view.collectionViewLayout.forEachElement(visibleBounds: bounds) { attributes in
         guard attributes.frame.intersects(bounds) else { return }
         let path = attributes.indexPath
         expected.insert("\(String(UnicodeScalar(UInt8(97 + path.section))))\(path.item)")
       }
-      #expect(Set(world.drawn.keys) == expected, "step \(step)")
-      for (item, frame) in world.drawn {
+      #expect(Set(fixture.drawn.keys) == expected, "step \(step)")
+      for (item, frame) in fixture.drawn {
         let middle = Point(x: frame.midX, y: frame.midY)
         guard middle.x >= 0, middle.x < 320, middle.y >= 0, middle.y < 480 else { continue }
-        let found = world.view.indexPathForItem(atViewportPoint: middle)
-        #expect(found.flatMap { world.source.itemIdentifier(for: $0) } == item, "step \(step)")
+        let found = fixture.view.indexPathForItem(atViewportPoint: middle)
+        #expect(found.flatMap { fixture.source.itemIdentifier(for: $0) } == item, "step \(step)")
       }
     }
   }
 
   @Test func `scrolling a row uses its cells again`() {
-    let world = RowsFixture([RowSpec(.continuous, spacing: 0)])
-    world.show([1000])
-    world.swipe(at: onRow, by: ScrollDelta(x: 10), steps: 40)
-    world.settle()
-    let created = world.view.counters.created
+    let fixture = RowsFixture([RowSpec(.continuous, spacing: 0)])
+    fixture.show([1000])
+    fixture.swipe(at: onRow, by: ScrollDelta(x: 10), steps: 40)
+    fixture.settle()
+    let created = fixture.view.counters.created
     for _ in 0..<10 {
-      world.swipe(at: onRow, by: ScrollDelta(x: 10), steps: 40)
-      world.settle()
+      fixture.swipe(at: onRow, by: ScrollDelta(x: 10), steps: 40)
+      fixture.settle()
     }
-    #expect((world.view.rowOffset(ofSection: 0) ?? 0) > 4000)
+    #expect((fixture.view.rowOffset(ofSection: 0) ?? 0) > 4000)
     // Those in view, those left behind that wait: no more whatever the way.
-    #expect(world.view.counters.created <= max(created, 30))
+    #expect(fixture.view.counters.created <= max(created, 30))
   }
 
   @Test func `each section keeps the offset of its row through updates`() {
-    let world = RowsFixture([RowSpec(.groupPaging)])
-    world.show([20, 20, 20])
-    world.view.scrollRow(ofSection: 1, to: 216, animated: false)
-    world.view.scrollRow(ofSection: 2, to: 432, animated: false)
-    world.frame()
-    var snapshot = world.source.snapshot()
+    let fixture = RowsFixture([RowSpec(.groupPaging)])
+    fixture.show([20, 20, 20])
+    fixture.view.scrollRow(ofSection: 1, to: 216, animated: false)
+    fixture.view.scrollRow(ofSection: 2, to: 432, animated: false)
+    fixture.frame()
+    var snapshot = fixture.source.snapshot()
     try? snapshot.insertSections(["new"], beforeSection: "a")
     try? snapshot.appendItems(["n0", "n1"], toSection: "new")
     try? snapshot.moveSection("c", beforeSection: "a")
-    world.apply(snapshot)
+    fixture.apply(snapshot)
     // Now: new, c, a, b.
-    #expect((0..<4).map { world.view.rowOffset(ofSection: $0) } == [0, 432, 0, 216])
-    snapshot = world.source.snapshot()
+    #expect((0..<4).map { fixture.view.rowOffset(ofSection: $0) } == [0, 432, 0, 216])
+    snapshot = fixture.source.snapshot()
     snapshot.deleteSections(["a"])
-    world.apply(snapshot)
-    #expect((0..<4).map { world.view.rowOffset(ofSection: $0) } == [0, 432, 216, nil])
-    world.view.reloadData()
-    world.frame()
-    #expect(world.view.rowOffset(ofSection: 2) == 216)
+    fixture.apply(snapshot)
+    #expect((0..<4).map { fixture.view.rowOffset(ofSection: $0) } == [0, 432, 216, nil])
+    fixture.view.reloadData()
+    fixture.frame()
+    #expect(fixture.view.rowOffset(ofSection: 2) == 216)
   }
 
   @Test func `what is new before the first item in view of a row does not move it`() {
-    let world = RowsFixture([RowSpec(.continuous)])
-    world.show([20])
-    world.swipe(at: onRow, by: ScrollDelta(x: 6), steps: 40, lettingGo: false)
-    let before = world.drawn["a4"]
-    var snapshot = world.source.snapshot()
+    let fixture = RowsFixture([RowSpec(.continuous)])
+    fixture.show([20])
+    fixture.swipe(at: onRow, by: ScrollDelta(x: 6), steps: 40, lettingGo: false)
+    let before = fixture.drawn["a4"]
+    var snapshot = fixture.source.snapshot()
     try? snapshot.insertItems(["x", "y"], beforeItem: "a1")
     snapshot.deleteItems(["a0"])
-    world.apply(snapshot)
-    #expect(world.drawn["a4"] == before)
-    #expect(world.view.rowOffset(ofSection: 0) == 348)
+    fixture.apply(snapshot)
+    #expect(fixture.drawn["a4"] == before)
+    #expect(fixture.view.rowOffset(ofSection: 0) == 348)
   }
 
   @Test func `a row at its start stays there, so that what is new there is seen`() {
-    let world = RowsFixture([RowSpec(.continuous)])
-    world.show([20])
-    var snapshot = world.source.snapshot()
+    let fixture = RowsFixture([RowSpec(.continuous)])
+    fixture.show([20])
+    var snapshot = fixture.source.snapshot()
     try? snapshot.insertItems(["x"], beforeItem: "a0")
-    world.apply(snapshot)
-    #expect(world.drawn["x"]?.minX == 0)
+    fixture.apply(snapshot)
+    #expect(fixture.drawn["x"]?.minX == 0)
   }
 
   @Test(arguments: Seeds.chosen)
   func `measuring a row's items moves none that is in view`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let widths = (0..<200).map { _ in Double(Int.random(in: 40...260, using: &random)) }
-    let world = RowsFixture([RowSpec(.continuous, extent: .estimated(100))])
-    world.sizes = { item in
+    let fixture = RowsFixture([RowSpec(.continuous, extent: .estimated(100))])
+    fixture.sizes = { item in
       Size(width: widths[Int(item.dropFirst()) ?? 0], height: 60)
     }
-    world.show([200])
-    world.view.scrollRow(ofSection: 0, to: 9_000, animated: false)
-    world.frame()
+    fixture.show([200])
+    fixture.view.scrollRow(ofSection: 0, to: 9_000, animated: false)
+    fixture.frame()
     for step in 0..<120 {
-      let before = world.drawn
-      let offset = world.view.rowOffset(ofSection: 0) ?? 0
+      let before = fixture.drawn
+      let offset = fixture.view.rowOffset(ofSection: 0) ?? 0
       let way = Double(Int.random(in: -60...20, using: &random))
-      world.view.moveFinger(
-        by: ScrollDelta(x: way), at: onRow, time: world.time.advanced(bySeconds: 0.01))
-      world.frame()
-      let after = world.drawn
+      fixture.view.moveFinger(
+        by: ScrollDelta(x: way), at: onRow, time: fixture.time.advanced(bySeconds: 0.01))
+      fixture.frame()
+      let after = fixture.drawn
       let atEdge = offset + way <= 0
       for (item, frame) in before where !atEdge {
         guard let now = after[item] else { continue }
@@ -136,23 +136,23 @@ import Testing
   }
 
   @Test func `a row that grows pushes what is below it, and never what is looked at`() {
-    let world = RowsFixture([
+    let fixture = RowsFixture([
       RowSpec(.continuous, height: .estimated(60)), RowSpec(.none, height: .absolute(200)),
     ])
-    world.sizes = { $0.hasPrefix("a") ? Size(width: 100, height: $0 == "a6" ? 150 : 60) : nil }
-    world.show([20, 20])
-    let below = world.drawn["b0"]!
-    world.view.scrollRow(ofSection: 0, to: 648, animated: false)
-    world.frame()
-    #expect(world.drawn["a6"]?.height == 150)
-    #expect(world.drawn["a7"]?.minY == 0)
-    #expect(world.drawn["b0"]?.minY == below.minY + 90)
+    fixture.sizes = { $0.hasPrefix("a") ? Size(width: 100, height: $0 == "a6" ? 150 : 60) : nil }
+    fixture.show([20, 20])
+    let below = fixture.drawn["b0"]!
+    fixture.view.scrollRow(ofSection: 0, to: 648, animated: false)
+    fixture.frame()
+    #expect(fixture.drawn["a6"]?.height == 150)
+    #expect(fixture.drawn["a7"]?.minY == 0)
+    #expect(fixture.drawn["b0"]?.minY == below.minY + 90)
 
     // The same with the row half out of view: what is below is looked at.
     let other = RowsFixture([
       RowSpec(.continuous, height: .estimated(60)), RowSpec(.none, height: .absolute(200)),
     ])
-    other.sizes = world.sizes
+    other.sizes = fixture.sizes
     other.show([20, 20])
     other.view.setContentOffset(Point(x: 0, y: 40))
     other.frame()
@@ -163,36 +163,36 @@ import Testing
   }
 
   @Test func `the focus goes along a row and takes it with it, and stays in it`() {
-    let world = RowsFixture([RowSpec(.groupPaging)])
-    world.show([6, 6])
-    world.view.focusedIndexPath = IndexPath(item: 0, section: 0)
+    let fixture = RowsFixture([RowSpec(.groupPaging)])
+    fixture.show([6, 6])
+    fixture.view.focusedIndexPath = IndexPath(item: 0, section: 0)
     for item in 1..<6 {
-      #expect(world.view.moveFocus(.right))
-      world.settle()
-      #expect(world.view.focusedIndexPath == IndexPath(item: item, section: 0))
-      let frame = world.drawn["a\(item)"]
+      #expect(fixture.view.moveFocus(.right))
+      fixture.settle()
+      #expect(fixture.view.focusedIndexPath == IndexPath(item: item, section: 0))
+      let frame = fixture.drawn["a\(item)"]
       #expect(frame.map { $0.minX >= 0 && $0.maxX <= 320 } ?? false)
     }
-    #expect(!world.view.moveFocus(.right))
-    #expect(world.view.moveFocus(.down))
-    #expect(world.view.focusedIndexPath?.section == 1)
+    #expect(!fixture.view.moveFocus(.right))
+    #expect(fixture.view.moveFocus(.down))
+    #expect(fixture.view.focusedIndexPath?.section == 1)
   }
 
   @Test(arguments: [false, true])
   func `scrolling to an item of a row scrolls the content and the row`(animated: Bool) {
-    let world = RowsFixture([RowSpec(.continuous)])
-    world.show(Array(repeating: 30, count: 20))
-    world.view.scrollToItem(
+    let fixture = RowsFixture([RowSpec(.continuous)])
+    fixture.show(Array(repeating: 30, count: 20))
+    fixture.view.scrollToItem(
       at: IndexPath(item: 17, section: 15), alignment: .center, animated: animated)
-    world.settle()
-    let frame = world.drawn["p17"]!
+    fixture.settle()
+    let frame = fixture.drawn["p17"]!
     #expect(frame.midX == 160)
     #expect(frame.midY == 240)
   }
 
   @Test func `a handler sees what is in view and changes how it looks until it leaves`() {
     var seen: [(items: [Int], offset: Double)] = []
-    let world = RowsFixture([
+    let fixture = RowsFixture([
       RowSpec(.continuous) { items, offset, environment in
         seen.append((items.map(\.element.indexPath.item), offset.x))
         for index in items.indices {
@@ -206,29 +206,29 @@ import Testing
         #expect(environment.containerSize.width == 320)
       }
     ])
-    world.show([20])
+    fixture.show([20])
     #expect(seen.last?.items == [0, 1, 2])
-    #expect(world.drawn["a0"]?.minY == 10)
-    #expect(world.drawn["a2"] == nil)
-    world.view.scrollRow(ofSection: 0, to: 50, animated: false)
-    world.frame()
+    #expect(fixture.drawn["a0"]?.minY == 10)
+    #expect(fixture.drawn["a2"] == nil)
+    fixture.view.scrollRow(ofSection: 0, to: 50, animated: false)
+    fixture.frame()
     #expect(seen.last?.offset == 50)
     #expect(seen.last?.items == [0, 1, 2, 3])
-    #expect(world.drawn["a0"]?.minX == -50)
+    #expect(fixture.drawn["a0"]?.minX == -50)
     var opacities: [String: Double] = [:]
-    world.view.forEachDisplayedView { view, _, opacity in
+    fixture.view.forEachDisplayedView { view, _, opacity in
       opacities[(view as? SizedCell)?.item ?? ""] = opacity
     }
     #expect(opacities["a0"] == 0.5 && opacities["a1"] == 1)
   }
 
   @Test func `rows in view tell where they are and how they move`() {
-    let world = RowsFixture([RowSpec(.continuous), RowSpec(.none)])
-    world.show([20, 2, 20])
-    world.swipe(at: onRow, by: ScrollDelta(x: 12))
-    world.frame()
+    let fixture = RowsFixture([RowSpec(.continuous), RowSpec(.none)])
+    fixture.show([20, 2, 20])
+    fixture.swipe(at: onRow, by: ScrollDelta(x: 12))
+    fixture.frame()
     var rows: [RowInView] = []
-    world.view.forEachRowInView { rows.append($0) }
+    fixture.view.forEachRowInView { rows.append($0) }
     #expect(rows.map(\.section) == [0])
     #expect(rows.first?.frame == Rect(x: 0, y: 0, width: 320, height: 60))
     #expect((rows.first?.velocity ?? 0) > 500)

@@ -33,8 +33,9 @@ import Testing
   }
 
   /// The item at the leading edge of the row, or at its centre.
-  private func item(in world: RowsFixture, _ row: Row) -> Int? {
-    guard let scroller = world.view.rows.scroller(ofSection: 0, in: world.view.rowContext) else {
+  private func item(in fixture: RowsFixture, _ row: Row) -> Int? {
+    guard let scroller = fixture.view.rows.scroller(ofSection: 0, in: fixture.view.rowContext)
+    else {
       return nil
     }
     let rest = scroller.rest
@@ -50,27 +51,30 @@ import Testing
   @Test(arguments: Row.all)
   func `the item at the leading edge or in the middle stays there`(row: Row) throws {
     for start in [0, 1, 3, 7] {
-      let world = RowsFixture(
+      let fixture = RowsFixture(
         [RowSpec(row.behavior, extent: row.extent)], size: Size(width: 640, height: 640),
         direction: row.direction, isRightToLeft: row.isRightToLeft)
-      world.show([40])
-      let scroller = try #require(world.view.rows.scroller(ofSection: 0, in: world.view.rowContext))
+      fixture.show([40])
+      let scroller = try #require(
+        fixture.view.rows.scroller(ofSection: 0, in: fixture.view.rowContext))
       let stop =
         row.behavior == .groupPagingCentered
         ? scroller.rest.centre(start) : scroller.rest.leading(start)
-      world.view.scrollRow(ofSection: 0, to: stop, animated: false)
-      world.frame()
-      let first = try #require(item(in: world, row))
+      fixture.view.scrollRow(ofSection: 0, to: stop, animated: false)
+      fixture.frame()
+      let first = try #require(item(in: fixture, row))
       if row.behavior != .paging { #expect(first == start) }
       for length in [1280.0, 400, 640, 320, 2560, 640] {
-        let before = try #require(item(in: world, row))
-        world.view.environment.containerSize = Size(width: length, height: length)
-        world.frame()
-        let now = try #require(item(in: world, row))
+        let before = try #require(item(in: fixture, row))
+        fixture.view.environment.containerSize = Size(width: length, height: length)
+        fixture.frame()
+        let now = try #require(item(in: fixture, row))
         let comment: Comment = "from item \(start), at \(before) before \(length) points"
-        let rest = try #require(world.view.rows.scroller(ofSection: 0, in: world.view.rowContext))
-          .rest
-        let offset = try #require(world.view.rowOffset(ofSection: 0))
+        let rest = try #require(
+          fixture.view.rows.scroller(ofSection: 0, in: fixture.view.rowContext)
+        )
+        .rest
+        let offset = try #require(fixture.view.rowOffset(ofSection: 0))
         // Pages are lengths of the viewport: the item is on the page, not always at its edge.
         if row.behavior == .paging {
           let place = rest.leading(before)
@@ -87,13 +91,13 @@ import Testing
 
   @Test func `a centred row at its start stays at its first group`() throws {
     for lengths in [(1280.0, 2560.0), (2560, 1280), (500, 3000), (900, 901)] {
-      let world = RowsFixture(
+      let fixture = RowsFixture(
         [RowSpec(.groupPagingCentered, extent: .absolute(300), spacing: 16)],
         size: Size(width: lengths.0, height: 800))
-      world.show([9])
-      world.view.environment.containerSize = Size(width: lengths.1, height: 800)
-      world.frame()
-      let frame = try #require(world.drawn["a0"])
+      fixture.show([9])
+      fixture.view.environment.containerSize = Size(width: lengths.1, height: 800)
+      fixture.frame()
+      let frame = try #require(fixture.drawn["a0"])
       #expect(abs(frame.midX - lengths.1 / 2) <= 1, "\(lengths)")
     }
   }

@@ -65,42 +65,42 @@ import Testing
   func `a row asked to go somewhere rests where it was recorded to`(
     row: Recorded, isRightToLeft: Bool
   ) {
-    let world = RowsFixture(
+    let fixture = RowsFixture(
       [
         RowSpec(
           row.behavior, extent: row.extent, spacing: row.spacing,
           insets: DirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6))
       ], isRightToLeft: isRightToLeft)
-    world.show([row.count])
+    fixture.show([row.count])
     let rests = Self.asked.map { offset in
-      world.view.scrollRow(ofSection: 0, to: offset, animated: offset > 100)
-      world.settle()
-      return world.view.rowOffset(ofSection: 0)
+      fixture.view.scrollRow(ofSection: 0, to: offset, animated: offset > 100)
+      fixture.settle()
+      return fixture.view.rowOffset(ofSection: 0)
     }
     #expect(rests == row.rests)
   }
 
   @Test(arguments: table.filter { $0.extent == .absolute(100) })
   func `columns of a layout that scrolls sideways rest alike`(row: Recorded) {
-    let world = RowsFixture(
+    let fixture = RowsFixture(
       [
         RowSpec(
           row.behavior, extent: row.extent, spacing: row.spacing,
           insets: DirectionalEdgeInsets(top: 4, leading: 3, bottom: 6, trailing: 5))
       ], size: Size(width: 480, height: 320), direction: .horizontal)
-    world.show([row.count])
+    fixture.show([row.count])
     let rests = Self.asked.map { offset in
-      world.view.scrollRow(ofSection: 0, to: offset, animated: false)
-      world.frame()
-      return world.view.rowOffset(ofSection: 0)
+      fixture.view.scrollRow(ofSection: 0, to: offset, animated: false)
+      fixture.frame()
+      return fixture.view.rowOffset(ofSection: 0)
     }
     #expect(rests == row.rests)
   }
 
   @Test func `a centred row is first shown with its first group in the middle`() {
-    let world = RowsFixture([RowSpec(.groupPagingCentered)])
-    world.show([8, 2])
-    #expect(world.drawn["a0"]?.midX == 160)
-    #expect(world.drawn["b0"]?.midX == 160)
+    let fixture = RowsFixture([RowSpec(.groupPagingCentered)])
+    fixture.show([8, 2])
+    #expect(fixture.drawn["a0"]?.midX == 160)
+    #expect(fixture.drawn["b0"]?.midX == 160)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The upload of images of offscreen tiles in idle time.
 @MainActor
-struct UploadAheadTests {
+struct IdleUploadTests {
   private let canvas = TextCanvas(width: 64, height: 64, background: Color(0))
   private let store: TextureStore
 
@@ -26,7 +26,7 @@ struct UploadAheadTests {
     #expect(store.contains(request("seen")) && !store.contains(request("ahead")))
     #expect(!store.needsFrame, "no visible image is pending")
     #expect(store.hasUploadAhead)
-    store.uploadAhead()
+    store.uploadWhileIdle()
     #expect(store.contains(request("ahead")) && !store.hasUploadAhead)
     #expect(store.takeReportAhead() == TextureStore.Report(count: 1, bytes: 4 * 8 * 8))
     #expect(store.takeReportAhead() == TextureStore.Report())
@@ -36,7 +36,7 @@ struct UploadAheadTests {
     store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
     store.beginFrame()
     #expect(store.entry(for: request("a")) == nil, "drawn as a placeholder")
-    store.uploadAhead()
+    store.uploadWhileIdle()
     #expect(store.needsFrame)
     store.beginFrame()
     #expect(store.entry(for: request("a")) != nil && !store.needsFrame)
@@ -62,7 +62,7 @@ struct UploadAheadTests {
     store.enqueue(.flat(request.sizeInPixels), for: request, isInView: false)
     var strips = 0
     while store.hasUploadAhead {
-      store.uploadAhead()
+      store.uploadWhileIdle()
       strips += 1
     }
     #expect(strips == 4)
