@@ -10,8 +10,8 @@ extension CollectionView {
   /// Call it once per frame, in the update phase.
   ///
   /// - Parameter time: The display time of the frame.
-  /// - Returns: The distance in points by which content moved, without the rows of orthogonal
-  ///   sections.
+  /// - Returns: The distance by which content moved, in points; scrolling of orthogonal sections
+  ///   does not count.
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
     animator.advance(to: time)
@@ -31,7 +31,7 @@ extension CollectionView {
   /// Changes the scrolling motion, for example by a wheel notch, a finger movement or a key step.
   ///
   /// An animation, a jump or a thumb drag to an end of the content arrives at that end, even if
-  /// sizes measured on the way move it.
+  /// cells measured during the motion change the content size.
   ///
   /// - Parameter change: Changes the motion along one axis or both.
   public func scroll(_ change: (inout ScrollState) -> Void) {
@@ -48,15 +48,15 @@ extension CollectionView {
     scroll { $0.scroll(to: offset, animated: false, at: .now) }
   }
 
-  /// Moves the viewport by the growth of the content before it. A running motion continues, with
-  /// its target moved by the same distance.
+  /// Moves the viewport by `delta` after content before it has grown or shrunk. A running motion
+  /// continues, with its target moved by the same distance.
   func shiftContentOffset(by delta: ScrollDelta) {
     motion.shift(by: delta)
     zoom?.shift(by: delta)
     updateScrollRange()
   }
 
-  /// Keeps right-to-left content at the viewport's right edge, where it begins, when the width
+  /// Keeps the beginning of right-to-left content at the right edge of the viewport when the width
   /// changes.
   ///
   /// Left-to-right content stays at the left edge without a correction.
@@ -86,7 +86,7 @@ extension CollectionView {
   /// Returns the extent of the central item along an axis, in points, as a step for keyboard
   /// scrolling.
   ///
-  /// At most the extent of the viewport, and a tenth of it if no item is visible.
+  /// The result is at most the extent of the viewport; a tenth of that if no item is visible.
   public func rowExtent(along axis: Axis) -> Double {
     guard let first = anchorChoice.centralItem?.frame else {
       return environment.containerSize[axis] / 10

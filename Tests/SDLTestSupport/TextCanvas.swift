@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import GridSDL
 
-/// A picture in memory that SDL's software renderer draws into, to look at what was drawn.
+/// An image in memory into which SDL's software renderer draws, so that tests can check the pixels.
 @safe
 @MainActor
 package final class TextCanvas {
@@ -13,7 +13,7 @@ package final class TextCanvas {
   package let renderer: RendererHandle
   private let surface: SurfaceHandle
 
-  /// A canvas filled with `background`; stops the test run where SDL has no memory for it.
+  /// Creates a canvas filled with `background`. Stops the test run if SDL has no memory for it.
   package init(width: Int, height: Int, background: Color = Color(0x101018)) {
     self.width = width
     self.height = height
@@ -32,7 +32,7 @@ package final class TextCanvas {
     _ = unsafe SDL_RenderFillRect(renderer.pointer, &target)
   }
 
-  /// The pixels drawn so far.
+  /// Returns the pixels drawn so far.
   package func picture() -> Bitmap {
     unsafe SDL_RenderFlush(renderer.pointer)
     let base = unsafe surface.pointer.pointee.pixels.assumingMemoryBound(to: UInt32.self)
@@ -44,7 +44,7 @@ package final class TextCanvas {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Writes the picture as a PNG file.
+  /// Writes the canvas as a PNG file.
   package func save(to path: String) {
     unsafe SDL_RenderFlush(renderer.pointer)
     _ = unsafe IMG_SavePNG(surface.pointer, path)
@@ -52,7 +52,7 @@ package final class TextCanvas {
 }
 
 extension Bitmap {
-  /// The same picture for a test to look at.
+  /// The bitmap as a ``PixelImage``, which tests compare.
   package var image: PixelImage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * pixels.count)

@@ -1,14 +1,14 @@
 extension PixelImage {
-  /// Where two pictures differ, as ``PixelImage/difference(from:tolerance:)`` found it.
+  /// The part in which two images differ, from ``PixelImage/difference(from:tolerance:)``.
   public struct Difference: Equatable, Sendable {
-    /// From the first column that differs to the last.
+    /// The columns from the first to the last that differs.
     public var columns: ClosedRange<Int>
-    /// From the first row that differs to the last.
+    /// The rows from the first to the last that differs.
     public var rows: ClosedRange<Int>
-    /// How many pixels differ.
+    /// The number of pixels that differ.
     public var count: Int
 
-    /// A difference of `count` pixels within those columns and rows.
+    /// Creates a difference of `count` pixels within those columns and rows.
     public init(columns: ClosedRange<Int>, rows: ClosedRange<Int>, count: Int) {
       self.columns = columns
       self.rows = rows
@@ -16,8 +16,8 @@ extension PixelImage {
     }
   }
 
-  /// Where this picture differs from another of the same size by more than `tolerance` (0 to 255)
-  /// in any channel; nil where it does not.
+  /// Returns the part in which this image differs from another of the same size by more than
+  /// `tolerance` (0 to 255) in any channel; nil if there is none.
   public func difference(from other: PixelImage, tolerance: Int = 0) -> Difference? {
     precondition(
       width == other.width && height == other.height,

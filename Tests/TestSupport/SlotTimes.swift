@@ -1,16 +1,16 @@
 import FrameTiming
 
 extension FrameTime {
-  /// The moment `milliseconds` after the beginning of a test's time.
+  /// Returns the time `milliseconds` after one second, at which the time of tests begins.
   public static func at(_ milliseconds: Double) -> FrameTime {
     FrameTime(nanoseconds: 1_000_000_000).advanced(bySeconds: milliseconds / 1000)
   }
 
-  /// The moment at which the frame numbered `slot` is shown on a display of 60 Hz.
+  /// Returns the time at which a display of 60 Hz shows the frame of a slot.
   public static func slot(_ slot: Int) -> FrameTime { at(Double(slot) * 1000 / 60) }
 }
 
 extension Array<Double> {
-  /// Each value less the one before it.
+  /// The differences between successive values.
   public var steps: [Double] { zip(dropFirst(), self).map { $0 - $1 } }
 }

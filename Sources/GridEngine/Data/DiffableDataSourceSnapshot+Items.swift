@@ -17,8 +17,8 @@ extension DiffableDataSourceSnapshot {
       throw .noSection(operation: operation)
     }
     let place = try place(of: section, for: operation)
-    let numbers = try name(added, for: operation)
-    takeOutNamed(numbers)
+    let numbers = try collect(added, for: operation)
+    removeLeaving(numbers)
     put(added, numbers, inSection: place, at: sections.contents[place].items.count)
   }
 
@@ -76,13 +76,13 @@ extension DiffableDataSourceSnapshot {
   public mutating func deleteItems(_ deleted: [ItemID]) {
     var numbers: [UInt32] = []
     for id in deleted {
-      guard let number = items.table.number(of: id), !items.places[number].isNamed else {
+      guard let number = items.table.number(of: id), !items.places[number].isLeaving else {
         continue
       }
-      items.setNamed(true, number)
+      items.setLeaving(true, number)
       numbers.append(UInt32(number))
     }
-    takeOutNamed(numbers)
+    removeLeaving(numbers)
     removeFromTable(numbers)
     forgetMarksOfDeleted()
   }
@@ -99,12 +99,12 @@ extension DiffableDataSourceSnapshot {
     guard let target = items.table.number(of: destination) else {
       throw .unknownItems([String(describing: destination)], operation: operation)
     }
-    let numbers = try name(added, for: operation)
-    guard !items.places[target].isNamed else {
-      unname(numbers)
+    let numbers = try collect(added, for: operation)
+    guard !items.places[target].isLeaving else {
+      uncollect(numbers)
       throw .destinationIsMoved(String(describing: destination), operation: operation)
     }
-    takeOutNamed(numbers)
+    removeLeaving(numbers)
     let place = items.places[target]
     put(
       added, numbers, inSection: sections.place(ofKey: Int(place.section)),
@@ -115,7 +115,7 @@ extension DiffableDataSourceSnapshot {
 // MARK: - Marks
 
 extension DiffableDataSourceSnapshot {
-  /// Marks items to receive new cells.
+  /// Marks items whose cells are replaced by new ones.
   ///
   /// - Throws: ``SnapshotError/unknownItems(_:operation:)``; no item is marked then.
   public mutating func reloadItems(_ marked: [ItemID]) throws(SnapshotError) {

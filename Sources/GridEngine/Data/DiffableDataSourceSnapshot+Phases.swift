@@ -6,7 +6,7 @@ extension DiffableDataSourceSnapshot {
   ///
   /// - Throws: ``SnapshotError/repeated(_:operation:)``; the snapshot is then unchanged.
   @inlinable
-  mutating func name(
+  mutating func collect(
     _ ids: [ItemID], for operation: String
   ) throws(SnapshotError) -> [UInt32] {
     items.reserve(ids.count)
@@ -15,33 +15,33 @@ extension DiffableDataSourceSnapshot {
     for (index, id) in ids.enumerated() {
       let (number, isNew) = items.enter(id)
       if !isNew {
-        if items.places[number].isNamed {
-          unname(numbers)
+        if items.places[number].isLeaving {
+          uncollect(numbers)
           throw .repeated(Self.repeated(in: ids, from: index), operation: operation)
         }
-        items.setNamed(true, number)
+        items.setLeaving(true, number)
       }
       numbers.append(UInt32(number))
     }
     return numbers
   }
 
-  /// Reverts the first phase.
+  /// Reverts the first phase: removes the marks, and the items that it added.
   @inlinable
-  mutating func unname(_ numbers: [UInt32]) {
+  mutating func uncollect(_ numbers: [UInt32]) {
     // New items have the highest numbers; removed in reverse order, they leave no gaps.
     for number in numbers.reversed() {
       if items.places[Int(number)].isPending {
         _ = items.remove(Int(number))
       } else {
-        items.setNamed(false, Int(number))
+        items.setLeaving(false, Int(number))
       }
     }
   }
 
   /// Second phase: removes the marked items from their sections.
   @inlinable
-  mutating func takeOutNamed(_ numbers: [UInt32]) {
+  mutating func removeLeaving(_ numbers: [UInt32]) {
     var touched: Set<Int> = []
     for number in numbers {
       let place = items.places[Int(number)]
@@ -49,19 +49,19 @@ extension DiffableDataSourceSnapshot {
       let key = place.section & ~ItemPlace.leaving
       touched.insert(sections.place(ofKey: Int(key)))
     }
-    for section in touched { takeOutNamed(fromSection: section) }
+    for section in touched { removeLeaving(fromSection: section) }
   }
 
   @inlinable
-  mutating func takeOutNamed(fromSection section: Int) {
-    // Moved out of the snapshot while they change, to avoid copies.
+  mutating func removeLeaving(fromSection section: Int) {
+    // The arrays leave the snapshot while they change: a second reference would copy them.
     var ids: [ItemID] = []
     var numbers: [UInt32] = []
     swap(&ids, &sections.contents[section].items)
     swap(&numbers, &sections.contents[section].numbers)
-    let first = numbers.firstIndex { items.places[Int($0)].isNamed } ?? numbers.count
+    let first = numbers.firstIndex { items.places[Int($0)].isLeaving } ?? numbers.count
     var kept = first
-    for index in first..<numbers.count where !items.places[Int(numbers[index])].isNamed {
+    for index in first..<numbers.count where !items.places[Int(numbers[index])].isLeaving {
       ids.swapAt(kept, index)
       numbers[kept] = numbers[index]
       kept += 1
@@ -94,8 +94,8 @@ extension DiffableDataSourceSnapshot {
   /// Removes items that are in no section from the table.
   @inlinable
   mutating func removeFromTable(_ numbers: [UInt32]) {
-    // In descending order, so that the item that receives a free number is none of the removed
-    // ones.
+    // In descending order. Each free number goes to the last item, which must not be one of those
+    // still to be removed.
     for number in numbers.sorted(by: >) {
       guard let moved = items.remove(Int(number)) else { continue }
       let section = sections.place(ofKey: Int(moved.section))

@@ -20,7 +20,7 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
     places.reserveCapacity(places.count + more)
   }
 
-  /// Adds an item without a place, unless it exists.
+  /// Adds an item that is in no section yet, unless the item exists.
   @inlinable
   mutating func enter(_ id: ItemID) -> (number: Int, isNew: Bool) {
     let entered = table.insert(id)
@@ -30,9 +30,9 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
 
   /// Marks an item as an argument of the current operation, or removes the mark.
   @inlinable
-  mutating func setNamed(_ isNamed: Bool, _ number: Int) {
+  mutating func setLeaving(_ isLeaving: Bool, _ number: Int) {
     places[number].section =
-      isNamed
+      isLeaving
       ? places[number].section | ItemPlace.leaving : places[number].section & ~ItemPlace.leaving
   }
 
@@ -76,7 +76,7 @@ struct ItemPlace: Sendable {
 
   /// Whether the item is an argument of the current operation.
   @inlinable
-  var isNamed: Bool { section & Self.leaving != 0 }
+  var isLeaving: Bool { section & Self.leaving != 0 }
 
   /// Whether the item is not in a section yet.
   @inlinable

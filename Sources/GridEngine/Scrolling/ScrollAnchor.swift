@@ -3,7 +3,7 @@
 ///
 /// An anchor is chosen before a change and converted to a scroll offset after it. The start of the
 /// item is rounded to device pixels, as the item is drawn; the start of the viewport keeps its
-/// fraction of a pixel during a fling. Therefore even many changes do not move the item by a pixel.
+/// fraction of a pixel during a fling. Therefore the item does not drift, even after many changes.
 ///
 /// ```swift
 /// let anchor = layout.anchor(for: visibleBounds)
@@ -72,8 +72,8 @@ extension CompositionalLayout {
   /// - Parameters:
   ///   - anchor: An anchor from before the change, with an updated index path.
   ///   - visibleBounds: The viewport; only its size matters, unless the item was deleted.
-  ///   - keepsFraction: Whether an item that begins before the viewport keeps the fraction of its
-  ///     extent there instead of the distance in points, as after a change of width.
+  ///   - keepsFraction: Whether the part of the item before the viewport remains the same fraction
+  ///     of the item, as after a change of width, instead of the same distance in points.
   /// - Complexity: O(log *n*).
   func offset(
     keeping anchor: ScrollAnchor, visibleBounds: Rect, keepsFraction: Bool = false
@@ -107,7 +107,7 @@ extension CompositionalLayout {
         element.frame.start(along: scrollAxis) >= visibleBounds.start(along: scrollAxis)
         && element.frame.end(along: scrollAxis) <= visibleBounds.end(along: scrollAxis)
       let rank = (element.isEstimated ? 2 : 0) + (isWhole ? 0 : 1)
-      if let best, rank > best.rank || rank == best.rank && !comes(element, before: best.element) {
+      if let best, rank > best.rank || rank == best.rank && !precedes(element, best.element) {
         return
       }
       best = (element, rank)
@@ -117,7 +117,7 @@ extension CompositionalLayout {
 
   /// Whether `element` is before `other` along the scroll direction; at the same position, the
   /// index path decides.
-  private func comes(_ element: LayoutAttributes, before other: LayoutAttributes) -> Bool {
+  private func precedes(_ element: LayoutAttributes, _ other: LayoutAttributes) -> Bool {
     let a = mirrored(element.frame).start(along: scrollAxis)
     let b = mirrored(other.frame).start(along: scrollAxis)
     return a == b ? element.indexPath < other.indexPath : a < b

@@ -4,8 +4,9 @@ import Glibc
 
 /// A thread that sleeps until the kernel reports memory pressure.
 nonisolated final class PressureWatcher: Sendable {
-  /// Some task waited for memory for 150 of 2,000 ms. The kernel allows unprivileged users only
-  /// windows that are multiples of two seconds.
+  /// The trigger in the kernel's syntax: some task waited for memory for 150 of 2,000 ms.
+  ///
+  /// Unprivileged users may only use windows that are multiples of two seconds.
   private static let trigger = "some 150000 2000000"
 
   /// The write end of a pipe. Closing it ends the thread.
@@ -38,7 +39,8 @@ nonisolated final class PressureWatcher: Sendable {
 
   deinit { close(stopWriter) }
 
-  /// Takes ownership of both descriptors.
+  /// Waits for memory pressure until the other end of the pipe is closed. Takes ownership of both
+  /// descriptors.
   private static func watch(
     _ file: Int32, until stop: Int32, _ onPressure: @Sendable () -> Void
   ) {

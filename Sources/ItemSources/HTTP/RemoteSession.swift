@@ -17,7 +17,7 @@ final class RemoteSession: Sendable {
   deinit { thread.post(.end) }
 
   /// The number of iterations of the thread's loop.
-  var turns: Int { thread.turns.load(ordering: .relaxed) }
+  var iterations: Int { thread.iterations.load(ordering: .relaxed) }
 
   /// Starts an attempt.
   ///

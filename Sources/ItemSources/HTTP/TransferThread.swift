@@ -18,10 +18,10 @@ import Synchronization
   }
 
   private let commands = Mutex<[Command]>([])
-  /// The number of iterations of the loop, for tests that it sleeps.
-  let turns = Atomic<Int>(0)
-  /// The multi handle of libcurl; `nil` if memory is exhausted.
-  private let stack: UnsafeMutableRawPointer?
+  /// The number of iterations of the loop; tests use it to check that the thread sleeps.
+  let iterations = Atomic<Int>(0)
+  /// The multi handle of libcurl; `nil` if libcurl is not initialized or memory is exhausted.
+  private let multi: UnsafeMutableRawPointer?
   private var transfers: [Int: CurlTransfer] = [:]
   private var inFlight: InFlightBytes
 
@@ -31,49 +31,51 @@ import Synchronization
   /// Starts the thread; it ends with ``Command/end``.
   init(limits: RemoteLimits) {
     inFlight = InFlightBytes(limit: limits.inFlightBytes, bodyLimit: limits.bodyBytes)
-    unsafe stack = Self.isReady ? curl_multi_init() : nil
-    if let stack = unsafe stack {
-      let most = limits.connections
-      unsafe grid_curl_set_multi_long(stack, CURLMOPT_MAX_TOTAL_CONNECTIONS, most)
-      unsafe grid_curl_set_multi_long(stack, CURLMOPT_MAX_HOST_CONNECTIONS, most)
+    unsafe multi = Self.isReady ? curl_multi_init() : nil
+    if let multi = unsafe multi {
+      let connections = limits.connections
+      unsafe grid_curl_set_multi_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections)
+      unsafe grid_curl_set_multi_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
     }
     let thread = Thread { [self] in run() }
     thread.stackSize = 512 << 10
     thread.start()
   }
 
-  deinit { unsafe curl_multi_cleanup(stack) }
+  deinit { unsafe curl_multi_cleanup(multi) }
 
   /// Posts a command, from any thread.
   func post(_ command: Command) {
     commands.withLock { $0.append(command) }
-    unsafe curl_multi_wakeup(stack)
+    unsafe curl_multi_wakeup(multi)
   }
 
   private func run() {
     CurrentThread.setName("download")
     // SIGPIPE would end the program if a server closes its end during a request.
-    var broken = sigset_t()
-    unsafe sigemptyset(&broken)
-    unsafe sigaddset(&broken, SIGPIPE)
-    unsafe pthread_sigmask(SIG_BLOCK, &broken, nil)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     while true {
-      turns.add(1, ordering: .relaxed)
+      iterations.add(1, ordering: .relaxed)
       for command in commands.withLock({ commands in
         defer { commands = [] }
         return commands
       }) {
-        guard take(command) else { return }
+        guard perform(command) else { return }
       }
       var running: Int32 = 0
-      unsafe curl_multi_perform(stack, &running)
-      takeEnded()
-      sleep(milliseconds: giveUpLate())
+      unsafe curl_multi_perform(multi, &running)
+      finishEnded()
+      sleep(milliseconds: endTimedOut())
     }
   }
 
+  /// Performs a command.
+  ///
   /// - Returns: Whether the thread continues.
-  private func take(_ command: Command) -> Bool {
+  private func perform(_ command: Command) -> Bool {
     switch command {
     case .begin(let id, let url, let headers, let limits, let path, let completion):
       let transfer = RemoteTransfer(
@@ -88,57 +90,58 @@ import Synchronization
   }
 
   private func begin(_ id: Int, _ transfer: RemoteTransfer, headers: [String: String]) {
-    let carrier = CurlTransfer(transfer, headers: headers) { [unowned self] count in
+    let curl = CurlTransfer(transfer, headers: headers) { [unowned self] count in
       inFlight.admit(count, to: id)
     }
-    guard let carrier, unsafe curl_multi_add_handle(stack, carrier.handle) == CURLM_OK else {
+    guard let curl, unsafe curl_multi_add_handle(multi, curl.handle) == CURLM_OK else {
       var transfer = transfer
       return transfer.finish(.unreachable("libcurl cannot start"))
     }
-    transfers[id] = carrier
+    transfers[id] = curl
     inFlight.begin(id)
   }
 
-  /// Finishes transfers whose connections have ended, and follows redirections.
-  private func takeEnded() {
+  /// Finishes transfers that libcurl reports as completed, and follows redirections.
+  private func finishEnded() {
     var left: Int32 = 0
-    while let message = unsafe curl_multi_info_read(stack, &left) {
+    while let message = unsafe curl_multi_info_read(multi, &left) {
       var result = CURLE_OK
       let handle = unsafe grid_curl_ended(message, &result)
-      guard let (id, carrier) = transfers.first(where: { unsafe $0.value.handle == handle }) else {
+      guard let (id, curl) = transfers.first(where: { unsafe $0.value.handle == handle }) else {
         continue
       }
-      if carrier.transfer.isRedirected, follow(carrier) { continue }
+      if curl.transfer.isRedirected, follow(curl) { continue }
       end(id, CurlTransfer.error(result))
     }
   }
 
-  private func follow(_ carrier: CurlTransfer) -> Bool {
-    unsafe curl_multi_remove_handle(stack, carrier.handle)
-    guard carrier.begin() else { return false }
-    return unsafe curl_multi_add_handle(stack, carrier.handle) == CURLM_OK
+  private func follow(_ curl: CurlTransfer) -> Bool {
+    unsafe curl_multi_remove_handle(multi, curl.handle)
+    guard curl.begin() else { return false }
+    return unsafe curl_multi_add_handle(multi, curl.handle) == CURLM_OK
   }
 
   /// Ends transfers that have timed out.
   ///
-  /// - Returns: The milliseconds until the next timeout; longer than libcurl sleeps if there is none.
-  private func giveUpLate() -> Int32 {
+  /// - Returns: The milliseconds until the next timeout; the maximum if there is none, since libcurl
+  ///   limits its sleep itself.
+  private func endTimedOut() -> Int32 {
     let now = FrameTime.now
-    for (id, carrier) in transfers where carrier.deadline <= now { end(id, .timedOut) }
+    for (id, curl) in transfers where curl.deadline <= now { end(id, .timedOut) }
     guard let next = transfers.values.map(\.deadline).min() else { return .max }
     return Int32(clamping: next.nanoseconds(since: now) / 1_000_000 + 1)
   }
 
   private func end(_ id: Int, _ error: RemoteError?) {
-    guard let carrier = transfers.removeValue(forKey: id) else { return }
-    unsafe curl_multi_remove_handle(stack, carrier.handle)
+    guard let curl = transfers.removeValue(forKey: id) else { return }
+    unsafe curl_multi_remove_handle(multi, curl.handle)
     inFlight.end(id)
-    carrier.transfer.finish(error)
+    curl.transfer.finish(error)
     for other in transfers.values { other.resume() }
   }
 
   private func sleep(milliseconds: Int32) {
     // If memory is exhausted, poll fails immediately; sleep instead of spinning.
-    if unsafe curl_multi_poll(stack, nil, 0, milliseconds, nil) != CURLM_OK { usleep(100_000) }
+    if unsafe curl_multi_poll(multi, nil, 0, milliseconds, nil) != CURLM_OK { usleep(100_000) }
   }
 }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Tests other wheels, buttons, held keys, and the number of columns.
+/// Tests high-resolution wheels, buttons, held keys, thumbs, and changing the number of columns.
 extension EndToEnd.ScrollingTests {
-  @Test func `parts of a notch scroll by the same parts of a step`() async throws {
+  @Test func `a fraction of a notch scrolls by the same fraction of a step`() async throws {
     try await SwaySession.run { display in
       let pointer = try VirtualPointer(in: display)
       let (app, top) = try await open(on: display)
@@ -25,7 +25,7 @@ extension EndToEnd.ScrollingTests {
       _ = try await stillScreen(after: top, on: display)
       let offsets = try await offsets(of: app, on: display)
       let furthest = try #require(offsets.indices.max { offsets[$0] < offsets[$1] })
-      #expect(offsets[furthest...].isDescending, "what was left of the way down is dropped")
+      #expect(offsets[furthest...].isDescending, "the remaining distance down is dropped")
       #expect(offsets.last! < 900, "\(offsets.last!)")
     }
   }
@@ -50,8 +50,9 @@ extension EndToEnd.ScrollingTests {
         app, "mousedown", "2", "mousemove_relative", "0", "150", "sleep", "0.1",
         "mousemove_relative", "0", "100", "sleep", "0.3")
       let pulled = try await stillScreen(after: top, on: display)
-      let way = try #require(pictures.places(in: pulled)[0]).y - pictures.places(in: top)[0]!.y
-      #expect(way > 40 && way < 250, "\(way)")
+      let distance =
+        try #require(pictures.places(in: pulled)[0]).y - pictures.places(in: top)[0]!.y
+      #expect(distance > 40 && distance < 250, "\(distance)")
       try await display.use(app, "mouseup", "2")
       let back = try await stillScreen(after: pulled, on: display)
       #expect(pictures.isSame(back, top))
@@ -72,7 +73,7 @@ extension EndToEnd.ScrollingTests {
       #expect(offsets.min()! < -300, "\(offsets.min()!)")
       #expect(offsets.min()! > -800, "\(offsets.min()!)")
       #expect(offsets.last == 0)
-      // What the fingers pull shows in almost every frame; there are none of a picture that stays.
+      // The content moves in almost every frame; hardly any frame repeats the previous offset.
       let still = zip(offsets, offsets.dropFirst()).count { $0 == $1 }
       #expect(still < offsets.count / 4, "\(still) of \(offsets.count)")
     }
@@ -96,7 +97,7 @@ extension EndToEnd.ScrollingTests {
   {
     try await XvfbServer.run { display in
       let (app, top) = try await open(on: display)
-      // Sixty presses in 0.6 seconds, faster than any keyboard repeat, then a mark.
+      // X repeats the held key. F5 marks the release in the recording.
       try await display.use(app, "keydown", "Down", "sleep", "2", "keyup", "Down", "key", "F5")
       let screen = try await stillScreen(after: top, on: display)
       #expect(screen.count(every: 1) { $0 == Self.focusColor } > 200)
@@ -130,7 +131,7 @@ extension EndToEnd.ScrollingTests {
       let five = try await stillScreen(after: six, on: display)
       #expect(pictures.columns(in: five) == 5)
       let place = try #require(pictures.places(in: five)[index])
-      // The same point is still under the pointer; the center moved as the tile grew.
+      // The tile grew around the point under the pointer, so its center moved only a little.
       #expect(abs(place.y - places[index]!.y) < 30, "\(place.y) from \(places[index]!.y)")
       #expect(try await app.close(on: display).status == 0)
     }
@@ -173,7 +174,7 @@ extension EndToEnd.ScrollingTests {
         $0.count(every: 16) { max($0.red, $0.green, $0.blue) > 120 } > 1000
       }
       try await display.use(app, "click", "--repeat", "3", "--delay", "20", "5")
-      try await eventually("three notches of way") {
+      try await eventually("content three notches away from its start") {
         let offsets = try FrameLog(contentsOf: csv).numbers("scroll_px")
         return offsets.last.map { abs($0 - (isRightToLeft ? 60 * 200 - 1280 - 300 : 300)) <= 1 }
           ?? false

@@ -4,13 +4,14 @@ import Testing
 extension EndToEnd {
   @Suite(.enabled(if: Soak.isOn, "takes a minute; make soak runs it"))
   struct SlotClockSoakTests {
-    /// The missed refreshes by reported display times, and by the slot clock for the same frames.
+    /// The missed refreshes of some frames, counted twice: by the app from the display times that
+    /// the compositor reports, and by a slot clock without them.
     private struct Count: CustomStringConvertible {
-      var told = 0
-      var counted = 0
+      var reported = 0
+      var derived = 0
       var frames = 0
 
-      var description: String { "\(counted) counted, \(told) told, in \(frames) frames" }
+      var description: String { "\(reported) reported, \(derived) derived, in \(frames) frames" }
     }
 
     @Test(arguments: [0, 25, 40, 60])
@@ -23,7 +24,7 @@ extension EndToEnd {
       // If other programs use the processor, the compositor's refreshes are irregular; repeat such a
       // run.
       var counts: [Count] = []
-      for _ in 1...3 where counts.last.map({ abs($0.told - $0.counted) > 2 }) ?? true {
+      for _ in 1...3 where counts.last.map({ abs($0.reported - $0.derived) > 2 }) ?? true {
         try await WestonSession.run { display in
           let csv = folder.path("frames.csv")
           let outcome = try await AppUnderTest(
@@ -39,7 +40,7 @@ extension EndToEnd {
       }
       let last = try #require(counts.last)
       #expect(last.frames > 200)
-      #expect(abs(last.told - last.counted) <= 2, "\(counts)")
+      #expect(abs(last.reported - last.derived) <= 2, "\(counts)")
     }
 
     private static func count(_ log: FrameLog) throws -> Count {
@@ -49,16 +50,16 @@ extension EndToEnd {
       let returned = try log.numbers("elapsed")
       let blocked = try log.numbers("wait_ms")
       let cpu = try log.numbers("cpu_ms")
-      let told = try log.numbers("missed")
+      let reported = try log.numbers("missed")
       var recount = SlotRecount(refreshRate: 60)
       var count = Count()
       for index in log.rows.indices.dropLast(4) {
-        let lost = recount.add(
+        let missed = recount.add(
           returned: Int64(returned[index]), blocked: blocked[index], cpu: cpu[index])
-        guard let lost else { continue }
+        guard let missed else { continue }
         count.frames += 1
-        count.counted += lost
-        count.told += Int(told[index])
+        count.derived += missed
+        count.reported += Int(reported[index])
       }
       return count
     }

@@ -10,7 +10,7 @@ struct CellCostTests {
     #expect(costs == (0..<1_000).map { cost.milliseconds(for: "photos/\($0).jpg") })
     #expect(costs.allSatisfy { (2...8).contains($0) })
     let mean = costs.reduce(0, +) / 1_000
-    #expect(abs(mean - 5) < 0.2, "spread over the whole range")
+    #expect(abs(mean - 5) < 0.2, "costs are spread over the whole range")
     #expect(costs.min()! < 2.1)
     #expect(costs.max()! > 7.9)
   }

@@ -36,7 +36,7 @@ struct OutcomeStripTests {
     #expect(strip.cells.joined().map(\.minX).min() == 1)
   }
 
-  @Test func `outcomes differ in height as well as in colour`() {
+  @Test func `outcomes differ in height as well as in color`() {
     let strip = strip([
       HUDSamples.record(0, exclusion: .runStart), HUDSamples.record(1, missed: 1),
       HUDSamples.record(2, isAbsorbed: true),

@@ -10,7 +10,7 @@ struct WatchedFoldersTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// Collects what a watcher tells, until there is enough.
+  /// Collects the changes that a watcher reports.
   private final class Log: Sendable {
     private let changes = Mutex(FolderWatcher.Changes())
 
@@ -23,11 +23,11 @@ struct WatchedFoldersTests {
 
     var written: Set<String> { changes.withLock { $0.written } }
 
-    func forget() { changes.withLock { $0 = FolderWatcher.Changes() } }
+    func clear() { changes.withLock { $0 = FolderWatcher.Changes() } }
 
-    /// Waits until `holds` of all that was told so far.
-    func wait(_ holds: (FolderWatcher.Changes) -> Bool) async throws {
-      try await until { holds(changes.withLock { $0 }) }
+    /// Waits until `isMet` returns true for all changes reported so far.
+    func wait(_ isMet: (FolderWatcher.Changes) -> Bool) async throws {
+      try await until { isMet(changes.withLock { $0 }) }
     }
   }
 
@@ -46,8 +46,7 @@ struct WatchedFoldersTests {
     try Data(count: 1).write(to: URL(filePath: folder.file(name)), options: [])
   }
 
-  @Test func `a picture that is written is told by its path, and the listing with it`() async throws
-  {
+  @Test func `writing a picture reports its path and a stale listing`() async throws {
     let log = watch()
     try write("new.jpg")
     try await log.wait { [folder] in
@@ -55,9 +54,7 @@ struct WatchedFoldersTests {
     }
   }
 
-  @Test func `a picture that comes after its folder was read, and before that is known, is told`()
-    async throws
-  {
+  @Test func `a picture written while its folder is being read is reported`() async throws {
     let log = Log()
     let pictures = PictureFolder(paths: [folder.path])
     try FolderWatcher.watch(pictures.paths) { willRead in
@@ -71,7 +68,7 @@ struct WatchedFoldersTests {
     }
   }
 
-  @Test func `files that are no pictures and hidden ones are passed over`() async throws {
+  @Test func `hidden files and files that are not pictures are ignored`() async throws {
     let log = watch()
     try write("notes.txt")
     try write(".hidden.jpg")
@@ -80,18 +77,18 @@ struct WatchedFoldersTests {
     #expect(log.written.isDisjoint(with: [folder.file("notes.txt"), folder.file(".hidden.jpg")]))
   }
 
-  @Test func `a folder that comes is watched too`() async throws {
+  @Test func `a new folder is watched too`() async throws {
     let log = watch()
     try FileManager.default.createDirectory(
       atPath: folder.file("below"), withIntermediateDirectories: false)
-    // A file written before the watch on the new folder began is not told, only listed.
+    // A file written before the watch on the new folder began is listed, but not reported.
     try await until(every: .milliseconds(50)) {
       try write("below/in.png")
       return log.written.contains(folder.file("below/in.png"))
     }
   }
 
-  @Test func `a picture that is renamed is told by its new path`() async throws {
+  @Test func `renaming a picture reports its new path`() async throws {
     try write("old.png")
     let log = watch()
     try FileManager.default.moveItem(atPath: folder.file("old.png"), toPath: folder.file("z.png"))
@@ -99,21 +96,19 @@ struct WatchedFoldersTests {
     }
   }
 
-  @Test func `links that lead in a circle do not keep a folder from being watched`() async throws {
+  @Test func `a folder with cyclic links is watched`() async throws {
     for name in ["a", "b"] {
       try FileManager.default.createSymbolicLink(
         atPath: folder.file(name), withDestinationPath: ".")
     }
     let log = watch()
     try write("new.jpg")
-    // By the path under which it is listed, not by one through a link.
+    // The reported path is the listed one, without a link.
     try await log.wait { [folder] in $0.written.contains(folder.file("new.jpg")) }
     #expect(log.written.allSatisfy { !$0.contains("/a/") && !$0.contains("/b/") })
   }
 
-  @Test func `a folder that a new link leads to is watched, and no more when the link is gone`()
-    async throws
-  {
+  @Test func `the target of a new link is watched until the link is removed`() async throws {
     let other = try ScratchFolder()
     let log = watch()
     try FileManager.default.createSymbolicLink(
@@ -122,7 +117,7 @@ struct WatchedFoldersTests {
       try Data(count: 1).write(to: URL(filePath: other.file("in.png")))
       return log.written.contains(folder.file("link/in.png"))
     }
-    log.forget()
+    log.clear()
     try FileManager.default.removeItem(atPath: folder.file("link"))
     try await log.wait { $0.isListingStale }
     try Data(count: 1).write(to: URL(filePath: other.file("after.png")))
@@ -131,7 +126,7 @@ struct WatchedFoldersTests {
     #expect(!log.written.contains(folder.file("link/after.png")))
   }
 
-  @Test func `a folder that is renamed is watched under its new name`() async throws {
+  @Test func `a renamed folder is watched under its new name`() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.file("old/below"), withIntermediateDirectories: true)
     let log = watch()

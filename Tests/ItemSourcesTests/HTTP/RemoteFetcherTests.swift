@@ -153,9 +153,9 @@ struct RemoteFetcherTests {
     }
     try await until { fixture.server.requests.count == 6 }
     try await Task.sleep(for: .milliseconds(300))
-    let before = session.turns
+    let before = session.iterations
     try await Task.sleep(for: .seconds(1))
-    #expect(session.turns - before <= 3)
+    #expect(session.iterations - before <= 3)
   }
 
   @Test func `downloads end with their fetcher`() async throws {

@@ -1,20 +1,23 @@
 import FrameTiming
 
-/// Counts lost refreshes once more from a recording's moments alone, as the clock does where no
-/// display tells.
+/// Counts missed refreshes again from the times in a recording alone, as the frame clock does if the
+/// display does not report display times.
 public struct SlotRecount: Sendable {
   private var clock: FrameClock
   private var frame = 0
 
-  /// Makes a count for a display of `refreshRate` hertz.
+  /// Creates a counter for a display of `refreshRate` hertz.
   public init(refreshRate: Double) {
     clock = FrameClock(refreshRate: refreshRate, source: .displayMode)
   }
 
-  /// Adds a frame by when present returned, how long it waited there, and the processor time of the
-  /// whole frame; milliseconds but for `returned`, which is in nanoseconds.
+  /// Adds a frame.
   ///
-  /// - Returns: Refreshes lost before it, or nil for a frame that does not count.
+  /// - Parameters:
+  ///   - returned: The time at which present returned, in nanoseconds.
+  ///   - blocked: The time for which present blocked, in milliseconds.
+  ///   - cpu: The processor time of the whole frame, in milliseconds.
+  /// - Returns: The refreshes missed before the frame; nil if the frame is excluded.
   public mutating func add(
     returned: Int64, blocked: Double, cpu: Double
   ) -> Int? {

@@ -1,7 +1,7 @@
-/// A Wayland message being put together: an object, which of its requests, the arguments.
+/// A builder of a Wayland request: object, opcode and arguments.
 ///
-/// On the wire: the object's number, a word of size and opcode, then the arguments in whole words,
-/// all in the machine's byte order.
+/// Its bytes are the object's ID, a word with size and opcode, and the arguments, each padded to
+/// 32-bit words. All are in the machine's byte order.
 ///
 /// - SeeAlso: The Wayland book and `wayland.xml`, "Wire Format".
 public struct WaylandMessage {
@@ -9,13 +9,13 @@ public struct WaylandMessage {
   private let opcode: UInt16
   private var arguments: [UInt8] = []
 
-  /// A request without arguments so far.
+  /// Creates a request without arguments.
   public init(to object: UInt32, opcode: UInt16) {
     self.object = object
     self.opcode = opcode
   }
 
-  /// Appends an unsigned number, an enumeration or an object's number.
+  /// Appends an unsigned number, a value of an enumeration or an object ID.
   public func uint(_ value: UInt32) -> WaylandMessage {
     var next = self
     next.arguments += Self.bytes(of: value)
@@ -28,7 +28,7 @@ public struct WaylandMessage {
   /// Appends a number in 24.8 fixed point, rounded to the nearest.
   public func fixed(_ value: Double) -> WaylandMessage { int(Int32((value * 256).rounded())) }
 
-  /// Appends a text: its length with the zero that ends it, then its bytes, padded to a word.
+  /// Appends a string: its length including the terminating zero, then its bytes, padded to a word.
   public func string(_ text: String) -> WaylandMessage {
     var next = uint(UInt32(text.utf8.count + 1))
     next.arguments += Array(text.utf8) + [0]

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// The contents of the page, and their changes.
+/// The contents of the gallery page, and the changes of its board.
 struct GalleryContents {
   typealias Snapshot = DiffableDataSourceSnapshot<GallerySection, GalleryItem>
   typealias Outline = DiffableDataSourceSectionSnapshot<GalleryItem>
@@ -12,7 +12,7 @@ struct GalleryContents {
 
   private static let tileCount = 12
 
-  /// Makes the page of a library; `random` determines the changes of the board.
+  /// Creates the page of a library; `random` determines the changes of the board.
   init(_ library: GalleryLibrary, random: some RandomNumberGenerator) {
     self.library = library
     self.random = random
@@ -29,23 +29,23 @@ struct GalleryContents {
   var snapshot: Snapshot {
     var snapshot = Snapshot()
     let all = Array(library.posts.indices)
-    func part(_ posts: some Sequence<Int>, _ section: GallerySection) -> [GalleryItem] {
+    func items(_ posts: some Sequence<Int>, _ section: GallerySection) -> [GalleryItem] {
       posts.map { .post($0, in: section) }
     }
     // None of these can fail: sections and posts are unique.
     try? snapshot.appendSections(sections)
-    try? snapshot.appendItems(part(all.prefix(8), .featured), toSection: .featured)
-    try? snapshot.appendItems(part(all.dropFirst(8).prefix(16), .fresh), toSection: .fresh)
+    try? snapshot.appendItems(items(all.prefix(8), .featured), toSection: .featured)
+    try? snapshot.appendItems(items(all.dropFirst(8).prefix(16), .fresh), toSection: .fresh)
     if sections.contains(.charts) {
-      try? snapshot.appendItems(part(library.byLikes.prefix(15), .charts), toSection: .charts)
+      try? snapshot.appendItems(items(library.byLikes.prefix(15), .charts), toSection: .charts)
     }
-    try? snapshot.appendItems(part(all.reversed().prefix(14), .places), toSection: .places)
-    try? snapshot.appendItems(part(all.dropFirst(12).prefix(20), .mosaics), toSection: .mosaics)
+    try? snapshot.appendItems(items(all.reversed().prefix(14), .places), toSection: .places)
+    try? snapshot.appendItems(items(all.dropFirst(12).prefix(20), .mosaics), toSection: .mosaics)
     try? snapshot.appendItems(tiles.indices.map(GalleryItem.tile), toSection: .board)
     return snapshot
   }
 
-  /// The outline of regions, their posts, and facts about them. The first region is expanded.
+  /// The outline: regions, their posts, and facts about each post. The first region is expanded.
   var outline: Outline {
     var outline = Outline()
     for (name, posts) in library.regions {
@@ -62,7 +62,7 @@ struct GalleryContents {
 
   private func facts(of post: Int) -> [String] {
     let post = library.posts[post]
-    // Only the path of a user's photo is known.
+    // Of a user's photo only the path is known.
     let known = ["\(post.width) × \(post.height) pixels", "\(post.likes.grouped) likes"]
     return (post.width > 0 ? known : []) + [post.asset]
   }
@@ -82,18 +82,18 @@ struct GalleryContents {
     let new = GalleryItem.tile(tiles.count)
     tiles.append(post)
     let items = (try? snapshot.itemIdentifiers(inSection: .board)) ?? []
-    guard let place = items.randomElement(using: &random) else {
+    guard let neighbor = items.randomElement(using: &random) else {
       try? snapshot.appendItems([new], toSection: .board)
       return
     }
-    try? snapshot.insertItems([new], beforeItem: place)
+    try? snapshot.insertItems([new], beforeItem: neighbor)
   }
 
   /// Removes the selected tiles, or a random one if none is selected.
-  mutating func delete(_ chosen: [GalleryItem], from snapshot: inout Snapshot) {
+  mutating func delete(_ selected: [GalleryItem], from snapshot: inout Snapshot) {
     let items = (try? snapshot.itemIdentifiers(inSection: .board)) ?? []
-    let gone = chosen.filter(Set(items).contains)
+    let deleted = selected.filter(Set(items).contains)
     snapshot.deleteItems(
-      gone.isEmpty ? [items.randomElement(using: &random)].compactMap(\.self) : gone)
+      deleted.isEmpty ? [items.randomElement(using: &random)].compactMap(\.self) : deleted)
   }
 }

@@ -20,14 +20,14 @@ struct SpringCurve: Hashable, Sendable {
     self.frequency = frequency
   }
 
-  /// B; its sign is the side of the target from which the curve finally approaches.
+  /// B of the formula. Its sign is the side from which the curve finally approaches the target.
   private var drift: Double { velocity + frequency * displacement }
 
   func state(at time: Double) -> MotionState {
-    let left = exp(-frequency * time)
-    let away = displacement + drift * time
+    let decay = exp(-frequency * time)
+    let amplitude = displacement + drift * time
     return MotionState(
-      position: target + away * left, velocity: (drift - frequency * away) * left)
+      position: target + amplitude * decay, velocity: (drift - frequency * amplitude) * decay)
   }
 
   /// The time at which the curve passes its target; `nil` if it only approaches it.
@@ -50,10 +50,10 @@ struct SpringCurve: Hashable, Sendable {
   /// - Complexity: O(1): 50 bisections.
   func duration(within tolerance: Double) -> Double {
     func isSettled(_ time: Double) -> Bool {
-      let left = exp(-frequency * time)
+      let decay = exp(-frequency * time)
       // With |d| ≤ ε and |v + ωd| ≤ ωε the displacement stays below ε·(1 + ωt)·e^(−ωt) ≤ ε.
-      return abs(displacement + drift * time) * left <= tolerance
-        && abs(drift) * left <= frequency * tolerance
+      return abs(displacement + drift * time) * decay <= tolerance
+        && abs(drift) * decay <= frequency * tolerance
     }
     guard !isSettled(0) else { return 0 }
     var early = 0.0

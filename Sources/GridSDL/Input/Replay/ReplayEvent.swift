@@ -10,7 +10,7 @@ package nonisolated enum ReplayEvent: Hashable, Sendable {
   case key(String)
   /// The grid scrolls to the item with this index.
   case jump(index: Int)
-  /// The pointer is pressed, moves and is released; points in the window.
+  /// The pointer is pressed, moves and is released, in points of the window.
   case drag(from: Point, to: Point, milliseconds: Double)
   /// A marker in the recording.
   case mark(String)

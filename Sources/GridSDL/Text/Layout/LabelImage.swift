@@ -1,14 +1,13 @@
 import GridEngine
 
-/// The dimensions of a line of text, in device pixels.
+/// The width of a line of text in device pixels, and the kinds of its glyphs.
 nonisolated struct LineExtents: Equatable, Sendable {
-  /// The advance.
+  /// The advance of the line.
   var width: Int
-  /// Whether some glyphs have colours of their own.
+  /// Whether some glyphs have colors of their own.
   var isColored: Bool
   /// Whether any pixel is drawn.
   var hasInk: Bool
-
 }
 
 extension LineExtents {
