@@ -17,12 +17,14 @@ struct ByteTextTests {
     (-0.0001, 3, "0.000"), (.nan, 3, "0.000"), (.infinity, 1, "0.0"), (99.9996, 3, "100.000"),
     (123_456.7, 6, "123456.700000"),
   ])
-  func `numbers have a point and their decimals`(value: Double, decimals: Int, expected: String) {
+  func `a number has the given number of decimals, after a point`(
+    value: Double, decimals: Int, expected: String
+  ) {
     #expect(Self.text(value, decimals: decimals) == expected)
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `numbers are read back to the last decimal`(seed: UInt64) {
+  func `parsing a written number returns it to the last decimal`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2000 {
       let value = Double.random(in: -1e5...1e5, using: &random)
@@ -32,7 +34,7 @@ struct ByteTextTests {
   }
 
   @Test(arguments: [0, 7, -42, Int.max, Int.min])
-  func `whole numbers are written as Swift does`(number: Int) {
+  func `integers are written as Swift writes them`(number: Int) {
     var bytes: [UInt8] = []
     bytes.append(number: number)
     #expect(String(decoding: bytes, as: UTF8.self) == "\(number)")

@@ -21,7 +21,7 @@ struct FrameRecorderTests {
     }
   }
 
-  @Test func `each counted frame is a row, in order, and the first of a run is none`() throws {
+  @Test func `each counted frame is a row, in order; the first frame of a run is not`() throws {
     let records = SimulatedRecording.records()
     let rows = try record(records).dropFirst(3)
     let frame = try #require(RecordingColumns.all.firstIndex { $0.name == "frame" })
@@ -29,7 +29,7 @@ struct FrameRecorderTests {
     #expect(rows.allSatisfy { $0.count == RecordingColumns.all.count })
   }
 
-  @Test func `an idle time is in no row`() throws {
+  @Test func `idle time between runs is not part of a frame time`() throws {
     let rows = try record(SimulatedRecording.records()).dropFirst(3)
     let frameTimes = rows.compactMap { Double($0[1]) }
     #expect(frameTimes.count == rows.count)
@@ -38,7 +38,7 @@ struct FrameRecorderTests {
 
   // MARK: - What readers of MangoHud's logs demand
 
-  @Test func `FlightlessSomething takes the first line and finds a whole number of kilobytes`()
+  @Test func `the system lines have FlightlessSomething's format`()
     throws
   {
     let lines = try record(SimulatedRecording.records(runs: 1))
@@ -48,7 +48,7 @@ struct FrameRecorderTests {
     #expect(lines[1].allSatisfy { $0.count <= 100 })
   }
 
-  @Test func `no column has a name that FlightlessSomething takes for a MangoHud series`() {
+  @Test func `no additional column has a name that FlightlessSomething plots`() {
     let aliases = [
       "Frametime", "Framerate", "Power", "CPU usage", "GPU usage", "RAM usage", "Memory usage",
       "Core clock", "Memory clock", "GPU temperature", "CPU temperature",
@@ -58,7 +58,9 @@ struct FrameRecorderTests {
     }
   }
 
-  @Test func `mangoplot finds fps among unique names and a number in each of its cells`() throws {
+  @Test func `column names are unique, and every fps cell is a number, as mangoplot requires`()
+    throws
+  {
     let lines = try record(SimulatedRecording.records(runs: 1))
     #expect(lines[2].first == "fps")
     #expect(Set(lines[2]).count == lines[2].count)
@@ -69,7 +71,7 @@ struct FrameRecorderTests {
     }
   }
 
-  @Test func `CapFrameX sees MangoHud by its first line and PresentMon's columns by name`() throws {
+  @Test func `CapFrameX detects the MangoHud format and finds PresentMon's columns`() throws {
     let lines = try record(SimulatedRecording.records(runs: 1))
     #expect(lines[0].contains("kernel") && lines[0].contains("cpuscheduler"))
     #expect(lines.count > 20)
@@ -78,7 +80,7 @@ struct FrameRecorderTests {
     }
   }
 
-  @Test func `nothing that a machine says of itself breaks a row`() {
+  @Test func `no system information breaks a row`() {
     let system = SystemDescription(
       os: "A, \"B\"", cpu: String(repeating: "x", count: 300), gpu: "a\nb", ram: 1, kernel: "6,1",
       driver: "", cpuScheduler: "")
@@ -86,7 +88,7 @@ struct FrameRecorderTests {
     #expect(system.cells.allSatisfy { !$0.contains(",") && !$0.contains("\n") && $0.count <= 100 })
   }
 
-  @Test func `a marker is in its frame's row, without a comma`() throws {
+  @Test func `a marker is in the row of its frame, without commas`() throws {
     var records = SimulatedRecording.records(runs: 1, frames: 40)
     records[30].mark = FrameMark("here, it\nstops")
     let column = try #require(RecordingColumns.all.firstIndex { $0.name == "mark" })
@@ -94,7 +96,7 @@ struct FrameRecorderTests {
     #expect(marks == ["here  it stops"])
   }
 
-  @Test func `a marker on a frame that has no row is in the next row`() throws {
+  @Test func `a marker of a frame without a row is in the next row`() throws {
     var records = SimulatedRecording.records(runs: 1, frames: 40)
     records[0].mark = FrameMark("start")
     let column = try #require(RecordingColumns.all.firstIndex { $0.name == "mark" })
@@ -102,7 +104,7 @@ struct FrameRecorderTests {
     #expect(marks.first == "start" && marks.dropFirst().allSatisfy(\.isEmpty))
   }
 
-  @Test func `no marker is lost: each has a row, or stands in the sidecar`() throws {
+  @Test func `no marker is lost: each is in a row or in the sidecar`() throws {
     var records = SimulatedRecording.records(runs: 1, frames: 40)
     records[0].mark = FrameMark("first")
     records[1].mark = FrameMark("second")
@@ -129,7 +131,7 @@ struct FrameRecorderTests {
     #expect(!FileManager.default.fileExists(atPath: "/dev/full.json"))
   }
 
-  @Test func `a path that cannot be created is one line that names it`() {
+  @Test func `an error about a path that cannot be created is one line with the path`() {
     let path = folder.file("none/a.csv")
     let error = #expect(throws: RecordingError.self) {
       _ = try FrameRecorder(path: path, conditions: RecordingConditions())
@@ -138,8 +140,7 @@ struct FrameRecorderTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test func `each piece leaves a file that is whole, and a piece that fails is taken back`() throws
-  {
+  @Test func `after each append the file is complete, and a failed append is undone`() throws {
     var file = try RecordFile(creating: folder.file("b.json"))
     try file.append(Array("[1".utf8), footer: Array("]".utf8))
     #expect(try folder.text("b.json") == "[1]")
@@ -149,7 +150,7 @@ struct FrameRecorderTests {
 
   // MARK: - The sidecar
 
-  @Test func `the sidecar tells the conditions and what was left out`() throws {
+  @Test func `the sidecar contains the conditions and the excluded frames`() throws {
     var conditions = RecordingConditions()
     conditions.renderer = "software"
     conditions.settings = ["decode": "main"]
@@ -164,7 +165,7 @@ struct FrameRecorderTests {
     #expect(sidecar.excluded?["warm-up"]?.frames == 9)
   }
 
-  @Test func `frames that were handed over before their idle time are read back as they were`()
+  @Test func `frames that were presented before their idle phase are parsed unchanged`()
     throws
   {
     let records = SimulatedRecording.records(runs: 1, frames: 40).map { record in
@@ -196,7 +197,7 @@ struct FrameRecorderTests {
     #expect(recording.sidecar?.idle?.frames == 40 && recording.sidecar?.idle?.overruns == 0)
   }
 
-  @Test func `a recording has its sidecar before its first row`() throws {
+  @Test func `the sidecar is written before the first row`() throws {
     let order = Mutex<[String]>([])
     let system = SystemDescription(
       os: "", cpu: "", gpu: "", ram: 0, kernel: "", driver: "", cpuScheduler: "")
@@ -214,13 +215,13 @@ struct FrameRecorderTests {
     ("a.csv", nil, "a.json"), ("a.CSV", nil, "a.json"), ("a", nil, "a.json"),
     ("a.csv", "a.json", "a.csv.json"),
   ])
-  func `the sidecar has the recording's name, unless a trace has it`(
+  func `the sidecar has the recording's name, unless a trace has that name`(
     recording: String, trace: String?, expected: String
   ) {
     #expect(RecordingSidecar.path(beside: recording, taken: trace) == expected)
   }
 
-  @Test func `the guide lists the columns as they are, in their order`() throws {
+  @Test func `the guide lists the columns in order`() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let guide = try String(
       contentsOf: tests.appending(path: "../../docs/recordings.md"), encoding: .utf8)
@@ -229,7 +230,7 @@ struct FrameRecorderTests {
     #expect(guide.contains("\n\(table)\n"), "docs/recordings.md needs this table:\n\(table)")
   }
 
-  @Test func `a recording without a name gets MangoHud's`() throws {
+  @Test func `the default name of a recording has MangoHud's format`() throws {
     let utc = try #require(TimeZone(identifier: "UTC"))
     let date = Date(timeIntervalSince1970: 1_772_355_900)
     #expect(FrameRecorder.defaultName(at: date, timeZone: utc) == "GridApp_2026-03-01_09-05-00.csv")

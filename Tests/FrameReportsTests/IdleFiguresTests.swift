@@ -22,7 +22,7 @@ struct IdleFiguresTests {
     return record
   }
 
-  @Test func `frames that end late are counted apart by what made them late`() throws {
+  @Test func `late frames are counted by what made them late`() throws {
     var figures = IdleFigures()
     for number in 0..<96 { figures.add(Self.frame(number, late: -0.5)) }
     figures.add(Self.frame(96, late: 0.3))
@@ -38,7 +38,7 @@ struct IdleFiguresTests {
     #expect(worst.step == "PhotoCell draw" && worst.took == 2 && worst.expected == 1)
   }
 
-  @Test func `lateness that no step explains is told by the whole phase`() throws {
+  @Test func `lateness that no step explains is attributed to the whole phase`() throws {
     var record = Self.frame(7, late: 0.5)
     record.idleOverrun = nil
     record.idleOffProcessor = 400_000
@@ -50,14 +50,14 @@ struct IdleFiguresTests {
     #expect(worst.step == nil && worst.took == nil && worst.offProcessor == 0.4)
   }
 
-  @Test func `a frame whose own work left no time is no overrun`() {
+  @Test func `a frame without time for prefetching is not an overrun`() {
     var figures = IdleFigures()
     figures.add(FrameRecord())
     figures.add(Self.frame(1, late: 9))
     #expect(figures.frames == 0 && figures.framesWithoutTime == 1 && figures.overruns == 0)
   }
 
-  @Test func `only the latest are told one by one`() {
+  @Test func `only the latest overruns are listed`() {
     var figures = IdleFigures()
     var random = SplitMix64(seed: 3)
     let late = (1...40).map { Double($0) / 10 }.shuffled(using: &random)

@@ -4,7 +4,7 @@ import Testing
 @testable import FrameReports
 
 struct RecordMailboxTests {
-  @Test func `records come out as they went in, round and round`() {
+  @Test func `records are received in the order in which they were posted`() {
     let mailbox = RecordMailbox(capacity: 4)
     var record = FrameRecord()
     for frame in 0..<20 {
@@ -16,13 +16,13 @@ struct RecordMailboxTests {
     }
   }
 
-  @Test func `a mailbox nobody empties refuses and counts what it refuses`() {
+  @Test func `a full mailbox rejects records and counts them`() {
     let mailbox = RecordMailbox(capacity: 4)
     let accepted = (0..<7).filter { _ in mailbox.post(FrameRecord()) }
     #expect(accepted.count == 4 && mailbox.lost == 3)
   }
 
-  @Test func `two threads pass thousands of records without losing one`() async {
+  @Test func `no record is lost between two threads`() async {
     let mailbox = RecordMailbox(capacity: 64)
     let poster = Task.detached {
       var record = FrameRecord()

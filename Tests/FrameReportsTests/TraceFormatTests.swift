@@ -57,7 +57,7 @@ struct TraceFormatTests {
     try expectNesting(try trace(SimulatedRecording.records()))
   }
 
-  @Test func `the last frame of a run may be displayed after the next run has begun`() throws {
+  @Test func `the last frame of a run may be displayed after the start of the next run`() throws {
     var records = SimulatedRecording.records(runs: 2, frames: 20)
     let last = try #require(records.lastIndex { $0.outcome.run == records[0].outcome.run })
     let next = records[last + 2]
@@ -65,7 +65,7 @@ struct TraceFormatTests {
     try expectNesting(try trace(records))
   }
 
-  @Test func `each frame has its phases, a mark and a place on both timelines`() throws {
+  @Test func `each frame has its phases, a mark and a slice on both timelines`() throws {
     let records = SimulatedRecording.records(runs: 2, frames: 50)
     let events = try trace(records)
     func count(_ kind: String, _ name: String) -> Int {
@@ -81,7 +81,7 @@ struct TraceFormatTests {
     #expect(events.filter { $0.name.hasPrefix("late ") }.count == hitches.count)
   }
 
-  @Test func `threads have names, decoders too`() throws {
+  @Test func `all threads have names, including decode threads`() throws {
     let start = FrameTime.now
     let span = TraceSpan(
       thread: 1, name: "decode", start: start, end: start.advanced(bySeconds: 0.02))
@@ -90,7 +90,7 @@ struct TraceFormatTests {
     #expect(events.contains { $0.ph == "X" && $0.tid == 11 && $0.name == "decode" })
   }
 
-  @Test func `a trace of no frames is a document`() throws {
+  @Test func `a trace without frames is valid JSON`() throws {
     #expect(try trace([]).allSatisfy { $0.ph == "M" })
   }
 }

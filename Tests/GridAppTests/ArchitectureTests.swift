@@ -69,7 +69,7 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `nothing but TIFF is decoded by SDL_image`() throws {
+  func `only TIFF is decoded by SDL_image`() throws {
     let names = Set(
       try Self.sources().flatMap { file in
         file.text.matches(of: /\bIMG_(?:Load\w*|is\w+)/).map { String($0.output) }

@@ -22,7 +22,7 @@ import Testing
     return fixture
   }
 
-  @Test func `takes each tile in view from its old frame to its new one`() {
+  @Test func `switching layouts animates each visible tile from its old frame to its new one`() {
     let fixture = fixture()
     let cell = fixture.cell("i3")
     fixture.view.setCollectionViewLayout(Self.layout(side: 50), animated: true)
@@ -45,7 +45,7 @@ import Testing
     #expect(cell != nil && fixture.cell("i3") === cell)
   }
 
-  @Test func `can be changed again on the way, without a jump in place, size or speed`() {
+  @Test func `switching again during the animation causes no jump in position, size or speed`() {
     let fixture = fixture()
     fixture.view.setCollectionViewLayout(Self.layout(side: 50), animated: true)
     fixture.frame(after: 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(fixture.drawn("i3")?.frame == Rect(x: 60, y: 0, width: 20, height: 20))
   }
 
-  @Test func `keeps the tile that is looked at, and without animation is there at once`() {
+  @Test func `switching without animation keeps the first visible tile in place`() {
     let fixture = fixture(items: 600)
     fixture.view.setContentOffset(Point(x: 0, y: 1000))
     fixture.frame()
@@ -76,7 +76,7 @@ import Testing
     #expect(!fixture.view.isAnimating)
   }
 
-  @Test func `keeps what is under the pointer there, to the part of the tile`() throws {
+  @Test func `switching keeps the same part of a tile under the pointer`() throws {
     let book = SideBook()
     let layout = CompositionalLayout { _, _ in
       let side = LayoutSize(width: .absolute(book.side), height: .absolute(book.side))

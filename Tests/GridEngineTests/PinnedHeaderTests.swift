@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `one header is at the beginning of the view, moved on by the next`(
+  func `one header is pinned at the start of the viewport, and the next pushes it out`(
     one: (direction: Axis, isRightToLeft: Bool)
   ) {
     let fixture = fixture(one)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `measuring headers on the way back moves no row in view`(
+  func `measuring headers while scrolling back moves no visible row`(
     one: (direction: Axis, isRightToLeft: Bool)
   ) {
     let fixture = fixture(one)

@@ -16,7 +16,7 @@ struct RecordingExportTests {
       .map { $0.split(separator: ",").map(String.init) }
   }
 
-  @Test func `PresentMon's columns are those CapFrameX looks for, and the reader reads them back`()
+  @Test func `an exported PresentMon file has CapFrameX's columns and can be read again`()
     throws
   {
     let lines = Self.lines(.presentmon1)
@@ -32,7 +32,7 @@ struct RecordingExportTests {
     #expect(read.statistics.missed == Self.recording.statistics.missed)
   }
 
-  @Test func `CapFrameX for Linux gets four columns and their conditions`() throws {
+  @Test func `an export for CapFrameX on Linux has four columns and the conditions`() throws {
     let lines = Self.lines(.capframexLinux)
     #expect(lines[0].count == 4 && lines.count == Self.recording.records.count + 1)
     let first = Double(Self.recording.records[0].outcome.interval) / 1e6
@@ -42,7 +42,7 @@ struct RecordingExportTests {
     #expect(session.gpu == "Radeon" && session.frameCount == Self.recording.records.count)
   }
 
-  @Test func `a trace of a recording has its frames and hitches, and runs do not touch`() throws {
+  @Test func `an exported trace has all frames and hitches, with gaps between runs`() throws {
     let data = Data(RecordingExport.trace.bytes(of: Self.recording))
     let events = try JSONDecoder().decode(TraceFormatTests.Document.self, from: data).traceEvents
     let frames = events.filter { $0.ph == "X" && $0.name == "frame" }

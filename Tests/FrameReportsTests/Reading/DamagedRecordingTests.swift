@@ -97,7 +97,7 @@ struct DamagedRecordingTests {
   }
 
   @Test(arguments: kinds, Seeds.chosen)
-  func `a damaged recording is read or refused, and every report of it is written`(
+  func `a damaged recording is parsed or rejected, and its reports can be written`(
     kind: String, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -111,7 +111,7 @@ struct DamagedRecordingTests {
   }
 
   @Test(arguments: cells)
-  func `no cell of this project's recordings can stop a report`(cell: String) throws {
+  func `no value of a cell prevents a report`(cell: String) throws {
     let text = Self.text("GridApp")
     let whole = try RecordingReader.parse(Array(text.utf8), path: "whole.csv")
     var lines = text.split(separator: "\n").map(String.init)

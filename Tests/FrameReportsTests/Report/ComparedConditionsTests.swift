@@ -5,12 +5,12 @@ import Testing
 
 @MainActor
 struct ComparedConditionsTests {
-  @Test func `recordings under the same conditions can be compared, whatever their switches`() {
+  @Test func `recordings with different techniques under the same conditions can be compared`() {
     let other = SimulatedRecording.recording { $0.settings = ["decode": "main"] }
     #expect(ComparedConditions.differences(SimulatedRecording.recording(), other).isEmpty)
   }
 
-  @Test func `another renderer, window or scenario is named`() {
+  @Test func `a different renderer, window or scenario is reported`() {
     let other = SimulatedRecording.recording {
       $0.renderer = "software"
       $0.windowWidth = 640
@@ -24,7 +24,7 @@ struct ComparedConditionsTests {
       ])
   }
 
-  @Test func `another refresh or length is named`() {
+  @Test func `a different refresh rate or length is reported`() {
     let differences = ComparedConditions.differences(
       SimulatedRecording.recording(), SimulatedRecording.recording(hertz: 120, frames: 200))
     #expect(differences.count == 2)
@@ -32,7 +32,7 @@ struct ComparedConditionsTests {
     #expect(differences[1].hasSuffix("s of motion"))
   }
 
-  @Test func `what a replay's frames showed is no condition`() {
+  @Test func `different refresh rates during equal replays are not a difference`() {
     let first = SimulatedRecording.recording {
       $0.scenario = "Resources/Replays/flings.replay"
       $0.statedRefreshRate = 60
@@ -53,14 +53,14 @@ struct ComparedConditionsTests {
         == ["refresh 60.00 Hz and 75.00 Hz", "items 300 and 12"])
   }
 
-  @Test func `live input is compared over like times`() {
+  @Test func `recordings of live input need similar durations`() {
     let first = SimulatedRecording.recording { $0.scenario = "live" }
     let short = SimulatedRecording.recording(frames: 150) { $0.scenario = "live" }
     let differences = ComparedConditions.differences(first, short)
     #expect(differences.count == 1 && differences[0].hasSuffix("s of motion"))
   }
 
-  @Test func `display times from another source are named`() {
+  @Test func `display times from another source are reported`() {
     var other = SimulatedRecording.recording()
     for index in other.records.indices { other.records[index].displaySource = .waylandPresentation }
     #expect(

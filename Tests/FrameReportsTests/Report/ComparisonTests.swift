@@ -17,14 +17,14 @@ struct ComparisonTests {
       path: "\(seed).csv", kind: .gridApp, records: records.filter(\.outcome.isCounted))
   }
 
-  @Test func `a recording compared with itself is the same`() {
+  @Test func `comparing a recording with itself finds no difference`() {
     let recording = Self.recording(.some(share: 0.03, of: 20...60))
     let comparison = Comparison(recording, recording, bootstrap: Self.quick)
     #expect(comparison.verdict == .same)
     #expect(comparison.lines.allSatisfy { $0.low == 0 && $0.high == 0 })
   }
 
-  @Test func `more hitches are worse, and their cause is named`() {
+  @Test func `more hitches give the verdict worse, with their cause`() {
     let smooth = Self.recording(.some(share: 0.001, of: 18...20), phase: .draw)
     let rough = Self.recording(.some(share: 0.05, of: 20...60), seed: 2)
     let comparison = Comparison(smooth, rough, bootstrap: Self.quick)
@@ -34,7 +34,7 @@ struct ComparisonTests {
     #expect(back.verdict == .better)
   }
 
-  @Test func `frames of half a second from the first on are worse, and named`() {
+  @Test func `constant half-second frames give the verdict worse, with their cause`() {
     let smooth = Self.recording(.steady(3))
     let records = SimulatedRecording.records(runs: 3, frames: 20, work: .steady(500))
     let stalling = Recording(
@@ -50,7 +50,7 @@ struct ComparisonTests {
     #expect(abs(p99.low - p99.difference) < 10, "\(p99)")
   }
 
-  @Test func `more work without a hitch is worse, and its phase is named`() {
+  @Test func `longer work without hitches gives the verdict worse, with its phase`() {
     let light = Self.recording(.steady(3), phase: .layout)
     let heavy = Self.recording(.steady(6), phase: .layout)
     let comparison = Comparison(light, heavy, bootstrap: Self.quick)
@@ -58,7 +58,7 @@ struct ComparisonTests {
     #expect(comparison.reason.contains("layout takes 2.4"), "\(comparison.reason)")
   }
 
-  @Test func `two recordings with the same work and other luck are not called worse`() {
+  @Test func `different random samples of the same work do not give the verdict worse`() {
     let comparison = Comparison(
       Self.recording(.some(share: 0.02, of: 20...40), seed: 3),
       Self.recording(.some(share: 0.02, of: 20...40), seed: 4), bootstrap: Self.quick)
@@ -66,7 +66,7 @@ struct ComparisonTests {
     #expect(comparison.reason.hasPrefix("record longer: a change of hitch ratio below"))
   }
 
-  @Test func `rows say no more than the verdict above them`() {
+  @Test func `the verdict of a row never contradicts the overall verdict`() {
     let pairs = [
       (Self.recording(.steady(3), runs: 1), Self.recording(.steady(9), runs: 1)),
       (
@@ -93,14 +93,14 @@ struct ComparisonTests {
     }
   }
 
-  @Test func `ten seconds tell nothing`() {
+  @Test func `ten seconds of motion give no verdict`() {
     let short = Self.recording(.steady(3), runs: 1)
     let comparison = Comparison(short, short, bootstrap: Self.quick)
     #expect(comparison.verdict == .cannotTell)
     #expect(comparison.reason.contains("at least 20 s are needed"))
   }
 
-  @Test func `the same recordings give the same intervals each time`() {
+  @Test func `the same recordings always give the same intervals`() {
     let (a, b) = (
       Self.recording(.some(share: 0.02, of: 20...40), seed: 5),
       Self.recording(.some(share: 0.02, of: 20...40), seed: 6)
@@ -112,14 +112,15 @@ struct ComparisonTests {
     #expect(other.lines.map { [$0.low, $0.high] } != first)
   }
 
-  @Test func `no hitch on either side is told with what may have gone unseen`() throws {
+  @Test func `without hitches on either side the largest plausible hitch rate is reported`() throws
+  {
     let calm = Self.recording(.steady(3))
     let comparison = Comparison(calm, calm, bootstrap: Self.quick)
     let rate = try #require(comparison.unseenHitchesPerSecond)
     #expect(abs(rate - 3 / calm.statistics.activeSeconds) < 1e-9)
   }
 
-  @Test func `groups of runs are compared by runs, five of each`() {
+  @Test func `comparing groups of runs needs five runs each`() {
     let smooth = (1...5).map { Self.recording(.steady(3), runs: 1, seed: UInt64($0)) }
     let rough = (6...10).map {
       Self.recording(.some(share: 0.05, of: 20...60), runs: 1, seed: UInt64($0))
@@ -130,7 +131,7 @@ struct ComparisonTests {
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `intervals by blocks hold the truth far more often than not`(seed: UInt64) {
+  func `block bootstrap intervals usually contain the true difference`(seed: UInt64) {
     // Clusters of late frames, both sides alike: the true difference is 0.
     var random = SplitMix64(seed: seed)
     var held = 0

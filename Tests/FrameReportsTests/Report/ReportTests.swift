@@ -12,7 +12,7 @@ struct ReportTests {
     return Recording(path: path, kind: .gridApp, records: records.filter(\.outcome.isCounted))
   }
 
-  @Test func `the text tells the figures that the statistics hold`() {
+  @Test func `the text has the figures of the statistics`() {
     let recording = Self.recording()
     let statistics = recording.statistics
     let text = ReportText(figures: ReportFigures(recording)).text
@@ -23,7 +23,7 @@ struct ReportTests {
     #expect(text.hasSuffix("\n"))
   }
 
-  @Test func `outer percentiles are left out where frames are too few for them`() {
+  @Test func `high percentiles are omitted if there are too few frames`() {
     let few = Recording(
       path: "a", kind: .gridApp, records: Array(Self.recording().records.prefix(150)))
     #expect(ReportFigures(few).frameTime.p99 == nil)
@@ -31,7 +31,7 @@ struct ReportTests {
     #expect(ReportFigures(Self.recording(runs: 1)).frameTime.p999 == nil)
   }
 
-  @Test func `figures come through JSON unchanged`() throws {
+  @Test func `figures are unchanged after encoding and decoding as JSON`() throws {
     let figures = ReportFigures(Self.recording())
     let read = try JSONDecoder().decode(
       ReportFigures.self, from: try JSONEncoder().encode(figures))
@@ -53,7 +53,7 @@ struct ReportTests {
     #expect(abs(figures.hitchRatio - ratio) < 1e-9 && figures.rating == rating)
   }
 
-  @Test func `the page needs nothing from elsewhere and is well formed`() throws {
+  @Test func `the page is well formed and refers to no other file`() throws {
     let recordings = [Self.recording(), Self.recording(path: "c.csv")]
     let comparison = Comparison(
       recordings[0], recordings[1], bootstrap: BlockBootstrap(resamples: 20))
@@ -70,7 +70,9 @@ struct ReportTests {
     ("os,cpu,gpu\nArch,Ryzen,Radeon\nfps,frametime\n", "60,16.7\n"),
     ("Application,Dropped,msBetweenPresents,msBetweenDisplayChange\n", "a,0,16.7,16.65\n"),
   ])
-  func `what a file of another program cannot tell is a dash and no zero`(head: String, row: String)
+  func `figures that another program's file lacks are dashes instead of zeros`(
+    head: String, row: String
+  )
     throws
   {
     let text = head + String(repeating: row, count: 300)
@@ -94,7 +96,7 @@ struct ReportTests {
         == nil)
   }
 
-  @Test func `a PresentMon file with animation errors has them`() throws {
+  @Test func `animation errors of a PresentMon file are reported`() throws {
     let text =
       "Application,FrameTime,CPUBusy,DisplayedTime,AnimationError\n"
       + String(repeating: "a,16.7,4.5,16.65,0.25\n", count: 300)
@@ -102,7 +104,7 @@ struct ReportTests {
     #expect(figures.animationErrorMean == 0.25 && figures.overBudgetShare == 0)
   }
 
-  @Test func `the page names the conditions, and shows frames before the table`() throws {
+  @Test func `the page lists the conditions, and has its diagrams before the table`() throws {
     var recording = Self.recording()
     recording.sidecar = SimulatedRecording.recording().sidecar
     recording.sidecar?.conditions.settings = ["decode": "main", "hud": "off"]
@@ -123,7 +125,7 @@ struct ReportTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `texts of markers never cover each other`(seed: UInt64) throws {
+  func `labels of markers never overlap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let marks = (0..<25).map { _ in
       (
@@ -151,7 +153,7 @@ struct ReportTests {
     #expect(plot.canvas.element.components(separatedBy: "class=\"mark\"").count == 26)
   }
 
-  @Test func `pictures do not grow with the recording`() {
+  @Test func `the size of diagrams does not grow with the recording`() {
     func points(_ frames: Int) -> Int {
       let records = SimulatedRecording.records(runs: 1, frames: frames, work: .steady(3))
       let recording = Recording(
@@ -161,7 +163,7 @@ struct ReportTests {
     #expect(points(20_000) < 60_000)
   }
 
-  @Test func `one late frame among thousands is seen in every picture of time`() {
+  @Test func `one late frame among thousands is visible in every diagram over time`() {
     var records = SimulatedRecording.records(runs: 1, frames: 5000, work: .steady(3))
       .filter(\.outcome.isCounted)
     records[2500].outcome.interval = 60_000_000
@@ -171,7 +173,7 @@ struct ReportTests {
     #expect(tops.min().map { $0 < 40 } == true)
   }
 
-  @Test func `axes have a handful of round figures`() {
+  @Test func `axes have a few round values`() {
     for end in [0.3, 1, 4, 7, 16.7, 66.7, 250, 9999] {
       let ticks = PlotFrame.ticks(0...end, about: 4)
       #expect((2...6).contains(ticks.count), "\(end): \(ticks)")

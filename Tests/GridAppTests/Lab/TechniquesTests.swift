@@ -3,7 +3,7 @@ import Testing
 @testable import GridApp
 
 @MainActor struct TechniquesTests {
-  @Test func `the best variants are no slowerVariants`() {
+  @Test func `no fastest variant is among the slower variants`() {
     #expect(Techniques().slowerVariants == [])
   }
 

@@ -23,7 +23,9 @@ struct CellLifecycleTests {
     fixture.frame()
   }
 
-  @Test func `a waiting cell is shown again without the provider and without reuse`() throws {
+  @Test func `a prepared cell is displayed again without the cell provider and without reuse`()
+    throws
+  {
     let fixture = fixture()
     let cell = try #require(fixture.cell("i0"))
     scroll(fixture, to: 50)
@@ -39,7 +41,7 @@ struct CellLifecycleTests {
     #expect(!fixture.log.events.contains("prepare (0, 0)"))
   }
 
-  @Test func `a prepared cell that is shown costs nothing more`() {
+  @Test func `displaying a prepared cell neither configures nor draws it again`() {
     let fixture = fixture()
     fixture.view.isPrefetchingEnabled = true
     fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
@@ -51,7 +53,7 @@ struct CellLifecycleTests {
     #expect(fixture.log.events.contains("show (0, 50)"))
   }
 
-  @Test func `after the first screens no cell is made, however far one scrolls to and fro`() {
+  @Test func `after the first screens, scrolling back and forth creates no cell`() {
     let fixture = fixture(4_000)
     for y in stride(from: 0.0, through: 600, by: 7) { scroll(fixture, to: y) }
     let created = fixture.view.counters.created
@@ -65,7 +67,7 @@ struct CellLifecycleTests {
     #expect(fixture.view.counters.created == created)
   }
 
-  @Test func `reconfiguring reaches displayed and waiting cells, once for many requests`() throws {
+  @Test func `repeated reconfigure requests configure displayed and prepared cells once`() throws {
     let fixture = fixture()
     scroll(fixture, to: 50)
     let waiting = try #require(fixture.cell("i0"))
@@ -80,7 +82,7 @@ struct CellLifecycleTests {
     #expect(waiting.reuses == 0)
   }
 
-  @Test func `a deleted item's cell ends with its old place and goes to the pool`() {
+  @Test func `the cell of a deleted item ends with its old index path and enters the pool`() {
     let fixture = fixture(3)
     fixture.log.forgetEvents()
     fixture.source.apply(WordSnapshot("A[i0 i2]"), animatingDifferences: false)
@@ -88,7 +90,7 @@ struct CellLifecycleTests {
     #expect(fixture.log.events == ["hide (0, 1)", "discard (0, 1)"])
   }
 
-  @Test func `a cell that fades away ends when it is gone`() {
+  @Test func `a fading cell ends after its animation`() {
     let fixture = fixture(3)
     fixture.log.forgetEvents()
     fixture.source.apply(WordSnapshot("A[i0 i2]"))
@@ -99,7 +101,7 @@ struct CellLifecycleTests {
     #expect(fixture.log.events == ["hide (0, 1)", "discard (0, 1)"])
   }
 
-  @Test func `state is there before the cell is configured`() {
+  @Test func `the cell's state is set before the cell is configured`() {
     let fixture = fixture(400)
     var seen: [CellState] = []
     let registration = CellRegistration<LoggedCell, String> { cell, _, _ in
@@ -116,7 +118,7 @@ struct CellLifecycleTests {
     #expect(seen.map(\.isFocused) == [false, true])
   }
 
-  @Test func `registrations made in the provider are reported once, by the view's name`() {
+  @Test func `registrations created in the provider are reported once, by the view's name`() {
     let fixture = fixture(1)
     let source = DiffableDataSource<String, String>(collectionView: fixture.view) {
       view, path, item in

@@ -7,7 +7,9 @@ import Testing
 @MainActor
 struct CellLifecycleWalkTests {
   @Test(arguments: Seeds.chosen, [false, true])
-  func `pairs, places and reuse hold in a random walk`(seed: UInt64, isMeasured: Bool) {
+  func `lifecycle calls, index paths and reuse are consistent during random operations`(
+    seed: UInt64, isMeasured: Bool
+  ) {
     var walk = Walk(seed: seed, isMeasured: isMeasured)
     for step in 0..<Seeds.iterations(400) {
       let deed = walk.step()

@@ -4,7 +4,7 @@ import Testing
 
 /// A programmer's mistakes stop with words that name the place and the way out.
 struct DequeueContractTests {
-  @Test func `A29 a provider that gives no cell is told the place and the item`() async {
+  @Test func `A29 a provider that returns no cell fails with the index path and the item`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = Mistakes.view()
@@ -15,7 +15,7 @@ struct DequeueContractTests {
     Mistakes.expect(result, says: "no cell for the item d at (0, 0)")
   }
 
-  @Test func `A30 a layout with headers wants somebody to make them`() async {
+  @Test func `A30 headers without a supplementary view provider fail`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = Mistakes.view(hasHeader: true)
@@ -29,7 +29,7 @@ struct DequeueContractTests {
     Mistakes.expect(result, says: "set supplementaryViewProvider")
   }
 
-  @Test func `a cell that was not dequeued for the item asked is refused`() async {
+  @Test func `a cell that was not dequeued for the requested item is rejected`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = Mistakes.view()
@@ -42,7 +42,7 @@ struct DequeueContractTests {
     Mistakes.expect(result, says: "returned another view than it dequeued")
   }
 
-  @Test func `a second cell for one item is refused`() async {
+  @Test func `a second cell for an item is rejected`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = Mistakes.view()
@@ -57,7 +57,7 @@ struct DequeueContractTests {
     Mistakes.expect(result, says: "a second view")
   }
 
-  @Test func `a cell dequeued for another place is refused`() async {
+  @Test func `a cell dequeued for another index path is rejected`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = Mistakes.view()

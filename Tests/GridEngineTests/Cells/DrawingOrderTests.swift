@@ -42,7 +42,7 @@ struct DrawingOrderTests {
     }
   }
 
-  @Test func `it is left as it is until it is invalidated`() {
+  @Test func `the order does not change until it is invalidated`() {
     let found = [attributes(0, zIndex: 0), attributes(1, zIndex: 0)]
     let views = views(for: found)
     var order = DrawingOrder()
@@ -56,7 +56,7 @@ struct DrawingOrderTests {
     #expect(items(order) == [1, 0])
   }
 
-  @Test func `displayed views that are neither in view nor leaving are not drawn`() {
+  @Test func `displayed views that are neither visible nor disappearing are not drawn`() {
     let found = [attributes(0, zIndex: 0), attributes(1, zIndex: 0)]
     var order = DrawingOrder()
     order.invalidate()

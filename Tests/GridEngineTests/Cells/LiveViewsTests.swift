@@ -54,7 +54,7 @@ struct LiveViewsTests {
     return items
   }
 
-  @Test func `views that a pass does not find are put aside and come back as they are`() {
+  @Test func `views outside the viewport are kept, and displayed again unchanged`() {
     pass(0..<4)
     #expect(views.keptNothing)
     let first = views.displayedView(of: element(0))
@@ -69,14 +69,14 @@ struct LiveViewsTests {
     #expect(views.displayedView(of: element(0)) === first)
   }
 
-  @Test func `drawing follows the z index, then the index path`() {
+  @Test func `views are drawn by z index, then by index path`() {
     pass(0..<4, zIndex: { $0 == 1 ? 5 : 0 })
     #expect(drawn() == [0, 2, 3, 1])
     pass(0..<4)
     #expect(drawn() == [0, 1, 2, 3])
   }
 
-  @Test func `a marked view is configured again once, by the stronger request`() {
+  @Test func `a marked view is configured once, by the stronger request`() {
     pass(0..<2)
     let view = views.displayedView(of: element(0))!
     let other = views.displayedView(of: element(1))!
@@ -91,7 +91,7 @@ struct LiveViewsTests {
     #expect(updates == [.reload])
   }
 
-  @Test func `more than two screens of views left behind are surplus, the oldest first`() {
+  @Test func `kept views beyond two screens are surplus, the oldest first`() {
     pass(0..<20)
     views.beginPass()
     putAside()
@@ -103,7 +103,7 @@ struct LiveViewsTests {
     #expect(views.waitingCount == 16)
   }
 
-  @Test func `a prepared view is taken for another element only outside of the range`() {
+  @Test func `a prepared view is reused only if its element is outside the range`() {
     let near = makeView()
     let far = makeView()
     for (view, item) in [(near, 2), (far, 9)] {
@@ -119,7 +119,7 @@ struct LiveViewsTests {
     #expect(taken == 1 && views.waitingCount == 0)
   }
 
-  @Test func `the pool counts what it made and what it used again`() {
+  @Test func `the pool counts created and reused views`() {
     let view = makeView()
     #expect(views.counters.created == 1)
     view.layoutAttributes = attributes(0)
@@ -133,7 +133,7 @@ struct LiveViewsTests {
     #expect(views.counters.reused == 1, "it was never used before")
   }
 
-  @Test func `items on their way out count as in view`() {
+  @Test func `disappearing items count as visible`() {
     pass(0..<3)
     views.beginPass()
     views.noteFound(attributes(0))
@@ -143,7 +143,7 @@ struct LiveViewsTests {
     #expect(items.count == 3)
   }
 
-  @Test func `what a handler of visible items changes stays until it is reset`() {
+  @Test func `changes by a visible items handler remain until they are reset`() {
     pass(0..<2)
     views.changeVisibleItems(ofSection: 0, scrolled: .zero) { items in
       #expect(items.count == 2)

@@ -19,7 +19,7 @@ struct ReorderSessionTests {
     ReorderSession.Viewport(axis: .vertical, extent: 400, offset: offset, limit: limit)
   }
 
-  @Test func `a view is dragged by its middle unless another point is given`() {
+  @Test func `a view is dragged by its center unless another point is given`() {
     let middle = drag()
     #expect(middle.corner(of: view, contentOffset: .zero) == Point(x: 10, y: 20))
     let session = drag(grip: Point(x: 12, y: 25))
@@ -37,7 +37,7 @@ struct ReorderSessionTests {
     #expect(session.raisedView == nil)
   }
 
-  @Test func `the drag goes on with the view that replaces the dragged one`() {
+  @Test func `the drag continues with the view that replaces the dragged one`() {
     let session = drag()
     session.replace(other, by: CollectionViewCell())
     #expect(session.isDragging(view))
@@ -46,7 +46,7 @@ struct ReorderSessionTests {
     #expect(session.raisedView === other)
   }
 
-  @Test func `releasing another view ends nothing`() {
+  @Test func `releasing another view does not end the drag`() {
     let session = drag()
     #expect(!session.forget(other))
     #expect(session.isDragging)
@@ -64,7 +64,7 @@ struct ReorderSessionTests {
     #expect(session.takeMovedPoint(contentOffset: Point(x: 0, y: 5)) == Point(x: 10, y: 25))
   }
 
-  @Test func `an item does not return to the place that it just left while the pointer rests`() {
+  @Test func `an item does not move back while the pointer rests`() {
     let session = drag()
     let path = IndexPath(item: 3, section: 0)
     session.noteLeft(path, at: Point(x: 50, y: 50))
@@ -75,7 +75,7 @@ struct ReorderSessionTests {
     #expect(!session.isTurningBack(to: path, at: Point(x: 50, y: 50)))
   }
 
-  @Test func `content scrolls at an edge only where there is more of it`() {
+  @Test func `dragging at an edge scrolls only if there is more content`() {
     let session = drag()
     session.movePointer(to: Point(x: 10, y: 2))
     #expect(session.scrollsAtEdge(of: viewport(offset: 10)))
@@ -87,7 +87,7 @@ struct ReorderSessionTests {
     #expect(!session.scrollsAtEdge(of: viewport(offset: 10)))
   }
 
-  @Test func `scrolling at an edge begins slowly and begins anew after a pause`() throws {
+  @Test func `scrolling at an edge starts slowly, also after a pause`() throws {
     let session = drag()
     session.movePointer(to: Point(x: 10, y: 399))
     var time = FrameTime(nanoseconds: 0)
@@ -106,7 +106,7 @@ struct ReorderSessionTests {
     #expect(step() == first)
   }
 
-  @Test func `a dragged item takes the place of the item under the pointer`() {
+  @Test func `a dragged item moves to the index path of the item under the pointer`() {
     let tile = LayoutItem(size: LayoutSize(width: .absolute(10), height: .absolute(10)))
     let layout = CompositionalLayout(
       section: LayoutSection(

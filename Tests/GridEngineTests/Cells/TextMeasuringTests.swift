@@ -3,8 +3,7 @@ import Testing
 
 @MainActor
 struct TextMeasuringTests {
-  @Test func `a paragraph is a text command for each line that is not empty, one below the other`()
-  {
+  @Test func `a paragraph is drawn by one text command for each nonempty line`() {
     var list = DrawList()
     list.paragraph(
       "ab\n\ncd", in: Rect(x: 5, y: 10, width: 50, height: 60), style: TextStyle(size: 10),

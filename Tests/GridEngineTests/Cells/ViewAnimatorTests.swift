@@ -47,7 +47,7 @@ struct ViewAnimatorTests {
     animator.advance(to: animator.time.advanced(bySeconds: seconds))
   }
 
-  @Test mutating func `a view moves from where it was to where the layout has it`() {
+  @Test mutating func `a view moves from its old frame to the frame in the layout`() {
     let cell = addCell(0, y: 0)
     begin()
     #expect(animator.isAnimating)
@@ -62,7 +62,7 @@ struct ViewAnimatorTests {
     #expect(!animator.isAnimating && !cell.isMoving)
   }
 
-  @Test mutating func `a view that stays where it is, or is dragged, is not animated`() {
+  @Test mutating func `a view that is dragged or does not move is not animated`() {
     let still = addCell(0, y: 0)
     let dragged = addCell(1, y: 10)
     begin()
@@ -72,7 +72,7 @@ struct ViewAnimatorTests {
     #expect(!animator.isAnimating)
   }
 
-  @Test mutating func `a new view fades in, and one that was outside comes from there`() {
+  @Test mutating func `a new view fades in, and one that was offscreen slides in`() {
     let known = addCell(0, y: 0)
     let outside = ElementID(.cell, at: IndexPath(item: 2, section: 0))
     begin(frames: [outside: Rect(x: 0, y: 105, width: 10, height: 10)])
@@ -85,7 +85,7 @@ struct ViewAnimatorTests {
     #expect(!coming.isLeaving && new.isMoving)
   }
 
-  @Test mutating func `the view of a deleted item fades away and is returned once`() throws {
+  @Test mutating func `the view of a deleted item fades out and is returned once`() throws {
     let cell = addCell(0, y: 0)
     begin()
     views.removeAll()
@@ -101,7 +101,7 @@ struct ViewAnimatorTests {
     #expect(animator.takeFinished(views.values).isEmpty)
   }
 
-  @Test mutating func `a view on its way out stays displayed while it is seen`() {
+  @Test mutating func `a view that slides out remains displayed while it is visible`() {
     let cell = addCell(0, y: 50)
     begin()
     place(cell, 0, y: 500)
@@ -115,7 +115,7 @@ struct ViewAnimatorTests {
     #expect(!cell.isLeaving && !cell.isMoving)
   }
 
-  @Test mutating func `what was noted moves along with the content`() {
+  @Test mutating func `noted frames move with the content`() {
     let cell = addCell(0, y: 0)
     begin()
     animator.shift(by: ScrollDelta(y: 30), views.values)
@@ -124,7 +124,7 @@ struct ViewAnimatorTests {
     #expect(frame(cell).minY == 30)
   }
 
-  @Test mutating func `ending all motions returns what was fading away`() {
+  @Test mutating func `ending all animations returns the fading views`() {
     let moving = addCell(0, y: 0)
     let deleted = addCell(1, y: 20)
     begin()

@@ -14,7 +14,7 @@ struct ViewRequestsTests {
 
   private func makeClass() -> ReuseClass { ReuseClass(name: "Cell") { CollectionViewCell() } }
 
-  @Test func `a request gives size and state while it is answered`() {
+  @Test func `size and state are available during a request`() {
     let cell = CollectionViewCell()
     var state = CellState()
     state.isSelected = true
@@ -29,7 +29,7 @@ struct ViewRequestsTests {
     #expect(requests.size == nil && requests.state == nil)
   }
 
-  @Test func `the view that is configured again is given to its own registration only`() {
+  @Test func `the view that is reconfigured is returned for its own registration only`() {
     let cell = CollectionViewCell()
     cell.reuseClass = makeClass()
     _ = requests.view(for: attributes, current: cell, state: CellState()) {
@@ -39,7 +39,7 @@ struct ViewRequestsTests {
     }
   }
 
-  @Test func `only the third registration that is made in the provider is reported`() {
+  @Test func `only the third registration created in the provider is reported`() {
     let before = makeClass()
     #expect(!requests.countIfMadeInProvider(makeClass()), "no view is asked for")
     _ = requests.view(for: attributes, current: nil, state: CellState()) {
@@ -51,14 +51,14 @@ struct ViewRequestsTests {
     }
   }
 
-  @Test func `decorations are made by their registration`() {
+  @Test func `decoration views are created by their registration`() {
     let view = CollectionReusableView()
     requests.register(decorationsOfKind: "shade") { _ in view }
     #expect(requests.decoration(ofKind: "shade", at: path) === view)
     #expect(requests.decoration(ofKind: "frame", at: path) == nil)
   }
 
-  @Test func `what making views took is counted from the last reset`() {
+  @Test func `creation times are added up since the last reset`() {
     requests.noteCreation(of: makeClass(), nanoseconds: 50)
     #expect(requests.creationNanoseconds == 50)
     requests.resetCreationTime()

@@ -14,7 +14,7 @@ struct DataSourceApplyTests {
     _ = fixture.takeAsked()
   }
 
-  @Test func `A1 the first apply asks for every cell in view and animates nothing`() {
+  @Test func `A1 the first apply requests every visible cell and animates nothing`() {
     fixture.show(x)
     #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
     #expect(fixture.shown == ["a", "b", "c", "d", "e"])
@@ -46,7 +46,7 @@ struct DataSourceApplyTests {
   ]
 
   @Test(arguments: rows, [true, false])
-  func `A2 to A13 and A20 only new items are asked for, the others keep their cells`(
+  func `A2 to A13 and A20 only new items request cells, the others keep theirs`(
     row: Row, animated: Bool
   ) {
     fixture.show(row.shown)
@@ -66,7 +66,7 @@ struct DataSourceApplyTests {
     #expect(fixture.log.displayed.count == applied.numberOfItems)
   }
 
-  @Test func `A14 a reloaded item is asked for where it is`() throws {
+  @Test func `A14 a reloaded item requests a cell at its index path`() throws {
     showX()
     var marked = WordSnapshot(x)
     try marked.reloadItems(["d"])
@@ -75,7 +75,9 @@ struct DataSourceApplyTests {
     #expect(fixture.takeAsked() == ["d"])
   }
 
-  @Test func `A15 an item that moves and is reloaded is asked for once, in its new place`() throws {
+  @Test func `A15 an item that moves and is reloaded requests one cell, at its new index path`()
+    throws
+  {
     showX()
     var marked = WordSnapshot("A[d a b] B[c e] C[]")
     try marked.reloadItems(["d"])
@@ -85,7 +87,7 @@ struct DataSourceApplyTests {
     #expect(fixture.shown == ["d", "a", "b", "c", "e"])
   }
 
-  @Test func `A16 a new item that is marked for reloading is asked for once`() throws {
+  @Test func `A16 a new item that is marked for reloading requests one cell`() throws {
     showX()
     var marked = WordSnapshot("A[a f b] B[c d e] C[]")
     try marked.reloadItems(["f"])
@@ -94,7 +96,7 @@ struct DataSourceApplyTests {
     #expect(fixture.takeAsked() == ["f"])
   }
 
-  @Test func `A17 the items of a reloaded section are asked for once each`() throws {
+  @Test func `A17 each item of a reloaded section requests one cell`() throws {
     showX()
     var marked = WordSnapshot(x)
     try marked.reloadSections(["B"])
@@ -117,7 +119,7 @@ struct DataSourceApplyTests {
     #expect(cell.reuses == 0)
   }
 
-  @Test func `A19 the first apply asks once for what is marked`() throws {
+  @Test func `A19 the first apply requests one cell for each marked item`() throws {
     var marked = WordSnapshot(x)
     try marked.reloadItems(["a"])
     fixture.source.apply(marked)
@@ -125,7 +127,7 @@ struct DataSourceApplyTests {
     #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `A21 applying by reload asks for everything and ends running animations`() {
+  @Test func `A21 applying by reload requests all cells and ends running animations`() {
     showX()
     fixture.show("A[b a] B[c d e] C[]")
     #expect(fixture.view.isAnimating)
@@ -137,7 +139,7 @@ struct DataSourceApplyTests {
     #expect(fixture.log.violations == [])
   }
 
-  @Test func `A22 what was applied by reload is what the next apply is compared with`() {
+  @Test func `A22 the next apply is compared with a snapshot applied by reload`() {
     showX()
     fixture.source.applySnapshotUsingReloadData(WordSnapshot("A[b a] B[c d e] C[]"))
     fixture.settle()
@@ -146,7 +148,7 @@ struct DataSourceApplyTests {
     #expect(fixture.takeAsked() == ["f"])
   }
 
-  @Test func `A23 A24 A32 the snapshot of a source is a copy without marks`() throws {
+  @Test func `A23 A24 A32 the snapshot of a data source is a copy without marks`() throws {
     #expect(fixture.source.snapshot() == WordSnapshot())
     var marked = WordSnapshot(x)
     try marked.reloadItems(["d"])
@@ -160,8 +162,7 @@ struct DataSourceApplyTests {
     #expect(fixture.source.snapshot() == WordSnapshot(x))
   }
 
-  @Test func `A25 of two applies before a frame the second is shown, both are completed in order`()
-  {
+  @Test func `A25 of two applies in one frame the second is displayed, both complete in order`() {
     showX()
     var completed: [String] = []
     fixture.source.apply(WordSnapshot("A[a]")) { completed.append("first") }
@@ -174,7 +175,7 @@ struct DataSourceApplyTests {
     #expect(fixture.shown == ["a", "z"])
   }
 
-  @Test func `A26 A27 A28 places and identifiers are found, and none where there are none`() {
+  @Test func `A26 A27 A28 index paths and identifiers are found, unknown ones are nil`() {
     showX()
     let source = fixture.source
     #expect(source.itemIdentifier(for: IndexPath(item: 2, section: 1)) == "e")
@@ -190,7 +191,7 @@ struct DataSourceApplyTests {
     #expect(source.index(for: "Z") == nil)
   }
 
-  @Test func `A31 a selected item stays selected in the same cell, wherever it moves`() throws {
+  @Test func `A31 a selected item stays selected in the same cell when it moves`() throws {
     showX()
     fixture.view.selectItem(at: IndexPath(item: 1, section: 1))
     let cell = try #require(fixture.cell("d"))
@@ -202,7 +203,7 @@ struct DataSourceApplyTests {
     #expect(fixture.source.selectedItemIdentifiers == ["d"])
   }
 
-  @Test func `U1 a repeated identifier is passed over and reported with both places`() {
+  @Test func `U1 a repeated identifier is ignored and reported with both index paths`() {
     fixture.source.apply(uniquing: [("A", ["a", "b", "a"])])
     fixture.settle()
     #expect(fixture.shown == ["a", "b"])
@@ -212,7 +213,7 @@ struct DataSourceApplyTests {
       ])
   }
 
-  @Test func `U2 after an apply off the main thread and one on it the last one is shown`() async {
+  @Test func `U2 after applies on and off the main thread the last snapshot is displayed`() async {
     showX()
     let source = fixture.source
     await Task.detached { source.enqueue(WordSnapshot("A[a]")) }.value

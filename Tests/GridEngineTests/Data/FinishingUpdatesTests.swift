@@ -23,7 +23,7 @@ struct FinishingUpdatesTests {
     #expect(updates.isEmpty)
   }
 
-  @Test func `an animated update and those after it wait for the end of its animation`() {
+  @Test func `an animated update and later ones complete at the end of its animation`() {
     let cell = CollectionViewCell()
     let element = ElementID(.cell, at: IndexPath(item: 0, section: 0))
     let frame = Rect(x: 0, y: 0, width: 10, height: 10)
@@ -46,7 +46,7 @@ struct FinishingUpdatesTests {
     #expect(called == 2)
   }
 
-  @Test func `retired values are destroyed`() async throws {
+  @Test func `retired values are released`() async throws {
     final class Value: Sendable {}
     var updates = FinishingUpdates()
     weak var released: Value?

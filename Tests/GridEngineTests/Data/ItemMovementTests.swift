@@ -6,7 +6,7 @@ import Testing
 
 struct ItemMovementTests {
   @Test(arguments: Seeds.chosen)
-  func `places agree with lists in which the item was moved`(seed: UInt64) {
+  func `index paths agree with arrays in which the item was moved`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(200) {
       let counts = (0..<3).map { _ in Int.random(in: 0...4, using: &random) }

@@ -18,7 +18,7 @@ struct ItemStateTests {
 
   private func focused() -> String? { fixture.source.focusedItemIdentifier }
 
-  @Test func `a click selects alone, with Control also, with Shift a range from the last one`() {
+  @Test func `a click selects one item, with Control it adds one, with Shift a range`() {
     let view = fixture.view
     view.selectItem(at: path(3))
     #expect(fixture.source.selectedItemIdentifiers == ["i3"])
@@ -37,7 +37,7 @@ struct ItemStateTests {
     #expect(!view.hasSelection)
   }
 
-  @Test func `all are selected, with exceptions, and what comes later is not`() {
+  @Test func `selecting all items allows exceptions and excludes later items`() {
     let view = fixture.view
     view.selectAllItems()
     view.selectItem(at: path(1), by: .toggle)
@@ -49,7 +49,7 @@ struct ItemStateTests {
     #expect(fixture.cell("new")?.state.isSelected == false)
   }
 
-  @Test func `arrows go to the next item in their direction, and on at a row's end`() {
+  @Test func `arrow keys move to the next item, and continue at the end of a row`() {
     let view = fixture.view
     #expect(view.moveFocus(.down))
     #expect(focused() == "i0", "the first in view")
@@ -68,14 +68,14 @@ struct ItemStateTests {
     #expect(!view.moveFocus(.left))
   }
 
-  @Test func `below the last full row is the nearest of the rest`() {
+  @Test func `Down from the last full row moves to the nearest item of the rest`() {
     fixture.view.focusedIndexPath = path(199)
     fixture.view.moveFocus(.down)
     #expect(focused() == "i202")
     #expect(!fixture.view.moveFocus(.down))
   }
 
-  @Test func `the focused item comes into view and is kept through updates`() {
+  @Test func `the focused item is scrolled into view and keeps the focus in updates`() {
     fixture.view.focusedIndexPath = path(45)
     fixture.view.moveFocus(.down)
     fixture.settle()
@@ -86,7 +86,7 @@ struct ItemStateTests {
     #expect(fixture.view.focusedIndexPath == nil)
   }
 
-  @Test func `hover is told to the cell it leaves and to the one it enters`() {
+  @Test func `hover updates the state of the cell it leaves and of the one it enters`() {
     fixture.view.hoveredIndexPath = path(2)
     #expect(fixture.cell("i2")?.state.isHovered == true)
     fixture.view.hoveredIndexPath = path(3)

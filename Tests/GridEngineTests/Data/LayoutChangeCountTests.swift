@@ -6,7 +6,7 @@ import Testing
 /// A change that does not explain the new numbers of items is found, and got over.
 @MainActor
 struct LayoutChangeCountTests {
-  @Test func `a change that explains the numbers has no contradiction`() {
+  @Test func `a change that explains the item counts has no contradiction`() {
     var change = LayoutChange()
     change.removedItems = [IndexPath(item: 0, section: 0)]
     change.insertedItems = [IndexPath(item: 1, section: 1), IndexPath(item: 2, section: 1)]
@@ -14,14 +14,16 @@ struct LayoutChangeCountTests {
     #expect(change.firstContradiction(from: [3, 9, 4], to: [2, 6]) == nil)
   }
 
-  @Test func `a number that is not explained is told with what it should be`() throws {
+  @Test func `an item count that the change does not explain is found, with the expected count`()
+    throws
+  {
     var change = LayoutChange()
     change.insertedItems = [IndexPath(item: 1, section: 0)]
     let found = try #require(change.firstContradiction(from: [3], to: [7]))
     #expect(found == (0, 4))
   }
 
-  @Test func `a wrong change is reported and the right state shown at once`() {
+  @Test func `after an invalid change the correct state is displayed without animation`() {
     let fixture = GridFixture(isMeasured: true)
     fixture.show("A[a b c]")
     fixture.settle()

@@ -45,20 +45,20 @@ struct MirroredUpdateTests {
     return edges
   }
 
-  @Test func `it begins at the right`() {
+  @Test func `right-to-left content begins at the right edge`() {
     #expect(edges[0] == 100)
     #expect(edges[9] == 10)
     #expect(edges[10] == nil)
   }
 
-  @Test func `at the beginning what is new is seen`() {
+  @Test func `new items at the beginning are visible if content is scrolled to it`() {
     show([100, 101] + Array(0..<100))
     #expect(edges[100] == 100)
     #expect(edges[0] == 80)
   }
 
   @Test(arguments: [UpdateAnchor.automatic, .firstVisible, .lastVisible, .item(55)])
-  func `what is looked at stays where it is`(anchor: UpdateAnchor<Int>) {
+  func `visible items keep their positions`(anchor: UpdateAnchor<Int>) {
     view.setContentOffset(Point(x: 403, y: 0))
     view.layoutIfNeeded()
     let before = edges
@@ -69,7 +69,7 @@ struct MirroredUpdateTests {
     #expect(edges == before)
   }
 
-  @Test func `the edges are the right and the left one`() throws {
+  @Test func `edge anchors are the right and the left edge`() throws {
     view.setContentOffset(Point(x: 400, y: 0))
     view.layoutIfNeeded()
     let first = try #require(edges[50])

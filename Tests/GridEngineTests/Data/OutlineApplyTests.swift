@@ -27,7 +27,7 @@ struct OutlineApplyTests {
 
   private var shown: String { fixture.source.snapshot().notation }
 
-  @Test func `D1 D2 D3 what can be seen of a tree becomes the section's items`() throws {
+  @Test func `D1 D2 D3 the visible items of a tree become the section's items`() throws {
     try show("A[] B[q]")
     #expect(shown == "A[a b c] B[q]")
     try show("A[] B[q]", expanding: ["a"])
@@ -36,7 +36,7 @@ struct OutlineApplyTests {
     #expect(shown == "B[q] A[a b c]")
   }
 
-  @Test func `D4 an item of another section is moved over`() throws {
+  @Test func `D4 an item of another section is moved`() throws {
     fixture.show("A[] B[q b]")
     _ = fixture.takeAsked()
     fixture.source.apply(try tree(), to: "A")
@@ -52,7 +52,7 @@ struct OutlineApplyTests {
     #expect(fixture.source.snapshot(for: "Z").items == [])
   }
 
-  @Test func `D6 what a whole snapshot lacks leaves the tree`() throws {
+  @Test func `D6 items missing from a snapshot are removed from the tree`() throws {
     try show("A[] B[q]", expanding: ["a"])
     fixture.show("A[a d b c] B[q]")
     var expected = try tree(expanding: ["a"])
@@ -60,7 +60,7 @@ struct OutlineApplyTests {
     #expect(fixture.source.snapshot(for: "A") == expected)
   }
 
-  @Test func `D7 what a whole snapshot adds is put behind the item before it`() throws {
+  @Test func `D7 items added by a snapshot follow the preceding item in the tree`() throws {
     try show("A[] B[q]", expanding: ["a"])
     fixture.show("A[a d x e b c] B[q]")
     var expected = try tree(expanding: ["a"])
@@ -68,14 +68,14 @@ struct OutlineApplyTests {
     #expect(fixture.source.snapshot(for: "A") == expected)
   }
 
-  @Test func `D8 a section that is gone has no tree any more`() throws {
+  @Test func `D8 a deleted section has no tree`() throws {
     try show("A[] B[q]", expanding: ["a"])
     fixture.show("B[q]")
     fixture.show("A[a] B[q]")
     #expect(fixture.source.snapshot(for: "A").items == ["a"])
   }
 
-  @Test func `D9 D13 an item opens after all were asked, and its rows come in animated`() throws {
+  @Test func `D9 D13 an item expands with animation after all handlers were called`() throws {
     try show("A[] B[q]")
     var calls: [String] = []
     let source = fixture.source
@@ -101,7 +101,7 @@ struct OutlineApplyTests {
     #expect(!source.expandItem("a"), "it is open")
   }
 
-  @Test func `D10 an item that may not open stays closed`() throws {
+  @Test func `D10 an item that may not expand stays collapsed`() throws {
     try show("A[] B[q]")
     var calls = 0
     fixture.source.sectionSnapshotHandlers.shouldExpandItem = { _ in false }
@@ -111,7 +111,7 @@ struct OutlineApplyTests {
     #expect(shown == "A[a b c] B[q]")
   }
 
-  @Test func `D11 children that are loaded replace those that were known`() throws {
+  @Test func `D11 loaded children replace the previous ones`() throws {
     try show("A[] B[q]")
     fixture.source.sectionSnapshotHandlers.snapshotForExpandingParent = { _, _ in
       var loaded = Outline()
@@ -122,7 +122,7 @@ struct OutlineApplyTests {
     #expect(shown == "A[a x b c] B[q]")
   }
 
-  @Test func `D12 an item closes and its rows leave animated`() throws {
+  @Test func `D12 an item collapses with animation`() throws {
     try show("A[] B[q]", expanding: ["a"])
     var calls: [String] = []
     fixture.source.sectionSnapshotHandlers.shouldCollapseItem = { item in

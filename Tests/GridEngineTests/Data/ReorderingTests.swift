@@ -31,7 +31,7 @@ struct ReorderingTests {
     fixture.frame(after: 0)
   }
 
-  @Test func `D14 without a handler nothing can be lifted`() throws {
+  @Test func `D14 without a handler no item can be dragged`() throws {
     #expect(!fixture.view.canReorderItem(at: try path("d")))
     #expect(!fixture.view.beginInteractiveMovementForItem(at: try path("d")))
     fixture.source.reorderingHandlers.canReorderItem = { $0 == "d" }
@@ -40,7 +40,7 @@ struct ReorderingTests {
     #expect(!fixture.view.beginInteractiveMovementForItem(at: try path("d")), "one at a time")
   }
 
-  @Test func `D15 the data stays as it is until the item is let go`() throws {
+  @Test func `D15 the data is unchanged until the item is dropped`() throws {
     allowAll()
     var calls: [String] = []
     let source = fixture.source
@@ -62,7 +62,7 @@ struct ReorderingTests {
     #expect(fixture.log.violations == [])
   }
 
-  @Test func `D16 a drag that is cancelled leaves nothing behind`() throws {
+  @Test func `D16 a cancelled drag changes nothing`() throws {
     allowAll()
     var calls = 0
     fixture.source.reorderingHandlers.willReorder = { _ in calls += 1 }
@@ -81,7 +81,7 @@ struct ReorderingTests {
     #expect(calls == 0, "let go where it was taken up")
   }
 
-  @Test func `D17 the transaction tells what moved, section by section`() throws {
+  @Test func `D17 the transaction describes the moves of each section`() throws {
     allowAll()
     var transactions: [DiffableDataSourceTransaction<String, String>] = []
     fixture.source.reorderingHandlers.didReorder = { transactions.append($0) }
@@ -112,8 +112,7 @@ struct ReorderingTests {
 
   // MARK: What is seen
 
-  @Test func `the cell hangs on the pointer over all others, and they make room by sliding`() throws
-  {
+  @Test func `the dragged cell follows the pointer above the others, which make room`() throws {
     allowAll()
     let grip = Point(x: 5, y: 38)
     #expect(fixture.view.beginInteractiveMovementForItem(at: try path("d"), grabbedAt: grip))
@@ -134,7 +133,7 @@ struct ReorderingTests {
     #expect(fixture.cell("d")?.state.isReordering == true)
   }
 
-  @Test func `let go, it slides from the pointer to its new place`() throws {
+  @Test func `a dropped cell slides from the pointer to its new frame`() throws {
     allowAll()
     try lift("d")
     move(to: 9)
@@ -149,8 +148,7 @@ struct ReorderingTests {
     #expect(fixture.cell("d")?.state.isReordering == false)
   }
 
-  @Test func `it goes behind the last item, and into the section that is under the pointer`() throws
-  {
+  @Test func `an item can be dropped after the last item and into another section`() throws {
     allowAll()
     try lift("a")
     move(to: 99)
@@ -160,7 +158,7 @@ struct ReorderingTests {
     #expect(fixture.source.snapshot().notation == "A[b] B[c d e a] C[]")
   }
 
-  @Test func `the delegate may have it go elsewhere or not at all`() throws {
+  @Test func `the delegate can change or prevent the target of a drop`() throws {
     allowAll()
     let keeper = SectionKeeper()
     fixture.view.delegate = keeper
@@ -171,7 +169,7 @@ struct ReorderingTests {
     #expect(fixture.shown == ["a", "b", "d", "c", "e"])
   }
 
-  @Test func `a large neighbour gives way where the item comes to lie under the pointer`() throws {
+  @Test func `a large neighbor makes room if the dragged item will be under the pointer`() throws {
     let fixture = GridFixture(size: Size(width: 10, height: 400), side: 10, isMeasured: true)
     fixture.source.reorderingHandlers.canReorderItem = { _ in true }
     fixture.heights = ["b": 100]
@@ -192,7 +190,7 @@ struct ReorderingTests {
 
   // MARK: Content that scrolls meanwhile
 
-  @Test func `near an edge content scrolls by itself, at the time of frames, and stops at the end`()
+  @Test func `a drag near an edge scrolls in each frame and stops at the end`()
     throws
   {
     let names = (0..<100).map { "i\($0)" }
@@ -224,7 +222,7 @@ struct ReorderingTests {
 
   // MARK: Updates in the meantime
 
-  @Test func `an update keeps the drag where the item stays, and its data counts`() throws {
+  @Test func `the drag continues through an update that keeps the item`() throws {
     allowAll()
     try lift("d")
     move(to: 5)

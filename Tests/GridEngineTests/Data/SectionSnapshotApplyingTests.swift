@@ -15,7 +15,7 @@ import Testing
     #expect(try shown(outline, in: "A[a d e b c] B[q]") == "A[a b c] B[q]")
   }
 
-  @Test func `a section that is not there is added at the end`() throws {
+  @Test func `an unknown section is appended`() throws {
     #expect(try shown(outline, in: "B[q]") == "B[q] A[a b c]")
   }
 
@@ -32,14 +32,14 @@ import Testing
     ("x a d e b c", "x a+(d(f) e) b c(g)"),
     ("b a d e c", "b a+(d(f) e) c(g)"),
   ])
-  func `an outline follows what its section shows`(shown: String, result: String) {
+  func `an outline follows the items of its section`(shown: String, result: String) {
     var outline = opened
     outline.follow(shown: shown.split(separator: " ").map(String.init))
     #expect(outline.notation == result)
   }
 
   @Test(arguments: Seeds.chosen)
-  func `after following, the visible items are those shown`(seed: UInt64) throws {
+  func `after following, the visible items equal the section's items`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for script in 0..<Seeds.iterations(300) {
       var outline = try randomOutline(using: &random)

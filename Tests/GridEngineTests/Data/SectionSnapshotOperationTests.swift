@@ -5,7 +5,7 @@ import Testing
 /// What each operation makes of the outline `a(d(f) e) b c(g)`, and which it refuses.
 @Suite struct SectionSnapshotOperationTests {
   @Test(arguments: OutlineCase.done)
-  func `an operation has the result the table gives`(row: OutlineCase) throws {
+  func `an operation has the result in the table`(row: OutlineCase) throws {
     var outline = WordOutline(row.start)
     try row.operation(&outline)
     #expect(outline.notation == row.result)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: OutlineCase.refused)
-  func `a refused operation names its reason and changes nothing`(row: OutlineCase) {
+  func `a rejected operation throws its reason and changes nothing`(row: OutlineCase) {
     var outline = WordOutline(row.start)
     let error = #expect(throws: SnapshotError.self) { try row.operation(&outline) }
     #expect(error.map { String(describing: $0) } == row.result)

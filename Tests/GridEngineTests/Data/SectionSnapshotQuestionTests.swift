@@ -17,7 +17,7 @@ import Testing
     ("a", "a d e b c", "a"), ("d", "a b c", "d"), ("d a", "a d f e b c", "a d"),
     ("b", "a b c", "b"),
   ])
-  func `an item is visible when all above it are expanded`(
+  func `an item is visible if all its ancestors are expanded`(
     expanded: String, visible: String, marked: String
   ) {
     var outline = outline
@@ -33,7 +33,7 @@ import Testing
     #expect(try !outline.isVisible("f"))
   }
 
-  @Test func `a level counts the items above`() throws {
+  @Test func `the level is the number of ancestors`() throws {
     #expect(try ["a", "d", "f"].map { try outline.level(of: $0) } == [0, 1, 2])
   }
 
@@ -42,13 +42,14 @@ import Testing
     #expect(try outline.parent(of: "a") == nil)
   }
 
-  @Test func `an index counts depth first`() {
+  @Test func `indices are depth first`() {
     #expect(outline.contains("f") && !outline.contains("zz"))
     #expect(outline.index(of: "f") == 2)
     #expect(outline.index(of: "zz") == nil)
   }
 
-  @Test mutating func `a part keeps what is expanded and leaves the whole as it was`() throws {
+  @Test mutating func `a partial snapshot keeps expanded items, and the whole is unchanged`() throws
+  {
     outline.expand(["d"])
     #expect(try outline.snapshot(of: "a").notation == "d+(f) e")
     #expect(try outline.snapshot(of: "a", includingParent: true).notation == "a(d+(f) e)")
@@ -56,17 +57,17 @@ import Testing
     #expect(outline.notation == "a(d+(f) e) b c(g)")
   }
 
-  @Test func `what is below a leaf is empty`() throws {
+  @Test func `the snapshot of a leaf is empty`() throws {
     #expect(try outline.snapshot(of: "b") == WordOutline())
   }
 
-  @Test func `roots, children and expanded items count in a comparison`() {
+  @Test func `comparing includes roots, children and expanded items`() {
     for other in ["a+(d(f) e) b c(g)", "a(d(f) e) c(g) b", "a(d e) b c(g)"] {
       #expect(outline != WordOutline(other))
     }
   }
 
-  @Test func `a copy is changed alone`() throws {
+  @Test func `changing a copy does not change the original`() throws {
     var copy = outline
     try copy.delete(["a"])
     copy.expand(["c"])

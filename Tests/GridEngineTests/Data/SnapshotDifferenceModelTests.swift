@@ -6,7 +6,7 @@ import Testing
 /// Random scripts of operations: the difference, applied to the start, gives the end.
 @Suite struct SnapshotDifferenceModelTests {
   @Test(arguments: Seeds.chosen)
-  func `a difference applied to the old gives the new`(seed: UInt64) throws {
+  func `applying a difference to the old snapshot returns the new one`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for script in 0..<Seeds.iterations(20_000) / Seeds.chosen.count {
       var pair = SnapshotPair()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `no difference moves more than it has to`(seed: UInt64) throws {
+  func `every difference has the minimum number of moves`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(300) {
       let count = Int.random(in: 0...9, using: &random)

@@ -5,20 +5,20 @@ import Testing
 /// Differences from `A[a b] B[c d e] C[]` to others (rows A1 to A18).
 @Suite struct SnapshotDifferenceTests {
   @Test(arguments: DifferenceCase.all)
-  func `a difference names what the table names`(row: DifferenceCase) {
+  func `a difference contains the changes in the table`(row: DifferenceCase) {
     let difference = SnapshotDifference(
       from: WordSnapshot(row.old), to: WordSnapshot(row.new))
     #expect(describe(difference) == row.difference)
   }
 
-  @Test func `two neighbours that change places are one move`() {
+  @Test func `swapping two neighbors is one move`() {
     let difference = SnapshotDifference(
       from: WordSnapshot("A[a b c d e]"), to: WordSnapshot("A[a c b d e]"))
     #expect(difference.movedItems.count == 1)
     #expect(difference.deletedItems.isEmpty && difference.insertedItems.isEmpty)
   }
 
-  @Test func `the first of a hundred thousand put last is one move`() throws {
+  @Test func `moving the first of 100,000 items to the end is one move`() throws {
     var old = DiffableDataSourceSnapshot<Int, Int>()
     try old.appendSections([0])
     try old.appendItems(Array(0..<100_000))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: MarkCase.all)
-  func `marks are told in new places, once for each item`(row: MarkCase) throws {
+  func `marks have index paths of the new snapshot, once for each item`(row: MarkCase) throws {
     var new = WordSnapshot(row.new)
     try new.reloadSections(row.sections)
     try new.reloadItems(row.items)

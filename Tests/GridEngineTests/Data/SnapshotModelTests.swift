@@ -7,7 +7,7 @@ import Testing
 /// Random operations on a snapshot and on plain arrays, compared after each.
 @Suite struct SnapshotModelTests {
   @Test(arguments: Seeds.chosen)
-  func `random operations answer as plain arrays do`(seed: UInt64) throws {
+  func `random operations agree with arrays`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var pair = SnapshotPair()
     for step in 0..<Seeds.iterations(1500) {

@@ -6,7 +6,7 @@ import Testing
 /// What each operation makes of `A[a b] B[c d e] C[]`, and which it refuses.
 @Suite struct SnapshotOperationTests {
   @Test(arguments: SnapshotCase.sections + SnapshotCase.items)
-  func `an operation has the result the table gives`(row: SnapshotCase) throws {
+  func `an operation has the result in the table`(row: SnapshotCase) throws {
     var snapshot = WordSnapshot(row.start)
     try row.operation(&snapshot)
     #expect(snapshot.notation == row.result)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: SnapshotCase.refused)
-  func `a refused operation names its reason and changes nothing`(row: SnapshotCase) {
+  func `a rejected operation throws its reason and changes nothing`(row: SnapshotCase) {
     var snapshot = WordSnapshot(row.start)
     let error = #expect(throws: SnapshotError.self) { try row.operation(&snapshot) }
     #expect(error.map { String(describing: $0) } == row.result)

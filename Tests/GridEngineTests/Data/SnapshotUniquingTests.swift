@@ -17,7 +17,7 @@ import Testing
     snapshot.checkInvariants()
   }
 
-  @Test func `the items of a repeated section go to the first`() {
+  @Test func `items of a repeated section are added to its first occurrence`() {
     let list = WordSnapshot.sections(of: "A[a] B[b] A[c a]")
     let (snapshot, repeated) = WordSnapshot.uniquing(list)
     #expect(snapshot.notation == "A[a c] B[b]")
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `a list without repeats is taken as it is`() {
+  @Test func `a list without repeats is unchanged`() {
     let (snapshot, repeated) = WordSnapshot.uniquing(WordSnapshot.sections(of: "A[a b] B[] C[c]"))
     #expect(snapshot.notation == "A[a b] B[] C[c]")
     #expect(repeated.isEmpty)
@@ -36,7 +36,7 @@ import Testing
     snapshot.checkInvariants()
   }
 
-  @Test func `U1 in strict mode a list that names things twice is refused`() throws {
+  @Test func `U1 in strict mode a list with repeats is rejected`() throws {
     #expect(throws: SnapshotError.repeated(["a", "A"], operation: "init(strict:)")) {
       _ = try WordSnapshot(strict: WordSnapshot.sections(of: "A[a b a] B[c a] A[d]"))
     }

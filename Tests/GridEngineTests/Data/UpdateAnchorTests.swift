@@ -24,7 +24,7 @@ struct UpdateAnchorTests {
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `10,000 items inserted above move what is seen by nothing`(
+  func `10,000 items inserted above do not move visible items`(
     animated: Bool, isMeasured: Bool
   ) async throws {
     let fixture = fixture(scrolledTo: 505, isMeasured: isMeasured)
@@ -42,7 +42,7 @@ struct UpdateAnchorTests {
     #expect(fixture.drawn("i51")?.frame == before)
   }
 
-  @Test func `so many changes that measured sizes are forgotten move what is seen by nothing`()
+  @Test func `so many changes that measured sizes are discarded do not move visible items`()
     async throws
   {
     let fixture = fixture(6_000, scrolledTo: 505, isMeasured: true)
@@ -59,7 +59,7 @@ struct UpdateAnchorTests {
     #expect(fixture.drawn("i51")?.frame == before)
   }
 
-  @Test func `at the beginning what is inserted there is seen`() {
+  @Test func `items inserted at the beginning are visible if content is scrolled to it`() {
     let fixture = fixture(scrolledTo: 0)
     fixture.source.apply(Self.snapshot(["new"] + Self.names(0..<200)))
     fixture.settle()
@@ -67,14 +67,14 @@ struct UpdateAnchorTests {
     #expect(fixture.drawn("new")?.frame.minY == 0)
   }
 
-  @Test func `the first item in view stays at the beginning too if that is asked for`() {
+  @Test func `the first visible item can be kept in place at the beginning too`() {
     let fixture = fixture(scrolledTo: 0)
     fixture.source.apply(Self.snapshot(["new"] + Self.names(0..<200)), anchor: .firstVisible)
     fixture.settle()
     #expect(fixture.drawn("i0")?.frame.minY == 0)
   }
 
-  @Test func `the last item in view stays`() {
+  @Test func `the last visible item can be kept in place`() {
     let fixture = fixture(scrolledTo: 500)
     var items = Self.names(0..<200)
     items.insert(contentsOf: ["x", "y"], at: 55)
@@ -83,7 +83,7 @@ struct UpdateAnchorTests {
     #expect(fixture.drawn("i59")?.frame.minY == 90)
   }
 
-  @Test func `an item that is named stays`() {
+  @Test func `a given item can be kept in place`() {
     let fixture = fixture(scrolledTo: 500)
     var items = Self.names(0..<200)
     items.insert(contentsOf: ["x", "y"], at: 53)
@@ -92,7 +92,7 @@ struct UpdateAnchorTests {
     #expect(fixture.drawn("i57")?.frame.minY == 70)
   }
 
-  @Test func `the distance to an edge stays`() {
+  @Test func `the distance to an edge can be kept`() {
     let fixture = fixture(scrolledTo: 500)
     fixture.source.apply(
       Self.snapshot(Self.names(1_000..<1_010) + Self.names(0..<200)), anchor: .topEdge)
@@ -104,7 +104,7 @@ struct UpdateAnchorTests {
       fixture.view.contentOffset.y == 0, "600 points shorter, and no farther than the beginning")
   }
 
-  @Test func `an item that is moved away does not take the view along`() {
+  @Test func `the viewport does not follow a moved item`() {
     let fixture = fixture(scrolledTo: 500)
     var items = Self.names(0..<200)
     items.append(items.remove(at: 50))
@@ -113,14 +113,14 @@ struct UpdateAnchorTests {
     #expect(fixture.drawn("i51")?.frame.minY == 10)
   }
 
-  @Test func `where all in view is deleted the nearest before it stands there`() {
+  @Test func `if all visible items are deleted, the nearest preceding one replaces them`() {
     let fixture = fixture(scrolledTo: 500)
     fixture.source.apply(Self.snapshot(Self.names(0..<45) + Self.names(70..<200)))
     fixture.settle()
     #expect(fixture.drawn("i44")?.frame.minY == 0)
   }
 
-  @Test func `a fling goes on, moved along with the anchor`() {
+  @Test func `a fling continues, shifted with the anchor`() {
     let fixture = fixture(2_000, scrolledTo: 5_000)
     fixture.view.scroll { $0.y.scroll(to: 6_000, animated: true, at: fixture.time) }
     fixture.frame(after: 0.1)

@@ -13,7 +13,7 @@ struct UpdateAnimationTests {
     return fixture
   }
 
-  @Test func `deleted fades out where it is, new fades in where it is to be, neighbours slide`()
+  @Test func `deleted items fade out, new items fade in, neighbors slide`()
     throws
   {
     let fixture = fixture("A[a b c d]")
@@ -35,7 +35,7 @@ struct UpdateAnimationTests {
     #expect(!fixture.view.isAnimating)
   }
 
-  @Test func `an update in the middle of another begins where things are`() throws {
+  @Test func `an update during another starts from the displayed frames`() throws {
     let fixture = fixture("A[a b c d]")
     fixture.source.apply(WordSnapshot("A[d a b c]"))
     fixture.frame(after: 0)
@@ -49,7 +49,7 @@ struct UpdateAnimationTests {
     #expect(fixture.drawn("d")?.frame.minY == 30)
   }
 
-  @Test func `an item that leaves slides out and waits afterwards`() throws {
+  @Test func `an item that leaves the viewport slides out and is kept prepared`() throws {
     let names = (0..<40).map { "i\($0)" }
     let fixture = fixture("A[\(names.joined(separator: " "))]")
     let cell = try #require(fixture.cell("i9"))
@@ -67,7 +67,7 @@ struct UpdateAnimationTests {
     #expect(fixture.log.violations == [])
   }
 
-  @Test func `what comes from far slides in from just beyond its edge`() throws {
+  @Test func `an item from far away slides in from just beyond the edge`() throws {
     let names = (0..<400).map { "i\($0)" }
     let fixture = fixture("A[\(names.joined(separator: " "))]")
     var items = names
@@ -79,7 +79,7 @@ struct UpdateAnimationTests {
     #expect(fixture.drawn("i399")?.frame.minY == 50)
   }
 
-  @Test func `where nothing stays in view one picture fades into the other`() throws {
+  @Test func `if no visible item remains, old and new items cross-fade`() throws {
     let fixture = fixture("A[a b c]")
     fixture.source.apply(WordSnapshot("A[x y]"))
     fixture.frame(after: 0)
@@ -87,7 +87,7 @@ struct UpdateAnimationTests {
     for item in ["a", "b", "c", "x", "y"] { #expect(fixture.drawn(item)?.opacity == 0.5) }
   }
 
-  @Test func `without animation everything is in place at once and what ran has ended`() {
+  @Test func `an update without animation ends running animations`() {
     let fixture = fixture("A[a b c d]")
     fixture.source.apply(WordSnapshot("A[d c b a]"))
     fixture.frame(after: 0)

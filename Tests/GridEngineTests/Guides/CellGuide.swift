@@ -52,7 +52,7 @@ import Testing
     func lineHeight(of style: TextStyle) -> Double { 20 }
   }
 
-  @Test func `it is as high as its lines and draws each`() {
+  @Test func `a cell has the height of its lines and draws each`() {
     let cell = CommentCell()
     cell.measuring = Typewriter()
     cell.text = String(repeating: "a", count: 50)

@@ -18,7 +18,8 @@ import Testing
     fixture.view.visibleCells.count { ($0 as? TileCell)?.image != nil }
   }
 
-  @Test func `pictures that a registration decodes are there, at the price of the frame`() throws {
+  @Test func `images decoded by a registration are displayed at once, but delay the frame`() throws
+  {
     let decoder = decoder
     let tile = CellRegistration<TileCell, ImageRequest> { cell, _, picture in
       cell.image = try? decoder.decode(picture, quality: .sharp, cancellation: CancellationFlag())
@@ -27,7 +28,7 @@ import Testing
     #expect(images == 2 && decoder.decoded.count == 2)
   }
 
-  @Test func `pictures that are asked for come when the frame takes them`() throws {
+  @Test func `requested images are displayed when the frame delivers them`() throws {
     let pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     let tile = CellRegistration<TileCell, ImageRequest> { cell, _, picture in
       cell.task = pipeline.load(picture, priority: .visible) { [weak cell] event in

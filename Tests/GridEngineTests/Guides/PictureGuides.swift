@@ -13,7 +13,7 @@ struct PictureGuides {
       cornerRadiusInPixels: Int((8 * scale).rounded()))
   }
 
-  @Test func `a picture to be scaled when it is drawn is another request`() {
+  @Test func `an image that is scaled when drawn is a different request`() {
     let path = "a.jpg"
     let tile = Size(width: 145, height: 100)
     let small = thumbnail(of: path, in: tile, scale: 2)
@@ -23,7 +23,7 @@ struct PictureGuides {
     #expect(whole != small)
   }
 
-  @Test func `corners that are masked are not baked`() {
+  @Test func `masked corners are not baked into the image`() {
     let path = "a.jpg"
     var tile = ImageRequest(
       source: path, sizeInPixels: PixelSize(width: 290, height: 200), cornerRadiusInPixels: 16)

@@ -50,7 +50,7 @@ import Testing
     return shown
   }
 
-  @Test func `a captured cell shows a picture that is not its item's`() throws {
+  @Test func `a captured cell shows another item's image`() throws {
     let server = server
     let card = CellRegistration<CardCell, String> { cell, _, id in
       server.load(id) { picture in cell.picture = picture }
@@ -70,7 +70,7 @@ import Testing
     #expect(wrong.count == 1)
   }
 
-  @Test func `a marked item's cell of the moment shows its picture`() throws {
+  @Test func `the current cell of a reconfigured item shows its image`() throws {
     let store = store
     let card = CellRegistration<CardCell, String> { cell, _, id in
       cell.picture = store.pictures[id]

@@ -12,7 +12,7 @@ import Testing
 
   private let fixture = GuideFixture(items: (0..<200).map { "item \($0)" }, cellHeight: 20)
 
-  @Test func `a registration made once needs as many cells as are near`() throws {
+  @Test func `a registration created once needs as many cells as are visible or prepared`() throws {
     let view = fixture.view
     let name = CellRegistration<NameCell, String> { cell, _, item in cell.name = item }
     let source = DiffableDataSource<Int, String>(collectionView: view) { view, path, item in
@@ -23,7 +23,7 @@ import Testing
     #expect(view.counters.created < 30 && view.counters.reused > 150)
   }
 
-  @Test func `a registration made in the provider makes a cell for each item`() throws {
+  @Test func `a registration created in the provider creates a cell for each item`() throws {
     let view = fixture.view
     let source = DiffableDataSource<Int, String>(collectionView: view) { view, path, item in
       let name = CellRegistration<NameCell, String> { cell, _, item in cell.name = item }

@@ -36,12 +36,12 @@ import Testing
     return view.visibleCells.map(\.size.height).sorted()
   }
 
-  @Test func `estimated cards are as high as their text`() throws {
+  @Test func `cards of estimated height have the height of their text`() throws {
     let card = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .estimated(60)))
     #expect(try heights(card) == [20, 90])
   }
 
-  @Test func `fixed cards are as high as the highest`() throws {
+  @Test func `cards of fixed height have the height of the largest`() throws {
     let card = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(90)))
     #expect(try heights(card) == [90, 90])
   }

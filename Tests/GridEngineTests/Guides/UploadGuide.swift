@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `without any time one picture becomes a texture, with enough of it all do`() {
+  @Test func `one image is uploaded without any time, all with enough time`() {
     let store = Store()
     for _ in 0..<5 { store.waiting.append(.flat(PixelSize(width: 2, height: 2))) }
     store.upload(for: 0)

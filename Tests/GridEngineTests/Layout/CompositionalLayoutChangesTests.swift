@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `places of sections after a change are those of the array`(seed: UInt64) {
+  func `section indices after a change agree with an array`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var next = 0
     var model: Model = (0..<3).map { _ in (0..<8).map { _ in fresh(&next) } }
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `a change that contradicts the counts costs sizes and nothing else`() {
+  @Test func `a change that contradicts the item counts only discards measured sizes`() {
     let layout = layout(columns: 1)
     layout.prepare(itemCounts: [5, 5], environment: environment)
     layout.setPreferredSize(

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `what a rectangle meets is what is found by looking at everything`(seed: UInt64) {
+  func `the elements in a rectangle agree with a search of all elements`(seed: UInt64) {
     var layouts = RandomLayouts(seed: seed, estimates: seed.isMultiple(of: 2))
     for step in 0..<Seeds.iterations(200) {
       let layout = layout(&layouts)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `an element asked for by name is where it is found by looking at everything`(seed: UInt64) {
+  func `the frame of a single element agrees with a search of all elements`(seed: UInt64) {
     var layouts = RandomLayouts(seed: seed, estimates: true)
     for step in 0..<Seeds.iterations(200) {
       let layout = layout(&layouts)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `ten million items open without a frame for each`() {
+  @Test func `ten million items are laid out without a frame for each`() {
     let tile = LayoutItem(
       size: LayoutSize(width: .fractionalWidth(0.25), height: .fractionalHeight(1)))
     let row = LayoutGroup.horizontal(

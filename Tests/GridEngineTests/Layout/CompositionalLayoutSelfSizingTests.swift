@@ -24,7 +24,7 @@ import Testing
     layout.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
   }
 
-  @Test func `a measured row moves the rows behind it`() {
+  @Test func `a measured row moves the rows after it`() {
     let layout = list()
     layout.prepare(itemCounts: [1_000_000], environment: environment)
     let changed = layout.setPreferredSize(Size(width: 320, height: 100), for: cell(1))
@@ -34,7 +34,7 @@ import Testing
     #expect(layout.contentSize.height == 44 * 999_999 + 100)
   }
 
-  @Test func `a size that was expected changes nothing but is settled`() {
+  @Test func `a size equal to the estimate changes no frame and counts as measured`() {
     let layout = list()
     layout.prepare(itemCounts: [3], environment: environment)
     let path = IndexPath(item: 0, section: 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(frame(0, in: layout)?.height == 50.5)
   }
 
-  @Test func `sizes survive the section provider being asked again`() {
+  @Test func `measured sizes remain when the section provider is called again`() {
     let layout = list(columns: 2)
     layout.prepare(itemCounts: [10], environment: environment)
     layout.setPreferredSize(Size(width: 160, height: 90), for: cell(3))
@@ -61,7 +61,7 @@ import Testing
     #expect(layout.layoutAttributesForItem(at: path)?.isEstimated == false)
   }
 
-  @Test func `a change of width makes sizes estimates again and keeps their values`() {
+  @Test func `after a change of width measured sizes are estimates with the same values`() {
     let layout = list()
     layout.prepare(itemCounts: [10], environment: environment)
     layout.setPreferredSize(Size(width: 320, height: 90), for: cell(3))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 4), (4, 3), (1, 2), (2, 1)])
-  func `another number of columns makes sizes estimates again and keeps their values`(
+  func `after a change of columns measured sizes are estimates with the same values`(
     columns: (before: Int, after: Int)
   ) {
     var count = columns.before
@@ -95,7 +95,7 @@ import Testing
     #expect(attributes?.isEstimated == true)
   }
 
-  @Test func `tiles of one absolute width keep their sizes where more of them fit into a row`() {
+  @Test func `tiles of an absolute width keep their sizes if more of them fit into a row`() {
     let tile = LayoutItem(size: LayoutSize(width: .absolute(100), height: .estimated(44)))
     let layout = CompositionalLayout(
       section: LayoutSection(
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an item that comes to a place of another width is measured again`(isInsertion: Bool) {
+  func `an item that moves to a slot of another width is measured again`(isInsertion: Bool) {
     func item(_ share: Double) -> LayoutNode {
       .item(
         LayoutItem(size: LayoutSize(width: .fractionalWidth(share), height: .estimated(44))))
@@ -137,7 +137,7 @@ import Testing
     #expect(attributes?.isEstimated == true)
   }
 
-  @Test func `an item that moves after a change of width is still to be measured`() {
+  @Test func `an item that moves after a change of width remains unmeasured`() {
     let layout = list()
     layout.prepare(itemCounts: [10], environment: environment)
     layout.setPreferredSize(Size(width: 320, height: 90), for: cell(3))
@@ -154,7 +154,7 @@ import Testing
     #expect(attributes?.isEstimated == true)
   }
 
-  @Test func `means far from the estimate take effect when asked to`() {
+  @Test func `updating estimates applies means that differ by at least a tenth`() {
     let layout = list()
     layout.prepare(itemCounts: [1000], environment: environment)
     for item in 0..<10 {
@@ -167,7 +167,7 @@ import Testing
     #expect(!layout.updateEstimates(), "a mean less than a tenth off changes nothing")
   }
 
-  @Test func `a cell that goes back and forth is frozen and reported once`() {
+  @Test func `a cell whose size oscillates is frozen and reported once`() {
     let layout = list()
     layout.prepare(itemCounts: [3], environment: environment)
     var reports: [ElementID] = []
@@ -214,7 +214,7 @@ import Testing
     layout.layoutAttributes(of: element, visibleBounds: Rect())
   }
 
-  @Test func `a header keeps its size until what it shows now is measured`() {
+  @Test func `a header keeps its size until its new content is measured`() {
     let layout = headedList()
     layout.prepare(itemCounts: [2, 2], environment: environment)
     for element in [header, title] {
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func `headers above rows of fixed height go with their sections`() {
+  @Test func `headers above rows of fixed height move with their sections`() {
     let layout = headedList()
     layout.prepare(itemCounts: [2, 2], environment: environment)
     layout.setPreferredSize(Size(width: 320, height: 55), for: header)
@@ -280,7 +280,7 @@ import Testing
     #expect(frame == Rect(x: 68, y: 50, width: 32, height: 10))
   }
 
-  @Test func `uniform groups take the length of the largest`() {
+  @Test func `items of a uniform group have the length of the largest`() {
     let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .estimated(44)))
     let group = LayoutGroup.horizontal(
       size: LayoutSize(width: .fractionalWidth(1), height: .uniformAcrossSiblings(estimate: 44)),

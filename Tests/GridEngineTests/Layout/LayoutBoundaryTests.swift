@@ -46,7 +46,7 @@ import Testing
       visibleBounds: Rect(x: 0, y: offset, width: 320, height: 100))
   }
 
-  @Test func `a pinned header and footer of the layout stay at the edges of the view`() {
+  @Test func `a pinned header and footer of the layout stay at the edges of the viewport`() {
     let layout = prepared(
       rows, [boundary("top", 30, .top), boundary("end", 20, .bottom)], counts: [5, 0, 5])
     #expect(layout.contentSize.height == 30 + 400 + 20)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `one that is not pinned goes with the content`() {
+  @Test func `a header that is not pinned scrolls with the content`() {
     let layout = prepared(rows, [boundary("top", 30, .top, pins: false)], counts: [5])
     #expect(frame("top", section: -1, of: layout, at: 60)?.frame.minY == 0)
     #expect(frame("top", section: -1, of: layout, at: 60)?.zIndex == 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(places == [88, 118, 138, 180])
   }
 
-  @Test func `a decoration lies behind its whole section, less its own insets`() {
+  @Test func `a decoration covers its whole section minus its insets`() {
     var section = rows
     section.contentInsets = DirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8)
     section.boundarySupplementaryItems = [boundary("head", 30, .top, pins: false)]
@@ -106,7 +106,7 @@ import Testing
     #expect(cells == [1])
   }
 
-  @Test func `behind a row that scrolls it stays where it is`() {
+  @Test func `the decoration of an orthogonal section does not scroll with the row`() {
     var section = rows
     section.orthogonalScrollingBehavior = .continuous
     section.decorationItems = [.background(elementKind: "panel")]
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: Alone.all)
-  func `an item of the layout makes the content longer at its start or at the bottom`(
+  func `a boundary item of the layout extends the content at its start or end`(
     alone: Alone
   ) throws {
     for (groups, length) in [(4, 20.0), (1, 20), (1, 130), (0, 20)] {

@@ -22,7 +22,7 @@ struct LayoutInvalidationTests {
     #expect(second == false)
   }
 
-  @Test func `a reload is not animated, and is taken once`() {
+  @Test func `a reload is not animated, and is returned once`() {
     var invalidation = LayoutInvalidation()
     invalidation.invalidate(animated: true)
     invalidation.reload()
@@ -33,7 +33,7 @@ struct LayoutInvalidationTests {
     #expect(reloads == [true, false])
   }
 
-  @Test func `a layout that was solved for another reason is not solved again`() {
+  @Test func `a layout that has been solved is not solved again`() {
     var invalidation = LayoutInvalidation()
     invalidation.noteSolved()
     #expect(!invalidation.isPending)

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct SizeMeasurementsTests {
-  @Test func `sizes are given to the layout whatever their order`() {
+  @Test func `measured sizes are applied to the layout in any order`() {
     let row = LayoutSize(width: .fractionalWidth(1), height: .estimated(10))
     let layout = CompositionalLayout(
       section: LayoutSection(group: .horizontal(size: row, subitems: [LayoutItem(size: row)])))
@@ -26,7 +26,7 @@ struct SizeMeasurementsTests {
     #expect(measurements.isEmpty)
   }
 
-  @Test func `changed estimates are taken once`() {
+  @Test func `a possible change of estimates is reported once`() {
     var measurements = SizeMeasurements()
     measurements.noteEstimatesMayHaveChanged()
     let taken = [

@@ -102,7 +102,7 @@ struct CellPreparerTests {
     preparer.ownScheduler.run(until: time.advanced(bySeconds: seconds), preparer)
   }
 
-  @Test func `a row ahead is configured and drawn, and waits`() {
+  @Test func `a row ahead is configured, drawn and kept`() {
     prepareAll()
     #expect(host.prepared == [4])
     #expect(views.waitingCount == 1)
@@ -111,13 +111,13 @@ struct CellPreparerTests {
     #expect(host.prepared == [4], "there is nothing to do")
   }
 
-  @Test func `estimated sizes are measured as far as a viewport ahead`() {
+  @Test func `estimated sizes are measured up to a viewport ahead`() {
     let list = Self(isEstimated: true)
     list.prepareAll()
     #expect(list.host.measured.sorted() == Array(4..<8))
   }
 
-  @Test func `nothing is prepared in a frame that lost everything it showed`() {
+  @Test func `nothing is prepared in a frame whose displayed views were all replaced`() {
     preparer.hasLostView = true
     #expect(prepare(for: 1) == nil)
     #expect(host.prepared == [])
@@ -127,7 +127,7 @@ struct CellPreparerTests {
     #expect(host.prepared == [4])
   }
 
-  @Test func `a view that is discarded unseen was prepared for nothing, and is prepared again`()
+  @Test func `a view that is discarded undisplayed is wasted, and is prepared again`()
     throws
   {
     prepareAll()
@@ -140,7 +140,7 @@ struct CellPreparerTests {
     #expect(host.prepared == [4, 4])
   }
 
-  @Test func `a view that was shown was not prepared for nothing`() throws {
+  @Test func `a view that was displayed is not wasted`() throws {
     prepareAll()
     let view = try #require(
       views.waitingView(of: ElementID(.cell, at: IndexPath(item: 4, section: 0))))
@@ -155,7 +155,7 @@ struct CellPreparerTests {
     #expect(host.discarded == 1)
   }
 
-  @Test func `a step that ends late is remembered`() throws {
+  @Test func `a step that ends late is recorded`() throws {
     var now = time
     preparer.ownScheduler.clock = {
       now = now.advanced(bySeconds: 0.004)

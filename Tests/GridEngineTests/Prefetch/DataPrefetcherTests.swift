@@ -59,14 +59,14 @@ struct DataPrefetcherTests {
     #expect(source.asked == Array(4..<16), "each is asked for once")
   }
 
-  @Test func `the nearest come first, those ahead before those behind`() {
+  @Test func `the nearest items are first, those ahead before those behind`() {
     prefetcher.useFullRange()
     prefetch(at: 400, isForward: false)
     #expect(source.asked.prefix(10) == ArraySlice((30..<40).reversed()))
     #expect(source.asked.suffix(8) == ArraySlice(44..<52))
   }
 
-  @Test func `what leaves the range without being displayed is cancelled`() {
+  @Test func `items that leave the range without being displayed are cancelled`() {
     prefetcher.useFullRange()
     prefetch(at: 0)
     prefetcher.noteDisplayed(IndexPath(item: 4, section: 0))
@@ -74,7 +74,7 @@ struct DataPrefetcherTests {
     #expect(source.takeCancelled() == Array(5..<16))
   }
 
-  @Test func `all that is on its way is cancelled at once, or forgotten`() {
+  @Test func `all outstanding requests can be cancelled or dropped`() {
     prefetch(at: 0)
     prefetcher.forgetAll()
     prefetcher.cancelAll()
@@ -86,7 +86,7 @@ struct DataPrefetcherTests {
     #expect(source.takeCancelled() == [])
   }
 
-  @Test func `an update cancels what it deletes and asks for nothing that it moves`() {
+  @Test func `an update cancels deleted items and requests no moved ones`() {
     prefetch(at: 0)
     let newPath = { (path: IndexPath) in
       path.item == 4 ? nil : IndexPath(item: path.item - 1, section: 0)
@@ -98,7 +98,7 @@ struct DataPrefetcherTests {
     #expect(source.asked == [4, 5, 6, 7, 7], "item 7 is item 6 now, and 8 is 7")
   }
 
-  @Test func `another source is asked anew, and the one before is cancelled`() {
+  @Test func `a new data source gets all requests, those of the old one are cancelled`() {
     prefetch(at: 0)
     let other = Source()
     prefetcher.source = other

@@ -31,7 +31,7 @@ struct DataPrefetchingTests {
 
   private func numbers(_ items: [String]) -> [Int] { items.compactMap { Int($0.dropFirst()) } }
 
-  @Test func `the nearest come first, none is in view, each is asked once`() {
+  @Test func `the nearest items are first, none is visible, each is requested once`() {
     let fixture = fixture()
     idle(fixture)
     idle(fixture)
@@ -42,7 +42,7 @@ struct DataPrefetchingTests {
     #expect(fixture.prefetches.violations == [])
   }
 
-  @Test func `scrolled, two and a half viewports ahead and one and a half behind are asked for`() {
+  @Test func `scrolled content requests 2.5 viewports ahead and 1.5 behind`() {
     let fixture = fixture()
     scroll(fixture, to: 1_000)
     fixture.view.scroll { $0.scroll(to: Point(x: 0, y: 1_010), animated: true, at: fixture.time) }
@@ -59,7 +59,7 @@ struct DataPrefetchingTests {
     #expect(fixture.prefetches.violations == [])
   }
 
-  @Test func `a jump cancels what was on its way and not what was shown`() {
+  @Test func `a jump cancels outstanding requests, but not those of displayed items`() {
     let fixture = fixture()
     idle(fixture)
     scroll(fixture, to: 10)
@@ -72,7 +72,7 @@ struct DataPrefetchingTests {
     #expect(fixture.prefetches.violations == [])
   }
 
-  @Test func `an update cancels what it deletes and asks for nothing again`() throws {
+  @Test func `an update cancels deleted items and repeats no request`() throws {
     let fixture = fixture()
     idle(fixture)
     fixture.prefetches.forgetCalls()
@@ -87,7 +87,7 @@ struct DataPrefetchingTests {
     #expect(fixture.prefetches.violations == [])
   }
 
-  @Test func `switched off, all is cancelled and nothing asked for`() {
+  @Test func `switching prefetching off cancels all requests`() {
     let fixture = fixture()
     idle(fixture)
     let outstanding = fixture.prefetches.outstanding
@@ -99,7 +99,7 @@ struct DataPrefetchingTests {
     #expect(fixture.prefetches.asked == [])
   }
 
-  @Test func `a diffable source tells what the items are`() {
+  @Test func `a diffable data source requests item identifiers`() {
     let fixture = fixture()
     var asked: [String] = []
     var cancelled: [String] = []

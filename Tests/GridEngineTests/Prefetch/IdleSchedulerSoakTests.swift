@@ -22,7 +22,7 @@ struct IdleSchedulerSoakTests {
       Rule(.percentile, guard: 1, late: 1.6, used: 57),
       Rule(.scheduler, guard: 1, late: 1.6, used: 57),
     ])
-  func `gaps end late as often as the rule for what to expect makes them`(rule: Rule) {
+  func `idle phases end late as often as the rule for expected costs implies`(rule: Rule) {
     let outcome = Simulation(rule: rule, seed: 9).run(gaps: 40_000)
     #expect(abs(outcome.late - rule.late) < 0.05 * rule.late + 0.25, "\(rule): \(outcome)")
     #expect(abs(outcome.used - rule.used) < 5, "\(rule): \(outcome)")

@@ -14,7 +14,7 @@ import Testing
 struct IdleSchedulerTests {
   // MARK: One frame
 
-  @Test func `the most urgent goes first, then what is seen soonest`() {
+  @Test func `steps run by urgency, then by the time until they are visible`() {
     let worker = ScriptedWorker()
     worker.steps = [
       .init(urgency: .housekeeping, seconds: 0), .init(urgency: .prepared, seconds: 2),
@@ -24,7 +24,7 @@ struct IdleSchedulerTests {
     #expect(worker.done == [3, 2, 1, 0])
   }
 
-  @Test func `what does not fit is skipped for what does`() {
+  @Test func `a step that does not fit is skipped for one that does`() {
     let worker = ScriptedWorker()
     worker.steps = [
       .init(milliseconds: 8, expected: 8), .init(milliseconds: 2, expected: 2),
@@ -36,7 +36,7 @@ struct IdleSchedulerTests {
     #expect(worker.now.nanoseconds == 5_000_000, "the rest of the time is left idle")
   }
 
-  @Test func `after four that do not fit the frame ends`() {
+  @Test func `after four steps that do not fit the frame ends`() {
     let worker = ScriptedWorker()
     worker.steps = Array(repeating: .init(milliseconds: 8, expected: 8), count: 4)
     worker.steps.append(.init(milliseconds: 1, expected: 1))
@@ -44,7 +44,7 @@ struct IdleSchedulerTests {
     #expect(worker.done == [])
   }
 
-  @Test func `one step that nobody knows is tried in a frame, and only with room for it`() {
+  @Test func `one step of unknown cost is tried in a frame, and only with enough time`() {
     let worker = ScriptedWorker()
     worker.steps = [
       .init(expected: nil), .init(expected: nil), .init(milliseconds: 1, expected: 1),
@@ -55,7 +55,7 @@ struct IdleSchedulerTests {
     #expect(worker.done == [2], "an unknown step may take two")
   }
 
-  @Test func `what the next frame needs is done even if it ends late, once`() {
+  @Test func `one step that the next frame needs is done even if it ends late`() {
     let worker = ScriptedWorker()
     let needed = ScriptedWorker.Step(urgency: .nextFrame, milliseconds: 8, expected: 8)
     worker.steps = [needed, needed]
@@ -68,7 +68,7 @@ struct IdleSchedulerTests {
     #expect(worker.done == [], "the guard holds for it too")
   }
 
-  @Test func `of too many candidates those needed last are left out`() {
+  @Test func `of too many candidates those needed last are omitted`() {
     let worker = ScriptedWorker()
     worker.steps = (0..<100).map { .init(seconds: Double(($0 * 37) % 100), milliseconds: 0) }
     worker.run(milliseconds: 1)
@@ -77,14 +77,14 @@ struct IdleSchedulerTests {
     #expect(worker.hasLeftOut)
   }
 
-  @Test func `at rest one step is done however long it takes`() {
+  @Test func `at rest one step is done, however long it takes`() {
     let worker = ScriptedWorker()
     worker.steps = Array(repeating: .init(milliseconds: 20, expected: 20), count: 3)
     #expect(worker.runAtRest(milliseconds: 4), "two are left")
     #expect(worker.done == [0] && worker.left == [1, 2])
   }
 
-  @Test func `work of two workers is done in the order of its urgency`() {
+  @Test func `steps of two workers run in the order of their urgency`() {
     let (cells, uploads) = (ScriptedWorker(), ScriptedWorker())
     cells.steps = [.init(seconds: 0), .init(seconds: 2), .init(urgency: .measuring)]
     uploads.steps = [.init(seconds: 1), .init(seconds: 0)]
@@ -95,7 +95,7 @@ struct IdleSchedulerTests {
     #expect(order == ["cell 0", "upload 1", "upload 0", "cell 1", "cell 2"])
   }
 
-  @Test func `only one of two workers tries what nobody knows in a frame`() {
+  @Test func `only one of two workers tries a step of unknown cost in a frame`() {
     let (cells, uploads) = (ScriptedWorker(), ScriptedWorker())
     cells.steps = [.init(expected: nil)]
     uploads.steps = [.init(expected: nil)]
@@ -104,14 +104,14 @@ struct IdleSchedulerTests {
     #expect(cells.left == [] && uploads.left == [0])
   }
 
-  @Test func `workers begin a run that has no time for them`() {
+  @Test func `workers are started even in a run without time`() {
     let worker = ScriptedWorker()
     worker.steps = [.init()]
     worker.run(milliseconds: 0)
     #expect(worker.begun == 1 && worker.done == [])
   }
 
-  @Test func `a cost that was high once does not lock its work out`() {
+  @Test func `work whose cost was once high is tried again`() {
     var cost = UnitCost()
     for _ in 0..<UnitCost.window { cost.add(nanoseconds: 50_000_000) }
     for frame: UInt64 in 1...30 { cost.refuse(inFrame: frame) }
@@ -126,7 +126,7 @@ struct IdleSchedulerTests {
     #expect(cost.expected < 6_000_000, "one good time is not drowned by those of before")
   }
 
-  @Test func `a cost is what it was, however long its work was not needed`() {
+  @Test func `an expected cost does not change while its work is not needed`() {
     var cost = UnitCost()
     cost.add(nanoseconds: 5_000_000)
     // Four views that wait for the same time are one refusal.
@@ -142,7 +142,7 @@ struct IdleSchedulerTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `what is expected is the larger of moving mean and ninetieth percentile, or the dearest`(
+  func `the expected cost is the larger of moving mean and p90, or the maximum`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)

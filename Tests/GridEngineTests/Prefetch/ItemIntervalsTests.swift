@@ -7,7 +7,7 @@ import Testing
 /// Sets of items as ranges, against sets of items.
 struct ItemIntervalsTests {
   @Test(arguments: Seeds.chosen)
-  func `they answer as sets of paths do`(seed: UInt64) {
+  func `intervals agree with sets of index paths`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for step in 0..<Seeds.iterations(200) {
       let a = Self.paths(&random)
@@ -26,7 +26,7 @@ struct ItemIntervalsTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `items inserted in any order make the ranges that sorted ones make`(seed: UInt64) {
+  func `items inserted in any order form the same ranges as sorted ones`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for step in 0..<Seeds.iterations(200) {
       let paths = Self.paths(&random)

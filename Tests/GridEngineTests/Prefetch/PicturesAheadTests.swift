@@ -30,7 +30,7 @@ struct PicturesAheadTests {
     scheduler.runAtRest(for: 0.004, fixture.view.idleWorker, uploads)
   }
 
-  @Test func `pictures are uploaded until the deadline comes near, the rest with the next frame`() {
+  @Test func `images are uploaded until shortly before the deadline, the rest in the next frame`() {
     // The first shows what one takes.
     uploads.waiting = 1
     _ = run(for: 0.01)
@@ -55,7 +55,7 @@ struct PicturesAheadTests {
     #expect(fixture.view.counters.prepared > prepared && uploads.waiting == 0)
   }
 
-  @Test func `at rest all are uploaded, and then there is nothing to do`() {
+  @Test func `at rest all images are uploaded, and then no work remains`() {
     uploads.waiting = 20
     var slices = 0
     while runAtRest() { slices += 1 }
@@ -64,7 +64,7 @@ struct PicturesAheadTests {
     #expect(!runAtRest())
   }
 
-  @Test func `one that took too long is named`() {
+  @Test func `an upload that took too long is reported`() {
     uploads.waiting = 2
     _ = run(for: 0.01)
     uploads.waiting = 1

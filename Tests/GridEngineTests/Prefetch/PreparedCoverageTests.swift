@@ -75,7 +75,7 @@ struct PreparedCoverageTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `just the elements that are not covered are missing`(seed: UInt64) {
+  func `the missing elements are exactly those that are not covered`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var coverage = PreparedCoverage()
     var content = NaiveCoverage()
@@ -108,7 +108,7 @@ struct PreparedCoverageTests {
     }
   }
 
-  @Test func `a range that moves on misses what it has gained`() {
+  @Test func `after a range has moved, its new part is missing`() {
     var coverage = PreparedCoverage()
     let first = coverage.cover(-10...60, around: 0...40)
     #expect(first.before == -10...0 && first.after == 40...60)

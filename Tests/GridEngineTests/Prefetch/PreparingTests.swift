@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct PreparingTests {
   @Test(arguments: [Display(hertz: 60, costs: 2...8), Display(hertz: 120, costs: 1...4)])
-  func `a steady scroll of costly cells loses no refresh with preparing and many without`(
+  func `scrolling expensive cells misses no refresh with preparing, and many without`(
     display: Display
   ) {
     let prepared = CostlyScroll(display)
@@ -22,7 +22,7 @@ struct PreparingTests {
     #expect(unprepared.hitchRatio > 30)
   }
 
-  @Test func `what ended late is remembered with its registration`() throws {
+  @Test func `a step that ended late is recorded with its registration`() throws {
     let scroll = CostlyScroll(Display(hertz: 60, costs: 2...8))
     scroll.run(frames: 30)
     scroll.costs = 20...20
@@ -36,7 +36,7 @@ struct PreparingTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `turning round a hundred times wastes a quarter at most and leaks nothing`(seed: UInt64) {
+  func `a hundred reversals waste at most a quarter of the cells and leak none`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let fixture = GridFixture(size: Size(width: 50, height: 100))
     fixture.view.isPrefetchingEnabled = true
@@ -60,7 +60,7 @@ struct PreparingTests {
     #expect(fixture.log.violations == [])
   }
 
-  @Test func `after a viewport of scrolling, going to and fro needs no new cell`() {
+  @Test func `after a viewport of scrolling, moving back and forth needs no new cell`() {
     let fixture = GridFixture(size: Size(width: 50, height: 100))
     fixture.view.isPrefetchingEnabled = true
     fixture.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
@@ -76,7 +76,7 @@ struct PreparingTests {
     #expect(fixture.view.counters.reused > 1_000)
   }
 
-  @Test func `no cell is prepared in a frame that lost everything it showed`() {
+  @Test func `no cell is prepared in a frame whose displayed views were all replaced`() {
     let fixture = GridFixture(size: Size(width: 50, height: 100))
     fixture.view.isPrefetchingEnabled = true
     fixture.show("A[\((0..<4_000).map { "i\($0)" }.joined(separator: " "))]")
@@ -89,7 +89,7 @@ struct PreparingTests {
     #expect(fixture.view.counters.prepared > 0)
   }
 
-  @Test func `at rest the range is prepared step by step and then there is nothing to do`() {
+  @Test func `at rest the range is prepared step by step, and then no work remains`() {
     let fixture = GridFixture(size: Size(width: 50, height: 100))
     fixture.view.isPrefetchingEnabled = true
     fixture.show("A[\((0..<400).map { "i\($0)" }.joined(separator: " "))]")
@@ -103,7 +103,7 @@ struct PreparingTests {
     #expect(fixture.takeAsked() == [])
   }
 
-  @Test func `sizes are measured ahead, and what is in view stays where it is`() throws {
+  @Test func `sizes are measured ahead without moving visible cells`() throws {
     let fixture = GridFixture(size: Size(width: 50, height: 100), isMeasured: true)
     fixture.heights = Dictionary(
       uniqueKeysWithValues: (0..<200).map { ("i\($0)", 14 + Double($0 % 3)) })

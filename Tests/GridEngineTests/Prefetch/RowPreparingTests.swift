@@ -17,7 +17,7 @@ struct RowPreparingTests {
   }
 
   @Test(arguments: [false, true])
-  func `no frame of a row that scrolls needs a new cell`(isRightToLeft: Bool) {
+  func `no frame of a scrolling row needs a new cell`(isRightToLeft: Bool) {
     let fixture = fixture([100], isRightToLeft: isRightToLeft)
     while fixture.view.prepareAtRest() {}
     let forced = fixture.view.counters.forced
@@ -35,7 +35,7 @@ struct RowPreparingTests {
     #expect(fixture.view.counters.prepared > 10)
   }
 
-  @Test func `rows in view are asked for by their own range, those that come by what they show`() {
+  @Test func `visible rows prefetch by their own range, later rows by their visible part`() {
     let fixture = RowsFixture([RowSpec(.continuous, height: .absolute(300))])
     fixture.view.isPrefetchingEnabled = true
     var asked: [String] = []

@@ -9,7 +9,7 @@ struct ScrollHeadingTests {
     FrameTime(nanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test func `a waver is no turn, a quarter of a viewport is`() {
+  @Test func `the direction changes after a quarter of a viewport, not after small movements`() {
     var heading = ScrollHeading()
     heading.note(movedBy: -24, viewport: 100, at: moment(0))
     #expect(heading.isForward)
@@ -20,7 +20,7 @@ struct ScrollHeadingTests {
     #expect(!heading.isForward)
   }
 
-  @Test func `a slow turn counts after a tenth of a second`() {
+  @Test func `a slow reversal counts after a tenth of a second`() {
     var heading = ScrollHeading()
     for time in stride(from: 0, to: 96, by: 16) {
       heading.note(movedBy: -1, viewport: 1000, at: moment(Int64(time)))

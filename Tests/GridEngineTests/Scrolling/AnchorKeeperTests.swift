@@ -7,7 +7,7 @@ struct AnchorKeeperTests {
   private let anchor = ChosenAnchor.leading(
     ScrollAnchor(target: .item(IndexPath(item: 3, section: 0)), distance: 20, extent: 50))
 
-  @Test func `what is requested is taken once`() {
+  @Test func `a requested anchor is used for one layout`() {
     var keeper = AnchorKeeper()
     #expect(keeper.takeRequest() == .leading)
     keeper.request(.center)
@@ -43,7 +43,7 @@ struct AnchorKeeperTests {
     return Kept(anchor, keepsFraction)
   }
 
-  @Test func `what is held is held until the end of the layout`() {
+  @Test func `a kept anchor remains until the end of the layout`() {
     let list = shownList()
     var keeper = AnchorKeeper()
     keeper.hold(anchor, keepsFraction: true, at: Point(x: 0, y: 100))
@@ -52,7 +52,7 @@ struct AnchorKeeperTests {
     #expect(kept(by: keeper, in: list) == Kept(item(10, at: 0), false))
   }
 
-  @Test func `its distance no longer counts once content was scrolled`() {
+  @Test func `scrolling invalidates the distance of a kept anchor`() {
     var list = shownList()
     var keeper = AnchorKeeper()
     keeper.hold(item(12, at: 7), keepsFraction: true, at: Point(x: 0, y: 100))
@@ -63,7 +63,7 @@ struct AnchorKeeperTests {
       kept(by: keeper, in: list) == Kept(.leading(.end(distance: 295)), false))
   }
 
-  @Test func `what was scrolled out of view is held no longer`() {
+  @Test func `an anchor that was scrolled out of view is dropped`() {
     var list = shownList()
     var keeper = AnchorKeeper()
     keeper.endLayout(isAtBeginning: false)
@@ -74,7 +74,7 @@ struct AnchorKeeperTests {
     #expect(kept(by: keeper, in: list) == Kept(item(20, at: 0), false))
   }
 
-  @Test func `during a layout only views of earlier frames were displayed before`() {
+  @Test func `views first displayed in the current layout do not count as displayed before`() {
     var list = shownList()
     var keeper = AnchorKeeper()
     keeper.beginLayout(after: list.views.frameNumber)
@@ -84,7 +84,7 @@ struct AnchorKeeperTests {
     #expect(kept(by: keeper, in: list) == Kept(item(7, at: 0), false))
   }
 
-  @Test func `an item that a layout has scrolled out of view stays while it may come back`() {
+  @Test func `an item that a layout moved out of view remains the anchor while it may return`() {
     var list = shownList()
     var keeper = AnchorKeeper()
     keeper.beginLayout(after: list.views.frameNumber)
@@ -104,7 +104,7 @@ struct AnchorKeeperTests {
     #expect(kept(by: keeper, in: list) == Kept(item(15, at: 0), false))
   }
 
-  @Test func `the beginning stays where the last layout ended there`() {
+  @Test func `the beginning is the anchor if the last layout ended at it`() {
     var list = AnchorList(count: 40)
     list.show()
     var keeper = AnchorKeeper()
@@ -118,7 +118,7 @@ struct AnchorKeeperTests {
     #expect(kept(by: keeper, in: list) == Kept(item(0, at: -5), false))
   }
 
-  @Test func `nothing stays where nothing is displayed`() {
+  @Test func `without displayed views there is no anchor`() {
     let (anchor, _) = AnchorKeeper().anchorForMeasuring(from: AnchorList(count: 3).choice)
     #expect(anchor == nil)
   }

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `what is under the fingers stays there in every size between two numbers of columns`(
+  func `the point under the fingers stays there at every scale between two numbers of columns`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `another number of columns leaves the item under the fingers its height and its size`(
+  func `changing the columns keeps position and size of the item under the fingers`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `every tile sets out from where it was seen when the columns change under the fingers`(
+  func `when the columns change, every tile moves from its displayed position`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `the whole window is filled while tiles are shown smaller than they are laid out`() {
+  @Test func `the window is filled while tiles are displayed smaller than laid out`() {
     let fixture = World(columns: 6, size: size)
     fixture.view.setContentOffset(Point(y: 5000))
     fixture.view.beginZoom(at: Point(x: 500, y: 350), time: fixture.time)
@@ -185,7 +185,7 @@ import Testing
     #expect(drawn.map(\.maxY).max()! >= 700)
   }
 
-  @Test func `let go, the content runs to its own size, ever nearer, and rests there`() throws {
+  @Test func `after the release the scale approaches 1 monotonically and rests there`() throws {
     let fixture = World(columns: 5, size: size)
     fixture.view.setContentOffset(Point(y: 3000))
     fixture.view.beginZoom(at: Point(x: 400, y: 300), time: fixture.time)
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `at the beginning content is pulled from its place while held, and returns`() {
+  @Test func `at the beginning a pinch pulls content from the edge, and it returns`() {
     let fixture = World(columns: 8, size: size)
     let fingers = Point(x: 500, y: 600)
     fixture.view.beginZoom(at: fingers, time: fixture.time)
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test(arguments: 2...12)
-  func `of tiles equally near to the fingers it is the first that stays`(columns: Int) throws {
+  func `of tiles equally near to the fingers the first one stays`(columns: Int) throws {
     let fixture = World(columns: 2 * columns, size: size)
     fixture.view.setContentOffset(Point(y: 3000))
     fixture.frame()
@@ -230,7 +230,7 @@ import Testing
     #expect(item % (2 * columns) == columns - 1)
   }
 
-  @Test func `what is under the pointer is found in every size`() throws {
+  @Test func `the item under the pointer is found at every scale`() throws {
     let fixture = World(columns: 5, size: size)
     fixture.view.setContentOffset(Point(y: 2000))
     fixture.view.beginZoom(at: Point(x: 700, y: 100), time: fixture.time)

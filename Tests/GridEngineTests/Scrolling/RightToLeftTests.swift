@@ -19,21 +19,21 @@ import Testing
     fixture.settle()
   }
 
-  @Test func `is shown from its beginning, at the right`() {
+  @Test func `right-to-left content begins at the right edge of the viewport`() {
     let fixture = fixture()
     #expect(fixture.drawn[0]?.maxX == 600)
     fixture.settle()
     #expect(fixture.drawn[0]?.maxX == 600)
   }
 
-  @Test func `shows what is new at its beginning, while it is there`() {
+  @Test func `right-to-left content shows items inserted at its beginning`() {
     let fixture = fixture()
     insert([1000, 1001], before: 0, in: fixture)
     #expect(fixture.drawn[1000]?.maxX == 600)
   }
 
   @Test(arguments: [0, 40, 499])
-  func `stays where it is when items come, wherever they do`(place: Int) {
+  func `right-to-left content stays in place when items are inserted`(place: Int) {
     let fixture = fixture()
     fixture.view.scrollToItem(
       at: IndexPath(item: 100, section: 0), alignment: .start, animated: false)
@@ -43,7 +43,7 @@ import Testing
     #expect(fixture.drawn == before)
   }
 
-  @Test func `a plain wheel goes on to the left`() {
+  @Test func `a wheel scrolls right-to-left content to the left`() {
     let fixture = fixture()
     let before = fixture.drawn[3]!
     fixture.view.scroll(

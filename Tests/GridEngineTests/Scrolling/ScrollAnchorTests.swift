@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [(Axis.vertical, false), (.horizontal, false), (.horizontal, true)])
-  func `ten thousand sizes move the anchor by no pixel`(axis: Axis, rightToLeft: Bool) {
+  func `ten thousand measured sizes do not move the anchor`(axis: Axis, rightToLeft: Bool) {
     let scale = 2.0
     let layout = layout(axis, scale: scale, rightToLeft: rightToLeft)
     var random = SplitMix64(seed: 7)
@@ -57,7 +57,7 @@ import Testing
     #expect(drift * scale < 0.001, "moved by \(drift * scale) pixels")
   }
 
-  @Test func `the first item wholly in view is chosen`() {
+  @Test func `the first fully visible item is the scroll anchor`() {
     let layout = layout(.vertical, scale: 2)
     let bounds = Rect(x: 0, y: 60, width: 320, height: 480)
     let anchor = layout.anchor(for: bounds)
@@ -65,7 +65,7 @@ import Testing
     #expect(anchor.distance == 34.5, "94.6 rounded to a pixel, less 60")
   }
 
-  @Test func `at the very top the top stays`() {
+  @Test func `at the top the beginning is the scroll anchor`() {
     let layout = layout(.vertical, scale: 2)
     let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
     let anchor = layout.anchor(for: bounds)
@@ -85,7 +85,7 @@ import Testing
     #expect(abs(offset - bounds.minY - 100) <= 0.5)
   }
 
-  @Test func `after a change of width the same part of the item is at the top`() {
+  @Test func `after a change of width the same fraction of the item is at the top`() {
     let layout = layout(.vertical, scale: 2)
     let path = IndexPath(item: 0, section: 0)
     layout.setPreferredSize(Size(width: 320, height: 1000), for: ElementID(.cell, at: path))

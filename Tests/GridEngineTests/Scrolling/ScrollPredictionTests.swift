@@ -7,7 +7,7 @@ import Testing
 struct ScrollPredictionTests {
   private func row(_ y: Double) -> Rect { Rect(x: 0, y: y, width: 100, height: 100) }
 
-  @Test func `what is in view, comes and goes is told with its seconds`() throws {
+  @Test func `items have the times at which they become visible and leave`() throws {
     let outlook = ScrollPrediction.glide(from: 1_000, at: 2_000, viewport: 500)
     let inView = try #require(outlook.sight(of: row(1_300)))
     #expect(inView.begin == 0 && inView.end > 0.1)
@@ -17,13 +17,16 @@ struct ScrollPredictionTests {
     #expect(outlook.sight(of: row(50_000)) == nil, "not reached")
   }
 
-  @Test func `what is in view where the motion ends does not leave`() {
+  @Test func `items that are visible at the end of the motion do not leave`() {
     let motion = PredictedMotion.glide(from: 1_000, at: 2_000)
     let outlook = ScrollPrediction(axis: .vertical, motion: motion, viewport: 500)
     #expect(outlook.sight(of: row(motion.landing + 200))?.end == .infinity)
   }
 
-  @Test func `while a hand holds content only what is seen either way is told`() throws {
+  @Test
+  func `while fingers hold content, only items visible with and without a fling are predicted`()
+    throws
+  {
     let motion = PredictedMotion.glide(from: 1_000, at: 4_000)
     let free = ScrollPrediction(axis: .vertical, motion: motion, viewport: 500)
     let held = ScrollPrediction(axis: .vertical, motion: motion, viewport: 500, isHeld: true)
@@ -37,7 +40,7 @@ struct ScrollPredictionTests {
 
   /// Asks the curve itself, which is dear, whether a row is in view.
   @Test(arguments: Seeds.chosen)
-  func `it agrees with the motion, on both axes and in both directions`(seed: UInt64) {
+  func `the prediction agrees with the motion along both axes and directions`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(300) {
       let axis = Axis.allCases.randomElement(using: &random) ?? .vertical

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: axes, [40.0, 120, 700])
-  func `arrives there from afar, by an animation`(
+  func `an animation from far away arrives at the end`(
     axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
   ) {
     let fixture = fixture(axis, estimate: estimate)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: axes, [40.0, 120, 700])
-  func `arrives there at once, by a jump`(
+  func `a jump arrives at the end immediately`(
     axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
   ) {
     let fixture = fixture(axis, estimate: estimate)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: axes, [40.0, 120, 700])
-  func `stays there while the thumb of the bar is held at the end of its track`(
+  func `content stays at the end while the thumb is held at the end of its track`(
     axis: (direction: Axis, isRightToLeft: Bool), estimate: Double
   ) {
     let fixture = fixture(axis, estimate: estimate)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a second press of the key on the way changes nothing`() {
+  @Test func `a second key press during the animation changes nothing`() {
     let fixture = fixture((.vertical, false), estimate: 40)
     for _ in 0..<6 {
       fixture.view.scroll {
@@ -106,7 +106,7 @@ import Testing
     expect(fixture, isAt: true, .vertical)
   }
 
-  @Test func `input on the way ends it`() {
+  @Test func `input during the animation ends it`() {
     let fixture = fixture((.vertical, false), estimate: 40)
     fixture.view.scroll {
       $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: fixture.time)
@@ -117,7 +117,7 @@ import Testing
     #expect(fixture.view.contentOffset.y < fixture.view.maximumContentOffset.y - 50)
   }
 
-  @Test func `what is shown on the last stretch moves as it is reported`() {
+  @Test func `near the end visible items move by the reported distance`() {
     let fixture = fixture((.vertical, false), estimate: 40)
     fixture.view.scroll {
       $0.y.scroll(to: $0.y.range.upperBound, animated: true, at: fixture.time)

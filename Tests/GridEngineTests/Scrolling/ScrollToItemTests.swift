@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [40.0, 120, 400])
-  func `a jump to the last of 10,000 is exact in the first frame and settled by the second`(
+  func `a jump to the last of 10,000 items is exact in the first frame`(
     estimate: Double
   ) {
     let fixture = fixture(estimate: estimate)
@@ -36,7 +36,7 @@ import Testing
   @Test(
     arguments: [(Axis.vertical, false), (.horizontal, false), (.horizontal, true)],
     [ScrollAlignment.start, .center, .end])
-  func `it is where it was asked to be when motion ends`(
+  func `the item is at the requested position when the motion ends`(
     axis: (direction: Axis, isRightToLeft: Bool), alignment: ScrollAlignment
   ) {
     let fixture = fixture(direction: axis.direction, isRightToLeft: axis.isRightToLeft)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `nearest leaves alone what is seen, and goes no further than it has to`() {
+  @Test func `nearest does not move visible items, and others by the shortest distance`() {
     let fixture = fixture()
     fixture.view.scrollToItem(at: IndexPath(item: 500, section: 0), animated: false)
     fixture.frame()
@@ -73,7 +73,7 @@ import Testing
     #expect(fixture.drawn[400]?.minY == 0)
   }
 
-  @Test func `input on the way ends it, and it says so`() {
+  @Test func `input during scrolling to an item ends it, which is reported`() {
     let fixture = fixture()
     var arrived: Bool?
     fixture.view.scrollToItem(
@@ -88,7 +88,7 @@ import Testing
     #expect(fixture.view.contentOffset == offset)
   }
 
-  @Test func `the item is followed through an update, by what it is`() async throws {
+  @Test func `the target is followed through an update by its identifier`() async throws {
     let fixture = fixture()
     var arrived: Bool?
     fixture.view.scrollToItem(
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an item is found by what it is called`(animated: Bool) async throws {
+  func `an item is found by its identifier`(animated: Bool) async throws {
     let fixture = fixture()
     var snapshot = fixture.source.snapshot()
     snapshot.deleteItems(Array(0..<3000))
@@ -121,7 +121,7 @@ import Testing
     #expect(fixture.drawn[7000]?.minY == 0)
   }
 
-  @Test func `an item that goes on the way ends it`() async throws {
+  @Test func `deleting the target during the scroll ends it`() async throws {
     let fixture = fixture()
     var arrived: Bool?
     fixture.view.scrollToItem(at: IndexPath(item: 5000, section: 0), animated: true) {

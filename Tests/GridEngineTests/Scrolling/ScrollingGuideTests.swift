@@ -5,7 +5,7 @@ import Testing
 
 /// The code of `docs/scrolling.md`, as it stands there.
 @Suite struct `The guide to scrolling` {
-  @Test func `one frame`() {
+  @Test func `one frame advances the content`() {
     let eventTime = FrameTime.at(0)
     let slotTime = FrameTime.slot(1)
 
@@ -26,7 +26,7 @@ import Testing
     #expect(offset == progress.movedBy)
   }
 
-  @Test func `a row is let go`() {
+  @Test func `a released row rests at a stop`() {
     let rest = OrthogonalSnapping(
       rule: .groupPaging, groups: UniformRowGroups(count: 8, groupExtent: 256, spacing: 8),
       viewport: 310)

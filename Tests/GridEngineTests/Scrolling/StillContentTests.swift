@@ -64,7 +64,7 @@ import Testing
   ]
 
   @Test(arguments: forms, Seeds.chosen)
-  func `moves by what is scrolled alone, through 5,000 items that measure themselves`(
+  func `content of 5,000 self-sizing items moves only by the scrolled distance`(
     form: MeasuredFixture.Form, seed: UInt64
   ) async throws {
     let walk = StillnessWalk(form, seed: seed)
@@ -80,7 +80,7 @@ import Testing
   // MARK: Widths
 
   @Test(arguments: [0, 1, 2, 3, 6, 20], [(400.0, 800.0), (1280, 500), (500, 501)])
-  func `cells that were prepared before the width changed have the height of the new width`(
+  func `cells prepared before a change of width get the height of the new width`(
     idleSteps: Int, widths: (before: Double, after: Double)
   ) {
     let fixture = MeasuredFixture(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `cells that wait are measured at the new width before they are seen`() {
+  @Test func `prepared cells are measured at the new width before they are visible`() {
     let fixture = MeasuredFixture(.init(), size: Size(width: 400, height: 400))
     fixture.settle()
     fixture.view.environment.containerSize.width = 800
@@ -115,7 +115,7 @@ import Testing
   // MARK: Updates
 
   @Test(arguments: [30.0, 54, 200], [0.0, 500, 2000])
-  func `the same snapshot again and again moves nothing under a header of unknown height`(
+  func `applying the same snapshot again moves nothing under a header of unknown height`(
     estimate: Double, offset: Double
   ) {
     let fixture = ListFixture(
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `an item that is dragged leaves the others in place until it passes them`() {
+  @Test func `a dragged item leaves the others in place until it passes them`() {
     let fixture = ListFixture(
       count: 200, estimate: 80, sectionCount: 4, header: .estimated(30)
     ) { $0 < 0 ? 54 : 100 }
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [48.0, 88, 150])
-  func `at the very top the first item in view stays as near to its place as the content allows`(
+  func `near the top the first visible item stays as close to its place as possible`(
     estimate: Double
   ) {
     let fixture = ListFixture(count: 100, estimate: 60, header: .estimated(estimate)) {
@@ -171,7 +171,7 @@ import Testing
     #expect(fixture.drawn[1]?.minY == 88, "under the header: nothing is left to be above it")
   }
 
-  @Test func `what an estimated end cut off is made up for when sizes are known`() {
+  @Test func `an offset clamped to an estimated end is corrected when sizes are measured`() {
     // The rows above are estimated to be short, so that at first the item cannot be where it was.
     let fixture = ListFixture(count: 40, estimate: 20) { _ in 100 }
     fixture.view.setContentOffset(Point(x: 0, y: 0))
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 40, 250, 700], [(1, 0), (12, 0), (3, 4), (12, 4), (1, 30), (12, 30)])
-  func `the distance to the end stays, whatever new cells turn out to need`(
+  func `the distance to the end stays, whatever new cells measure`(
     distance: Double, new: (count: Int, place: Int)
   ) {
     let (count, place) = new
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: [(Axis.vertical, false), (.horizontal, false), (.horizontal, true)])
-  func `a tile that comes in beside a taller one moves no row below`(
+  func `a tile that appears next to a taller one moves no row below`(
     axis: (direction: Axis, isRightToLeft: Bool)
   ) {
     // The second of each row is longer than the first, and estimated to be much shorter.
@@ -240,7 +240,9 @@ import Testing
   /// In a single step the last item of a section leaves, and the next section's header is
   /// far shorter than its estimate.
   @Test(arguments: [610.0, 650, 690], [54.0, 300])
-  func `what a header leaves free is filled from behind it`(step: Double, header: Double) {
+  func `the space left by a smaller header is filled in the same frame`(
+    step: Double, header: Double
+  ) {
     let fixture = ListFixture(
       count: 60, estimate: 100, sectionCount: 2, header: .estimated(500)
     ) { $0 < 0 ? header : 100 }
@@ -258,7 +260,7 @@ import Testing
   // MARK: Movement that is reported
 
   @Test(arguments: [ScrollAlignment.start, .center, .end])
-  func `a jump into unmeasured content is reported with the frame that shows it, and not again`(
+  func `a jump into unmeasured content is reported once, in the frame that displays it`(
     alignment: ScrollAlignment
   ) {
     let fixture = ListFixture(count: 5000, estimate: 40) { 50 + Double($0 % 7) * 40 }
@@ -270,7 +272,7 @@ import Testing
     #expect(fixture.drawn == shown)
   }
 
-  @Test func `movement that a layout showed before the next frame is not reported by it`() {
+  @Test func `movement that was laid out before the next frame is not reported by that frame`() {
     let fixture = ListFixture(count: 500, estimate: 40) { _ in 40 }
     fixture.view.setContentOffset(Point(x: 0, y: 4000))
     fixture.view.layoutIfNeeded()

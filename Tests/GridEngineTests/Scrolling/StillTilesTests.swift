@@ -16,7 +16,7 @@ import Testing
     + Way.allCases.map { ($0, .horizontal, true) }
 
   @Test(arguments: cases, Seeds.chosen)
-  func `never jump while rows of unknown height come into view`(
+  func `tiles never jump while rows of unknown height become visible`(
     one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `what is looked at stays while the window's width changes, and after it going back`(
+  func `visible tiles stay while the width changes, and when it changes back`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: cases, Seeds.chosen)
-  func `stay while the window is resized on the way`(
+  func `tiles stay in place while the window is resized during a scroll`(
     one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -152,7 +152,7 @@ import Testing
       height: Double(Int.random(in: 200...900, using: &random)))
   }
 
-  @Test func `a row that is read and grows, grows downwards`() {
+  @Test func `a row that grows while it is visible grows downwards`() {
     var isTall = false
     let fixture = ListFixture(count: 100, estimate: 200) { $0 == 10 && isTall ? 320 : 200 }
     fixture.view.setContentOffset(Point(x: 0, y: 2100))
@@ -165,7 +165,7 @@ import Testing
     #expect(fixture.drawn[11]?.minY == 220)
   }
 
-  @Test func `a fling reaches as far as it was thrown, whatever is measured before it`() {
+  @Test func `a fling moves by its full distance, whatever is measured before it`() {
     let fixture = ListFixture(count: 5000, estimate: 60) { $0.isMultiple(of: 2) ? 180 : 40 }
     fixture.view.scrollToItem(
       at: IndexPath(item: 3000, section: 0), alignment: .start, animated: false)

@@ -6,7 +6,7 @@ import Testing
 
 struct LinkedListsTests {
   @Test(arguments: Seeds.chosen)
-  func `lists agree with arrays whatever is added, moved and removed`(seed: UInt64) {
+  func `lists agree with arrays for any insertions, moves and deletions`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var lists = LinkedLists<Int>(listCount: 3)
     var model: [[(handle: Int, value: Int)]] = [[], [], []]

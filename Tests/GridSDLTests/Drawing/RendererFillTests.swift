@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct RendererFillTests {
   @Test(arguments: [Size(width: 40, height: 40), Size(width: 40, height: 20)], [20.0, 10.0])
-  func `a translucent rounded rectangle has a uniform colour`(size: Size, radius: Double) {
+  func `a translucent rounded rectangle has a uniform color`(size: Size, radius: Double) {
     let canvas = TextCanvas(width: 60, height: 60)
     let renderer = Renderer(
       canvas.renderer, layout: PixelLayout(rendererName: "software"), scale: 1,

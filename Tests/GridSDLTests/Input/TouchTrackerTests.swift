@@ -29,7 +29,7 @@ import Testing
     #expect(tracker.ended(1) == [.released])
   }
 
-  @Test mutating func `two fingers pinch around their centre`() {
+  @Test mutating func `two fingers pinch around their center`() {
     _ = tracker.began(1, at: Point(x: 100, y: 100))
     #expect(tracker.began(2, at: Point(x: 200, y: 100)) == .pinchBegan(Point(x: 150, y: 100)))
     #expect(

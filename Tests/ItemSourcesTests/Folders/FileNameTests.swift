@@ -6,13 +6,13 @@ struct FileNameTests {
   @Test(arguments: [
     "\u{202E}", "\u{202D}", "\u{202B}", "\u{2067}", "\u{2068}", "\u{200F}", "\u{61C}", "\u{202C}",
   ])
-  func `no character that steers direction hides the end of a file name`(control: String) {
+  func `direction control characters cannot hide the end of a file name`(control: String) {
     #expect(FileName(ofPath: "/a/photo\(control)gpj.exe").description == "photogpj.exe")
     #expect("photo\(control)gpj.exe".withoutDirectionControls == "photogpj.exe")
   }
 
   @Test(arguments: ["תמונה.jpg", "صورة ١.png", "👨‍👩‍👧‍👦.gif", "a\u{200C}b.jpg", "plain.jpg"])
-  func `letters and joiners of a name stay`(name: String) {
+  func `letters and joiners of a name are kept`(name: String) {
     #expect(FileName(ofPath: "/folder/" + name).description == name)
   }
 

@@ -13,7 +13,7 @@ struct FileTimeTests {
       (9_223_372_036, 854_775_808, .max), (9_223_372_037, 0, .max), (.max, 0, .max),
       (-9_223_372_037, 0, .min), (.min, 0, .min),
     ] as [(Int, Int, Int64)])
-  func `times beyond those that nanoseconds reach are the nearest`(
+  func `times outside the range of nanoseconds are clamped`(
     seconds: Int, nanoseconds: Int, expected: Int64
   ) {
     #expect(FileTime.nanoseconds(timespec(tv_sec: seconds, tv_nsec: nanoseconds)) == expected)

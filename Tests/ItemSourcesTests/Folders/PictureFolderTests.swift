@@ -31,7 +31,7 @@ struct PictureFolderTests {
       atPath: folder.file(name), withDestinationPath: target)
   }
 
-  @Test func `a folder's files come before the folders below it, by natural order`() throws {
+  @Test func `files of a folder precede its subfolders, in natural order`() throws {
     for name in ["10.png", "9.png", "b/1.png", "a/2.png", "a/sub/3.png", "no.txt", ".x/4.png"] {
       try write(name)
     }
@@ -39,7 +39,7 @@ struct PictureFolderTests {
   }
 
   @Test(arguments: [".", "..", "../LINK", "LINK"])
-  func `a link that leads in a circle ends`(target: String) throws {
+  func `cyclic links do not repeat files`(target: String) throws {
     for number in 0..<20 { try write("in/\(number).png") }
     // Two of them double what is listed with each level.
     for name in ["a", "b"] {
@@ -48,14 +48,14 @@ struct PictureFolderTests {
     #expect(listing([folder.file("in")]) == (0..<20).map { "in/\($0).png" })
   }
 
-  @Test func `a link to the folder above lists what is beside the folder, once`() throws {
+  @Test func `a link to the parent folder lists its other files once`() throws {
     try write("in/1.png")
     try write("other/2.png")
     try link("in/up", to: "..")
     #expect(listing([folder.file("in")]) == ["in/1.png", "in/up/other/2.png"])
   }
 
-  @Test func `a folder that two links lead to is listed once, a file under each name`() throws {
+  @Test func `a folder with two links is listed once, a file under each name`() throws {
     try write("real/1.png")
     try link("a", to: "real")
     try link("b", to: "real")
@@ -63,14 +63,14 @@ struct PictureFolderTests {
     #expect(listing() == ["copy.png", "a/1.png"])
   }
 
-  @Test func `a folder that is given twice is listed once`() throws {
+  @Test func `a folder that is passed twice is listed once`() throws {
     try write("a/1.png")
     try write("2.png")
     #expect(
       listing([folder.file("a"), folder.path + "/", folder.file("a/.")]) == ["a/1.png", "/2.png"])
   }
 
-  @Test func `folders are listed however deep they are`() throws {
+  @Test func `folders of any depth are listed`() throws {
     let deep = String(repeating: "d/", count: 60) + "1.png"
     try write(deep)
     #expect(listing() == [deep])
@@ -85,7 +85,7 @@ struct PictureFolderTests {
 
   /// Random folders and links between them against a walk by resolved paths.
   @Test(arguments: Seeds.chosen)
-  func `each folder that can be reached is listed once`(seed: UInt64) throws {
+  func `each reachable folder is listed once`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var folders = ["root"]
     for number in 0..<12 {

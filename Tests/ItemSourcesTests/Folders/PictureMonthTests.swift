@@ -8,22 +8,22 @@ struct PictureMonthTests {
   @Test(arguments: [
     ("2024:01:26 23:39:00", 20_240_126_233_900), ("2024:01:26", 20_240_126_000_000),
   ])
-  func `EXIF's dates become numbers that sort`(_ text: String, _ moment: Int64) {
+  func `EXIF dates are converted to sortable numbers`(_ text: String, _ moment: Int64) {
     #expect(PictureDates.moment(exif: text) == moment)
   }
 
   @Test(arguments: ["", "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 00:00:00", "x"])
-  func `what cameras write that were never set is no date`(_ text: String) {
+  func `the values of cameras whose clock is not set are not dates`(_ text: String) {
     #expect(PictureDates.moment(exif: text) == nil)
   }
 
-  @Test func `a month has a name in words`() {
+  @Test func `months are named in words`() {
     #expect(PictureMonth(of: 20_240_126_233_900).title.contains("2024"))
     #expect(PictureMonth(of: 20_240_126_233_900).title.contains { $0.isLetter })
     #expect(PictureMonth.none.title == "")
   }
 
-  @Test func `pictures by month are in sections, the newest first, and equals as they were listed`()
+  @Test func `photos are grouped by month, the newest first, in a stable order`()
     throws
   {
     let taken = [
@@ -41,7 +41,7 @@ struct PictureMonthTests {
     #expect(months.map { $0.paths.map { String($0.suffix(1)) } } == [["b", "d"], ["c", "a"]])
   }
 
-  @Test func `a date is read again when its file was written`() throws {
+  @Test func `a date is read again after its file was written`() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     try Data().write(to: file)

@@ -24,18 +24,18 @@ struct PictureOrderTests {
     return sections.flatMap(\.paths).compactMap { $0.last.map(String.init) }.joined()
   }
 
-  @Test func `by name is as they were listed`() { #expect(arranged(.name) == "abcd") }
+  @Test func `sorting by name keeps the listed order`() { #expect(arranged(.name) == "abcd") }
 
-  @Test func `by size the largest come first, equals as they were listed`() {
+  @Test func `sorting by size begins with the largest, in a stable order`() {
     #expect(arranged(.size) == "acbd")
   }
 
-  @Test func `a file that is gone comes last and is still listed`() throws {
+  @Test func `a deleted file is listed last`() throws {
     try FileManager.default.removeItem(atPath: paths[0])
     #expect(arranged(.size) == "cbda")
   }
 
-  @Test func `the orders follow one another round and round`() {
+  @Test func `the next order after the last is the first`() {
     var order = PictureOrder.name
     var seen: Set<PictureOrder> = []
     for _ in PictureOrder.allCases {

@@ -5,7 +5,7 @@ import Testing
 @testable import ItemSources
 
 struct InFlightBytesTests {
-  @Test func `the oldest body goes on up to its limit while others wait`() {
+  @Test func `the oldest body may grow up to its limit while others wait`() {
     var bytes = InFlightBytes(limit: 150, bodyLimit: 100)
     for id in 1...3 { bytes.begin(id) }
     let asked = [(30, 2), (20, 3), (1, 2), (1, 3), (100, 1)]
@@ -18,7 +18,7 @@ struct InFlightBytesTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `bodies of any number and length all end, and never exceed the limit`(seed: UInt64) {
+  func `all bodies are completed, and together never exceed the limit`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bodyLimit = Int.random(in: 1...100, using: &random)
     let limit = bodyLimit + Int.random(in: 0...150, using: &random)

@@ -8,14 +8,14 @@ import Testing
 struct RemoteCachingTests {
   private let body: [UInt8] = Array("a picture".utf8)
 
-  @Test func `a fresh body is not asked for again`() async throws {
+  @Test func `a fresh response is not requested again`() async throws {
     let fixture = try RemoteFixture()
     fixture.server.serve("/a", LoopbackPage(body, headers: ["Cache-Control": "max-age=60"]))
     for _ in 0..<3 { #expect(try await fixture.fetch("/a").get() == body) }
     #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func `an old body is asked for with what it was called`() async throws {
+  @Test func `a stale response is revalidated with its ETag`() async throws {
     let fixture = try RemoteFixture()
     fixture.server.serve(
       "/a", LoopbackPage(body, headers: ["ETag": "\"1\"", "Cache-Control": "no-cache"]))
@@ -25,7 +25,7 @@ struct RemoteCachingTests {
     #expect(try await fixture.fetch("/a").get() == [1])
   }
 
-  @Test func `an old body stands in for a server that is gone`() async throws {
+  @Test func `a stale response is used if the server is unreachable`() async throws {
     let fixture = try RemoteFixture()
     fixture.server.serve("/a", LoopbackPage(body, headers: ["ETag": "\"1\""]))
     #expect(try await fixture.fetch("/a").get() == body)
@@ -34,7 +34,7 @@ struct RemoteCachingTests {
     #expect(fixture.server.requests.count == 4)
   }
 
-  @Test func `what must not be stored is asked for again`() async throws {
+  @Test func `a response with no-store is requested again`() async throws {
     let fixture = try RemoteFixture()
     fixture.server.serve(
       "/a", LoopbackPage(body, headers: ["Cache-Control": "no-store, max-age=60"]))
@@ -43,7 +43,9 @@ struct RemoteCachingTests {
     #expect(try fixture.files(ending: ".json").isEmpty)
   }
 
-  @Test func `the folder is held to its limit, what was used longest ago goes first`() throws {
+  @Test func `pruning removes the least recently used files until the folder is within its limit`()
+    throws
+  {
     let folder = try ScratchFolder()
     let cache = RemoteCache(folder: folder.path, limit: 2_500)
     for (index, name) in ["a", "b", "c", "d"].enumerated() {
@@ -64,11 +66,11 @@ struct RemoteCachingTests {
       ("max-age=60", 1_060), ("public, max-age=\"60\"", 1_060), ("no-cache", 0), ("no-store", 0),
       ("max-age=-5", 1_000), ("nonsense", 0), ("", 0),
     ] as [(String, Double)])
-  func `how long a body is fresh`(control: String, end: Double) {
+  func `the freshness lifetime follows Cache-Control`(control: String, end: Double) {
     #expect(Self.rule(control).freshUntil == end)
   }
 
-  @Test func `dates say how long a body is fresh where nothing else does`() {
+  @Test func `without Cache-Control, dates determine the freshness lifetime`() {
     let expires = CacheRule(
       header: { $0 == "Expires" ? "Sun, 06 Nov 1994 08:49:37 GMT" : nil }, time: 1_000)
     #expect(expires.freshUntil == 784_111_777)

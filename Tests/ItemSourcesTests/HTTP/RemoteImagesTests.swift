@@ -32,7 +32,7 @@ struct RemoteImagesTests {
     #expect(server.requests.count == 40)
   }
 
-  @Test func `those who want one address share its download`() async throws {
+  @Test func `requests for one address share its download`() async throws {
     server.serve("/a", LoopbackPage([1]).with { $0.delay = 0.05 })
     var ended = 0
     for _ in 0..<5 { _ = pictures.fetch(server.address("/a"), priority: .far) { _ in ended += 1 } }
@@ -43,7 +43,7 @@ struct RemoteImagesTests {
     #expect(ended == 6)
   }
 
-  @Test func `when the last one leaves, the connection is closed`() async throws {
+  @Test func `cancelling the last request closes the connection`() async throws {
     server.serve("/a", LoopbackPage([1]).with { $0.delay = 600 })
     let address = server.address("/a")
     // Other tests keep the main thread for seconds: with shorter time-outs the download would be given
@@ -61,7 +61,7 @@ struct RemoteImagesTests {
     try await until { server.abandoned == 1 }
   }
 
-  @Test func `what is visible goes before what waits longer`() async throws {
+  @Test func `visible images are downloaded before older requests`() async throws {
     var limits = RemoteLimits.quick
     limits.connections = 1
     let pictures = RemoteImages(folder: folder.path, limits: limits) {}
@@ -79,7 +79,7 @@ struct RemoteImagesTests {
     #expect(order == ["/first", "/near", "/far"])
   }
 
-  @Test func `a dead server fails tiles and is named once`() async throws {
+  @Test func `an unreachable server fails its images and is reported once`() async throws {
     server.stop()
     var errors: [ImageError?] = []
     for index in 0..<8 {
@@ -91,7 +91,7 @@ struct RemoteImagesTests {
     #expect(pictures.takeMessage() == nil)
   }
 
-  @Test func `what the server does not have is missing`() async throws {
+  @Test func `an image that the server does not have is missing`() async throws {
     var errors: [ImageError?] = []
     _ = pictures.fetch(server.address("/none"), priority: .visible) { errors.append($0) }
     try await deliver { errors.count == 1 }

@@ -8,7 +8,7 @@ import Testing
 @testable import ItemSources
 
 struct VCardPhotoTests {
-  @Test func `a photo's source names it and is read back`() {
+  @Test func `the source of a photo is parsed to the same photo`() {
     let photo = VCardPhoto(path: "/tmp/a+b@c:d.vcf", version: -5, offset: 12, length: 345)
     #expect(VCardPhoto(source: photo.source) == photo)
   }
@@ -17,25 +17,27 @@ struct VCardPhotoTests {
     "", "/a.jpg", "vcard:", "vcard:1+2@3", "vcard:-1+2@3:/a", "vcard:1+0@3:/a", "vcard:1@2+3:/a",
     "vcard:1+99999999999999999999@3:/a",
   ])
-  func `other sources are none`(source: String) { #expect(VCardPhoto(source: source) == nil) }
+  func `other sources are not photos of cards`(source: String) {
+    #expect(VCardPhoto(source: source) == nil)
+  }
 
   @Test(arguments: [
     ("aGVsbG8=", "hello"), ("aGVs\r\n bG8=\r\n", "hello"), ("aGVsbG8", "hello"),
     ("data:image/jpeg;base64,aGVsbG8=", "hello"), ("data:image/jpeg;base64\\,aGVsbG8=", "hello"),
     ("da\r\n ta:image/png;ba\r\n se64,aGVs\r\n bG8=", "hello"), ("aGVs!bG8=", "hel"),
   ])
-  func `base64 is decoded as it stands in files`(value: String, text: String) {
+  func `base64 is decoded in every notation found in files`(value: String, text: String) {
     #expect(PhotoValue.decoded(Array(value.utf8)) == Array(text.utf8))
   }
 
   @Test(arguments: ["", "====", "data:", "data:image/svg+xml,<svg/>", "https://example.org/a.jpg"])
-  func `what holds no picture gives none`(value: String) {
+  func `a value without image data is rejected`(value: String) {
     let bytes = PhotoValue.decoded(Array(value.utf8))
     #expect(bytes == nil || value.hasPrefix("https"))
   }
 
   @Test(arguments: VCardWriter.Version.allCases)
-  func `the picture of a card is decoded out of its file`(version: VCardWriter.Version) throws {
+  func `the photo of a card is decoded from its file`(version: VCardWriter.Version) throws {
     let (folder, photo) = try file(version)
     defer { withExtendedLifetime(folder) {} }
     let decoder = CardPhotoDecoder(photos: Self.pictures, others: ScriptedDecoder())
@@ -46,14 +48,14 @@ struct VCardPhotoTests {
     #expect(pixel[0] > 180 && pixel[1] < 80 && pixel[2] < 80, "red, but for the JPEG's loss")
   }
 
-  @Test func `a file that was written again has no old pictures`() throws {
+  @Test func `a rewritten file does not return old photos`() throws {
     let (folder, photo) = try file(.three)
     try Data("BEGIN:VCARD\nFN:A\nEND:VCARD\n".utf8)
       .write(to: URL(filePath: folder.file("people.vcf")))
     #expect(VCardFile.bytes(of: photo) == nil)
   }
 
-  @Test func `a picture that is none fails alone, and other sources go elsewhere`() throws {
+  @Test func `a missing photo fails alone, and other sources go to the other decoder`() throws {
     let others = ScriptedDecoder()
     let decoder = CardPhotoDecoder(photos: Self.pictures, others: others)
     let missing = VCardPhoto(path: "/no/such.vcf", version: 1, offset: 0, length: 9).source

@@ -34,23 +34,23 @@ struct VCardReaderTests {
     #expect(reader.problems.isEmpty)
   }
 
-  @Test func `a byte order mark and small letters do no harm`() {
+  @Test func `a byte order mark and lowercase names are accepted`() {
     let text = "begin:vcard\nversion:3.0\nfn:Ada\nend:vcard\n"
     #expect(read(bytes: [0xEF, 0xBB, 0xBF] + Array(text.utf8)).cards.map(\.name) == ["Ada"])
   }
 
-  @Test func `folded lines are joined, even within a letter`() {
+  @Test func `folded lines are joined, even within a character`() {
     let ed = Array("BEGIN:VCARD\r\nFN:Ren".utf8) + [0xC3]
     let rest = [0xA9] + Array(" van\r\n\t der Berg\r\nEND:VCARD\r\n".utf8)
     #expect(read(bytes: ed + Array("\r\n ".utf8) + rest).cards.first?.name == "René van der Berg")
   }
 
-  @Test func `a fold in version 2_1 leaves its blank in the text`() {
+  @Test func `unfolding a line of version 2_1 keeps the space`() {
     #expect(card("FN:Ada\n Lovelace", version: "2.1")?.name == "Ada Lovelace")
     #expect(card("FN:Ada\n Lovelace")?.name == "AdaLovelace")
   }
 
-  @Test func `escapes are resolved, in the parts of a name too`() {
+  @Test func `escapes are decoded, also in the components of a name`() {
     #expect(card(#"FN:Smith\, Ada\; \\ Co\nLtd"#)?.name == #"Smith, Ada; \ Co Ltd"#)
     #expect(card(#"N:Berg\;Dahl;Ada;;Dr.;"#)?.name == "Dr. Ada Berg;Dahl")
   }
@@ -61,17 +61,17 @@ struct VCardReaderTests {
     ("ORG:Old Mill Bakery", "Old Mill Bakery"), ("EMAIL:ada@example.org", "ada@example.org"),
     ("TEL;VALUE=uri:tel:+44-20", "+44 20"), ("FN:  \nN:;;;;\nORG:;Design", "Design"),
   ])
-  func `without a formatted name the card is called by what it has`(lines: String, name: String) {
+  func `without a formatted name, other properties provide the name`(lines: String, name: String) {
     #expect(card(lines)?.name == name)
   }
 
-  @Test func `of several numbers the preferred one is taken, and groups do not matter`() {
+  @Test func `the preferred phone number is used, and groups are ignored`() {
     #expect(card("FN:A\nTEL:1\nitem1.TEL;TYPE=cell,pref:2\nTEL;TYPE=pref:3")?.phone == "2")
     #expect(card("FN:A\nTEL;PREF=2:1\nwork.tel;PREF=1:tel:2", version: "4.0")?.phone == "2")
     #expect(card("FN:A\nitem1.EMAIL:mailto:a@b.c")?.email == "a@b.c")
   }
 
-  @Test func `quoted-printable text of version 2_1 goes over soft line ends`() {
+  @Test func `quoted-printable text of version 2_1 continues after soft line breaks`() {
     let lines = """
       N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=D0=98=D0=B2=
       =D0=B0=D0=BD;
@@ -87,7 +87,7 @@ struct VCardReaderTests {
     ("SHIFT_JIS", [0x8D, 0x82], "高"), ("KOI8-R", [0xE9, 0xD7], "Ив"),
     ("no such set", [0x4D, 0xFC], "Mü"), ("UTF-8//TRANSLIT", [0x4D, 0xFC], "Mü"),
   ])
-  func `other character sets are converted, unknown ones are taken for Windows' Latin`(
+  func `other character sets are converted, and unknown ones are read as Windows-1252`(
     charset: String, bytes: [UInt8], name: String
   ) {
     let head = Array("BEGIN:VCARD\r\nFN;CHARSET=\"\(charset)\":".utf8)
@@ -95,7 +95,7 @@ struct VCardReaderTests {
     #expect(card?.name == name)
   }
 
-  @Test func `a name can say how it is sorted`() {
+  @Test func `phonetic names and SORT-AS determine the sort key`() {
     #expect(
       card("FN:高橋 明\nX-PHONETIC-FIRST-NAME:あきら\nX-PHONETIC-LAST-NAME:たかはし")?.reading == "たかはし あきら")
     #expect(card("FN:Rene van der Harten\nSORT-STRING:Harten")?.reading == "Harten")
@@ -104,7 +104,7 @@ struct VCardReaderTests {
         == "Harten Rene")
   }
 
-  @Test func `what turns or hides text around it is left out, and names have an end`() {
+  @Test func `control characters of text direction are removed, and names have a limit`() {
     #expect(card("FN:A\u{202E}b\u{0}c\u{2066}\td")?.name == "Abc d")
     #expect(card("FN:" + String(repeating: "x", count: 5_000))?.name.count == 200)
     let accents = String(repeating: "\u{301}", count: 20_000)
@@ -113,7 +113,7 @@ struct VCardReaderTests {
 
   // MARK: Broken cards
 
-  @Test func `a card without end loses itself, and not the next`() {
+  @Test func `a card without END is skipped, and the next one is read`() {
     let reader = read("BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\n")
     #expect(reader.cards.map(\.name) == ["B"])
     #expect(reader.problems.map(\.line) == [1, 6])
@@ -122,7 +122,7 @@ struct VCardReaderTests {
         == "people.vcf:1: the card has no END:VCARD and is skipped")
   }
 
-  @Test func `a card with nobody in it is told of, lines that are none are passed over`() {
+  @Test func `a card without a name is reported, and invalid lines are ignored`() {
     let reader = read(
       "garbage\nBEGIN:VCARD\nVERSION:3.0\nNOTE:x\nEND:VCARD\nBEGIN:VCARD\n:::\n=;x\nFN:B\n"
         + "END:VCARD\nEND:VCARD\n")
@@ -131,7 +131,7 @@ struct VCardReaderTests {
     #expect(reader.problems.map(\.reason) == [.empty, .strayEnd])
   }
 
-  @Test func `a card within a card is passed over`() {
+  @Test func `a card within a card is skipped`() {
     let reader = read(
       "BEGIN:VCARD\nFN:A\nAGENT:\nBEGIN:VCARD\nFN:B\nTEL:2\nEND:VCARD\nTEL:1\nEND:VCARD\n")
     #expect(reader.cards.map(\.name) == ["A"])
@@ -139,14 +139,14 @@ struct VCardReaderTests {
     #expect(reader.problems.isEmpty)
   }
 
-  @Test func `a card of too many properties loses itself`() {
+  @Test func `a card with too many properties is skipped`() {
     let many = String(repeating: "X-A:1\n", count: VCardLimits.properties + 1)
     let reader = read("BEGIN:VCARD\nFN:A\n\(many)END:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n")
     #expect(reader.cards.map(\.name) == ["B"])
     #expect(reader.problems.map(\.reason) == [.tooManyProperties(VCardLimits.properties)])
   }
 
-  @Test func `a card longer than any loses itself`() {
+  @Test func `a card that is too long is skipped`() {
     var bytes = Array("BEGIN:VCARD\nFN:A\nX-A:".utf8)
     bytes += [UInt8](repeating: UInt8(ascii: "x"), count: VCardLimits.card)
     bytes += Array("\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n".utf8)
@@ -164,7 +164,7 @@ struct VCardReaderTests {
   }
 
   @Test(arguments: 0..<12)
-  func `what the writer writes is read again`(index: Int) {
+  func `written cards are parsed to the same cards`(index: Int) {
     let person = InventedPerson(seed: 5, index: index)
     let reader = read(bytes: Array(Self.sample[index].utf8))
     #expect(reader.problems.isEmpty)
@@ -177,7 +177,7 @@ struct VCardReaderTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `a file cut off anywhere loses the last card at most`(seed: UInt64) {
+  func `a file truncated anywhere loses at most the last card`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Array(Self.sample.joined().utf8)
     let names = read(bytes: bytes).cards.map(\.name)
@@ -194,7 +194,7 @@ struct VCardReaderTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `damage to one card leaves the others`(seed: UInt64) {
+  func `damage to one card does not affect the others`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for step in 0..<Seeds.iterations(100) {
       let victim = Int.random(in: 1..<11, using: &random)
@@ -212,7 +212,7 @@ struct VCardReaderTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `any bytes come to an end`(seed: UInt64) {
+  func `parsing ends for any bytes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = [
       "BEGIN:VCARD\n", "END:VCARD\n", "FN:", "PHOTO;ENCODING=b:", "\n ", "=\n", ";", ":",

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: Seeds.chosen, shapes)
-  func `random edits answer as an array does`(seed: UInt64, shape: ExtentTree.Shape) {
+  func `random edits agree with an array`(seed: UInt64, shape: ExtentTree.Shape) {
     var random = SplitMix64(seed: seed)
     var pair = Pair(shape: shape, count: shape.leaf * 3)
     for step in 0..<Seeds.iterations(250) {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen, shapes)
-  func `removing everything in pieces gives all memory back`(
+  func `removing everything in pieces frees all nodes`(
     seed: UInt64, shape: ExtentTree.Shape
   ) {
     var random = SplitMix64(seed: seed)

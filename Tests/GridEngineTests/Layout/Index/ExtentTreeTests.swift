@@ -5,7 +5,7 @@ import Testing
 @testable import GridEngine
 
 @Suite struct ExtentTreeTests {
-  @Test func `ten million rows nobody has seen take no memory`() {
+  @Test func `ten million unmeasured rows use no memory`() {
     let tree = ExtentTree(estimate: 44, count: 10_000_000)
     #expect(tree.byteCount == 0)
     #expect(MemoryLayout<ExtentTree>.size < 1024)
@@ -13,14 +13,14 @@ import Testing
     #expect(tree.offset(ofRow: 9_999_999) == 439_999_956)
   }
 
-  @Test func `rows measured one after the other take under six bytes each`() {
+  @Test func `rows measured in order use less than six bytes each`() {
     var tree = ExtentTree(estimate: 44, count: 1_000_000)
     for row in 500_000..<600_000 { tree.setExtent(50, forRow: row) }
     #expect(tree.measuredCount == 100_000)
     #expect(tree.byteCount < 600_000)
   }
 
-  @Test func `rows appended and measured one by one take under six bytes each`() {
+  @Test func `rows appended and measured one by one use less than six bytes each`() {
     var tree = ExtentTree(estimate: 44)
     for row in 0..<50_000 {
       tree.insert(count: 1, at: row)
@@ -29,7 +29,7 @@ import Testing
     #expect(tree.byteCount < 300_000)
   }
 
-  @Test func `spacing lies between rows but not behind the last`() {
+  @Test func `there is spacing between rows, but not after the last`() {
     var tree = ExtentTree(estimate: 40, spacing: 10, count: 3)
     #expect(tree.total == 140)
     #expect(tree.offset(ofRow: 2) == 100)
@@ -44,7 +44,7 @@ import Testing
     #expect(try #require(tree.row(at: 50)) == (1, 0))
   }
 
-  @Test func `offsets outside are found in the first and the last row`() throws {
+  @Test func `offsets outside the content belong to the first or the last row`() throws {
     let tree = ExtentTree(estimate: 40, count: 3)
     #expect(try #require(tree.row(at: -5)) == (0, -5))
     #expect(try #require(tree.row(at: 200)) == (2, 120))
@@ -62,7 +62,7 @@ import Testing
     #expect(tree.offset(ofRow: 4) == 250)
   }
 
-  @Test func `a moved row takes its size and its measured mark along`() {
+  @Test func `a moved row keeps its size and stays measured`() {
     var tree = ExtentTree(estimate: 40, count: 1000)
     tree.setExtent(100, forRow: 3)
     tree.move(from: 3, to: 900)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [-1, -0.0, .nan, -.infinity])
-  func `a length that cannot be counts as none`(length: Double) {
+  func `an invalid length counts as 0`(length: Double) {
     var tree = ExtentTree(estimate: 40, count: 2)
     tree.setExtent(length, forRow: 0)
     #expect(tree.isMeasured(row: 0))
@@ -80,13 +80,13 @@ import Testing
     #expect(tree.total == 40)
   }
 
-  @Test func `an endless length is cut so that sums stay finite`() {
+  @Test func `an infinite length is clamped so that sums stay finite`() {
     var tree = ExtentTree(estimate: .infinity, count: 2)
     tree.setExtent(.infinity, forRow: 0)
     #expect(tree.total == 2 * Double(ExtentTree.longest))
   }
 
-  @Test func `a copy keeps what it had`() {
+  @Test func `changing a tree does not change its copy`() {
     var tree = ExtentTree(estimate: 40, count: 300)
     tree.setExtent(100, forRow: 3)
     let copy = tree
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `the offset of a row leads back to the row, whatever the sizes`(seed: UInt64) throws {
+  func `the offset of a row belongs to that row, for all sizes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var tree = ExtentTree(estimate: 44.3, spacing: 1 / 3, count: 3000)
     for _ in 0..<2000 {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `ten thousand changes of size leave no trace`() {
+  @Test func `ten thousand reverted changes of size leave no rounding error`() {
     var random = SplitMix64(seed: 1)
     var tree = ExtentTree(estimate: 44, count: 5000)
     for row in 0..<5000 { tree.setExtent(Double(row % 97) / 3, forRow: row) }
@@ -124,7 +124,7 @@ import Testing
     #expect((tree.total, tree.offset(ofRow: 4321)) == before)
   }
 
-  @Test func `rows measured from the end upwards fill their leaves and nodes too`() {
+  @Test func `rows measured from the last to the first fill leaves and nodes too`() {
     var tree = ExtentTree(estimate: 44, count: 100_000)
     for row in (0..<100_000).reversed() { tree.setExtent(50, forRow: row) }
     tree.checkInvariants()

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: Columns.all)
-  func `counts only the items that it has`(columns: Columns) {
+  func `the last group has only the remaining items`(columns: Columns) {
     // Every number of items up to three rows, and lengths that put the largest anywhere.
     let cycle: [Double?] = [60, 180, nil, 75, 20, 120, 90]
     for count in 0...3 * columns.columns {

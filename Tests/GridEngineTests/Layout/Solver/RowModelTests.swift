@@ -6,7 +6,7 @@ import Testing
 /// Closed-form, indexed and flowing rows against ``NaiveRows``.
 struct RowModelTests {
   @Test(arguments: Seeds.chosen)
-  func `rows of random sections are those found one by one`(seed: UInt64) {
+  func `rows of random sections agree with a sequential search`(seed: UInt64) {
     var layouts = RandomLayouts(seed: seed, estimates: false)
     for step in 0..<Seeds.iterations(300) {
       let plan = SectionPlan(
@@ -19,7 +19,7 @@ struct RowModelTests {
   }
 
   @Test(arguments: Seeds.chosen)
-  func `measured rows are those found one by one`(seed: UInt64) {
+  func `measured rows agree with a sequential search`(seed: UInt64) {
     var layouts = RandomLayouts(seed: seed, estimates: true)
     for step in 0..<Seeds.iterations(300) {
       let plan = SectionPlan(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Critically damped spring` {
   @Test(arguments: Seeds.chosen)
-  func `its velocity is the slope of its position`(seed: UInt64) {
+  func `the velocity is the derivative of the position`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(100) {
       let spring = SpringCurve.random(using: &random)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `once settled it stays within the tolerance`(seed: UInt64) {
+  func `after its duration the spring stays within the tolerance`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(100) {
       let spring = SpringCurve.random(using: &random)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `it passes its target once, when it says so, or never`(seed: UInt64) {
+  func `the spring passes its target once, at the calculated time, or never`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(100) {
       let spring = SpringCurve.random(using: &random)

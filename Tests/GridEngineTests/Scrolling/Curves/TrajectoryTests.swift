@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `it ends within range, at most half a pixel from where it was`(seed: UInt64) {
+  func `a trajectory ends within range, at most half a pixel from its last position`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(100) {
       let glide = Self.random(bounce: 10, using: &random)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a fling that meets an edge goes past it once and returns`() {
+  @Test func `a fling that reaches an edge overshoots once and returns`() {
     let state = MotionState(position: 900, velocity: 2000)
     let glide = Trajectory.glide(from: state, by: Self.rules(bounce: 10), start: .at(0))
     let positions = stride(from: 0, through: glide.duration, by: 0.005)
@@ -58,14 +58,14 @@ import Testing
     #expect(glide.rest == 1000)
   }
 
-  @Test func `without a bounce an edge stops it`() {
+  @Test func `without a bounce an edge stops a fling`() {
     let state = MotionState(position: 900, velocity: 2000)
     let glide = Trajectory.glide(from: state, by: Self.rules(bounce: nil), start: .at(0))
     #expect(glide.duration < 0.06)
     #expect(glide.rest == 1000)
   }
 
-  @Test func `thrown back from beyond an edge it glides on inside`() {
+  @Test func `a fling back from beyond an edge continues inside`() {
     let state = MotionState(position: -50, velocity: 3000)
     let glide = Trajectory.glide(from: state, by: Self.rules(bounce: 10), start: .at(0))
     #expect(glide.rest == 1000)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `it is where it says when it says it gets there, and not before`(seed: UInt64) {
+  func `a trajectory is at a position at the calculated time and not earlier`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(100) {
       let glide = Self.random(bounce: Bool.random(using: &random) ? 10 : nil, using: &random)

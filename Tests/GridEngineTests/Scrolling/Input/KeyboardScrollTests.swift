@@ -10,17 +10,17 @@ import Testing
     (.pageUp, .step(-500)), (.pageDown, .step(500)), (.space, .step(500)),
     (.shiftSpace, .step(-500)), (.home, .go(0)), (.end, .go(9000)),
   ])
-  func `on a vertical scroller`(key: ScrollKey, action: KeyboardScroll.Action) {
+  func `keys scroll vertical content`(key: ScrollKey, action: KeyboardScroll.Action) {
     #expect(keys.action(for: key) == action)
   }
 
-  @Test func `arrows across the scroller are for something else`() {
+  @Test func `arrow keys across the scroll direction have no action`() {
     #expect(keys.action(for: .left) == nil)
     #expect(keys.action(for: .right) == nil)
   }
 
   @Test(arguments: [(false, 40.0), (true, -40)])
-  mutating func `on a sideways scroller right leads to the right`(
+  mutating func `Right scrolls horizontal content to the right`(
     isRightToLeft: Bool, step: Double
   ) {
     keys.axis = .horizontal
@@ -31,7 +31,9 @@ import Testing
     #expect(keys.action(for: .pageDown) == .step(500))
   }
 
-  @Test mutating func `from right to left the next page lies to the left and the beginning last`() {
+  @Test
+  mutating func `in right-to-left content the next page is to the left, and Home is the right end`()
+  {
     keys.axis = .horizontal
     keys.runsBackwards = true
     #expect(keys.action(for: .right) == .step(40))
@@ -42,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 600.0), (100, 500), (300, 300), (550, 300), (900, 300)])
-  mutating func `a page keeps one row, but goes half a viewport at least`(
+  mutating func `a page step leaves one row visible, but moves at least half a viewport`(
     row: Double, page: Double
   ) {
     keys.row = row

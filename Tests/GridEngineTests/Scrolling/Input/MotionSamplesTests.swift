@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `the slope is that of the nearest line`(seed: UInt64) {
+  func `the velocity is the slope of the least-squares line`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(100) {
       let events = (0..<Int.random(in: 3...12, using: &random)).map { index -> (Double, Double) in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `what is older than the window does not count`() {
+  @Test func `samples older than the window do not count`() {
     let events = (0..<25).map { index -> (Double, Double) in
       (Double(index) * 8, Double(max(index - 11, 0)) * 8)
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(abs((slope ?? 0) - 1000) < 1e-6)
   }
 
-  @Test func `hundreds of events keep only what is needed`() {
+  @Test func `of hundreds of events only the needed ones are kept`() {
     let events = (0..<500).map { index -> (Double, Double) in (Double(index) * 8, Double(index) * 5)
     }
     let samples = samples(events)
@@ -54,7 +54,7 @@ import Testing
     #expect(samples[0].time == .at(Double(468) * 8))
   }
 
-  @Test func `between samples the finger is on the line, after them for 8 ms`() {
+  @Test func `positions are interpolated between samples, and extrapolated for 8 ms`() {
     let samples = samples([(0, 0), (8, 8), (16, 24)])
     #expect(samples.travel(at: .at(-50), extrapolatingBy: 0.008) == 0)
     #expect(abs(samples.travel(at: .at(4), extrapolatingBy: 0.008) - 4) < 1e-9)
@@ -64,13 +64,13 @@ import Testing
     #expect(abs(samples.travel(at: .at(40), extrapolatingBy: 0.008) - 40) < 1e-9)
   }
 
-  @Test func `a single event is no line to go on along`() {
+  @Test func `a single event is not extrapolated`() {
     let samples = samples([(0, 12)])
     #expect(abs(samples.travel(at: .at(-4), extrapolatingBy: 0.008) - 6) < 1e-9)
     #expect(samples.travel(at: .at(4), extrapolatingBy: 0.008) == 12)
   }
 
-  @Test func `events out of order are taken as if at once`() {
+  @Test func `an event with an earlier time counts at the latest time`() {
     var samples = samples([(0, 0), (8, 8)])
     samples.add(8, at: .at(4))
     #expect(samples.last.time == .at(8))

@@ -22,7 +22,9 @@ import Testing
     (ScrollDelta(x: 3, y: 1), Axis.horizontal), (ScrollDelta(x: -3, y: 2.9), .horizontal),
     (ScrollDelta(x: 1, y: -3), .vertical), (ScrollDelta(x: 2, y: 2), .vertical),
   ])
-  mutating func `it goes to the axis along which it moves more`(delta: ScrollDelta, axis: Axis) {
+  mutating func `a gesture is locked to the axis along which it moves more`(
+    delta: ScrollDelta, axis: Axis
+  ) {
     move(delta, count: 10)
     #expect(lock.axis == axis)
   }
@@ -35,12 +37,12 @@ import Testing
     #expect(lock.axis == nil)
   }
 
-  @Test mutating func `what was held back is not lost`() {
+  @Test mutating func `movement before the decision is not lost`() {
     let moved = move(ScrollDelta(x: 3, y: 1), count: 10)
     #expect(moved == 30)
   }
 
-  @Test mutating func `the decision holds although the finger turns`() {
+  @Test mutating func `the decision remains when the finger changes its direction`() {
     move(ScrollDelta(x: 3), count: 5)
     let moved = move(ScrollDelta(x: 1, y: 30), count: 1)
     #expect(lock.axis == .horizontal)
@@ -54,7 +56,7 @@ import Testing
     #expect(abs(fling.velocity - 500) < 1e-6)
   }
 
-  @Test mutating func `a flick across the row at the end goes to the outer scroller`() throws {
+  @Test mutating func `a flick across the row at the end flings the outer content`() throws {
     move(ScrollDelta(x: 3, y: 1), count: 10)
     move(ScrollDelta(x: 1, y: -8), count: 15)
     let fling = try #require(lock.fling(at: .at(192)))
@@ -62,7 +64,7 @@ import Testing
     #expect(abs(fling.velocity + 1000) < 1e-6)
   }
 
-  @Test mutating func `a finger that rested sets nothing off`() {
+  @Test mutating func `a finger that rested starts no fling`() {
     move(ScrollDelta(x: 4, y: 3), count: 15)
     #expect(lock.fling(at: .at(300)) == nil)
   }

@@ -35,7 +35,7 @@ import Testing
     Case(backend: .x11Smooth, preciseY: -0.3301, device: .finger, y: 4.951_5),
     Case(backend: .x11Smooth, preciseY: -1, device: .wheel, y: 100),
   ])
-  func `an event by its values`(example: Case) {
+  func `events are classified by their values`(example: Case) {
     var classifier = WheelClassifier(backend: example.backend)
     let input = classifier.classify(
       preciseX: example.preciseX, preciseY: example.preciseY, at: .at(0))
@@ -44,7 +44,7 @@ import Testing
     #expect(abs(input.delta.y - example.y) < 1e-9)
   }
 
-  @Test func `a finger's value that looks like a wheel's stays a finger for 300 ms`() {
+  @Test func `a value typical of a wheel belongs to a finger for 300 ms after finger input`() {
     var classifier = WheelClassifier(backend: .wayland)
     let devices = [(-0.3301, 0.0), (-0.5, 8), (-0.5, 308), (-0.5, 609)].map { precise, time in
       classifier.classify(preciseX: 0, preciseY: precise, at: .at(time)).device
@@ -52,7 +52,7 @@ import Testing
     #expect(devices == [.finger, .finger, .finger, .wheel])
   }
 
-  @Test func `a value that no wheel sends ends the memory of a wheel`() {
+  @Test func `a value that no wheel sends ends the classification as a wheel`() {
     var classifier = WheelClassifier(backend: .wayland)
     let devices = [(-1, 0.0), (-0.3301, 8)].map { precise, time in
       classifier.classify(preciseX: 0, preciseY: precise, at: .at(time)).device
@@ -60,7 +60,7 @@ import Testing
     #expect(devices == [.wheel, .finger])
   }
 
-  @Test func `all values that a touchpad can send but one in 64 are fingers at once`() {
+  @Test func `all but one in 64 values of a touchpad are recognized immediately`() {
     let wheels = (1...2560).count { value in
       var classifier = WheelClassifier(backend: .wayland)
       let precise = Double(value) / 2560
@@ -69,7 +69,7 @@ import Testing
     #expect(wheels == 2560 / 64)
   }
 
-  @Test func `a source that was told is believed`() {
+  @Test func `a reported source is used`() {
     var classifier = WheelClassifier(backend: .wayland, notch: 90, fingerFactor: 1.5)
     let click = classifier.classify(
       axis: ScrollDelta(y: 15), notches: ScrollDelta(y: 1), source: .wheel, at: .at(0))
@@ -86,14 +86,15 @@ import Testing
   }
 
   @Test(arguments: [1.19921875, 0.59765625, -2.3984375])
-  func `a way to the side that no wheel can turn is a finger's, whatever was told`(way: Double) {
+  func `a horizontal fraction of a notch is finger input, whatever source is reported`(way: Double)
+  {
     var classifier = WheelClassifier(backend: .wayland)
     let first = classifier.classify(
       axis: ScrollDelta(x: way), notches: nil, source: .wheel, at: .at(0))
     #expect(first == WheelInput(device: .finger, delta: ScrollDelta(x: way)))
   }
 
-  @Test func `a wheel that turns sideways in parts of a notch stays a wheel`() {
+  @Test func `a horizontal wheel with fractions of a notch remains a wheel`() {
     var classifier = WheelClassifier(backend: .wayland, notch: 120)
     for part in 1...120 {
       let input = classifier.classify(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Animated changes of position` {
   private var physics = ScrollPhysics(range: 0...10_000, viewport: 600)
 
-  @Test mutating func `it arrives after 0.3 s, slow at both ends`() {
+  @Test mutating func `an animation takes 0.3 s and is slow at both ends`() {
     physics.scroll(to: 900, animated: true, at: .slot(0))
     let steps = ([0] + physics.show(1...18)).steps
     #expect(physics.position == 900)
@@ -16,14 +16,14 @@ import Testing
     #expect(steps[17] < steps[9] / 4)
   }
 
-  @Test mutating func `without animation it is there at once`() {
+  @Test mutating func `without animation the target is reached immediately`() {
     physics.scroll(to: 20_000, animated: false, at: .slot(0))
     #expect(physics.position == 10_000)
     #expect(!physics.isMoving)
   }
 
   @Test(arguments: Seeds.chosen)
-  mutating func `another target on the way keeps position and velocity`(seed: UInt64) {
+  mutating func `a new target during an animation keeps position and velocity`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     physics.scroll(to: 5000, animated: true, at: .slot(0))
     var slot = 0
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a target corrected on each frame is reached in the same time`() {
+  @Test mutating func `a target that is corrected in each frame is reached in the same time`() {
     physics.scroll(to: 5000, animated: true, at: .slot(0))
     for slot in 1...17 {
       physics.advance(to: .slot(slot))
@@ -51,7 +51,7 @@ import Testing
     #expect(!physics.isMoving)
   }
 
-  @Test mutating func `a target is given up when the user takes over`() {
+  @Test mutating func `user input ends an animation to a target`() {
     physics.scroll(to: 5000, animated: true, at: .slot(0))
     physics.advance(to: .slot(5))
     physics.step(by: -100, at: .slot(5))
@@ -61,7 +61,7 @@ import Testing
     #expect(physics.restingPosition == target)
   }
 
-  @Test mutating func `it does not pass a target that came nearer`() {
+  @Test mutating func `an animation does not pass a target that came nearer`() {
     physics.scroll(to: 3000, animated: true, at: .slot(0))
     let way = physics.show(1...9)
     physics.scroll(to: way[8] + 20, animated: true, at: .slot(9))
@@ -69,7 +69,7 @@ import Testing
     #expect(rest.allSatisfy { $0 <= way[8] + 20 })
   }
 
-  @Test mutating func `asking again for the same target does not delay it`() {
+  @Test mutating func `requesting the same target again does not delay the animation`() {
     physics.scroll(to: 900, animated: true, at: .slot(0))
     for slot in 1...18 {
       physics.advance(to: .slot(slot))
@@ -78,13 +78,13 @@ import Testing
     #expect(physics.position == 900)
   }
 
-  @Test mutating func `it says once that it came to rest`() {
+  @Test mutating func `the end of a motion is reported once`() {
     physics.scroll(to: 900, animated: true, at: .slot(0))
     let ends = (1...40).filter { physics.advance(to: .slot($0)).cameToRest }
     #expect(ends == [18])
   }
 
-  @Test mutating func `stopping leaves it on a whole pixel`() {
+  @Test mutating func `stopping rests at a whole pixel`() {
     physics.scroll(to: 901, animated: true, at: .slot(0))
     physics.advance(to: .slot(7))
     physics.stop(at: .slot(7))

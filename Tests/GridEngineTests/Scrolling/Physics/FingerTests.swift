@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test mutating func `after a flick it goes on, monotonically slower, and stops`() {
+  @Test mutating func `after a flick content continues, decelerates monotonically, and stops`() {
     physics.tuning.reportsFingerStop = true
     var shown: [Double] = []
     for slot in 1...6 {
@@ -51,7 +51,9 @@ import Testing
   }
 
   @Test
-  mutating func `a fling goes about velocity divided by 3.5 and ends below 12 points per second`() {
+  mutating func
+    `a fling moves by about its velocity divided by 3.5 and ends below 12 points per second`()
+  {
     physics.tuning.reportsFingerStop = true
     move(by: 16, count: 20)
     let release = physics.touchpadEnded(at: .at(160))
@@ -59,7 +61,7 @@ import Testing
     #expect(abs((release?.landing ?? 0) - (5320 + (2000 - 12) / 3.5)) <= 0.5)
   }
 
-  @Test mutating func `a slow finger leaves content where it is`() {
+  @Test mutating func `a slow release starts no fling`() {
     physics.tuning.reportsFingerStop = true
     move(by: 1.5, count: 20)
     let release = physics.touchpadEnded(at: .at(161))
@@ -67,7 +69,7 @@ import Testing
     #expect(!physics.isMoving)
   }
 
-  @Test mutating func `a finger that slowed down meant to stop`() {
+  @Test mutating func `a finger that slowed down before its release starts no fling`() {
     physics.tuning.reportsFingerStop = true
     move(by: 20, count: 10)
     move(by: 2, count: 5, from: 80)
@@ -75,14 +77,14 @@ import Testing
     #expect(release?.velocity == 0)
   }
 
-  @Test mutating func `a finger that rested before it left meant to stop`() {
+  @Test mutating func `a finger that rested before its release starts no fling`() {
     physics.tuning.reportsFingerStop = true
     move(by: 20, count: 10)
     let release = physics.touchpadEnded(at: .at(150))
     #expect(release?.velocity == 0)
   }
 
-  @Test mutating func `two events are too few for a fling`() {
+  @Test mutating func `two events start no fling`() {
     physics.tuning.reportsFingerStop = true
     move(by: 20, count: 2)
     let release = physics.touchpadEnded(at: .at(16))
@@ -98,7 +100,8 @@ import Testing
     #expect(physics.position == 5400)
   }
 
-  @Test mutating func `without a stop a pause ends the gesture and the fling makes up for it`()
+  @Test
+  mutating func `without a stop event a pause ends the gesture, and the fling compensates for it`()
     throws
   {
     var shown: [Double] = []
@@ -117,14 +120,14 @@ import Testing
     #expect(physics.phase == .flinging)
   }
 
-  @Test mutating func `with a stop of its own a pause is a finger that rests`() {
+  @Test mutating func `with stop events a pause is a resting finger`() {
     physics.tuning.reportsFingerStop = true
     move(by: 12, count: 10)
     physics.advance(to: .slot(60))
     #expect(physics.phase == .finger)
   }
 
-  @Test mutating func `slow devices are given two and a half of their gaps, 60 ms at most`() {
+  @Test mutating func `the timeout is 2.5 event intervals, but at most 60 ms for slow devices`() {
     for event in 0..<5 { physics.touchpadMoved(by: 12, at: .at(Double(event) * 20)) }
     #expect(abs(physics.tracking.timeout(framePeriod: 1 / 60) - 0.05) < 1e-9)
     #expect(abs(physics.tracking.timeout(framePeriod: 1 / 24) - 0.06) < 1e-9)
@@ -133,7 +136,7 @@ import Testing
     #expect(abs(physics.tracking.timeout(framePeriod: 1 / 50) - 0.04) < 1e-9)
   }
 
-  @Test mutating func `a second flick soon after adds up, to four times its own speed at most`() {
+  @Test mutating func `a second flick soon after adds up, to at most four times its own speed`() {
     physics.tuning.reportsFingerStop = true
     move(by: 16, count: 15)
     physics.touchpadEnded(at: .at(121))
@@ -146,7 +149,7 @@ import Testing
     #expect(abs(third - 2000) < 1e-6)
   }
 
-  @Test mutating func `a second flick the other way or later stands alone`() {
+  @Test mutating func `a second flick in the other direction or later does not add up`() {
     physics.tuning.reportsFingerStop = true
     move(by: 16, count: 15)
     physics.touchpadEnded(at: .at(121))
@@ -171,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [nil, 0.02])
-  mutating func `content pulled past an end follows less and less and springs back`(
+  mutating func `content pulled past an end resists increasingly and springs back`(
     atEnd: Bool, delay: Double?
   ) {
     physics = ScrollPhysics(position: atEnd ? 900 : 100, range: 0...1000, viewport: 600)
@@ -198,7 +201,7 @@ import Testing
     #expect(physics.position == edge && !physics.isMoving)
   }
 
-  @Test mutating func `a fling that meets an end goes past it and comes back`() {
+  @Test mutating func `a fling that reaches an end overshoots and returns`() {
     physics = ScrollPhysics(position: 200, range: 0...1000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     move(by: -16, count: 8)
@@ -208,7 +211,7 @@ import Testing
     #expect(shown.last == 0 && !physics.isMoving)
   }
 
-  @Test mutating func `a trackpoint and content that fits are not pulled past an end`() {
+  @Test mutating func `a trackpoint does not pull content past an end, nor content that fits`() {
     physics = ScrollPhysics(position: 30, range: 0...1000, viewport: 600)
     for event in 0..<20 {
       physics.touchpadMoved(by: -20, at: .at(Double(event) * 8), canFling: false)
@@ -225,7 +228,7 @@ import Testing
     #expect(physics.position == 5)
   }
 
-  @Test mutating func `a finger that moves nothing asks for no frames`() {
+  @Test mutating func `a finger that moves nothing requests no frames`() {
     physics = ScrollPhysics(position: 0, range: 0...0, viewport: 600)
     physics.tuning.reportsFingerStop = true
     for slot in 1...30 {
@@ -246,7 +249,7 @@ import Testing
     #expect(physics.needsFrame)
   }
 
-  @Test mutating func `a gesture that was followed elsewhere can set off a fling`() {
+  @Test mutating func `a gesture that was tracked elsewhere can start a fling`() {
     physics.fling(velocity: 2000, at: .slot(0))
     #expect(physics.phase == .flinging)
     #expect(abs(physics.restingPosition - (5000 + (2000 - 12) / 3.5)) <= 0.5)
@@ -254,14 +257,14 @@ import Testing
     #expect(abs(physics.restingPosition - (5000 - 499.5)) <= 0.5)
   }
 
-  @Test mutating func `a device with 1000 events a second flings as one with 125`() {
+  @Test mutating func `a device with 1000 events per second flings like one with 125`() {
     physics.tuning.reportsFingerStop = true
     for event in 0..<300 { physics.touchpadMoved(by: 2, at: .at(Double(event))) }
     let velocity = physics.touchpadEnded(at: .at(300))?.velocity ?? 0
     #expect(abs(velocity - 2000) < 20)
   }
 
-  @Test mutating func `events stamped two by two at dispatch give the same speed`() {
+  @Test mutating func `events that are dispatched in pairs give the same speed`() {
     physics.tuning.reportsFingerStop = true
     for event in 0..<30 { physics.touchpadMoved(by: 16, at: .at(Double(event / 2) * 16)) }
     let velocity = physics.touchpadEnded(at: .at(233))?.velocity ?? 0

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `what is shown does not depend on which frames came before`(seed: UInt64) {
+  func `a displayed position does not depend on earlier frames`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(200) {
       var often = Self.moving(using: &random)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `shifting and evaluating is evaluating and adding`(seed: UInt64) {
+  func `shifting a motion adds the same distance to every position`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(200) {
       var plain = Self.moving(using: &random)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `a steady finger moves steadily although frames start up to 4 ms off`(seed: UInt64) {
+  func `a steady finger moves content steadily although frames jitter by 4 ms`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for speed in [150.0, 600, 2400] {
       var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
@@ -86,7 +86,7 @@ import Testing
 
   /// A touchpad's way as it is shown where both its events and its frames come as they like.
   @Test(arguments: Seeds.chosen)
-  func `content never goes back while the finger goes on`(seed: UInt64) {
+  func `content never moves back while the finger moves on`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(50) {
       var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a finger that sets out and hesitates is not run ahead of`() {
+  @Test func `content does not run ahead of a finger that starts and hesitates`() {
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = 0.004
@@ -115,7 +115,7 @@ import Testing
     #expect(physics.show(1...3) == [12, 12, 12])
   }
 
-  @Test func `a finger that rests is come back to`() {
+  @Test func `content that ran ahead returns slowly to a resting finger`() {
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = 0.004
@@ -127,7 +127,7 @@ import Testing
     #expect(physics.phase == .finger)
   }
 
-  @Test func `a finger that turns round turns content at once`() {
+  @Test func `reversing a finger reverses content immediately`() {
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = 0.004
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `a fling's steps grow by no more than the rounding to pixels`(seed: UInt64) {
+  func `the steps of a fling grow by no more than the rounding to pixels`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(50) {
       let speed = Double.random(in: 2...7, using: &random)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `time never runs back`() {
+  @Test func `an earlier time changes nothing`() {
     var physics = ScrollPhysics(range: 0...1000, viewport: 600)
     physics.step(by: 100, at: .slot(0))
     physics.advance(to: .slot(5))
@@ -162,7 +162,7 @@ import Testing
     #expect(physics.position == shown)
   }
 
-  @Test func `the moves of all frames add up to the way`() {
+  @Test func `the movements of all frames add up to the distance`() {
     var physics = ScrollPhysics(range: 0...5000, viewport: 600, scale: 1.5)
     physics.step(by: 333, at: .slot(0))
     let way = (1...30).reduce(0.0) { sum, slot in sum + physics.advance(to: .slot(slot)).movedBy }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 9, 16])
-  func `a fling joins what the screen shows of the finger`(stop: Double) {
+  func `a fling continues from the displayed position and speed`(stop: Double) {
     var physics = ScrollPhysics(range: 0...50_000, viewport: 600)
     physics.tuning.fingerDelay = 2 / 60.0 + 0.004
     physics.tuning.reportsFingerStop = true
@@ -182,7 +182,7 @@ import Testing
     #expect(steps.allSatisfy { $0 >= 16 && $0 <= 26 }, "\(steps)")
   }
 
-  @Test func `with a delay the content still ends where the finger did`() {
+  @Test func `with a delay the content still moves as far as the finger`() {
     var physics = ScrollPhysics(range: 0...5000, viewport: 600)
     physics.tuning.fingerDelay = 0.020
     physics.tuning.reportsFingerStop = true

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [150.0, 600, 1000, 1200, 2400], [false, true])
-  func `a steady finger moves content by even steps, to the pixel`(
+  func `a steady finger moves content by equal steps, to the pixel`(
     speed: Double, waitsForFrameCallback: Bool
   ) {
     for seed in 1...UInt64(Seeds.iterations(100)) {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: FrameSeeds.chosen)
-  func `a fling's steps become smaller, but for the rounding to pixels`(seed: UInt64) {
+  func `the steps of a fling decrease, except for rounding to pixels`(seed: UInt64) {
     var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
     var isThrown = false
     let shown = shown(&physics, seed: seed) { physics, now in

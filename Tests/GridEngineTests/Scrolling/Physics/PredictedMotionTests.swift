@@ -13,7 +13,7 @@ import Testing
     physics.advance(to: .slot(8))
   }
 
-  @Test mutating func `a fling lands where it said on its first frame`() {
+  @Test mutating func `a fling lands at the position predicted in its first frame`() {
     fling()
     let landing = physics.predictedMotion().landing
     for slot in 9...200 {
@@ -23,7 +23,7 @@ import Testing
     #expect(physics.position == landing)
   }
 
-  @Test mutating func `it gets to a position when it said`() throws {
+  @Test mutating func `a motion reaches a position at the predicted time`() throws {
     fling()
     let motion = physics.predictedMotion()
     let seconds = try #require(motion.seconds(toReach: 2000))
@@ -34,7 +34,7 @@ import Testing
     #expect(motion.seconds(toReach: motion.position) == 0)
   }
 
-  @Test mutating func `a held finger is predicted as if it let go now`() {
+  @Test mutating func `the motion of a finger is predicted as if it were released now`() {
     for event in 0..<15 { physics.touchpadMoved(by: 40, at: .at(Double(event) * 8)) }
     physics.advance(to: .at(112))
     let motion = physics.predictedMotion()
@@ -42,14 +42,14 @@ import Testing
     #expect(abs(motion.landing - (1600 + (5000 - 12) / 3.5)) < 2)
   }
 
-  @Test func `content at rest lands where it is`() {
+  @Test func `resting content is predicted to stay`() {
     let motion = physics.predictedMotion()
     #expect(motion.landing == 1000)
     #expect(motion.velocity == 0)
     #expect(motion.seconds(toReach: 1001) == nil)
   }
 
-  @Test mutating func `a wheel lands on its target`() {
+  @Test mutating func `the predicted landing of a wheel is its target`() {
     physics.step(by: 300, at: .slot(0))
     physics.advance(to: .slot(2))
     #expect(physics.predictedMotion().landing == 1300)

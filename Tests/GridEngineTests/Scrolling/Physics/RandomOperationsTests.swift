@@ -67,7 +67,7 @@ private enum Operation {
 
 @Suite struct `Whatever happens to a scroller` {
   @Test(arguments: Seeds.chosen, [ScrollBounce.never, .automatic])
-  func `nothing jumps but by hand, and it comes to rest within its range`(
+  func `only direct input jumps, and content comes to rest within its range`(
     seed: UInt64, bounce: ScrollBounce
   ) {
     var random = SplitMix64(seed: seed)

@@ -14,21 +14,21 @@ import Testing
     physics.advance(to: .slot(8))
   }
 
-  @Test mutating func `content that shrinks takes what rests beyond it to its end`() {
+  @Test mutating func `shrinking content moves a position beyond its end to the end`() {
     physics.setRange(0...600, at: .slot(0))
     #expect(physics.position == 600)
     physics.setRange(0...5000, at: .slot(0))
     #expect(physics.position == 600)
   }
 
-  @Test mutating func `a fling goes on unchanged where the end is out of its reach`() {
+  @Test mutating func `a fling that does not reach the end is unchanged by a new range`() {
     fling(at: 2000)
     let landing = physics.restingPosition
     physics.setRange(0...9000, at: .slot(8))
     #expect(physics.restingPosition == landing)
   }
 
-  @Test mutating func `a fling goes on past an end that moved away`() {
+  @Test mutating func `a fling continues past an end that moved away`() {
     fling(at: 10_000)
     #expect(physics.restingPosition == 5000)
     let velocity = physics.velocity(at: .slot(8))
@@ -41,7 +41,9 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  mutating func `a fling corrected on each frame moves as one that is not`(seed: UInt64) {
+  mutating func `a fling that is corrected in each frame moves like an uncorrected one`(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
     fling(at: -1500)
     var plain = physics
@@ -81,7 +83,7 @@ import Testing
     #expect(shown.last == 1500)
   }
 
-  @Test mutating func `an animation keeps its time and ends at the new end`() {
+  @Test mutating func `an animation keeps its duration and ends at the new end`() {
     physics.scroll(to: 4000, animated: true, at: .slot(0))
     physics.advance(to: .slot(9))
     physics.setRange(0...3500, at: .slot(9))
@@ -90,7 +92,7 @@ import Testing
     #expect(!physics.isMoving)
   }
 
-  @Test mutating func `a bounce whose end moves returns to where it is now`() {
+  @Test mutating func `a bounce returns to an end that moved`() {
     physics.scroll(to: 4900, animated: false, at: .at(0))
     physics.touchBegan(at: .at(0))
     for event in 1...10 { physics.touchMoved(by: 20, at: .at(Double(event) * 8)) }
@@ -104,7 +106,7 @@ import Testing
     #expect(physics.position == 4300)
   }
 
-  @Test mutating func `a finger keeps its hold through a correction`() {
+  @Test mutating func `a finger continues to move content after a correction`() {
     physics.touchpadMoved(by: 10, at: .at(0))
     physics.shift(by: 250)
     physics.setRange(0...5250, at: .at(0))

@@ -8,30 +8,31 @@ import Testing
   private let reveal = ScrollReveal(viewport: 600, range: 0...9000)
 
   @Test(arguments: [(ScrollAlignment.start, 3000.0), (.center, 2750), (.end, 2500)])
-  func `aligned with the viewport`(alignment: ScrollAlignment, expected: Double) {
+  func `an element is aligned with the viewport`(alignment: ScrollAlignment, expected: Double) {
     #expect(reveal.position(showing: 3000...3100, at: alignment, from: 42) == expected)
   }
 
   @Test(arguments: [
     (100.0, 2500.0), (2400, 2500), (2500, 2500), (2700, 2700), (3000, 3000), (8000, 3000),
   ])
-  func `by the shortest way`(from position: Double, expected: Double) {
+  func `nearest moves the content by the shortest distance`(from position: Double, expected: Double)
+  {
     #expect(reveal.position(showing: 3000...3100, at: .nearest, from: position) == expected)
   }
 
   @Test(arguments: [(0.0, 3000.0), (2999, 3000), (3100, 3100), (3400, 3400), (3900, 3400)])
-  func `an element longer than the viewport moves until it fills it`(
+  func `an element longer than the viewport moves until it fills the viewport`(
     from position: Double, expected: Double
   ) {
     #expect(reveal.position(showing: 3000...4000, at: .nearest, from: position) == expected)
   }
 
-  @Test func `positions stay legal`() {
+  @Test func `positions are clamped to the range`() {
     #expect(reveal.position(showing: 0...50, at: .end, from: 500) == 0)
     #expect(reveal.position(showing: 9500...9600, at: .start, from: 500) == 9000)
   }
 
-  @Test func `what is covered counts as not seen`() {
+  @Test func `a covered part of the viewport does not count as visible`() {
     let covered = ScrollReveal(viewport: 600, range: -50...9000, startInset: 50, endInset: 20)
     #expect(covered.position(showing: 3000...3100, at: .start, from: 0) == 2950)
     #expect(covered.position(showing: 3000...3100, at: .end, from: 0) == 2520)
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `the shortest way shows as much as any position, and no position nearer shows it`(
+  func `nearest shows the maximum part of an element by the shortest distance`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)

@@ -8,7 +8,7 @@ import Testing
     x: ScrollPhysics(range: 0...500, viewport: 600),
     y: ScrollPhysics(range: 0...5000, viewport: 600))
 
-  @Test mutating func `a wheel moves down, and sideways while Shift is held`() {
+  @Test mutating func `a wheel scrolls vertically, and with Shift horizontally`() {
     let input = WheelInput(device: .wheel, delta: ScrollDelta(y: 100))
     state.scroll(input, at: .slot(0))
     state.scroll(input, swapsAxes: true, at: .slot(0))
@@ -17,21 +17,21 @@ import Testing
     #expect(state.snappedOffset == Point(x: 200, y: 100))
   }
 
-  @Test mutating func `fingers move both ways at once`() {
+  @Test mutating func `fingers scroll along both axes`() {
     let input = WheelInput(device: .finger, delta: ScrollDelta(x: 3, y: 4))
     for event in 0..<10 { state.scroll(input, at: .at(Double(event) * 8)) }
     #expect(state.offset == Point(x: 30, y: 40))
     #expect(state.isMoving)
   }
 
-  @Test mutating func `an axis with nothing to scroll stays`() {
+  @Test mutating func `an axis without content to scroll does not move`() {
     state.x.setRange(0...0, at: .slot(0))
     let input = WheelInput(device: .finger, delta: ScrollDelta(x: 30, y: 40))
     for event in 0..<10 { state.scroll(input, at: .at(Double(event) * 8)) }
     #expect(state.offset == Point(x: 0, y: 400))
   }
 
-  @Test mutating func `axes can be reached by name`() {
+  @Test mutating func `a subscript returns the physics of an axis`() {
     state[.horizontal].scroll(to: 70, animated: false, at: .slot(0))
     state.scroll(to: Point(x: 80, y: 90), animated: true, at: .slot(0))
     state.advance(to: .slot(18))

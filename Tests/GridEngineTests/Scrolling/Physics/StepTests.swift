@@ -7,28 +7,28 @@ import Testing
 @Suite struct `Wheel and key steps` {
   private var physics = ScrollPhysics(range: 0...10_000, viewport: 600)
 
-  @Test mutating func `a notch moves exactly its distance within 200 ms`() {
+  @Test mutating func `a notch scrolls exactly its distance within 200 ms`() {
     physics.step(by: 100, at: .at(0))
     let shown = physics.show(1...12)
     #expect(shown.last == 100)
     #expect(!physics.isMoving)
   }
 
-  @Test mutating func `notches in a row add up`() {
+  @Test mutating func `successive notches add up`() {
     for notch in 0..<7 { physics.step(by: 100, at: .at(Double(notch) * 30)) }
     #expect(physics.restingPosition == 700)
     let shown = physics.show(1...40)
     #expect(shown.last == 700)
   }
 
-  @Test mutating func `fractions of a notch add up to it`() {
+  @Test mutating func `fractions of a notch add up`() {
     for eighth in 0..<8 { physics.step(by: 12.5, at: .at(Double(eighth) * 5)) }
     let shown = physics.show(1...30)
     #expect(shown.last == 100)
   }
 
   @Test(arguments: Seeds.chosen)
-  mutating func `a notch on the way keeps position and velocity`(seed: UInt64) {
+  mutating func `a notch during motion keeps position and velocity`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     physics = ScrollPhysics(position: 500, range: 0...10_000, viewport: 600)
     physics.step(by: 100, at: .at(0))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a notch back drops the rest and turns at once`() {
+  @Test mutating func `a notch back drops the remaining distance and reverses immediately`() {
     physics = ScrollPhysics(position: 5000, range: 0...10_000, viewport: 600)
     for notch in 0..<5 { physics.step(by: 100, at: .at(Double(notch) * 10)) }
     let there = physics.show(1...3)
@@ -56,7 +56,7 @@ import Testing
     #expect(back.steps.allSatisfy { $0 <= 0 })
   }
 
-  @Test mutating func `at an end it stops without going past`() {
+  @Test mutating func `a notch stops at an end without overshoot`() {
     for notch in 0..<3 { physics.step(by: -100, at: .at(Double(notch))) }
     #expect(!physics.isMoving)
     physics.scroll(to: 9_950, animated: false, at: .at(10))
@@ -66,7 +66,7 @@ import Testing
     #expect(shown.last == 10_000)
   }
 
-  @Test mutating func `repeats of a held key do not queue up`() {
+  @Test mutating func `the repeats of a held key do not queue up`() {
     physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
     physics.step(by: 560, at: .at(0))
     var slot = 0
@@ -87,7 +87,7 @@ import Testing
     #expect(physics.position == rest)
   }
 
-  @Test mutating func `steps shown never run ahead or back`() {
+  @Test mutating func `displayed steps neither overshoot nor reverse`() {
     physics.step(by: 300, at: .at(0))
     let shown = [0] + physics.show(1...20)
     #expect(shown.steps.allSatisfy { $0 >= 0 })

@@ -14,7 +14,7 @@ import Testing
     return Double(count) * 8
   }
 
-  @Test mutating func `content thrown at 1000 points per second goes 499.5 points`() throws {
+  @Test mutating func `a touch fling at 1000 points per second moves 499.5 points`() throws {
     let last = drag(by: 8, count: 20)
     let ended = physics.touchEnded(at: .at(last))
     let release = try #require(ended)
@@ -26,7 +26,7 @@ import Testing
     #expect(abs(before - release.position - 499.5) > 0.5)
   }
 
-  @Test mutating func `fast deceleration goes 99.5 points`() throws {
+  @Test mutating func `fast deceleration moves 99.5 points`() throws {
     physics.tuning.deceleration = .fast
     let last = drag(by: 8, count: 20)
     let ended = physics.touchEnded(at: .at(last))
@@ -35,13 +35,13 @@ import Testing
     #expect(physics.trajectory.duration < 0.54)
   }
 
-  @Test mutating func `100 points past the start show as 49`() {
+  @Test mutating func `100 points past the start are displayed as 49`() {
     physics.scroll(to: 0, animated: false, at: .at(0))
     drag(by: -10, count: 10)
     #expect(physics.snappedPosition == -49)
   }
 
-  @Test mutating func `let go past an end it returns to it`() {
+  @Test mutating func `content released past an end returns to it`() {
     physics.scroll(to: 0, animated: false, at: .at(0))
     let last = drag(by: -10, count: 10)
     physics.touchMoved(by: 0, at: .at(last + 200))
@@ -52,7 +52,7 @@ import Testing
     #expect(!physics.isMoving)
   }
 
-  @Test mutating func `thrown at an end it goes past once and returns`() {
+  @Test mutating func `a touch fling to an end overshoots once and returns`() {
     physics.scroll(to: 2900, animated: false, at: .at(0))
     let last = drag(by: 8, count: 10)
     physics.touchEnded(at: .at(last))
@@ -61,7 +61,7 @@ import Testing
     #expect(shown.last == 3000)
   }
 
-  @Test mutating func `without bounces it stays within its ends`() {
+  @Test mutating func `without bounces content stays within its range`() {
     physics.tuning.bounce = .never
     physics.scroll(to: 2900, animated: false, at: .at(0))
     let last = drag(by: 30, count: 10)
@@ -71,15 +71,14 @@ import Testing
   }
 
   @Test(arguments: [(ScrollBounce.automatic, 0.0), (.always, -49), (.never, 0)])
-  mutating func `content that fits bounces only where asked to`(bounce: ScrollBounce, shown: Double)
-  {
+  mutating func `content that fits bounces only if requested`(bounce: ScrollBounce, shown: Double) {
     physics.tuning.bounce = bounce
     physics.setRange(0...0, at: .at(0))
     drag(by: -10, count: 10)
     #expect(physics.snappedPosition == shown)
   }
 
-  @Test mutating func `taking hold of content on its way back moves nothing`() {
+  @Test mutating func `touching content during a bounce does not move it`() {
     physics.scroll(to: 0, animated: false, at: .at(0))
     let last = drag(by: -10, count: 10)
     physics.touchEnded(at: .at(last))
@@ -90,14 +89,14 @@ import Testing
     #expect(abs(physics.position - shown) < 1e-6)
   }
 
-  @Test mutating func `a touch that rests before it ends leaves content where it is`() {
+  @Test mutating func `a touch that rests before its end starts no fling`() {
     let last = drag(by: 8, count: 20)
     let release = physics.touchEnded(at: .at(last + 150))
     #expect(release?.velocity == 0)
     #expect(!physics.isMoving)
   }
 
-  @Test mutating func `a rest point that was asked for is reached exactly`() throws {
+  @Test mutating func `a requested landing is reached exactly`() throws {
     let last = drag(by: 8, count: 20)
     physics.advance(to: .at(last))
     let ended = physics.touchEnded(at: .at(last))
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a thumb that is dragged puts content where it says`() {
+  @Test mutating func `dragging the thumb sets the position, within the range`() {
     physics.dragScrollBar(to: 2000, at: .at(0))
     #expect(physics.position == 2000)
     physics.dragScrollBar(to: 9000, at: .at(16))

@@ -61,7 +61,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
         [0, 0, 0, 264, 264, 474, 474], [0, 0, 0, 264, 264, 528, 792],
         [0, 0, 0, 0, 0, 0, 0], [0, 0, 100, 200, 300, 400, 490],
       ]))
-  fileprivate func `leading boundaries and group pages rest where groups begin`(
+  fileprivate func `leading boundaries and group pages rest at the starts of groups`(
     row: Row, expected: [Double]
   ) {
     #expect(asked.map { row.rest(.groupLeadingBoundary).rest(for: $0) } == expected)
@@ -76,24 +76,24 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
         [-27, -27, 237, 237, 237, 501, 501], [-27, -27, 237, 237, 237, 501, 765],
         [-5, -5, 95, 95, 95, 95, 95], [-5, -5, 95, 195, 295, 395, 595],
       ]))
-  fileprivate func `a centred row rests with a group in the middle, even where it fits`(
+  fileprivate func `a centered row rests with a group in the middle, even if the row fits`(
     row: Row, expected: [Double]
   ) {
     #expect(asked.map { row.rest(.groupPagingCentered).rest(for: $0) } == expected)
   }
 
-  @Test func `the largest offsets are those recorded`() {
+  @Test func `the largest offsets equal the recorded ones`() {
     #expect(Row.all.map { $0.rest(.continuous).largest } == [6, 546, 474, 1794, 0, 490])
   }
 
-  @Test func `a centred row starts with its first group centred`() {
+  @Test func `a centered row starts with its first group in the middle`() {
     #expect(Row.all[1].rest(.groupPagingCentered).start == -105)
     #expect(Row.all[1].rest(.groupPagingCentered).range == -105...651)
     #expect(Row.all[1].rest(.groupPaging).start == 0)
   }
 
   @Test(arguments: Seeds.chosen)
-  func `each rule is the sentence that describes it`(seed: UInt64) {
+  func `each rule agrees with a naive implementation`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(500) {
       let row = Row(
@@ -110,7 +110,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
   }
 
   @Test(arguments: Seeds.chosen)
-  func `measured groups of one size rest as uniform ones`(seed: UInt64) {
+  func `measured groups of equal size rest like uniform groups`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(200) {
       let row = Row(
@@ -126,7 +126,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
     }
   }
 
-  @Test func `groups of different lengths rest at their own beginnings and middles`() {
+  @Test func `groups of different lengths rest at their own starts and centers`() {
     let groups = MeasuredRowGroups(extents: [100, 200, 50, 300, 400], spacing: 10)
     let leading = OrthogonalSnapping(rule: .groupPaging, groups: groups, viewport: 310)
     #expect(
@@ -146,7 +146,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
     }
   }
 
-  @Test func `from right to left an offset counts from the other end`() {
+  @Test func `right-to-left offsets are measured from the other end`() {
     let row = Row.all[1].rest(.groupPaging)
     #expect(row.mirrored(0) == 546)
     #expect(row.mirrored(546) == 0)

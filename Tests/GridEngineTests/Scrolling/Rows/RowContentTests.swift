@@ -10,7 +10,7 @@ import Testing
   private let onRow = Point(x: 160, y: 30)
 
   @Test(arguments: Seeds.chosen)
-  func `cells are those whose frames are in view, wherever rows and content are`(seed: UInt64) {
+  func `the cells are those with visible frames, at any offset of rows and content`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let fixture = RowsFixture([
       RowSpec(.continuous), RowSpec(.groupPaging, extent: .fractionalWidth(0.4)),
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `scrolling a row uses its cells again`() {
+  @Test func `scrolling a row reuses its cells`() {
     let fixture = RowsFixture([RowSpec(.continuous, spacing: 0)])
     fixture.show([1000])
     fixture.swipe(at: onRow, by: ScrollDelta(x: 10), steps: 40)
@@ -64,7 +64,7 @@ import Testing
     #expect(fixture.view.counters.created <= max(created, 30))
   }
 
-  @Test func `each section keeps the offset of its row through updates`() {
+  @Test func `updates keep the row offset of each section`() {
     let fixture = RowsFixture([RowSpec(.groupPaging)])
     fixture.show([20, 20, 20])
     fixture.view.scrollRow(ofSection: 1, to: 216, animated: false)
@@ -86,7 +86,7 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 2) == 216)
   }
 
-  @Test func `what is new before the first item in view of a row does not move it`() {
+  @Test func `items inserted before the visible items of a row do not move them`() {
     let fixture = RowsFixture([RowSpec(.continuous)])
     fixture.show([20])
     fixture.swipe(at: onRow, by: ScrollDelta(x: 6), steps: 40, lettingGo: false)
@@ -99,7 +99,7 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 0) == 348)
   }
 
-  @Test func `a row at its start stays there, so that what is new there is seen`() {
+  @Test func `a row at its start stays there and shows inserted items`() {
     let fixture = RowsFixture([RowSpec(.continuous)])
     fixture.show([20])
     var snapshot = fixture.source.snapshot()
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.chosen)
-  func `measuring a row's items moves none that is in view`(seed: UInt64) {
+  func `measuring items of a row does not move its visible items`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let widths = (0..<200).map { _ in Double(Int.random(in: 40...260, using: &random)) }
     let fixture = RowsFixture([RowSpec(.continuous, extent: .estimated(100))])
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `a row that grows pushes what is below it, and never what is looked at`() {
+  @Test func `a row that grows moves the content below it, unless its top is out of view`() {
     let fixture = RowsFixture([
       RowSpec(.continuous, height: .estimated(60)), RowSpec(.none, height: .absolute(200)),
     ])
@@ -162,7 +162,7 @@ import Testing
     #expect(other.drawn["b0"] == still)
   }
 
-  @Test func `the focus goes along a row and takes it with it, and stays in it`() {
+  @Test func `the focus moves along a row, scrolls it, and stays in it`() {
     let fixture = RowsFixture([RowSpec(.groupPaging)])
     fixture.show([6, 6])
     fixture.view.focusedIndexPath = IndexPath(item: 0, section: 0)
@@ -190,7 +190,7 @@ import Testing
     #expect(frame.midY == 240)
   }
 
-  @Test func `a handler sees what is in view and changes how it looks until it leaves`() {
+  @Test func `a visible items handler gets the visible items and can change them`() {
     var seen: [(items: [Int], offset: Double)] = []
     let fixture = RowsFixture([
       RowSpec(.continuous) { items, offset, environment in
@@ -222,7 +222,7 @@ import Testing
     #expect(opacities["a0"] == 0.5 && opacities["a1"] == 1)
   }
 
-  @Test func `rows in view tell where they are and how they move`() {
+  @Test func `visible rows have their frames and velocities`() {
     let fixture = RowsFixture([RowSpec(.continuous), RowSpec(.none)])
     fixture.show([20, 2, 20])
     fixture.swipe(at: onRow, by: ScrollDelta(x: 12))

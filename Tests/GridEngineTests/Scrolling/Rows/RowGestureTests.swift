@@ -16,14 +16,14 @@ import Testing
     return fixture
   }
 
-  @Test func `fingers along a row move it by as much as they go, and nothing else`() {
+  @Test func `fingers along a row scroll only the row, by their own distance`() {
     let fixture = fixture()
     fixture.swipe(at: onRow, by: ScrollDelta(x: 6, y: 1), steps: 20, lettingGo: false)
     #expect(fixture.view.rowOffset(ofSection: 0) == 120)
     #expect(fixture.view.contentOffset == .zero)
   }
 
-  @Test func `a row ends where the fingers left it, however far the screen is behind them`() {
+  @Test func `a row rests at the fingers' last position, however late it is displayed`() {
     let fixture = fixture()
     let period = 1.0 / 60
     for axis in Axis.allCases {
@@ -50,14 +50,14 @@ import Testing
     #expect(!fixture.view.isScrolling)
   }
 
-  @Test func `fingers across a row move the content, and not the row`() {
+  @Test func `fingers across a row scroll only the content`() {
     let fixture = fixture()
     fixture.swipe(at: onRow, by: ScrollDelta(x: 1, y: 6), steps: 20, lettingGo: false)
     #expect(fixture.view.contentOffset == Point(x: 0, y: 120))
     #expect(fixture.view.rowOffset(ofSection: 0) == 0)
   }
 
-  @Test func `a gesture stays with whom it began, wherever it goes`() {
+  @Test func `a gesture scrolls the view in which it began`() {
     let fixture = fixture()
     fixture.swipe(at: onRow, by: ScrollDelta(x: 6), steps: 4, lettingGo: false)
     fixture.swipe(at: Point(x: 160, y: 300), by: ScrollDelta(y: 6), steps: 4, lettingGo: false)
@@ -65,14 +65,14 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 0) == 24)
   }
 
-  @Test func `beside the rows everything is the content's`() {
+  @Test func `a gesture outside the rows scrolls the content`() {
     let fixture = fixture()
     fixture.swipe(at: Point(x: 160, y: 300), by: ScrollDelta(x: 6, y: 2), lettingGo: false)
     #expect(fixture.view.rowOffset(ofSection: 0) == 0)
     #expect(fixture.view.contentOffset.y == 20)
   }
 
-  @Test func `a flick goes on, slower and slower, and the content stays`() {
+  @Test func `a flick along a row decelerates, and the content stays`() {
     let fixture = fixture()
     fixture.swipe(at: onRow, by: ScrollDelta(x: 12))
     var offsets: [Double] = []
@@ -92,7 +92,7 @@ import Testing
     (OrthogonalScrollingBehavior.paging, 320.0, 324.0), (.groupPaging, 108, 324),
     (.groupPagingCentered, -2, 108),
   ])
-  func `a flick goes one stop`(
+  func `a flick moves a paging row by one stop`(
     behavior: OrthogonalScrollingBehavior, stop: Double, start: Double
   ) {
     let fixture = fixture(behavior)
@@ -102,14 +102,14 @@ import Testing
     #expect(fixture.drawn["a\(Int(start / 108))"]?.minX == start - stop)
   }
 
-  @Test func `a second flick on the way goes on from where the first one is heading`() {
+  @Test func `a second flick continues from the landing of the first`() {
     let fixture = fixture(.groupPaging)
     for _ in 0..<2 { fixture.swipe(at: onRow, by: ScrollDelta(x: 7), steps: 6) }
     fixture.settle()
     #expect(fixture.view.rowOffset(ofSection: 0) == 216)
   }
 
-  @Test func `fingers that stop and leave have the row rest at the nearest stop`() {
+  @Test func `after a release without velocity the row rests at the nearest stop`() {
     let fixture = fixture(.groupPaging)
     fixture.swipe(at: onRow, by: ScrollDelta(x: 4), steps: 18, lettingGo: false)
     fixture.frame(after: 0.5)
@@ -118,7 +118,7 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 0) == 108)
   }
 
-  @Test func `a drag along the row that ends in a flick across it flings the content`() {
+  @Test func `a drag along a row that ends in a flick across it flings the content`() {
     let fixture = fixture()
     fixture.swipe(at: onRow, by: ScrollDelta(x: 6), steps: 6, lettingGo: false)
     fixture.frame(after: 0.2)
@@ -128,7 +128,7 @@ import Testing
     #expect((fixture.view.rowOffset(ofSection: 0) ?? 0) < 60)
   }
 
-  @Test func `Shift turns a wheel along the row, without it goes to the content`() {
+  @Test func `a wheel scrolls the row with Shift, and the content without it`() {
     let fixture = fixture()
     fixture.turnWheel(1, at: onRow, isShiftHeld: true)
     fixture.settle()
@@ -139,7 +139,7 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 0) == 100)
   }
 
-  @Test func `each notch goes to the next stop, fractions of notches together as well`() {
+  @Test func `each notch moves to the next stop, and fractions add up to a notch`() {
     let fixture = fixture(.groupPaging)
     fixture.turnWheel(1, at: onRow, isShiftHeld: true)
     fixture.turnWheel(1, at: onRow, isShiftHeld: true)
@@ -151,7 +151,7 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 0) == 216)
   }
 
-  @Test func `from right to left the row follows the fingers just the same`() {
+  @Test func `a right-to-left row follows the fingers too`() {
     let fixture = fixture(isRightToLeft: true)
     let before = fixture.drawn["a2"]!
     fixture.swipe(at: onRow, by: ScrollDelta(x: -6), steps: 20, lettingGo: false)
@@ -159,7 +159,7 @@ import Testing
     #expect(fixture.drawn["a2"]!.minX == before.minX + 120)
   }
 
-  @Test func `a row that fits leaves all gestures to the content`() {
+  @Test func `a row that fits does not scroll`() {
     let fixture = RowsFixture([RowSpec(.continuous), RowSpec(.none, height: .absolute(300))])
     fixture.show([2, 20])
     fixture.swipe(at: onRow, by: ScrollDelta(x: 6, y: 3), lettingGo: false)
@@ -167,7 +167,7 @@ import Testing
     #expect(fixture.view.contentOffset.y == 30)
   }
 
-  @Test func `a touch stops row and content, and says so`() {
+  @Test func `a touch stops the row and the content, and returns true`() {
     let fixture = fixture()
     fixture.swipe(at: onRow, by: ScrollDelta(x: 14))
     fixture.frame()
@@ -183,7 +183,7 @@ import Testing
     #expect(!rested)
   }
 
-  @Test func `a touch pulls a row past its start, and it comes back`() {
+  @Test func `a touch pulls a row past its start, and it springs back`() {
     let fixture = fixture()
     fixture.view.touchBegan(at: onRow, time: fixture.time)
     for _ in 0..<10 {
@@ -200,7 +200,7 @@ import Testing
     #expect(fixture.view.rowOffset(ofSection: 0) == 0)
   }
 
-  @Test func `keys go from stop to stop in the row under the pointer`() {
+  @Test func `keys move from stop to stop in the row under the pointer`() {
     let fixture = fixture(.groupPaging)
     let moved = fixture.view.stepRow(at: onRow, towards: .right, time: fixture.time)
     fixture.view.stepRow(at: onRow, towards: .right, time: fixture.time)

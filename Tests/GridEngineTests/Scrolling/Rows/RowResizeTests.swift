@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: Row.all)
-  func `the item at the leading edge or in the middle stays there`(row: Row) throws {
+  func `resizing keeps the item at the leading edge or in the middle there`(row: Row) throws {
     for start in [0, 1, 3, 7] {
       let fixture = RowsFixture(
         [RowSpec(row.behavior, extent: row.extent)], size: Size(width: 640, height: 640),
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a centred row at its start stays at its first group`() throws {
+  @Test func `a centered row at its start stays at its first group`() throws {
     for lengths in [(1280.0, 2560.0), (2560, 1280), (500, 3000), (900, 901)] {
       let fixture = RowsFixture(
         [RowSpec(.groupPagingCentered, extent: .absolute(300), spacing: 16)],

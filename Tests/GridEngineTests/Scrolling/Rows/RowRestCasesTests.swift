@@ -62,7 +62,7 @@ import Testing
       ])
 
   @Test(arguments: table, [false, true])
-  func `a row asked to go somewhere rests where it was recorded to`(
+  func `a row rests at the recorded offsets`(
     row: Recorded, isRightToLeft: Bool
   ) {
     let fixture = RowsFixture(
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: table.filter { $0.extent == .absolute(100) })
-  func `columns of a layout that scrolls sideways rest alike`(row: Recorded) {
+  func `columns of a horizontal layout rest at the same offsets`(row: Recorded) {
     let fixture = RowsFixture(
       [
         RowSpec(
@@ -97,7 +97,7 @@ import Testing
     #expect(rests == row.rests)
   }
 
-  @Test func `a centred row is first shown with its first group in the middle`() {
+  @Test func `a centered row is first displayed with its first group in the middle`() {
     let fixture = RowsFixture([RowSpec(.groupPagingCentered)])
     fixture.show([8, 2])
     #expect(fixture.drawn["a0"]?.midX == 160)

@@ -24,7 +24,7 @@ struct RowScrollersTests {
       layout: layout, environment: environment, now: FrameTime(nanoseconds: 0))
   }
 
-  @Test func `only rows that do not start at 0 get a scroller when they come into view`() {
+  @Test func `only rows that do not start at 0 get a scroller when they become visible`() {
     let rows = RowScrollers()
     rows.placeRows(meeting: bounds, in: context)
     #expect(rows[0] == nil)
@@ -32,14 +32,14 @@ struct RowScrollersTests {
     #expect(layout.orthogonalOffset(ofSection: 1) == -25)
   }
 
-  @Test func `a row is found by a point of the content`() {
+  @Test func `a row is found at a point of the content`() {
     let rows = RowScrollers()
     #expect(rows.scroller(at: Point(x: 5, y: 10), in: context)?.section == 0)
     #expect(rows.scroller(at: Point(x: 5, y: 30), in: context)?.section == 1)
     #expect(rows.scroller(at: Point(x: 5, y: 90), in: context) == nil)
   }
 
-  @Test func `the layout follows a row that is moved, and that moves on`() throws {
+  @Test func `the layout follows a row that is moved or is moving`() throws {
     let rows = RowScrollers()
     let row = try #require(rows.scroller(ofSection: 0, in: context))
     rows.move(row, in: layout) { $0.scroll(to: 100, animated: false, at: context.now) }
@@ -54,7 +54,7 @@ struct RowScrollersTests {
     #expect(!rows.isMoving)
   }
 
-  @Test func `a stop ends the motion of every row`() throws {
+  @Test func `stopping ends the motion of every row`() throws {
     let rows = RowScrollers()
     let row = try #require(rows.scroller(ofSection: 0, in: context))
     rows.move(row, in: layout) { $0.scroll(to: 200, animated: true, at: context.now) }
@@ -64,7 +64,7 @@ struct RowScrollersTests {
     #expect(!row.isMoving)
   }
 
-  @Test func `a row goes with its section, and one without a section is released`() throws {
+  @Test func `a row moves with its section, and is released with it`() throws {
     let rows = RowScrollers()
     let first = try #require(rows.scroller(ofSection: 0, in: context))
     rows.move(first, in: layout) { $0.scroll(to: 120, animated: false, at: context.now) }
@@ -79,7 +79,7 @@ struct RowScrollersTests {
     #expect(!rows.isMoving, "the deleted row moved")
   }
 
-  @Test func `rows in view say which way they go and where they will end`() throws {
+  @Test func `visible rows have their direction and landing`() throws {
     let rows = RowScrollers()
     let row = try #require(rows.scroller(ofSection: 0, in: context))
     rows.move(row, in: layout) { $0.scroll(to: 200, animated: true, at: context.now) }

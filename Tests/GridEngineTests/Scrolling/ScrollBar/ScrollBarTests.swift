@@ -7,20 +7,20 @@ import Testing
 @Suite struct `Scroll bar` {
   private let bar = ScrollBarGeometry(track: 600, viewport: 600, range: 0...2400)
 
-  @Test func `the thumb is as long as the part of the content that is seen`() {
+  @Test func `the length of the thumb is the visible fraction of the content`() {
     #expect(bar.thumbLength == 120)
     #expect(bar.thumb(at: 0) == (0, 120))
     #expect(bar.thumb(at: 1200) == (240, 120))
     #expect(bar.thumb(at: 2400) == (480, 120))
   }
 
-  @Test func `ten million rows leave a thumb that can be hit`() {
+  @Test func `with ten million rows the thumb is large enough to be pressed`() {
     let long = ScrollBarGeometry(track: 600, viewport: 600, range: 0...1e9)
     #expect(long.thumbLength == 24)
     #expect(long.thumb(at: 1e9).start == 576)
   }
 
-  @Test func `content that fits needs no bar`() {
+  @Test func `content that fits has no scroll bar`() {
     let short = ScrollBarGeometry(track: 600, viewport: 600, range: 0...0)
     #expect(!short.isNeeded)
     #expect(short.thumbLength == 600)
@@ -28,14 +28,14 @@ import Testing
     #expect(ScrollBarDrag(geometry: short, position: 0, pointer: 10) == nil)
   }
 
-  @Test func `past an end the thumb shortens and stays there`() {
+  @Test func `past an end the thumb shrinks and stays at the end`() {
     #expect(bar.thumb(at: -50) == (0, 70))
     #expect(bar.thumb(at: 2450) == (530, 70))
     #expect(bar.thumb(at: -500) == (0, 8))
   }
 
   @Test(arguments: Seeds.chosen)
-  func `dragging is the reverse of showing, and the thumb stays under the pointer`(seed: UInt64) {
+  func `the thumb stays under the pointer while it is dragged`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(200) {
       let bar = ScrollBarGeometry(
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `dragged beyond the track it is exactly at an end`() throws {
+  @Test func `a drag beyond the track scrolls exactly to an end`() throws {
     let drag = try #require(ScrollBarDrag(geometry: bar, position: 1200, pointer: 300))
     #expect(drag.position(pointer: 5000) == 2400)
     #expect(drag.fraction(pointer: 5000) == 1)
@@ -66,7 +66,7 @@ import Testing
     #expect(drag.fraction(pointer: -5000) == 0)
   }
 
-  @Test func `a click beside the thumb pages towards the pointer and stops there`() {
+  @Test func `a press on the track pages towards the pointer and stops there`() {
     #expect(bar.part(at: 10, position: 1200) == .before)
     #expect(bar.part(at: 250, position: 1200) == .thumb)
     #expect(bar.part(at: 400, position: 1200) == .after)
@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite struct `Scroll bar fading` {
-  @Test func `it is there half a second after its use and gone a quarter later`() {
+  @Test func `the bar is visible for half a second after its use and fades in a quarter`() {
     var fade = ScrollBarFade()
     #expect(fade.opacity(at: .at(0)) == 0)
     #expect(fade.nextChange(after: .at(0)) == nil)
@@ -94,7 +94,7 @@ import Testing
     #expect(fade.opacity(at: .at(850)) == 0)
   }
 
-  @Test func `it says when it needs a frame`() {
+  @Test func `the next change is the time of the next needed frame`() {
     var fade = ScrollBarFade()
     fade.noteUse(at: .at(100))
     #expect(fade.nextChange(after: .at(200)) == .at(600))
@@ -102,7 +102,7 @@ import Testing
     #expect(fade.nextChange(after: .at(900)) == nil)
   }
 
-  @Test func `use while it fades brings it back`() {
+  @Test func `use during the fade shows the bar again`() {
     var fade = ScrollBarFade()
     fade.noteUse(at: .at(100))
     fade.noteUse(at: .at(700))

@@ -10,7 +10,7 @@ struct LabelStoreTests {
   private let canvas = TextCanvas(width: 240, height: 40, background: Color(0x000000))
   private let box = Rect(x: 20, y: 4, width: 200, height: 32)
 
-  @Test func `a label is made once for all colours and then cached`() throws {
+  @Test func `a label is made once for all colors and then cached`() throws {
     try InstalledFonts.require("a")
     let store = makeStore()
     for color in [0xFF0000, 0x00FF00, 0xFF0000] as [UInt32] {
@@ -23,7 +23,7 @@ struct LabelStoreTests {
     #expect(store.byteCount == 0)
   }
 
-  @Test func `a line with emoji is cached for each colour, but not for each alpha`() throws {
+  @Test func `a line with emoji is cached for each color, but not for each alpha`() throws {
     try InstalledFonts.requireColorEmoji()
     let store = makeStore()
     for (color, alpha) in [(0xFF0000, 255), (0xFF0000, 80), (0x00FF00, 255)] as [(UInt32, UInt8)] {

@@ -3,7 +3,7 @@ import Testing
 @testable import GridSDL
 
 struct BitmapTests {
-  @Test func `colours are divided by their alpha, and transparent pixels are white`() {
+  @Test func `colors are divided by their alpha, and transparent pixels are white`() {
     var bitmap = Bitmap(
       width: 5, height: 1,
       pixels: [0xFF80_4020, 0x8040_2010, 0x4040_4040, 0x0000_0000, 0x80FF_0000])

@@ -46,7 +46,7 @@ struct LabelImageTests {
     #expect(LabelImage(layout, request, color: Color(0xFFFFFF)) == nil)
   }
 
-  @Test func `letters have the given colour, emoji keep their own`() throws {
+  @Test func `letters have the given color, emoji keep their own`() throws {
     let layout = try #require(context.layout("I😀", request))
     let image = try #require(LabelImage(layout, request, color: Color(0x0000FF)))
     #expect(image.bitmap.pixels.contains(0xFF00_00FF))

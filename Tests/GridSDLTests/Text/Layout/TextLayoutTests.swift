@@ -51,13 +51,13 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: ["👨‍👩‍👧‍👦", "👩🏽‍🚀", "🇰🇷", "1️⃣", "❤️", "👍🏿"])
-  func `an emoji sequence is one coloured cluster`(emoji: String) throws {
+  func `an emoji sequence is one colored cluster`(emoji: String) throws {
     let layout = try #require(context.layout(emoji, request))
     #expect(layout.isColored)
     #expect(layout.clusters().filter { $0.width > 0 }.count == 1)
   }
 
-  @Test func `letters are not coloured`() throws {
+  @Test func `letters are not colored`() throws {
     #expect(try #require(context.layout("Photos 사진", request)).isColored == false)
   }
 
