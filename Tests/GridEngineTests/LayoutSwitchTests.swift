@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Changing the layout under tiles that are in view.
+/// Tests changes of the layout while tiles are visible.
 @MainActor
 @Suite struct `A change of layout` {
   private static func layout(side: Double) -> CompositionalLayout {
@@ -41,7 +41,7 @@ import Testing
     fixture.frame(after: 0.2)
     #expect(fixture.drawn("i3")?.frame == Rect(x: 50, y: 50, width: 50, height: 50))
     #expect(!fixture.view.isAnimating)
-    // It is the same cell all the time.
+    // The cell is the same during the whole animation.
     #expect(cell != nil && fixture.cell("i3") === cell)
   }
 
@@ -89,7 +89,7 @@ import Testing
     fixture.view.setCollectionViewLayout(layout)
     fixture.view.setContentOffset(Point(x: 0, y: 1000))
     fixture.frame()
-    // On no edge of two tiles, with any of the sides.
+    // A point that is on no edge of two tiles, for either side length.
     let point = Point(x: 47, y: 73)
     func frame(of path: IndexPath) -> Rect? {
       fixture.view.cellForItem(at: path)?.layoutAttributes?.frame

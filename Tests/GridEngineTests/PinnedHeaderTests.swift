@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Headers that stay in view while their section is.
+/// Tests headers that stay visible while their section is.
 @MainActor
 @Suite struct `Pinned headers` {
   nonisolated private static let cases: [(direction: Axis, isRightToLeft: Bool)] = [
@@ -19,7 +19,7 @@ import Testing
     ) { $0 < 0 ? Double(20 + 7 * (-$0 % 5)) : Double(40 + 37 * $0 % 160) }
   }
 
-  /// The side of a frame at which its section begins.
+  /// Returns the edge of a frame at which its section begins.
   private func start(_ frame: Rect, _ one: (direction: Axis, isRightToLeft: Bool)) -> Double {
     one.isRightToLeft ? 600 - frame.maxX : frame.start(along: one.direction)
   }
@@ -49,7 +49,7 @@ import Testing
       #expect(place <= 0 && place > -length, "step \(step)")
       if headers.count > 1 {
         let next = start(headers[1].value, one)
-        // Pushed out by exactly as much as the next one has come in.
+        // The header is pushed out by exactly the visible part of the next one.
         #expect(place == min(0, next - length), "step \(step)")
       } else {
         #expect(place == 0, "step \(step)")

@@ -2,7 +2,7 @@ import Foundation
 import GridEngine
 import Testing
 
-// The example of README.md, word for word; the test below holds the two together.
+// The example of README.md, word for word. The test below compares the two.
 
 @MainActor final class NameCell: CollectionViewCell {
   var name = ""

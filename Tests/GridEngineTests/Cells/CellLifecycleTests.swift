@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Laws of a cell's life, one by one.
+/// Tests the lifecycle of a cell, one rule at a time.
 @MainActor
 struct CellLifecycleTests {
   private func rows(_ count: Int) -> String {
@@ -47,7 +47,7 @@ struct CellLifecycleTests {
     fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
     let asked = fixture.takeAsked()
     #expect(asked.contains("i50"))
-    #expect(!fixture.log.events.contains("show (0, 50)"), "prepared is not displayed")
+    #expect(!fixture.log.events.contains("show (0, 50)"), "a prepared cell is not displayed")
     scroll(fixture, to: 10)
     #expect(!fixture.takeAsked().contains("i50"))
     #expect(fixture.log.events.contains("show (0, 50)"))
@@ -74,7 +74,7 @@ struct CellLifecycleTests {
     let displayed = try #require(fixture.cell("i40"))
     _ = fixture.takeAsked()
     for _ in 0..<3 { fixture.source.reconfigure(["i0", "i40", "i399"]) }
-    #expect(fixture.takeAsked() == [], "not before the next layout")
+    #expect(fixture.takeAsked() == [], "no cell is requested before the next layout")
     fixture.frame()
     #expect(fixture.takeAsked().sorted() == ["i0", "i40"])
     #expect(fixture.cell("i0") === waiting)

@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The laws of a cell's life hold whatever is done to its view, in whatever order.
+/// Checks the lifecycle of cells during random operations on their view.
 @MainActor
 struct CellLifecycleWalkTests {
   @Test(arguments: Seeds.chosen, [false, true])
@@ -25,7 +25,7 @@ struct CellLifecycleWalkTests {
   }
 }
 
-/// A walk: scrolls, applies, changes of size, reconfigurations, frames of any length.
+/// Random operations: scrolling, applying, resizing, reconfiguring, and frames of any length.
 @MainActor
 private struct Walk {
   let fixture: GridFixture
@@ -133,7 +133,7 @@ private struct Walk {
     return "resize to \(size)"
   }
 
-  /// Lifts an item, moves it or lets it go.
+  /// Starts, continues or ends a drag of an item.
   private mutating func drag() -> String {
     let view = fixture.view
     let point = Point(
@@ -171,7 +171,7 @@ private struct Walk {
     return "reconfigure \(items.count)"
   }
 
-  /// What is not as it must be after a frame.
+  /// Returns the violated rules after a frame.
   func problems() -> [String] {
     var problems = fixture.log.violations + fixture.prefetches.violations
     let view = fixture.view

@@ -2,7 +2,8 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// A programmer's mistakes stop with words that name the place and the way out.
+/// Checks that programming errors stop with a message that contains the index path and the
+/// solution.
 struct DequeueContractTests {
   @Test func `A29 a provider that returns no cell fails with the index path and the item`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

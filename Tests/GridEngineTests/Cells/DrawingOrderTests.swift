@@ -12,7 +12,7 @@ struct DrawingOrderTests {
       zIndex: zIndex)
   }
 
-  /// Displayed views for all of `found`.
+  /// Returns displayed views for all of `found`.
   private func views(for found: [LayoutAttributes]) -> LiveViews.Displayed {
     var views: LiveViews.Displayed = [:]
     for attributes in found {

@@ -11,7 +11,7 @@ struct LiveViewsTests {
     ElementID(.cell, at: IndexPath(item: item, section: 0))
   }
 
-  /// Attributes of an item in a list of rows 10 points high.
+  /// Returns the attributes of an item in a list of rows 10 points high.
   private func attributes(_ item: Int, zIndex: Int = 0) -> LayoutAttributes {
     LayoutAttributes(
       element: element(item), frame: Rect(x: 0, y: Double(item) * 10, width: 10, height: 10),
@@ -27,7 +27,7 @@ struct LiveViewsTests {
     return view
   }
 
-  /// Makes a pass that finds these items.
+  /// Runs a layout pass that finds these items.
   private func pass(_ items: Range<Int>, zIndex: (Int) -> Int = { _ in 0 }) {
     views.beginPass()
     for item in items { views.noteFound(attributes(item, zIndex: zIndex(item))) }
@@ -40,7 +40,7 @@ struct LiveViewsTests {
     }
   }
 
-  /// Puts aside what the last pass did not find.
+  /// Keeps the views that the last pass did not find, as prepared views.
   private func putAside() {
     views.forEachUnseen { view, element in
       views.hide(element)
@@ -130,7 +130,7 @@ struct LiveViewsTests {
     #expect(views.counters.created == 2)
     #expect(views.hasPooledView(of: reuseClass))
     _ = makeView()
-    #expect(views.counters.reused == 1, "it was never used before")
+    #expect(views.counters.reused == 1, "the other views are used for the first time")
   }
 
   @Test func `disappearing items count as visible`() {

@@ -8,7 +8,7 @@ struct ReorderSessionTests {
   private let view = CollectionViewCell()
   private let other = CollectionViewCell()
 
-  /// A session that drags `view`, seen at (10, 20) with a size of 30 x 40 points.
+  /// Returns a session that drags `view`, displayed at (10, 20) with a size of 30 x 40 points.
   private func drag(grip: Point? = nil) -> ReorderSession {
     let session = ReorderSession()
     session.begin(view, at: Rect(x: 10, y: 20, width: 30, height: 40), grip: grip)
@@ -118,8 +118,8 @@ struct ReorderSessionTests {
       layout.place(
         under: Point(x: x, y: y), of: IndexPath(item: 0, section: 0), visibleBounds: bounds)
     }
-    #expect(place(5, 5) == nil, "it is there already")
+    #expect(place(5, 5) == nil, "the item is there already")
     #expect(place(25, 15) == IndexPath(item: 5, section: 0))
-    #expect(place(90, 25) == IndexPath(item: 8, section: 0), "the nearest one")
+    #expect(place(90, 25) == IndexPath(item: 8, section: 0), "the nearest item")
   }
 }

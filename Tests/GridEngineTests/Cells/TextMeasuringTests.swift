@@ -17,7 +17,7 @@ struct TextMeasuringTests {
   }
 }
 
-/// Breaks at line feeds only; lines are 1.2 times as high as the type.
+/// Breaks lines at line feeds only. Lines are 1.2 times as high as the font size.
 private struct LinesAsTheyCome: TextMeasuring {
   func size(of text: String, style: TextStyle, width: Double?, maximumLines: Int) -> Size {
     let lines = lines(of: text, style: style, width: width, maximumLines: maximumLines)

@@ -134,7 +134,7 @@ struct ViewAnimatorTests {
     start()
     let ended = animator.endAll(views.values)
     #expect(ended.vanished.map { $0 === deleted } == [true])
-    #expect(ended.transition == nil, "it was started before")
+    #expect(ended.transition == nil, "the animation has already started")
     #expect(!moving.isMoving && !animator.isAnimating)
   }
 }

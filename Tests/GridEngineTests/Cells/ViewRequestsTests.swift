@@ -41,7 +41,7 @@ struct ViewRequestsTests {
 
   @Test func `only the third registration created in the provider is reported`() {
     let before = makeClass()
-    #expect(!requests.countIfMadeInProvider(makeClass()), "no view is asked for")
+    #expect(!requests.countIfMadeInProvider(makeClass()), "no view is requested")
     _ = requests.view(for: attributes, current: nil, state: CellState()) {
       #expect(!requests.countIfMadeInProvider(before))
       #expect(

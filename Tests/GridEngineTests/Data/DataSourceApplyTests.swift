@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The rows A1 to A28 of cases/snapshot.md.
+/// Tests rows A1 to A28 of cases/snapshot.md.
 @MainActor
 struct DataSourceApplyTests {
   let x = "A[a b] B[c d e] C[]"
@@ -21,7 +21,7 @@ struct DataSourceApplyTests {
     #expect(!fixture.view.isAnimating)
   }
 
-  /// What is shown, what is applied to it, and which cells are asked for.
+  /// The initial snapshot, the applied one, and the items that request cells.
   struct Row: Sendable, CustomStringConvertible {
     let id: String
     var shown = "A[a b] B[c d e] C[]"
@@ -169,7 +169,7 @@ struct DataSourceApplyTests {
     fixture.source.apply(WordSnapshot("A[a z]")) { completed.append("second") }
     #expect(completed == [])
     fixture.frame(after: 0.01)
-    #expect(completed == [], "they fade and slide")
+    #expect(completed == [], "the animation is running")
     fixture.settle()
     #expect(completed == ["first", "second"])
     #expect(fixture.shown == ["a", "z"])

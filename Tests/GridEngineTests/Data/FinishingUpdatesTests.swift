@@ -7,7 +7,7 @@ import Testing
 struct FinishingUpdatesTests {
   private let animator = ViewAnimator()
 
-  /// Calls what is due.
+  /// Calls the completions that are due.
   private func finish(_ updates: inout FinishingUpdates) {
     while let completion = updates.takeDue(animator) { completion() }
   }

@@ -2,12 +2,12 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Selection, focus and hover belong to items, wherever they go.
+/// Checks that selection, focus and hover belong to items and follow them.
 @MainActor
 struct ItemStateTests {
   let fixture: GridFixture
 
-  /// Five columns of items of 10 points.
+  /// Creates five columns of items of 10 points.
   init() {
     fixture = GridFixture(size: Size(width: 50, height: 100))
     fixture.show("A[\((0..<203).map { "i\($0)" }.joined(separator: " "))]")
@@ -27,7 +27,9 @@ struct ItemStateTests {
     view.selectItem(at: path(3), by: .toggle)
     #expect(fixture.source.selectedItemIdentifiers == ["i7"])
     view.selectItem(at: path(5), by: .range)
-    #expect(fixture.source.selectedItemIdentifiers == ["i3", "i4", "i5"], "from the last click")
+    #expect(
+      fixture.source.selectedItemIdentifiers == ["i3", "i4", "i5"],
+      "the range starts at the last click")
     view.selectItem(at: path(8), by: .range)
     #expect(fixture.source.selectedItemIdentifiers == ["i3", "i4", "i5", "i6", "i7", "i8"])
     view.selectItem(at: path(7), by: .toggle)
@@ -52,7 +54,7 @@ struct ItemStateTests {
   @Test func `arrow keys move to the next item, and continue at the end of a row`() {
     let view = fixture.view
     #expect(view.moveFocus(.down))
-    #expect(focused() == "i0", "the first in view")
+    #expect(focused() == "i0", "the first visible item")
     view.moveFocus(.right)
     #expect(focused() == "i1")
     view.moveFocus(.down)

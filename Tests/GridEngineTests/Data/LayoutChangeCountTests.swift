@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// A change that does not explain the new numbers of items is found, and got over.
+/// Tests changes that contradict the item counts: they are found, and the layout recovers.
 @MainActor
 struct LayoutChangeCountTests {
   @Test func `a change that explains the item counts has no contradiction`() {

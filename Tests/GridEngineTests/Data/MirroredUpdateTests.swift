@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// A row of items 10 points wide that begins at the right.
+/// Tests updates of a row of items 10 points wide in a right-to-left layout.
 @MainActor
 struct MirroredUpdateTests {
   private let view: CollectionView
@@ -29,14 +29,14 @@ struct MirroredUpdateTests {
 
   private func show(_ items: [Int], anchor: UpdateAnchor<Int> = .automatic) {
     var snapshot = DiffableDataSourceSnapshot<Int, Int>()
-    // Neither can fail: there is one section, and items are named once.
+    // Neither can fail: there is one section, and items are unique.
     try? snapshot.appendSections([0])
     try? snapshot.appendItems(items)
     source.apply(snapshot, animatingDifferences: false, anchor: anchor)
     view.layoutIfNeeded()
   }
 
-  /// The right edge of each item in view.
+  /// The right edge of each visible item.
   private var edges: [Int: Double] {
     var edges: [Int: Double] = [:]
     view.forEachDisplayedView { view, frame, _ in

@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The rows D1 to D13 of cases/snapshot.md; T is `a(d(f) e) b c(g)`.
+/// Tests rows D1 to D13 of cases/snapshot.md; T is `a(d(f) e) b c(g)`.
 @MainActor
 struct OutlineApplyTests {
   typealias Outline = DiffableDataSourceSectionSnapshot<String>
@@ -98,7 +98,7 @@ struct OutlineApplyTests {
     #expect(fixture.view.isAnimating)
     #expect(source.level(of: "a") == 0)
     #expect(source.level(of: "d") == 1)
-    #expect(!source.expandItem("a"), "it is open")
+    #expect(!source.expandItem("a"), "the item is expanded already")
   }
 
   @Test func `D10 an item that may not expand stays collapsed`() throws {

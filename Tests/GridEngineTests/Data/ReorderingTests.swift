@@ -2,11 +2,11 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The rows D14 to D17 of cases/snapshot.md, and what is seen meanwhile.
+/// Tests rows D14 to D17 of cases/snapshot.md, and the display during a drag.
 @MainActor
 struct ReorderingTests {
   let x = "A[a b] B[c d e] C[]"
-  /// Rows of one item, 10 points each: the item at index path (s, i) of X is at 10 × its number.
+  /// Rows of one item of 10 points. The item at index path (s, i) of X is at 10 × its number.
   let fixture = GridFixture(size: Size(width: 10, height: 100))
 
   init() {
@@ -21,7 +21,7 @@ struct ReorderingTests {
     try #require(fixture.source.indexPath(for: item))
   }
 
-  /// Takes hold of an item in its middle.
+  /// Starts a drag of an item at its center.
   private func lift(_ item: String) throws {
     #expect(fixture.view.beginInteractiveMovementForItem(at: try path(item)))
   }
@@ -37,7 +37,9 @@ struct ReorderingTests {
     fixture.source.reorderingHandlers.canReorderItem = { $0 == "d" }
     #expect(!fixture.view.beginInteractiveMovementForItem(at: try path("c")))
     try lift("d")
-    #expect(!fixture.view.beginInteractiveMovementForItem(at: try path("d")), "one at a time")
+    #expect(
+      !fixture.view.beginInteractiveMovementForItem(at: try path("d")),
+      "only one item is dragged at a time")
   }
 
   @Test func `D15 the data is unchanged until the item is dropped`() throws {
@@ -78,7 +80,7 @@ struct ReorderingTests {
     move(to: 5)
     move(to: 35)
     fixture.view.endInteractiveMovement()
-    #expect(calls == 0, "let go where it was taken up")
+    #expect(calls == 0, "the item was dropped at its old index path")
   }
 
   @Test func `D17 the transaction describes the moves of each section`() throws {
@@ -118,7 +120,7 @@ struct ReorderingTests {
     #expect(fixture.view.beginInteractiveMovementForItem(at: try path("d"), grabbedAt: grip))
     move(to: 12)
     #expect(fixture.drawn("d")?.frame.minY == 4)
-    #expect(fixture.drawn("b")?.frame.minY == 10, "not there yet")
+    #expect(fixture.drawn("b")?.frame.minY == 10, "the animation has not started")
     fixture.frame(after: 0.15)
     #expect(fixture.drawn("b")?.frame.minY == 15)
     #expect(fixture.drawn("a")?.frame.minY == 0)
@@ -180,7 +182,7 @@ struct ReorderingTests {
       fixture.view.updateInteractiveMovementTargetPosition(Point(x: 5, y: y))
       fixture.frame(after: 0)
       fixture.frame(after: 0)
-      #expect(fixture.shown == order, "pointer at \(y)")
+      #expect(fixture.shown == order, "pointer at y = \(y)")
     }
     fixture.view.endInteractiveMovement()
     fixture.settle()
@@ -199,12 +201,12 @@ struct ReorderingTests {
     allowAll()
     try lift("i3")
     move(to: 95)
-    #expect(fixture.view.needsFrame, "although nothing else moves")
+    #expect(fixture.view.needsFrame, "scrolling at an edge needs frames")
     var offsets: [Double] = []
     for _ in 0..<120 {
       fixture.frame(after: 1.0 / 60)
       offsets.append(fixture.view.contentOffset.y)
-      #expect(fixture.drawn("i3")?.frame.minY == 90, "it stays under the pointer")
+      #expect(fixture.drawn("i3")?.frame.minY == 90, "the item stays under the pointer")
       let shown = try #require(fixture.source.indexPath(for: "i3")).item
       #expect(abs(Double(shown) * 10 + 5 - fixture.view.contentOffset.y - 95) <= 10)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Outlines that become the items of a section, and outlines that follow it (rows D1 to D7).
+/// Tests outlines applied to a section, and outlines that follow its items (rows D1 to D7).
 @Suite struct SectionSnapshotApplyingTests {
   private let outline = WordOutline("a(d(f) e) b c(g)")
   private let opened = WordOutline("a+(d(f) e) b c(g)")
@@ -71,7 +71,7 @@ import Testing
     return outline
   }
 
-  /// Some items gone, some new and some elsewhere; none that the outline hides.
+  /// Removes, inserts and moves random items; inserts none that the outline hides.
   private func randomChange(of items: [Int], using random: inout SplitMix64) -> [Int] {
     var items = items.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
     for new in 100..<100 + Int.random(in: 0...3, using: &random) {

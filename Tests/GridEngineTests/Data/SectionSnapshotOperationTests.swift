@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// What each operation makes of the outline `a(d(f) e) b c(g)`, and which it refuses.
+/// Tests each operation on the outline `a(d(f) e) b c(g)`, and the rejected arguments.
 @Suite struct SectionSnapshotOperationTests {
   @Test(arguments: OutlineCase.done)
   func `an operation has the result in the table`(row: OutlineCase) throws {

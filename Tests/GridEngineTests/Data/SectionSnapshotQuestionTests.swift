@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// What the outline `a(d(f) e) b c(g)` answers.
+/// Tests queries of the outline `a(d(f) e) b c(g)`.
 @Suite struct SectionSnapshotQuestionTests {
   private var outline = WordOutline("a(d(f) e) b c(g)")
 

@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Random scripts of operations: the difference, applied to the start, gives the end.
+/// Applies the differences of random snapshots, and compares the results.
 @Suite struct SnapshotDifferenceModelTests {
   @Test(arguments: Seeds.chosen)
   func `applying a difference to the old snapshot returns the new one`(seed: UInt64) throws {
@@ -43,7 +43,7 @@ import Testing
     return snapshot
   }
 
-  /// The longest ascending sequence, by trying every item as its end.
+  /// Returns the longest ascending sequence, by trying every item as its end.
   private func longestAscent(in items: [Int]) -> Int {
     var lengths: [Int] = []
     for (index, item) in items.enumerated() {

@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Differences from `A[a b] B[c d e] C[]` to others (rows A1 to A18).
+/// Tests differences from `A[a b] B[c d e] C[]` to other snapshots (rows A1 to A18).
 @Suite struct SnapshotDifferenceTests {
   @Test(arguments: DifferenceCase.all)
   func `a difference contains the changes in the table`(row: DifferenceCase) {
@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// Two snapshots and what is between them.
+/// Two snapshots and the expected difference.
 struct DifferenceCase: Sendable, CustomTestStringConvertible {
   var id: String
   var old = "A[a b] B[c d e] C[]"
@@ -93,7 +93,7 @@ struct DifferenceCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A snapshot with marks and what is between `A[a b] B[c d e] C[]` and it.
+/// A snapshot with marks, and the expected difference from `A[a b] B[c d e] C[]` to it.
 struct MarkCase: Sendable, CustomTestStringConvertible {
   var id: String
   var new = "A[a b] B[c d e] C[]"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Random operations on a snapshot and on plain arrays, compared after each.
+/// Compares random operations on a snapshot with the same operations on arrays.
 @Suite struct SnapshotModelTests {
   @Test(arguments: Seeds.chosen)
   func `random operations agree with arrays`(seed: UInt64) throws {
@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-/// A snapshot and its model, edited alike.
+/// A snapshot and its model.
 struct SnapshotPair {
   var snapshot = DiffableDataSourceSnapshot<Int, Int>()
   var model = NaiveSnapshot()
@@ -32,7 +32,7 @@ struct SnapshotPair {
     return items.enumerated().allSatisfy { snapshot.indexOfItem($1) == $0 }
   }
 
-  /// Makes one edit and says which.
+  /// Makes an edit in both, and returns its description.
   mutating func editRandomly(using random: inout SplitMix64) throws -> String {
     let places = model.sections.indices
     guard let place = places.randomElement(using: &random) else {
@@ -49,7 +49,7 @@ struct SnapshotPair {
     }
   }
 
-  /// Distinct items, some of which are there already.
+  /// Returns distinct items, some of which are in the snapshot already.
   private func someItems(using random: inout SplitMix64) -> [Int] {
     let count = Int.random(in: 0...6, using: &random)
     return Array(Set((0..<count).map { _ in Int.random(in: 0..<60, using: &random) }))

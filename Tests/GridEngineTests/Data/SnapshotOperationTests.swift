@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// What each operation makes of `A[a b] B[c d e] C[]`, and which it refuses.
+/// Tests each operation on `A[a b] B[c d e] C[]`, and the rejected arguments.
 @Suite struct SnapshotOperationTests {
   @Test(arguments: SnapshotCase.sections + SnapshotCase.items)
   func `an operation has the result in the table`(row: SnapshotCase) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Marks, comparison and look-ups of `A[a b] B[c d e] C[]` (rows S50 to S66).
+/// Tests marks, comparison and queries of `A[a b] B[c d e] C[]` (rows S50 to S66).
 @Suite struct SnapshotQuestionTests {
   private var snapshot = WordSnapshot("A[a b] B[c d e] C[]")
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Whole lists from outside that name things twice (row U1).
+/// Tests lists with repeated identifiers (row U1).
 @Suite struct SnapshotUniquingTests {
   @Test func `the first of two equal items is kept and the second reported`() {
     let list = WordSnapshot.sections(of: "A[a b a] B[c b]")

@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// What is looked at stays where it is while updates come and go around it.
+/// Checks that visible items keep their positions during updates.
 @MainActor
 struct UpdateAnchorTests {
   private static func names(_ range: Range<Int>) -> [String] { range.map { "i\($0)" } }
@@ -11,7 +11,7 @@ struct UpdateAnchorTests {
     WordSnapshot("A[\(items.joined(separator: " "))]")
   }
 
-  /// Rows of one item, 10 points each, scrolled by some.
+  /// Rows of one item of 10 points, scrolled to an offset.
   private func fixture(_ count: Int = 200, scrolledTo y: Double, isMeasured: Bool = false)
     -> GridFixture
   {
@@ -31,7 +31,7 @@ struct UpdateAnchorTests {
     let before = try #require(fixture.drawn("i51")).frame
     let new = Self.snapshot(Self.names(1_000..<11_000) + Self.names(0..<200))
     fixture.source.enqueue(new, animatingDifferences: animated)
-    // Until it is shown, not only handed in: what changed is found out on another thread.
+    // Waits until the snapshot is displayed: its difference is computed on another thread.
     try await until {
       fixture.frame(after: 0.05)
       #expect(fixture.drawn("i51")?.frame == before)

@@ -2,10 +2,11 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Deleted items fade out, new ones fade in, the others slide; at the time of frames, not of clocks.
+/// Tests the animation of updates: deleted items fade out, new items fade in, the others slide.
+/// Times are those of frames.
 @MainActor
 struct UpdateAnimationTests {
-  /// Rows of one item, 10 points each.
+  /// Rows of one item of 10 points.
   private func fixture(_ notation: String) -> GridFixture {
     let fixture = GridFixture(size: Size(width: 10, height: 100))
     fixture.show(notation)
@@ -20,7 +21,7 @@ struct UpdateAnimationTests {
     fixture.source.apply(WordSnapshot("A[x a c d]"))
     fixture.frame(after: 0)
     #expect(fixture.drawn("b")?.opacity == 1)
-    #expect(fixture.drawn("x") == nil, "not seen at all yet")
+    #expect(fixture.drawn("x") == nil, "the new item is not visible yet")
     #expect(fixture.drawn("a")?.frame.minY == 0)
     fixture.frame(after: 0.15)
     let gone = try #require(fixture.drawn("b"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GridEngine
 
-/// The code of `docs/techniques/cells-in-one-pass.md`; ``GuideSnippetTests`` holds the two together.
+/// The code of `docs/techniques/cells-in-one-pass.md`. ``GuideSnippetTests`` compares the two.
 @MainActor struct CellGuide {
   final class CommentCell: CollectionViewCell {
     var author = ""
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Type whose characters are as wide as half their height.
+  /// A font whose characters are half as wide as high.
   private struct Typewriter: TextMeasuring {
     func lines(
       of text: String, style: TextStyle, width: Double?, maximumLines: Int
@@ -56,11 +56,11 @@ import Testing
     let cell = CommentCell()
     cell.measuring = Typewriter()
     cell.text = String(repeating: "a", count: 50)
-    // 172 points hold 22 characters of 7.5.
+    // A width of 172 points fits 22 characters of 7.5.
     let size = cell.preferredSize(fitting: Size(width: 200, height: 100))
     #expect(size == Size(width: 200, height: 112))
     cell.size = size
-    // A bubble, a name and three lines.
+    // A bubble, a name and three lines of text.
     #expect(cell.drawList.commands.count == 5)
   }
 }

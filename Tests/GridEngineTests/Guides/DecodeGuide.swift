@@ -3,7 +3,7 @@ import GridImages
 import TestSupport
 import Testing
 
-/// The code of `docs/techniques/decode.md`; ``GuideSnippetTests`` holds the two together.
+/// The code of `docs/techniques/decode.md`. ``GuideSnippetTests`` compares the two.
 @MainActor struct DecodeGuide {
   private final class TileCell: CollectionViewCell {
     var image: PreparedImage?

@@ -1,6 +1,6 @@
 import GridEngine
 
-/// A list of 100 points by 100 with rows of one height, for what guides register.
+/// A list of 100 x 100 points with rows of equal height, for the cells of guides.
 @MainActor final class GuideFixture<Item: Hashable & Sendable> {
   let view: CollectionView
   private let items: [Item]
@@ -15,7 +15,7 @@ import GridEngine
       environment: LayoutEnvironment(containerSize: Size(width: 100, height: 100)))
   }
 
-  /// Shows the items in cells of a registration.
+  /// Displays the items in cells of a registration.
   func show<Cell>(with registration: CellRegistration<Cell, Item>) throws {
     try show(
       in: DiffableDataSource<Int, Item>(collectionView: view) { view, path, item in
@@ -23,7 +23,7 @@ import GridEngine
       })
   }
 
-  /// Shows the items through a source.
+  /// Displays the items of a data source.
   func show(in source: DiffableDataSource<Int, Item>) throws {
     self.source = source
     var snapshot = DiffableDataSourceSnapshot<Int, Item>()
@@ -33,7 +33,7 @@ import GridEngine
     view.layoutIfNeeded()
   }
 
-  /// Goes to the end of the list, a row at a time.
+  /// Scrolls to the end of the list, one row at a time.
   func scrollThrough() {
     for y in stride(from: 0, through: view.maximumContentOffset.y, by: 20) {
       view.setContentOffset(Point(x: 0, y: y))

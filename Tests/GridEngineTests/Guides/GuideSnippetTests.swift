@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Code in the guides to techniques is code that the compiler has seen: each block stands, line by
-/// line, in a file of this folder, indented or not.
+/// Checks that code in the technique guides compiles: each block occurs line by line in a file of
+/// this folder, with any indentation.
 struct GuideSnippetTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let guides = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct GuideSnippetTests {
     #expect(Self.lines(of: "  let a\n\n\tb  ") == ["let a", "b"])
   }
 
-  /// The text between "```swift" and "```".
+  /// The code between "```swift" and "```".
   private static func blocks(in text: String) -> [String] {
     text.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "\n```").first

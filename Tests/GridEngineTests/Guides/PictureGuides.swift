@@ -2,8 +2,8 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The code of `docs/techniques/thumbnails.md` and `corners.md`; ``GuideSnippetTests`` holds them
-/// together.
+/// The code of `docs/techniques/thumbnails.md` and `corners.md`. ``GuideSnippetTests`` compares the
+/// two.
 struct PictureGuides {
   func thumbnail(of path: String, in tile: Size, scale: Double) -> ImageRequest {
     ImageRequest(

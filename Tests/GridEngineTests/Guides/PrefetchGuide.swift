@@ -2,8 +2,7 @@ import FrameTiming
 import GridEngine
 import Testing
 
-/// The code of `docs/techniques/prefetch.md`. ``GuideSnippetTests`` checks that this folder
-/// contains the guide's code.
+/// The code of `docs/techniques/prefetch.md`. ``GuideSnippetTests`` compares the two.
 @MainActor struct PrefetchGuide {
   private final class Ratings {
     private(set) var begun: Set<Int> = []

@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The code of `docs/techniques/reconfigure.md`; ``GuideSnippetTests`` holds the two together.
+/// The code of `docs/techniques/reconfigure.md`. ``GuideSnippetTests`` compares the two.
 @MainActor struct ReconfigureGuide {
   private final class CardCell: CollectionViewCell { var picture: ImageRequest? }
 
@@ -38,7 +38,7 @@ import Testing
     return source
   }
 
-  /// The pictures in view, by the items that show them.
+  /// The displayed images, by item.
   private func shown(_ source: DiffableDataSource<Int, String>) -> [String: String] {
     var shown: [String: String] = [:]
     for cell in view.visibleCells {

@@ -1,7 +1,7 @@
 import GridEngine
 import Testing
 
-/// The code of `docs/techniques/reuse.md`; ``GuideSnippetTests`` holds the two together.
+/// The code of `docs/techniques/reuse.md`. ``GuideSnippetTests`` compares the two.
 @MainActor struct ReuseGuide {
   final class NameCell: CollectionViewCell {
     var name = "" { didSet { setNeedsDisplay() } }

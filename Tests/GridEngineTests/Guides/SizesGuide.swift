@@ -1,7 +1,7 @@
 import GridEngine
 import Testing
 
-/// The code of `docs/techniques/sizes.md`; ``GuideSnippetTests`` holds the two together.
+/// The code of `docs/techniques/sizes.md`. ``GuideSnippetTests`` compares the two.
 @MainActor struct SizesGuide {
   private final class TextCell: CollectionViewCell {
     var text = ""
@@ -10,7 +10,7 @@ import Testing
       Size(width: proposed.width, height: height(of: text, in: proposed.width))
     }
 
-    /// Ten points a line of ten characters.
+    /// Measures 10 points for each line of 10 characters.
     private func height(of text: String, in width: Double) -> Double {
       Double((text.count + 9) / 10) * 10
     }

@@ -4,7 +4,7 @@ import GridImages
 import TestSupport
 import Testing
 
-/// The code of `docs/techniques/uploads.md`; ``GuideSnippetTests`` holds the two together.
+/// The code of `docs/techniques/uploads.md`. ``GuideSnippetTests`` compares the two.
 @MainActor struct UploadGuide {
   private final class Store {
     var waiting: ArraySlice<PreparedImage> = []

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GridEngine
 
-/// Random batch updates against arrays of named items.
+/// Compares random batch updates of a layout with arrays of items.
 @MainActor struct CompositionalLayoutChangesTests {
   let environment = LayoutEnvironment(containerSize: Size(width: 320, height: 480), scale: 2)
 
-  /// Sections of items that know their own height; nil for what was not measured.
+  /// The items of each section with their measured heights; nil for an unmeasured item.
   typealias Model = [[(id: Int, height: Double?)]]
 
   private func layout(columns: Int) -> CompositionalLayout {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Changes the model at random and says how.
+  /// Makes a random change to the model, and returns its description.
   private func edit(
     _ model: inout Model, next: inout Int, using random: inout SplitMix64
   ) -> LayoutChange {

@@ -4,7 +4,7 @@ import Testing
 @testable import GridEngine
 
 @MainActor struct CompositionalLayoutQueryTests {
-  /// A random layout of a few sections, some cells measured.
+  /// Returns a random layout of a few sections, with some measured cells.
   private func layout(_ layouts: inout RandomLayouts) -> CompositionalLayout {
     let sections = (0..<Int.random(in: 1...4, using: &layouts.random)).map { _ in
       layouts.section()

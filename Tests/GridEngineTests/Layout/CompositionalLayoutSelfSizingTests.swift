@@ -3,11 +3,11 @@ import Testing
 
 @testable import GridEngine
 
-/// A list of estimated rows, and what becomes of it when cells say how high they are.
+/// Tests a list of estimated rows whose cells are measured.
 @MainActor struct CompositionalLayoutSelfSizingTests {
   let environment = LayoutEnvironment(containerSize: Size(width: 320, height: 480), scale: 2)
 
-  /// Rows of one item as wide as the container, 44 points high until measured.
+  /// Rows of one item with the width of the container, 44 points high until measured.
   private func list(columns: Int = 1) -> CompositionalLayout {
     let item = LayoutItem(
       size: LayoutSize(width: .fractionalWidth(1 / Double(columns)), height: .estimated(44)))
@@ -164,7 +164,7 @@ import Testing
     #expect(layout.updateEstimates())
     #expect(layout.contentSize.height == 1000 * 60)
     layout.setPreferredSize(Size(width: 320, height: 70), for: cell(10))
-    #expect(!layout.updateEstimates(), "a mean less than a tenth off changes nothing")
+    #expect(!layout.updateEstimates(), "a mean within a tenth of the estimate changes nothing")
   }
 
   @Test func `a cell whose size oscillates is frozen and reported once`() {
@@ -187,7 +187,7 @@ import Testing
     #expect(thawed)
   }
 
-  /// Rows of 40 points under headers of 30 points until measured.
+  /// Rows of 40 points, below headers of 30 points until measured.
   private func headedList() -> CompositionalLayout {
     let item = LayoutItem(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(40)))
     let group = LayoutGroup.horizontal(
@@ -252,7 +252,7 @@ import Testing
     #expect(attributes(of: moved, in: layout)?.frame.height == 30)
     moved.indexPath.section = 2
     #expect(attributes(of: moved, in: layout)?.frame.height == 55)
-    #expect(attributes(of: moved, in: layout)?.isEstimated == true, "what it shows may be new")
+    #expect(attributes(of: moved, in: layout)?.isEstimated == true, "its content may have changed")
   }
 
   @Test func `a measured header makes its section grow`() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Headers and footers of the whole layout, and what lies behind sections.
+/// Tests headers and footers of the whole layout, and decorations of sections.
 @MainActor
 @Suite struct `Around sections and layout` {
   private func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
@@ -75,7 +75,7 @@ import Testing
       boundary("head", 30, .top), boundary("foot", 20, .bottom),
     ]
     let layout = prepared(section, counts: [3, 12])
-    // As recorded of UIKit: the end of its section pushes the first header out.
+    // As recorded from UIKit: the end of its section pushes the first header out.
     let places = [("head", 0), ("foot", 0), ("head", 1), ("foot", 1)].map {
       frame($0.0, section: $0.1, of: layout, at: 100)?.frame.minY
     }
@@ -119,7 +119,7 @@ import Testing
     #expect(panels == [Rect(x: 0, y: 0, width: 320, height: 40)])
   }
 
-  /// One boundary item of a layout, alone.
+  /// A layout with a single boundary item.
   struct Alone: Sendable, CustomTestStringConvertible {
     var direction: Axis
     var alignment: LayoutAlignment
@@ -146,7 +146,7 @@ import Testing
       }
     }
 
-    /// -1 at the start of the scroll direction, 1 at its end, 0 beside the sections.
+    /// -1 for an item before the content, 1 after it, 0 for an item at its sides.
     var side: Int {
       let (start, end): ([LayoutAlignment], [LayoutAlignment]) =
         direction == .vertical
@@ -185,7 +185,7 @@ import Testing
           containerSize: Size(width: 320, height: 240), scale: 1,
           isRightToLeft: alone.isRightToLeft))
 
-      // What the guide says, one case at a time.
+      // Each case of the guide.
       var extent = along
       var start = 0.0
       switch alone.side {

@@ -28,7 +28,7 @@ struct LayoutInvalidationTests {
     invalidation.reload()
     let isAnimated = invalidation.take()
     #expect(isAnimated == false)
-    #expect(invalidation.needsReload, "until it is done")
+    #expect(invalidation.needsReload, "a reload remains pending until it is done")
     let reloads = [invalidation.takeReload(), invalidation.takeReload()]
     #expect(reloads == [true, false])
   }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import GridEngine
 
-/// A list of a hundred rows of 100 x 10 points, in a viewport of 100 x 40, whose host counts.
+/// A list of a hundred rows of 100 x 10 points, in a viewport of 100 x 40. The host logs prepared
+/// items.
 @MainActor
 struct CellPreparerTests {
   private let views = LiveViews()
@@ -94,10 +95,10 @@ struct CellPreparerTests {
     host.prepared = []
   }
 
-  /// Prepares until nothing is left to do.
+  /// Prepares until no work remains.
   private func prepareAll() { while preparer.ownScheduler.runAtRest(for: 1, preparer) {} }
 
-  /// Prepares in a frame that has so many seconds left.
+  /// Prepares in a frame whose deadline is in `seconds`.
   private func prepare(for seconds: Double) -> IdleOverrun? {
     preparer.ownScheduler.run(until: time.advanced(bySeconds: seconds), preparer)
   }
@@ -108,7 +109,7 @@ struct CellPreparerTests {
     #expect(views.waitingCount == 1)
     #expect(views.counters.prepared == 1)
     prepareAll()
-    #expect(host.prepared == [4], "there is nothing to do")
+    #expect(host.prepared == [4], "no work remains")
   }
 
   @Test func `estimated sizes are measured up to a viewport ahead`() {
@@ -122,7 +123,7 @@ struct CellPreparerTests {
     #expect(prepare(for: 1) == nil)
     #expect(host.prepared == [])
     preparer.hasLostView = false
-    // A frame does one step whose cost is not known yet: the first one makes the view.
+    // A frame does one step of unknown cost: the first one creates the view.
     for _ in 0..<2 { _ = prepare(for: 1) }
     #expect(host.prepared == [4])
   }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import GridEngine
 
-/// A hundred rows of 100 x 10 points, in a viewport of 100 x 40. The layout adds the row that a range
-/// touches, and one more.
+/// A hundred rows of 100 x 10 points, in a viewport of 100 x 40. The layout adds the row that a
+/// range touches, and one more.
 @MainActor
 struct DataPrefetcherTests {
   private let prefetcher = DataPrefetcher()
@@ -35,7 +35,7 @@ struct DataPrefetcherTests {
     prefetcher.source = source
   }
 
-  /// Prefetches at an offset until nothing more is wanted.
+  /// Prefetches at an offset until no request remains.
   private func prefetch(at offset: Double, isForward: Bool = true) {
     let physics = ScrollPhysics(position: offset, range: 0...960, viewport: viewport.height)
     let context = PrefetchContext(
@@ -56,7 +56,7 @@ struct DataPrefetcherTests {
     #expect(source.asked == Array(4..<8))
     prefetcher.useFullRange()
     prefetch(at: 0)
-    #expect(source.asked == Array(4..<16), "each is asked for once")
+    #expect(source.asked == Array(4..<16), "each item is requested once")
   }
 
   @Test func `the nearest items are first, those ahead before those behind`() {

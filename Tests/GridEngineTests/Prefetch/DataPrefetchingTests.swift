@@ -3,10 +3,10 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Which items' data is asked for ahead, and when that is taken back.
+/// Tests which items are prefetched, and when their requests are cancelled.
 @MainActor
 struct DataPrefetchingTests {
-  /// Rows of five tiles, ten rows in view.
+  /// Rows of five tiles, of which ten rows are visible.
   private func fixture(_ count: Int = 2_000) -> GridFixture {
     let fixture = GridFixture(size: Size(width: 50, height: 100))
     fixture.view.isPrefetchingEnabled = true
@@ -15,7 +15,7 @@ struct DataPrefetchingTests {
     return fixture
   }
 
-  /// Spends idle time until nothing more is asked for.
+  /// Uses idle time until no request remains.
   private func idle(_ fixture: GridFixture) {
     while true {
       let count = fixture.prefetches.asked.count
@@ -38,7 +38,7 @@ struct DataPrefetchingTests {
     let asked = numbers(fixture.prefetches.asked)
     #expect(asked.first == 50)
     #expect(asked == asked.sorted())
-    #expect(asked.last! < 120, "half a viewport before the first scroll")
+    #expect(asked.last! < 120, "the range is half a viewport before the first scroll")
     #expect(fixture.prefetches.violations == [])
   }
 
@@ -51,7 +51,7 @@ struct DataPrefetchingTests {
       idle(fixture)
     }
     let asked = numbers(fixture.prefetches.asked)
-    // Rows 101 to 111 are in view; the range ends with those at 1,360 and 850 points.
+    // Rows 101 to 111 are visible. The range ends at the rows at 1,360 and 850 points.
     #expect(Set(asked).isSuperset(of: 5 * 111..<5 * 136))
     #expect(Set(asked).isSuperset(of: 5 * 86..<5 * 100))
     #expect(asked.max()! < 5 * 140)
@@ -68,7 +68,7 @@ struct DataPrefetchingTests {
     scroll(fixture, to: 10_000)
     idle(fixture)
     #expect(Set(fixture.prefetches.cancelled) == outstanding)
-    #expect(!fixture.prefetches.cancelled.contains("i50"), "it was displayed")
+    #expect(!fixture.prefetches.cancelled.contains("i50"), "the item was displayed")
     #expect(fixture.prefetches.violations == [])
   }
 

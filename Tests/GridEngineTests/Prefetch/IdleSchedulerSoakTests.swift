@@ -8,12 +8,12 @@ import Testing
   import Glibc
 #endif
 
-/// The rules for what work is expected to take, in as many gaps as it takes to tell them apart.
+/// Compares the rules for expected costs, in enough idle phases to distinguish them.
 @MainActor
 @Suite(.enabled(if: Soak.isOn, "takes half a minute; make soak runs it"))
 struct IdleSchedulerSoakTests {
-  /// The published simulation: the parts of gaps that end late, and of the time that is used, in
-  /// percent.
+  /// The published simulation: the percentage of idle phases that end late, and of their time that
+  /// is used.
   @Test(
     arguments: [
       Rule(.mean, guard: 0, late: 26.8, used: 97), Rule(.mean, guard: 1, late: 2.6, used: 67),
@@ -29,11 +29,11 @@ struct IdleSchedulerSoakTests {
   }
 }
 
-/// A rule for what a step is expected to take, with what it is known to lead to.
+/// A rule for the expected cost of a step, with its documented results.
 struct Rule: Sendable, CustomTestStringConvertible {
   enum Kind: Sendable { case mean, percentile, scheduler }
   let kind: Kind
-  /// Milliseconds left free before the gap's end.
+  /// The guard before the end of an idle phase, in milliseconds.
   let margin: Double
   let late: Double
   let used: Double
@@ -48,8 +48,9 @@ struct Rule: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(kind) with a guard of \(margin) ms" }
 }
 
-/// Gaps of 0.5 to 6 ms, filled with steps of lognormal cost: median 0.4 ms, sigma 0.6, one in a
-/// hundred six times as long. Each gap comes after a frame that had to do one such step itself.
+/// Idle phases of 0.5 to 6 ms, filled with steps of lognormal cost: median 0.4 ms, sigma 0.6, one
+/// in a hundred six times as long. Each idle phase follows a frame that had to do one such step
+/// itself.
 @MainActor
 private final class Simulation: IdleWorker {
   private let rule: Rule

@@ -8,8 +8,8 @@ import Testing
   import Glibc
 #endif
 
-/// Whether idle work ends in time, and what of the time is used: a simulated clock, costs with a long
-/// tail.
+/// Tests the scheduler on a simulated clock, with costs that have a long tail: whether idle work
+/// ends in time, and how much of the time it uses.
 @MainActor
 struct IdleSchedulerTests {
   // MARK: One frame
@@ -32,7 +32,7 @@ struct IdleSchedulerTests {
     ]
     worker.run(milliseconds: 6)
     #expect(worker.done == [1, 2])
-    #expect(worker.refused == [0, 0, 0], "whenever it was its turn")
+    #expect(worker.refused == [0, 0, 0], "the step is refused each time it is tried")
     #expect(worker.now.nanoseconds == 5_000_000, "the rest of the time is left idle")
   }
 
@@ -52,7 +52,7 @@ struct IdleSchedulerTests {
     worker.run(milliseconds: 10)
     #expect(worker.done == [0, 2])
     worker.run(milliseconds: 1.5)
-    #expect(worker.done == [2], "an unknown step may take two")
+    #expect(worker.done == [2], "a step of unknown cost needs 2 ms")
   }
 
   @Test func `one step that the next frame needs is done even if it ends late`() {
@@ -65,7 +65,7 @@ struct IdleSchedulerTests {
     worker.run(milliseconds: 5)
     #expect(worker.done == [0, 1])
     worker.run(milliseconds: 0)
-    #expect(worker.done == [], "the guard holds for it too")
+    #expect(worker.done == [], "the guard also applies to steps of the next frame")
   }
 
   @Test func `of too many candidates those needed last are omitted`() {
@@ -80,7 +80,7 @@ struct IdleSchedulerTests {
   @Test func `at rest one step is done, however long it takes`() {
     let worker = ScriptedWorker()
     worker.steps = Array(repeating: .init(milliseconds: 20, expected: 20), count: 3)
-    #expect(worker.runAtRest(milliseconds: 4), "two are left")
+    #expect(worker.runAtRest(milliseconds: 4), "two steps are left")
     #expect(worker.done == [0] && worker.left == [1, 2])
   }
 
@@ -123,13 +123,13 @@ struct IdleSchedulerTests {
     }
     #expect(tried == 51)
     cost.add(nanoseconds: 1_000_000)
-    #expect(cost.expected < 6_000_000, "one good time is not drowned by those of before")
+    #expect(cost.expected < 6_000_000, "one low cost outweighs the earlier ones")
   }
 
   @Test func `an expected cost does not change while its work is not needed`() {
     var cost = UnitCost()
     cost.add(nanoseconds: 5_000_000)
-    // Four views that wait for the same time are one refusal.
+    // Four views that wait for the same time count as one refusal.
     for _ in 0..<1_000 { cost.refuse(inFrame: 7) }
     #expect(cost.expected == 5_000_000)
     for frame: UInt64 in 8..<37 { cost.refuse(inFrame: frame) }
@@ -138,7 +138,7 @@ struct IdleSchedulerTests {
     #expect(cost.expected == 4_500_000)
     cost.add(nanoseconds: 5_000_000)
     for frame: UInt64 in 38..<68 { cost.refuse(inFrame: frame) }
-    #expect(cost.expected > 4_500_000, "they count from the last time on")
+    #expect(cost.expected > 4_500_000, "refusals count from the last measured cost on")
   }
 
   @Test(arguments: Seeds.chosen)
@@ -162,29 +162,30 @@ struct IdleSchedulerTests {
   }
 }
 
-/// Does steps that a test lists, on a clock that only they move.
+/// A worker that does the listed steps, on a clock that only steps advance.
 @MainActor
 private final class ScriptedWorker: IdleWorker {
   struct Step {
     var urgency = IdleScheduler.Urgency.prepared
     var seconds = 0.0
     var milliseconds = 1.0
-    /// Milliseconds; nil for unknown.
+    /// The expected cost in milliseconds; nil if unknown.
     var expected: Double? = 1
   }
 
   private let scheduler = IdleScheduler()
   var steps: [Step] = []
-  /// Called with each step that is done.
+  /// Called with the index of each step that is done.
   var onStep: (Int) -> Void = { _ in }
   private(set) var now = FrameTime(nanoseconds: 0)
-  /// The steps that were done in the last frame, and those that did not fit, by number.
+  /// The indices of the steps that were done in the last frame, and of those that did not fit.
   private(set) var done: [Int] = []
   private(set) var refused: [Int] = []
-  /// The steps that were left when the frame ended, and whether there were more than it takes.
+  /// The steps that were left at the end of the frame, and whether there were more than the
+  /// scheduler's capacity.
   private(set) var left: [Int] = []
   private(set) var hasLeftOut = false
-  /// How many frames began.
+  /// The number of started frames.
   private(set) var begun = 0
 
   init() {

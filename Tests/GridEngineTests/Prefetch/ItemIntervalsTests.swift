@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Sets of items as ranges, against sets of items.
+/// Compares sets of items stored as ranges with plain sets.
 struct ItemIntervalsTests {
   @Test(arguments: Seeds.chosen)
   func `intervals agree with sets of index paths`(seed: UInt64) {

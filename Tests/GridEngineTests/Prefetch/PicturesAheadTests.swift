@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Pictures become textures among the steps of preparing cells, as a frame loop has it.
+/// Tests uploads of images between the steps that prepare cells, as in a frame loop.
 @MainActor
 struct PicturesAheadTests {
   private let fixture = GridFixture(size: Size(width: 50, height: 100))
@@ -31,13 +31,13 @@ struct PicturesAheadTests {
   }
 
   @Test func `images are uploaded until shortly before the deadline, the rest in the next frame`() {
-    // The first shows what one takes.
+    // The first upload measures the cost.
     uploads.waiting = 1
     _ = run(for: 0.01)
     #expect(uploads.waiting == 0)
     uploads.waiting = 10
     _ = run(for: 0.0055)
-    #expect(uploads.waiting == 5, "a millisecond each")
+    #expect(uploads.waiting == 5, "each upload takes 1 ms")
     _ = run(for: 0.0055)
     #expect(uploads.waiting == 0)
   }
@@ -47,7 +47,7 @@ struct PicturesAheadTests {
     let prepared = fixture.view.counters.prepared
     fixture.view.setContentOffset(Point(x: 0, y: 300))
     fixture.view.layoutIfNeeded()
-    // The layout that lost everything it showed is followed by one that did not.
+    // A layout whose displayed views were all replaced prepares nothing; the next one does.
     fixture.view.setContentOffset(Point(x: 0, y: 310))
     fixture.view.layoutIfNeeded()
     uploads.waiting = 3
@@ -60,7 +60,7 @@ struct PicturesAheadTests {
     var slices = 0
     while runAtRest() { slices += 1 }
     #expect(uploads.waiting == 0)
-    #expect(slices >= 3, "four milliseconds each")
+    #expect(slices >= 3, "each call takes at most 4 ms")
     #expect(!runAtRest())
   }
 
@@ -76,7 +76,7 @@ struct PicturesAheadTests {
   }
 }
 
-/// Pictures to upload, each of which moves the clock on.
+/// Images to upload, each of which advances the clock.
 @MainActor
 private final class ScriptedUploads: IdleWorker {
   var now = FrameTime(nanoseconds: 5_000_000_000)

@@ -1,7 +1,7 @@
 import GridEngine
 import Testing
 
-/// How much is preloaded, and where.
+/// Tests the size and the position of the preload range.
 struct PreloadRangeTests {
   private func stretch(_ velocity: Double, isForward: Bool = true, landing: Double = 0)
     -> ClosedRange<Double>
@@ -17,7 +17,7 @@ struct PreloadRangeTests {
   @Test func `for fast content the range covers 3.5 viewports ahead and 0.5 behind`() {
     #expect(stretch(200) == -50...450)
     #expect(stretch(-400, isForward: false) == -350...150)
-    #expect(stretch(150) == -100...400, "by degrees, not at once")
+    #expect(stretch(150) == -100...400, "the range shifts gradually with the velocity")
   }
 
   @Test func `for very fast content the range is the viewport where it will land`() {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import GridEngine
 
-/// Cells prepared in the idle time of earlier frames, on a clock that only their cost moves.
+/// Tests cells that are prepared in the idle time of earlier frames, on a clock that only their
+/// cost advances.
 @MainActor
 struct PreparingTests {
   @Test(arguments: [Display(hertz: 60, costs: 2...8), Display(hertz: 120, costs: 1...4)])
@@ -16,7 +17,7 @@ struct PreparingTests {
     #expect(prepared.hitchRatio < 1)
     #expect(prepared.forcedAfterStart == 0)
     #expect(prepared.lateFrames * 100 <= prepared.frames, "1 % of frames at most")
-    #expect(prepared.latest <= 0.0005, "and never by more than half a millisecond")
+    #expect(prepared.latest <= 0.0005, "idle work is late by at most 0.5 ms")
     let unprepared = CostlyScroll(display, isPrefetchingEnabled: false)
     unprepared.run(frames: 1_200)
     #expect(unprepared.hitchRatio > 30)
@@ -56,7 +57,7 @@ struct PreparingTests {
     let counters = fixture.view.counters
     let unseen = counters.wasted + fixture.view.preparedCells.count { $0.preparation.isUnseen }
     #expect(unseen * 4 <= counters.prepared, "\(unseen) of \(counters.prepared)")
-    #expect(counters.created <= 4 * 55, "what is in view, two prepared, and what was left behind")
+    #expect(counters.created <= 4 * 55, "visible, prepared and kept cells")
     #expect(fixture.log.violations == [])
   }
 
@@ -96,8 +97,8 @@ struct PreparingTests {
     fixture.settle()
     var slices = 0
     while fixture.view.prepareAtRest(for: 0) { slices += 1 }
-    #expect(slices >= 10, "a step at a time")
-    #expect(fixture.view.preparedCells.count == 5, "a row ahead; none lies behind")
+    #expect(slices >= 10, "each call does one step")
+    #expect(fixture.view.preparedCells.count == 5, "one row ahead and none behind")
     _ = fixture.takeAsked()
     #expect(!fixture.view.prepareAtRest())
     #expect(fixture.takeAsked() == [])
@@ -124,25 +125,26 @@ struct PreparingTests {
   }
 }
 
-/// A display's rate and what cells cost there, milliseconds.
+/// The refresh rate of a display, and the costs of cells in milliseconds.
 struct Display: Sendable, CustomTestStringConvertible {
   let hertz: Double
   let costs: ClosedRange<Double>
   var testDescription: String { "\(costs) ms at \(hertz) Hz" }
 }
 
-/// Rows of four costly cells, scrolled so that a new one is needed every six frames. Every frame has
-/// two milliseconds of other work, on a display of 60 Hz, and one on a faster one.
+/// Rows of four expensive cells, scrolled so that a new row is needed every six frames. Every frame
+/// has 2 ms of other work on a display of 60 Hz, and 1 ms on a faster one.
 @MainActor
 private final class CostlyScroll {
   let fixture: GridFixture
   var costs: ClosedRange<Double>
   private(set) var frames = 0
   private(set) var forcedAfterStart = 0
-  /// Frames whose idle work ended after its deadline, and by how many seconds at most.
+  /// The number of frames whose idle work ended after its deadline, and the maximum lateness in
+  /// seconds.
   private(set) var lateFrames = 0
   private(set) var latest = 0.0
-  /// What is left free before a refresh, seconds.
+  /// The guard before a refresh, in seconds.
   let margin: Double
   private var missed = 0
   private let period: Double
@@ -167,7 +169,7 @@ private final class CostlyScroll {
     while fixture.view.prepareAtRest() {}
   }
 
-  /// Milliseconds of lost refreshes in a second.
+  /// The milliseconds of missed refreshes per second.
   var hitchRatio: Double { 1000 * Double(missed) / Double(frames) }
 
   func run(frames count: Int) {
@@ -175,7 +177,7 @@ private final class CostlyScroll {
     for frame in 0..<count {
       let forced = fixture.view.counters.forced
       spend(work)
-      // A finger's pace: ten points, a row, in six frames.
+      // The speed of a finger: a row of ten points in six frames.
       y += 10.0 / 6
       fixture.view.scroll {
         if frame == 0 { $0.touchBegan(at: fixture.time) }

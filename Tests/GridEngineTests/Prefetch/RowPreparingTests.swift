@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// What is prepared and asked for along rows that scroll across the layout's direction.
+/// Tests prepared and prefetched cells of orthogonal sections.
 @MainActor
 struct RowPreparingTests {
   private let onRow = Point(x: 160, y: 30)
@@ -22,7 +22,7 @@ struct RowPreparingTests {
     while fixture.view.prepareAtRest() {}
     let forced = fixture.view.counters.forced
     for step in 0..<200 {
-      // Forth and, from where it is, back again.
+      // Forwards, and then back from that offset.
       let forth = isRightToLeft == (step >= 150)
       fixture.view.moveFinger(
         by: ScrollDelta(x: forth ? 9 : -9), at: onRow, time: fixture.time.advanced(bySeconds: 0.008)
@@ -43,8 +43,8 @@ struct RowPreparingTests {
     fixture.show([100, 100, 100, 100, 100])
     fixture.settle()
     while fixture.view.prepareAtRest() {}
-    // In view are two rows, of each three cells and part of the next; two and a half times that
-    // comes after them.
+    // Two rows are visible, each with three cells and part of the next. The range covers 2.5 times
+    // that after them.
     #expect(Set(asked).isSuperset(of: (3..<10).map { "a\($0)" } + (3..<10).map { "b\($0)" }))
     #expect(asked.contains("c0") && asked.contains("c2"))
     #expect(!asked.contains("c9") && !asked.contains("a20"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// When a turn counts as one.
+/// Tests when a reversal changes the scroll direction.
 struct ScrollHeadingTests {
   private func moment(_ milliseconds: Int64) -> FrameTime {
     FrameTime(nanoseconds: milliseconds * 1_000_000)
@@ -15,7 +15,7 @@ struct ScrollHeadingTests {
     #expect(heading.isForward)
     heading.note(movedBy: 24, viewport: 100, at: moment(16))
     heading.note(movedBy: -24, viewport: 100, at: moment(500))
-    #expect(heading.isForward, "what was made up for does not count")
+    #expect(heading.isForward, "movement that was reverted does not count")
     heading.note(movedBy: -1, viewport: 100, at: moment(510))
     #expect(!heading.isForward)
   }

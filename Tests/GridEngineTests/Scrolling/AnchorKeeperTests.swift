@@ -15,7 +15,7 @@ struct AnchorKeeperTests {
     #expect(keeper.takeRequest() == .leading)
   }
 
-  /// A list scrolled to row 10, which a frame has shown.
+  /// A list scrolled to row 10 that was displayed in a frame.
   private func shownList() -> AnchorList {
     var list = AnchorList(count: 40)
     list.scroll(to: 100)
@@ -27,7 +27,7 @@ struct AnchorKeeperTests {
       ScrollAnchor(target: .item(AnchorList.path(item)), distance: distance, extent: 10))
   }
 
-  /// What stays in place while cells are measured.
+  /// An anchor, and whether it keeps the fraction of its item.
   private struct Kept: Equatable {
     var anchor: ChosenAnchor?
     var keepsFraction: Bool
@@ -110,7 +110,7 @@ struct AnchorKeeperTests {
     var keeper = AnchorKeeper()
     let beginning = ChosenAnchor.leading(.start(distance: 0))
     #expect(
-      kept(by: keeper, in: list) == Kept(beginning, false), "nothing was scrolled yet")
+      kept(by: keeper, in: list) == Kept(beginning, false), "content has not been scrolled yet")
     keeper.endLayout(isAtBeginning: false)
     #expect(kept(by: keeper, in: list) == Kept(item(0, at: 0), false))
     keeper.endLayout(isAtBeginning: true)

@@ -1,6 +1,6 @@
 @testable import GridEngine
 
-/// A list of rows 10 points high whose views are displayed, for anchors to be chosen from.
+/// A list of rows 10 points high with displayed views, for tests of anchors.
 @MainActor
 struct AnchorList {
   let layout: CompositionalLayout
@@ -30,7 +30,7 @@ struct AnchorList {
 
   nonisolated static func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
-  /// Displays what is in view, in a frame of its own; what is not in view any more is hidden.
+  /// Displays the visible items in a frame of their own, and hides the others.
   func show() {
     views.beginPass()
     layout.forEachElement(in: choice.bounds, visibleBounds: choice.bounds) {
@@ -46,7 +46,7 @@ struct AnchorList {
     views.forEachUnseen { _, element in views.hide(element) }
   }
 
-  /// Scrolls the list, and displays what is in view then.
+  /// Scrolls the list, and displays the items that are visible then.
   mutating func scroll(to position: Double) {
     offset[layout.configuration.scrollDirection] = position
     show()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ContentZoomTests {
   private let size = Size(width: 1000, height: 700)
 
-  /// A grid of 4,000 squares whose columns can be changed, and frames of 60 Hz.
+  /// A grid of 4,000 squares with a variable number of columns, and frames of 60 Hz.
   @MainActor private final class World {
     let view: CollectionView
     let source: DiffableDataSource<Int, Int>
@@ -60,7 +60,7 @@ import Testing
       view.layoutIfNeeded()
     }
 
-    /// Where an item is seen, or would be in a wider window.
+    /// Returns the frame at which an item is displayed, or would be in a wider window.
     func shownFrame(of item: Int) -> Rect? {
       let path = IndexPath(item: item, section: 0)
       return view.collectionViewLayout.layoutAttributesForItem(at: path).map {
@@ -68,7 +68,7 @@ import Testing
       }
     }
 
-    /// Where items are seen, by their numbers.
+    /// The displayed frames by item number.
     var drawn: [Int: Rect] {
       var frames: [Int: Rect] = [:]
       view.forEachDisplayedView { view, frame, _ in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// A grid scrolled to somewhere in its middle, which two fingers hold.
+  /// Returns a grid scrolled to a random offset, during a pinch of two fingers.
   private func heldWorld(
     using random: inout SplitMix64
   ) -> (fixture: World, columns: Int, fingers: Point) {
@@ -140,7 +140,7 @@ import Testing
       fixture.frame()
       let after = try #require(fixture.shownFrame(of: item))
       #expect(abs(after.height - before.height) < 1e-6)
-      // A gap's share of a row changes with its columns, and offsets are on whole pixels.
+      // A gap's share of a row changes with the number of columns, and offsets are whole pixels.
       #expect(abs(after.minY - before.minY) < 2)
     }
   }
@@ -155,7 +155,7 @@ import Testing
       fixture.view.zoom(by: .random(in: 0.8...1.25, using: &random))
       fixture.frame()
       var seen = fixture.drawn
-      // The second change comes while tiles are on their way.
+      // The second change happens during the animation of the first.
       for change in [1, -2] {
         fixture.show(columns: max(1, columns + change), animated: true)
         fixture.frame(after: 0)

@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// A layout that scrolls sideways, from right to left.
+/// Tests a horizontal right-to-left layout.
 @MainActor
 @Suite struct `Content from right to left` {
   private func fixture() -> ListFixture {

@@ -47,7 +47,7 @@ import Testing
       let old = bounds
       bounds.origin[axis] = layout.offset(keeping: anchor, visibleBounds: bounds)
       let after = layout.layoutAttributesForItem(at: path)!.frame
-      // The side at which the item begins: the right one where the layout runs to the left.
+      // The edge at which the item begins: the right one in a right-to-left layout.
       let moved =
         rightToLeft
         ? (after.maxX - bounds.maxX) - (before.maxX - old.maxX)
@@ -107,7 +107,7 @@ extension LayoutSize {
 }
 
 extension LayoutDimension {
-  /// All of the box across `axis`.
+  /// A rectangle with the whole extent of the box across `axis`.
   fileprivate static func fraction(across axis: Axis) -> LayoutDimension {
     axis == .horizontal ? .fractionalHeight(1) : .fractionalWidth(1)
   }

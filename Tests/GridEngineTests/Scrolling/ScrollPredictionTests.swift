@@ -38,7 +38,7 @@ struct ScrollPredictionTests {
     #expect(abs(near.end - 700 / 4_000) < 0.001)
   }
 
-  /// Asks the curve itself, which is dear, whether a row is in view.
+  /// Evaluates the curve in small steps to determine when a row is visible. This is expensive.
   @Test(arguments: Seeds.chosen)
   func `the prediction agrees with the motion along both axes and directions`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -56,7 +56,7 @@ struct ScrollPredictionTests {
         let start = motion.position(after: seconds)
         let isSeen = frame.start(along: axis) < start + viewport && frame.end(along: axis) > start
         let isTold = sight.map { $0.begin <= seconds && seconds <= $0.end } ?? false
-        // Between two moments the motion is taken for straight: a few points off at its edges.
+        // Between two samples the motion is assumed to be linear, which is a few points off.
         let edges = [
           frame.start(along: axis) - start - viewport, frame.end(along: axis) - start,
         ]

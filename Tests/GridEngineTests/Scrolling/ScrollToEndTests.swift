@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Going to an end of content whose extent is only estimated.
+/// Tests scrolling to an end of content whose extent is only estimated.
 @MainActor
 @Suite struct `Going to an end` {
   nonisolated private static let axes: [(direction: Axis, isRightToLeft: Bool)] = [
@@ -21,7 +21,7 @@ import Testing
     return fixture
   }
 
-  /// Frames with idle work between them, until nothing moves and nothing is left to do.
+  /// Runs frames with idle work between them, until nothing moves and no work remains.
   private func rest(_ fixture: ListFixture) {
     for _ in 0..<600 {
       fixture.frame()

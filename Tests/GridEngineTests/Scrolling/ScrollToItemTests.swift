@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Scrolling to an item whose place is only estimated.
+/// Tests scrolling to an item whose position is only estimated.
 @MainActor
 @Suite struct `Scrolling to an item` {
   nonisolated private static let seed: UInt64 = 7
@@ -116,7 +116,7 @@ import Testing
     #expect(fixture.drawn[7000]?.minY == 0)
     fixture.view.scrollToItem(2000, animated: animated) { arrived.append($0) }
     fixture.view.scrollToItem("7000", animated: animated) { arrived.append($0) }
-    #expect(arrived == [true, false, false], "those that are not there say so")
+    #expect(arrived == [true, false, false], "unknown identifiers are reported as not reached")
     fixture.settle()
     #expect(fixture.drawn[7000]?.minY == 0)
   }

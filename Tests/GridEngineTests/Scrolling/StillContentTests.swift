@@ -2,8 +2,8 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Visible content moves by what is scrolled and by nothing else, whatever is measured, prepared, resized
-/// or applied around it.
+/// Checks that visible content moves only by the scrolled distance, while cells are measured and
+/// prepared, the view is resized and snapshots are applied.
 @MainActor
 @Suite struct `Still content` {
   nonisolated private static let forms: [MeasuredFixture.Form] = [
@@ -150,7 +150,7 @@ import Testing
     }
     fixture.view.endInteractiveMovement()
     fixture.settle()
-    // It passed one or two; all else is where it was.
+    // The dragged item passed one or two items. The others have not moved.
     for (item, frame) in before where item < 12 || item > 14 {
       #expect(fixture.drawn[item] == frame, "item \(item)")
     }
@@ -168,11 +168,11 @@ import Testing
     snapshot.deleteItems([0])
     fixture.source.apply(snapshot, animatingDifferences: false, anchor: .firstVisible)
     fixture.frame()
-    #expect(fixture.drawn[1]?.minY == 88, "under the header: nothing is left to be above it")
+    #expect(fixture.drawn[1]?.minY == 88, "directly below the header: no item is left above it")
   }
 
   @Test func `an offset clamped to an estimated end is corrected when sizes are measured`() {
-    // The rows above are estimated to be short, so that at first the item cannot be where it was.
+    // The rows above have small estimates, so at first the item cannot be at its old position.
     let fixture = ListFixture(count: 40, estimate: 20) { _ in 100 }
     fixture.view.setContentOffset(Point(x: 0, y: 0))
     fixture.frame()
@@ -214,7 +214,7 @@ import Testing
   func `a tile that appears next to a taller one moves no row below`(
     axis: (direction: Axis, isRightToLeft: Bool)
   ) {
-    // The second of each row is longer than the first, and estimated to be much shorter.
+    // The second tile of each row is longer than the first, with a much smaller estimate.
     let fixture = ListFixture(
       count: 400, estimate: 40, direction: axis.direction, isRightToLeft: axis.isRightToLeft,
       columns: 2
@@ -237,8 +237,8 @@ import Testing
     }
   }
 
-  /// In a single step the last item of a section leaves, and the next section's header is
-  /// far shorter than its estimate.
+  /// In a single step the last item of a section leaves, and the header of the next section is much
+  /// smaller than its estimate.
   @Test(arguments: [610.0, 650, 690], [54.0, 300])
   func `the space left by a smaller header is filled in the same frame`(
     step: Double, header: Double

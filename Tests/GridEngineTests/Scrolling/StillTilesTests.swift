@@ -3,10 +3,10 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// What is in view moves by what is scrolled and by nothing else, whatever turns out about sizes.
+/// Checks that visible tiles move only by the scrolled distance, whatever sizes are measured.
 @MainActor
 @Suite struct `Tiles in view` {
-  /// A way of moving through content.
+  /// A kind of scrolling.
   enum Way: CaseIterable {
     case backwards, forwards, flingBack, flingForth, wheel
   }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// 5000 rows of other lengths than estimated, seen in their middle.
+  /// 5,000 rows with lengths other than estimated, scrolled to the middle.
   private func fixture(
     _ one: (way: Way, direction: Axis, isRightToLeft: Bool), using random: inout SplitMix64
   ) -> ListFixture {
@@ -45,7 +45,7 @@ import Testing
     return fixture
   }
 
-  /// Keeps content moving.
+  /// Continues to scroll the content.
   private func push(
     _ fixture: ListFixture, _ way: Way, along axis: Axis, step: Int,
     using random: inout SplitMix64
@@ -77,7 +77,7 @@ import Testing
       guard let now = after[item] else { continue }
       #expect(
         now.start(along: axis) == frame.start(along: axis) - moved, "step \(step), item \(item)")
-      // Across the layout rows are as long as the window is wide.
+      // Across the layout, rows have the width of the window.
       #expect(
         isResized ? now.size[axis] == frame.size[axis] : now.size == frame.size,
         "step \(step), item \(item)")
@@ -91,7 +91,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let heights = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
     var width = 300.0
-    // Narrower tiles are taller, as text is.
+    // Narrower tiles are taller, like text.
     let fixture = ListFixture(count: 5000, estimate: 120) { (heights[$0] * 300 / width).rounded() }
     fixture.view.scrollToItem(
       at: IndexPath(item: 2500, section: 0), alignment: .start, animated: false)
@@ -108,7 +108,7 @@ import Testing
       if let first {
         #expect(fixture.drawn[first.key]?.minY == first.value.minY, "step \(step)")
       }
-      // Rows above were measured at another width: their new heights are not seen either.
+      // Rows above were measured at another width: their new heights do not move visible rows.
       for _ in 0..<5 {
         let before = fixture.drawn
         fixture.view.moveFinger(
@@ -132,14 +132,14 @@ import Testing
       let isResized = step.isMultiple(of: 3)
       if isResized { resize(fixture, using: &random) }
       let moved = fixture.frame()[one.direction]
-      // From right to left content begins at the right edge, and goes where that goes.
+      // Right-to-left content begins at the right edge and moves with that edge.
       expectStill(
         before, fixture.drawn, moved: moved - (edge(of: fixture, one) - beginning),
         along: one.direction, step: step, isResized: isResized)
     }
   }
 
-  /// Where content begins in the viewport.
+  /// Returns the position of the content's beginning in the viewport.
   private func edge(
     of fixture: ListFixture, _ one: (way: Way, direction: Axis, isRightToLeft: Bool)
   ) -> Double {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Random edits of a tree and of an array, compared after each.
+/// Compares random edits of a tree with the same edits of an array.
 @Suite struct ExtentTreeModelTests {
   private static let shapes = [
     ExtentTree.Shape(leaf: 1, fanOut: 2), .init(leaf: 2, fanOut: 2), .init(leaf: 4, fanOut: 3),
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// The tree and the array, edited alike.
+/// A tree and an array with the same edits.
 private struct Pair {
   var tree: ExtentTree
   var model: NaiveExtents
@@ -52,7 +52,7 @@ private struct Pair {
     model = NaiveExtents(estimate: 44, spacing: 8, count: count)
   }
 
-  /// Makes one edit and says which.
+  /// Makes an edit in both, and returns its description.
   mutating func editRandomly(using random: inout SplitMix64) -> String {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8: measure(using: &random)
@@ -124,7 +124,8 @@ private struct Pair {
     return "invalidate"
   }
 
-  /// Says where tree and array differ; nil when they do not. Lengths have to be equal exactly.
+  /// Returns a description of the first difference; nil if there is none. Lengths must be exactly
+  /// equal.
   func difference(using random: inout SplitMix64) -> String? {
     guard tree.count == model.rows.count else { return "count \(tree.count)" }
     guard tree.total == model.total else { return "total \(tree.total), not \(model.total)" }

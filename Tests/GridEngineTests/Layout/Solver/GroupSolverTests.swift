@@ -2,7 +2,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Single groups in a section 320 points wide, on a screen of two pixels a point.
+/// Tests single groups in a section 320 points wide, on a 2x screen.
 struct GroupSolverTests {
   private func solve(
     _ group: LayoutGroup, width: Double = 320, scale: Double? = 2

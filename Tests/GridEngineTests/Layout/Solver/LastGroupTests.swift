@@ -3,10 +3,10 @@ import Testing
 
 @testable import GridEngine
 
-/// Uniform dimensions in a section's last group that its items do not fill.
+/// Tests uniform dimensions in the last group of a section, if its items do not fill it.
 @MainActor
 @Suite struct `A last group with uniform dimensions` {
-  /// One way to lay out a section of columns.
+  /// A layout of a section in columns.
   struct Columns: Sendable, CustomTestStringConvertible {
     var direction: Axis
     var isRightToLeft: Bool
@@ -39,7 +39,7 @@ import Testing
     }()
   }
 
-  /// The estimate of items and groups, larger than what most items measure.
+  /// The estimated extent of items and groups, larger than most measured items.
   private static let estimate = 150.0
 
   private func layout(_ columns: Columns, lengths: [Double?]) -> CompositionalLayout {
@@ -78,7 +78,8 @@ import Testing
     return layout
   }
 
-  /// Where items are along the scroll direction, found row by row from the items that there are.
+  /// Returns the expected positions along the scroll direction, computed row by row from the
+  /// existing items.
   private func model(
     _ columns: Columns, lengths: [Double?]
   ) -> (places: [ClosedRange<Double>], extent: Double) {
@@ -101,7 +102,7 @@ import Testing
 
   @Test(arguments: Columns.all)
   func `the last group has only the remaining items`(columns: Columns) {
-    // Every number of items up to three rows, and lengths that put the largest anywhere.
+    // Every number of items up to three rows, with the largest item in every position.
     let cycle: [Double?] = [60, 180, nil, 75, 20, 120, 90]
     for count in 0...3 * columns.columns {
       for start in cycle.indices {

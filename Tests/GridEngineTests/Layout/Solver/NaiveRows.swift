@@ -1,6 +1,6 @@
 @testable import GridEngine
 
-/// The rows of a section found the plain way: one group after the other, none left out.
+/// The rows of a section, computed sequentially, group by group.
 struct NaiveRows {
   var rows: [SolvedRow] = []
   var extent = 0.0

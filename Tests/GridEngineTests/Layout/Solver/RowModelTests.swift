@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Closed-form, indexed and flowing rows against ``NaiveRows``.
+/// Compares closed-form, indexed and flowing rows with ``NaiveRows``.
 struct RowModelTests {
   @Test(arguments: Seeds.chosen)
   func `rows of random sections agree with a sequential search`(seed: UInt64) {
@@ -30,7 +30,7 @@ struct RowModelTests {
       var measured: [Int: MeasuredSize] = [:]
       for _ in 0..<Int.random(in: 0...30, using: &layouts.random) {
         let item = Int.random(in: 0..<count, using: &layouts.random)
-        // Quarters of points, which the index keeps exactly.
+        // The index keeps quarters of points exactly.
         let size = MeasuredSize(
           width: Double(Int.random(in: 40...400, using: &layouts.random)) / 4,
           height: Double(Int.random(in: 40...400, using: &layouts.random)) / 4)
@@ -41,7 +41,7 @@ struct RowModelTests {
       expectSame(
         section.rows, NaiveRows(plan, itemCount: count, measured: measured),
         "seed \(seed), step \(step)")
-      // One by one gives the same, where each item has its leaf whatever was measured.
+      // If each item has its leaf, measuring one by one gives the same result in any order.
       guard !plan.flows else { continue }
       let other = SectionLayout(plan, itemCount: count)
       for item in measured.keys.sorted().shuffled(using: &layouts.random) {

@@ -11,7 +11,7 @@ import Testing
       scale: 2)
   }
 
-  /// A glide from anywhere, often beyond an edge.
+  /// Returns a random fling, often from beyond an edge.
   private static func random(
     bounce: Double?, using random: inout SplitMix64
   ) -> Trajectory {

@@ -7,7 +7,7 @@ import Testing
   private var lock = ScrollDirectionLock()
   private var event = 0
 
-  /// Moves by `delta` each 8 ms, `count` times; returns how far the decided axis was moved.
+  /// Moves by `delta` every 8 ms, `count` times. Returns the distance along the decided axis.
   @discardableResult
   private mutating func move(_ delta: ScrollDelta, count: Int) -> Double {
     var moved = 0.0

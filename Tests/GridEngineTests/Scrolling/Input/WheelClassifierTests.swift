@@ -4,7 +4,7 @@ import Testing
 @testable import GridEngine
 
 @Suite struct `Wheels and touchpads told apart` {
-  /// An event by its SDL values, and what it is on a backend that was silent before.
+  /// An event by its SDL values, and its expected class on a backend without earlier events.
   struct Case: CustomTestStringConvertible {
     var backend: WheelClassifier.Backend
     var preciseX = 0.0
@@ -17,21 +17,21 @@ import Testing
   }
 
   @Test(arguments: [
-    // A click towards the user is −1 and moves content forwards.
+    // A click towards the user is −1 and scrolls down.
     Case(backend: .x11Clicks, preciseY: -1, device: .wheel, y: 100),
     Case(backend: .x11Clicks, preciseY: 1, device: .wheel, y: -100),
     Case(backend: .x11Clicks, preciseX: 1, preciseY: 0, device: .wheel, x: 100, y: 0),
     Case(backend: .wayland, preciseY: -1, device: .wheel, y: 100),
     Case(backend: .wayland, preciseY: -3, device: .wheel, y: 300),
-    // High-resolution wheels: whole 120ths.
+    // High-resolution wheels: multiples of 1/120.
     Case(backend: .wayland, preciseY: -0.125, device: .wheel, y: 12.5),
     Case(backend: .wayland, preciseY: 1.0 / 120, device: .wheel, y: -100.0 / 120),
     Case(backend: .wayland, preciseY: -0.25, device: .wheel, y: 25),
-    // What a finger sent as axis 3.301 arrives as 0.3301.
+    // SDL reports a finger's axis value of 3.301 as 0.3301.
     Case(backend: .wayland, preciseY: -0.3301, device: .finger, y: 3.301),
     Case(backend: .wayland, preciseX: 0.0785, preciseY: 0, device: .finger, x: 0.785, y: 0),
     Case(backend: .wayland, preciseX: 0.3301, preciseY: -1, device: .finger, x: 3.301, y: 10),
-    // Through sdl2-compat, X11 has fractions of a click of 15 points.
+    // Through sdl2-compat, X11 reports fractions of a click of 15 points.
     Case(backend: .x11Smooth, preciseY: -0.3301, device: .finger, y: 4.951_5),
     Case(backend: .x11Smooth, preciseY: -1, device: .wheel, y: 100),
   ])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Fingers on a touchpad` {
   private var physics = ScrollPhysics(position: 5000, range: 0...100_000, viewport: 600)
 
-  /// Moves by `distance` each 8 ms, `count` times, beginning at `begin` milliseconds.
+  /// Moves by `distance` every 8 ms, `count` times, from `begin` milliseconds on.
   private mutating func move(by distance: Double, count: Int, from begin: Double = 0) {
     for event in 0..<count {
       physics.touchpadMoved(by: distance, at: .at(begin + Double(event) * 8))
@@ -39,7 +39,7 @@ import Testing
     shown += physics.show(7...200)
     let steps = shown.steps
     #expect(steps[6] > 15)
-    // On whole pixels steps differ by one now and then; over four frames they fall for certain.
+    // On whole pixels steps may differ by one. Over four frames they always decrease.
     let sums: [Double] = stride(from: 6, to: steps.count - 4, by: 4).map {
       steps[$0..<$0 + 4].reduce(0, +)
     }
@@ -109,7 +109,7 @@ import Testing
       move(by: 12, count: 2, from: Double(slot - 1) * 1000 / 60 + 0.5)
       shown += physics.show(slot...slot)
     }
-    // Two frames without news, then the fling as from the last event.
+    // Two frames without events, then the fling from the last event.
     let waiting = physics.show(9...10)
     #expect(waiting == [shown[7], shown[7]])
     let progress = physics.advance(to: .slot(11))
@@ -187,7 +187,7 @@ import Testing
       move(by: away * 25, count: 2, from: Double(slot - 1) * 16.6)
       shown += physics.show(slot...slot)
     }
-    // 3,000 points of finger, 2,900 of them past the end.
+    // The finger moves by 3,000 points, 2,900 of them past the end.
     let pulled = away * (physics.position - edge)
     #expect(pulled > 300 && pulled < 600, "\(pulled)")
     let beyond = shown.steps.map { away * $0 }.suffix(50)
@@ -220,7 +220,7 @@ import Testing
     physics = ScrollPhysics(position: 0, range: 0...0, viewport: 600)
     move(by: -20, count: 10)
     #expect(physics.position == 0)
-    // Travel does not add up there: turning round takes effect at once.
+    // Distance past an end does not add up: reversing takes effect immediately.
     physics = ScrollPhysics(position: 30, range: 0...1000, viewport: 600)
     physics.tuning.bounce = .never
     move(by: -20, count: 10)
@@ -236,7 +236,8 @@ import Testing
       physics.advance(to: .slot(slot))
       #expect(!physics.needsFrame, "slot \(slot)")
     }
-    // Nor does one that rests, once what it moved is shown, until it moves again.
+    // A resting finger requests no frames either, once its movement is displayed, until it moves
+    // again.
     physics = ScrollPhysics(position: 500, range: 0...1000, viewport: 600)
     physics.tuning.reportsFingerStop = true
     physics.tuning.fingerDelay = 0.02

@@ -5,7 +5,7 @@ import Testing
 @testable import GridEngine
 
 @Suite struct `Frames and time` {
-  /// A scroller in the middle of a random motion that goes on by itself.
+  /// Returns physics in the middle of a random motion that continues without input.
   private static func moving(using random: inout SplitMix64) -> ScrollPhysics {
     var physics = ScrollPhysics(position: 4000, range: 0...8000, viewport: 600, scale: 2)
     physics.tuning.reportsFingerStop = true
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A touchpad's way as it is shown where both its events and its frames come as they like.
+  /// The displayed positions of a touchpad gesture with irregular events and irregular frames.
   @Test(arguments: Seeds.chosen)
   func `content never moves back while the finger moves on`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -123,7 +123,7 @@ import Testing
     let shown = physics.show(10...24)
     #expect(shown.max() == 252, "8 ms ahead of the 240 it went")
     #expect(shown.last == 240)
-    #expect(shown.steps.allSatisfy { $0 >= -3 }, "no step back to be seen: \(shown)")
+    #expect(shown.steps.allSatisfy { $0 >= -3 }, "no visible step back: \(shown)")
     #expect(physics.phase == .finger)
   }
 
@@ -178,7 +178,7 @@ import Testing
     let before = physics.show(1...12)
     physics.touchpadEnded(at: .at(192 + stop))
     let steps = (before.suffix(4) + physics.show(13...18)).steps
-    // 25 a frame, and slower from then on: no leap to where the finger left, and no pause there.
+    // 25 points per frame, then less: no jump to the finger's last position, and no pause.
     #expect(steps.allSatisfy { $0 >= 16 && $0 <= 26 }, "\(steps)")
   }
 

@@ -4,10 +4,11 @@ import Testing
 
 @testable import GridEngine
 
-/// Frame clock and physics together, as a loop uses them, on a display whose callbacks come up to
-/// 4 ms early or late.
+/// Tests frame clock and physics together, as in a frame loop, on a display whose callbacks are up
+/// to 4 ms early or late.
 @Suite struct `Scrolling in frames that jitter` {
-  /// Positions shown in 300 frames, one a refresh; `push` hands in what happened until a frame began.
+  /// Returns the positions displayed in 300 frames, one per refresh. `push` delivers the input
+  /// before the start of a frame.
   private func shown(
     _ physics: inout ScrollPhysics, waitsForFrameCallback: Bool = false, seed: UInt64,
     push: (inout ScrollPhysics, _ until: FrameTime) -> Void
@@ -32,7 +33,7 @@ import Testing
     speed: Double, waitsForFrameCallback: Bool
   ) {
     for seed in 1...UInt64(Seeds.iterations(100)) {
-      // The first frames place the display's grid, and motion on it.
+      // The clock needs the first frames to find the phase of the display.
       let steps = Array(
         shown(at: speed, waitsForFrameCallback: waitsForFrameCallback, seed: seed).dropFirst(24)
       ).steps
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  /// What a finger of an even speed is shown as.
+  /// Returns the displayed positions for a finger of constant speed.
   private func shown(at speed: Double, waitsForFrameCallback: Bool, seed: UInt64) -> [Double] {
     var physics = ScrollPhysics(range: 0...1_000_000, viewport: 600)
     physics.tuning.reportsFingerStop = true

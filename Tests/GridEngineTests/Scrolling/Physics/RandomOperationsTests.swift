@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Something that happens to a scroller.
+/// A random input or change of the scrolling physics.
 private enum Operation {
   case step(Double)
   case repeatStep(Double)
@@ -33,11 +33,11 @@ private enum Operation {
     return all.randomElement(using: &random)!
   }
 
-  /// Whether content must stay where it is at the moment of the operation.
+  /// Whether content must not move at the time of the operation.
   var isContinuous: Bool {
     switch self {
     case .step, .repeatStep, .touchEnd, .land, .animate, .stop: true
-    // A touchpad's fling makes up for the time until its stop was known.
+    // A touchpad fling compensates for the time until its end was detected.
     case .fingerStop: false
     case .finger, .touch, .aim, .drag, .endDrag, .shift, .resize: false
     }

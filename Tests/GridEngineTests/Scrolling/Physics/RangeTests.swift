@@ -54,7 +54,7 @@ import Testing
       total += grown
       physics.setRange(0...5000 + total, at: .slot(slot - 1))
       let moved = (physics.advance(to: .slot(slot)), plain.advance(to: .slot(slot)))
-      // The plain fling meets the start; the corrected one has that much more before it.
+      // The uncorrected fling reaches the start. The corrected one has more content before it.
       guard plain.isMoving, plain.position > 0, physics.position > 0 else { break }
       #expect(moved.0.movedBy == moved.1.movedBy, "slot \(slot)")
       #expect(abs(physics.position - plain.position - total) < 1e-6)

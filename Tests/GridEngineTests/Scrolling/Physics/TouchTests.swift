@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A finger on the screen` {
   private var physics = ScrollPhysics(position: 1000, range: 0...3000, viewport: 480)
 
-  /// Drags by `distance` each 8 ms for `count` events, begun at 0; returns the time of the last.
+  /// Drags by `distance` every 8 ms for `count` events from time 0. Returns the time of the last.
   @discardableResult
   private mutating func drag(by distance: Double, count: Int) -> Double {
     physics.touchBegan(at: .at(0))

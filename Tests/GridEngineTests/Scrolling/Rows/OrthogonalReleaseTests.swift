@@ -3,7 +3,7 @@ import Testing
 @testable import GridEngine
 
 @Suite struct `Rows let go with speed` {
-  /// Eight groups of 100 with 8 between, in a viewport of 310: stops 0, 108, …, 540, 546.
+  /// Eight groups of 100 with spacing of 8, in a viewport of 310: stops 0, 108, …, 540, 546.
   private func row(_ rule: RowSnapping) -> OrthogonalSnapping<UniformRowGroups> {
     OrthogonalSnapping(
       rule: rule, groups: UniformRowGroups(count: 8, groupExtent: 100, spacing: 8), viewport: 310)

@@ -156,7 +156,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
 }
 
 extension Row {
-  /// What the recorded positions follow from, in as many words.
+  /// The rule from which the recorded positions follow, computed naively.
   fileprivate func naiveRest(_ rule: RowSnapping, for offset: Double) -> Double {
     let pitch = rule == .paging ? 310 : extent + spacing
     let largest = max(0, Double(count) * (extent + spacing) - spacing - 310)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-/// What a row shows, keeps and tells while it is scrolled and its data changes.
+/// Tests the cells of orthogonal sections while rows are scrolled and data changes.
 @MainActor
 @Suite struct `Rows of a collection view` {
   private let onRow = Point(x: 160, y: 30)
@@ -60,7 +60,7 @@ import Testing
       fixture.settle()
     }
     #expect((fixture.view.rowOffset(ofSection: 0) ?? 0) > 4000)
-    // Those in view, those left behind that wait: no more whatever the way.
+    // The visible and the kept cells: not more, however far the row is scrolled.
     #expect(fixture.view.counters.created <= max(created, 30))
   }
 
@@ -75,7 +75,7 @@ import Testing
     try? snapshot.appendItems(["n0", "n1"], toSection: "new")
     try? snapshot.moveSection("c", beforeSection: "a")
     fixture.apply(snapshot)
-    // Now: new, c, a, b.
+    // The order is now: new, c, a, b.
     #expect((0..<4).map { fixture.view.rowOffset(ofSection: $0) } == [0, 432, 0, 216])
     snapshot = fixture.source.snapshot()
     snapshot.deleteSections(["a"])
@@ -148,7 +148,7 @@ import Testing
     #expect(fixture.drawn["a7"]?.minY == 0)
     #expect(fixture.drawn["b0"]?.minY == below.minY + 90)
 
-    // The same with the row half out of view: what is below is looked at.
+    // The same with the row partly out of view: the content below stays in place.
     let other = RowsFixture([
       RowSpec(.continuous, height: .estimated(60)), RowSpec(.none, height: .absolute(200)),
     ])

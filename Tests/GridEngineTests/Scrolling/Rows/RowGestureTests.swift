@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// Who moves when something is swiped, turned or touched over a row.
+/// Tests whether input over a row scrolls the row or the content.
 @MainActor
 @Suite struct `Gestures over rows` {
   private let onRow = Point(x: 160, y: 30)
@@ -42,7 +42,7 @@ import Testing
         }
         events += 1
       }
-      // A frame is seen two periods after it begins.
+      // A frame is displayed two periods after its start.
       fixture.view.advance(to: begin.advanced(bySeconds: 2 * period))
       fixture.view.layoutIfNeeded()
     }
@@ -83,7 +83,7 @@ import Testing
     let steps = offsets.steps
     #expect(offsets.last! > 250)
     #expect(steps.allSatisfy { $0 >= 0 })
-    // Whole pixels: a step may be one longer than that before it.
+    // Positions are whole pixels, so a step may be one longer than the one before.
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 <= $0 + 1 })
     #expect(fixture.view.contentOffset == .zero)
   }

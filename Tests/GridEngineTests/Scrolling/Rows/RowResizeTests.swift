@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-/// Where rows rest when the window changes its size.
+/// Tests the offsets of rows after the window was resized.
 @MainActor
 @Suite struct `Rows in a window that changes its size` {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The item at the leading edge of the row, or at its centre.
+  /// Returns the item at the leading edge of the row, or at its center.
   private func item(in fixture: RowsFixture, _ row: Row) -> Int? {
     guard let scroller = fixture.view.rows.scroller(ofSection: 0, in: fixture.view.rowContext)
     else {
@@ -75,7 +75,8 @@ import Testing
         )
         .rest
         let offset = try #require(fixture.view.rowOffset(ofSection: 0))
-        // Pages are lengths of the viewport: the item is on the page, not always at its edge.
+        // A page has the length of the viewport: the item is on the page, but not always at its
+        // edge.
         if row.behavior == .paging {
           let place = rest.leading(before)
           #expect(place > offset - length && place < offset + length, comment)

@@ -2,13 +2,14 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The recorded rests of cases/rest.md, by way of a whole collection view: every behaviour, both
-/// layout directions, both writing directions.
+/// Tests the recorded offsets of cases/rest.md in a whole collection view, for every behavior, both
+/// layout directions and both writing directions.
 @MainActor
 @Suite struct `Rows of a collection view at rest` {
   nonisolated private static let asked = [0.0, 40, 130, 200, 300, 400, 700]
 
-  /// A row of the table: the group's extent, the spacing, the number of items, what is expected.
+  /// A row of the table: the group's extent, the spacing, the number of items, and the expected
+  /// offsets.
   struct Recorded: Sendable {
     var behavior: OrthogonalScrollingBehavior
     var extent: LayoutDimension

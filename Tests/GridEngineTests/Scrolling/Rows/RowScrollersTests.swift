@@ -3,7 +3,8 @@ import Testing
 
 @testable import GridEngine
 
-/// Rows of ten groups of 50 x 20 points, 0 at its start and 1 centred, in a viewport of 100 x 100.
+/// Rows of ten groups of 50 x 20 points in a viewport of 100 x 100. Row 0 is at its start, row 1 is
+/// centered.
 @MainActor
 struct RowScrollersTests {
   private let layout: CompositionalLayout

@@ -1,14 +1,14 @@
 @testable import GridEngine
 
-/// Groups of one size with equal spaces between them.
+/// Groups of equal length and spacing.
 struct UniformRowGroups: RowGroups, Hashable, Sendable {
   var count: Int
-  /// The length of each along the row, in points.
+  /// The length of each group along the row, in points.
   var groupExtent: Double
-  /// The space between neighbours, in points.
+  /// The space between neighbors, in points.
   var spacing: Double
 
-  /// Describes `count` groups.
+  /// Creates `count` groups.
   init(count: Int, groupExtent: Double, spacing: Double) {
     self.count = count
     self.groupExtent = groupExtent
@@ -20,12 +20,12 @@ struct UniformRowGroups: RowGroups, Hashable, Sendable {
   func extent(of index: Int) -> Double { groupExtent }
 }
 
-/// Groups whose lengths differ, as when they were measured.
+/// Groups of different lengths, as after measuring.
 struct MeasuredRowGroups: RowGroups, Hashable, Sendable {
   private var starts: [Double]
   private var extents: [Double]
 
-  /// Describes groups of these lengths, one after the other with `spacing` between.
+  /// Creates groups of these lengths, with `spacing` between them.
   ///
   /// - Complexity: O(*n*).
   init(extents: [Double], spacing: Double) {
