@@ -36,7 +36,7 @@ struct FrameRecorderTests {
     #expect(try #require(frameTimes.max()) < 100)
   }
 
-  // MARK: - What readers of MangoHud's logs demand
+  // MARK: - Requirements of programs that read MangoHud's logs
 
   @Test func `the system lines have FlightlessSomething's format`()
     throws
@@ -117,7 +117,7 @@ struct FrameRecorderTests {
     #expect(sidecar.marksWithoutRow == ["third"])
   }
 
-  // MARK: - Files that end badly
+  // MARK: - Write errors
 
   @Test func `a full disk ends the recording with one notice`() throws {
     var notices: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import FrameReports
 
 struct IdleFiguresTests {
-  /// A frame whose idle time ended `late` milliseconds after its deadline.
+  /// Returns a frame whose idle phase ended `late` milliseconds after its deadline.
   private static func frame(
     _ number: Int, late: Double, offProcessor: Double = 0, isNeeded: Bool = false
   ) -> FrameRecord {

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct TraceFormatTests {
-  /// What the viewers read of an event.
+  /// The fields of an event that trace viewers read.
   struct Event: Decodable {
     var ph: String
     var pid: Int

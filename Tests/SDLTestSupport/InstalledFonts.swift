@@ -2,30 +2,30 @@ import Testing
 
 @testable import GridSDL
 
-/// Which fonts this machine has: tests that look at real glyphs say so where one is missing.
+/// The fonts of this machine. Tests that need real glyphs are cancelled if a font is missing.
 @MainActor
 package enum InstalledFonts {
   private static let context = try? TextContext()
 
-  /// Whether a font draws `character` as itself.
+  /// Returns whether a font has a glyph for `character`.
   package static func have(_ character: Character) -> Bool {
     let layout = context?.layout(String(character), FontRequest(pixelSize: 16))
     return layout?.unknownGlyphCount == 0
   }
 
-  /// Whether there is a font of colour emoji.
+  /// Whether a font has color emoji.
   package static var haveColorEmoji: Bool {
     context?.layout("😀", FontRequest(pixelSize: 16))?.isColored == true
   }
 
-  /// Cancels a test, and names the character, where no font has it.
+  /// Cancels a test if no font has `character`, with the character in the message.
   package static func require(_ character: Character) throws {
     guard have(character) else {
       try Test.cancel("no font has \(character): install fonts-noto-core or fonts-noto-cjk")
     }
   }
 
-  /// Cancels a test where there are no colour emoji.
+  /// Cancels a test if there are no color emoji.
   package static func requireColorEmoji() throws {
     guard haveColorEmoji else {
       try Test.cancel("no colour emoji: install fonts-noto-color-emoji")

@@ -1,8 +1,8 @@
 import GridEngine
 
 extension NaiveSnapshot {
-  /// What becomes of the sections and items when a difference is applied to them, as a batch update
-  /// would: what is not named keeps its order; what is new is looked up in `new`.
+  /// Applies a difference to the sections and items, as a batch update does. Items that the
+  /// difference does not contain keep their order; inserted items are looked up in `new`.
   public func applying(_ difference: SnapshotDifference, toReach new: NaiveSnapshot) -> Self {
     var result = NaiveSnapshot()
     result.sections = arrangedSections(difference, new)
@@ -35,7 +35,8 @@ extension NaiveSnapshot {
       .map { sections[place].items[$0] }
   }
 
-  /// The items of a new section; `all` are those of an inserted section, which brings its own.
+  /// Returns the items of a new section. `all` are those of an inserted section, which contains its
+  /// own items.
   private func arrangedItems(
     _ kept: [Int], ofSection place: Int, _ difference: SnapshotDifference, _ all: [Int]?,
     _ new: NaiveSnapshot
@@ -54,7 +55,7 @@ extension NaiveSnapshot {
     return Self.arranged(kept, named)
   }
 
-  /// Puts the named at their places and the others in order between them.
+  /// Places the items of `named` at their indices, and the others in order between them.
   private static func arranged(_ kept: [Int], _ named: [Int: Int]) -> [Int] {
     var rest = kept[...]
     return (0..<kept.count + named.count).compactMap { named[$0] ?? rest.popFirst() }

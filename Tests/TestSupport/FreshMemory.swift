@@ -1,18 +1,18 @@
 import Glibc
 
-/// What memory that nobody has written yet contains, as `MALLOC_PERTURB_` sets it.
+/// Fills allocated memory, like the environment variable `MALLOC_PERTURB_`.
 ///
-/// Pixels that are shown without being written differ between two fillings.
+/// Pixels that are displayed without having been written differ between two fill values.
 public enum FreshMemory {
-  /// Has glibc fill what it allocates with the complement of `byte`, and what is freed with `byte`, while
-  /// `body` runs.
+  /// Runs `body` while glibc fills allocated memory with the complement of `byte`, and freed memory
+  /// with `byte`.
   public static func filled<R>(with byte: UInt8, _ body: () throws -> R) rethrows -> R {
     set(Int32(byte))
     defer { set(0) }
     return try body()
   }
 
-  /// mallopt(3), whose header Swift does not see.
+  /// mallopt(3), whose header Swift does not import.
   private static func set(_ value: Int32) {
     typealias Mallopt = @convention(c) (Int32, Int32) -> Int32
     let perturb: Int32 = -6

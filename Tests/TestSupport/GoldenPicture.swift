@@ -1,10 +1,10 @@
 import Foundation
 
-/// A picture that was looked at and found right, kept in `Tests/Goldens`.
+/// A reviewed image in `Tests/Goldens` to which tests compare their output.
 ///
-/// `RECORD_GOLDENS=1` writes what is drawn now in its place, to be looked at and committed.
+/// `RECORD_GOLDENS=1` overwrites it with the current output, to be reviewed and committed.
 public struct GoldenPicture {
-  /// What comes of a comparison that fails.
+  /// The error of a failed comparison.
   public enum Mismatch: Error, CustomStringConvertible {
     case recorded(String)
     case missing(String)
@@ -20,24 +20,24 @@ public struct GoldenPicture {
     }
   }
 
-  /// The side of the squares whose mean colours are compared, pixels: a moved line of text shows, a
-  /// pixel at the edge of a round corner does not.
+  /// The side of the squares whose mean colors are compared, in pixels. A moved line of text
+  /// changes them, a pixel at the edge of a rounded corner does not.
   public static let block = 4
-  /// The most that a square's mean may differ, of 255, in any channel.
+  /// The maximum difference of a square's mean in any channel, of 255.
   public static let tolerance = 12
 
   private let path: String
 
-  /// The picture `name` of a suite.
+  /// Creates the golden image `name` of a suite.
   public init(_ name: String, suite: String) {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     path = tests.appending(path: "Goldens/\(suite)/\(name).png").path
   }
 
-  /// Compares a picture with this one.
+  /// Compares an image with this one.
   ///
-  /// - Throws: ``Mismatch``; what was drawn then lies beside the golden as `….actual.png`, which git
-  ///   ignores.
+  /// - Throws: ``Mismatch``; the image is then saved next to the golden as `….actual.png`, which
+  ///   git ignores.
   public func verify(_ actual: PixelImage) throws {
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       let folder = URL(filePath: path).deletingLastPathComponent()
@@ -54,7 +54,7 @@ public struct GoldenPicture {
     }
   }
 
-  /// Compares the mean colours of squares.
+  /// Compares the mean colors of squares.
   static func compare(_ actual: PixelImage, with golden: PixelImage, named name: String) throws {
     guard actual.width == golden.width, actual.height == golden.height else {
       throw Mismatch.size(
@@ -70,7 +70,7 @@ public struct GoldenPicture {
   }
 }
 
-/// The mean colours of a picture's squares.
+/// The mean colors of an image's squares.
 struct BlockMeans {
   let columns: Int
   /// Red, green and blue of each square, row by row.

@@ -1,9 +1,9 @@
 @testable import GridImages
 
 extension ImagePipeline {
-  /// Works off one part of the next request on the calling thread, for a pipeline without threads.
+  /// Processes one part of the next request on the calling thread, for a pipeline without threads.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a request.
   @discardableResult
   public func decodeNext() -> Bool {
     guard let job = worker.queue.nextIfAny(fairly: false) else { return false }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it on.
+/// A clock that stands still until a test advances it.
 public final class ManualClock: Clock {
-  /// A moment, by the time since the clock was made.
+  /// A time since the creation of the clock.
   public struct Instant: InstantProtocol {
     public var offset: Duration
 
@@ -21,7 +21,7 @@ public final class ManualClock: Clock {
   private struct State {
     var now = Instant(offset: .zero)
     var sleepers: [Int: Sleeper] = [:]
-    /// Cancelled before they had begun to sleep.
+    /// The sleeps that were cancelled before they began.
     var cancelled: Set<Int> = []
     var lastID = 0
   }
@@ -33,10 +33,10 @@ public final class ManualClock: Clock {
   public var now: Instant { state.withLock { $0.now } }
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Moves on and wakes those whose time has come.
+  /// Advances the clock and wakes the tasks that are due.
   public func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)

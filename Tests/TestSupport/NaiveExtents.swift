@@ -1,4 +1,4 @@
-/// Row lengths in an array, each question answered by a loop: what `ExtentTree` is compared with.
+/// Row lengths in an array, with a loop for each query. Tests compare `ExtentTree` with it.
 public struct NaiveExtents {
   /// A row: its own size if it has one, and whether that was measured.
   public struct Row: Equatable {

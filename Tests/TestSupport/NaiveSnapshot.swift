@@ -1,4 +1,4 @@
-/// Sections with items in plain arrays: what snapshots are compared with.
+/// Sections with items in plain arrays. Tests compare snapshots with it.
 public struct NaiveSnapshot: Equatable {
   public struct Section: Equatable {
     public var id: Int
@@ -16,7 +16,7 @@ public struct NaiveSnapshot: Equatable {
 
   public var items: [Int] { sections.flatMap(\.items) }
 
-  /// The section and place of an item.
+  /// Returns the section and the index of an item.
   public func find(_ item: Int) -> (section: Int, item: Int)? {
     for (place, section) in sections.enumerated() {
       if let index = section.items.firstIndex(of: item) { return (place, index) }

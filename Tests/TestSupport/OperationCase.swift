@@ -1,10 +1,10 @@
-/// A row of a table of operations: a start, what is done to it, and what comes out.
+/// A row of a table of operations: the initial value, the operation and the result.
 public struct OperationCase<Subject>: Sendable {
   /// The row's name in the table.
   public var id: String
-  /// The start, as text.
+  /// The initial value, in notation.
   public var start: String
-  /// What comes out, as text: the subject, or the error that refuses the operation.
+  /// The result in notation, or the error of a rejected operation.
   public var result: String
   public var operation: @Sendable (inout Subject) throws -> Void
 

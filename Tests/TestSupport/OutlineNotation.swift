@@ -1,10 +1,11 @@
 import GridEngine
 
-/// An outline whose items are single words, as `a+(d(f) e) b` writes it; `+` marks an expanded one.
+/// An outline whose items are single words, in a notation such as `a+(d(f) e) b`; `+` marks an
+/// expanded item.
 public typealias WordOutline = DiffableDataSourceSectionSnapshot<String>
 
 extension DiffableDataSourceSectionSnapshot<String> {
-  /// Makes the outline that `notation` writes.
+  /// Creates the outline of `notation`.
   public init(_ notation: String) {
     self.init()
     var parents: [String?] = [nil]
@@ -30,7 +31,7 @@ extension DiffableDataSourceSectionSnapshot<String> {
     do { try append([word], to: parent) } catch { preconditionFailure("\(word): \(error)") }
   }
 
-  /// The outline as text.
+  /// The outline in notation.
   public var notation: String { notation(of: rootItems) }
 
   private func notation(of items: [String]) -> String {

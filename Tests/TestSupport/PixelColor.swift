@@ -1,4 +1,4 @@
-/// The colour of one pixel: 8 bits a channel, sRGB, alpha not multiplied in.
+/// The color of a pixel: 8 bits per channel, sRGB, straight alpha.
 public struct PixelColor: Hashable, Sendable {
   private let word: UInt32
 
@@ -7,15 +7,15 @@ public struct PixelColor: Hashable, Sendable {
   public var blue: UInt8 { UInt8(truncatingIfNeeded: word >> 8) }
   public var alpha: UInt8 { UInt8(truncatingIfNeeded: word) }
 
-  /// A colour from its channels; opaque by default.
+  /// Creates a color from its channels; opaque by default.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     word = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
   }
 
-  /// The opaque colour that a designer writes as `#RRGGBB`.
+  /// Creates an opaque color from the value that is written as `#RRGGBB`.
   public init(_ rgb: UInt32) { word = rgb << 8 | 255 }
 
-  /// The largest difference in any channel, 0 to 255.
+  /// Returns the largest difference in any channel, 0 to 255.
   public func distance(to other: PixelColor) -> Int {
     func apart(_ a: UInt8, _ b: UInt8) -> Int { abs(Int(a) - Int(b)) }
     return max(

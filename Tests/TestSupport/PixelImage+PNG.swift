@@ -1,6 +1,6 @@
 import CTestPNG
 
-/// Why a PNG file could not be read or written: the file, and what libpng said.
+/// The error of reading or writing a PNG file: the file and libpng's message.
 public struct PNGError: Error, CustomStringConvertible {
   public let path: String
   public let message: String
@@ -9,8 +9,8 @@ public struct PNGError: Error, CustomStringConvertible {
 }
 
 extension PixelImage {
-  /// Reads a PNG file of any kind, by libpng's simplified interface, which returns on errors
-  /// instead of jumping.
+  /// Reads a PNG file of any kind with libpng's simplified interface, which returns errors instead
+  /// of jumping.
   public init(contentsOfPNG path: String) throws(PNGError) {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -27,10 +27,9 @@ extension PixelImage {
     self.init(width: width, height: height, bytes: bytes)
   }
 
-  /// Writes the picture, whose bytes have to be in the order RGBA, as a PNG file, over what was
-  /// there.
+  /// Writes the image as a PNG file, replacing an existing file. The bytes must be in RGBA order.
   public func writePNG(to path: String) throws(PNGError) {
-    precondition(order == .rgba, "a screen's pixels are not written")
+    precondition(order == .rgba, "only RGBA images can be written")
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     unsafe image.width = png_uint_32(width)
@@ -43,7 +42,7 @@ extension PixelImage {
 }
 
 extension png_image {
-  /// What libpng said last: a C string in 64 bytes.
+  /// Returns libpng's last message, a C string of at most 64 bytes.
   fileprivate var text: String {
     unsafe withUnsafeBytes(of: message) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,24 +1,24 @@
-/// A picture whose pixels a test looks at: what a screen showed, or what a file holds.
+/// An image whose pixels are tested: a screenshot or the contents of a file.
 public struct PixelImage: Equatable, Sendable {
   public let width: Int
   public let height: Int
 
-  /// Four for each pixel, row by row from the top. Bytes as they came instead of colours, because
-  /// tests run unoptimised and a screen has a million pixels.
+  /// Four bytes for each pixel, row by row from the top. The bytes are kept as received: converting
+  /// a million pixels to colors is slow in unoptimized tests.
   public private(set) var bytes: [UInt8]
 
-  /// What the bytes of a pixel are.
+  /// The order of the bytes of a pixel.
   public let order: Order
 
-  /// The order of a pixel's bytes.
+  /// An order of the bytes of a pixel.
   public enum Order: Sendable {
     /// Red, green, blue, alpha.
     case rgba
-    /// Blue, green, red, and one that means nothing.
+    /// Blue, green, red and an unused byte.
     case bgrx
   }
 
-  /// A picture of one colour.
+  /// Creates an image of one color.
   public init(width: Int, height: Int, filledWith color: PixelColor) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)
@@ -28,7 +28,7 @@ public struct PixelImage: Equatable, Sendable {
     self.init(width: width, height: height, bytes: bytes)
   }
 
-  /// A picture from the bytes of its pixels, row by row from the top.
+  /// Creates an image from the bytes of its pixels, row by row from the top.
   public init(width: Int, height: Int, bytes: [UInt8], order: Order = .rgba) {
     precondition(bytes.count == width * height * 4, "\(bytes.count) for \(width) by \(height)")
     self.order = order
@@ -37,7 +37,7 @@ public struct PixelImage: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// The pixel in column `x` from the left and row `y` from the top.
+  /// Returns the pixel in column `x` from the left and row `y` from the top.
   public subscript(x: Int, y: Int) -> PixelColor {
     let at = offset(x, y)
     return switch order {
@@ -54,7 +54,7 @@ public struct PixelImage: Equatable, Sendable {
     return (y * width + x) * 4
   }
 
-  /// The part at (`x`, `y`), `width` by `height` pixels, all of which has to be inside.
+  /// Returns the part of `width` by `height` pixels at (`x`, `y`), which must be inside the image.
   public func cropped(x: Int, y: Int, width: Int, height: Int) -> PixelImage {
     var part: [UInt8] = []
     part.reserveCapacity(width * height * 4)
@@ -64,7 +64,7 @@ public struct PixelImage: Equatable, Sendable {
     return PixelImage(width: width, height: height, bytes: part, order: order)
   }
 
-  /// The colours of every `step`th pixel of every `step`th row.
+  /// Returns the colors of every `step`th pixel of every `step`th row.
   public func colors(every step: Int) -> Set<PixelColor> {
     var found: Set<PixelColor> = []
     for y in stride(from: 0, to: height, by: step) {
@@ -73,7 +73,7 @@ public struct PixelImage: Equatable, Sendable {
     return found
   }
 
-  /// How many of every `step`th pixel of every `step`th row have a colour that `accept` takes.
+  /// Returns how many of every `step`th pixel of every `step`th row satisfy `accept`.
   public func count(every step: Int, where accept: (PixelColor) -> Bool) -> Int {
     var count = 0
     for y in stride(from: 0, to: height, by: step) {

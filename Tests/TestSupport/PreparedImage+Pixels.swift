@@ -1,7 +1,7 @@
 import GridImages
 
 extension PreparedImage {
-  /// The bytes of each pixel, row by row.
+  /// The bytes of all pixels, row by row.
   public var pixels: [[UInt8]] {
     unsafe withUnsafeBytes { bytes in
       (0..<height).flatMap { y in
@@ -12,6 +12,6 @@ extension PreparedImage {
     }
   }
 
-  /// One pixel's bytes.
+  /// Returns the bytes of a pixel.
   public func pixel(_ x: Int, _ y: Int) -> [UInt8] { pixels[y * width + x] }
 }

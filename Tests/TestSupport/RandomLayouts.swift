@@ -1,22 +1,22 @@
 import FrameTiming
 import GridEngine
 
-/// Layout descriptions of every kind, for tests that do not choose their examples.
+/// Generates random layouts of every kind.
 public struct RandomLayouts {
   package var random: SplitMix64
   /// Whether sizes may be estimated.
   public var estimates: Bool
 
-  /// Starts the sequence of descriptions that belongs to `seed`.
+  /// Creates the generator for `seed`.
   public init(seed: UInt64, estimates: Bool) {
     random = SplitMix64(seed: seed)
     self.estimates = estimates
   }
 
-  /// True once in `n` times.
+  /// Returns true once in `n` times.
   public mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
 
-  /// A whole number of points, at times with a fraction.
+  /// Returns a whole number of points, sometimes with a fraction.
   public mutating func points(_ range: ClosedRange<Double>) -> Double {
     let number = Double.random(in: range, using: &random)
     return chance(3) ? number : number.rounded()
@@ -72,7 +72,7 @@ public struct RandomLayouts {
       supplementaryItems: badges(kind))
   }
 
-  /// A group, with groups inside it down to `depth` levels.
+  /// Returns a group, with nested groups down to `depth` levels.
   public mutating func group(depth: Int = 2, kind: String = "badge") -> LayoutGroup {
     let size = size(80...320)
     var subitems: [LayoutNode] = []
@@ -123,14 +123,14 @@ public struct RandomLayouts {
       extendsBoundary: !chance(3), pinToVisibleBounds: chance(3))
   }
 
-  /// Boundary items, up to two.
+  /// Returns at most two boundary items.
   public mutating func boundaryItems() -> [LayoutBoundarySupplementaryItem] {
     var items: [LayoutBoundarySupplementaryItem] = []
     for place in 0..<Int.random(in: 0...2, using: &random) { items.append(boundaryItem(place)) }
     return items
   }
 
-  /// A section with all that goes around its groups.
+  /// Returns a section with boundary items, decorations and supplementary items.
   public mutating func section() -> LayoutSection {
     var section = LayoutSection(group: chance(8) ? customGroup() : group())
     section.contentInsets = insets()
@@ -146,7 +146,7 @@ public struct RandomLayouts {
     return section
   }
 
-  /// A configuration of either direction.
+  /// Returns a configuration with a random scroll direction.
   public mutating func configuration() -> CompositionalLayout.Configuration {
     var configuration = CompositionalLayout.Configuration()
     configuration.scrollDirection = Bool.random(using: &random) ? .vertical : .horizontal
@@ -155,7 +155,7 @@ public struct RandomLayouts {
     return configuration
   }
 
-  /// An environment of either writing direction, with or without a scale.
+  /// Returns an environment with a random writing direction, with or without a scale.
   public mutating func environment() -> LayoutEnvironment {
     LayoutEnvironment(
       containerSize: Size(width: points(200...400), height: points(200...400)),

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of a test's own, gone when the test lets go of it.
+/// A temporary folder, which is deleted with the last reference.
 public final class ScratchFolder: Sendable {
   /// The folder's path.
   public let path: String
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   public init() throws {
     path =
       FileManager.default.temporaryDirectory
@@ -15,10 +15,10 @@ public final class ScratchFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// The text of a file in the folder.
+  /// Returns the text of a file in the folder.
   public func text(_ name: String) throws -> String {
     try String(contentsOfFile: file(name), encoding: .utf8)
   }

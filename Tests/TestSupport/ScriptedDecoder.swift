@@ -2,9 +2,9 @@ import GridEngine
 import GridImages
 import Synchronization
 
-/// A decoder without files: makes flat pictures of the asked size and notes what it was asked.
+/// A decoder without files, which makes uniform images of the requested size and records its calls.
 public final class ScriptedDecoder: ImageDecoding {
-  /// What was asked of the decoder, in order.
+  /// A call of the decoder.
   public enum Call: Hashable, Sendable {
     case quick(ImageRequest)
     case full(ImageRequest)
@@ -17,14 +17,14 @@ public final class ScriptedDecoder: ImageDecoding {
   private let versions: @Sendable (String) -> ImageVersion?
   private let whileDecoding: @Sendable (ImageRequest) -> Void
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   ///
   /// - Parameters:
-  ///   - previewed: Which requests have a preview; none by default.
-  ///   - broken: Which requests are damaged; none by default.
-  ///   - failure: Why others fail; none by default.
-  ///   - versions: The state of each source; not known by default.
-  ///   - whileDecoding: Runs in the middle of each full decode.
+  ///   - previewed: Returns whether a request has a preview; none by default.
+  ///   - broken: Returns whether a request is damaged; none by default.
+  ///   - failure: Returns the error of a request; none by default.
+  ///   - versions: Returns the version of a source; unknown by default.
+  ///   - whileDecoding: Called in the middle of each full decode.
   public init(
     previewed: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
     broken: @escaping @Sendable (ImageRequest) -> Bool = { _ in false },
@@ -42,7 +42,7 @@ public final class ScriptedDecoder: ImageDecoding {
   /// All calls so far.
   public var calls: [Call] { noted.withLock { $0 } }
 
-  /// The requests that were decoded in full, in order.
+  /// The requests that were fully decoded, in order.
   public var decoded: [ImageRequest] {
     calls.compactMap { if case .full(let request) = $0 { request } else { nil } }
   }
@@ -75,7 +75,7 @@ public final class ScriptedDecoder: ImageDecoding {
 }
 
 extension PreparedImage {
-  /// A picture of one value in every byte.
+  /// Returns an image with the same value in every byte.
   public static func flat(
     _ size: PixelSize, value: UInt8 = 7, isPreview: Bool = false
   ) -> PreparedImage {
@@ -89,7 +89,7 @@ extension PreparedImage {
 }
 
 extension ImageRequest {
-  /// A request for tests: 10 x 10 pixels by default.
+  /// Returns a request for tests, 10 x 10 pixels by default.
   public static func named(_ source: String, width: Int = 10, height: Int = 10) -> ImageRequest {
     ImageRequest(source: source, sizeInPixels: PixelSize(width: width, height: height))
   }

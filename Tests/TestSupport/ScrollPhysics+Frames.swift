@@ -1,7 +1,7 @@
 import GridEngine
 
 extension ScrollPhysics {
-  /// Shows a frame in each of `slots`; returns the positions shown, on whole device pixels.
+  /// Advances to each of `slots`. Returns the displayed positions, in whole device pixels.
   public mutating func show(_ slots: ClosedRange<Int>) -> [Double] {
     slots.map { slot in
       advance(to: .slot(slot))

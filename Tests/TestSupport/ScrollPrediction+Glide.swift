@@ -3,7 +3,7 @@ import FrameTiming
 @testable import GridEngine
 
 extension PredictedMotion {
-  /// A fling at `velocity`, points a second, from `position` in content without an end.
+  /// Returns a fling at `velocity` points per second from `position`, in infinite content.
   public static func glide(from position: Double, at velocity: Double) -> PredictedMotion {
     let time = FrameTime(nanoseconds: 1_000_000_000)
     let state = MotionState(position: position, velocity: velocity)
@@ -15,7 +15,7 @@ extension PredictedMotion {
 }
 
 extension ScrollPrediction {
-  /// What a fling downwards will show.
+  /// Returns the prediction of a fling downwards.
   public static func glide(
     from position: Double, at velocity: Double, viewport: Double
   ) -> ScrollPrediction {

@@ -2,14 +2,14 @@
   import Glibc
 #endif
 
-/// What random tests run with: `SEED` and `ITERATIONS` from the environment.
+/// The parameters of random tests: `SEED` and `ITERATIONS` of the environment.
 ///
 /// `SEED=7 swift test --filter …` repeats a failing run; `ITERATIONS=10000` runs longer.
 public enum Seeds {
-  /// The seed that was asked for, or a few that are always the same.
+  /// The seed of the environment, or a fixed list.
   public static let chosen: [UInt64] = number("SEED").map { [UInt64($0)] } ?? [1, 2, 3]
 
-  /// How many random steps a test takes, `usual` when the environment does not say.
+  /// Returns the number of random steps of a test; `usual` by default.
   public static func iterations(_ usual: Int) -> Int { number("ITERATIONS") ?? usual }
 
   private static func number(_ name: String) -> Int? {

@@ -1,10 +1,11 @@
 import GridEngine
 
-/// A snapshot whose sections and items are single words, as `A[a b] B[c d e] C[]` writes it.
+/// A snapshot whose sections and items are single words, in a notation such as `A[a b] B[c d e]
+/// C[]`.
 public typealias WordSnapshot = DiffableDataSourceSnapshot<String, String>
 
 extension DiffableDataSourceSnapshot<String, String> {
-  /// Makes the snapshot that `notation` writes.
+  /// Creates the snapshot of `notation`.
   public init(_ notation: String) {
     self.init()
     do {
@@ -17,7 +18,7 @@ extension DiffableDataSourceSnapshot<String, String> {
     }
   }
 
-  /// The sections and items that `notation` writes, repeats and all.
+  /// Returns the sections and items of `notation`, including repeats.
   public static func sections(of notation: String) -> [(section: String, items: [String])] {
     notation.split(separator: "]").map { part in
       let halves = part.split(separator: "[", omittingEmptySubsequences: false)
@@ -26,7 +27,7 @@ extension DiffableDataSourceSnapshot<String, String> {
     }
   }
 
-  /// The snapshot as text.
+  /// The snapshot in notation.
   public var notation: String {
     sectionIdentifiers.map { section in
       let items = (try? itemIdentifiers(inSection: section)) ?? []

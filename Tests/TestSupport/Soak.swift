@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-/// The long and statistical checks, which `make soak` runs and `make test` leaves out.
+/// The long and statistical checks, which run with `make soak` but not with `make test`.
 public enum Soak {
-  /// Whether they are to run: `SOAK` is set in the environment.
+  /// Whether soak tests run: `SOAK` is set in the environment.
   public static let isOn = unsafe getenv("SOAK") != nil
 }

@@ -1,12 +1,12 @@
-/// What did not come true in time.
+/// The error of a condition that was not met in time.
 public struct DeadlineMissed: Error, CustomStringConvertible {
   public let description: String
 
   public init(description: String) { self.description = description }
 }
 
-/// Waits until something is so, and fails when it is not after a minute: a fault ends a test, it does
-/// not hold up all others.
+/// Waits until a condition is met, and fails after a minute, so that an error ends one test and
+/// does not block the others.
 public func until(
   isolation: isolated (any Actor)? = #isolation, every pause: Duration = .milliseconds(2),
   file: String = #fileID, line: Int = #line, _ condition: () throws -> Bool

@@ -63,8 +63,8 @@ struct LabCommand: ParsableCommand {
     let lab = Lab(
       pairs: LabPair.all.filter { only.isEmpty || only.contains($0.technique) }, runs: runs,
       onProgress: { FileHandle.standardError.write(Data("lab: \($0)\n".utf8)) },
-      run: { (pair, way, number) throws(CommandFailure) in
-        let sample = try runner.run(pair, way: way, number: number)
+      run: { (pair, variant, number) throws(CommandFailure) in
+        let sample = try runner.run(pair, variant: variant, number: number)
         machine = sample.machine
         return sample
       })

@@ -8,7 +8,7 @@ struct Lab {
   /// Called with a description of the current step.
   let onProgress: (String) -> Void
   /// Runs a variant once; `number` distinguishes its runs.
-  let run: (LabPair, _ way: String, _ number: Int) throws(CommandFailure) -> LabSample
+  let run: (LabPair, _ variant: String, _ number: Int) throws(CommandFailure) -> LabSample
 
   /// Runs all pairs and returns the results in their order.
   ///

@@ -20,10 +20,10 @@ struct LabRunner {
   let folder: String
 
   /// Returns the arguments of a run.
-  func arguments(_ pair: LabPair, way: String, recording: String) -> [String] {
+  func arguments(_ pair: LabPair, variant: String, recording: String) -> [String] {
     let shown = Self.scenesOfPictures.contains(pair.scene) ? paths : []
     return ["browse"] + shown + ["--scene", pair.scene.rawValue]
-      + ["--\(pair.technique.rawValue)", way] + pair.options
+      + ["--\(pair.technique.rawValue)", variant] + pair.options
       + ["--window", window.description, "--hud", "off", "--no-disk-cache"]
       + ["--replay", replay, "--duration", String(Self.seconds), "--record", recording]
   }
@@ -31,16 +31,16 @@ struct LabRunner {
   /// Runs a variant of a pair once.
   ///
   /// - Throws: A `CommandFailure` if the app fails; its own message is on standard error.
-  func run(_ pair: LabPair, way: String, number: Int) throws(CommandFailure) -> LabSample {
-    let recording = "\(folder)/\(pair.technique.rawValue)-\(way)-\(number).csv"
+  func run(_ pair: LabPair, variant: String, number: Int) throws(CommandFailure) -> LabSample {
+    let recording = "\(folder)/\(pair.technique.rawValue)-\(variant)-\(number).csv"
     let process = Process()
     process.executableURL = URL(filePath: program)
-    process.arguments = arguments(pair, way: way, recording: recording)
+    process.arguments = arguments(pair, variant: variant, recording: recording)
     process.standardOutput = FileHandle.nullDevice
     do { try process.run() } catch {
       throw CommandFailure("\(program): cannot be started (\(error.localizedDescription))")
     }
-    try wait(for: process, named: "\(pair.technique.rawValue) \(way)")
+    try wait(for: process, named: "\(pair.technique.rawValue) \(variant)")
     return try read(recording)
   }
 

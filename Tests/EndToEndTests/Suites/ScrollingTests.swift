@@ -56,7 +56,7 @@ extension EndToEnd {
         let furthest = try #require(offsets.indices.max { offsets[$0] < offsets[$1] })
         #expect(offsets[furthest] > 100)
         #expect(offsets[...furthest].isAscending && offsets[furthest...].isDescending)
-        #expect(Set(offsets[...furthest]).count > 4, "no jump, but a way of many frames")
+        #expect(Set(offsets[...furthest]).count > 4, "a movement of many frames instead of a jump")
         #expect(offsets.last == 0)
       }
     }
@@ -84,10 +84,10 @@ extension EndToEnd {
         let pointer = try VirtualPointer(in: display)
         let (app, top) = try await open(on: display)
         // Too slow for a fling: the content moves by the sent distance only.
-        let way = try await pointer.finger(pixelsPerSecond: 150, for: .seconds(2))
+        let travelled = try await pointer.finger(pixelsPerSecond: 150, for: .seconds(2))
         _ = try await stillScreen(after: top, on: display)
         let last = try #require(try await offsets(of: app, on: display).last)
-        #expect(abs(last - way) <= 1, "\(last) instead of \(way)")
+        #expect(abs(last - travelled) <= 1, "\(last) instead of \(travelled)")
       }
     }
 
@@ -95,16 +95,16 @@ extension EndToEnd {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
         let (app, top) = try await open(on: display)
-        let way = try await pointer.finger(pixelsPerSecond: 1500, for: .milliseconds(800))
+        let travelled = try await pointer.finger(pixelsPerSecond: 1500, for: .milliseconds(800))
         _ = try await stillScreen(after: top, on: display)
         let offsets = try await offsets(of: app, on: display)
-        #expect(try #require(offsets.last) > way + 100)
+        #expect(try #require(offsets.last) > travelled + 100)
         #expect(offsets.isAscending, "\(offsets.prefix(20))")
 
         // After the maximum velocity it decelerates in each frame, and finally rests.
         let speeds = try FrameLog(contentsOf: csv).numbers("velocity_px_s")
         let fastest = try #require(speeds.indices.max { speeds[$0] < speeds[$1] })
-        let beyond = try #require(offsets.firstIndex { $0 > way })
+        let beyond = try #require(offsets.firstIndex { $0 > travelled })
         let flight = speeds.suffix(from: max(fastest, beyond))
         #expect(flight.isDescending, "\(Array(flight))")
         #expect(flight.count > 20 && flight.last == 0)
@@ -186,10 +186,10 @@ extension EndToEnd {
           let after = try await stillScreen(after: before, on: display)
           #expect(abs(pictures.columns(in: after) - pictures.columns(in: before)) == 1)
           let (old, new) = (pictures.places(in: before), pictures.places(in: after))
-          let ways = pictures.middle(of: before).compactMap { index in
+          let distances = pictures.middle(of: before).compactMap { index in
             new[index].map { abs($0.y - old[index]!.y) }
           }
-          #expect(try #require(ways.min()) < 60, "\(key) moved the middle by \(ways)")
+          #expect(try #require(distances.min()) < 60, "\(key) moved the middle by \(distances)")
           before = after
         }
         #expect(pictures.columns(in: before) == 6)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import FrameReports
 
-/// Recordings that a crash, a full disk or a careless script has spoilt.
+/// Tests recordings that a crash, a full disk or a script has damaged.
 @MainActor
 struct DamagedRecordingTests {
-  /// What a number may be replaced with.
+  /// Replacements for the value of a cell.
   private nonisolated static let cells = [
     "", "-", "-0", "0", "nan", "-nan", "inf", "-inf", "NA", "1e308", "-1e308", "1e19", "-1e19",
     "9223372036854775807", "-9223372036854775808", "9223372036854775808", "2147483648", "1e-300",
@@ -17,7 +17,7 @@ struct DamagedRecordingTests {
 
   private nonisolated static let kinds = ["GridApp", "MangoHud", "PresentMon 1", "PresentMon 2"]
 
-  /// A whole recording of a kind.
+  /// Returns a complete recording in a format.
   private static func text(_ kind: String) -> String {
     switch kind {
     case "GridApp":
@@ -36,7 +36,7 @@ struct DamagedRecordingTests {
     }
   }
 
-  /// Spoils one to four cells, a line or a byte.
+  /// Damages one to four cells, a line or a byte.
   private static func damage(_ text: String, using random: inout SplitMix64) -> [UInt8] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -49,7 +49,7 @@ struct DamagedRecordingTests {
       case 2: lines.swapAt(line, Int.random(in: lines.indices, using: &random))
       case 3: lines.insert(lines[line], at: line)
       case 4:
-        // A whole column, as of a writer with another idea of it.
+        // Damages a whole column, as a program that uses another unit would.
         let column = Int.random(in: parts.indices, using: &random)
         let cell = cells.randomElement(using: &random)!
         for line in lines.indices.dropFirst() {
@@ -72,10 +72,10 @@ struct DamagedRecordingTests {
     return bytes
   }
 
-  /// Does all that the command line does with recordings.
+  /// Does everything that the command line does with recordings.
   private static func use(_ recording: Recording, _ whole: Recording) throws {
     var recording = recording
-    // A mark may well be called "nan".
+    // A marker may be named "nan".
     for index in recording.records.indices { recording.records[index].mark = FrameMark("") }
     let comparison = Comparison(whole, recording, bootstrap: BlockBootstrap(resamples: 3))
     let groups = Comparison(
@@ -115,7 +115,7 @@ struct DamagedRecordingTests {
     let text = Self.text("GridApp")
     let whole = try RecordingReader.parse(Array(text.utf8), path: "whole.csv")
     var lines = text.split(separator: "\n").map(String.init)
-    // Each column is spoilt in a line of its own.
+    // Each line has another damaged column.
     let first = lines.count - lines[lines.count - 1].split(separator: ",").count
     for line in lines.indices.dropFirst(first) {
       var parts = lines[line].split(separator: ",", omittingEmptySubsequences: false)

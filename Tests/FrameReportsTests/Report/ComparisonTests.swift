@@ -43,8 +43,8 @@ struct ComparisonTests {
     let comparison = Comparison(smooth, stalling, bootstrap: Self.quick)
     #expect(comparison.verdict == .worse)
     #expect(comparison.reason.contains("with cause update"), "\(comparison.reason)")
-    // All stalls are alike: the interval of their difference is narrow and near it, however long they
-    // are. Percentiles of blocks are read off a scale whose steps are a hundredth of the value.
+    // All stalls are equal: the interval of their difference is narrow, however long they are.
+    // Percentiles of blocks come from a histogram whose bins are 1 % wide.
     let p99 = comparison.lines[4]
     #expect(p99.high - p99.low < 10, "\(p99)")
     #expect(abs(p99.low - p99.difference) < 10, "\(p99)")
@@ -132,7 +132,7 @@ struct ComparisonTests {
 
   @Test(arguments: FrameSeeds.chosen)
   func `block bootstrap intervals usually contain the true difference`(seed: UInt64) {
-    // Clusters of late frames, both sides alike: the true difference is 0.
+    // Clusters of late frames, from the same distribution on both sides: the true difference is 0.
     var random = SplitMix64(seed: seed)
     var held = 0
     let trials = 10
@@ -144,7 +144,7 @@ struct ComparisonTests {
     #expect(held >= 7, "\(held) of \(trials), seed \(seed)")
   }
 
-  /// Half a minute in which hitches come in bursts of half a second.
+  /// Returns half a minute in which hitches occur in bursts of half a second.
   private static func clustered(_ random: inout SplitMix64) -> Recording {
     var records: [FrameRecord] = []
     var burst = 0

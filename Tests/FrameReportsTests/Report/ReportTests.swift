@@ -181,7 +181,7 @@ struct ReportTests {
   }
 }
 
-/// Checks that elements open and close in order.
+/// Checks that elements are opened and closed in order.
 private final class XMLStack {
   private(set) var problem: String?
 

@@ -17,8 +17,8 @@ struct LabTests {
     var order: [String] = []
     let lab = Lab(
       pairs: [Self.pair, Self.pair], runs: 3, onProgress: { _ in },
-      run: { (_, way, number) throws(CommandFailure) in
-        order.append("\(way) \(number)")
+      run: { (_, variant, number) throws(CommandFailure) in
+        order.append("\(variant) \(number)")
         return Self.sample(0, 0, 1, 0, 100)
       })
     let results = try lab.results()
@@ -34,7 +34,7 @@ struct LabTests {
   @Test func `the failure of a run ends the lab with its message`() {
     let lab = Lab(
       pairs: [Self.pair], runs: 1, onProgress: { _ in },
-      run: { (_, way, _) throws(CommandFailure) in throw CommandFailure("\(way) failed") })
+      run: { (_, variant, _) throws(CommandFailure) in throw CommandFailure("\(variant) failed") })
     let error = #expect(throws: CommandFailure.self) { _ = try lab.results() }
     #expect(error?.description.contains("background failed") == true)
   }
@@ -95,10 +95,10 @@ struct LabTests {
       let runner = LabRunner(
         program: "GridApp", paths: ["/p"], replay: "lab.replay",
         window: WindowSize(width: 1280, height: 800), folder: "/tmp")
-      for way in [pair.best, pair.worse] {
-        let arguments = runner.arguments(pair, way: way, recording: "a.csv")
+      for variant in [pair.best, pair.worse] {
+        let arguments = runner.arguments(pair, variant: variant, recording: "a.csv")
         let options = try BrowseOptions.parse(Array(arguments.dropFirst()))
-        #expect(options.techniques[pair.technique] == way)
+        #expect(options.techniques[pair.technique] == variant)
         #expect(options.scene == pair.scene && options.record == "a.csv")
       }
       #expect(Techniques()[pair.technique] == pair.best)

@@ -11,15 +11,15 @@ import Testing
   func `toggling a technique cycles through its variants`(_ technique: Technique) {
     var techniques = Techniques()
     let first = techniques[technique]
-    var ways: Set<String> = []
+    var variants: Set<String> = []
     repeat {
-      ways.insert(techniques[technique])
+      variants.insert(techniques[technique])
       techniques.toggle(technique)
       if techniques[technique] != first {
         #expect(techniques.slowerVariants == ["\(technique.rawValue) \(techniques[technique])"])
       }
-    } while techniques[technique] != first && ways.count < 10
-    #expect(ways.count == (technique == .update ? 3 : 2))
+    } while techniques[technique] != first && variants.count < 10
+    #expect(variants.count == (technique == .update ? 3 : 2))
     #expect(techniques == Techniques())
   }
 

@@ -57,7 +57,7 @@ struct ViewerHostTests {
     settle()
     #expect(press(.right) == .taken)
     #expect(press(.escape) == .closed)
-    #expect(viewer.isOpen && viewer.isMoving && viewer.isGridShown, "it is on its way")
+    #expect(viewer.isOpen && viewer.isMoving && viewer.isGridShown, "the photo is animating")
     #expect(scenes.view.focusedIndexPath == IndexPath(item: 6, section: 0))
     settle()
     #expect(!viewer.isOpen)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests headers and footers of the whole layout, and decorations of sections.
 @MainActor
-@Suite struct `Around sections and layout` {
+@Suite struct `Boundary items and decorations` {
   private func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
     LayoutSize(width: width, height: height)
   }

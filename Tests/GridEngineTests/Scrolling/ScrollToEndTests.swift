@@ -5,7 +5,7 @@ import Testing
 
 /// Tests scrolling to an end of content whose extent is only estimated.
 @MainActor
-@Suite struct `Going to an end` {
+@Suite struct `Scrolling to an end` {
   nonisolated private static let axes: [(direction: Axis, isRightToLeft: Bool)] = [
     (.vertical, false), (.horizontal, false), (.horizontal, true),
   ]

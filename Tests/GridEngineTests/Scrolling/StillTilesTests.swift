@@ -5,25 +5,26 @@ import Testing
 
 /// Checks that visible tiles move only by the scrolled distance, whatever sizes are measured.
 @MainActor
-@Suite struct `Tiles in view` {
+@Suite struct `Visible tiles` {
   /// A kind of scrolling.
-  enum Way: CaseIterable {
+  enum ScrollKind: CaseIterable {
     case backwards, forwards, flingBack, flingForth, wheel
   }
 
-  nonisolated private static let cases: [(way: Way, direction: Axis, isRightToLeft: Bool)] =
-    Way.allCases.map { ($0, .vertical, false) } + Way.allCases.map { ($0, .horizontal, false) }
-    + Way.allCases.map { ($0, .horizontal, true) }
+  nonisolated private static let cases: [(kind: ScrollKind, direction: Axis, isRightToLeft: Bool)] =
+    ScrollKind.allCases.map { ($0, .vertical, false) }
+    + ScrollKind.allCases.map { ($0, .horizontal, false) }
+    + ScrollKind.allCases.map { ($0, .horizontal, true) }
 
   @Test(arguments: cases, Seeds.chosen)
   func `tiles never jump while rows of unknown height become visible`(
-    one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
+    one: (kind: ScrollKind, direction: Axis, isRightToLeft: Bool), seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
     let fixture = fixture(one, using: &random)
     for step in 0..<Seeds.iterations(150) {
       let before = fixture.drawn
-      push(fixture, one.way, along: one.direction, step: step, using: &random)
+      push(fixture, one.kind, along: one.direction, step: step, using: &random)
       let moved = fixture.frame()[one.direction]
       expectStill(before, fixture.drawn, moved: moved, along: one.direction, step: step)
     }
@@ -31,7 +32,7 @@ import Testing
 
   /// 5,000 rows with lengths other than estimated, scrolled to the middle.
   private func fixture(
-    _ one: (way: Way, direction: Axis, isRightToLeft: Bool), using random: inout SplitMix64
+    _ one: (kind: ScrollKind, direction: Axis, isRightToLeft: Bool), using random: inout SplitMix64
   ) -> ListFixture {
     let lengths = (0..<5000).map { _ in Double(Int.random(in: 40...400, using: &random)) }
     let fixture = ListFixture(
@@ -47,19 +48,19 @@ import Testing
 
   /// Continues to scroll the content.
   private func push(
-    _ fixture: ListFixture, _ way: Way, along axis: Axis, step: Int,
+    _ fixture: ListFixture, _ kind: ScrollKind, along axis: Axis, step: Int,
     using random: inout SplitMix64
   ) {
     var delta = ScrollDelta()
     let moment = fixture.time.advanced(bySeconds: 0.008)
-    switch way {
+    switch kind {
     case .backwards: delta[axis] = -Double(Int.random(in: 0...90, using: &random))
     case .forwards: delta[axis] = Double(Int.random(in: 0...90, using: &random))
     case .flingBack, .flingForth:
       guard !fixture.view.isScrolling else { return }
       let speed = Double.random(in: 500...15_000, using: &random)
       return fixture.view.scroll {
-        $0[axis].fling(velocity: way == .flingBack ? -speed : speed, at: fixture.time)
+        $0[axis].fling(velocity: kind == .flingBack ? -speed : speed, at: fixture.time)
       }
     case .wheel:
       guard step.isMultiple(of: 7) else { return }
@@ -121,14 +122,14 @@ import Testing
 
   @Test(arguments: cases, Seeds.chosen)
   func `tiles stay in place while the window is resized during a scroll`(
-    one: (way: Way, direction: Axis, isRightToLeft: Bool), seed: UInt64
+    one: (kind: ScrollKind, direction: Axis, isRightToLeft: Bool), seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
     let fixture = fixture(one, using: &random)
     for step in 0..<Seeds.iterations(150) {
       let before = fixture.drawn
       let beginning = edge(of: fixture, one)
-      push(fixture, one.way, along: one.direction, step: step, using: &random)
+      push(fixture, one.kind, along: one.direction, step: step, using: &random)
       let isResized = step.isMultiple(of: 3)
       if isResized { resize(fixture, using: &random) }
       let moved = fixture.frame()[one.direction]
@@ -141,7 +142,7 @@ import Testing
 
   /// Returns the position of the content's beginning in the viewport.
   private func edge(
-    of fixture: ListFixture, _ one: (way: Way, direction: Axis, isRightToLeft: Bool)
+    of fixture: ListFixture, _ one: (kind: ScrollKind, direction: Axis, isRightToLeft: Bool)
   ) -> Double {
     one.isRightToLeft ? fixture.view.environment.containerSize.width : 0
   }
@@ -173,9 +174,9 @@ import Testing
     let anchor = fixture.drawn[3000]!.minY
     #expect(anchor == 0)
     fixture.view.scroll { $0.y.fling(velocity: -7000, at: fixture.time) }
-    let way = fixture.view.motion.y.position - fixture.view.motion.y.restingPosition
+    let distance = fixture.view.motion.y.position - fixture.view.motion.y.restingPosition
     var travelled = 0.0
     while fixture.view.isScrolling { travelled -= fixture.frame().y }
-    #expect(abs(travelled - way) <= 1)
+    #expect(abs(travelled - distance) <= 1)
   }
 }

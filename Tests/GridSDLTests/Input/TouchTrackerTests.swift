@@ -21,11 +21,13 @@ import Testing
 
   @Test mutating func `the content follows the whole distance of a finger`() {
     _ = tracker.began(1, at: Point(x: 100, y: 300))
-    var way = ScrollDelta()
+    var total = ScrollDelta()
     for y in stride(from: 297.0, through: 120, by: -3) {
-      if case .scrolled(let delta) = tracker.moved(1, to: Point(x: 101, y: y)) { way = way + delta }
+      if case .scrolled(let delta) = tracker.moved(1, to: Point(x: 101, y: y)) {
+        total = total + delta
+      }
     }
-    #expect(way == ScrollDelta(x: -1, y: 180))
+    #expect(total == ScrollDelta(x: -1, y: 180))
     #expect(tracker.ended(1) == [.released])
   }
 

@@ -19,7 +19,7 @@ struct FileTimeTests {
     #expect(FileTime.nanoseconds(timespec(tv_sec: seconds, tv_nsec: nanoseconds)) == expected)
   }
 
-  /// Of the years that a test's file system can keep, that one that is the furthest away.
+  /// Of the years that the file system of the tests can store, the one that is farthest away.
   @Test(arguments: [1600, 1901, 2300, 2446, 9999, 200_000])
   func `a file of any year has a date and can be read`(year: Int) throws {
     let folder = try ScratchFolder()

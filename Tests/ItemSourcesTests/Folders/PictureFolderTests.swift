@@ -12,7 +12,7 @@ struct PictureFolderTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// The listed paths, relative to the folder.
+  /// Returns the listed paths, relative to the folder.
   private func listing(_ paths: [String]? = nil) -> [String] {
     PictureFolder(paths: paths ?? [folder.path]).list().map {
       $0.hasPrefix(folder.path) ? String($0.dropFirst(folder.path.utf8.count + 1)) : $0
@@ -41,7 +41,7 @@ struct PictureFolderTests {
   @Test(arguments: [".", "..", "../LINK", "LINK"])
   func `cyclic links do not repeat files`(target: String) throws {
     for number in 0..<20 { try write("in/\(number).png") }
-    // Two of them double what is listed with each level.
+    // Two such links would double the listing at each level.
     for name in ["a", "b"] {
       try link("in/\(name)", to: target.replacing("LINK", with: name))
     }
@@ -83,7 +83,7 @@ struct PictureFolderTests {
     #expect(listing() == [SourcePath.string(fromBytes: [0xE4]) + "/1.png"])
   }
 
-  /// Random folders and links between them against a walk by resolved paths.
+  /// Compares random folders and links with a walk by resolved paths.
   @Test(arguments: Seeds.chosen)
   func `each reachable folder is listed once`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -8,7 +8,7 @@ struct PictureOrderTests {
   private let folder: ScratchFolder
   private let paths: [String]
 
-  /// Files of 3, 1, 2 and 1 bytes.
+  /// Writes files of 3, 1, 2 and 1 bytes.
   init() throws {
     folder = try ScratchFolder()
     paths = ["a", "b", "c", "d"].map(folder.file)
@@ -17,7 +17,7 @@ struct PictureOrderTests {
     }
   }
 
-  /// The names in order, of one section.
+  /// Returns the names of the only section, in order.
   private func arranged(_ order: PictureOrder) -> String {
     let sections = order.arranged(paths, dates: PictureDates { _ in nil })
     #expect(sections.map(\.month) == [.none])

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import ItemSources
 
-/// A server, a folder and what fetches from one into the other.
+/// A server, a cache folder, and a session that downloads from one into the other.
 struct RemoteFixture {
   let server: LoopbackServer
   let folder: ScratchFolder
@@ -19,7 +19,7 @@ struct RemoteFixture {
     fetcher = RemoteFetcher(folder: self.folder.path, limits: limits) { results.add($0) }
   }
 
-  /// Fetches a path and waits for what becomes of it.
+  /// Fetches a path and waits for the result.
   func fetch(_ path: String) async throws -> Result<[UInt8], RemoteError> {
     let address = server.address(path)
     let before = results.count(of: address)
@@ -30,12 +30,12 @@ struct RemoteFixture {
     }
   }
 
-  /// Why a path cannot be fetched; nil when it can.
+  /// Returns the error of a fetch; nil if it succeeds.
   func failure(_ path: String) async throws -> RemoteError? {
     if case .failure(let error) = try await fetch(path) { error } else { nil }
   }
 
-  /// How many results there were.
+  /// The number of results so far.
   var resultCount: Int { results.all.count }
 
   private final class Results: Sendable {
@@ -50,7 +50,7 @@ struct RemoteFixture {
 }
 
 extension RemoteLimits {
-  /// As real ones in kind, and short enough for tests.
+  /// The default limits with timeouts that are short enough for tests.
   static var quick: RemoteLimits {
     var limits = RemoteLimits()
     limits.firstDelay = 0.01

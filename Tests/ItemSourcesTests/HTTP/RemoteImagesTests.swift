@@ -46,8 +46,8 @@ struct RemoteImagesTests {
   @Test func `cancelling the last request closes the connection`() async throws {
     server.serve("/a", LoopbackPage([1]).with { $0.delay = 600 })
     let address = server.address("/a")
-    // Other tests keep the main thread for seconds: with shorter time-outs the download would be given
-    // up and asked for again before it is cancelled here.
+    // Other tests block the main thread for seconds. With shorter timeouts the download would fail
+    // and be repeated before it is cancelled here.
     var limits = RemoteLimits()
     limits.idleTimeout = 600
     limits.totalTimeout = 600

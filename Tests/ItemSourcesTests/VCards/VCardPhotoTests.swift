@@ -45,7 +45,7 @@ struct VCardPhotoTests {
     let image = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
     #expect(image.size == PixelSize(width: 8, height: 8))
     let pixel = image.pixel(4, 4)
-    #expect(pixel[0] > 180 && pixel[1] < 80 && pixel[2] < 80, "red, but for the JPEG's loss")
+    #expect(pixel[0] > 180 && pixel[1] < 80 && pixel[2] < 80, "red, within JPEG's loss")
   }
 
   @Test func `a rewritten file does not return old photos`() throws {
@@ -71,7 +71,7 @@ struct VCardPhotoTests {
 
   private static let pictures = ImageFileDecoder(format: .rgba, fallback: NoTIFF())
 
-  /// A card with a red portrait, in a file.
+  /// A file with a card that has a red portrait.
   private func file(_ version: VCardWriter.Version) throws -> (ScratchFolder, VCardPhoto) {
     let red = ImageEncoder.Pixels(
       width: 16, height: 16, bytes: (0..<256).flatMap { _ in [220, 20, 20] as [UInt8] })
@@ -85,7 +85,7 @@ struct VCardPhotoTests {
   }
 }
 
-/// Decodes no TIFF: the cards have JPEG.
+/// Decodes no TIFF: the photos of the cards are JPEG.
 private struct NoTIFF: WholeImageDecoding {
   func decode(
     descriptor: Int32, as pixelFormat: PixelFormat, until deadline: DecodeDeadline

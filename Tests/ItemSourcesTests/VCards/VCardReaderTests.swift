@@ -7,7 +7,7 @@ import Testing
 @testable import ItemSources
 
 struct VCardReaderTests {
-  /// The cards in lines that end in CR LF, as the standards want them.
+  /// Reads the cards in `lines`, with CR LF line ends as the standard requires.
   private func read(_ text: String) -> VCardReader {
     read(bytes: Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8))
   }
@@ -199,7 +199,7 @@ struct VCardReaderTests {
     for step in 0..<Seeds.iterations(100) {
       let victim = Int.random(in: 1..<11, using: &random)
       var cards = Self.sample.map { Array($0.utf8) }
-      // Within the card, its first and last lines excepted: they are what parts cards.
+      // Only lines inside the card: its first and last line separate cards.
       let range = 13..<(cards[victim].count - 13)
       for _ in 0..<Int.random(in: 1...20, using: &random) {
         let byte = UInt8.random(in: 0...255, using: &random)

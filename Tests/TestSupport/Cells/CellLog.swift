@@ -1,11 +1,11 @@
 import GridEngine
 
-/// A cell that remembers what it was last configured for and how often it was reused.
+/// A cell that records its item and how often it was configured and reused.
 public final class LoggedCell: CollectionViewCell {
   public var item = ""
   public var reuses = 0
   public var configurations = 0
-  /// What it wants to be high, in points; nil for what is proposed.
+  /// The preferred height in points; nil for the proposed height.
   public var height: Double?
 
   public override func preferredSize(fitting proposed: Size) -> Size {
@@ -15,18 +15,18 @@ public final class LoggedCell: CollectionViewCell {
   public override func prepareForReuse() { reuses += 1 }
 }
 
-/// Everything a collection view told about its cells, and whether the laws of their life hold.
+/// Records the lifecycle calls of a collection view, and checks their order.
 @MainActor
 public final class CellLog: CollectionViewDelegate {
-  /// Cells that are prepared, by identity, with the path they were prepared for.
+  /// The prepared cells, by identity, with the index paths for which they were prepared.
   public private(set) var prepared: [ObjectIdentifier: IndexPath] = [:]
   /// Cells that are displayed.
   public private(set) var displayed: [ObjectIdentifier: IndexPath] = [:]
-  /// Laws that were broken, in words.
+  /// Descriptions of violated rules.
   public private(set) var violations: [String] = []
   public private(set) var events: [String] = []
 
-  /// Called with each place that is displayed.
+  /// Called with the index path of each displayed cell.
   var onDisplay: (IndexPath) -> Void = { _ in }
 
   public init() {}

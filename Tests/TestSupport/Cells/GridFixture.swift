@@ -1,27 +1,27 @@
 import FrameTiming
 import GridEngine
 
-/// A collection view of words with a diffable data source, and everything it asks and tells.
+/// A collection view of words with a diffable data source, and logs of its calls.
 @MainActor
 public final class GridFixture {
   public let view: CollectionView
   public let source: DiffableDataSource<String, String>
   public let log = CellLog()
-  /// What is asked for ahead, once it is the view's `prefetchDataSource`.
+  /// The log of prefetch requests, if it is set as the view's `prefetchDataSource`.
   public let prefetches = PrefetchLog()
-  /// The items whose cells the provider was asked for, in order.
+  /// The items for which the provider was called, in order.
   public private(set) var asked: [String] = []
   public private(set) var reports: [CollectionReport] = []
-  /// The time of frames, moved on by ``frame(after:)``.
+  /// The time of the current frame; ``frame(after:)`` advances it.
   public private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
 
-  /// Heights that measured items want, in points; the others want what is estimated.
+  /// The preferred heights of measured items, in points. Items without one use the estimate.
   public var heights: [String: Double] {
     get { journal.heights }
     set { journal.heights = newValue }
   }
 
-  /// Called when the provider is asked for an item's cell, before it is.
+  /// Called before the provider creates an item's cell.
   public var onAsk: (String) -> Void = { _ in }
 
   private let journal: Journal
@@ -31,12 +31,12 @@ public final class GridFixture {
     var heights: [String: Double] = [:]
   }
 
-  /// Makes a fixture without items.
+  /// Creates a fixture without items.
   ///
   /// - Parameters:
   ///   - size: The viewport in points.
-  ///   - side: The side of an item in points; rows hold as many as fit.
-  ///   - isMeasured: Whether items are rows whose height is measured; `side` is the estimate.
+  ///   - side: The side of an item in points; rows contain as many items as fit.
+  ///   - isMeasured: Whether items are rows with a measured height; `side` is the estimate.
   public init(
     size: Size = Size(width: 100, height: 100), side: Double = 10, isMeasured: Bool = false
   ) {
@@ -82,37 +82,38 @@ public final class GridFixture {
     return CompositionalLayout(section: LayoutSection(group: group))
   }
 
-  /// Applies what `notation` writes and makes a frame.
+  /// Applies the snapshot of `notation` and runs a frame.
   public func show(_ notation: String, animated: Bool = true) {
     source.apply(WordSnapshot(notation), animatingDifferences: animated)
     frame()
   }
 
-  /// Makes a frame some seconds after the last one; by default so much later that all is at rest.
+  /// Runs a frame some seconds after the last one; by default so much later that all animations
+  /// end.
   public func frame(after seconds: Double = 1) {
     time = time.advanced(bySeconds: seconds)
     view.advance(to: time)
     view.layoutIfNeeded()
   }
 
-  /// Makes frames until everything that was applied is on screen and at rest.
+  /// Runs frames until all applied snapshots are displayed and nothing moves.
   public func settle() {
     frame()
     frame()
   }
 
-  /// What was asked since this was last asked for.
+  /// Returns the items requested since the last call.
   public func takeAsked() -> [String] {
     defer { asked = [] }
     return asked
   }
 
-  /// The cell of an item that has one.
+  /// Returns the cell of an item, if it has one.
   public func cell(_ item: String) -> LoggedCell? {
     source.indexPath(for: item).flatMap { view.cellForItem(at: $0) } as? LoggedCell
   }
 
-  /// The items with displayed cells, in order of their places.
+  /// The items with displayed cells, by index path.
   public var shown: [String] {
     view.visibleCells.compactMap { $0 as? LoggedCell }
       .sorted {
@@ -121,7 +122,7 @@ public final class GridFixture {
       .map(\.item)
   }
 
-  /// Where the cell of an item is drawn, in viewport coordinates, and how opaque.
+  /// Returns the frame and the opacity at which an item's cell is drawn, in viewport coordinates.
   public func drawn(_ item: String) -> (frame: Rect, opacity: Double)? {
     var found: (Rect, Double)?
     view.forEachDisplayedView { view, frame, opacity in

@@ -1,12 +1,12 @@
 import FrameTiming
 import GridEngine
 
-/// A collection view of rows whose height is measured, called "0", "1" ….
+/// A collection view of self-sizing rows named "0", "1" ….
 @MainActor
 public final class ListFixture {
   public let view: CollectionView
   public let source: DiffableDataSource<Int, Int>
-  /// The time of frames.
+  /// The time of the current frame.
   public private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
 
   private let book: Book
@@ -15,18 +15,18 @@ public final class ListFixture {
     var extent: (Int) -> Double = { _ in 40 }
   }
 
-  /// What an item's extent along the layout is, in points; what it measures itself to be.
+  /// Returns the extent of an item along the scroll direction, in points, which the item measures.
   public var extent: (Int) -> Double {
     get { book.extent }
     set { book.extent = newValue }
   }
 
-  /// Makes a fixture of `count` items.
+  /// Creates a fixture of `count` items.
   ///
   /// - Parameters:
   ///   - estimate: The extent that the layout assumes.
-  ///   - direction: The layout's axis.
-  ///   - columns: How many items are side by side in a row.
+  ///   - direction: The scroll direction.
+  ///   - columns: The number of items in a row.
   ///   - header: The estimated extent of a pinned header; nil for none.
   public init(
     count: Int, estimate: Double, size: Size = Size(width: 300, height: 600),
@@ -95,7 +95,7 @@ public final class ListFixture {
     return section
   }
 
-  /// Makes a frame some seconds after the last; returns how far content was scrolled in it.
+  /// Runs a frame some seconds after the last one. Returns the distance by which content scrolled.
   @discardableResult
   public func frame(after seconds: Double = 1 / 60.0) -> ScrollDelta {
     time = time.advanced(bySeconds: seconds)
@@ -104,8 +104,8 @@ public final class ListFixture {
     return moved
   }
 
-  /// Shows a snapshot, without animation and while no time passes: what changed is found out on another
-  /// thread.
+  /// Displays a snapshot without animation. The frame time stands still while another thread
+  /// computes the difference.
   public func show(_ snapshot: DiffableDataSourceSnapshot<Int, Int>) async throws {
     var isShown = false
     source.apply(snapshot, animatingDifferences: false) { isShown = true }
@@ -115,7 +115,7 @@ public final class ListFixture {
     }
   }
 
-  /// Makes frames until nothing moves, a minute of them at most; returns how many.
+  /// Runs frames until nothing moves, for at most a minute. Returns the number of frames.
   @discardableResult
   public func settle() -> Int {
     for count in 1...3600 {
@@ -125,7 +125,7 @@ public final class ListFixture {
     return 3600
   }
 
-  /// Where the displayed cells are drawn, by item, in viewport coordinates.
+  /// The frames of the displayed cells by item, in viewport coordinates.
   public var drawn: [Int: Rect] {
     var frames: [Int: Rect] = [:]
     view.forEachDisplayedView { view, frame, _ in
@@ -134,7 +134,7 @@ public final class ListFixture {
     return frames
   }
 
-  /// Where the displayed headers are drawn, by section, in viewport coordinates.
+  /// The frames of the displayed headers by section, in viewport coordinates.
   public var headers: [Int: Rect] {
     var frames: [Int: Rect] = [:]
     view.forEachDisplayedView { view, frame, _ in
@@ -144,7 +144,7 @@ public final class ListFixture {
   }
 }
 
-/// A header that asks for the size that its fixture knows.
+/// A header whose preferred size comes from its fixture.
 public final class SizedHeader: CollectionReusableView {
   public var section = 0
   public var wanted: Size?

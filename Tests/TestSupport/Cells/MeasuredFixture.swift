@@ -1,8 +1,8 @@
 import FrameTiming
 import GridEngine
 
-/// A collection view whose cells, headers and footers measure themselves for the extent they get across
-/// the layout, used through the public interface alone.
+/// A collection view with self-sizing cells, headers and footers, used through its public interface
+/// only. Their extents depend on the width across the scroll direction.
 @MainActor
 public final class MeasuredFixture {
   /// The layout of a ``MeasuredFixture``.
@@ -12,9 +12,9 @@ public final class MeasuredFixture {
     public var columns = 1
     public var sections = 10
     public var itemCount = 5000
-    /// The extent along the layout that is assumed for a cell, points.
+    /// The estimated extent of a cell along the scroll direction, in points.
     public var estimate = 80.0
-    /// The extents that are assumed for headers and footers, points; nil for none.
+    /// The estimated extents of headers and footers, in points; nil for none.
     public var header: Double?
     public var footer: Double?
     public var pinsHeaders = true
@@ -26,24 +26,25 @@ public final class MeasuredFixture {
         + ", \(pinsHeaders ? "" : "unpinned ")header \(header ?? 0), footer \(footer ?? 0), spacing \(spacing)"
     }
 
-    /// Describes a list of one column without headers, then what `change` makes of it.
+    /// Creates a list of one column without headers, modified by `change`.
     public init(_ change: (inout Form) -> Void = { _ in }) { change(&self) }
   }
 
   public let form: Form
   public let view: CollectionView
   public let source: DiffableDataSource<Int, Int>
-  /// The time of frames.
+  /// The time of the current frame.
   public private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
 
   private let book: Book
 
-  /// The contents of items and headers, which decide how long they are.
+  /// The simulated contents of items and headers, which determine their extents.
   final class Book {
-    /// How often the content of an item or a header was changed.
+    /// How often the content of an item or header was changed.
     var edits: [Int: Int] = [:]
 
-    /// The extent of an item that is `across` points wide; negative numbers are headers and footers.
+    /// Returns the extent of an item that is `across` points wide. Negative numbers are headers and
+    /// footers.
     func extent(_ item: Int, across: Double) -> Double {
       var random = SplitMix64(
         seed: UInt64(bitPattern: Int64(item)) &* 31 &+ UInt64(edits[item] ?? 0))
@@ -53,7 +54,7 @@ public final class MeasuredFixture {
     }
   }
 
-  /// Makes a fixture of `form` and shows its beginning.
+  /// Creates a fixture with the layout `form` and displays its beginning.
   public init(_ form: Form, size: Size = Size(width: 420, height: 600), scale: Double? = 1) {
     self.form = form
     let book = Book()
@@ -98,7 +99,7 @@ public final class MeasuredFixture {
     frame()
   }
 
-  /// The number that stands for a header or footer in the book.
+  /// Returns the number of a header or footer in ``Book``.
   static func number(ofSection section: Int, kind: String) -> Int {
     -2 * (section + 1) - (kind == "header" ? 0 : 1)
   }
@@ -136,14 +137,14 @@ public final class MeasuredFixture {
     return section
   }
 
-  /// Gives an item, or by its number a header, other content.
+  /// Changes the content of an item, header or footer.
   public func edit(_ item: Int) { book.edits[item, default: 0] += 1 }
 
   // MARK: Frames
 
-  /// Makes a frame some seconds after the last.
+  /// Runs a frame some seconds after the last one.
   ///
-  /// - Returns: How far content was scrolled along the layout by what `advance(to:)` reports.
+  /// - Returns: The distance along the scroll direction that `advance(to:)` reports.
   @discardableResult
   public func frame(after seconds: Double = 1 / 60.0) -> Double {
     time = time.advanced(bySeconds: seconds)
@@ -152,7 +153,7 @@ public final class MeasuredFixture {
     return form.isRightToLeft && form.direction == .horizontal ? -moved : moved
   }
 
-  /// Makes frames and works ahead until nothing is left to do.
+  /// Runs frames and idle work until no work remains.
   public func settle() {
     for _ in 0..<2000 {
       frame()
@@ -160,7 +161,8 @@ public final class MeasuredFixture {
     }
   }
 
-  /// Shows `snapshot` and makes frames until it is shown: without time passing, unless it is animated.
+  /// Applies `snapshot` and runs frames until it is displayed. The frame time stands still, unless
+  /// the update is animated.
   public func show(
     _ snapshot: DiffableDataSourceSnapshot<Int, Int>, animated: Bool = false,
     anchor: UpdateAnchor<Int> = .automatic
@@ -173,16 +175,17 @@ public final class MeasuredFixture {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Displayed views
 
-  /// An element as it is drawn, along the layout from the side of the viewport at which content begins.
+  /// The drawn position of an element along the scroll direction, from the edge of the viewport at
+  /// which content begins.
   public struct Span: Hashable, Sendable {
     public var start: Double
     public var length: Double
     public var end: Double { start + length }
   }
 
-  /// The cells in view, by item.
+  /// The visible cells by item.
   public var cells: [Int: Span] {
     var spans: [Int: Span] = [:]
     view.forEachDisplayedView { view, frame, _ in
@@ -191,7 +194,7 @@ public final class MeasuredFixture {
     return spans
   }
 
-  /// The headers or footers in view, by section.
+  /// Returns the visible headers or footers by section.
   public func supplementaries(_ kind: String) -> [Int: Span] {
     var spans: [Int: Span] = [:]
     view.forEachDisplayedView { view, frame, _ in
@@ -212,15 +215,15 @@ public final class MeasuredFixture {
     return span.end > 0 && span.start < viewport ? span : nil
   }
 
-  /// How far the viewport is from the content's beginning, and the most that it can be.
+  /// The distance of the viewport from the beginning of the content, and its maximum.
   public var position: (now: Double, most: Double) {
     let most = view.maximumContentOffset[form.direction]
     let offset = view.contentOffset[form.direction]
     return (form.isRightToLeft && form.direction == .horizontal ? most - offset : offset, most)
   }
 
-  /// The cells and headers in view whose size is not the one that their content has at the present
-  /// extent across the layout; a line for each.
+  /// Describes each visible cell or header whose size does not match its content at the current
+  /// width.
   public var wrongSizes: [String] {
     var wrong: [String] = []
     view.forEachDisplayedView { view, frame, _ in
@@ -236,7 +239,7 @@ public final class MeasuredFixture {
   }
 }
 
-/// A view that measures itself by its fixture's book.
+/// A view whose preferred size comes from its fixture.
 @MainActor
 protocol Measured: AnyObject {
   var item: Int { get }

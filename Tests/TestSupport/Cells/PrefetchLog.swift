@@ -1,23 +1,23 @@
 import GridEngine
 
-/// Everything a collection view asked for ahead, and whether the laws of prefetching hold.
+/// Records the prefetch requests of a collection view, and checks them.
 @MainActor
 public final class PrefetchLog: CollectionViewDataSourcePrefetching {
-  /// Items that were asked for and neither displayed nor cancelled since.
+  /// Items that were requested, and neither displayed nor cancelled since.
   public private(set) var outstanding: Set<String> = []
-  /// Laws that were broken, in words.
+  /// Descriptions of violated rules.
   public private(set) var violations: [String] = []
-  /// Every item that was asked for, in order, and every one that was cancelled.
+  /// The requested and the cancelled items, in order.
   public private(set) var asked: [String] = []
   public private(set) var cancelled: [String] = []
 
-  /// The item at a place, nil where there is none; and whether it is displayed.
+  /// Returns the item at an index path, nil if there is none; and whether it is displayed.
   var item: (IndexPath) -> String? = { _ in nil }
   var isDisplayed: (IndexPath) -> Bool = { _ in false }
 
   public init() {}
 
-  /// Forgets what was asked and cancelled; outstanding items stay so.
+  /// Clears the recorded calls. Outstanding items remain outstanding.
   public func forgetCalls() { (asked, cancelled) = ([], []) }
 
   public func prefetchItems(at indexPaths: [IndexPath]) {
@@ -42,7 +42,7 @@ public final class PrefetchLog: CollectionViewDataSourcePrefetching {
       }
       cancelled.append(item)
       if outstanding.remove(item) == nil {
-        violations.append("cancelled \(item), which was not on its way")
+        violations.append("cancelled \(item), which was not outstanding")
       }
     }
   }

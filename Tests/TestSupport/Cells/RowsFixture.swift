@@ -1,19 +1,19 @@
 import FrameTiming
 import GridEngine
 
-/// What is said of one section of a ``RowsFixture``.
+/// The description of a section of a ``RowsFixture``.
 public struct RowSpec: Sendable {
   public var behavior: OrthogonalScrollingBehavior
-  /// The extent of a group along its row, points.
+  /// The extent of a group along its row, in points.
   public var extent: LayoutDimension
-  /// The extent of a group across its row, points.
+  /// The extent of a group across its row, in points.
   public var height: LayoutDimension
   public var spacing: Double
   public var insets: DirectionalEdgeInsets
-  /// The handler of visible items.
+  /// The visible items handler.
   public var handler: LayoutSection.VisibleItemsHandler?
 
-  /// Describes a section of groups of one item each.
+  /// Describes a section with groups of one item each.
   public init(
     _ behavior: OrthogonalScrollingBehavior, extent: LayoutDimension = .absolute(100),
     height: LayoutDimension = .absolute(60), spacing: Double = 8,
@@ -28,7 +28,7 @@ public struct RowSpec: Sendable {
   }
 }
 
-/// A cell that asks for the size that its fixture knows.
+/// A cell whose preferred size comes from its fixture.
 public final class SizedCell: CollectionViewCell {
   public var item = ""
   public var wanted: Size?
@@ -36,12 +36,12 @@ public final class SizedCell: CollectionViewCell {
   public override func preferredSize(fitting proposed: Size) -> Size { wanted ?? proposed }
 }
 
-/// A collection view whose sections are rows, each called by a letter, with items "a0", "a1" ….
+/// A collection view whose sections are rows named by letters, with items "a0", "a1" ….
 @MainActor
 public final class RowsFixture {
   public let view: CollectionView
   public let source: DiffableDataSource<String, String>
-  /// The time of frames.
+  /// The time of the current frame.
   public private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
 
   private let book: Book
@@ -53,16 +53,16 @@ public final class RowsFixture {
     init(_ specs: [RowSpec]) { self.specs = specs }
   }
 
-  /// What items measure themselves to be; nil for as estimated.
+  /// Returns the preferred size of an item; nil for the estimate.
   public var sizes: (String) -> Size? {
     get { book.sizes }
     set { book.sizes = newValue }
   }
 
-  /// Makes a fixture whose sections are described in order; the last description holds for all that
-  /// follow.
+  /// Creates a fixture with the given sections. The last description is used for all further
+  /// sections.
   ///
-  /// - Parameter direction: The layout's axis; for `.horizontal` rows run downwards.
+  /// - Parameter direction: The scroll direction; for `.horizontal` rows are vertical.
   public init(
     _ specs: [RowSpec], size: Size = Size(width: 320, height: 480), direction: Axis = .vertical,
     isRightToLeft: Bool = false
@@ -95,7 +95,7 @@ public final class RowsFixture {
       direction == .vertical
       ? LayoutSize(width: spec.extent, height: spec.height)
       : LayoutSize(width: spec.height, height: spec.extent)
-    // Fractions are the group's: the item fills it.
+    // Fractions refer to the group: the item fills it.
     let item = LayoutItem(
       size: LayoutSize(
         width: size.width.isEstimated ? size.width : .fractionalWidth(1),
@@ -112,7 +112,7 @@ public final class RowsFixture {
     return section
   }
 
-  /// Shows sections of so many items, called "a", "b", …, and makes a frame.
+  /// Displays sections with these numbers of items, named "a", "b", …, and runs a frame.
   public func show(_ counts: [Int]) {
     var snapshot = DiffableDataSourceSnapshot<String, String>()
     for (index, count) in counts.enumerated() {
@@ -123,20 +123,20 @@ public final class RowsFixture {
     apply(snapshot)
   }
 
-  /// Shows `snapshot` without animation and makes a frame.
+  /// Applies `snapshot` without animation and runs a frame.
   public func apply(_ snapshot: DiffableDataSourceSnapshot<String, String>) {
     source.apply(snapshot, animatingDifferences: false)
     frame()
   }
 
-  /// Makes a frame some seconds after the last.
+  /// Runs a frame some seconds after the last one.
   public func frame(after seconds: Double = 1 / 60.0) {
     time = time.advanced(bySeconds: seconds)
     view.advance(to: time)
     view.layoutIfNeeded()
   }
 
-  /// Makes frames until nothing moves, a minute of them at most.
+  /// Runs frames until nothing moves, for at most a minute.
   public func settle() {
     for _ in 0..<3600 {
       frame()
@@ -144,8 +144,8 @@ public final class RowsFixture {
     }
   }
 
-  /// Moves fingers on a touchpad over a point of the viewport: `steps` events 8 ms apart, a frame
-  /// after every second one; then lets go.
+  /// Moves fingers on a touchpad over a point of the viewport, in `steps` events 8 ms apart with a
+  /// frame after every second one. Then lifts them.
   public func swipe(
     at point: Point, by delta: ScrollDelta, steps: Int = 10, lettingGo: Bool = true
   ) {
@@ -165,7 +165,7 @@ public final class RowsFixture {
       swapsAxes: isShiftHeld, at: point, time: time)
   }
 
-  /// Where the displayed cells are drawn, by item, in viewport coordinates.
+  /// The frames of the displayed cells by item, in viewport coordinates.
   public var drawn: [String: Rect] {
     var frames: [String: Rect] = [:]
     view.forEachDisplayedView { view, frame, opacity in

@@ -1,32 +1,33 @@
 import FrameTiming
 import GridEngine
 
-/// A random walk through a ``MeasuredFixture`` that says after each step what moved without being scrolled.
+/// Random operations on a ``MeasuredFixture``, which are checked for views that move without being
+/// scrolled.
 @MainActor
 public final class StillnessWalk {
   public let fixture: MeasuredFixture
-  /// The last operation, in words.
+  /// The description of the last operation.
   public private(set) var last = "the beginning"
   private var random: SplitMix64
   private var nextItem = 1_000_000
   private var nextSection = 100_000
 
-  /// What an operation leaves in place.
+  /// The items that must not move during an operation.
   private enum Expectation {
-    /// All cells in view.
+    /// All visible cells.
     case all
-    /// Those that begin at or before a position.
+    /// Cells that begin at or before a position.
     case upTo(Double)
-    /// The first of these that is in view.
+    /// The first visible one of these items.
     case first([Int])
-    /// The same part of an item.
+    /// The item, measured as a fraction of its extent.
     case part(Int)
-    /// The content's beginning.
+    /// The beginning of the content.
     case beginning
     case nothing
   }
 
-  /// Begins in a fixture of `form`.
+  /// Creates a fixture with the layout `form`.
   public init(_ form: MeasuredFixture.Form, seed: UInt64) {
     fixture = MeasuredFixture(form)
     random = SplitMix64(seed: seed)
@@ -36,7 +37,7 @@ public final class StillnessWalk {
 
   /// Does an operation, idle work and frames.
   ///
-  /// - Returns: What is wrong after it, a line for each fault.
+  /// - Returns: A description of each view that moved, and of each wrong size.
   public func step() async throws -> [String] {
     var problems: [String] = []
     switch Int.random(in: 0..<20, using: &random) {
@@ -61,7 +62,7 @@ public final class StillnessWalk {
 
   // MARK: Checking
 
-  /// Does `change`, makes a frame, and says what did not stay where `expectation` has it.
+  /// Performs `change`, runs a frame, and describes each item that moved against `expectation`.
   private func check(
     _ expectation: Expectation, isScroll: Bool = true, _ change: () -> Void
   ) -> [String] {
@@ -80,15 +81,15 @@ public final class StillnessWalk {
     var problems = fixture.wrongSizes
     for item in expected(expectation, before) {
       guard let old = before[item], let new = after[item] else { continue }
-      var way = old.start - new.start
+      var distance = old.start - new.start
       if case .part = expectation {
-        way = old.start / old.length * new.length - new.start
+        distance = old.start / old.length * new.length - new.start
       }
-      // A scroll that reaches an end goes no further.
+      // A scroll that reaches an end moves less.
       let least = isScroll ? min(0, moved) : -.infinity
       let most = isScroll ? max(0, moved) : .infinity
-      if isAtAnEnd, way >= least - 0.5, way <= most + 0.5 { continue }
-      if abs(way - moved) > 0.5 {
+      if isAtAnEnd, distance >= least - 0.5, distance <= most + 0.5 { continue }
+      if abs(distance - moved) > 0.5 {
         problems.append("item \(item) went from \(old.start) to \(new.start), scrolled by \(moved)")
       }
     }
@@ -115,7 +116,7 @@ public final class StillnessWalk {
     }
   }
 
-  /// Does one step of idle work, which moves nothing.
+  /// Does one step of idle work, which must move nothing.
   private func idle() -> [String] {
     let before = fixture.cells
     let position = fixture.position.now
@@ -129,11 +130,11 @@ public final class StillnessWalk {
     return problems.map { "in idle work, \($0)" }
   }
 
-  /// Lets motion end, and checks that cells follow each other.
+  /// Runs frames until motion ends, and checks that cells are contiguous.
   private func settle() -> [String] {
     for _ in 0..<1000 where fixture.view.isScrolling {
       let problems = check(.all) {}
-      if !problems.isEmpty { return problems.map { "on the way to rest, \($0)" } }
+      if !problems.isEmpty { return problems.map { "on the distance to rest, \($0)" } }
     }
     let before = fixture.cells
     fixture.settle()
@@ -208,7 +209,7 @@ public final class StillnessWalk {
     let extent = Double(Int.random(in: 200...1100, using: &random))
     let axis = isAcross ? axis.cross : axis
     last = "\(isAcross ? "an extent across" : "an extent along") of \(extent)"
-    // Fractions of the new size may be those of the old one.
+    // A fraction of the new size may equal a fraction of the old one.
     guard isAcross else {
       let isPulled = fixture.position.now <= 0 && fixture.view.isScrolling
       return check(
@@ -220,13 +221,13 @@ public final class StillnessWalk {
     return check(anchorThroughResizing(), isScroll: false) {
       fixture.view.environment.containerSize[axis] = extent
       guard Bool.random(using: &random) else { return }
-      // Two in one frame.
+      // Two changes in one frame.
       fixture.view.environment.containerSize[axis] = extent + 40
     }
   }
 
-  /// The first item that is wholly in view, else the same part of the first one; the beginning where it
-  /// is in view.
+  /// Returns the beginning if it is visible, otherwise the first fully visible item, otherwise the
+  /// fraction of the first item.
   private func anchorThroughResizing() -> Expectation {
     if fixture.view.isScrolling { return .nothing }
     if fixture.position.now <= 0 { return .beginning }
@@ -240,7 +241,7 @@ public final class StillnessWalk {
     return span.start >= 0 && span.end <= fixture.view.environment.containerSize[axis]
   }
 
-  /// Items by where they begin, then by their places.
+  /// Returns the items by position, then by index path.
   private func inOrder(_ cells: [Int: MeasuredFixture.Span]) -> [Int] {
     cells.keys.sorted {
       (cells[$0]!.start, fixture.source.indexPath(for: $0)!)
@@ -255,12 +256,12 @@ public final class StillnessWalk {
     let alignments: [ScrollAlignment] = [.start, .center, .end, .nearest]
     fixture.view.scrollToItem(
       item, at: alignments.randomElement(using: &random)!, animated: false)
-    // What is shown by then is not reported again.
+    // Movement that was displayed in this frame is not reported again.
     fixture.frame()
     return check(.all) {}
   }
 
-  /// Goes to an end, and is there.
+  /// Scrolls to an end, and checks the offset.
   private func goToEdge() -> [String] {
     let toEnd = Bool.random(using: &random)
     let isAnimated = Bool.random(using: &random)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Seeds of random tests: the one in the environment's `SEED`, or a few that are always run.
+/// Seeds of random tests: the environment's `SEED`, or a fixed list.
 public enum FrameSeeds {
   public static let chosen: [UInt64] = {
     if let text = unsafe getenv("SEED"), let seed = UInt64(unsafe String(cString: text)) {

@@ -1,21 +1,22 @@
 import FrameTiming
 
-/// A display, its compositor and a loop that presents to it, stepped by hand, which knows the truth
-/// about every refresh.
+/// A display, its compositor and a loop that presents to it, stepped by a test. It knows the exact
+/// refresh of each frame.
 ///
-/// The compositor takes what is there 2 ms before a refresh. In the order that SDL has on Wayland
-/// the loop waits for the frame before to be taken and then hands its own over; a queue lets it
-/// hand over at once and waits while the queue is full.
+/// The compositor acknowledges the pending frame 2 ms before a refresh. As with SDL on Wayland, the
+/// loop waits until the previous frame is acknowledged and then presents its own. With a queue it
+/// presents at once and waits while the queue is full.
 public struct SimulatedDisplay {
   /// How frames reach the screen.
   public enum Order: Sendable, Equatable, CustomStringConvertible {
     case wayland
     case queue(depth: Int)
-    /// A display that refreshes when a frame comes, and not before its shortest period is over.
+    /// A variable refresh rate: the display refreshes when a frame arrives, but not before its
+    /// shortest period has passed.
     case variable
-    /// A compositor without a display, as a headless sway: the loop goes on when its frame was taken,
-    /// and a timer that begins anew with each frame takes the next. A late frame is taken at once and
-    /// moves all later refreshes.
+    /// A compositor without a display, such as headless sway. The loop continues when its frame was
+    /// acknowledged, and a timer that each frame restarts acknowledges the next. A late frame is
+    /// acknowledged immediately and delays all later refreshes.
     case timer
 
     public var description: String {
@@ -28,27 +29,27 @@ public struct SimulatedDisplay {
     }
   }
 
-  /// One frame as it happened.
+  /// A simulated frame.
   public struct Frame {
     public var present: FramePresent
-    /// The refresh it was seen in.
+    /// The refresh that displayed it.
     public var refresh: Int
-    /// Refreshes that showed the frame before once more than wanted.
+    /// The number of additional refreshes that displayed the previous frame.
     public var missed: Int
   }
 
-  /// Nanoseconds of a refresh.
+  /// The length of a refresh, in nanoseconds.
   public var period: Double
   public var order: Order
-  /// Callbacks arrive up to this much early or late, in milliseconds.
+  /// The maximum by which callbacks are early or late, in milliseconds.
   public var jitter: Double
   private var random: SplitMix64
   private var returned: Double
   private var count = 0
-  private var taken: [Int] = []
+  private var acknowledged: [Int] = []
   private var lastShown = 0.0
 
-  /// Makes a display of `hertz`; the first frame is handed over at a random phase.
+  /// Creates a display of `hertz`; the first frame is presented at a random phase.
   public init(hertz: Double, order: Order, jitter: Double = 4, seed: UInt64) {
     period = 1e9 / hertz
     self.order = order
@@ -57,11 +58,11 @@ public struct SimulatedDisplay {
     returned = 1e9 + Double.random(in: 0..<period, using: &random)
   }
 
-  /// A frame after `milliseconds` of work.
+  /// Simulates a frame after `milliseconds` of work.
   public mutating func frame(working milliseconds: Double) -> Frame {
     let start = returned
     let done = start + milliseconds * 1e6
-    let handedOver = order == .wayland ? max(done, callback(depth: 1)) : done
+    let presented = order == .wayland ? max(done, callback(depth: 1)) : done
     let missed: Int
     switch order {
     case .variable:
@@ -69,48 +70,48 @@ public struct SimulatedDisplay {
       returned = max(done, lastShown + period)
       lastShown = returned
     case .timer:
-      let taken = max(done, lastShown + period)
-      // What the compositor's side sees: the gap between two frames, in whole refreshes.
-      missed = lastShown > 0 ? max(0, Int(((taken - lastShown) / period).rounded()) - 1) : 0
-      lastShown = taken
+      let acknowledged = max(done, lastShown + period)
+      // As the compositor counts them: the gap between two frames, in whole refreshes.
+      missed = lastShown > 0 ? max(0, Int(((acknowledged - lastShown) / period).rounded()) - 1) : 0
+      lastShown = acknowledged
       let late = jitter > 0 ? Double.random(in: 0...jitter, using: &random) : 0
-      returned = max(done, taken + late * 1e6)
+      returned = max(done, acknowledged + late * 1e6)
     case .wayland:
-      missed = take(handedOver)
-      returned = handedOver
+      missed = acknowledge(presented)
+      returned = presented
     case .queue(let depth):
-      missed = take(handedOver)
+      missed = acknowledge(presented)
       returned = max(done, callback(depth: depth))
     }
     let present = FramePresent(
       frame: count, started: time(start), called: time(done), returned: time(returned),
       blocked: Int64(returned - done), cpu: Int64(milliseconds * 1e6))
     count += 1
-    return Frame(present: present, refresh: taken.last ?? 0, missed: missed)
+    return Frame(present: present, refresh: acknowledged.last ?? 0, missed: missed)
   }
 
-  /// Takes a frame for the first refresh it can be seen in; the refreshes lost before that.
-  private mutating func take(_ handedOver: Double) -> Int {
-    let earliest = Int(((handedOver + 2e6) / period).rounded(.up))
-    let refresh = max(earliest, (taken.last ?? earliest - 1) + 1)
-    defer { taken.append(refresh) }
-    return taken.last.map { refresh - $0 - 1 } ?? 0
+  /// Assigns a frame to the first possible refresh. Returns the refreshes missed before it.
+  private mutating func acknowledge(_ presented: Double) -> Int {
+    let earliest = Int(((presented + 2e6) / period).rounded(.up))
+    let refresh = max(earliest, (acknowledged.last ?? earliest - 1) + 1)
+    defer { acknowledged.append(refresh) }
+    return acknowledged.last.map { refresh - $0 - 1 } ?? 0
   }
 
-  /// The loop sleeps.
+  /// Lets the loop sleep.
   public mutating func idle(milliseconds: Double) { returned += milliseconds * 1e6 }
 
-  /// The moment at which the loop goes on.
+  /// The time at which the loop continues.
   public var now: FrameTime { time(returned) }
 
-  /// The moment at which `refresh` lights up.
+  /// Returns the time of a refresh.
   public func time(ofRefresh refresh: Int) -> FrameTime { time(Double(refresh) * period) }
 
-  /// When the frame `depth` back was taken, as the loop hears of it.
+  /// Returns the time at which the loop learns that the frame `depth` frames ago was acknowledged.
   private mutating func callback(depth: Int) -> Double {
-    guard taken.count >= depth else { return 0 }
+    guard acknowledged.count >= depth else { return 0 }
     let late = jitter > 0 ? Double.random(in: -jitter...jitter, using: &random) : 0
-    return Double(taken[taken.count - depth]) * period + late * 1e6
+    return Double(acknowledged[acknowledged.count - depth]) * period + late * 1e6
   }
 
   private func time(_ nanoseconds: Double) -> FrameTime {

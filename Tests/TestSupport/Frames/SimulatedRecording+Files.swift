@@ -3,7 +3,7 @@ import FrameTiming
 @testable import FrameReports
 
 extension SimulatedRecording {
-  /// The bytes that a recorder writes for `records`.
+  /// Returns the bytes that a recorder writes for `records`.
   public static func csv(of records: [FrameRecord]) -> [UInt8] {
     let system = SystemDescription(
       os: "Linux", cpu: "c", gpu: "g", ram: 1, kernel: "6", driver: "d", cpuScheduler: "s")
@@ -13,7 +13,7 @@ extension SimulatedRecording {
     return bytes
   }
 
-  /// A recording of one run as it is read, with a sidecar whose conditions are changed by `change`.
+  /// Returns a parsed recording of one run, with a sidecar whose conditions `change` modifies.
   package static func recording(
     hertz: Double = 60, frames: Int = 300, _ change: (inout RecordingConditions) -> Void = { _ in }
   ) -> Recording {

@@ -1,14 +1,14 @@
 import FrameTiming
 
-/// How long simulated frames take, in milliseconds.
+/// The distribution of the work of simulated frames, in milliseconds.
 public enum Workload: Sendable {
   case steady(Double)
-  /// 3 ms, but a share of the frames anything of a range.
+  /// 3 ms, except for a share of the frames with a random time in a range.
   case some(share: Double, of: ClosedRange<Double>)
-  /// Spread as a normal distribution, half a millisecond at least.
+  /// Normally distributed, at least 0.5 ms.
   case normal(mean: Double, deviation: Double)
 
-  /// The next frame's time.
+  /// Returns the work of the next frame.
   package func next(using random: inout SplitMix64) -> Double {
     switch self {
     case .steady(let milliseconds):
@@ -17,7 +17,7 @@ public enum Workload: Sendable {
       let isLong = Double.random(in: 0..<1, using: &random) < share
       return isLong ? Double.random(in: range, using: &random) : 3
     case .normal(let mean, let deviation):
-      // Twelve uniform draws add up to a variance of one.
+      // The sum of twelve uniform samples has a variance of 1.
       var sum = -6.0
       for _ in 0..<12 { sum += Double.random(in: 0..<1, using: &random) }
       return max(0.5, mean + sum * deviation)

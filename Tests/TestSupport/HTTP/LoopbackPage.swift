@@ -1,38 +1,38 @@
 import Foundation
 
-/// How a ``LoopbackServer`` answers one request.
+/// The response of a ``LoopbackServer`` to a request.
 public struct LoopbackPage: Sendable {
   public var status: Int
   public var headers: [String: String]
   public var body: [UInt8]
-  /// What the answer says its length is, true unless set.
+  /// The Content-Length of the response; nil for the real length.
   public var claimedLength: Int?
-  /// Whether the answer says a length at all; the body ends with the connection otherwise.
+  /// Whether the response has a Content-Length; without it the body ends with the connection.
   public var saysLength = true
-  /// Seconds before the first byte.
+  /// The delay before the first byte, in seconds.
   public var delay = 0.0
-  /// Seconds between the body's sixteenths.
+  /// The pause between sixteenths of the body, in seconds.
   public var pause = 0.0
-  /// The other side gets no answer at all, and no end of the connection either.
+  /// Whether the server neither responds nor closes the connection.
   public var isSilent = false
 
-  /// Answers with a body, 200 by default.
+  /// Creates a response with a body, by default with status 200.
   public init(_ body: [UInt8] = [], status: Int = 200, headers: [String: String] = [:]) {
     self.body = body
     self.status = status
     self.headers = headers
   }
 
-  /// The page, after a change.
+  /// Returns the page with a change.
   public func with(_ change: (inout LoopbackPage) -> Void) -> LoopbackPage {
     var page = self
     change(&page)
     return page
   }
 
-  /// Answers; a page with an `ETag` answers 304 to whom has it.
+  /// Sends the response. A page with an `ETag` responds with 304 to a client that has it.
   ///
-  /// - Returns: Whether the other side stayed to the end.
+  /// - Returns: Whether the client stayed connected to the end.
   func write(to connection: Int32, for request: LoopbackServer.Request) -> Bool {
     if isSilent {
       LoopbackSocket.waitForEnd(of: connection)

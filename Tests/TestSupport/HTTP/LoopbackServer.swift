@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A web server of a test's own on the loopback interface, that does what real ones do only now and
-/// then: dawdles, breaks off, lies about lengths, fails.
+/// A web server on the loopback interface that can delay, truncate and reject responses, or send
+/// wrong lengths.
 public final class LoopbackServer: Sendable {
-  /// A request as it came.
+  /// A received request.
   public struct Request: Sendable {
     public let path: String
-    /// By name in lower case.
+    /// The headers by lowercase name.
     public let headers: [String: String]
   }
 
@@ -16,17 +16,17 @@ public final class LoopbackServer: Sendable {
     var requests: [Request] = []
     var open = 0
     var mostOpen = 0
-    /// Answers that the other side did not wait for.
+    /// The number of responses that the client did not wait for.
     var abandoned = 0
     var isStopped = false
   }
 
   private let state = Mutex(State())
   private let socket: Int32
-  /// The port it listens on.
+  /// The port of the server.
   public let port: UInt16
 
-  /// Starts a server on a port that is free.
+  /// Starts a server on a free port.
   public init() throws {
     (socket, port) = try LoopbackSocket.listen()
     let listening = socket
@@ -41,22 +41,22 @@ public final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// The address of a page.
+  /// Returns the address of a page.
   public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// Answers a path: each of `pages` once in turn, the last one ever after.
+  /// Serves a path: each of `pages` once, and then always the last one.
   public func serve(_ path: String, _ pages: LoopbackPage...) {
     state.withLock { $0.pages[path] = pages }
   }
 
-  /// What was asked for so far.
+  /// The requests received so far.
   public var requests: [Request] { state.withLock { $0.requests } }
-  /// The most answers that were under way at a time.
+  /// The maximum number of simultaneous responses.
   public var mostOpen: Int { state.withLock { $0.mostOpen } }
-  /// How many answers the other side did not wait for.
+  /// The number of responses that the client did not wait for.
   public var abandoned: Int { state.withLock { $0.abandoned } }
 
-  /// Takes no more connections.
+  /// Stops accepting connections.
   public func stop() {
     let isFirst = state.withLock { state in
       defer { state.isStopped = true }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The few socket calls that ``LoopbackServer`` needs.
+/// The socket calls of ``LoopbackServer``.
 enum LoopbackSocket {
   struct Failure: Error { let code: Int32 }
 
@@ -31,7 +31,7 @@ enum LoopbackSocket {
     Glibc.close(socket)
   }
 
-  /// Reads a request's head; nil when the other side ends before it is complete.
+  /// Reads the head of a request; nil if the client disconnects before it is complete.
   static func readRequest(_ socket: Int32) -> LoopbackServer.Request? {
     var bytes: [UInt8] = []
     while !bytes.suffix(4).elementsEqual(Array("\r\n\r\n".utf8)) {
@@ -51,7 +51,7 @@ enum LoopbackSocket {
     return LoopbackServer.Request(path: String(words[1]), headers: headers)
   }
 
-  /// Writes all bytes; false when the other side has gone.
+  /// Writes all bytes; false if the client has disconnected.
   static func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -64,13 +64,13 @@ enum LoopbackSocket {
     return true
   }
 
-  /// Sleeps; false when the other side ended meanwhile.
+  /// Sleeps; false if the client disconnects meanwhile.
   static func sleep(_ seconds: Double, unlessEnded socket: Int32) -> Bool {
     guard seconds > 0 else { return true }
     return !hasEnded(socket, withinMilliseconds: Int32(seconds * 1_000))
   }
 
-  /// Sleeps until the other side ends.
+  /// Sleeps until the client disconnects.
   static func waitForEnd(of socket: Int32) { _ = hasEnded(socket, withinMilliseconds: -1) }
 
   private static func hasEnded(_ socket: Int32, withinMilliseconds milliseconds: Int32) -> Bool {

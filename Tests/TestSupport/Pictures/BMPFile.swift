@@ -1,23 +1,23 @@
-/// Writes a BMP of any of its kinds.
+/// Writes a BMP file in any of its variants.
 public struct BMPFile: Sendable {
-  /// How pixels are coded.
+  /// The coding of the pixels.
   public enum Coding: Sendable { case plain, runs, masks([UInt32]) }
 
   public let width: Int
   public let height: Int
-  /// Bits of a pixel: 1, 4, 8, 16, 24 or 32.
+  /// The number of bits per pixel: 1, 4, 8, 16, 24 or 32.
   public let bits: Int
   public var coding = Coding.plain
-  /// Rows from the top; always from the bottom where they are coded as runs.
+  /// Whether rows are in order from the top. Run-length coded rows are always from the bottom.
   public var isTopDown = false
-  /// The oldest header, of 12 bytes and with colours of three.
+  /// Whether the header is the oldest one, of 12 bytes, with palette entries of three bytes.
   public var hasCoreHeader = false
-  /// Blue, green, red of each index.
+  /// The palette: blue, green and red of each index.
   public var palette: [[UInt8]] = []
   /// An index or all bits of each pixel, rows from the top.
   public let values: [UInt32]
 
-  /// Makes a file.
+  /// Creates a file.
   public init(width: Int, height: Int, bits: Int, values: [UInt32]) {
     self.width = width
     self.height = height
@@ -59,7 +59,7 @@ public struct BMPFile: Sendable {
 
   private func row(_ y: Int) -> [UInt32] { Array(values[y * width..<(y + 1) * width]) }
 
-  /// A row of whole bytes, padded to four.
+  /// Returns a row of whole bytes, padded to four.
   private func packed(_ row: [UInt32]) -> [UInt8] {
     var bytes: [UInt8] = []
     if bits < 8 {
@@ -73,7 +73,7 @@ public struct BMPFile: Sendable {
     return bytes + Array(repeating: 0, count: (4 - bytes.count % 4) % 4)
   }
 
-  /// Runs of equal pixels, and every other time single ones as they are.
+  /// Returns runs of equal pixels, and alternately single pixels unencoded.
   private func runs(of row: [UInt32]) -> [UInt8] {
     var bytes: [UInt8] = []
     var x = 0
@@ -91,7 +91,7 @@ public struct BMPFile: Sendable {
     return bytes
   }
 
-  /// Five pixels, padded to two bytes.
+  /// Returns five pixels, padded to two bytes.
   private func literals(_ values: [UInt32]) -> [UInt8] {
     let all = values.map { UInt8($0) }
     return bits == 8

@@ -1,32 +1,32 @@
-/// A picture of flat blocks, eight pixels on a side: simple enough to encode by hand, and every
-/// scale of a decoder shows it exactly.
+/// An image of uniform blocks of 8 x 8 pixels. It is simple enough to be encoded by hand, and every
+/// decoding scale represents it exactly.
 public struct BlockPicture: Sendable {
-  /// Blocks across and down.
+  /// The number of blocks per row and per column.
   public let columns: Int
   public let rows: Int
-  /// A colour for each block, red, green, blue, row by row.
+  /// A color for each block: red, green, blue, row by row.
   public var colors: [[UInt8]]
 
-  /// Makes a picture out of a function of column and row.
+  /// Creates an image from a function of column and row.
   public init(columns: Int, rows: Int, color: (_ column: Int, _ row: Int) -> [UInt8]) {
     self.columns = columns
     self.rows = rows
     colors = (0..<rows).flatMap { row in (0..<columns).map { color($0, row) } }
   }
 
-  /// Six by four blocks, each of another colour, none like its neighbours.
+  /// Six by four blocks, each of another color.
   public static let checker = BlockPicture(columns: 6, rows: 4) { column, row in
     [UInt8(20 + 40 * column), UInt8(30 + 60 * row), UInt8((column + row) % 2 * 200)]
   }
 
-  /// Pixels across and down.
+  /// The size in pixels.
   public var width: Int { 8 * columns }
   public var height: Int { 8 * rows }
 
-  /// A block's colour.
+  /// Returns a block's color.
   public func color(_ column: Int, _ row: Int) -> [UInt8] { colors[row * columns + column] }
 
-  /// The picture as a viewer must show it when the file says `orientation` (EXIF, 1 to 8).
+  /// Returns the image as a viewer must display it for an EXIF `orientation` of 1 to 8.
   public func upright(_ orientation: Int) -> BlockPicture {
     let isTurned = orientation >= 5
     let columns = columns
@@ -46,7 +46,7 @@ public struct BlockPicture: Sendable {
     }
   }
 
-  /// The colour of each pixel, row by row.
+  /// The color of each pixel, row by row.
   public var pixels: [[UInt8]] {
     (0..<height).flatMap { y in (0..<width).map { color($0 / 8, y / 8) } }
   }

@@ -1,30 +1,30 @@
 import FrameTiming
 
-/// A JPEG given by its coefficients, which it writes in one scan or in those of a script.
+/// A JPEG with given coefficients, written in one scan or in those of a script.
 public struct CoefficientJPEG: Sendable {
-  /// Blocks of one component, row by row, as far as the units of the picture reach.
+  /// The blocks of one component, row by row, padded to whole MCUs.
   public struct Component: Sendable {
-    /// Blocks of a unit.
+    /// The sampling factors: blocks per MCU.
     public let across: Int
     public let down: Int
-    /// 64 coefficients each, in zigzag order.
+    /// The 64 coefficients of each block, in zigzag order.
     public var blocks: [[Int]]
   }
 
   public let width: Int
   public let height: Int
   public var components: [Component]
-  /// Units between restart markers; 0 for none.
+  /// The number of MCUs between restart markers; 0 for none.
   public var restartInterval = 0
-  /// What all coefficients are multiplied with.
+  /// The quantization factor of all coefficients.
   public let quantizer: Int
-  /// The largest sampling factors, by which the picture is divided into units.
-  let unit: (across: Int, down: Int)
+  /// The largest sampling factors, which determine the size of an MCU.
+  let mcuSampling: (across: Int, down: Int)
 
-  /// Random coefficients, fewer and smaller ones towards the end of a block.
+  /// Creates random coefficients, fewer and smaller ones towards the end of a block.
   ///
-  /// - Parameter quantizer: 3 by default: whatever bits the first scans leave out hardly shows. Coefficients
-  ///   are the smaller, the larger it is.
+  /// - Parameter quantizer: 3 by default, so that the bits that the first scans omit are hardly
+  ///   visible. A larger factor gives smaller coefficients.
   package init(
     width: Int, height: Int, sampling: [(across: Int, down: Int)], quantizer: Int = 3,
     using random: inout SplitMix64
@@ -32,10 +32,10 @@ public struct CoefficientJPEG: Sendable {
     self.width = width
     self.height = height
     self.quantizer = quantizer
-    unit = (sampling.map(\.across).max() ?? 1, sampling.map(\.down).max() ?? 1)
+    mcuSampling = (sampling.map(\.across).max() ?? 1, sampling.map(\.down).max() ?? 1)
     components = []
     for (across, down) in sampling {
-      let count = Self.units(width, unit.across) * Self.units(height, unit.down)
+      let count = Self.mcuCount(width, mcuSampling.across) * Self.mcuCount(height, mcuSampling.down)
       components.append(
         Component(
           across: across, down: down,
@@ -55,11 +55,11 @@ public struct CoefficientJPEG: Sendable {
     return block
   }
 
-  /// Units or blocks that a side takes.
-  static func units(_ size: Int, _ blocks: Int) -> Int { (size + 8 * blocks - 1) / (8 * blocks) }
+  /// Returns the number of MCUs or blocks along a side.
+  static func mcuCount(_ size: Int, _ blocks: Int) -> Int { (size + 8 * blocks - 1) / (8 * blocks) }
 
-  var unitsAcross: Int { Self.units(width, unit.across) }
-  var unitsDown: Int { Self.units(height, unit.down) }
+  var mcusPerRow: Int { Self.mcuCount(width, mcuSampling.across) }
+  var mcuRows: Int { Self.mcuCount(height, mcuSampling.down) }
 
   /// The file with all coefficients in one scan.
   public var sequential: [UInt8] {

@@ -1,58 +1,58 @@
-/// Writes the data of one scan.
+/// Writes the entropy-coded data of one scan.
 ///
 /// - SeeAlso: ITU-T T.81, F.1 and G.1; `jcphuff.c` of libjpeg.
 struct CoefficientScan {
   private let picture: CoefficientJPEG
   private let scan: ScanScript.Scan
   private var bits = JPEGBitWriter()
-  /// The block before's mean, of each component.
-  private var means: [Int]
-  /// Blocks that have no more, and the bits more that their coefficients get.
-  private var endedBlocks = 0
-  private var endedBits: [Int] = []
+  /// The DC coefficient of the previous block, for each component.
+  private var predictions: [Int]
+  /// The length of the end-of-band run, and the correction bits of its blocks.
+  private var eobRun = 0
+  private var correctionBits: [Int] = []
 
   init(_ picture: CoefficientJPEG, _ scan: ScanScript.Scan) {
     self.picture = picture
     self.scan = scan
-    means = picture.components.map { _ in 0 }
+    predictions = picture.components.map { _ in 0 }
   }
 
   var bytes: [UInt8] {
     var copy = self
-    copy.writeUnits()
-    copy.writeEnd()
+    copy.writeMCUs()
+    copy.writeEOBRun()
     return copy.bits.finished
   }
 
-  private mutating func writeUnits() {
-    let units = scan.components.count == 1 ? blocksAlone : blocksTogether
-    for (index, unit) in units.enumerated() {
+  private mutating func writeMCUs() {
+    let mcus = scan.components.count == 1 ? noninterleavedMCUs : interleavedMCUs
+    for (index, mcu) in mcus.enumerated() {
       let interval = picture.restartInterval
       if interval > 0, index > 0, index.isMultiple(of: interval) {
-        writeEnd()
+        writeEOBRun()
         bits.writeRestart(index / interval - 1)
-        means = means.map { _ in 0 }
+        predictions = predictions.map { _ in 0 }
       }
-      for (component, block) in unit {
+      for (component, block) in mcu {
         write(picture.components[component].blocks[block], of: component)
       }
     }
   }
 
-  /// A component by itself: the blocks that the picture has, each one a unit.
-  private var blocksAlone: [[(component: Int, block: Int)]] {
+  /// The blocks of a noninterleaved scan: those that the image covers, each an MCU.
+  private var noninterleavedMCUs: [[(component: Int, block: Int)]] {
     let index = scan.components[0]
     let component = picture.components[index]
-    let unit = picture.unit
-    let across = CoefficientJPEG.units(picture.width * component.across, unit.across)
-    let down = CoefficientJPEG.units(picture.height * component.down, unit.down)
-    let rowSize = picture.unitsAcross * component.across
+    let sampling = picture.mcuSampling
+    let across = CoefficientJPEG.mcuCount(picture.width * component.across, sampling.across)
+    let down = CoefficientJPEG.mcuCount(picture.height * component.down, sampling.down)
+    let rowSize = picture.mcusPerRow * component.across
     return (0..<down).flatMap { y in (0..<across).map { x in [(index, y * rowSize + x)] } }
   }
 
-  private var blocksTogether: [[(component: Int, block: Int)]] {
-    (0..<picture.unitsDown).flatMap { row in
-      (0..<picture.unitsAcross).map { column in
+  private var interleavedMCUs: [[(component: Int, block: Int)]] {
+    (0..<picture.mcuRows).flatMap { row in
+      (0..<picture.mcusPerRow).map { column in
         scan.components.flatMap { index in blocks(of: index, column, row) }
       }
     }
@@ -60,7 +60,7 @@ struct CoefficientScan {
 
   private func blocks(of index: Int, _ column: Int, _ row: Int) -> [(component: Int, block: Int)] {
     let component = picture.components[index]
-    let rowSize = picture.unitsAcross * component.across
+    let rowSize = picture.mcusPerRow * component.across
     return (0..<component.down).flatMap { y in
       (0..<component.across).map { x in
         (index, (row * component.down + y) * rowSize + column * component.across + x)
@@ -70,22 +70,22 @@ struct CoefficientScan {
 
   private mutating func write(_ block: [Int], of component: Int) {
     if scan.band.lowerBound == 0 {
-      let mean = block[0] >> scan.low
+      let dc = block[0] >> scan.low
       if scan.lowBefore > 0 {
-        bits.write(mean & 1, count: 1)
+        bits.write(dc & 1, count: 1)
       } else {
-        bits.writeDifference(mean - means[component])
-        means[component] = mean
+        bits.writeDifference(dc - predictions[component])
+        predictions[component] = dc
       }
-      if scan.band.upperBound > 0 { writeChanges(block, from: 1) }
+      if scan.band.upperBound > 0 { writeAC(block, from: 1) }
     } else if scan.lowBefore == 0 {
-      writeChanges(block, from: scan.band.lowerBound)
+      writeAC(block, from: scan.band.lowerBound)
     } else {
-      refineChanges(block)
+      refineAC(block)
     }
   }
 
-  private mutating func writeChanges(_ block: [Int], from first: Int) {
+  private mutating func writeAC(_ block: [Int], from first: Int) {
     var zeros = 0
     for index in first...scan.band.upperBound {
       let size = abs(block[index]) >> scan.low
@@ -94,7 +94,7 @@ struct CoefficientScan {
         continue
       }
       let value = block[index] < 0 ? -size : size
-      writeEnd()
+      writeEOBRun()
       while zeros > 15 {
         bits.writeSymbol(0xF0)
         zeros -= 16
@@ -104,12 +104,12 @@ struct CoefficientScan {
       zeros = 0
     }
     guard zeros > 0 else { return }
-    endedBlocks += 1
-    // Only progressive files have several blocks end at once.
-    if first == 1 && scan.band.lowerBound == 0 || endedBlocks == 0x7FFF { writeEnd() }
+    eobRun += 1
+    // Only progressive files have end-of-band runs of several blocks.
+    if first == 1 && scan.band.lowerBound == 0 || eobRun == 0x7FFF { writeEOBRun() }
   }
 
-  private mutating func refineChanges(_ block: [Int]) {
+  private mutating func refineAC(_ block: [Int]) {
     var zeros = 0
     var corrections: [Int] = []
     let sizes = block.map { abs($0) >> scan.low }
@@ -120,7 +120,7 @@ struct CoefficientScan {
         continue
       }
       while zeros > 15, index <= last {
-        writeEnd()
+        writeEOBRun()
         writeRefinement(0xF0, sign: nil, &corrections)
         zeros -= 16
       }
@@ -128,14 +128,14 @@ struct CoefficientScan {
         corrections.append(sizes[index] & 1)
         continue
       }
-      writeEnd()
+      writeEOBRun()
       writeRefinement(zeros << 4 | 1, sign: block[index] < 0 ? 0 : 1, &corrections)
       zeros = 0
     }
     guard zeros > 0 || !corrections.isEmpty else { return }
-    endedBlocks += 1
-    endedBits += corrections
-    if endedBlocks == 0x7FFF { writeEnd() }
+    eobRun += 1
+    correctionBits += corrections
+    if eobRun == 0x7FFF { writeEOBRun() }
   }
 
   private mutating func writeRefinement(_ symbol: Int, sign: Int?, _ corrections: inout [Int]) {
@@ -145,14 +145,14 @@ struct CoefficientScan {
     corrections = []
   }
 
-  /// Says of the blocks that have no more that it is so.
-  private mutating func writeEnd() {
-    guard endedBlocks > 0 else { return }
-    let size = endedBlocks.jpegSize - 1
+  /// Writes the end-of-band run.
+  private mutating func writeEOBRun() {
+    guard eobRun > 0 else { return }
+    let size = eobRun.jpegSize - 1
     bits.writeSymbol(size << 4)
-    bits.write(endedBlocks - (1 << size), count: size)
-    for bit in endedBits { bits.write(bit, count: 1) }
-    endedBlocks = 0
-    endedBits = []
+    bits.write(eobRun - (1 << size), count: size)
+    for bit in correctionBits { bits.write(bit, count: 1) }
+    eobRun = 0
+    correctionBits = []
   }
 }

@@ -1,20 +1,20 @@
 /// Writes the TIFF structure of an EXIF block.
 public struct EXIFBlock: Sendable {
   public var orientation: Int?
-  /// "2024:01:26 23:39:00"
+  /// The date, as "2024 01 26 23 39 00".
   public var exposureDate: String?
-  /// A small JPEG.
+  /// The thumbnail, a small JPEG.
   public var thumbnail: [UInt8]?
   public var isBigEndian = false
 
-  /// Makes a block that says what is given.
+  /// Creates a block with the given fields.
   public init(orientation: Int? = nil, exposureDate: String? = nil, thumbnail: [UInt8]? = nil) {
     self.orientation = orientation
     self.exposureDate = exposureDate
     self.thumbnail = thumbnail
   }
 
-  /// The structure's bytes, from "II*\0" or "MM\0*" on.
+  /// The bytes of the structure, from "II*\0" or "MM\0*" on.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]
     bytes += number(42, 2) + number(8, 4)

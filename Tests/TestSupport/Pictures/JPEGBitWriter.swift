@@ -1,4 +1,4 @@
-/// Bits into bytes, a zero after each FF, as JPEG wants them.
+/// Packs bits into bytes, with a zero byte after each FF, as JPEG requires.
 struct JPEGBitWriter {
   private var bytes: [UInt8] = []
   private var pending = 0
@@ -12,29 +12,29 @@ struct JPEGBitWriter {
     }
   }
 
-  /// The size's code, which is the size itself in four bits, and the difference in as many bits.
+  /// Writes the size category in four bits, then the difference in as many bits as its size.
   mutating func writeDifference(_ difference: Int) {
     write(difference.jpegSize, count: 4)
     writeValue(difference)
   }
 
-  /// A symbol of the codes in `JPEGBitWriter.codes`.
+  /// Writes a symbol with a code of `JPEGBitWriter.codes`.
   mutating func writeSymbol(_ symbol: Int) {
     if symbol < 128 { write(symbol, count: 8) } else { write(256 + symbol - 128, count: 9) }
   }
 
-  /// How many codes of each length there are, and what they stand for: all bytes, half of them in eight
-  /// bits, half in nine.
+  /// A Huffman table: the number of codes of each length, then the symbols. All 256 symbols occur,
+  /// half of them with 8 bits and half with 9.
   static let codes: [UInt8] =
     Array(repeating: 0, count: 7) + [128, 128] + Array(repeating: 0, count: 7) + Array(0...255)
 
-  /// A coefficient's bits, as many as its size.
+  /// Writes the bits of a coefficient, as many as its size.
   mutating func writeValue(_ value: Int) {
     let size = value.jpegSize
     write(value > 0 ? value : value + (1 << size) - 1, count: size)
   }
 
-  /// Fills the last byte and writes the restart marker of that number.
+  /// Fills the last byte and writes the restart marker with this number.
   mutating func writeRestart(_ number: Int) {
     while pendingCount > 0 { write(1, count: 1) }
     bytes += [0xFF, 0xD0 + UInt8(number % 8)]
@@ -55,6 +55,6 @@ struct JPEGBitWriter {
 }
 
 extension Int {
-  /// How many bits JPEG takes for a value.
+  /// The number of bits in which JPEG codes a value.
   var jpegSize: Int { Int.bitWidth - magnitude.leadingZeroBitCount }
 }

@@ -1,20 +1,20 @@
-/// Writes a ``BlockPicture`` as a JPEG: each block is one coefficient, so nothing is lost but by the
-/// change of colours.
+/// Writes a ``BlockPicture`` as a JPEG. Each block has one coefficient, so only the color
+/// conversion loses anything.
 public struct JPEGFile: Sendable {
-  /// What the samples are.
+  /// The color space of the samples.
   public enum Colors: Sendable { case gray, yCbCr, cmyk, adobeCMYK }
 
   public var picture: BlockPicture
   public var colors = Colors.yCbCr
   public var exif: EXIFBlock?
-  /// SOF2 instead of SOF0, its only scan the first coefficients.
+  /// Whether the file is progressive (SOF2), with a DC scan only.
   public var isProgressive = false
-  /// Blocks of all components between restart markers; 0 for none.
+  /// The number of MCUs between restart markers; 0 for none.
   public var restartInterval = 0
-  /// Instead of the picture's own, to lie about it.
+  /// The size in the header, if it is to differ from that of the image.
   public var claimedSize: (width: Int, height: Int)?
 
-  /// Makes a file of a picture.
+  /// Creates a file of an image.
   public init(_ picture: BlockPicture, colors: Colors = .yCbCr, exif: EXIFBlock? = nil) {
     self.picture = picture
     self.colors = colors
@@ -24,7 +24,7 @@ public struct JPEGFile: Sendable {
   /// The whole file.
   public var bytes: [UInt8] { header + scan + [0xFF, 0xD9] }
 
-  /// All up to the pixel data.
+  /// The file up to the pixel data.
   public var header: [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8]
     if let exif { bytes += segment(0xE1, Array("Exif\0\0".utf8) + exif.bytes) }
@@ -36,7 +36,8 @@ public struct JPEGFile: Sendable {
     var frame = [8] + word(size.height) + word(size.width) + [UInt8(componentCount)]
     for component in 1...componentCount { frame += [UInt8(component), 0x11, 0] }
     bytes += segment(isProgressive ? 0xC2 : 0xC0, frame)
-    // Twelve codes of four bits for the sizes 0 to 11; one code of one bit for "no more".
+    // Twelve codes of four bits for the sizes 0 to 11, and one code of one bit for the end of a
+    // block.
     bytes += segment(0xC4, [0x00, 0, 0, 0, 12] + Array(repeating: 0, count: 12) + Array(0...11))
     bytes += segment(0xC4, [0x10, 1] + Array(repeating: 0, count: 15) + [0])
     if restartInterval > 0 { bytes += segment(0xDD, word(restartInterval)) }

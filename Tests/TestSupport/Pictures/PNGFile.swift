@@ -1,16 +1,16 @@
-/// Writes pixels as a PNG without compressing them.
+/// Writes pixels as a PNG without compression.
 public struct PNGFile: Sendable {
   public var width: Int
   public var height: Int
-  /// Three or four bytes each, row by row.
+  /// Three or four bytes for each pixel, row by row.
   public var pixels: [[UInt8]]
   public var exif: EXIFBlock?
-  /// Texts written before the pixels.
+  /// Text chunks before the pixels.
   public var texts: [(key: String, value: String)] = []
-  /// Instead of its own, to lie about it.
+  /// The size in the header, if it is to differ from that of the pixels.
   public var claimedSize: (width: Int, height: Int)?
 
-  /// Makes a file; with alpha where pixels have four bytes.
+  /// Creates a file, with alpha if pixels have four bytes.
   public init(width: Int, height: Int, pixels: [[UInt8]], exif: EXIFBlock? = nil) {
     self.width = width
     self.height = height
@@ -30,7 +30,7 @@ public struct PNGFile: Sendable {
     return bytes + chunk("IEND", [])
   }
 
-  /// A zlib stream of stored blocks.
+  /// Returns a zlib stream of stored blocks.
   private var stored: [UInt8] {
     var raw: [UInt8] = []
     for y in 0..<height {

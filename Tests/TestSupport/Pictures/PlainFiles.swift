@@ -1,6 +1,6 @@
 /// Writes a ``BlockPicture`` as BMP, GIF and TIFF.
 public enum PlainFiles {
-  /// A 24-bit BMP, rows from the bottom.
+  /// Returns a 24-bit BMP with rows from the bottom.
   public static func bmp(_ picture: BlockPicture) -> [UInt8] {
     let rowSize = (3 * picture.width + 3) / 4 * 4
     let dataSize = rowSize * picture.height
@@ -15,14 +15,14 @@ public enum PlainFiles {
     return bytes
   }
 
-  /// A GIF whose first frame lies at (`left`, `top`) of a larger screen.
+  /// Returns a GIF whose first frame is at (`left`, `top`) of a larger screen.
   ///
   /// - Parameters:
-  ///   - isInterlaced: Whether rows come in four passes.
-  ///   - transparent: The number of the block that is transparent; none by default.
-  ///   - rootBits: The bits of an index, from which codes grow by one to 12. More than 8 is not in the
-  ///     format, and is in files.
-  ///   - clearsFullTable: Whether the codes begin anew when all 4,096 are in use.
+  ///   - isInterlaced: Whether rows are in four passes.
+  ///   - transparent: The number of the transparent block; none by default.
+  ///   - rootBits: The initial code size, from which codes grow to 12 bits. The format does not
+  ///     allow more than 8, but such files exist.
+  ///   - clearsFullTable: Whether the code table is cleared when all 4,096 codes are in use.
   public static func gif(
     _ picture: BlockPicture, left: Int = 0, top: Int = 0, screen: (width: Int, height: Int)? = nil,
     isInterlaced: Bool = false, transparent: Int? = nil, rootBits: Int = 8,
@@ -80,7 +80,7 @@ public enum PlainFiles {
       write(code(string))
       string = [index]
       if next < 4096 {
-        // The reader knows a code one later than the writer.
+        // The decoder defines a code one step later than the encoder.
         if next >= 1 << width, width < 12 { width += 1 }
         table[longer] = next
         next += 1
@@ -96,7 +96,7 @@ public enum PlainFiles {
     return count > 0 ? bytes + [UInt8(pending & 0xFF)] : bytes
   }
 
-  /// An uncompressed RGB TIFF.
+  /// Returns an uncompressed RGB TIFF.
   public static func tiff(_ picture: BlockPicture, orientation: Int) -> [UInt8] {
     let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
       (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, 134), (259, 3, 1, 1),
@@ -109,7 +109,7 @@ public enum PlainFiles {
       bytes += little(entry.value, 4)
     }
     bytes += little(0, 4)
-    precondition(bytes.count == 134, "the bits of each sample lie behind the directory")
+    precondition(bytes.count == 134, "the bits of each sample follow the directory")
     bytes += little(8, 2) + little(8, 2) + little(8, 2)
     for pixel in picture.pixels { bytes += pixel }
     return bytes

@@ -4,15 +4,15 @@ import FrameTiming
 public struct ScanScript: Sendable, CustomStringConvertible {
   /// One scan.
   public struct Scan: Sendable {
-    /// The components that it is of.
+    /// The components of the scan.
     public var components: [Int]
-    /// Its coefficients, in zigzag order.
+    /// The spectral band: the coefficients of the scan, in zigzag order.
     public var band: ClosedRange<Int>
-    /// The lowest bit of each coefficient before it, 0 where there was none, and after it.
+    /// The successive approximation, as in T.81: `Ah`, 0 for a first scan, and `Al`.
     public var lowBefore: Int
     public var low: Int
 
-    /// Makes a scan.
+    /// Creates a scan.
     public init(components: [Int], band: ClosedRange<Int>, lowBefore: Int, low: Int) {
       self.components = components
       self.band = band
@@ -23,10 +23,10 @@ public struct ScanScript: Sendable, CustomStringConvertible {
 
   public var scans: [Scan]
 
-  /// Makes a script of scans.
+  /// Creates a script of scans.
   public init(scans: [Scan]) { self.scans = scans }
 
-  /// libjpeg's own, for three components.
+  /// libjpeg's default script for three components.
   public static let usual = ScanScript(scans: [
     Scan(components: [0, 1, 2], band: 0...0, lowBefore: 0, low: 1),
     Scan(components: [0], band: 1...5, lowBefore: 0, low: 2),
@@ -40,11 +40,12 @@ public struct ScanScript: Sendable, CustomStringConvertible {
     Scan(components: [0], band: 1...63, lowBefore: 1, low: 0),
   ])
 
-  /// One that a file may have, and few do.
+  /// Returns a valid but unusual script.
   ///
-  /// Of what is refined in bands of its own all bits can be read; so the bands stay what they are.
+  /// Each band is refined down to its last bit, so the refinement scans of a coefficient keep the
+  /// bands of its first scan.
   package static func random(components: Int, using random: inout SplitMix64) -> ScanScript {
-    var chains = meanChains(components: components, using: &random)
+    var chains = dcChains(components: components, using: &random)
     var scans = chains.map { $0[0] }
     chains = chains.map { Array($0.dropFirst()) }
     for component in 0..<components {
@@ -59,7 +60,7 @@ public struct ScanScript: Sendable, CustomStringConvertible {
     return ScanScript(scans: scans)
   }
 
-  private static func meanChains(
+  private static func dcChains(
     components: Int, using random: inout SplitMix64
   ) -> [[Scan]] {
     let low = Int.random(in: 0...2, using: &random)
@@ -68,7 +69,7 @@ public struct ScanScript: Sendable, CustomStringConvertible {
     return groups.map { chain($0, 0...0, low: low) }
   }
 
-  /// A band's first scan, and one for each bit that it left.
+  /// Returns the first scan of a band, and a refinement scan for each bit that it omits.
   private static func chain(_ components: [Int], _ band: ClosedRange<Int>, low: Int) -> [Scan] {
     [Scan(components: components, band: band, lowBefore: 0, low: low)]
       + stride(from: low, to: 0, by: -1).map {
@@ -82,7 +83,7 @@ public struct ScanScript: Sendable, CustomStringConvertible {
     return zip([1] + cuts, cuts + [64]).map { $0...($1 - 1) }
   }
 
-  /// The lowest bit that a coefficient of a component has after its first scan.
+  /// Returns `Al` of the first scan with a coefficient of a component.
   public func firstLow(of coefficient: Int, in component: Int) -> Int {
     scans.first { $0.components.contains(component) && $0.band.contains(coefficient) }?.low ?? 0
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// ``BlockPicture/checker`` as WebP, which cannot be written by hand: what `cwebp -lossless` makes of
-/// it, in base 64.
+/// ``BlockPicture/checker`` as WebP: the output of `cwebp -lossless` in base 64, because WebP is
+/// too complex to be written by hand.
 public enum WebPFiles {
-  /// A still picture whose EXIF block says orientation 6.
+  /// A still image whose EXIF block has orientation 6.
   public static let stillTurned = """
     UklGRo4AAABXRUJQVlA4WAoAAAAIAAAALwAAHwAAVlA4TE0AAAAvL8AHALkyRPQ/dhHR/4Cato2gIDkk5Y/s/ul0
     k0AgxUEMMZm0TeZq/q/KCgVt2zANgZ6NhAU8HHj4Ax9XRQrCgtDAx1WRr+2NvvrvAABFWElGGgAAAElJKgAIAAAA
@@ -21,17 +21,17 @@ public enum WebPFiles {
     4n/ee++9984555xz1lprrbXGGGOMMZqZmZkRERER/ed777333lprrbVWa6211lpKKaWUknPOOeccMzMz83cyAA==
     """
 
-  /// A still picture with an EXIF chunk after its pixels, as the format has it.
+  /// Returns a still image with an EXIF chunk after its pixels, as the format requires.
   ///
   /// - Parameters:
-  ///   - profileSize: Bytes of a colour profile before the pixels.
-  ///   - hasPrefix: Whether the block begins with "Exif\0\0", as some programs copy it from a JPEG.
+  ///   - profileSize: The size of a color profile before the pixels, in bytes.
+  ///   - hasPrefix: Whether the block begins with "Exif\0\0", which some programs copy from a JPEG.
   public static func still(
     exif: EXIFBlock, profileSize: Int = 0, hasPrefix: Bool = false
   ) -> [UInt8] {
     let turned = [UInt8](
       Data(base64Encoded: stillTurned, options: .ignoreUnknownCharacters) ?? Data())
-    // "RIFF", size, "WEBP", the 18 bytes of VP8X, then the pixels' chunk and the EXIF chunk.
+    // "RIFF", the size, "WEBP", the 18 bytes of VP8X, then the chunks of the pixels and of EXIF.
     var header = Array(turned[12..<30])
     header[8] = profileSize > 0 ? 0x28 : 0x08
     let pixelsSize = turned[34...37].reversed().reduce(0) { $0 << 8 | Int($1) }

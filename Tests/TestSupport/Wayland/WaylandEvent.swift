@@ -1,12 +1,12 @@
-/// A message that came from the other side: from the compositor, or to one.
+/// A received message: an event from the compositor, or a request to a test's compositor.
 public struct WaylandEvent {
-  /// Whose event it is.
+  /// The ID of the object.
   public let object: UInt32
-  /// Which of the object's events or requests.
+  /// The opcode of the event or request.
   public let opcode: UInt16
   private let arguments: ArraySlice<UInt8>
 
-  /// Takes the first message off `bytes`; nil, and nothing is taken, where it is not whole yet.
+  /// Removes the first message from `bytes`. Returns nil, and removes nothing, if it is incomplete.
   public init?(takingFrom bytes: inout [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     let second = Self.word(in: bytes[...], at: 4)
@@ -18,10 +18,10 @@ public struct WaylandEvent {
     bytes.removeFirst(size)
   }
 
-  /// The argument in the word `offset` bytes into the arguments.
+  /// Returns the argument in the word at `offset` bytes into the arguments.
   public func uint(at offset: Int) -> UInt32 { Self.word(in: arguments, at: offset) }
 
-  /// The text at that offset, and the offset of the argument after it.
+  /// Returns the string at `offset`, and the offset of the argument after it.
   public func string(at offset: Int) -> (text: String, next: Int) {
     let length = Int(uint(at: offset))
     let start = arguments.startIndex + offset + 4

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Samples of a finger` {
+@Suite struct `Motion samples` {
   /// Returns samples of a gesture from times in milliseconds and distances in points.
   private func samples(_ events: [(Double, Double)]) -> MotionSamples {
     var samples = MotionSamples(from: .at(events[0].0 - 8), isEvent: false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Nested scrollers share a gesture` {
+@Suite struct `Scroll direction lock` {
   private var lock = ScrollDirectionLock()
   private var event = 0
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Wheels and touchpads told apart` {
+@Suite struct `Wheel classifier` {
   /// An event by its SDL values, and its expected class on a backend without earlier events.
   struct Case: CustomTestStringConvertible {
     var backend: WheelClassifier.Backend
@@ -86,12 +86,13 @@ import Testing
   }
 
   @Test(arguments: [1.19921875, 0.59765625, -2.3984375])
-  func `a horizontal fraction of a notch is finger input, whatever source is reported`(way: Double)
-  {
+  func `a horizontal fraction of a notch is finger input, whatever source is reported`(
+    distance: Double
+  ) {
     var classifier = WheelClassifier(backend: .wayland)
     let first = classifier.classify(
-      axis: ScrollDelta(x: way), notches: nil, source: .wheel, at: .at(0))
-    #expect(first == WheelInput(device: .finger, delta: ScrollDelta(x: way)))
+      axis: ScrollDelta(x: distance), notches: nil, source: .wheel, at: .at(0))
+    #expect(first == WheelInput(device: .finger, delta: ScrollDelta(x: distance)))
   }
 
   @Test func `a horizontal wheel with fractions of a notch remains a wheel`() {

@@ -63,10 +63,10 @@ import Testing
 
   @Test mutating func `an animation does not pass a target that came nearer`() {
     physics.scroll(to: 3000, animated: true, at: .slot(0))
-    let way = physics.show(1...9)
-    physics.scroll(to: way[8] + 20, animated: true, at: .slot(9))
+    let shown = physics.show(1...9)
+    physics.scroll(to: shown[8] + 20, animated: true, at: .slot(9))
     let rest = physics.show(10...30)
-    #expect(rest.allSatisfy { $0 <= way[8] + 20 })
+    #expect(rest.allSatisfy { $0 <= shown[8] + 20 })
   }
 
   @Test mutating func `requesting the same target again does not delay the animation`() {

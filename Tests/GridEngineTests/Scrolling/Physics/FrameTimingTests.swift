@@ -165,8 +165,8 @@ import Testing
   @Test func `the movements of all frames add up to the distance`() {
     var physics = ScrollPhysics(range: 0...5000, viewport: 600, scale: 1.5)
     physics.step(by: 333, at: .slot(0))
-    let way = (1...30).reduce(0.0) { sum, slot in sum + physics.advance(to: .slot(slot)).movedBy }
-    #expect(abs(way - physics.snappedPosition) < 1e-9)
+    let sum = (1...30).reduce(0.0) { sum, slot in sum + physics.advance(to: .slot(slot)).movedBy }
+    #expect(abs(sum - physics.snappedPosition) < 1e-9)
   }
 
   @Test(arguments: [1.0, 9, 16])

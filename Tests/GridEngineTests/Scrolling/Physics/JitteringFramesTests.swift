@@ -6,7 +6,7 @@ import Testing
 
 /// Tests frame clock and physics together, as in a frame loop, on a display whose callbacks are up
 /// to 4 ms early or late.
-@Suite struct `Scrolling in frames that jitter` {
+@Suite struct `Scrolling with jittering frames` {
   /// Returns the positions displayed in 300 frames, one per refresh. `push` delivers the input
   /// before the start of a frame.
   private func shown(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Prediction` {
+@Suite struct `Predicted motion` {
   private var physics = ScrollPhysics(position: 1000, range: 0...50_000, viewport: 600)
 
   private mutating func fling() {

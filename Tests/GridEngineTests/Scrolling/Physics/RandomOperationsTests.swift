@@ -65,7 +65,7 @@ private enum Operation {
   }
 }
 
-@Suite struct `Whatever happens to a scroller` {
+@Suite struct `Random operations on scroll physics` {
   @Test(arguments: Seeds.chosen, [ScrollBounce.never, .automatic])
   func `only direct input jumps, and content comes to rest within its range`(
     seed: UInt64, bounce: ScrollBounce

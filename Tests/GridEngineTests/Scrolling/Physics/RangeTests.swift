@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Changes of content on the way` {
+@Suite struct `Changes of the range during motion` {
   private var physics = ScrollPhysics(position: 1000, range: 0...5000, viewport: 600)
 
   private mutating func fling(at speed: Double) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Scrolling both ways` {
+@Suite struct `Scrolling along both axes` {
   private var state = ScrollState(
     x: ScrollPhysics(range: 0...500, viewport: 600),
     y: ScrollPhysics(range: 0...5000, viewport: 600))

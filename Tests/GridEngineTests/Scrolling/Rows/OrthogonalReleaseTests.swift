@@ -2,7 +2,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Rows let go with speed` {
+@Suite struct `Release of orthogonal rows` {
   /// Eight groups of 100 with spacing of 8, in a viewport of 310: stops 0, 108, …, 540, 546.
   private func row(_ rule: RowSnapping) -> OrthogonalSnapping<UniformRowGroups> {
     OrthogonalSnapping(

@@ -26,7 +26,7 @@ private struct Row: CustomTestStringConvertible {
 
 private let asked = [0.0, 40, 130, 200, 300, 400, 700]
 
-@Suite struct `Rows at rest` {
+@Suite struct `Snapping of rows` {
   @Test(
     arguments: zip(
       Row.all,

@@ -122,15 +122,15 @@ import Testing
     for step in 0..<120 {
       let before = fixture.drawn
       let offset = fixture.view.rowOffset(ofSection: 0) ?? 0
-      let way = Double(Int.random(in: -60...20, using: &random))
+      let distance = Double(Int.random(in: -60...20, using: &random))
       fixture.view.moveFinger(
-        by: ScrollDelta(x: way), at: onRow, time: fixture.time.advanced(bySeconds: 0.01))
+        by: ScrollDelta(x: distance), at: onRow, time: fixture.time.advanced(bySeconds: 0.01))
       fixture.frame()
       let after = fixture.drawn
-      let atEdge = offset + way <= 0
+      let atEdge = offset + distance <= 0
       for (item, frame) in before where !atEdge {
         guard let now = after[item] else { continue }
-        #expect(now.minX == frame.minX - way, "step \(step), \(item)")
+        #expect(now.minX == frame.minX - distance, "step \(step), \(item)")
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the offsets of rows after the window was resized.
 @MainActor
-@Suite struct `Rows in a window that changes its size` {
+@Suite struct `Rows in a resized window` {
   struct Row: Sendable, CustomTestStringConvertible {
     var behavior: OrthogonalScrollingBehavior
     var direction: Axis
