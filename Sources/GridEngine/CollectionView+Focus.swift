@@ -61,7 +61,7 @@ extension CollectionView {
       collectionViewLayout.orthogonalRow(ofSection: path.section) == nil
     else { return nil }
     let isMirrored = direction.axis == .horizontal && environment.isRightToLeft
-    return neighbour(of: path, isAfter: direction.isForward != isMirrored)
+    return neighbor(of: path, isAfter: direction.isForward != isMirrored)
   }
 
   /// Returns the weighted distance between two frames in a direction; `nil` if `other` is not in
@@ -100,7 +100,7 @@ extension CollectionView {
   }
 
   /// Returns the previous or next item, across section borders and empty sections.
-  private func neighbour(of path: IndexPath, isAfter: Bool) -> IndexPath? {
+  private func neighbor(of path: IndexPath, isAfter: Bool) -> IndexPath? {
     let counts = itemCounts()
     var path = path
     path.item += isAfter ? 1 : -1

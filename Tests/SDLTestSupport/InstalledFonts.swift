@@ -28,7 +28,7 @@ package enum InstalledFonts {
   /// Cancels a test if there are no color emoji.
   package static func requireColorEmoji() throws {
     guard haveColorEmoji else {
-      try Test.cancel("no colour emoji: install fonts-noto-color-emoji")
+      try Test.cancel("no color emoji: install fonts-noto-color-emoji")
     }
   }
 }

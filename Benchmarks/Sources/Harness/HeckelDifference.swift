@@ -1,5 +1,5 @@
 /// Heckel's difference as it is usually written: counters in a dictionary, then two passes that
-/// extend unique matches to their neighbours; an element has moved when its offset is not what the
+/// extend unique matches to their neighbors; an element has moved when its offset is not what the
 /// insertions and deletions before it explain.
 ///
 /// The benchmarks' reference for work with identifiers: it hashes, allocates and walks memory as

@@ -49,7 +49,7 @@ typedef struct {
   uint32_t time;
   /// The distance between the fingers, as a multiple of their distance when the pinch began.
   double scale;
-  /// The movement of the centre of the fingers since the previous event, in points, positive to the right and
+  /// The movement of the center of the fingers since the previous event, in points, positive to the right and
   /// downwards.
   double dx, dy;
 } grid_pointer_gesture;

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is appended in whole pieces and is valid after each of them.
+/// A file that is appended in pieces and is valid after each of them.
 ///
 /// A footer, such as the end of a JSON document, follows the last piece, and the next piece overwrites
 /// it. A process that is killed at any time therefore leaves a readable file.
@@ -17,7 +17,7 @@ package struct RecordFile: ~Copyable {
     guard descriptor >= 0 else { throw .cannotCreate(path: path, code: errno) }
   }
 
-  /// Makes a file that writes to standard output.
+  /// Creates a file that writes to standard output.
   package init(standardOutput: Void) {
     descriptor = dup(STDOUT_FILENO)
     path = "standard output"

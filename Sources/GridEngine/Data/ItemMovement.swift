@@ -1,4 +1,4 @@
-/// The displacement of an item that is dragged, between its place in the data and on screen.
+/// The index paths of a dragged item: in the data, and where it is displayed during the drag.
 ///
 /// All other items keep their order. Index paths are converted arithmetically, in O(1).
 struct ItemMovement: Hashable, Sendable {
@@ -7,7 +7,7 @@ struct ItemMovement: Hashable, Sendable {
   /// The displayed index path.
   var target: IndexPath
 
-  /// Creates a movement that displaces nothing.
+  /// Creates a movement whose item is displayed at its place in the data.
   init(at path: IndexPath) {
     source = path
     target = path

@@ -279,9 +279,9 @@ extension CellPreparer {
   /// otherwise the newest one.
   private func likelyClass(of element: ElementID) -> ReuseClass? {
     for step in [-1, 1] {
-      var neighbour = element
-      neighbour.indexPath.item += step
-      if let view = views.view(of: neighbour) { return view.reuseClass }
+      var neighbor = element
+      neighbor.indexPath.item += step
+      if let view = views.view(of: neighbor) { return view.reuseClass }
     }
     return element.category == .cell ? newestClass : nil
   }

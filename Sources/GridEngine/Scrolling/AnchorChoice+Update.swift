@@ -35,7 +35,7 @@ extension AnchorChoice {
     if side == .last { paths.reverse() }
     for path in paths where staying.contains(path) { return anchor(at: path, update) }
     guard let path = paths.first else { return nil }
-    return neighbourAnchor(of: path, update)
+    return neighborAnchor(of: path, update)
   }
 
   /// Returns the visible items in order; only the fully visible ones along the scroll direction, if
@@ -77,16 +77,16 @@ extension AnchorChoice {
   }
 
   /// The maximum distance to a remaining neighbor, in items.
-  private static let farthestNeighbour = 4_096
+  private static let farthestNeighbor = 4_096
 
   /// Returns the nearest remaining item before `path`, or after it, at the position of `path`.
-  private func neighbourAnchor(of path: IndexPath, _ update: DataUpdate) -> ChosenAnchor? {
+  private func neighborAnchor(of path: IndexPath, _ update: DataUpdate) -> ChosenAnchor? {
     guard let item = layout.layoutAttributesForItem(at: path) else { return nil }
     for step in [-1, 1] {
-      for distance in 1...Self.farthestNeighbour {
-        let neighbour = IndexPath(item: path.item + step * distance, section: path.section)
-        if neighbour.item < 0 { break }
-        if let now = update.newPath(neighbour) {
+      for distance in 1...Self.farthestNeighbor {
+        let neighbor = IndexPath(item: path.item + step * distance, section: path.section)
+        if neighbor.item < 0 { break }
+        if let now = update.newPath(neighbor) {
           return .leading(anchor(at: item.frame, for: now))
         }
       }

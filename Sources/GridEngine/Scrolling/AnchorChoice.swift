@@ -9,7 +9,7 @@ enum ChosenAnchor: Hashable {
 
 /// Chooses the anchor for a change, and computes the displacement of the viewport afterwards.
 ///
-/// It is created for each query and owns nothing.
+/// It is created for each query and has no state of its own.
 @MainActor
 struct AnchorChoice {
   let layout: CompositionalLayout
@@ -18,8 +18,8 @@ struct AnchorChoice {
   let projection: ContentProjection
   let views: LiveViews
 
-  /// Returns the anchor that `anchor` currently stands for; `nil` before the first layout, when the
-  /// offset does not matter.
+  /// Resolves a content anchor to the item or end that it currently designates; `nil` before the
+  /// first layout, when the offset does not matter.
   func anchor(for anchor: ContentAnchor) -> ChosenAnchor? {
     guard !views.isEmpty else { return fallback }
     switch anchor {
@@ -35,8 +35,8 @@ struct AnchorChoice {
   ///
   /// - Parameters:
   ///   - anchor: An anchor from before the change.
-  ///   - keepsFraction: Whether an item that begins before the viewport keeps the fraction of its
-  ///     extent there, as after a change of width.
+  ///   - keepsFraction: Whether the part of the item before the viewport remains the same fraction
+  ///     of the item, as after a change of width, instead of the same distance in points.
   func displacement(keeping anchor: ChosenAnchor, keepsFraction: Bool) -> ScrollDelta? {
     switch anchor {
     case .leading(let chosen):
@@ -47,7 +47,7 @@ struct AnchorChoice {
       return delta
     case .part(let path, let share, let place):
       return layout.layoutAttributesForItem(at: path).map {
-        let point = $0.frame.place(share)
+        let point = $0.frame.point(atShare: share)
         return ScrollDelta(
           x: point.x - place.x - projection.offset.x, y: point.y - place.y - projection.offset.y)
       }
@@ -111,7 +111,7 @@ struct AnchorChoice {
   }
 
   private func part(of item: LayoutAttributes, share: Point) -> ChosenAnchor {
-    let point = item.frame.place(share)
+    let point = item.frame.point(atShare: share)
     return .part(
       item.indexPath, share: share,
       place: Point(x: point.x - projection.offset.x, y: point.y - projection.offset.y))
@@ -180,7 +180,7 @@ struct AnchorChoice {
 
 extension Rect {
   /// Returns the point at a fraction of the width and height.
-  fileprivate func place(_ share: Point) -> Point {
+  fileprivate func point(atShare share: Point) -> Point {
     Point(x: minX + share.x * width, y: minY + share.y * height)
   }
 }

@@ -6,8 +6,8 @@ public enum ImageEvent: Sendable {
   case preview(PreparedImage)
   /// The final image. The last event.
   case image(PreparedImage)
-  /// The image cannot be loaded. The last event, unless decoding exceeded its time limit: then it
-  /// is tried again whenever the task's priority is raised to `visible`.
+  /// The image cannot be loaded. This is the last event, unless decoding exceeded its time limit.
+  /// In that case the image is decoded again whenever the task's priority is raised to `visible`.
   case failed(ImageError)
 }
 
@@ -21,8 +21,8 @@ public final class ImageTask {
   public let request: ImageRequest
   /// The best image so far. It is never replaced by a worse one.
   public internal(set) var image: PreparedImage?
-  /// The error, if the image cannot be loaded. Before the task is finished: the earlier error,
-  /// while a decode thread checks whether the source has changed.
+  /// The error, if the image cannot be loaded. If the source failed earlier, this is set before the
+  /// task is finished, while a decode thread checks whether the source has changed.
   public internal(set) var error: ImageError?
   /// Whether no further event will follow.
   public internal(set) var isFinished = false
@@ -47,7 +47,8 @@ public final class ImageTask {
   }
 
   /// How soon the image is needed. Change it whenever the tile approaches or leaves the viewport.
-  /// The cost is O(1). Raising it queues a request again that was dropped from a full queue.
+  /// The cost is O(1). If a full queue has dropped the request, raising the priority queues it
+  /// again.
   public var priority: ImagePriority {
     get { currentPriority }
     set {

@@ -17,9 +17,8 @@ enum DecodeOrder {
   ///
   /// Quick stages come before decodes, because a screenful of previews costs less than one decode.
   /// Only quick stages of distant items come after the decodes of near ones. An empty tile that is
-  /// visible or about to be comes before a tile whose preview has to be refined. Where decoding
-  /// cannot keep up with scrolling, this makes the difference between half of the tiles blank and
-  /// none.
+  /// visible or about to be comes before a tile whose preview has to be refined. If decoding cannot
+  /// keep up with scrolling, no tile stays blank; in another order half of them did.
   static let takenFirst: [Int] = [
     list(.quick, .visible), list(.quick, .prepared), list(.quick, .preload),
     list(.full, .visible), list(.full, .prepared), list(.refine, .visible),

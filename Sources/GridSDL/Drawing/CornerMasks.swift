@@ -3,8 +3,8 @@ import GridEngine
 
 /// White discs, one for each radius, whose quarters draw rounded corners.
 ///
-/// A disc is rasterized once and then copied in any colour: the software renderer takes thirty
-/// times as long for a fan of triangles.
+/// A disc is rasterized once and then copied in any color: the software renderer takes thirty times
+/// as long for a fan of triangles.
 final class CornerMasks {
   private let renderer: RendererHandle
   private var discs: [Int: Texture] = [:]
@@ -15,7 +15,7 @@ final class CornerMasks {
   /// renderer has no memory.
   func disc(radius: Int) -> Texture? {
     if let disc = discs[radius] { return disc }
-    // A window shows only a few radii. More come only from a scale that changes continuously.
+    // A window shows only a few radii. More occur only while the scale changes continuously.
     if discs.count > 32 { discs.removeAll() }
     let side = 2 * radius
     let texture = try? Texture(
@@ -35,7 +35,7 @@ final class CornerMasks {
   /// Removes all discs, after the renderer has lost its textures.
   func removeAll() { discs.removeAll() }
 
-  /// White pixels with the disc's coverage as alpha, rows from the top.
+  /// Returns white pixels with the disc's coverage as alpha, rows from the top.
   static func pixels(radius: Int) -> [UInt32] {
     let side = 2 * radius
     let center = Double(radius)

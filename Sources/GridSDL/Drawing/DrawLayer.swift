@@ -63,7 +63,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - cornerRadius: The radius of the rounded corners in points.
-  ///   - color: The colour of the corners, which replace those of the layer.
+  ///   - color: The color of the corners, which replace those of the layer.
   package func draw(_ layer: DrawLayer, at origin: Point, cornerRadius: Double, color: Color) {
     let radius = transform.pixel(cornerRadius)
     let target = SDL_Rect(

@@ -53,7 +53,7 @@ nonisolated extension SDL_Rect {
       h: max(0, min(y + h, other.y + other.h) - top))
   }
 
-  /// The largest centred part with the aspect ratio of `target`, which fills the target without
+  /// The largest centered part with the aspect ratio of `target`, which fills the target without
   /// distortion.
   func middle(filling target: SDL_Rect) -> SDL_Rect {
     guard target.w > 0, target.h > 0 else { return self }

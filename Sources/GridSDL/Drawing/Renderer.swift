@@ -72,7 +72,7 @@ package final class Renderer {
 
   /// Draws `list`, whose coordinates are relative to `origin`, in window points.
   ///
-  /// - Parameter opacity: The opacity of all colours and images, 0 … 1.
+  /// - Parameter opacity: The opacity of all colors and images, 0 … 1.
   package func draw(_ list: DrawList, at origin: Point = .zero, opacity: Double = 1) {
     self.opacity = UInt8((min(max(opacity, 0), 1) * 255).rounded())
     guard self.opacity > 0 else { return }
@@ -148,7 +148,7 @@ package final class Renderer {
 
 extension Renderer {
   private func setColor(_ color: Color) {
-    // The software renderer blends even opaque colours pixel by pixel, unless blending is off.
+    // The software renderer blends even opaque colors pixel by pixel, unless blending is off.
     unsafe SDL_SetRenderDrawBlendMode(
       handle.pointer, color.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
     unsafe SDL_SetRenderDrawColor(

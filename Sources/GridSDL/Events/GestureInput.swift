@@ -7,7 +7,7 @@ package struct GestureInput: Hashable, Sendable {
     /// The fingers touched the touchpad, which stops a fling.
     case holdBegan
     case pinchBegan
-    /// The distance of the fingers is `scale` times that at the start. Their centre has moved by
+    /// The distance of the fingers is `scale` times that at the start. Their center has moved by
     /// `movedBy` points since the last event.
     case pinchChanged(scale: Double, movedBy: ScrollDelta)
     case pinchEnded

@@ -12,7 +12,7 @@ struct FrameBars {
   /// The size of the flag with the number of missed refreshes.
   static let flag = Size(width: 9, height: 12)
 
-  /// The bar segments of each phase. Each phase has one colour.
+  /// The bar segments of each phase. Each phase has one color.
   private(set) var phases: [[Rect]] = FramePhase.allCases.map { _ in [] }
   /// The bars of frames that are excluded from the statistics.
   private(set) var excluded: [Rect] = []

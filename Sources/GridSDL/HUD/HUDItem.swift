@@ -5,7 +5,7 @@ struct HUDItem: Equatable {
   enum Content: Equatable {
     case text(String, TextStyle)
     case histogram(IntervalBars, bars: Color, background: Color, line: Color)
-    /// A coloured mark with a corner radius.
+    /// A colored mark with a corner radius.
     case swatch(Color, cornerRadius: Double)
   }
 

@@ -25,7 +25,7 @@ enum HitchRating: Sendable {
       ? .unknown : HitchRating(hitchRatio: statistics.hitchRatio)
   }
 
-  /// The colour and the corner radius of its mark. The shape makes it recognizable without colour.
+  /// The color and the corner radius of its mark. The shape makes it recognizable without color.
   var look: (color: Color, cornerRadius: Double) {
     switch self {
     case .unknown: (Color(0x8A909C), 4)
@@ -38,7 +38,7 @@ enum HitchRating: Sendable {
 
 /// The overlay's line of text: refresh rate, CPU time, hitches, recording.
 struct HUDLine: Equatable {
-  /// The style of the text, without its colour.
+  /// The style of the text, without its color.
   static let style = TextStyle(size: 12, isMonospaced: true)
 
   private(set) var rating = HitchRating.unknown

@@ -1,9 +1,9 @@
 import FrameTiming
 import GridEngine
 
-/// The overlay's colours for dark and for light windows.
+/// The overlay's colors for dark and for light windows.
 ///
-/// Each meaning has a shape or position in addition to its colour, so that users need not
+/// Each meaning has a shape or position in addition to its color, so that users need not
 /// distinguish red from green: missed refreshes are full-height stripes with a flag, absorbed
 /// frames are short ticks, and phases are in the order of the legend.
 package struct HUDPalette: Equatable, Sendable {
@@ -21,7 +21,7 @@ package struct HUDPalette: Equatable, Sendable {
   let excluded: Color
   let mark: Color
   let shown: Color
-  /// The colours of phases, by the raw value of ``FramePhase``.
+  /// The colors of phases, by the raw value of ``FramePhase``.
   let phases: [Color]
 
   package static let dark = HUDPalette(
@@ -62,6 +62,6 @@ package struct HUDPalette: Equatable, Sendable {
     self.phases = phases
   }
 
-  /// The colour of a phase.
+  /// The color of a phase.
   func color(of phase: FramePhase) -> Color { phases[phase.rawValue] }
 }

@@ -6,7 +6,7 @@ import GridEngine
 ///
 /// Heights are logarithmic, so that one late frame among thousands is visible.
 struct IntervalBars: Equatable, Sendable {
-  /// The number of bins, each a twentieth of a period wide. Bins are centred on multiples of their
+  /// The number of bins, each a twentieth of a period wide. Bins are centered on multiples of their
   /// width, so that frames on time, whose intervals are close to one period, share a bin.
   static let binCount = 61
 

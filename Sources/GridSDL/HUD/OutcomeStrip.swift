@@ -3,7 +3,7 @@ import GridEngine
 
 /// A strip with one cell for each refresh of the display, the newest at the right.
 ///
-/// Outcomes differ in height and colour: shown is half the height, absorbed 80 %, missed the full
+/// Outcomes differ in height and color: shown is half the height, absorbed 80 %, missed the full
 /// height, and excluded a line.
 struct OutcomeStrip {
   /// The outcome of a refresh.

@@ -13,7 +13,7 @@ package struct TouchTracker {
     /// A short touch at a point.
     case tapped(Point)
     case pinchBegan(Point)
-    /// The distance of the fingers is `factor` times the previous one, and their centre has moved
+    /// The distance of the fingers is `factor` times the previous one, and their center has moved
     /// by `movedBy`.
     case pinched(factor: Double, movedBy: ScrollDelta)
     case pinchEnded

@@ -43,7 +43,7 @@ import GridImages
 
   @unsafe func copyRow(_ number: Int, to pixels: UnsafeMutableRawPointer) {
     var part = SDL_Rect(x: 0, y: Int32(number), w: Int32(size.width), h: 1)
-    // A blit with a colour key leaves transparent pixels unchanged.
+    // A blit with a color key leaves transparent pixels unchanged.
     unsafe row.pointee.pixels.initializeMemory(
       as: UInt8.self, repeating: 0, count: 4 * size.width)
     unsafe SDL_UpperBlit(surface, &part, row, nil)

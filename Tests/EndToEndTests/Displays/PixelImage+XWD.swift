@@ -9,7 +9,7 @@ struct XWDError: Error, CustomStringConvertible {
 extension PixelImage {
   /// Reads an X window dump of 32 bits a pixel: the file in which Xvfb keeps its screen.
   ///
-  /// The header is 25 words, most significant byte first, then a name and the colour map.
+  /// The header is 25 words, most significant byte first, then a name and the color map.
   ///
   /// - SeeAlso: X11/XWDFile.h.
   init(contentsOfXWD path: String) throws {

@@ -89,7 +89,7 @@ import Testing
       expect(fixture, isAt: isUpper, direction, "held")
       fixture.view.scroll { $0[direction].endScrollBarDrag() }
       rest(fixture)
-      expect(fixture, isAt: isUpper, direction, "let go")
+      expect(fixture, isAt: isUpper, direction, "released")
     }
   }
 

@@ -84,7 +84,7 @@ final class EmojiCell: CollectionViewCell {
       style: style, maximumLines: 2, measuring: context.text)
   }
 
-  /// Draws five grey stars, and the rating as golden stars over them.
+  /// Draws five gray stars, and the rating as golden stars over them.
   private func drawStars(_ stars: Double, into list: inout DrawList, in context: SceneContext) {
     let theme = context.theme
     var style = TextStyle(size: 15, color: theme.text.withAlpha(40))

@@ -156,7 +156,7 @@ final class PictureViewer {
     } else {
       drawPicture(from: tile, into: &list)
     }
-    keepNeighbours()
+    keepNeighbors()
   }
 
   // MARK: Parts
@@ -291,7 +291,7 @@ final class PictureViewer {
   }
 
   /// Marks the textures of neighbors as used, so that they are not evicted.
-  private func keepNeighbours() {
+  private func keepNeighbors() {
     let textures = context.pictures.textures
     for request in tasks.keys where textures.contains(request) { _ = textures.entry(for: request) }
   }

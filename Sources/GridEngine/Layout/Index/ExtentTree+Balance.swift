@@ -120,7 +120,7 @@ extension ExtentTree {
   }
 
   /// Joins entries of a node with their right neighbors if both fit into one.
-  mutating func joinNeighbours(in node: Int, from first: Int, through last: Int, level: Int) {
+  mutating func joinNeighbors(in node: Int, from first: Int, through last: Int, level: Int) {
     for place in stride(from: min(last, nodes.used[node] - 2), through: max(first, 0), by: -1) {
       guard
         let joined = join(nodes[node, place], nodes[node, place + 1], level: level - 1)
@@ -142,7 +142,7 @@ extension ExtentTree {
     let seam = nodes.used[a] - 1
     nodes.moveTail(of: b, from: 0, to: a)
     nodes.release(b)
-    joinNeighbours(in: a, from: seam, through: seam, level: level)
+    joinNeighbors(in: a, from: seam, through: seam, level: level)
     return nodes.total(of: a)
   }
 

@@ -119,7 +119,7 @@ extension ExtentTree {
     if entry.isRun { return .run(entry.rows - range.count) }
     if level == 0 { return removeRows(range, inLeaf: entry) }
     let touched = removeRows(range, inChildrenOf: entry.link, level: level)
-    joinNeighbours(in: entry.link, from: touched - 1, through: touched + 1, level: level)
+    joinNeighbors(in: entry.link, from: touched - 1, through: touched + 1, level: level)
     return nodes.total(of: entry.link)
   }
 

@@ -27,7 +27,7 @@ public struct OrthogonalSnapping<Groups: RowGroups> {
   /// last group, so that even a row that fits can move.
   public var range: ClosedRange<Double> {
     guard rule == .groupPagingCentered, groups.count > 0 else { return 0...largest }
-    return centre(0)...centre(groups.count - 1)
+    return center(0)...center(groups.count - 1)
   }
 
   /// The initial offset: the start of the row, or that of a centered first group.
@@ -97,7 +97,7 @@ public struct OrthogonalSnapping<Groups: RowGroups> {
     case .paging:
       return rest(for: viewport > 0 ? (start / viewport).rounded(.down) * viewport : 0)
     case .groupLeadingBoundary, .groupPaging: return rest(for: leading(index))
-    case .groupPagingCentered: return rest(for: centre(index))
+    case .groupPagingCentered: return rest(for: center(index))
     }
   }
 
@@ -130,7 +130,7 @@ extension OrthogonalSnapping {
     case .paging: return min(Double(index) * viewport, largest)
     case .groupLeadingBoundary, .groupPaging:
       return index < groups.count ? min(leading(index), largest) : largest
-    case .groupPagingCentered: return groups.count == 0 ? 0 : centre(index)
+    case .groupPagingCentered: return groups.count == 0 ? 0 : center(index)
     }
   }
 
@@ -139,7 +139,7 @@ extension OrthogonalSnapping {
   private func nearestStop(to offset: Double) -> Int {
     let last = max(stopCount - 1, 0)
     if rule == .groupPagingCentered {
-      return groups.count == 0 ? 0 : groups.nearest(to: offset, by: centre)
+      return groups.count == 0 ? 0 : groups.nearest(to: offset, by: center)
     }
     guard offset < largest, last > 0 else { return last }
     if rule == .paging { return min(max(Int((offset / viewport).rounded()), 0), last) }
@@ -150,7 +150,7 @@ extension OrthogonalSnapping {
   func leading(_ index: Int) -> Double { groups.start(of: index) - groups.start(of: 0) }
 
   /// Returns the offset at which a group is in the center of the viewport.
-  func centre(_ index: Int) -> Double {
+  func center(_ index: Int) -> Double {
     groups.start(of: index) + groups.extent(of: index) / 2 - viewport / 2
   }
 }

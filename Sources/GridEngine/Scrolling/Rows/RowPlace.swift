@@ -25,9 +25,9 @@ extension RowPlace {
       return
     }
     if row.rule == .groupPagingCentered {
-      let index = row.groups.nearest(to: offset, by: row.centre)
+      let index = row.groups.nearest(to: offset, by: row.center)
       group = index
-      distance = offset - row.centre(index)
+      distance = offset - row.center(index)
       return
     }
     // An offset that was rounded to pixels still belongs to its group.
@@ -41,7 +41,7 @@ extension RowPlace {
   func offset<Groups: RowGroups>(in row: OrthogonalSnapping<Groups>) -> Double {
     guard let group, group < row.groups.count else { return row.start + min(0, distance) }
     return row.rule == .groupPagingCentered
-      ? row.centre(group) + distance
+      ? row.center(group) + distance
       : row.leading(group) + distance * max(1, row.pitch(group))
   }
 }

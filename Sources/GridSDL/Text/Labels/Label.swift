@@ -4,7 +4,7 @@ import GridEngine
 final class Label {
   /// The advance of the line, in pixels.
   let width: Int
-  /// Whether the texture contains colours, as for emoji. Otherwise it is white and tinted when it
+  /// Whether the texture contains colors, as for emoji. Otherwise it is white and tinted when it
   /// is drawn.
   let isColored: Bool
   /// The offset from the line's origin on its baseline to the texture's top left corner, in pixels.
@@ -29,7 +29,7 @@ final class Label {
 
   /// Draws the label with its origin at (`x`, `baseline`), in pixels.
   ///
-  /// - Parameter color: The colour of the text. Only its alpha applies to a coloured label.
+  /// - Parameter color: The color of the text. Only its alpha applies to a colored label.
   func draw(x: Int, baseline: Int, color: Color, renderer: RendererHandle) {
     texture.tint(isColored ? Color(0xFFFFFF, alpha: color.alpha) : color)
     texture.draw(

@@ -6,7 +6,7 @@ import GridEngine
 /// A cached label costs two lookups (0.15 µs) and one copy. A new label is laid out, drawn and
 /// uploaded immediately (0.02-0.1 ms; 1-3 ms more if a font of its script has to be opened first),
 /// or by a ``LabelWorker`` if the frame has no time left. Textures are white and tinted when they
-/// are drawn, so one serves every colour. Only lines with colour emoji are cached for each colour.
+/// are drawn, so one serves every color. Only lines with color emoji are cached for each color.
 /// Plain monospaced text is drawn from a ``GlyphStrip`` and needs no texture of its own.
 ///
 /// Belongs to one renderer. Call ``invalidateAll()`` before the renderer is destroyed and after it
@@ -17,7 +17,7 @@ package final class LabelStore {
     var request: FontRequest
     /// The width to which the line was shortened; nil for a line at its natural width.
     var width: Int?
-    /// The colour in the texture; nil for white.
+    /// The color in the texture; nil for white.
     var ink: Color?
   }
 
@@ -84,7 +84,7 @@ package final class LabelStore {
     postponed.removeAll(keepingCapacity: true)
   }
 
-  /// Draws one line of text. The font's height is centred vertically in the box. A line wider than
+  /// Draws one line of text. The font's height is centered vertically in the box. A line wider than
   /// the box is shortened with "…".
   ///
   /// - Parameters:

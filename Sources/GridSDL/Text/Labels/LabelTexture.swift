@@ -27,7 +27,7 @@ struct LabelTexture: ~Copyable {
 
   deinit { unsafe SDL_DestroyTexture(pointer) }
 
-  /// Sets the colour by which the texture is multiplied; opaque white has no effect.
+  /// Sets the color by which the texture is multiplied; opaque white has no effect.
   func tint(_ color: Color) {
     _ = unsafe SDL_SetTextureColorMod(pointer, color.red, color.green, color.blue)
     _ = unsafe SDL_SetTextureAlphaMod(pointer, color.alpha)

@@ -4,12 +4,12 @@ import FrameTiming
 import GridEngine
 import Synchronization
 
-/// A label to draw: a line of text in white or in a colour, at most `room` pixels wide.
+/// A label to draw: a line of text in white or in a color, at most `room` pixels wide.
 nonisolated struct LabelJob: Hashable, Sendable {
   var text: String
   var request: FontRequest
   var room: Int
-  /// The colour of letters if the line has emoji; otherwise it is drawn in white.
+  /// The color of letters if the line has emoji; otherwise it is drawn in white.
   var color: Color
 }
 

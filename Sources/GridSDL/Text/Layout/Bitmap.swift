@@ -27,7 +27,7 @@ package nonisolated struct Bitmap: Equatable, Sendable {
     UInt8(truncatingIfNeeded: pixels[y * width + x] >> 24)
   }
 
-  /// Divides colours by their alpha: cairo draws premultiplied pixels, and SDL's software renderer
+  /// Divides colors by their alpha: cairo draws premultiplied pixels, and SDL's software renderer
   /// blends straight alpha. Transparent pixels become white, so that scaled edges do not darken.
   mutating func unpremultiply() {
     unsafe pixels.withUnsafeMutableBufferPointer {

@@ -35,7 +35,7 @@ nonisolated final class TextLayout {
 
   /// The advance.
   var width: Int { Int(extents.width) }
-  /// Whether one of its fonts has colours of its own.
+  /// Whether one of its fonts has colors of its own.
   var isColored: Bool { extents.is_colored }
   /// Whether any pixel is drawn.
   var hasInk: Bool { extents.ink_width > 0 && extents.ink_height > 0 }
@@ -78,7 +78,7 @@ nonisolated final class TextLayout {
   /// - Parameters:
   ///   - x: The line's origin in the bitmap.
   ///   - baseline: The row of the baseline.
-  ///   - color: The colour of glyphs without colours of their own.
+  ///   - color: The color of glyphs without colors of their own.
   func draw(into bitmap: inout Bitmap, x: Int, baseline: Int, color: Color) {
     let argb =
       UInt32(color.alpha) << 24 | UInt32(color.red) << 16 | UInt32(color.green) << 8

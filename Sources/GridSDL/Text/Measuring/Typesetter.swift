@@ -66,7 +66,7 @@ package final class Typesetter {
   ///
   /// - Parameters:
   ///   - room: The width to which the line is shortened with an ellipsis; nil for no limit.
-  ///   - color: The colour of all glyphs except colour emoji; white if the renderer tints the label
+  ///   - color: The color of all glyphs except color emoji; white if the renderer tints the label
   ///     later.
   func image(
     of text: String, _ request: FontRequest, room: Int? = nil, color: Color

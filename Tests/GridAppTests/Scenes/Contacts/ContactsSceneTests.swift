@@ -94,7 +94,7 @@ struct ContactsSceneTests {
   }
 
   /// Waits for the next list, and runs its animation to the end.
-  private func takeUp(_ scene: ContactsScene) async throws {
+  private func waitForUpdate(_ scene: ContactsScene) async throws {
     try await until { scene.hasPendingUpdates }
     for _ in 0..<60 { try fixture.wholeFrame(of: scene) }
   }
@@ -115,13 +115,13 @@ struct ContactsSceneTests {
     try write(["Åsa Dahl", "Bo Ek", "Nils Åström", "Æsop"], to: path)
     let scene = try await scene(of: path)
     scene.showItems(named: "as")
-    try await takeUp(scene)
+    try await waitForUpdate(scene)
     #expect(names(in: scene) == ["Nils Åström", "Åsa Dahl"])
     scene.showItems(named: "nobody")
-    try await takeUp(scene)
+    try await waitForUpdate(scene)
     #expect(names(in: scene) == [] && scene.notice == "No contact has a matching name")
     scene.showItems(named: "")
-    try await takeUp(scene)
+    try await waitForUpdate(scene)
     #expect(names(in: scene).count == 4 && scene.notice == nil)
   }
 

@@ -131,9 +131,9 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
     let leading = OrthogonalSnapping(rule: .groupPaging, groups: groups, viewport: 310)
     #expect(
       [0, 60, 200, 330, 700, 800].map { leading.rest(for: $0) } == [0, 110, 110, 320, 690, 780])
-    let centred = OrthogonalSnapping(rule: .groupPagingCentered, groups: groups, viewport: 310)
-    #expect(centred.range == -105...735)
-    #expect(centred.rest(for: 70) == 55)
+    let centered = OrthogonalSnapping(rule: .groupPagingCentered, groups: groups, viewport: 310)
+    #expect(centered.range == -105...735)
+    #expect(centered.rest(for: 70) == 55)
   }
 
   @Test func `a row without groups rests at its start`() {

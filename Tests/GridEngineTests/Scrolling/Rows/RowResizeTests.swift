@@ -42,7 +42,7 @@ import Testing
     let groups = 0..<rest.groups.count
     if row.behavior == .groupPagingCentered {
       return groups.min {
-        abs(rest.centre($0) - scroller.offset) < abs(rest.centre($1) - scroller.offset)
+        abs(rest.center($0) - scroller.offset) < abs(rest.center($1) - scroller.offset)
       }
     }
     return groups.last { rest.leading($0) <= scroller.offset + 1 }
@@ -59,7 +59,7 @@ import Testing
         fixture.view.rows.scroller(ofSection: 0, in: fixture.view.rowContext))
       let stop =
         row.behavior == .groupPagingCentered
-        ? scroller.rest.centre(start) : scroller.rest.leading(start)
+        ? scroller.rest.center(start) : scroller.rest.leading(start)
       fixture.view.scrollRow(ofSection: 0, to: stop, animated: false)
       fixture.frame()
       let first = try #require(item(in: fixture, row))

@@ -36,7 +36,7 @@ int grid_encode_jpeg(const uint8_t *rgb, size_t rgb_size, int width, int height,
                      int progressive, const uint8_t *app1, size_t app1_size,
                      struct grid_encoded *out);
 
-/// Encodes a truecolour PNG with 8 bits a channel and an sRGB chunk.
+/// Encodes a truecolor PNG with 8 bits a channel and an sRGB chunk.
 int grid_encode_png(const uint8_t *rgb, size_t rgb_size, int width, int height,
                     struct grid_encoded *out);
 

@@ -38,7 +38,7 @@ package enum ImageEncoder {
     }
   }
 
-  /// Encodes a truecolour PNG with an sRGB chunk.
+  /// Encodes a truecolor PNG with an sRGB chunk.
   package static func png(_ pixels: Pixels) throws(ImageEncoderError) -> [UInt8] {
     let (width, height) = try sides(of: pixels)
     return unsafe try collected { encoded in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The light and air of an image: the colours that all its layers share.
+/// The light and air of an image: the colors that all its layers share.
 struct Atmosphere: Sendable {
   /// The sky from the horizon to the zenith.
   var sky: Gradient
@@ -8,13 +8,13 @@ struct Atmosphere: Sendable {
   var sunlight: LinearColor
   /// The light that the air around the sun adds.
   var glow: LinearColor
-  /// The colour of distant objects.
+  /// The color of distant objects.
   var haze: LinearColor
   /// The light of the whole sky, which fills shadows.
   var ambient: LinearColor
   var cloudLight: LinearColor
   var cloudShade: LinearColor
-  /// The colour of deep water.
+  /// The color of deep water.
   var water: LinearColor
 
   /// Creates an atmosphere from a palette.

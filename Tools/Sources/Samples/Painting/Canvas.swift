@@ -1,4 +1,4 @@
-/// An image with a linear colour for each pixel, rows from the top.
+/// An image with a linear color for each pixel, rows from the top.
 struct Canvas: Sendable {
   let width: Int
   let height: Int
@@ -12,7 +12,7 @@ struct Canvas: Sendable {
     pixels = Array(repeating: .zero, count: width * height)
   }
 
-  /// Returns the colour of the nearest pixel inside of the canvas.
+  /// Returns the color of the nearest pixel inside of the canvas.
   @inline(__always)
   func clamped(_ x: Int, _ y: Int) -> LinearColor {
     pixels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
@@ -52,7 +52,7 @@ struct Canvas: Sendable {
     }
   }
 
-  /// Returns the bilinearly interpolated colour at a point, counted from the centre of the first
+  /// Returns the bilinearly interpolated color at a point, counted from the center of the first
   /// pixel.
   @inline(__always)
   func between(_ x: Float, _ y: Float) -> LinearColor {

@@ -9,7 +9,7 @@ struct Finish: Sendable {
   /// The standard deviation of the grain, in steps of 1/255. With 0, dithering of half a step
   /// remains.
   var grain: Float = 0.8
-  /// The saturation. 1 leaves colours unchanged.
+  /// The saturation. 1 leaves colors unchanged.
   var saturation: Float = 1.06
 
   /// Returns the finished image: sRGB, 8 bits a channel, 3 bytes a pixel, rows from the top.
@@ -18,10 +18,10 @@ struct Finish: Sendable {
   func developed(_ canvas: Canvas, noise: Noise) -> [UInt8] {
     let bloom = Bloom(of: canvas)
     var bytes = [UInt8](repeating: 0, count: canvas.width * canvas.height * 3)
-    let centre = SIMD2(Float(canvas.width), Float(canvas.height)) * 0.5
+    let center = SIMD2(Float(canvas.width), Float(canvas.height)) * 0.5
     for y in 0..<canvas.height {
       for x in 0..<canvas.width {
-        let offset = (SIMD2(Float(x), Float(y)) - centre) / centre
+        let offset = (SIMD2(Float(x), Float(y)) - center) / center
         let edge = (offset.x * offset.x + offset.y * offset.y) * 0.5
         var light = canvas[x, y] + bloom.at(x, y) * glow
         light *= 1 - vignette * edge * edge

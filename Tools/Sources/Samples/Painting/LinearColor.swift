@@ -1,10 +1,10 @@
 import Foundation
 
-/// A linear RGB colour, in which 1 is white. ``Finish`` compresses values above 1.
+/// A linear RGB color, in which 1 is white. ``Finish`` compresses values above 1.
 typealias LinearColor = SIMD3<Float>
 
 extension SIMD3 where Scalar == Float {
-  /// Creates a colour from an sRGB colour, 0xRRGGBB.
+  /// Creates a color from an sRGB color, 0xRRGGBB.
   init(hex: UInt32) {
     self.init(
       Self.linear(Float((hex >> 16) & 0xFF) / 255), Self.linear(Float((hex >> 8) & 0xFF) / 255),
@@ -14,7 +14,7 @@ extension SIMD3 where Scalar == Float {
   /// The relative luminance (Rec. 709).
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
-  /// Returns the colour with another saturation and the same luminance: 0 is grey, 1 unchanged.
+  /// Returns the color with another saturation and the same luminance: 0 is gray, 1 unchanged.
   func saturated(_ amount: Float) -> Self { mix(Self(repeating: luminance), self, amount) }
 
   private static func linear(_ coded: Float) -> Float {
@@ -25,11 +25,11 @@ extension SIMD3 where Scalar == Float {
 /// A gradient that is perceptually uniform.
 ///
 /// Interpolates in OKLab (Ottosson 2020). Between orange and blue, linear RGB would be too bright
-/// and sRGB too grey. 256 colours are computed in advance and interpolated linearly.
+/// and sRGB too gray. 256 colors are computed in advance and interpolated linearly.
 struct Gradient: Sendable {
   private let steps: [LinearColor]
 
-  /// Creates a gradient of evenly spaced colours, at least one, from position 0 to 1.
+  /// Creates a gradient of evenly spaced colors, at least one, from position 0 to 1.
   init(_ stops: [LinearColor]) {
     let labs = stops.map(Self.lab)
     steps = (0..<256).map { step in
@@ -40,7 +40,7 @@ struct Gradient: Sendable {
     }
   }
 
-  /// Returns the colour at `position`, which is clamped to 0 … 1.
+  /// Returns the color at `position`, which is clamped to 0 … 1.
   func at(_ position: Float) -> LinearColor {
     let scaled = clamp(position) * 255
     let lower = min(Int(scaled), 254)

@@ -1,6 +1,6 @@
-/// The colours of a time of day and weather, as sRGB values 0xRRGGBB.
+/// The colors of a time of day and weather, as sRGB values 0xRRGGBB.
 struct Palette: Sendable {
-  /// The colours of the sky, from the horizon to the zenith.
+  /// The colors of the sky, from the horizon to the zenith.
   let sky: [UInt32]
   let sun: UInt32
   /// The brightness of sunlit land: about 1 by day, 0.2 by night.

@@ -24,7 +24,7 @@ struct ImagePlanTests {
   }
 
   @Test(arguments: SceneRecipe.all.indices)
-  func `no image is uniform or has black holes from invalid colours`(
+  func `no image is uniform or has black holes from invalid colors`(
     index: Int
   ) {
     let bytes = ImagePlan(seed: 3, index: index, megapixels: Self.tiny).painted()

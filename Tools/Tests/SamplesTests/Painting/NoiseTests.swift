@@ -26,7 +26,7 @@ struct NoiseTests {
     }
   }
 
-  @Test func `a gradient begins and ends with its first and last colour`() {
+  @Test func `a gradient begins and ends with its first and last color`() {
     let (first, last) = (LinearColor(hex: 0xFF8040), LinearColor(hex: 0x203060))
     let gradient = Gradient([first, LinearColor(hex: 0x80A0C0), last])
     #expect(length(gradient.at(-1) - first) < 0.002)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A striped hot-air balloon.
 struct Balloon: Layer {
-  /// The centre and radius of the envelope, in pixels.
-  var centre: SIMD2<Float>
+  /// The center and radius of the envelope, in pixels.
+  var center: SIMD2<Float>
   var radius: Float
   var colors: [LinearColor]
   /// The distance: 0 is near, 1 is invisible in haze.
@@ -13,12 +13,12 @@ struct Balloon: Layer {
     let air = stage.air
     let light = normalize(SIMD3(stage.sun.x * 1.2, stage.sun.y + 0.35, -0.45))
     let gores: Float = 8
-    for y in Int(centre.y - radius) - 1...Int(centre.y + radius * 1.5) {
-      let v = (Float(y) + 0.5 - centre.y) / radius
+    for y in Int(center.y - radius) - 1...Int(center.y + radius * 1.5) {
+      let v = (Float(y) + 0.5 - center.y) / radius
       let half = Self.halfWidth(v) * radius
       guard half > 0 else { continue }
-      for x in Int(centre.x - half) - 1...Int(centre.x + half) + 1 {
-        let aside = Float(x) + 0.5 - centre.x
+      for x in Int(center.x - half) - 1...Int(center.x + half) + 1 {
+        let aside = Float(x) + 0.5 - center.x
         let inside = clamp(half - abs(aside) + 0.5)
         guard inside > 0 else { continue }
         let u = clamp(aside / max(half, 1), -1, 1)
@@ -46,7 +46,7 @@ struct Balloon: Layer {
 
   private func basket(on stage: inout Stage) {
     let color = mix(LinearColor(hex: 0x4A3423), stage.air.haze, distance)
-    let top = centre + SIMD2(0, radius * 1.28)
+    let top = center + SIMD2(0, radius * 1.28)
     let (wide, drop, tall) = (radius * 0.13, radius * 0.27, radius * 0.19)
     for side: Float in [-1, 1] {
       stage.add(

@@ -6,7 +6,7 @@ struct BroadTree: Layer {
   var foot: SIMD2<Float>
   var height: Float
   var wood: LinearColor
-  /// The colours of leaves in shadow and in light.
+  /// The colors of leaves in shadow and in light.
   var leafShade: LinearColor
   var leafLight: LinearColor
 

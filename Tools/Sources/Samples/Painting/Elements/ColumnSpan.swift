@@ -14,7 +14,7 @@ struct ColumnSpan {
     top = bottom
   }
 
-  /// Fills up to `row` with a gradient from the previous colour, so that steep walls have no bands.
+  /// Fills up to `row` with a gradient from the previous color, so that steep walls have no bands.
   mutating func fill(to row: Float, with color: LinearColor, on stage: inout Stage) {
     let end = max(row, 0)
     guard end < top else { return }

@@ -7,7 +7,7 @@ struct Conifer: Layer {
   var foot: Float
   var height: Float
   var color: LinearColor
-  /// The amount of snow on its boughs, 0 … 1, and the colour of the snow.
+  /// The amount of snow on its boughs, 0 … 1, and the color of the snow.
   var snow: Float = 0
   var snowColor = LinearColor(repeating: 0.9)
 

@@ -32,18 +32,18 @@ struct CumulusField: Layer {
       let dome = 1 - along * along
       let radius = width * (0.07 + 0.13 * dome) * stage.random.within(0.65...1.15)
       let lift = dome * width * 0.34 * (1 - front) * stage.random.within(0.3...1)
-      let centre = SIMD2(x * camera.width + along * width * 0.5, base - lift - radius * 0.3)
-      puff(on: &stage, noise, centre, radius, base: base + radius * 0.18, closeness: closeness)
+      let center = SIMD2(x * camera.width + along * width * 0.5, base - lift - radius * 0.3)
+      puff(on: &stage, noise, center, radius, base: base + radius * 0.18, closeness: closeness)
     }
   }
 
   private func puff(
-    on stage: inout Stage, _ noise: Noise, _ centre: SIMD2<Float>, _ radius: Float, base: Float,
+    on stage: inout Stage, _ noise: Noise, _ center: SIMD2<Float>, _ radius: Float, base: Float,
     closeness: Float
   ) {
     let reach = radius * 1.35
-    let rows = Int(centre.y - reach)...Int(min(centre.y + reach, base + radius * 0.5))
-    let columns = Int(centre.x - reach)...Int(centre.x + reach)
+    let rows = Int(center.y - reach)...Int(min(center.y + reach, base + radius * 0.5))
+    let columns = Int(center.x - reach)...Int(center.x + reach)
     guard rows.upperBound >= 0, rows.lowerBound < stage.canvas.height, columns.upperBound >= 0,
       columns.lowerBound < stage.canvas.width
     else { return }
@@ -52,9 +52,9 @@ struct CumulusField: Layer {
     for y in max(0, rows.lowerBound)...min(rows.upperBound, stage.canvas.height - 1) {
       for x in max(0, columns.lowerBound)...min(columns.upperBound, stage.canvas.width - 1) {
         let pixel = SIMD2(Float(x), Float(y))
-        let p = (pixel - centre) / radius
+        let p = (pixel - center) / radius
         let rough = noise.fractal(
-          pixel.x / radius * 1.5 + centre.x, pixel.y / radius * 1.5, octaves: 5)
+          pixel.x / radius * 1.5 + center.x, pixel.y / radius * 1.5, octaves: 5)
         let distance = length(p) + rough * 0.34
         let inside = smoothstep(1, 0.72, distance) * smoothstep(base + radius * 0.3, base, pixel.y)
         guard inside > 0 else { continue }

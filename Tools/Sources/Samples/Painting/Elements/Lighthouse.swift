@@ -2,7 +2,7 @@ import Foundation
 
 /// A lighthouse with bands, a lantern, and beams at night.
 struct Lighthouse: Layer {
-  /// The centre of the base, and the height, in pixels.
+  /// The center of the base, and the height, in pixels.
   var foot: SIMD2<Float>
   var height: Float
   var paintwork = LinearColor(hex: 0xF2EDE4)

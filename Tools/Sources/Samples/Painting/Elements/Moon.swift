@@ -12,13 +12,13 @@ struct Moon: Layer {
     let noise = stage.newNoise()
     let camera = stage.camera
     let sun = stage.sun
-    let centre = SIMD2(
+    let center = SIMD2(
       camera.width * 0.5 + sun.x / sun.z * camera.focal,
       camera.horizon - sun.y / sun.z * camera.focal)
     let size = radius * camera.unit
     let glow = stage.air.glow
     stage.canvas.paint(rows: 0..<stage.canvas.height) { x, y, below in
-      let p = (SIMD2(Float(x), Float(y)) + 0.5 - centre) / size
+      let p = (SIMD2(Float(x), Float(y)) + 0.5 - center) / size
       let distance = length(p)
       var color = below + glow * (0.5 * exp(-distance / 2.2) + 0.25 * exp(-distance / 7)) * phase
       let inside = smoothstep(1 + 0.8 / size, 1 - 0.8 / size, distance)

@@ -11,7 +11,7 @@ struct Ridge: Layer {
   /// The roughness: 0 is rounded, 1 craggy.
   var crags: Float = 0.5
   var color: LinearColor
-  /// The colour into which the bottom fades, and the extent of the fade, as a fraction of the
+  /// The color into which the bottom fades, and the extent of the fade, as a fraction of the
   /// image's height.
   var foot: LinearColor
   var depth: Float = 0.25

@@ -2,7 +2,7 @@ import Foundation
 
 /// A small sailboat and its reflection.
 struct Sailboat: Layer {
-  /// The centre of the waterline, and the height of the mast, in pixels.
+  /// The center of the waterline, and the height of the mast, in pixels.
   var place: SIMD2<Float>
   var height: Float
   var hull: LinearColor

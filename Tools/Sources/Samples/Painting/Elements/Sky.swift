@@ -2,7 +2,7 @@ import Foundation
 
 /// A clear sky with the glow around the sun, on the whole canvas.
 struct Sky: Layer {
-  /// The tangent of the elevation at which the sky has its zenith colour.
+  /// The tangent of the elevation at which the sky has its zenith color.
   var reach: Float = 0.75
   /// The strength of the glow; 0 for none.
   var glow: Float = 1

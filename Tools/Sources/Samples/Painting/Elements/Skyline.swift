@@ -20,10 +20,10 @@ struct Skyline: Layer {
   func paint(on stage: inout Stage) {
     let noise = stage.newNoise()
     let camera = stage.camera
-    let centre = stage.random.within(0.35...0.65)
+    let center = stage.random.within(0.35...0.65)
     var x = -width * camera.unit
     while x < camera.width {
-      let across = x / camera.width - centre
+      let across = x / camera.width - center
       let middle = exp(-across * across * 9)
       let rise = mix(middle, 1, spread * 0.5) * stage.random.within(lowest...1)
       let wide = (camera.unit * width * stage.random.within(0.55...1.7)).rounded()

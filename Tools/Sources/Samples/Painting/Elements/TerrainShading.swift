@@ -9,7 +9,7 @@ struct TerrainShading {
   /// The direction of the sun in the image, around which haze glows.
   let sun: SIMD3<Float>
 
-  /// Returns the visible colour of a point on the land.
+  /// Returns the visible color of a point on the land.
   @inline(__always)
   func color(at ground: SIMD2<Float>, _ height: Float, _ detail: Int, _ focal: Float)
     -> LinearColor
@@ -47,7 +47,7 @@ struct TerrainShading {
     return mix(1 - terrain.shadows, 1, smoothstep(0, 1, open))
   }
 
-  /// Returns a colour as it appears through haze.
+  /// Returns a color as it appears through haze.
   @inline(__always)
   private func hazed(_ color: LinearColor, _ ground: SIMD2<Float>, _ height: Float)
     -> LinearColor

@@ -12,7 +12,7 @@ struct Water: Layer {
   var glitter: Float = 1
   /// The haze over distant water, 0 … 1.
   var haze: Float = 0.6
-  /// The colour of the water; by default that of the atmosphere.
+  /// The color of the water; by default that of the atmosphere.
   var color: LinearColor?
 
   func paint(on stage: inout Stage) {

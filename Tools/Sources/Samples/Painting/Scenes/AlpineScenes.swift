@@ -68,8 +68,8 @@ enum Woods {
     let (column, row) = (p.x.rounded(.down), p.y.rounded(.down))
     let pick = noise.cell(Int(column), Int(row))
     let other = noise.cell(Int(column) &+ 4099, Int(row))
-    let centre = SIMD2(0.35 + 0.3 * pick, 0.35 + 0.3 * other)
-    let away = length(p - SIMD2(column, row) - centre)
+    let center = SIMD2(0.35 + 0.3 * pick, 0.35 + 0.3 * other)
+    let away = length(p - SIMD2(column, row) - center)
     let crown = round ? max(0, 1 - away * away * 5).squareRoot() * 0.62 : max(0, 1 - away * 2.1)
     return crown * size * (0.6 + 0.8 * other)
   }

@@ -59,7 +59,7 @@ extension SceneRecipe {
         let row = stage.random.within(0.12...0.56) - (1 - closeness) * 0.04
         stage.add(
           Balloon(
-            centre: SIMD2(column, row) * SIMD2(stage.camera.width, stage.camera.height),
+            center: SIMD2(column, row) * SIMD2(stage.camera.width, stage.camera.height),
             radius: radius, colors: stage.random.pick(sets), distance: 0.62 * (1 - closeness)))
       }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SceneRecipe {
-  /// Hills in autumn colours around a lake.
+  /// Hills in autumn colors around a lake.
   static let autumn = SceneRecipe(
     name: "autumn", shapes: [.classic, .portrait, .wide],
     titles: ["October's Ledger", "Burning Without Fire", "The Maple Shore", "Leaf by Leaf"],
