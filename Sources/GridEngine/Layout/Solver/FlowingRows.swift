@@ -5,11 +5,7 @@
 /// a measured item is a segment of its own. A measurement changes the items of the following rows,
 /// up to the last measured one.
 final class FlowingRows: MeasuredRows {
-  private let plan: SectionPlan
-  private(set) var itemCount: Int
-  private(set) var items: MeasuredItems
-  private var means: LeafMeans
-  private var template: GroupSolution
+  private var contents: SectionItems
   private var segments: [Segment] = []
   private var uniformSize = MeasuredSize()
   private(set) var extent = 0.0
@@ -19,10 +15,6 @@ final class FlowingRows: MeasuredRows {
   /// The first item whose row has to be updated; `nil` if all rows are current.
   private var firstDirty: Int?
   private var changedSinceSettled = false
-  /// Whether items were inserted, removed or restored since ``finishEdits()``.
-  private var isEdited = false
-  /// Whether items have moved to other slots of their groups.
-  private var isShifted = false
 
   /// Consecutive rows with the same solution.
   private struct Segment {
@@ -39,18 +31,17 @@ final class FlowingRows: MeasuredRows {
 
   /// Creates rows of `itemCount` items, with the measured sizes of `old`.
   init(_ plan: SectionPlan, itemCount: Int, adopting old: (any MeasuredRows)?) {
-    self.plan = plan
-    let old = (old as? FlowingRows).flatMap { old in
-      old.itemCount == itemCount && old.plan.hasSameLeaves(as: plan) ? old : nil
-    }
-    means = old?.means ?? LeafMeans(leaves: plan.names.leafSizes.count)
-    items = old?.items ?? MeasuredItems(count: itemCount, leaves: plan.names.leafSizes)
-    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
-    self.itemCount = template.slots.isEmpty ? 0 : itemCount
-    if let old, !template.hasSameFixedSides(as: old.template) { items.invalidateAll() }
+    let old = (old as? FlowingRows).flatMap { $0.contents.fit(plan, count: itemCount) ? $0 : nil }
+    contents = SectionItems(plan, count: itemCount, adopting: old?.contents)
+    if let old, !template.hasSameFixedSides(as: old.template) { contents.invalidateAll() }
     rebuild(from: 0)
   }
 
+  var itemCount: Int { contents.count }
+  var items: MeasuredItems { contents.sizes }
+
+  private var plan: SectionPlan { contents.plan }
+  private var template: GroupSolution { contents.template }
   private var axis: Axis { plan.frame.groupAxis }
   private var lead: Double { plan.group.edges.start(along: axis).minimum }
 
@@ -130,14 +121,7 @@ extension FlowingRows {
     finishMeasuring()
     let row = row(self.row(ofItem: item))
     let slot = row.solution.slots[item - row.firstItem]
-    for axis in Axis.allCases where slot.estimated.contains(.along(axis)) {
-      guard let extent = size[axis] else { continue }
-      let isMeasured = items.isMeasured(item, sides: .along(axis))
-      let old = items.size(ofItem: item)?[axis]
-      means.add(extent, replacing: isMeasured ? old : nil, leaf: slot.leaf, along: axis)
-      items.set(extent, forItem: item, along: axis)
-      if items.size(ofItem: item)?[axis] != old { firstDirty = item }
-    }
+    if contents.note(size, forItem: item, in: slot) { firstDirty = item }
   }
 
   func settle() -> Bool {
@@ -153,16 +137,15 @@ extension FlowingRows {
   }
 
   func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool {
-    items.isMeasured(item, sides: sides)
+    contents.isMeasured(item, sides: sides)
   }
 
-  func invalidate(item: Int) { items.invalidate(item: item) }
+  func invalidate(item: Int) { contents.invalidate(item: item) }
 
-  func invalidateAll() { items.invalidateAll() }
+  func invalidateAll() { contents.invalidateAll() }
 
   func updateEstimates() -> Bool {
-    guard means.update(leaves: plan.names.leafSizes, grid: plan.grid) else { return false }
-    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
+    guard contents.updateTemplate() else { return false }
     rebuild(from: 0)
     return true
   }
@@ -171,33 +154,16 @@ extension FlowingRows {
 // MARK: - Edits
 
 extension FlowingRows {
-  func remove(_ range: Range<Int>) {
-    (isEdited, isShifted) = (true, true)
-    items.remove(range)
-    itemCount -= range.count
-  }
+  func remove(_ range: Range<Int>) { contents.remove(range) }
 
-  func insert(count: Int, at item: Int) {
-    guard !template.slots.isEmpty else { return }
-    (isEdited, isShifted) = (true, true)
-    items.insert(count: count, at: item)
-    itemCount += count
-  }
+  func insert(count: Int, at item: Int) { _ = contents.insert(count: count, at: item) }
 
   func restore(_ size: MeasuredSize, forItem item: Int) {
-    guard item >= 0, item < itemCount else { return }
-    isEdited = true
-    for axis in Axis.allCases {
-      if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
-    }
+    _ = contents.restore(size, forItem: item)
   }
 
   func finishEdits() {
-    guard isEdited else { return }
-    isEdited = false
-    if isShifted, !template.hasSameFixedSidesAnywhere(as: template) { items.invalidateAll() }
-    isShifted = false
-    rebuild(from: 0)
+    if contents.finishEdits() { rebuild(from: 0) }
   }
 }
 
@@ -256,18 +222,9 @@ extension FlowingRows {
 
   /// Appends a row with measured items; returns the index of the next item.
   private func appendOwn(from item: Int) -> Int {
-    let solution = solve(from: item)
+    let solution = contents.solveGroup(from: item)
     append(own: solution, rows: 1, firstItem: item)
     return item + max(1, solution.slots.count)
-  }
-
-  private func solve(from first: Int, uniform: MeasuredSize = MeasuredSize()) -> GroupSolution {
-    return plan.solveGroup(
-      itemCount: itemCount, itemsInGroup: itemCount - first, estimates: means.estimates,
-      uniform: uniform
-    ) { [unowned self] slot in
-      first + slot < itemCount ? items.size(ofItem: first + slot) : nil
-    }
   }
 
   private func append(own: GroupSolution?, rows: Int, firstItem: Int) {
@@ -317,7 +274,7 @@ extension FlowingRows {
     var start = 0.0
     for index in segments.indices {
       let segment = segments[index]
-      let solution = solve(from: segment.firstItem, uniform: uniformSize)
+      let solution = contents.solveGroup(from: segment.firstItem, uniform: uniformSize)
       segments[index].own = solution
       segments[index].start = start
       start += Double(segment.rowCount) * pitch(of: solution)

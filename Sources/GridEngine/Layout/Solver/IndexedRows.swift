@@ -3,11 +3,7 @@
 /// Only rows with measured items store their length. All others equal the template and use neither
 /// memory nor time.
 final class IndexedRows: MeasuredRows {
-  private let plan: SectionPlan
-  private(set) var itemCount: Int
-  private(set) var items: MeasuredItems
-  private var means: LeafMeans
-  private var template: GroupSolution
+  private var contents: SectionItems
   private let capacity: Int
   private let badges: [Int]
   /// The distances between the starts of rows: a group with the spacing after it.
@@ -23,10 +19,6 @@ final class IndexedRows: MeasuredRows {
   /// The row whose sizes are being recorded.
   private var noted: NotedRow?
   private var changedSinceSettled = false
-  /// Whether items were inserted, removed or restored since ``finishEdits()``.
-  private var isEdited = false
-  /// Whether items have moved to other slots of their groups.
-  private var isShifted = false
   private(set) var extent = 0.0
   private(set) var crossExtent = 0.0
   private(set) var overhang = (before: 0.0, after: 0.0)
@@ -36,22 +28,16 @@ final class IndexedRows: MeasuredRows {
   ///
   /// - Complexity: O(1), independent of the number of items and of measured ones.
   init(_ plan: SectionPlan, itemCount: Int, adopting old: (any MeasuredRows)?) {
-    self.plan = plan
-    let old = (old as? IndexedRows).flatMap { old in
-      old.itemCount == itemCount && old.plan.hasSameLeaves(as: plan) ? old : nil
-    }
-    means = old?.means ?? LeafMeans(leaves: plan.names.leafSizes.count)
-    items = old?.items ?? MeasuredItems(count: itemCount, leaves: plan.names.leafSizes)
-    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
-    self.itemCount = template.slots.isEmpty ? 0 : itemCount
-    capacity = max(1, template.slots.count)
-    badges = template.badgeCounts(kinds: plan.names.kinds.count)
+    let old = (old as? IndexedRows).flatMap { $0.contents.fit(plan, count: itemCount) ? $0 : nil }
+    contents = SectionItems(plan, count: itemCount, adopting: old?.contents)
+    capacity = max(1, contents.template.slots.count)
+    badges = contents.template.badgeCounts(kinds: plan.names.kinds.count)
     pitches = ExtentTree(estimate: 0)
     if let old, old.capacity == capacity, old.axis == axis {
       adopt(old)
     } else {
       // The slots of items have changed, and with them perhaps their widths.
-      if let old, !template.hasSameFixedSidesAnywhere(as: old.template) { items.invalidateAll() }
+      if let old, !template.hasSameFixedSidesAnywhere(as: old.template) { contents.invalidateAll() }
       rebuild()
     }
   }
@@ -66,7 +52,7 @@ final class IndexedRows: MeasuredRows {
     overhang = old.overhang
     crossOverhang = old.crossOverhang
     if !template.hasSameFixedSides(as: old.template) || plan.gap != old.plan.gap {
-      items.invalidateAll()
+      contents.invalidateAll()
       pitches.invalidateMeasurements()
     }
     finish()
@@ -75,7 +61,11 @@ final class IndexedRows: MeasuredRows {
   // MARK: - Rows
 
   var rowCount: Int { pitches.count }
+  var itemCount: Int { contents.count }
+  var items: MeasuredItems { contents.sizes }
 
+  private var plan: SectionPlan { contents.plan }
+  private var template: GroupSolution { contents.template }
   private var axis: Axis { plan.frame.groupAxis }
   private var lead: Double { plan.group.edges.start(along: axis).minimum }
 
@@ -124,21 +114,14 @@ final class IndexedRows: MeasuredRows {
   }
 
   private func solve(_ row: Int, uniform: MeasuredSize = MeasuredSize()) -> GroupSolution {
-    let first = row * capacity
-    return plan.solveGroup(
-      itemCount: itemCount, itemsInGroup: itemCount - first, estimates: means.estimates,
-      uniform: uniform
-    ) { [unowned self] slot in
-      first + slot < itemCount ? items.size(ofItem: first + slot) : nil
-    }
+    contents.solveGroup(from: row * capacity, uniform: uniform)
   }
 
   /// Returns the template with the size that other groups of the section determine.
   private func template(uniform: MeasuredSize) -> GroupSolution {
     guard uniform != MeasuredSize() else { return template }
     if let known = cache[RowCache.template] { return known }
-    let solved = plan.solveGroup(
-      itemCount: itemCount, estimates: means.estimates, uniform: uniform)
+    let solved = contents.solveTemplate(uniform: uniform)
     cache[RowCache.template] = solved
     return solved
   }
@@ -158,14 +141,7 @@ extension IndexedRows {
     if row != noted?.row { begin(row) }
     let slot = template.slots[item % capacity]
     if !items.isMeasured(item, sides: slot.estimated) { noted?.isChanged = true }
-    for axis in Axis.allCases where slot.estimated.contains(.along(axis)) {
-      guard let extent = size[axis] else { continue }
-      let isMeasured = items.isMeasured(item, sides: .along(axis))
-      let old = items.size(ofItem: item)?[axis]
-      means.add(extent, replacing: isMeasured ? old : nil, leaf: slot.leaf, along: axis)
-      items.set(extent, forItem: item, along: axis)
-      if old != items.size(ofItem: item)?[axis] { noted?.isChanged = true }
-    }
+    if contents.note(size, forItem: item, in: slot) { noted?.isChanged = true }
   }
 
   func settle() -> Bool {
@@ -249,8 +225,7 @@ extension IndexedRows {
   }
 
   func updateEstimates() -> Bool {
-    guard means.update(leaves: plan.names.leafSizes, grid: plan.grid) else { return false }
-    template = plan.solveGroup(itemCount: itemCount, estimates: means.estimates)
+    guard contents.updateTemplate() else { return false }
     cache.removeAll()
     pitches.setEstimate(pitch(of: template))
     for row in partial { note(solve(row), row: row) }
@@ -259,12 +234,12 @@ extension IndexedRows {
   }
 
   func isMeasured(_ item: Int, sides: EstimatedSides) -> Bool {
-    items.isMeasured(item, sides: sides)
+    contents.isMeasured(item, sides: sides)
   }
 
-  func invalidate(item: Int) { items.invalidate(item: item) }
+  func invalidate(item: Int) { contents.invalidate(item: item) }
 
-  func invalidateAll() { items.invalidateAll() }
+  func invalidateAll() { contents.invalidateAll() }
 
   func finishMeasuring() {
     guard isUnfinished else { return }
@@ -280,9 +255,7 @@ extension IndexedRows {
   private var rowsAreItems: Bool { capacity == 1 && !plan.comparesGroups }
 
   func remove(_ range: Range<Int>) {
-    (isEdited, isShifted) = (true, true)
-    items.remove(range)
-    itemCount -= range.count
+    contents.remove(range)
     if rowsAreItems {
       pitches.remove(range)
       partial.removeAll()
@@ -290,34 +263,23 @@ extension IndexedRows {
   }
 
   func insert(count: Int, at item: Int) {
-    guard !template.slots.isEmpty else { return }
-    (isEdited, isShifted) = (true, true)
-    items.insert(count: count, at: item)
-    itemCount += count
-    if rowsAreItems { pitches.insert(count: count, at: item) }
+    if contents.insert(count: count, at: item), rowsAreItems {
+      pitches.insert(count: count, at: item)
+    }
   }
 
   func restore(_ size: MeasuredSize, forItem item: Int) {
-    guard item >= 0, item < itemCount else { return }
-    isEdited = true
-    for axis in Axis.allCases {
-      if let extent = size[axis] { items.set(extent, forItem: item, along: axis) }
-    }
-    if rowsAreItems { note(solve(item), row: item) }
+    if contents.restore(size, forItem: item), rowsAreItems { note(solve(item), row: item) }
   }
 
   func finishEdits() {
-    guard isEdited else { return }
-    isEdited = false
-    cache.removeAll()
-    guard !rowsAreItems else {
-      isShifted = false
-      return finish()
+    guard contents.finishEdits() else { return }
+    if rowsAreItems {
+      cache.removeAll()
+      finish()
+    } else {
+      rebuild()
     }
-    // If the slots of a group have different widths, an item in another slot has another width.
-    if isShifted, !template.hasSameFixedSidesAnywhere(as: template) { items.invalidateAll() }
-    isShifted = false
-    rebuild()
   }
 
   /// Solves all rows with known items again.
