@@ -67,8 +67,8 @@ public struct ImageVersion: Hashable, Sendable {
 
 /// The trade-off between quality and speed of a decode.
 public enum DecodeQuality: Hashable, Sendable {
-  /// Scaled down from at least twice the size: visually equal to a Lanczos filter (PSNR 43 dB).
+  /// Scaled down from at least twice the size: visually equal to a Lanczos filter.
   case sharp
-  /// Scaled down from at least the size: slightly softer (PSNR 39 dB) and cheaper, for a fling.
+  /// Scaled down from at least the size: slightly softer and cheaper, for a fling.
   case fast
 }
