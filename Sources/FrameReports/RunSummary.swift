@@ -14,7 +14,7 @@ package struct RunSummary: Codable, Equatable, Sendable {
   /// The counts of photos; nil for a recording, which lacks them.
   var pictures: PictureFigures?
 
-  /// Makes the summary of statistics and of the counts of created and reused cells.
+  /// Creates the summary of statistics and of the counts of created and reused cells.
   package init(
     _ statistics: FrameStatistics, created: Int, reused: Int, pictures: PictureFigures? = nil
   ) {

@@ -5,7 +5,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   private let onFilled: @Sendable () -> Void
 
-  /// Makes an empty mailbox.
+  /// Creates an empty mailbox.
   ///
   /// - Parameter onFilled: Called on the posting thread when the mailbox was empty before, to wake the
   ///   event loop.

@@ -14,7 +14,7 @@ final class Scroller {
   private var count = 0
   private var commands = 0
 
-  /// Makes a grid at its beginning.
+  /// Creates a grid at its beginning.
   ///
   /// - Parameter isMeasured: Whether the rows' heights are measured.
   init(isMeasured: Bool, preparesAhead: Bool = false) {

@@ -19,7 +19,7 @@ struct RecordingColumn: Sendable {
   /// Sets the record's field from the cell. Does nothing for columns without a field of their own.
   let read: @Sendable (CSVRow, inout FrameRecord) -> Void
 
-  /// Makes a column of any kind.
+  /// Creates a column of any kind.
   ///
   /// - Parameter read: Gets the row and the column's key in it.
   init(

@@ -11,7 +11,7 @@ struct CSVRow {
   private var start = 0
   private var ends: [Int] = []
 
-  /// Makes a reader for rows of `table` with the column names `names`, ignoring case.
+  /// Creates a reader for rows of `table` with the column names `names`, ignoring case.
   init(table: CSVTable, names: [String]) {
     self.table = table
     columns = Dictionary(

@@ -21,8 +21,8 @@ public enum RecordingReader {
   /// Parses the bytes of a file. Errors name `path`.
   static func parse(_ bytes: [UInt8], path: String) throws(RecordingError) -> Recording {
     let table = CSVTable(bytes)
-    // MangoHud's header stands in line 3, behind its versions' dashes further down; PresentMon's
-    // first, or behind CapFrameX's //Key=Value lines.
+    // MangoHud's header is in line 3, or further down after a list of versions. PresentMon's is in
+    // line 1, or follows the //Key=Value lines of CapFrameX.
     for line in 0..<min(table.lineCount, 100) {
       let cells = table.cells(ofLine: line)
       if cells.contains("fps") && cells.contains("frametime") {
@@ -92,11 +92,11 @@ public enum RecordingReader {
   }
 
   /// The valid start times in nanoseconds: the first hundred years of CLOCK_MONOTONIC.
-  private static let moments = 0.0...3.2e18
+  private static let validTimes = 0.0...3.2e18
   /// Creates a record from a row of a GridApp recording. Returns `nil` if the row is invalid.
   private static func ownRecord(_ row: CSVRow) -> FrameRecord? {
     guard let interval = row.number("frametime"), let started = row.number("t_ns"),
-      (0...CSVRow.longestMilliseconds).contains(interval), moments.contains(started)
+      (0...CSVRow.longestMilliseconds).contains(interval), validTimes.contains(started)
     else { return nil }
     var record = FrameRecord()
     record.started = FrameTime(nanoseconds: Int64(started))

@@ -11,12 +11,12 @@ import FrameTiming
 /// - SeeAlso: Künsch, "The Jackknife and the Bootstrap for General Stationary Observations" (1989);
 ///   `docs/frame-times.md` for the measured coverage, which is below the nominal 95 %.
 package struct BlockBootstrap: Sendable {
-  /// The minimum seconds of motion for a verdict.
+  /// The minimum number of seconds of motion for a verdict.
   static let fewestBlocks = 20
   package let resamples: Int
   private let seed: UInt64
 
-  /// Makes a bootstrap with a number of resamples, which the seed determines.
+  /// Creates a bootstrap. The same seed always draws the same resamples.
   package init(resamples: Int = 2000, seed: UInt64 = 0x6A09_E667_F3BC_C908) {
     self.resamples = resamples
     self.seed = seed

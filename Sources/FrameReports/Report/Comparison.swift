@@ -7,7 +7,7 @@ public struct Comparison: Codable, Sendable {
     case worse, same, better
     case cannotTell = "cannot tell"
 
-    /// Makes the verdict for an interval of differences of a figure for which less is better.
+    /// Creates the verdict for an interval of differences of a figure for which less is better.
     package init(low: Double, high: Double, margin: Double) {
       if low > margin {
         self = .worse

@@ -26,7 +26,7 @@ package struct PlotFrame {
   private let marks: [(value: Double, text: String)]
   private let labels: [Label]
 
-  /// Makes a plot of 900 pixels' width for values in `x` and `y`.
+  /// Creates a plot of 900 pixels' width for values in `x` and `y`.
   ///
   /// - Parameter marks: Markers by their values on the x axis, ascending. The plot reserves room for
   ///   their texts; see ``drawMarkers()``.

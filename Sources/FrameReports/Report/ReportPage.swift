@@ -5,7 +5,7 @@ public struct ReportPage {
   let recordings: [Recording]
   let comparisons: [Comparison]
 
-  /// Makes a page for recordings and comparisons of them.
+  /// Creates a page for recordings and comparisons of them.
   public init(recordings: [Recording], comparisons: [Comparison] = []) {
     self.recordings = recordings
     self.comparisons = comparisons

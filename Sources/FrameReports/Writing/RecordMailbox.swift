@@ -14,7 +14,7 @@ import Synchronization
 
   private let capacity: Int
 
-  /// Makes a queue for `capacity` records, by default 2048: 17 seconds at 120 Hz.
+  /// Creates a queue for `capacity` records, by default 2048: 17 seconds at 120 Hz.
   init(capacity: Int = 2048) {
     self.capacity = capacity
     unsafe records = .allocate(capacity: capacity)

@@ -51,7 +51,7 @@ final class InputController {
   /// Whether another source than SDL reports wheels and touchpads.
   private let ignoresWheelEvents: Bool
 
-  /// Makes a controller for a video driver's events.
+  /// Creates a controller for a video driver's events.
   ///
   /// - Parameter hasPointer: Whether ``handle(_:modifiers:scene:)`` receives wheels and touchpads
   ///   instead of SDL's events.

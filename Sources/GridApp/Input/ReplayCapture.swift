@@ -8,7 +8,7 @@ final class ReplayCapture {
   private var running: (recorder: ReplayRecorder, path: String)?
   private let onNotice: (String) -> Void
 
-  /// Makes a capture that is not running.
+  /// Creates a capture that is not running.
   ///
   /// - Parameter onNotice: Called with a message for the user about the start, the end or an error.
   init(onNotice: @escaping (String) -> Void) { self.onNotice = onNotice }

@@ -8,7 +8,7 @@ final class ReplayDriver {
   /// Whether the replay has started.
   private(set) var hasBegun = false
 
-  /// Makes a driver for a script. It starts with the first frame after the scene has loaded.
+  /// Creates a driver for a script. It starts with the first frame after the scene has loaded.
   init(_ script: ReplayScript) { player = ReplayPlayer(script) }
 
   /// The time of the next input; nil at the end.

@@ -29,7 +29,7 @@ final class FrameLoop {
   private var isQuitting = false
   private var quitTime: FrameTime?
 
-  /// Makes a loop that runs frames of `parts`.
+  /// Creates a loop that runs frames of `parts`.
   ///
   /// - Parameter busyMilliseconds: The minimum duration of every thirtieth frame, for tests that
   ///   need a known number of late frames.

@@ -12,7 +12,7 @@ final class FramePainter {
   /// Reused in each frame, to keep its capacity.
   private var list = DrawList()
 
-  /// Makes a painter; `hud` draws the frame times of `overlays`.
+  /// Creates a painter; `hud` draws the frame times of `overlays`.
   init(
     _ display: Display, _ scenes: SceneHost, _ viewer: ViewerHost, _ overlays: Overlays,
     hud: HUDPresenter

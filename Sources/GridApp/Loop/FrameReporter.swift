@@ -30,7 +30,7 @@ final class FrameReporter {
   private var sharpness = SharpnessMeter()
   private let memory = MemorySampler()
 
-  /// Makes a reporter without frames.
+  /// Creates a reporter without frames.
   ///
   /// - Parameter initialHUD: The overlay's mode at the start, for recordings.
   init(

@@ -18,7 +18,7 @@ final class InputRouter {
   /// Records input that moves the grid, on request.
   private let capture: ReplayCapture
 
-  /// Makes a router for the events of `sources`.
+  /// Creates a router for the events of `sources`.
   init(
     _ sources: InputSources, controller: InputController, display: Display, scenes: SceneHost,
     viewer: ViewerHost, overlays: Overlays

@@ -25,7 +25,7 @@ final class PictureServices {
   private var decodesOnMainThread = false
   private var hasUploadBudget = true
 
-  /// Makes services according to `options`.
+  /// Creates services according to `options`.
   ///
   /// - Parameters:
   ///   - wake: Ends the sleep of the event loop; called on any thread.

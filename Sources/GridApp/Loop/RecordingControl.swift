@@ -11,7 +11,7 @@ final class RecordingControl {
   private let known: () -> RecordingEnding
   private let onNotice: (String) -> Void
 
-  /// Makes a control without a recording.
+  /// Creates a control without a recording.
   ///
   /// - Parameters:
   ///   - known: Returns the conditions when a recording starts, and when it stops.

@@ -15,7 +15,7 @@ final class ViewerHost {
   /// The size of the window in device pixels.
   private var window: PixelSize
 
-  /// Makes a host without an open photo.
+  /// Creates a host without an open photo.
   ///
   /// - Parameters:
   ///   - scenes: The host of the grid from which photos are opened.

@@ -14,7 +14,7 @@ final class HUDPresenter {
   /// Samples are rare, because nothing else runs while a sample waits for the renderer.
   private static let framesBetweenSamples = 15
 
-  /// Makes a presenter of `hud`, which shows the figures of `reporter`.
+  /// Creates a presenter of `hud`, which shows the figures of `reporter`.
   ///
   /// - Parameter busyMilliseconds: The minimum duration of drawing the overlay, for tests.
   init(_ hud: HUD, on display: Display, reporter: FrameReporter, busyMilliseconds: Double?) {

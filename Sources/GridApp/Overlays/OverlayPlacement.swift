@@ -51,7 +51,7 @@ struct OverlayPlacement {
   /// The areas that parts must not cover, in window points.
   let protected: [Rect]
 
-  /// Makes the placement for a window.
+  /// Creates the placement for a window.
   ///
   /// - Parameters:
   ///   - window: The size of the window in points.

@@ -15,7 +15,7 @@ final class Overlays {
   private let viewer: ViewerHost
   private let input: InputController
 
-  /// Makes overlays over a scene and its open photo.
+  /// Creates overlays over a scene and its open photo.
   init(hud: HUD, over scenes: SceneHost, viewer: ViewerHost, input: InputController) {
     self.hud = hud
     self.scenes = scenes
@@ -76,8 +76,8 @@ final class Overlays {
     help.draw(in: size, theme: theme, text: text, into: &list)
   }
 
-  /// Draws everything that floats except the frame times, which are drawn last, and sets their
-  /// position.
+  /// Sets the position of the frame times and draws all other floating parts. The frame times are
+  /// drawn last.
   func drawFloating(in size: Size, into list: inout DrawList) {
     let scene = scenes.scene
     let isGridShown = viewer.isGridShown

@@ -15,7 +15,7 @@ final class PictureLoader {
   /// The preloads of nearby tiles by source.
   var preloads: [String: PicturePreload] = [:]
 
-  /// Makes a loader between a pipeline and the textures of a window.
+  /// Creates a loader between a pipeline and the textures of a window.
   init(pipeline: ImagePipeline, textures: TextureStore, remote: RemoteImages? = nil) {
     self.pipeline = pipeline
     self.textures = textures

@@ -22,7 +22,7 @@ struct Theme: Equatable, Sendable {
     secondaryText: Color(0x585E6C), panel: Color(0xFFFFFF, alpha: 226),
     accent: Color(0x0A66D0), scrollBar: Color(0x000000, alpha: 110))
 
-  /// Makes the theme of a name.
+  /// Creates the theme of a name.
   init(_ name: ThemeName) {
     switch name {
     case .dark: self = .dark

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Samples the resident memory of the process on another thread, at most once a second.
 ///
-/// The main thread must not block, and reading even a file of the kernel can.
+/// The main thread must not block, which even reading a file of the kernel can do.
 final class MemorySampler {
   /// The minimum time between samples, in seconds.
   static let interval = 1.0

@@ -7,28 +7,32 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
 
   /// The items of `range`, counted through all sections of `snapshot`.
-  private struct Stretch {
+  private struct SnapshotRange {
     var snapshot: Snapshot
     var range: Range<Int>
   }
 
-  private var stretch: Stretch?
+  private var selectedRange: SnapshotRange?
   /// The selected items outside the range.
   private var added: Set<ItemID> = []
   /// The deselected items inside the range.
   private var removed: Set<ItemID> = []
 
   /// Whether no item is selected.
-  var isEmpty: Bool { added.isEmpty && (stretch.map { removed.count >= $0.range.count } ?? true) }
+  var isEmpty: Bool {
+    added.isEmpty && (selectedRange.map { removed.count >= $0.range.count } ?? true)
+  }
 
   /// Returns whether an item is selected. O(log *s*) for *s* sections.
   func contains(_ item: ItemID) -> Bool {
-    added.contains(item) || (isInStretch(item) && !removed.contains(item))
+    added.contains(item) || (isInRange(item) && !removed.contains(item))
   }
 
-  private func isInStretch(_ item: ItemID) -> Bool {
-    guard let stretch, let index = stretch.snapshot.indexOfItem(item) else { return false }
-    return stretch.range.contains(index)
+  private func isInRange(_ item: ItemID) -> Bool {
+    guard let selectedRange, let index = selectedRange.snapshot.indexOfItem(item) else {
+      return false
+    }
+    return selectedRange.range.contains(index)
   }
 
   /// Returns the selected items of a snapshot in order. O(*n*).
@@ -44,7 +48,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   mutating func toggle(_ item: ItemID) {
     if contains(item) {
       added.remove(item)
-      if isInStretch(item) { removed.insert(item) }
+      if isInRange(item) { removed.insert(item) }
     } else if removed.remove(item) == nil {
       added.insert(item)
     }
@@ -53,19 +57,20 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Selects the items between two indices of a snapshot, inclusive, and no others.
   mutating func select(from first: Int, to last: Int, in snapshot: Snapshot) {
     removeAll()
-    stretch = Stretch(snapshot: snapshot, range: min(first, last)..<max(first, last) + 1)
+    selectedRange = SnapshotRange(
+      snapshot: snapshot, range: min(first, last)..<max(first, last) + 1)
   }
 
   /// Selects all items of a snapshot.
   mutating func selectAll(of snapshot: Snapshot) {
     removeAll()
     guard snapshot.numberOfItems > 0 else { return }
-    stretch = Stretch(snapshot: snapshot, range: 0..<snapshot.numberOfItems)
+    selectedRange = SnapshotRange(snapshot: snapshot, range: 0..<snapshot.numberOfItems)
   }
 
   /// Deselects all items.
   mutating func removeAll() {
-    stretch = nil
+    selectedRange = nil
     added.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)
   }

@@ -27,7 +27,7 @@ extension CompositionalLayout {
     adopt(survivors, itemCounts: itemCounts, environment: environment)
   }
 
-  /// Solves the layout after a change in which no measured cell size has to be moved. Sections keep
+  /// Solves the layout after a change of sections, for layouts without measured cells. Sections keep
   /// the measured sizes of their headers and footers.
   ///
   /// - Parameters:

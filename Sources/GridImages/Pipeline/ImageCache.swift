@@ -27,7 +27,7 @@ public struct ImageCache {
   private var entries = LinkedLists<Entry>(listCount: 3)
   private var handles: [String: [LinkedLists<Entry>.Handle]] = [:]
 
-  /// Makes an empty cache with a limit in bytes, 64 MiB by default.
+  /// Creates an empty cache with a limit in bytes, 64 MiB by default.
   public init(limit: Int = 67_108_864) { self.limit = limit }
 
   /// The number of cached images.

@@ -28,7 +28,7 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// megapixels".
   public let detail: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(source: String, reason: Reason, detail: String) {
     self.source = source
     self.reason = reason

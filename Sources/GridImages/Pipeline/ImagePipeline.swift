@@ -33,7 +33,7 @@ public final class ImagePipeline {
   private let threads: DecodeThreads
   private var lastID = 0
 
-  /// Makes a pipeline and starts its threads.
+  /// Creates a pipeline and starts its threads.
   ///
   /// - Parameters:
   ///   - decoder: Decodes the images.

@@ -30,6 +30,6 @@ public struct ImagePipelineStatistics: Hashable, Sendable {
   /// Images decoded in full that have not been shown so far.
   public var wasted: Int { decoded - shown }
 
-  /// Makes statistics with all counters at 0.
+  /// Creates statistics with all counters at 0.
   public init() {}
 }

@@ -20,7 +20,7 @@ public final class PixelPool: Sendable {
   private static let largeBlock = 4_194_304
   private let shelves: Mutex<(tiles: Shelf, pictures: Shelf)>
 
-  /// Makes an empty pool.
+  /// Creates an empty pool.
   ///
   /// - Parameters:
   ///   - tileLimit: The limit of unused tile blocks in bytes, 8 MiB by default: 27 of 320 x 240.

@@ -4,7 +4,7 @@ import Synchronization
 public final class CancellationFlag: Sendable {
   private let flag = Atomic(false)
 
-  /// Makes a flag that is not set.
+  /// Creates a flag that is not set.
   public init() {}
 
   /// Whether the decode was cancelled. Cheap enough to check for every row.

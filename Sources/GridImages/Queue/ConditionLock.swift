@@ -9,7 +9,7 @@ import Glibc
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  /// Makes a lock around `state`.
+  /// Creates a lock around `state`.
   init(_ state: State) {
     self.state = state
     unsafe mutex = .allocate(capacity: 1)

@@ -17,7 +17,7 @@ package struct CacheFolder: Sendable {
 
   package let path: String
 
-  /// Makes a value for the folder at `path`, which need not exist.
+  /// Creates a value for the folder at `path`, which need not exist.
   package init(path: String) { self.path = path }
 
   /// Returns the path of `name` in `$XDG_CACHE_HOME`, or in `~/.cache` if that is not set; `nil` if

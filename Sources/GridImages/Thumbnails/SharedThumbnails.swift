@@ -19,8 +19,8 @@ package struct SharedThumbnails: Sendable {
   package static var standardFolder: String? { CacheFolder.standardPath("thumbnails") }
 
   /// Returns a thumbnail of the current version of a request's file, or `nil`. One that is large
-  /// enough is final. A smaller one is a preview, and is used only if the file has no thumbnail of
-  /// its own.
+  /// enough is final. A smaller one is a preview, and is used only if the file has no embedded
+  /// thumbnail.
   func image(
     for request: ImageRequest, _ info: ImageInfo, with decoder: FileDecoder,
     _ target: DecodeTarget, pool: PixelPool
@@ -36,7 +36,7 @@ package struct SharedThumbnails: Sendable {
       guard let thumbnail = try? decoder.open(folder + "/" + size.name + name),
         decoder.text("Thumb::URI") == uri,
         decoder.text("Thumb::MTime") == Array("\(info.modified / 1_000_000_000)".utf8),
-        Self.isCut(thumbnail.uprightSize, like: info.uprightSize)
+        Self.hasSameShape(thumbnail.uprightSize, like: info.uprightSize)
       else { continue }
       let stored = thumbnail.uprightSize
       let isEnough = max(stored.width, stored.height) >= needed
@@ -53,7 +53,7 @@ package struct SharedThumbnails: Sendable {
   }
 
   /// Whether a thumbnail shows the whole image: the aspect ratios agree to within two pixels.
-  private static func isCut(_ thumbnail: PixelSize, like picture: PixelSize) -> Bool {
+  private static func hasSameShape(_ thumbnail: PixelSize, like picture: PixelSize) -> Bool {
     let width = Double(thumbnail.height) * Double(picture.width) / Double(picture.height)
     let height = Double(thumbnail.width) * Double(picture.height) / Double(picture.width)
     return abs(width - Double(thumbnail.width)) <= 2

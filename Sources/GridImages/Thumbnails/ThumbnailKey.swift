@@ -9,7 +9,7 @@ struct ThumbnailKey: Hashable, Sendable {
   /// not return the wrong image.
   let comment: [UInt8]
 
-  /// Makes the key of a request for a file. Corners are not part of it: they are applied after
+  /// Creates the key of a request for a file. Corners are not part of it: they are applied after
   /// reading.
   init(_ request: ImageRequest, _ info: ImageInfo) {
     let size = request.sizeInPixels

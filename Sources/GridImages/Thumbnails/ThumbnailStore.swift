@@ -25,7 +25,7 @@ package final class ThumbnailStore: Sendable {
   /// The size of the folder in bytes, as far as this process knows; `nil` before it has been read.
   private let byteCount = Mutex<Int?>(nil)
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
   ///   - folder: Created by the first write.

@@ -9,7 +9,7 @@ final class LayerCanvas {
   private let pixels: SurfaceHandle
   private let renderer: Renderer
 
-  /// Makes a canvas of `size` device pixels in one of SDL's 4-byte formats. Returns nil if no
+  /// Creates a canvas of `size` device pixels in one of SDL's 4-byte formats. Returns nil if no
   /// memory is left.
   init?(size: PixelSize, format: UInt32, scale: Double, typesetter: Typesetter) {
     guard let pixels = SurfaceHandle(size: size, format: format),

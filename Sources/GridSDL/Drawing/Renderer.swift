@@ -24,7 +24,7 @@ package final class Renderer {
   /// The opacity of the current list, 0 … 255.
   private var opacity: UInt8 = 255
 
-  /// Makes a renderer for `window`, whose SDL renderer it uses.
+  /// Creates a renderer for `window`, whose SDL renderer it uses.
   package convenience init(window: Window, typesetter: Typesetter) {
     self.init(
       window.rendererHandle, layout: PixelLayout(rendererName: window.rendererName),
@@ -32,7 +32,7 @@ package final class Renderer {
       worker: LabelWorker(configuration: typesetter.configuration))
   }
 
-  /// Makes a renderer that draws with `handle`, at `scale` device pixels per point.
+  /// Creates a renderer that draws with `handle`, at `scale` device pixels per point.
   ///
   /// - Parameter worker: Draws the labels that exceed a frame's budget; nil leaves them to later
   ///   frames.

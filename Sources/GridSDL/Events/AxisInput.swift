@@ -12,7 +12,7 @@ package struct AxisInput: Sendable {
   package let hasStopped: Bool
   package let time: FrameTime
 
-  /// Makes a movement, for replays.
+  /// Creates a movement, for replays.
   package init(
     delta: ScrollDelta, notches: ScrollDelta?, source: WheelClassifier.AxisSource,
     hasStopped: Bool, time: FrameTime

@@ -21,6 +21,6 @@ package struct EngineFigures: Equatable, Sendable {
   /// The techniques that the user has switched to a slower variant, such as `decode main`.
   package var slowerVariants: [String] = []
 
-  /// Makes figures that are all zero.
+  /// Creates figures that are all zero.
   package init() {}
 }

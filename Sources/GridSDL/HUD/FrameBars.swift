@@ -26,7 +26,7 @@ struct FrameBars {
   private let layout: HUDLayout
   private let scale: Double
 
-  /// Makes bars for the graph of `layout`, at `scale` device pixels per point.
+  /// Creates bars for the graph of `layout`, at `scale` device pixels per point.
   init(layout: HUDLayout, scale: Double) {
     self.layout = layout
     self.scale = scale

@@ -47,7 +47,7 @@ package final class HUD {
   /// The commands of the graphs, recorded again in each frame.
   private var graphs = DrawList()
 
-  /// Makes an overlay. `status` is the source of its last line, about the platform.
+  /// Creates an overlay. `status` is the source of its last line, about the platform.
   package init(mode: HUDMode, palette: HUDPalette, status: HUDStatus) {
     self.mode = mode
     initialMode = mode

@@ -11,14 +11,14 @@ enum HitchRating: Sendable {
   /// would otherwise read as hundreds of milliseconds per second.
   static let leastSeconds = 1.0
 
-  /// Makes the rating of a hitch ratio in ms/s.
+  /// Creates the rating of a hitch ratio in ms/s.
   init(hitchRatio: Double) {
     self =
       hitchRatio < FrameStatistics.goodHitchRatio
       ? .good : hitchRatio < FrameStatistics.criticalHitchRatio ? .warning : .critical
   }
 
-  /// Makes the rating of all frames of `statistics`.
+  /// Creates the rating of all frames of `statistics`.
   init(_ statistics: FrameStatistics) {
     self =
       statistics.activeSeconds < Self.leastSeconds
@@ -45,10 +45,10 @@ struct HUDLine: Equatable {
   /// The parts with their ranks: the highest rank is omitted first, rank 0 never.
   private var parts: [(text: String, rank: Int)] = [("...", 0)]
 
-  /// Makes the line for no frames.
+  /// Creates the line for no frames.
   init() {}
 
-  /// Makes the line for the frames so far.
+  /// Creates the line for the frames so far.
   ///
   /// - Parameter recordingSeconds: The duration of the recording in seconds; nil without a
   ///   recording.

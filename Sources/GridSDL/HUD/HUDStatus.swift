@@ -5,7 +5,7 @@ package struct HUDStatus: Equatable, Sendable {
   var videoDriver: String
   var renderer: String
 
-  /// Makes a status with SDL's names of the drivers.
+  /// Creates a status with SDL's names of the drivers.
   package init(videoDriver: String, renderer: String) {
     self.videoDriver = videoDriver
     self.renderer = renderer

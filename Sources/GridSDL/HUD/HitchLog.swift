@@ -30,7 +30,7 @@ struct HitchLog: Equatable, Sendable {
   private(set) var entries: [Entry] = []
   private var start: FrameTime?
 
-  /// Makes an empty log.
+  /// Creates an empty log.
   init() { entries.reserveCapacity(Self.capacity + 1) }
 
   /// Adds a final record.

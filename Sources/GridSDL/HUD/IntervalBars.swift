@@ -13,7 +13,7 @@ struct IntervalBars: Equatable, Sendable {
   /// The height of each bin, 0 to 1. The last bin includes all longer intervals.
   let heights: [Double]
 
-  /// Makes the bars of `intervals`.
+  /// Creates the bars of `intervals`.
   ///
   /// - Parameter period: The refresh period in milliseconds.
   init(_ intervals: FrameHistogram, period: Double) {

@@ -17,7 +17,7 @@ struct OutcomeStrip {
   private(set) var cells: [[Rect]] = Outcome.allCases.map { _ in [] }
   private let rect: Rect
 
-  /// Makes a strip in `rect`.
+  /// Creates a strip in `rect`.
   init(in rect: Rect) {
     self.rect = rect
     for outcome in cells.indices { cells[outcome].reserveCapacity(capacity) }

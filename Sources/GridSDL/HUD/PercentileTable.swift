@@ -19,7 +19,7 @@ struct PercentileTable: Equatable, Sendable {
   /// The definition of the last column.
   static let definition = "1% low: 1000 / mean interval from p99 up"
 
-  /// Makes the table of `statistics`.
+  /// Creates the table of `statistics`.
   init(_ statistics: FrameStatistics) {
     rows = [
       ("cpu ms", Self.percentiles.map { Self.text(statistics.cpuBusy, $0) } + [""]),

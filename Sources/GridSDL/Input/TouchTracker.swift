@@ -32,7 +32,7 @@ package struct TouchTracker {
   private var last = Point.zero
   private var canTap = false
 
-  /// Makes a tracker without touches.
+  /// Creates a tracker without touches.
   package init() {}
 
   /// Handles a finger that touches the screen.

@@ -11,7 +11,7 @@ package nonisolated struct MemoryBudget: Equatable {
   /// The limit of textures in bytes, including pooled ones.
   package let textures: Int
 
-  /// Makes the budget for a window of `size` device pixels.
+  /// Creates the budget for a window of `size` device pixels.
   ///
   /// - Parameters:
   ///   - textureLimit: The user's limit of textures in bytes; nil derives it from the window's

@@ -8,7 +8,7 @@ nonisolated struct GenerationCache<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
 
-  /// Makes an empty cache.
+  /// Creates an empty cache.
   init(capacity: Int) {
     precondition(capacity > 0, "capacity is \(capacity); it must be positive")
     self.capacity = capacity

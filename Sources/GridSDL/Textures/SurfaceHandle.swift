@@ -6,7 +6,7 @@ import GridEngine
 @MainActor final class SurfaceHandle {
   let pointer: UnsafeMutablePointer<SDL_Surface>
 
-  /// Makes a surface of `size` pixels in one of SDL's 4-byte formats. Returns nil if no memory is
+  /// Creates a surface of `size` pixels in one of SDL's 4-byte formats. Returns nil if no memory is
   /// left.
   init?(size: PixelSize, format: UInt32) {
     guard

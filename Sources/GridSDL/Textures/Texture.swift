@@ -18,7 +18,7 @@ import GridEngine
     }
   }
 
-  /// Makes a texture that is rarely written and often drawn.
+  /// Creates a texture that is rarely written and often drawn.
   ///
   /// STATIC on purpose: a STREAMING texture keeps a second copy of its pixels in SDL's OpenGL
   /// renderers, and in its OpenGL ES renderer a partial update uploads the whole texture.

@@ -17,7 +17,7 @@ package final class TextureStore {
     /// No limit: uploads everything at once, to show the effect of the budget.
     package static let unlimited = Budget(milliseconds: .infinity, bytes: .max)
 
-    /// Makes a budget, by default of 2 ms and 4 MiB.
+    /// Creates a budget, by default of 2 ms and 4 MiB.
     package init(milliseconds: Double = 2, bytes: Int = 4 << 20) {
       self.milliseconds = milliseconds
       self.bytes = bytes
@@ -74,7 +74,7 @@ package final class TextureStore {
   private var hasUndrawnTexture = false
   private var cost = UploadCost()
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   package init(renderer: RendererHandle, layout: PixelLayout, byteLimit: Int = 24 << 20) {
     self.renderer = renderer
     self.layout = layout

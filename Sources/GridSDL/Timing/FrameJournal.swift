@@ -14,7 +14,7 @@ package final class FrameJournal {
   /// Called with each final record.
   package var onSettled: (FrameRecord) -> Void = { _ in }
 
-  /// Makes an empty journal.
+  /// Creates an empty journal.
   package init() {}
 
   /// Adds a frame.

@@ -7,7 +7,7 @@ package struct FrameMeter {
   private var usage = ThreadUsage.now
   private var lastFrame = 0
 
-  /// Makes a meter before the first frame.
+  /// Creates a meter before the first frame.
   package init() {}
 
   /// Starts the next frame.

@@ -10,7 +10,7 @@ package nonisolated struct RefreshFacts: Sendable {
   package let isPaced: Bool
   package let isFixed: Bool
 
-  /// Makes the current facts of `clock`.
+  /// Creates the current facts of `clock`.
   package init(_ clock: FrameClock) {
     hertz = clock.refreshRate
     source = clock.source.name

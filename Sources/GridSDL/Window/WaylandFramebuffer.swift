@@ -13,7 +13,7 @@ import GridEngine
   private let pixels: UnsafeMutablePointer<SDL_Surface>
   private let surface: WaylandSurface
 
-  /// Makes buffers of `size` pixels.
+  /// Creates buffers of `size` pixels.
   ///
   /// - Parameter surface: The surface of a window without OpenGL.
   /// - Returns: nil if the compositor or SDL does not support it.

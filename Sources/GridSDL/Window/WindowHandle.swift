@@ -7,7 +7,7 @@ import GridEngine
   let pointer: OpaquePointer
   private let video: VideoSystem
 
-  /// Makes a hidden window in the center of the display.
+  /// Creates a hidden window in the center of the display.
   ///
   /// - Parameter size: The size of the content in points.
   /// - Throws: ``SDLError`` if no window can be made.

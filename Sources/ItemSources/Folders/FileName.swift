@@ -5,7 +5,7 @@
 package struct FileName: CustomStringConvertible {
   package let description: String
 
-  /// Makes the name of the file at `path`.
+  /// Creates the name of the file at `path`.
   package init(ofPath path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     description = name.withoutDirectionControls

@@ -19,7 +19,7 @@ package final class PictureDates: Sendable {
   private let entries = Mutex<[String: Entry]>([:])
   private let exposureDate: @Sendable (String) -> String?
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
   /// - Parameter exposureDate: Reads the EXIF date of a file; nil if it has none.
   package init(exposureDate: @escaping @Sendable (String) -> String?) {

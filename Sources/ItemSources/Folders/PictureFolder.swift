@@ -13,7 +13,7 @@ package struct PictureFolder: Sendable {
 
   package let paths: [String]
 
-  /// Makes a finder for `paths`.
+  /// Creates a finder for `paths`.
   package init(paths: [String]) { self.paths = paths }
 
   /// Returns a message for the user about the first path that cannot be shown; nil if there is none.

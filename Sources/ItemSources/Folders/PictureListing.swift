@@ -37,7 +37,7 @@ package final class PictureListing: Sendable {
   private let state = Mutex(State())
   private let onFound: @Sendable (Found) -> Void
 
-  /// Makes a listing of `folder`, initially in `order`. Calls `onFound` on its queue.
+  /// Creates a listing of `folder`, initially in `order`. Calls `onFound` on its queue.
   package init(
     _ folder: PictureFolder, order: PictureOrder, dates: PictureDates,
     onFound: @escaping @Sendable (Found) -> Void

@@ -10,7 +10,7 @@ package struct PictureMonth: Hashable, Sendable {
 
   package init(number: Int) { self.number = number }
 
-  /// Makes the month of a time.
+  /// Creates the month of a time.
   init(of moment: PictureDates.Moment) { number = Int(moment / 100_000_000) }
 
   /// The title of the header in the user's language: "June 2024".

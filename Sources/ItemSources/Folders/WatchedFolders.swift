@@ -28,8 +28,8 @@ package struct WatchedFolders {
     UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
     | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ONLYDIR)
 
-  /// Makes a queue for `roots` and their subfolders without watches; `nil` if the system has no inotify
-  /// queue left.
+  /// Creates a queue for `roots` and their subfolders without watches; `nil` if the system has no
+  /// inotify queue left.
   init?(roots: [String]) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }

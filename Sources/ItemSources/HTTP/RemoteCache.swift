@@ -16,7 +16,7 @@ package struct RemoteCache: Sendable {
   /// The limit in bytes.
   private let limit: Int
 
-  /// Makes a cache in `folder`, with a limit in bytes.
+  /// Creates a cache in `folder`, with a limit in bytes.
   init(folder: String, limit: Int) {
     cache = CacheFolder(path: folder)
     self.limit = limit

@@ -21,6 +21,6 @@ package struct RemoteLimits: Sendable {
   /// The limit of the disk cache, 256 MiB; the least recently used bodies are removed first.
   package var cacheBytes = 256 << 20
 
-  /// Makes the limits for a desktop program with a user agent.
+  /// Creates the limits for a desktop program with a user agent.
   package init(agent: String = "GridApp") { self.agent = agent }
 }

@@ -10,7 +10,7 @@ package struct CardPhotoDecoder: ImageDecoding {
   /// The decoder of all other sources.
   package let others: any ImageDecoding
 
-  /// Makes a decoder that uses `photos` for photos in cards and `others` for everything else.
+  /// Creates a decoder that uses `photos` for photos in cards and `others` for everything else.
   package init(photos: ImageFileDecoder, others: any ImageDecoding) {
     self.photos = photos
     self.others = others

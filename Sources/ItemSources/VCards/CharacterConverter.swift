@@ -7,7 +7,7 @@ import Glibc
 struct CharacterConverter: ~Copyable {
   private let handle: iconv_t?
 
-  /// Makes a converter for a set by its registered name, such as `EUC-KR`; nil if it is unknown.
+  /// Creates a converter for a set by its registered name, such as `EUC-KR`; nil if it is unknown.
   init?(from name: String) {
     unsafe handle = Self.isName(name) ? iconv_open("UTF-8", name) : Self.none
     guard unsafe handle != Self.none else { return nil }

@@ -12,7 +12,7 @@ package struct VCard: Equatable, Sendable {
   /// The first line of the card in its file, from 1.
   package var line: Int
 
-  /// Makes a card from its properties.
+  /// Creates a card from its properties.
   package init(
     name: String = "", reading: String = "", organization: String = "", phone: String = "",
     email: String = "", photo: VCardPhoto? = nil, line: Int = 0

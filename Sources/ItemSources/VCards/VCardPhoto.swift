@@ -15,7 +15,7 @@ package struct VCardPhoto: Hashable, Sendable {
   /// The source of the photo for the decoder, see ``ImageRequest/source``.
   package var source: String { "\(Self.scheme)\(offset)+\(length)@\(version):\(path)" }
 
-  /// Makes a photo at a position of a file.
+  /// Creates a photo at a position of a file.
   init(path: String, version: Int64, offset: Int, length: Int) {
     self.path = path
     self.version = version
@@ -23,7 +23,7 @@ package struct VCardPhoto: Hashable, Sendable {
     self.length = length
   }
 
-  /// Makes the photo of ``source``; nil for sources of other kinds.
+  /// Creates the photo of ``source``; nil for sources of other kinds.
   init?(source: String) {
     guard source.hasPrefix(Self.scheme) else { return nil }
     let rest = source.dropFirst(Self.scheme.count)

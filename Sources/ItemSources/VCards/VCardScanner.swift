@@ -19,7 +19,7 @@ struct VCardScanner {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Makes a scanner at the first line, after a byte order mark.
+  /// Creates a scanner at the first line, after a byte order mark.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -12,7 +12,7 @@ struct PictureFolder {
   private let indices: [PixelColor: Int]
   private let folder: TemporaryFolder
 
-  /// Makes `count` small PNG files, alternately wide, tall and square.
+  /// Creates `count` small PNG files, alternately wide, tall and square.
   init(count: Int) throws {
     folder = try TemporaryFolder()
     path = folder.url.path

@@ -4,7 +4,7 @@ import Foundation
 final class TemporaryFolder: Sendable {
   let url: URL
 
-  /// Makes an empty folder with a short path, as sockets need.
+  /// Creates an empty folder with a short path, as sockets need.
   init() throws {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("grid-\(UInt32.random(in: .min ... .max))", isDirectory: true)

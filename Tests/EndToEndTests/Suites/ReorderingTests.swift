@@ -45,7 +45,8 @@ extension EndToEnd {
         let app = try await open(on: display)
         // The 11th tile, third of the second row, to the second position of the first row.
         try await display.use(app, drag(from: (400, 240), to: (240, 80)))
-        _ = try await display.screen(showing: "room made and the picture on the pointer") {
+        _ = try await display.screen(showing: "the other pictures making room for the dragged one")
+        {
           let places = pictures.places(in: $0)
           return places[1].map { $0.x > 380 } == true && places[10].map { $0.y < 120 } == true
         }

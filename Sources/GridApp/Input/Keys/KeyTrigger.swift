@@ -7,7 +7,7 @@ enum KeyTrigger: Hashable, Sendable {
   /// A character, on any key of the keyboard layout.
   case text(String)
 
-  /// Makes the trigger of an event; nil if it is no keyboard event.
+  /// Creates the trigger of an event; nil if it is no keyboard event.
   init?(_ event: InputEvent) {
     switch event {
     case .keyDown(let key, let modifiers, _): self = .key(key, modifiers)

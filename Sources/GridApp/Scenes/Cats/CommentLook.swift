@@ -11,7 +11,7 @@ struct CommentLook {
   let text: TextStyle
   let likes: TextStyle
 
-  /// Makes the look of `comment` in `theme`.
+  /// Creates the look of `comment` in `theme`.
   init(of comment: CatComment, in theme: Theme) {
     bubble = theme.bubbles[comment.hue]
     disc = bubble.mixed(with: theme.text)

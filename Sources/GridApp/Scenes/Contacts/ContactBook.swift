@@ -19,7 +19,7 @@ nonisolated struct ContactBook: Sendable {
   private var ids: [PersonID] = []
   private var places: [PersonID: Int] = [:]
 
-  /// Makes an empty book.
+  /// Creates an empty book.
   init() {}
 
   /// Sorts cards by `alphabet`. The sort is stable.

@@ -28,7 +28,7 @@ nonisolated final class ContactListing: Sendable {
   private let mailbox: Mailbox<Found>
   private let watchers = Mutex<[FileWatcher]>([])
 
-  /// Makes a listing of the files at `paths`, sorted by the rules of `language`.
+  /// Creates a listing of the files at `paths`, sorted by the rules of `language`.
   init(_ paths: [String], language: String, into mailbox: Mailbox<Found>) {
     self.paths = paths
     alphabet = NameAlphabet(language: language)

@@ -26,7 +26,7 @@ nonisolated struct NameAlphabet: Sendable {
   private let places: [Unicode.Scalar: UInt32]
   private let own: Set<Character>
 
-  /// Makes the alphabet of a language: "sv", "ko", ….
+  /// Creates the alphabet of a language: "sv", "ko", ….
   init(language: String) {
     first = Self.scripts[language]
     let latin = Self.latin[language] ?? Self.plainLatin

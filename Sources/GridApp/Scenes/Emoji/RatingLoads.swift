@@ -37,7 +37,8 @@ final class RatingLoads {
   private let server: RatingServer
   private let mailbox: Mailbox<Answer>
 
-  /// Makes loads from `server`. `wake` is called on any thread when ``takeFinished()`` has results.
+  /// Creates loads from `server`. `wake` is called on any thread when ``takeFinished()`` has
+  /// results.
   init(server: RatingServer, wake: @escaping @Sendable () -> Void) {
     self.server = server
     mailbox = Mailbox(onFilled: wake)

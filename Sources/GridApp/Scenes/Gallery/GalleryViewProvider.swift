@@ -22,7 +22,7 @@ final class GalleryViewProvider {
   private let title: SupplementaryRegistration<GalleryTitle>
   private let badge: SupplementaryRegistration<GalleryBadge>
 
-  /// Makes a provider for `view`.
+  /// Creates a provider for `view`.
   init(context: SceneContext, buttons: [String], view: CollectionView) {
     self.view = view
     self.context = context

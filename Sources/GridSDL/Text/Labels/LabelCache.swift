@@ -20,7 +20,7 @@ nonisolated struct LabelCache<Key: Hashable, Value> {
   private var newest = -1
   private var oldest = -1
 
-  /// Makes an empty cache with a limit of `costLimit` bytes.
+  /// Creates an empty cache with a limit of `costLimit` bytes.
   init(costLimit: Int) { self.costLimit = costLimit }
 
   var count: Int { slotOfKey.count }

@@ -44,7 +44,7 @@ package final class LabelStore {
   /// The remaining budget in milliseconds; nil for no limit.
   private var left: Double?
 
-  /// Makes an empty store that draws with `renderer`.
+  /// Creates an empty store that draws with `renderer`.
   ///
   /// - Parameter worker: Draws the labels that exceed a frame's budget; nil leaves them to later
   ///   frames.

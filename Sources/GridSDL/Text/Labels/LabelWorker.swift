@@ -46,7 +46,7 @@ nonisolated final class LabelWorker: Sendable {
   private let shared = Shared()
   private let configuration: String?
 
-  /// Makes a worker without a thread.
+  /// Creates a worker without a thread.
   ///
   /// - Parameter configuration: A fontconfig file instead of the system's configuration.
   init(configuration: String?) { self.configuration = configuration }

@@ -6,14 +6,14 @@ package nonisolated struct Bitmap: Equatable, Sendable {
   package let height: Int
   package private(set) var pixels: [UInt32]
 
-  /// Makes a transparent bitmap.
+  /// Creates a transparent bitmap.
   init(width: Int, height: Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)
     pixels = Array(repeating: 0, count: self.width * self.height)
   }
 
-  /// Makes a bitmap of `width * height` pixels.
+  /// Creates a bitmap of `width * height` pixels.
   init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(
       pixels.count == width * height, "\(pixels.count) pixels are not \(width) x \(height)")

@@ -7,14 +7,14 @@ package nonisolated struct FontRequest: Hashable, Sendable {
   let isBold: Bool
   package let isMonospaced: Bool
 
-  /// Makes a request; the size is clamped to 1...512.
+  /// Creates a request; the size is clamped to 1...512.
   init(pixelSize: Int, isBold: Bool = false, isMonospaced: Bool = false) {
     self.pixelSize = min(max(pixelSize, 1), 512)
     self.isBold = isBold
     self.isMonospaced = isMonospaced
   }
 
-  /// Makes the request of `style` on a screen of `scale` pixels per point.
+  /// Creates the request of `style` on a screen of `scale` pixels per point.
   init(_ style: TextStyle, scale: Double) {
     self.init(
       pixelSize: wholePixels(style.size * scale + 0.5), isBold: style.weight == .bold,

@@ -26,7 +26,7 @@ package final class TextMeasurer: TextMeasuring {
   private let type: any TypeMeasuring
   private var paragraphs = GenerationCache<Key, Paragraph>(capacity: 4096)
 
-  /// Makes a measurer for a screen of `scale` pixels per point.
+  /// Creates a measurer for a screen of `scale` pixels per point.
   package init(typesetter type: any TypeMeasuring, scale: Double) {
     self.type = type
     self.scale = scale

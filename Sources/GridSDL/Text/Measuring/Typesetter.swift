@@ -18,7 +18,7 @@ package final class Typesetter {
   /// The last layout: a line is usually measured and then drawn.
   private var latest: (key: LineKey, layout: TextLayout)?
 
-  /// Makes a typesetter and starts to open its fonts on a background thread.
+  /// Creates a typesetter and starts to open its fonts on a background thread.
   ///
   /// - Parameter configuration: A fontconfig file that replaces the system's configuration.
   package init(configuration: String? = nil) { fonts = FontOpening(configuration: configuration) }
