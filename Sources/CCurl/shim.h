@@ -46,7 +46,8 @@ static inline CURLcode grid_curl_allow_http(CURL *handle) {
 #endif
 }
 
-// Makes the removal of a transfer not wait for a pending DNS lookup (libcurl 7.87 and later).
+// Prevents the removal of a transfer from waiting for a pending DNS lookup (libcurl 7.87 and
+// later).
 static inline CURLcode grid_curl_leave_lookups(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075700
   return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);

@@ -18,7 +18,8 @@ package struct RecordingConditions: Codable, Equatable, Sendable {
   package var refreshRate = 0.0
   package var refreshSource = ""
   package var hasFixedRefresh = true
-  /// The refresh rate in hertz that the display or its driver stated, whatever frames showed.
+  /// The refresh rate in hertz that the display or its driver states. Measured rates do not change
+  /// it.
   package var statedRefreshRate: Double?
   /// The outputs, such as `DP-1 2560x1440@143.86`.
   package var outputs: [String] = []

@@ -46,8 +46,8 @@ public struct FrameClock: Sendable {
   ///   - source: The source of `refreshRate`.
   ///   - isPaced: Whether presenting may wait for the display. `false` if it is known not to, so
   ///     that the loop paces itself from the first frame on.
-  ///   - waitsForFrameCallback: Whether the loop continues when the compositor has acknowledged the
-  ///     frame itself (frame callback), instead of the frame before.
+  ///   - waitsForFrameCallback: Whether the loop waits for the frame callback of the presented
+  ///     frame, instead of that of the previous one.
   public init(
     refreshRate: Double = 60, source: RefreshSource = .assumed60, isPaced: Bool = true,
     waitsForFrameCallback: Bool = false

@@ -17,8 +17,8 @@ struct MotionTimeline: Sendable {
   /// The error, as a share of the period, that is not corrected because it is jitter of the slots.
   /// Corrections would make the steps of a steady motion differ.
   static let slack = 0.15
-  /// The error, in periods, above which the timeline belongs to other slots. If it is behind, it
-  /// jumps by whole periods. If it is ahead (after unpaced frames or runs of one frame), it
+  /// The error, in periods, above which the timeline is not corrected gradually. If it is behind,
+  /// it jumps by whole periods. If it is ahead (after unpaced frames or runs of one frame), it
   /// advances at half speed.
   static let jump = 1.5
 

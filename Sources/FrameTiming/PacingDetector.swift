@@ -5,7 +5,8 @@
 /// drawing and copying in software also take milliseconds. Frames that follow each other faster
 /// than the refresh rate do show it.
 struct PacingDetector: Sendable {
-  /// A number of frames that are unpaced if they take less than a share of their refreshes.
+  /// A number of consecutive frames, which are unpaced if they take less than `share` of their
+  /// refreshes.
   private struct Window {
     var length: Int
     var share: Double

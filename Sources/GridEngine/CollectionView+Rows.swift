@@ -4,7 +4,8 @@ extension CollectionView {
   /// Returns the scroll offset of an orthogonal section, in points from its start; `nil` for other
   /// sections.
   ///
-  /// Negative where ``OrthogonalScrollingBehavior/groupPagingCentered`` centers the first group.
+  /// The offset is negative while ``OrthogonalScrollingBehavior/groupPagingCentered`` centers the
+  /// first group.
   public func rowOffset(ofSection section: Int) -> Double? {
     prepareLayoutIfNeeded()
     return rows.scroller(ofSection: section, in: rowContext)?.offset

@@ -2,9 +2,9 @@ extension CollectionView {
   /// Scrolls an item into view. For an item of an orthogonal section, both the row and the content
   /// scroll.
   ///
-  /// While estimated sizes on the way are measured, each frame updates the target, so that the item
-  /// ends exactly at the requested position. Without animation it is there in the first frame. User
-  /// input stops the scroll.
+  /// While estimated sizes are measured during the scroll, each frame updates the target, so that
+  /// the item ends exactly at the requested position. Without animation it is there in the first
+  /// frame. User input stops the scroll.
   ///
   /// - Parameters:
   ///   - indexPath: The item; one that does not exist is ignored.
@@ -121,7 +121,7 @@ extension CollectionView {
   // MARK: Ends
 
   /// Follows an end of the content as the target of a key or a scroll bar. The end moves as sizes
-  /// on the way are measured.
+  /// are measured during the scroll.
   ///
   /// - Parameter before: The motion along the scroll direction before the change.
   func followLimit(since before: ScrollPhysics) {

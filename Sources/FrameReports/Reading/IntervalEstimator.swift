@@ -1,6 +1,6 @@
 import FrameTiming
 
-/// Makes records from rows of MangoHud and PresentMon, and estimates their missed refreshes.
+/// Creates records from rows of MangoHud and PresentMon, and estimates their missed refreshes.
 struct IntervalEstimator {
   /// The milliseconds above which an interval is a pause of the recording, not a frame.
   static let pause = 1000.0

@@ -70,7 +70,8 @@ public enum ComparedConditions {
     return scenario.isEmpty || scenario == "live" ? nil : fileName(scenario)
   }
 
-  /// Returns the name without its folder: a replay is the same whatever path was given.
+  /// Returns the file name of a replay, because the same replay may have been given by another
+  /// path.
   private static func fileName(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -28,8 +28,9 @@ public struct Comparison: Codable, Sendable {
     var low: Double
     var high: Double
     var margin: Double
-    /// The verdict of the interval; `nil` for a figure that does not decide, and if the verdict of the
-    /// comparison is "cannot tell", because a row must not claim more than the comparison.
+    /// The verdict of the interval; `nil` for a figure that does not decide. Also `nil` if the
+    /// verdict of the comparison is "cannot tell", because a row must not claim more than the
+    /// comparison.
     var verdict: Verdict?
 
     var difference: Double { candidate - baseline }

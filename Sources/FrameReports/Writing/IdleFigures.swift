@@ -19,7 +19,8 @@ struct IdleFigures: Codable, Equatable, Sendable {
 
   /// The maximum number of listed overruns.
   static let maximumListed = 8
-  /// The delay in nanoseconds that does not count: reading the clock twice takes as long.
+  /// The delay in nanoseconds that does not count as late: about the time of reading the clock
+  /// twice.
   static let slack: Int64 = 5_000
 
   /// The number of frames with idle time, and without.

@@ -9,7 +9,7 @@ enum UpdateStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   case reconfigure
   /// The item gets another cell, which starts empty.
   case reload
-  /// The requesting cell is captured and filled, whichever item it shows by then. This common
+  /// The requesting cell is captured and filled, even if it shows another item by then. This common
   /// mistake puts wrong photos into reused cells.
   case captured
 }
@@ -42,7 +42,7 @@ enum UploadStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
 enum SizingStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Estimated, and measured when a cell becomes visible.
   case estimated
-  /// The same for all cells, whatever their content.
+  /// The same height for all cells, whatever their content.
   case fixed
 }
 

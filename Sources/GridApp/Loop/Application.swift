@@ -213,7 +213,7 @@ extension Application {
     }
   }
 
-  /// Makes the host with the scene of the command line, which also makes other scenes later.
+  /// Creates the host with the scene of the command line. The host also creates later scenes.
   private static func scenes(
     _ options: BrowseOptions, _ display: Display, _ pictures: PictureServices,
     _ typesetter: Typesetter, hasFingerTimes: Bool, wake: @escaping @Sendable () -> Void

@@ -73,7 +73,7 @@ final class Display {
 
   // MARK: Clock
 
-  /// Makes a clock with the refresh rate that SDL states.
+  /// Creates a clock with the refresh rate that SDL states.
   func makeClock() -> FrameClock {
     statedRate = window.refreshRate
     return FrameClock(

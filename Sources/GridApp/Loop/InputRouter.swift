@@ -5,7 +5,7 @@ import GridSDL
 /// Routes events of SDL, the Wayland pointer and a replay to the first part that handles them, from
 /// front to back: the help panel, the open photo, the scene, the grid.
 final class InputRouter {
-  /// Moves the grid, and knows whether a frame was requested.
+  /// Scrolls the grid, and stores whether a frame was requested.
   let controller: InputController
   /// Called with commands for the app.
   var onCommand: (AppCommand) -> Void = { _ in }

@@ -125,7 +125,7 @@ final class PictureServices {
 // MARK: - Parts
 
 extension PictureServices {
-  /// Makes the decoder, with or without thumbnails on disk.
+  /// Creates the decoder, with or without thumbnails on disk.
   private static func decoder(_ options: BrowseOptions, format: PixelFormat) -> ImageFileDecoder {
     let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
     let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
@@ -136,7 +136,7 @@ extension PictureServices {
       pool: PixelPool(pictureLimit: 8 << 20))
   }
 
-  /// Makes the downloader if the command line names an address.
+  /// Creates the downloader if the command line contains an address.
   private static func remote(
     _ options: BrowseOptions, wake: @escaping @Sendable () -> Void
   ) -> RemoteImages? {
@@ -146,7 +146,7 @@ extension PictureServices {
       folder: kept, limits: RemoteLimits(agent: "GridApp/\(GridApp.version)"), wake: wake)
   }
 
-  /// Makes the decoder of all sources: files, photos inside vCards, and downloaded addresses.
+  /// Creates the decoder of all sources: files, photos inside vCards, and downloaded addresses.
   private static func decoding(
     _ decoder: ImageFileDecoder, remote: RemoteImages?
   ) -> any ImageDecoding {
@@ -156,7 +156,7 @@ extension PictureServices {
       photos: photos, others: RemoteImageDecoder(decoder: decoder, cache: remote.cache))
   }
 
-  /// Makes the reader of photo sizes, which reads downloaded photos from their files.
+  /// Creates the reader of photo sizes, which reads downloaded photos from their files.
   private static func sizes(
     _ decoder: ImageFileDecoder, remote: RemoteImages?, wake: @escaping @Sendable () -> Void
   ) -> PictureSizes {

@@ -2,7 +2,7 @@ import GridEngine
 import ItemSources
 import LayoutFiles
 
-/// Makes scenes.
+/// Creates scenes.
 enum SceneCatalog {
   /// Returns the default scene of a request.
   static func name(for request: SceneRequest) -> SceneName {
@@ -11,7 +11,8 @@ enum SceneCatalog {
     return RemoteAddress.isRemote(path) ? .destinations : .photos
   }
 
-  /// Makes a scene; without a name, that of the layout file if there is one, or the default.
+  /// Creates a scene. Without a name, it is that of the layout file if there is one, or the
+  /// default.
   ///
   /// - Throws: A `CommandFailure` with a message for the user.
   static func make(

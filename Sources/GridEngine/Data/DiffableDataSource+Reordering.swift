@@ -49,7 +49,7 @@ extension DiffableDataSource: ReorderingSource {
     reorderedItem = nil
   }
 
-  /// Makes the displayed place of the item its place in the data.
+  /// Moves the item in the data to its displayed place.
   func commitReordering() {
     // The difference that is being computed is based on the current data.
     guard let movement, let item = reorderedItem, !movement.isTrivial, queue.current == nil,

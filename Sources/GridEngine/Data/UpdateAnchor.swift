@@ -11,7 +11,7 @@ public enum UpdateAnchor<ItemID> {
   case firstVisible
   /// The last fully visible item.
   case lastVisible
-  /// An item, as if it had been where it was; like ``automatic`` if it does not exist.
+  /// The given item; like ``automatic`` if it does not exist.
   case item(ItemID)
   /// The distance to the beginning of the content, as in UIKit: insertions above move the content.
   case topEdge

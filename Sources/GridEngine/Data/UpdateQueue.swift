@@ -70,7 +70,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     return (current, change)
   }
 
-  /// Queues a request behind the one whose difference is being computed.
+  /// Queues a request after the one whose difference is being computed.
   func wait(_ request: Request) {
     if next == nil { next = request } else { next?.follow(request) }
   }

@@ -27,8 +27,8 @@ extension CompositionalLayout {
     adopt(survivors, itemCounts: itemCounts, environment: environment)
   }
 
-  /// Solves the layout after a change of sections, for layouts without measured cells. Sections keep
-  /// the measured sizes of their headers and footers.
+  /// Solves the layout after a change of sections, if no cell has a measured size that is to be
+  /// kept. Sections keep the measured sizes of their headers and footers.
   ///
   /// - Parameters:
   ///   - newSection: Returns the new index of a section; `nil` if it was deleted.

@@ -74,7 +74,7 @@ extension SolvedRow {
     return found
   }
 
-  /// Whether a cell and `stretch` share more than an edge.
+  /// Whether a cell intersects `stretch` in more than an edge.
   fileprivate func overlaps(
     _ slot: Int, _ stretch: ClosedRange<Double>, along axis: Axis
   ) -> Bool {

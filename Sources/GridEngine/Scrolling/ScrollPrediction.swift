@@ -37,7 +37,7 @@ public struct ScrollPrediction: Sendable {
     for index in 0..<Self.count {
       positions[index] = direction * motion.position(after: Double(index) * Self.step)
     }
-    // A spring can overshoot and return; positions on the way count as visible.
+    // A spring can overshoot and return; the positions in between count as visible.
     for index in 1..<Self.count { positions[index] = max(positions[index], positions[index - 1]) }
     rest = max(direction * motion.landing, positions[Self.count - 1])
   }

@@ -1,7 +1,7 @@
 /// The target of a programmatic scroll, followed until content rests there.
 ///
-/// Estimated sizes on the way are measured, so the position of the target changes from frame to
-/// frame. The target stores the item and its alignment instead of a position.
+/// Estimated sizes are measured during the scroll, so the position of the target changes from frame
+/// to frame. The target stores the item and its alignment instead of a position.
 struct ScrollTarget {
   /// The destination of a scroll.
   enum Destination: Hashable, Sendable {

@@ -28,7 +28,7 @@ extension Renderer {
   /// copy the few that change at almost no cost.
   private var drawsLayersInMemory: Bool { textures.layout.isRedFirst }
 
-  /// Makes a layer of `size` points with undefined pixels. Returns nil if the renderer has no
+  /// Creates a layer of `size` points with undefined pixels. Returns nil if the renderer has no
   /// memory for it or cannot draw into textures.
   package func makeLayer(of size: Size) -> DrawLayer? {
     let pixels = PixelSize(

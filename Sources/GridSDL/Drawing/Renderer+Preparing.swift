@@ -1,8 +1,10 @@
 import GridEngine
 
 extension Renderer: DrawListPreparing {
-  /// Makes the label of the next text that has none. Texts of a glyph strip are ready with the
-  /// first of their font.
+  /// Creates the label of the first text from `index` on that has none. Texts of a glyph strip need
+  /// no label of their own once the first one has created the strip.
+  ///
+  /// - Returns: The index after that text; nil if no text remains.
   package func prepareText(of list: DrawList, from index: Int) -> Int? {
     var index = index
     let commands = list.commands

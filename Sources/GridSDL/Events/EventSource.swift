@@ -104,7 +104,7 @@ import GridEngine
     return .pointerUp(Point(x: Double(event.x), y: Double(event.y)), button)
   }
 
-  /// Makes a touch event in window points; SDL's coordinates are fractions of the window. Fingers
+  /// Returns a touch event in window points; SDL's coordinates are fractions of the window. Fingers
   /// on a touchpad are ignored.
   private static func touch(
     _ event: SDL_TouchFingerEvent, _ make: (Int, Point) -> InputEvent

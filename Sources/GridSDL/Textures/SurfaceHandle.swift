@@ -18,7 +18,7 @@ import GridEngine
 
   isolated deinit { unsafe SDL_FreeSurface(pointer) }
 
-  /// Makes a software renderer that draws into the surface. Returns nil if SDL cannot.
+  /// Creates a software renderer that draws into the surface. Returns nil if SDL cannot.
   func makeRenderer() -> RendererHandle? {
     guard let renderer = unsafe SDL_CreateSoftwareRenderer(pointer) else { return nil }
     return unsafe RendererHandle(renderer, drawingInto: self)

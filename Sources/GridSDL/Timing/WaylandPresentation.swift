@@ -26,7 +26,7 @@ import FrameTiming
 
   isolated deinit { unsafe grid_presentation_destroy(handle) }
 
-  /// Makes no request while too many are pending, as for a window that is covered.
+  /// Does nothing while too many requests are pending, as for a covered window.
   func willPresent(frame: Int) {
     unsafe _ = grid_presentation_request_feedback(handle, Int64(frame))
   }

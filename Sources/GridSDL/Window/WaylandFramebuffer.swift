@@ -41,7 +41,7 @@ import GridEngine
     unsafe grid_framebuffer_destroy(handle)
   }
 
-  /// Makes a renderer that draws into the next frame. Returns nil if SDL cannot.
+  /// Creates a renderer that draws into the next frame. Returns nil if SDL cannot.
   func makeRenderer() -> RendererHandle? {
     guard let renderer = unsafe SDL_CreateSoftwareRenderer(pixels) else { return nil }
     return unsafe RendererHandle(renderer, drawingInto: self)

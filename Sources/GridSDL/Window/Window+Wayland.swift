@@ -2,12 +2,12 @@ import CSDL2
 import GridEngine
 
 extension Window {
-  /// Makes a listener for the window's wheels and touchpads, if the window uses Wayland.
+  /// Creates a listener for the window's wheels and touchpads, if the window uses Wayland.
   package func makeWaylandPointer() -> WaylandPointer? {
     surface.flatMap { WaylandPointer(over: $0) }
   }
 
-  /// Makes a source of the window's display times, if the display reports them.
+  /// Creates a source of the window's display times, if the display reports them.
   package func makeDisplayTimes() -> (any DisplayTimes)? {
     if let surface, let times = WaylandPresentation(over: surface) { return times }
     return rendererName.hasPrefix("opengl") ? GLXDisplayTimes(of: rendererHandle) : nil

@@ -22,7 +22,7 @@ enum KeyAction: Hashable, Sendable {
   case board(BoardEdit)
 
   // The open photo.
-  /// Moves on by a number of photos; negative goes back.
+  /// Shows the photo that is a number of photos later; a negative number goes back.
   case step(Int)
   case firstPicture, lastPicture
   /// Pans a zoomed photo; shows the next or previous one if the photo fits the window.

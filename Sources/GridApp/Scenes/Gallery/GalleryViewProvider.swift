@@ -1,8 +1,8 @@
 import GridEngine
 
-/// Makes and configures the cells, titles, badges and backgrounds of the page.
+/// Creates and configures the cells, titles, badges and backgrounds of the page.
 ///
-/// Registrations are made only once, because cells are reused by registration.
+/// Registrations are created only once, because cells are reused by registration.
 final class GalleryViewProvider {
   var library = GalleryLibrary()
   /// The posts of the tiles of the board.
@@ -58,7 +58,7 @@ final class GalleryViewProvider {
       })
   }
 
-  /// Holds the provider for registrations, which are made before it.
+  /// Stores the provider for registrations, which are created before it.
   private final class Owner { weak var provider: GalleryViewProvider? }
 
   /// Returns the cell of an item, for the data source.

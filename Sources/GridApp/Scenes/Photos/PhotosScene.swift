@@ -144,11 +144,11 @@ extension PhotosScene: ArrangeableScene {
   }
 }
 
-/// The months that are shown, as layout and headers ask for them; the source comes after both.
+/// The displayed months, for the layout and the headers, which are created before the data source.
 private final class MonthsShown {
   weak var source: DiffableDataSource<PictureMonth, String>?
 
-  /// The month of a section; nil where pictures are not by month.
+  /// Returns the month of a section; nil if photos are not grouped by month.
   func month(at section: Int) -> PictureMonth? {
     source?.sectionIdentifier(for: section).flatMap { $0 == .none ? nil : $0 }
   }

@@ -3,7 +3,7 @@ public enum ElementCategory: Hashable, Sendable {
   case cell
   /// A header, footer or badge of a kind.
   case supplementary(kind: String)
-  /// A decoration of a kind; the data source is not asked for it.
+  /// A decoration of a kind. It is not requested from the data source.
   case decoration(kind: String)
 }
 

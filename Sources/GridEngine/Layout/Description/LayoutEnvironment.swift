@@ -25,7 +25,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// Returns the container insets of a reference; `automatic` stands for `layout`.
+  /// Returns the container insets of a reference; `automatic` is treated as `layout`.
   func insets(
     for reference: ContentInsetsReference, layout: ContentInsetsReference
   ) -> DirectionalEdgeInsets {

@@ -24,7 +24,7 @@ struct ExtentLeaves: Sendable {
   static func slab(_ leaf: Int) -> Int { leaf / leavesInSlab }
   static func base(_ leaf: Int) -> Int { leaf % leavesInSlab * width }
 
-  /// Whether a value stands for a row without a size of its own.
+  /// Whether a value marks a row without a size of its own.
   static func isPlain(_ size: Float) -> Bool { size.bitPattern == plain.bitPattern }
 }
 

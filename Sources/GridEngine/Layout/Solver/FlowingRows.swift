@@ -260,7 +260,7 @@ extension FlowingRows {
     extent = max(0, last.start + length + plan.group.edges.end(along: axis).minimum)
   }
 
-  /// Makes all groups as large as the largest, along the uniform sides.
+  /// Sets the uniform sides of all groups to the size of the largest group.
   private func applyUniformSize() {
     var largest = Size.zero
     for segment in segments {

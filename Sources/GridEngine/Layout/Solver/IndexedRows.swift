@@ -211,7 +211,7 @@ extension IndexedRows {
     comparison.set(solve(last).size, forRow: last)
   }
 
-  /// Makes all groups as large as the largest, along the uniform sides.
+  /// Sets the uniform sides of all groups to the size of the largest group.
   private func applyUniformSize(_ largest: Size) {
     var size = MeasuredSize()
     for axis in Axis.allCases where plan.uniformSides.contains(.along(axis)) {

@@ -37,7 +37,7 @@ extension ScrollPhysics {
   /// Scrolls to `target`, clamped to the range: at once, or animated in
   /// ``ScrollTuning/animationDuration`` seconds, starting with the current velocity.
   ///
-  /// Another target restarts the animation. To follow a target whose position changes on the way,
+  /// Another target restarts the animation. To follow a target whose position changes meanwhile,
   /// use ``aim(at:time:)``.
   ///
   /// - Parameters:

@@ -116,7 +116,7 @@ package final class LabelStore {
     return metrics.map { Double($0.cellWidth) / scale }
   }
 
-  /// Makes the label that ``draw(_:in:style:scale:)`` needs for a box of this width in pixels.
+  /// Creates the label that ``draw(_:in:style:scale:)`` needs for a box of this width in pixels.
   /// Called in idle time.
   package func prepare(_ text: String, width: Double, style: TextStyle, scale: Double) {
     let request = FontRequest(style, scale: scale)
