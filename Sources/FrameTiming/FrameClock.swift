@@ -239,7 +239,7 @@ extension FrameClock {
     outcome.run = run
     outcome.refreshMilliseconds = hasFixedRefresh ? periodNanoseconds / 1e6 : 0
     let work = present.called.nanoseconds(since: present.started)
-    if !isOwnStall(work) || warmUp > 0 || overlay > 0 || present.isHidden {
+    if !isStall(work) || warmUp > 0 || overlay > 0 || present.isHidden {
       outcome.exclusion = .runStart
     } else {
       outcome.interval = moment.nanoseconds(since: present.started)
@@ -255,7 +255,7 @@ extension FrameClock {
     if start.seconds(since: began) > Self.warmUpSeconds { warmUp = 0 }
   }
 
-  private func isOwnStall(_ work: Int64) -> Bool { Double(work) >= periodNanoseconds }
+  private func isStall(_ work: Int64) -> Bool { Double(work) >= periodNanoseconds }
 
   /// Counts the work of the first frame of a run as a hitch.
   ///

@@ -20,7 +20,7 @@ struct GridApp: ParsableCommand {
   /// Runs the command that the arguments name, and reports a failure in one line on standard error.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if RootHelp.isAsked(by: arguments) {
+    if RootHelp.isRequested(by: arguments) {
       print(RootHelp.text())
       return
     }

@@ -172,7 +172,7 @@ extension CollectionView {
 
   /// Flings the other of content and row if the gesture ended in a flick along its axis.
   private func flingOther(of row: RowScroller, isTouch: Bool, at time: FrameTime) {
-    guard let (owner, axis, velocity) = gesture.turnedFling(at: time) else { return }
+    guard let (owner, axis, velocity) = gesture.otherFling(at: time) else { return }
     let tuning = motion[axis].tuning
     let least = isTouch ? tuning.touchThreshold : tuning.flingThreshold
     guard abs(velocity) > least else { return }

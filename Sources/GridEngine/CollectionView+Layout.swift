@@ -136,7 +136,7 @@ extension CollectionView {
       guard !reordering.isDragging(view), !keepsLeaving(view) else { return }
       views.hide(element)
       anchors.noteLeft(view, for: element, bounds, along: axis)
-      putAside(view, for: element)
+      keepOffscreen(view, for: element)
     }
     trimWaitingViews()
   }

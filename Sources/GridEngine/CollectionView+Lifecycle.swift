@@ -57,7 +57,7 @@ extension CollectionView {
   }
 
   /// Keeps a view that left the viewport, to be displayed again as it is.
-  func putAside(_ view: CollectionReusableView, for element: ElementID) {
+  func keepOffscreen(_ view: CollectionReusableView, for element: ElementID) {
     endDisplaying(view)
     views.wait(view, for: element, wasShown: true)
   }

@@ -89,7 +89,7 @@ extension CollectionView {
   }
 
   /// Searches for the place of the dragged item again after an update.
-  func resumeDrag() { reordering.forgetPlaces() }
+  func resumeDrag() { reordering.forgetPositions() }
 
   /// Moves the dragged item to the place under the pointer.
   func makeRoomForDraggedItem() {
@@ -97,7 +97,7 @@ extension CollectionView {
       let point = reordering.takeMovedPoint(contentOffset: contentOffset),
       let proposed = collectionViewLayout.place(
         under: point, of: shown.target, visibleBounds: bounds),
-      !reordering.isTurningBack(to: proposed, at: point)
+      !reordering.isReturning(to: proposed, at: point)
     else { return }
     let target =
       delegate?.collectionView(

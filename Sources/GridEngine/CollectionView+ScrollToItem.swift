@@ -63,16 +63,16 @@ extension CollectionView {
     let before = contentOffset
     let row = rows.scroller(ofSection: path.section, in: rowContext)
     let rowBefore = row?.offset
-    var isOnItsWay = true
+    var isUninterrupted = true
     for axis in Axis.allCases where axis != row?.row.axis {
       guard let position = position(of: path, target[axis], along: axis) else { continue }
-      isOnItsWay = motion[axis].aim(at: position, time: motion[axis].now) && isOnItsWay
+      isUninterrupted = motion[axis].aim(at: position, time: motion[axis].now) && isUninterrupted
     }
     contentOffset = motion.snappedOffset
     if let row, let offset = rowOffset(of: path, target, in: row) {
-      move(row) { isOnItsWay = $0.aim(at: offset, time: rowTime) && isOnItsWay }
+      move(row) { isUninterrupted = $0.aim(at: offset, time: rowTime) && isUninterrupted }
     }
-    if !isOnItsWay { endScrollTarget(arrived: false) }
+    if !isUninterrupted { endScrollTarget(arrived: false) }
     return contentOffset != before || row?.offset != rowBefore
   }
 
@@ -154,11 +154,11 @@ extension CollectionView {
     guard motion[axis].phase != .scrollBar else { return false }
     let before = contentOffset
     let range = motion[axis].range
-    let isOnItsWay = motion[axis].aim(
+    let isUninterrupted = motion[axis].aim(
       at: isUpper ? range.upperBound : range.lowerBound, time: motion[axis].now,
       lasting: target.isAnimated ? Self.remainingDuration : 0)
     contentOffset = motion.snappedOffset
-    if !isOnItsWay { endScrollTarget(arrived: false) }
+    if !isUninterrupted { endScrollTarget(arrived: false) }
     return contentOffset != before
   }
 

@@ -56,7 +56,7 @@ enum RecordingColumns {
       \.outcome.refreshMilliseconds,
       read: { row, key in refreshes.contains(row.value(key)) ? row.value(key) : 0 }),
     .count("slot", "refresh index in the run", \.outcome.slot),
-    .count("missed", "refreshes lost before this frame", \.outcome.missed, in: 0...mostMissed),
+    .count("missed", "refreshes lost before this frame", \.outcome.missed, in: 0...maximumMissed),
     .number(
       "hitch_ms", "missed x refresh_ms, or the excess without a fixed refresh",
       \.outcome.hitchMilliseconds, read: { max(0, $0.milliseconds($1) ?? 0) }),
@@ -138,5 +138,5 @@ enum RecordingColumns {
   /// The valid refresh periods in milliseconds.
   private static let refreshes = 0.1...1000.0
   /// The maximum number of missed refreshes of one frame: ten minutes at 1,000 Hz.
-  private static let mostMissed = 600_000
+  private static let maximumMissed = 600_000
 }

@@ -48,7 +48,7 @@ public enum RecordingReader {
     }
     var row = CSVRow(table: table, names: names)
     if isOurs {
-      readRows(after: header, &row, into: &recording, record: ownRecord)
+      readRows(after: header, &row, into: &recording, record: gridAppRecord)
     } else {
       var estimator = IntervalEstimator()
       readRows(after: header, &row, into: &recording) { estimator.mangoHud($0) }
@@ -94,7 +94,7 @@ public enum RecordingReader {
   /// The valid start times in nanoseconds: the first hundred years of CLOCK_MONOTONIC.
   private static let validTimes = 0.0...3.2e18
   /// Creates a record from a row of a GridApp recording. Returns `nil` if the row is invalid.
-  private static func ownRecord(_ row: CSVRow) -> FrameRecord? {
+  private static func gridAppRecord(_ row: CSVRow) -> FrameRecord? {
     guard let interval = row.number("frametime"), let started = row.number("t_ns"),
       (0...CSVRow.longestMilliseconds).contains(interval), validTimes.contains(started)
     else { return nil }

@@ -21,7 +21,7 @@ package struct PlotFrame {
   }
 
   /// The maximum number of lines of marker texts.
-  private static let mostLines = 3
+  private static let maximumLines = 3
 
   private let marks: [(value: Double, text: String)]
   private let labels: [Label]
@@ -52,7 +52,7 @@ package struct PlotFrame {
   private static func labels(_ marks: [(x: Double, text: String)], width: Double) -> [Label] {
     var labels: [Label] = []
     // The unit is at the start of the lowest line.
-    var ends = [left + 40] + [Double](repeating: -.infinity, count: mostLines - 1)
+    var ends = [left + 40] + [Double](repeating: -.infinity, count: maximumLines - 1)
     for mark in marks {
       let extent = Double(mark.text.count) * character
       let start = max(0, min(mark.x, width - extent))

@@ -6,7 +6,7 @@ import ArgumentParser
 /// subcommand.
 enum RootHelp {
   /// Whether the arguments request help without naming a command.
-  static func isAsked(by arguments: [String]) -> Bool {
+  static func isRequested(by arguments: [String]) -> Bool {
     ["--help", "-h", "-help", "help"].contains { arguments == [$0] }
   }
 

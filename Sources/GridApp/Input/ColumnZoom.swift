@@ -9,7 +9,7 @@ struct ColumnZoom {
   /// the grid does not alternate between two. The logarithm of a factor of the displayed size.
   static let slack = 0.04
   /// The seconds by which a released pinch is extrapolated, so that a flick reaches the next number.
-  private static let foresight = 0.08
+  private static let extrapolation = 0.08
 
   /// The turned part of a notch.
   private var turned = 0.0
@@ -70,6 +70,6 @@ struct ColumnZoom {
 
   /// Returns the number of columns to settle on after a release at a displayed size of `scale`.
   func settled(_ scale: Double, from columns: Int, at time: FrameTime) -> Int {
-    Self.columns(nearestTo: scale * exp(velocity(at: time) * Self.foresight), from: columns)
+    Self.columns(nearestTo: scale * exp(velocity(at: time) * Self.extrapolation), from: columns)
   }
 }

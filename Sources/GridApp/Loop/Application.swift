@@ -241,7 +241,7 @@ extension Application {
       try SceneCatalog.make(options.scene, first, in: context),
       named: options.layout == nil ? options.scene ?? SceneCatalog.name(for: first) : nil,
       in: context, drawListPreparer: display.renderer,
-      refreshesUntilSeen: hasFingerTimes ? periods : nil
+      refreshesUntilDisplayed: hasFingerTimes ? periods : nil
     ) { name throws(CommandFailure) in
       try SceneCatalog.make(name, request(for: name), in: context)
     }

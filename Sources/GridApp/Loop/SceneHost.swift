@@ -15,26 +15,26 @@ final class SceneHost {
   private let drawListPreparer: any DrawListPreparing
   /// The number of refreshes from the start of a frame until it is displayed; nil if finger movements
   /// have no timestamps.
-  private let refreshesUntilSeen: Double?
+  private let refreshesUntilDisplayed: Double?
 
   /// Shows `scene`.
   ///
   /// - Parameters:
   ///   - name: The name of the scene; nil for a layout file.
   ///   - drawListPreparer: Prepares the draw lists of cells.
-  ///   - refreshesUntilSeen: The number of refreshes from the start of a frame until it is displayed;
+  ///   - refreshesUntilDisplayed: The number of refreshes from the start of a frame until it is displayed;
   ///     nil if finger movements have no timestamps.
   ///   - makeScene: Makes a scene by name.
   init(
     _ scene: any Scene, named name: SceneName?, in context: SceneContext,
-    drawListPreparer: any DrawListPreparing, refreshesUntilSeen: Double? = nil,
+    drawListPreparer: any DrawListPreparing, refreshesUntilDisplayed: Double? = nil,
     makeScene: @escaping (SceneName) throws(CommandFailure) -> any Scene
   ) {
     self.scene = scene
     self.name = name
     self.context = context
     self.drawListPreparer = drawListPreparer
-    self.refreshesUntilSeen = refreshesUntilSeen
+    self.refreshesUntilDisplayed = refreshesUntilDisplayed
     self.makeScene = makeScene
     applyTechniques()
   }
@@ -86,12 +86,12 @@ final class SceneHost {
   /// Delays finger movements that have timestamps, so that positions are interpolated between two of
   /// them and uneven delivery is not visible.
   func tuneScrolling(framePeriod: Double) {
-    guard let refreshesUntilSeen else { return }
+    guard let refreshesUntilDisplayed else { return }
     view.scroll { motion in
       for axis in Axis.allCases {
         motion[axis].tuning.framePeriod = framePeriod
         motion[axis].tuning.reportsFingerStop = true
-        motion[axis].tuning.fingerDelay = refreshesUntilSeen * framePeriod + 0.008
+        motion[axis].tuning.fingerDelay = refreshesUntilDisplayed * framePeriod + 0.008
       }
     }
   }

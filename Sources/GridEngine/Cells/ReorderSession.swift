@@ -126,7 +126,7 @@ final class ReorderSession {
   func examineAgain() { drag?.examined = nil }
 
   /// Forgets the former positions of pointer and item after an update.
-  func forgetPlaces() {
+  func forgetPositions() {
     drag?.examined = nil
     drag?.previous = nil
   }
@@ -136,7 +136,7 @@ final class ReorderSession {
 
   /// Whether `path` is the previous place and the pointer has hardly moved since. Two items of
   /// different size could otherwise swap places again and again without reaching the pointer.
-  func isTurningBack(to path: IndexPath, at point: Point) -> Bool {
+  func isReturning(to path: IndexPath, at point: Point) -> Bool {
     guard let previous = drag?.previous, previous.path == path else { return false }
     return abs(point.x - previous.point.x) + abs(point.y - previous.point.y) < 8
   }

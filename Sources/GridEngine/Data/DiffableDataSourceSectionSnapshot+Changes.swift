@@ -18,7 +18,7 @@ extension DiffableDataSourceSectionSnapshot {
       }
     let outline = try Self(roots: added, for: operation)
     try requireNew(outline, for: operation)
-    hang(outline, below: parent, at: count)
+    attach(outline, below: parent, at: count)
   }
 
   /// Inserts items before an item, on the same level.

@@ -30,7 +30,7 @@ extension DiffableDataSourceSectionSnapshot {
     try requireNew(outline, apartFrom: replaced, for: operation)
     for item in replaced { nodes[item] = nil }
     changeChildren(of: item) { $0 = [] }
-    hang(outline, below: item, at: 0)
+    attach(outline, below: item, at: 0)
   }
 
   /// Returns the descendants of an item as an outline, with their expanded states.
@@ -59,7 +59,7 @@ extension DiffableDataSourceSectionSnapshot {
     let parent = try node(of: item, for: operation).parent
     try requireNew(outline, for: operation)
     let siblings = parent.flatMap { nodes[$0]?.children } ?? rootItems
-    hang(outline, below: parent, at: (siblings.firstIndex(of: item) ?? 0) + after)
+    attach(outline, below: parent, at: (siblings.firstIndex(of: item) ?? 0) + after)
   }
 
   func requireNew(
@@ -74,7 +74,7 @@ extension DiffableDataSourceSectionSnapshot {
 
   /// Inserts an outline of new items among the children of an item, or among the roots if it is
   /// `nil`.
-  mutating func hang(_ outline: Self, below parent: ItemID?, at index: Int) {
+  mutating func attach(_ outline: Self, below parent: ItemID?, at index: Int) {
     changeChildren(of: parent) { $0.insert(contentsOf: outline.rootItems, at: index) }
     nodes.merge(outline.nodes) { _, new in new }
     for root in outline.rootItems { nodes[root]?.parent = parent }

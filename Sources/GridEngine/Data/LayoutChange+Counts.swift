@@ -55,16 +55,16 @@ extension LayoutChange {
 extension LayoutChange {
   /// The maximum number of changed ranges that a layout applies individually. More would take
   /// longer than a millisecond; the layout then discards the sizes of items without views.
-  static var mostStretches: Int { 2_000 }
+  static var maximumChangedRanges: Int { 2_000 }
 
   /// The number of contiguous ranges that are removed, inserted or moved.
   ///
   /// - Complexity: O(*c*) for *c* changes.
-  var stretchCount: Int {
-    Self.stretches(removedItems) + Self.stretches(insertedItems) + 2 * movedItems.count
+  var changedRangeCount: Int {
+    Self.rangeCount(removedItems) + Self.rangeCount(insertedItems) + 2 * movedItems.count
   }
 
-  private static func stretches(_ paths: [IndexPath]) -> Int {
+  private static func rangeCount(_ paths: [IndexPath]) -> Int {
     var count = 0
     var expected: IndexPath?
     for path in paths {

@@ -84,7 +84,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
     let new = request.snapshot
     Task.detached(priority: .userInitiated) { [self] in
       var change = LayoutChange(difference(old, new))
-      if change.stretchCount > LayoutChange.mostStretches {
+      if change.changedRangeCount > LayoutChange.maximumChangedRanges {
         change = .replacingAll(old.numberOfSections, by: new.numberOfSections)
       }
       mail.withLock { $0.change = change }

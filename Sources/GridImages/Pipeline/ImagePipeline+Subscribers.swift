@@ -35,14 +35,14 @@ extension ImagePipeline {
     if job.isDropped || worker.queue.remove(job.id) {
       jobs[job.request] = nil
       if !job.isDropped { counts.cancelled += 1 }
-    } else if !isComing(job) {
+    } else if !willBeVisible(job) {
       job.cancellation.cancel()
     }
   }
 
   /// Whether the image will become visible during the motion. Then it will be requested again and
   /// is found in the cache.
-  private func isComing(_ job: ImageJob) -> Bool {
+  private func willBeVisible(_ job: ImageJob) -> Bool {
     guard let outlook, let place = job.place else { return false }
     return outlook.sight(of: place) != nil
   }

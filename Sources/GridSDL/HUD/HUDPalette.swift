@@ -20,6 +20,7 @@ package struct HUDPalette: Equatable, Sendable {
   let absorbed: Color
   let excluded: Color
   let mark: Color
+  /// The color of refreshes that displayed a new frame.
   let shown: Color
   /// The colors of phases, by the raw value of ``FramePhase``.
   let phases: [Color]

@@ -30,7 +30,7 @@ package final class MemoryRelief {
   package var isShort: Bool { nextChange != nil }
 
   /// Reports memory pressure, as the watcher does. Callable from any thread.
-  nonisolated func press() { pressed.raise() }
+  nonisolated func reportPressure() { pressed.raise() }
 
   /// Updates the state from reported pressure and the time.
   ///

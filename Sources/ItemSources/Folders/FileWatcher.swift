@@ -27,16 +27,16 @@ package final class FileWatcher: Sendable {
       return
     }
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let hangUp = pipe[0]
+    let stopReader = pipe[0]
     end = pipe[1]
     let name = url.lastPathComponent
     Thread {
       CurrentThread.setName("watch file")
-      while Self.wait(for: events, until: hangUp), let names = Self.readNames(events) {
+      while Self.wait(for: events, until: stopReader), let names = Self.readNames(events) {
         if names.contains(name) { onChange() }
       }
       close(events)
-      close(hangUp)
+      close(stopReader)
     }.start()
   }
 
@@ -45,10 +45,10 @@ package final class FileWatcher: Sendable {
   deinit { if end >= 0 { close(end) } }
 
   /// Sleeps until events arrive. Returns false once the watcher is released.
-  private static func wait(for events: Int32, until hangUp: Int32) -> Bool {
+  private static func wait(for events: Int32, until stopReader: Int32) -> Bool {
     var requests = [
       pollfd(fd: events, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: hangUp, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stopReader, events: Int16(POLLIN), revents: 0),
     ]
     var count: Int32
     repeat { count = unsafe poll(&requests, 2, -1) } while count < 0 && errno == EINTR

@@ -38,7 +38,7 @@ package final class RemoteImages {
   private struct Download {
     var waits: [Wait] = []
     let order: Int
-    var isUnderWay = false
+    var isRunning = false
 
     var priority: ImagePriority { waits.map(\.priority).max() ?? .background }
   }
@@ -49,8 +49,8 @@ package final class RemoteImages {
   private let scratch: TemporaryBodies?
   private let mailbox: Mailbox<RemoteFetcher.Result>
   private var downloads: [String: Download] = [:]
-  private var there: Set<String> = []
-  private var underWay = 0
+  private var downloaded: Set<String> = []
+  private var runningCount = 0
   private var lastOrder = 0
   private var message: String?
   private var reportedHosts: Set<String> = []
@@ -75,10 +75,10 @@ package final class RemoteImages {
   package var cache: RemoteCache { fetcher.cache }
 
   /// Returns whether an address has been downloaded. O(1).
-  package func isDownloaded(_ address: String) -> Bool { there.contains(address) }
+  package func isDownloaded(_ address: String) -> Bool { downloaded.contains(address) }
 
   /// Marks an address as not downloaded, after its file was pruned.
-  package func forget(_ address: String) { there.remove(address) }
+  package func forget(_ address: String) { downloaded.remove(address) }
 
   /// Whether results are pending for ``deliver()``.
   package var hasPending: Bool { !mailbox.isEmpty }
@@ -97,7 +97,7 @@ package final class RemoteImages {
   package func fetch(
     _ address: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
   ) -> Wait? {
-    if there.contains(address) {
+    if downloaded.contains(address) {
       onEnd(nil)
       return nil
     }
@@ -117,7 +117,7 @@ package final class RemoteImages {
       let error = take(result)
       guard let download = downloads.removeValue(forKey: result.address) else { continue }
       // The result may be that of a cancelled download that was started again.
-      if download.isUnderWay { underWay -= 1 }
+      if download.isRunning { runningCount -= 1 }
       for wait in download.waits {
         let onEnd = wait.onEnd
         wait.onEnd = nil
@@ -130,7 +130,7 @@ package final class RemoteImages {
   private func take(_ result: RemoteFetcher.Result) -> ImageError? {
     switch result.outcome {
     case .success:
-      there.insert(result.address)
+      downloaded.insert(result.address)
       return nil
     case .failure(let error):
       if error.isServerGone { report(error, of: result.address) }
@@ -150,9 +150,9 @@ package final class RemoteImages {
     downloads[wait.address] = download
     guard download.waits.isEmpty else { return }
     downloads[wait.address] = nil
-    guard download.isUnderWay else { return }
+    guard download.isRunning else { return }
     fetcher.cancel(wait.address)
-    underWay -= 1
+    runningCount -= 1
     begin()
   }
 
@@ -161,16 +161,16 @@ package final class RemoteImages {
   /// - Complexity: O(*n*), *n* being the number of pending downloads, at most the tiles near the
   ///   viewport.
   private func begin() {
-    while underWay < connections {
-      let waiting = downloads.lazy.filter { !$0.value.isUnderWay }
+    while runningCount < connections {
+      let waiting = downloads.lazy.filter { !$0.value.isRunning }
       guard
         let next = waiting.max(by: {
           ($0.value.priority.rawValue, -$0.value.order)
             < ($1.value.priority.rawValue, -$1.value.order)
         })?.key
       else { return }
-      downloads[next]?.isUnderWay = true
-      underWay += 1
+      downloads[next]?.isRunning = true
+      runningCount += 1
       fetcher.fetch(next)
     }
   }

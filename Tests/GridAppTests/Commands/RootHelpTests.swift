@@ -25,7 +25,8 @@ struct RootHelpTests {
     (["--help"], true), (["-h"], true), (["help"], true), (["help", "report"], false),
     (["browse", "--help"], false), (["report", "--help"], false), ([], false),
   ])
-  func `the program's help is shown if no command is named`(arguments: [String], isAsked: Bool) {
-    #expect(RootHelp.isAsked(by: arguments) == isAsked)
+  func `the program's help is shown if no command is named`(arguments: [String], isRequested: Bool)
+  {
+    #expect(RootHelp.isRequested(by: arguments) == isRequested)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     _ = input.handle(.pointerMoved(Point(x: x, y: y)), scene: scene, at: time)
   }
 
-  /// Makes a frame like the loop.
+  /// Runs a frame like the frame loop.
   private mutating func frame() {
     time = time.advanced(bySeconds: 1.0 / 60)
     let moved = view.advance(to: time)

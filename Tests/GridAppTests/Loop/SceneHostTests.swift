@@ -16,10 +16,10 @@ struct SceneHostTests {
     second = try PlainScene(items: 40)
   }
 
-  private func host(refreshesUntilSeen: Double? = nil) -> SceneHost {
+  private func host(refreshesUntilDisplayed: Double? = nil) -> SceneHost {
     SceneHost(
       first, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer,
-      refreshesUntilSeen: refreshesUntilSeen
+      refreshesUntilDisplayed: refreshesUntilDisplayed
     ) { [second] name throws(CommandFailure) in
       guard name == .million else { throw CommandFailure("there is none") }
       return second
@@ -53,7 +53,7 @@ struct SceneHostTests {
   }
 
   @Test func `finger movements with timestamps are delayed in each scene`() throws {
-    let host = host(refreshesUntilSeen: 2)
+    let host = host(refreshesUntilDisplayed: 2)
     host.tuneScrolling(framePeriod: 0.01)
     #expect(first.collectionView.motion[.vertical].tuning.fingerDelay == 2 * 0.01 + 0.008)
     try host.show(.million, framePeriod: 0.02)

@@ -34,7 +34,7 @@ struct ViewerHostTests {
     viewer.handle(.keyDown(key, modifiers: [], isRepeat: false))
   }
 
-  /// Makes frames for half a second, after which animations have ended.
+  /// Runs frames for half a second, after which animations have ended.
   private mutating func settle() {
     for _ in 0..<30 {
       time = time.advanced(bySeconds: 1.0 / 60)

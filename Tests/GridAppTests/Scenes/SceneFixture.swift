@@ -43,7 +43,7 @@ final class SceneFixture {
     environment = LayoutEnvironment(containerSize: size, scale: scale)
   }
 
-  /// Makes a frame of `scene` without drawing it, and decodes all pending photos.
+  /// Runs a frame of `scene` without drawing it, and decodes all pending photos.
   func frame(_ scene: any Scene) throws {
     time = time.advanced(bySeconds: 1.0 / 60)
     scene.collectionView.advance(to: time)

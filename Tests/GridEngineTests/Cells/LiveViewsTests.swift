@@ -41,7 +41,7 @@ struct LiveViewsTests {
   }
 
   /// Keeps the views that the last pass did not find, as prepared views.
-  private func putAside() {
+  private func keepOffscreen() {
     views.forEachUnseen { view, element in
       views.hide(element)
       views.wait(view, for: element, wasShown: true)
@@ -61,7 +61,7 @@ struct LiveViewsTests {
     pass(2..<6)
     #expect(!views.keptNothing)
     #expect(views.mayHaveUnseen)
-    putAside()
+    keepOffscreen()
     #expect(views.displayedElements.map(\.indexPath.item).sorted() == [2, 3, 4, 5])
     #expect(views.waitingCount == 2)
     #expect(views.waitingView(of: element(0)) === first)
@@ -94,7 +94,7 @@ struct LiveViewsTests {
   @Test func `kept views beyond two screens are surplus, the oldest first`() {
     pass(0..<20)
     views.beginPass()
-    putAside()
+    keepOffscreen()
     var surplus: [Int] = []
     while let view = views.takeSurplus() {
       surplus.append(view.layoutAttributes?.indexPath.item ?? -1)

@@ -68,11 +68,11 @@ struct ReorderSessionTests {
     let session = drag()
     let path = IndexPath(item: 3, section: 0)
     session.noteLeft(path, at: Point(x: 50, y: 50))
-    #expect(session.isTurningBack(to: path, at: Point(x: 53, y: 53)))
-    #expect(!session.isTurningBack(to: path, at: Point(x: 58, y: 50)))
-    #expect(!session.isTurningBack(to: IndexPath(item: 4, section: 0), at: Point(x: 50, y: 50)))
-    session.forgetPlaces()
-    #expect(!session.isTurningBack(to: path, at: Point(x: 50, y: 50)))
+    #expect(session.isReturning(to: path, at: Point(x: 53, y: 53)))
+    #expect(!session.isReturning(to: path, at: Point(x: 58, y: 50)))
+    #expect(!session.isReturning(to: IndexPath(item: 4, section: 0), at: Point(x: 50, y: 50)))
+    session.forgetPositions()
+    #expect(!session.isReturning(to: path, at: Point(x: 50, y: 50)))
   }
 
   @Test func `dragging at an edge scrolls only if there is more content`() {

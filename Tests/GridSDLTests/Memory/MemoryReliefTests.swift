@@ -12,10 +12,10 @@ struct MemoryReliefTests {
   @Test func `budgets stay reduced for a minute after the last pressure`() {
     let relief = MemoryRelief(path: "/nonexistent") {}
     #expect(!relief.takeChange(at: start) && !relief.isShort)
-    relief.press()
+    relief.reportPressure()
     #expect(relief.takeChange(at: start) && relief.isShort)
     #expect(!relief.takeChange(at: start.advanced(bySeconds: 59)))
-    relief.press()
+    relief.reportPressure()
     #expect(!relief.takeChange(at: start.advanced(bySeconds: 59)))
     #expect(!relief.takeChange(at: start.advanced(bySeconds: 118)) && relief.isShort)
     #expect(relief.takeChange(at: start.advanced(bySeconds: 119)) && !relief.isShort)

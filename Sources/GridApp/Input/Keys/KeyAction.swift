@@ -29,7 +29,7 @@ enum KeyAction: Hashable, Sendable {
   case pan(FocusDirection)
   /// Zooms the photo by a number of steps.
   case zoom(Int)
-  case fitPicture, toggleOwnPixels
+  case fitPicture, toggleActualPixels
   case closePicture
 }
 

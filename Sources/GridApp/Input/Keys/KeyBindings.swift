@@ -141,7 +141,7 @@ extension KeyBindings {
         ]),
       KeyRow(
         "fit to window; actual pixels",
-        [inPicture(.fitPicture, control("0")), inPicture(.toggleOwnPixels, letter("z"))]),
+        [inPicture(.fitPicture, control("0")), inPicture(.toggleActualPixels, letter("z"))]),
       KeyRow(
         "next or previous photo; pan if zoomed in", pointer: "drag",
         FocusDirection.allCases.map { inPicture(.pan($0), key($0.key)) }),

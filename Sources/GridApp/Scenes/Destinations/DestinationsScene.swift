@@ -67,7 +67,7 @@ final class DestinationsScene: ColumnScene {
   func update() throws(CommandFailure) {
     for answer in answers.takeAll() { show(try answer.get()) }
     assets.deliver()
-    if ticker.take() { likeSomething() }
+    if ticker.take() { addLike() }
   }
 
   private func show(_ list: [Post]) {
@@ -129,7 +129,7 @@ extension DestinationsScene {
   }
 
   /// Adds a like to one of the visible posts.
-  private func likeSomething() {
+  private func addLike() {
     let shown = collectionView.visibleCells.compactMap { ($0 as? DestinationCell)?.postID }
     guard !shown.isEmpty else { return }
     let id = shown.sorted()[random.index(below: shown.count)]

@@ -4,13 +4,13 @@ import ItemSources
 /// The posts of the page with their files.
 nonisolated struct GalleryLibrary: Sendable {
   /// The maximum number of photos of a folder, because the outline lists each.
-  static let mostPictures = 2_000
+  static let maximumPictures = 2_000
 
   var posts: [Post] = []
   /// The folder of the posts' files; empty if posts have full paths.
   var folder = ""
 
-  /// Reads a folder with `posts.json`, or makes posts of the photos at `paths`. Blocks.
+  /// Reads a folder with `posts.json`, or creates posts for the photos at `paths`. Blocks.
   static func read(_ paths: [String]) -> GalleryLibrary {
     if paths.count == 1,
       let data = FileManager.default.contents(atPath: paths[0] + "/posts.json"),
@@ -18,7 +18,7 @@ nonisolated struct GalleryLibrary: Sendable {
     {
       return GalleryLibrary(posts: list.posts, folder: paths[0])
     }
-    let files = PictureFolder(paths: paths).list().prefix(mostPictures)
+    let files = PictureFolder(paths: paths).list().prefix(maximumPictures)
     return GalleryLibrary(posts: files.map(post))
   }
 

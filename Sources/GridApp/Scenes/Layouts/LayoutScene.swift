@@ -11,14 +11,14 @@ final class LayoutScene: Scene {
 
   private typealias Snapshot = DiffableDataSourceSnapshot<Int, LayoutTile>
 
-  private enum News: Sendable {
+  private enum SourceChange: Sendable {
     case saved
     case pictures([String])
   }
 
   private let path: String
   private let context: SceneContext
-  private let mailbox: Mailbox<News>
+  private let mailbox: Mailbox<SourceChange>
   private let watcher: FileWatcher
   private var file: LayoutFile
   private var pictures: [String] = []
@@ -40,7 +40,7 @@ final class LayoutScene: Scene {
     title = FileName(ofPath: path).description
     let file = try LayoutFileReader.read(path: path)
     self.file = file
-    let mailbox = Mailbox<News>(onFilled: wake)
+    let mailbox = Mailbox<SourceChange>(onFilled: wake)
     self.mailbox = mailbox
     watcher = FileWatcher(path: path) { mailbox.post(.saved) }
     collectionView = CollectionView(

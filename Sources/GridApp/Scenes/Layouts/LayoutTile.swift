@@ -25,7 +25,7 @@ nonisolated extension LayoutTile {
     var left = open == nil ? photos[...] : []
     return counts.enumerated().map { section, declared in
       if section == open { return photos.map(LayoutTile.picture) }
-      let count = min(declared ?? undeclaredCount, mostTiles)
+      let count = min(declared ?? undeclaredCount, maximumTiles)
       let taken = left.prefix(count)
       left = left.dropFirst(count)
       return taken.map(LayoutTile.picture)
@@ -36,7 +36,7 @@ nonisolated extension LayoutTile {
   /// The number of tiles of a section with any number of items but no photos.
   static let undeclaredCount = 60
   /// The maximum number of numbered tiles of a section.
-  private static let mostTiles = 1_000_000
+  private static let maximumTiles = 1_000_000
 }
 
 extension MeasuredSize {

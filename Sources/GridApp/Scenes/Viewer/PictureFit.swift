@@ -17,18 +17,18 @@ nonisolated struct PictureFit: Equatable {
   var level: Double { min(1, scaleToFill) }
 
   /// The maximum number of pixels of a decoded photo, 256 MB: more than any tile or window.
-  static let mostPixels = 64_000_000.0
+  static let maximumPixels = 64_000_000.0
 
   /// Returns the size for decoding a photo at a level of `shown` device pixels per pixel.
   ///
   /// It is the fitted size times a power of two, so that few sizes serve all zoom levels. It does not
-  /// exceed the photo, ``mostPixels``, or the side of a texture.
+  /// exceed the photo, ``maximumPixels``, or the side of a texture.
   ///
   /// - Parameter limit: The maximum side of a texture.
   func decodedSize(for shown: Double, textureLimit limit: Int) -> PixelSize {
     let longest = Double(max(picture.width, picture.height, 1))
     let most = min(
-      1, Double(limit) / longest, (Self.mostPixels / Double(max(1, picture.area))).squareRoot())
+      1, Double(limit) / longest, (Self.maximumPixels / Double(max(1, picture.area))).squareRoot())
     var scale = level
     // Tolerates rounding to whole pixels.
     while scale < shown * 0.999, scale < most { scale *= 2 }

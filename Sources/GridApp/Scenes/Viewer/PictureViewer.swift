@@ -65,9 +65,9 @@ final class PictureViewer {
   func showAll() { zoom = PictureZoom() }
 
   /// Toggles between actual pixels and the fitted photo.
-  func toggleOwnPixels() {
+  func toggleActualPixels() {
     guard let fit = fit(of: shown), !zoom.isMagnified else { return showAll() }
-    zoom.showOwnPixels(around: anchor(nil), in: fit)
+    zoom.showActualPixels(around: anchor(nil), in: fit)
   }
 
   /// Records the position of the pointer, in window points.

@@ -50,7 +50,7 @@ nonisolated struct PictureZoom: Equatable {
   }
 
   /// Zooms to actual pixels, or as close as the limit allows.
-  mutating func showOwnPixels(around point: Point, in fit: PictureFit) {
+  mutating func showActualPixels(around point: Point, in fit: PictureFit) {
     zoom(by: 1 / level(of: fit), around: point, in: fit)
   }
 

@@ -91,7 +91,7 @@ struct ViewerInput {
     case .pan(let direction): move(towards: direction, for: viewer)
     case .zoom(let steps): viewer.magnify(by: pow(PictureZoom.step, Double(steps)))
     case .fitPicture: viewer.showAll()
-    case .toggleOwnPixels: viewer.toggleOwnPixels()
+    case .toggleActualPixels: viewer.toggleActualPixels()
     case .leave, .closePicture: return .closed
     case .find: return .command(.explainFind)
     case .command(let command) where !isRepeat: return .command(command)

@@ -12,7 +12,7 @@ nonisolated struct ViewerTransition: Equatable {
   /// Whether the photo is opening or open.
   private(set) var isOpening = true
 
-  private var turnedAt = 0.0
+  private var reversalProgress = 0.0
   private var start: FrameTime?
 
   private var target: Double { isOpening ? 1 : 0 }
@@ -27,7 +27,7 @@ nonisolated struct ViewerTransition: Equatable {
   mutating func turn(toOpen opens: Bool) {
     guard opens != isOpening else { return }
     isOpening = opens
-    turnedAt = progress
+    reversalProgress = progress
     start = nil
   }
 
@@ -36,10 +36,10 @@ nonisolated struct ViewerTransition: Equatable {
     guard isMoving else { return }
     let begin = start ?? time
     start = begin
-    let distance = target - turnedAt
+    let distance = target - reversalProgress
     let part = min(1, time.seconds(since: begin) / (Self.duration * abs(distance)))
     let left = 1 - part
     // Ease out.
-    progress = part >= 1 ? target : turnedAt + distance * (1 - left * left * left)
+    progress = part >= 1 ? target : reversalProgress + distance * (1 - left * left * left)
   }
 }

@@ -40,7 +40,7 @@ extension GroupSolver {
     inner: Size, firstSlot: Int
   ) {
     var slot = row.children.last.map { $0.firstSlot + $0.slotCount } ?? firstSlot
-    while row.children.count < count, slot - firstSlot < Self.mostSlots {
+    while row.children.count < count, slot - firstSlot < Self.maximumSlots {
       // The first one is always added, so that each group has a slot.
       guard work.isLeft || row.children.isEmpty else { break }
       let plan = group.subitems[row.children.count % group.subitems.count]

@@ -32,7 +32,7 @@ extension GroupSolver {
   }
 
   /// Returns a valid number of copies: at least 1, at most the maximum number of slots.
-  private static func bounded(_ count: Int) -> Int { min(max(count, 1), mostSlots) }
+  private static func bounded(_ count: Int) -> Int { min(max(count, 1), maximumSlots) }
 
   /// Returns `inner` without `spacings` spacings along the group's axis.
   private func less(spacings: Int, _ inner: Size, _ group: GroupPlan) -> Size {
@@ -93,7 +93,7 @@ extension GroupSolver {
   ) -> Int {
     let cycle = group.subitems.count
     var count = 0
-    while count < Self.mostSlots {
+    while count < Self.maximumSlots {
       let next = count + 1
       let box = base(next)
       var total = 0.0

@@ -19,7 +19,7 @@ struct GroupSolver {
   let work = Work()
 
   /// The maximum number of slots in a group; further ones are ignored.
-  static let mostSlots = 8_192
+  static let maximumSlots = 8_192
 
   /// Limits the number of subitems to be sized, so that nested groups that fit measured items
   /// terminate for any description.

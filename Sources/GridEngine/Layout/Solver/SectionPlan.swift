@@ -113,7 +113,7 @@ struct SectionPlan {
     solution.size = proposal.size
     let container = LayoutCustomContainer(
       size: proposal.size, contentInsets: insets, itemCount: itemCount)
-    solution.slots = items(container).prefix(GroupSolver.mostSlots).map { item in
+    solution.slots = items(container).prefix(GroupSolver.maximumSlots).map { item in
       GroupSolution.Slot(
         frame: LayoutNumber.clean(item.frame), zIndex: item.zIndex, leaf: 0, estimated: [])
     }

@@ -77,8 +77,8 @@ extension ScrollPhysics {
   private mutating func fingerArrived(at time: FrameTime) {
     let moment = effective(time)
     let state = state(at: moment)
-    let flies = phase == .flinging || phase == .decelerating
-    interrupted = flies ? (state.velocity, moment) : nil
+    let isFling = phase == .flinging || phase == .decelerating
+    interrupted = isFling ? (state.velocity, moment) : nil
     let position = phase == .finger ? tracking.position : pulledPosition(shownAs: state.position)
     tracking = FingerTracking(at: position, firstMove: time)
     goal = nil

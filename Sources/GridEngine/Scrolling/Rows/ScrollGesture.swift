@@ -62,7 +62,7 @@ struct ScrollGesture {
 
   /// Returns the fling of the other target, if a gesture ended in a flick along its axis; `nil` if
   /// the target does not change.
-  func turnedFling(at time: FrameTime) -> (owner: Owner, axis: Axis, velocity: Double)? {
+  func otherFling(at time: FrameTime) -> (owner: Owner, axis: Axis, velocity: Double)? {
     guard let row, let (axis, velocity) = lock.fling(at: time) else { return nil }
     let flying = axis == row.row.axis ? Owner.row : .content
     return flying == owner ? nil : (flying, axis, velocity)

@@ -36,14 +36,14 @@ nonisolated struct ReplayLineParser {
   private mutating func event(_ name: String) throws(Problem) -> ReplayEvent {
     switch name {
     case "wheel": return .wheel(notches: try number(name))
-    case "pad": return .pad(pixels: try number(name), milliseconds: try stretch(name))
+    case "pad": return .pad(pixels: try number(name), milliseconds: try duration(name))
     case "key": return .key(try text(name))
     case "mark": return .mark(try text(name))
     case "jump": return .jump(index: try index(name))
     case "drag":
       let from = Point(x: try number(name), y: try number(name))
       let to = Point(x: try number(name), y: try number(name))
-      return .drag(from: from, to: to, milliseconds: try stretch(name))
+      return .drag(from: from, to: to, milliseconds: try duration(name))
     default:
       let near = Self.events.keys.min { $0.distance(to: name) < $1.distance(to: name) } ?? "wheel"
       let hint =
@@ -75,7 +75,7 @@ nonisolated struct ReplayLineParser {
     return number
   }
 
-  private mutating func stretch(_ event: String) throws(Problem) -> Double {
+  private mutating func duration(_ event: String) throws(Problem) -> Double {
     let number = try number(event)
     guard (0...Self.longestStretch).contains(number) else {
       let limit = ReplayScript.text(Self.longestStretch)

@@ -6,8 +6,8 @@ import GridEngine
 /// The many small movements of a finger become one line per 48 ms, which is precise enough to keep
 /// the release velocity. A drag becomes one line from press to release.
 package nonisolated struct ReplayRecorder: Sendable {
-  /// The milliseconds of a finger's movement in one line.
-  static let stretch = 48.0
+  /// The duration of a finger's movement that one line covers, in milliseconds.
+  static let lineMilliseconds = 48.0
 
   private let start: FrameTime
   private var lines: [ReplayScript.Line] = []
@@ -52,7 +52,7 @@ package nonisolated struct ReplayRecorder: Sendable {
       current = (now - ReplayPlayer.step, now, 0)
     }
     finger = (max(0, current.from), now, current.pixels + pixels)
-    if now - current.from >= Self.stretch {
+    if now - current.from >= Self.lineMilliseconds {
       lift()
       finger = (now, now, 0)
     }

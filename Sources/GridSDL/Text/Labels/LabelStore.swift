@@ -133,7 +133,7 @@ package final class LabelStore {
     let job = LabelJob(text: text, request: request, room: room, color: color)
     let isSpent = left.map { $0 <= 0 } ?? false
     let shown = text.prefix(utf8Count: Typesetter.longestLine)
-    if isSpent, !typesetter.hasSet(shown, request) { return postpone(job) }
+    if isSpent, !typesetter.isMeasured(shown, request) { return postpone(job) }
     let start = left == nil ? nil : FrameTime.now
     guard let line = typesetter.line(shown, request), line.hasInk else { return nil }
     let key = key(of: job, line)

@@ -53,7 +53,7 @@ package final class Typesetter {
   }
 
   /// Whether a line was measured recently, so that ``line(_:_:)`` returns immediately.
-  func hasSet(_ text: String, _ request: FontRequest) -> Bool {
+  func isMeasured(_ text: String, _ request: FontRequest) -> Bool {
     extents[LineKey(text: text, request: request)] != nil
   }
 

@@ -90,7 +90,7 @@ struct PictureZoomTests {
     let fit = PictureFit(
       picture: PixelSize(width: 3_000, height: 2_000), window: PixelSize(width: 800, height: 600))
     var zoom = PictureZoom()
-    zoom.showOwnPixels(around: Point(x: 0, y: 0), in: fit)
+    zoom.showActualPixels(around: Point(x: 0, y: 0), in: fit)
     let frame = zoom.frame(in: fit)
     #expect(abs(frame.width - 3_000) < 4 && abs(zoom.level(of: fit) - 1) < 1e-9)
     #expect(abs(frame.minX) < 1e-9, "the left edge was there and stays")

@@ -10,29 +10,29 @@ struct ViewerTransitionTests {
   }
 
   @Test func `opening ends in the window after a quarter of a second`() {
-    var flight = ViewerTransition()
-    var places: [Double] = []
+    var transition = ViewerTransition()
+    var progress: [Double] = []
     for frame in 0...20 {
-      flight.advance(to: time(Int64(frame) * 16))
-      places.append(flight.progress)
+      transition.advance(to: time(Int64(frame) * 16))
+      progress.append(transition.progress)
     }
-    #expect(places.first == 0 && places.last == 1 && !flight.isMoving)
-    #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
-    #expect(places[15] < 1 && places[16] == 1)
+    #expect(progress.first == 0 && progress.last == 1 && !transition.isMoving)
+    #expect(zip(progress, progress.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(progress[15] < 1 && progress[16] == 1)
   }
 
   @Test func `a reversed animation continues from its progress and ends at the tile`() {
-    var flight = ViewerTransition()
-    flight.advance(to: time(0))
-    flight.advance(to: time(100))
-    let there = flight.progress
-    flight.turn(toOpen: false)
-    flight.advance(to: time(116))
-    #expect(flight.progress == there && !flight.hasLanded)
-    flight.advance(to: time(132))
-    #expect(flight.progress < there)
-    flight.advance(to: time(366))
-    #expect(flight.hasLanded && !flight.isMoving)
+    var transition = ViewerTransition()
+    transition.advance(to: time(0))
+    transition.advance(to: time(100))
+    let progress = transition.progress
+    transition.turn(toOpen: false)
+    transition.advance(to: time(116))
+    #expect(transition.progress == progress && !transition.hasLanded)
+    transition.advance(to: time(132))
+    #expect(transition.progress < progress)
+    transition.advance(to: time(366))
+    #expect(transition.hasLanded && !transition.isMoving)
   }
 
   @Test func `the animation starts with the part that the tile shows`() {

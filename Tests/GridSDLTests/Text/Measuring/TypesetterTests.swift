@@ -10,9 +10,9 @@ struct TypesetterTests {
   private let request = FontRequest(pixelSize: 32)
 
   @Test func `a measured line is cached, and its image has the same width`() throws {
-    #expect(!typesetter.hasSet("Photos", request))
+    #expect(!typesetter.isMeasured("Photos", request))
     let line = try #require(typesetter.line("Photos", request))
-    #expect(typesetter.hasSet("Photos", request))
+    #expect(typesetter.isMeasured("Photos", request))
     let image = try #require(typesetter.image(of: "Photos", request, color: Color(0xFFFFFF)))
     #expect(image.width == line.width && line.hasInk && !line.isColored)
   }

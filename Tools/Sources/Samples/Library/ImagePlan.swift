@@ -31,7 +31,7 @@ struct ImagePlan: Sendable {
   let taken: String
   private let order: SceneRecipe.Order
 
-  /// Plans the image with an index of the library with a seed.
+  /// Plans the image at an index of the library that a seed determines.
   ///
   /// - Parameter megapixels: The approximate size; `nil` for a longer side of 1600 pixels or more.
   init(seed: UInt64, index: Int, megapixels: Double? = nil) {
