@@ -5,13 +5,13 @@ import Glibc
 struct ColumnZoom {
   /// The distance on a touchpad, with Ctrl held, that doubles the size, in points.
   static let doublingDistance = 200.0
-  /// The hysteresis of a pinch: how much nearer another number has to be than the current one, so that
-  /// the grid does not alternate between two. The logarithm of a factor of the displayed size.
+  /// The hysteresis of a pinch, so that the grid does not alternate between two numbers of columns:
+  /// another number must be nearer by this logarithm of a size factor.
   static let slack = 0.04
   /// The seconds by which a released pinch is extrapolated, so that a flick reaches the next number.
   private static let extrapolation = 0.08
 
-  /// The turned part of a notch.
+  /// The accumulated fraction of a notch.
   private var turned = 0.0
   /// The velocity of the logarithm of the size, per second, and the time of the last change.
   private var speed = 0.0
@@ -22,7 +22,7 @@ struct ColumnZoom {
   /// - Parameters:
   ///   - scale: The displayed size of tiles, as a multiple of their size in the layout.
   ///   - columns: The current number of columns.
-  ///   - slack: How much nearer another number has to be, as the logarithm of a size factor.
+  ///   - slack: The hysteresis: another number must be nearer by this logarithm of a size factor.
   static func columns(nearestTo scale: Double, from columns: Int, slack: Double = 0) -> Int {
     // The width of a tile is that of the window divided by the number of columns, without gaps.
     let wanted = Double(columns) / scale
@@ -46,7 +46,7 @@ struct ColumnZoom {
     return steps
   }
 
-  /// Starts a pinch: resets the turned part of a notch and the velocity.
+  /// Starts a pinch: resets the fraction of a notch and the velocity.
   mutating func begin(at time: FrameTime) {
     turned = 0
     speed = 0

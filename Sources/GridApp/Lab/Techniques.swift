@@ -3,7 +3,7 @@ import ArgumentParser
 /// The threads that decode photos.
 enum DecodePlace: String, ExpressibleByArgument, CaseIterable, Sendable { case background, main }
 
-/// How a decoded photo reaches its cell.
+/// The strategy by which a decoded photo reaches its cell.
 enum UpdateStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// The item is reconfigured by its identifier, in the cell that it has at that time.
   case reconfigure
@@ -14,7 +14,7 @@ enum UpdateStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   case captured
 }
 
-/// How the corners of photos are rounded.
+/// The strategy for rounding the corners of photos.
 enum CornerRounding: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Once, in the pixels, when it is decoded.
   case baked
@@ -22,7 +22,7 @@ enum CornerRounding: String, ExpressibleByArgument, CaseIterable, Sendable {
   case masked
 }
 
-/// How a cell is built.
+/// The structure of a cell.
 enum CellStructure: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// The cell draws itself in one pass.
   case drawn
@@ -30,7 +30,7 @@ enum CellStructure: String, ExpressibleByArgument, CaseIterable, Sendable {
   case nested
 }
 
-/// How decoded photos are uploaded to textures.
+/// The strategy for uploading decoded photos to textures.
 enum UploadStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// As many as the budget of a frame allows; the rest in later frames.
   case budgeted
@@ -38,7 +38,7 @@ enum UploadStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   case all
 }
 
-/// How the heights of cells are determined.
+/// The strategy for the heights of cells.
 enum SizingStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Estimated, and measured when a cell becomes visible.
   case estimated

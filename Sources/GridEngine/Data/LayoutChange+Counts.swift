@@ -13,20 +13,20 @@ extension LayoutChange {
       guard let place = places[section], new.indices.contains(place) else { continue }
       expected[place] = count
     }
-    func take(_ path: IndexPath) {
+    func subtract(_ path: IndexPath) {
       guard places.indices.contains(path.section), let place = places[path.section],
         expected.indices.contains(place)
       else { return }
       expected[place]? -= 1
     }
-    func put(_ path: IndexPath) {
+    func add(_ path: IndexPath) {
       if expected.indices.contains(path.section) { expected[path.section]? += 1 }
     }
-    for path in removedItems { take(path) }
-    for path in insertedItems { put(path) }
+    for path in removedItems { subtract(path) }
+    for path in insertedItems { add(path) }
     for move in movedItems {
-      take(move.from)
-      put(move.to)
+      subtract(move.from)
+      add(move.to)
     }
     for section in insertedSections where expected.indices.contains(section) {
       expected[section] = nil
@@ -41,12 +41,12 @@ extension LayoutChange {
   func place(ofSection section: Int) -> Int? {
     if let move = movedSections.first(where: { $0.from == section }) { return move.to }
     guard !removedSections.contains(section) else { return nil }
-    let gone = removedSections + movedSections.map(\.from)
+    let leaving = removedSections + movedSections.map(\.from)
     return Self.shifted(
-      section - gone.count { $0 < section }, by: insertedSections + movedSections.map(\.to))
+      section - leaving.count { $0 < section }, by: insertedSections + movedSections.map(\.to))
   }
 
-  /// Returns the index of the section number `place` among the unchanged ones, after insertions.
+  /// Returns the index after insertions of the section that is at `place` among the remaining ones.
   private static func shifted(_ place: Int, by added: [Int]) -> Int {
     added.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
   }

@@ -96,7 +96,7 @@ public final class ImagePipeline {
   ///
   /// - Parameters:
   ///   - request: The source and the size.
-  ///   - priority: How soon the image is needed. It may change later.
+  ///   - priority: The urgency of the image. It may change later.
   ///   - place: The position of the image, if it is known already (``ImageTask/place``).
   ///   - onChange: Called by ``deliver()`` when a better image is available, or when no image will
   ///     follow.

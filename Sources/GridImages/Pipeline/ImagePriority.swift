@@ -1,4 +1,4 @@
-/// How soon an image is needed.
+/// The urgency with which an image is needed.
 ///
 /// - SeeAlso: Texture's display and preload ranges (`ASLayoutRangeType.h`).
 public enum ImagePriority: Int, CaseIterable, Comparable, Sendable {

@@ -46,7 +46,7 @@ public final class ImageTask {
     self.onChange = onChange
   }
 
-  /// How soon the image is needed. Change it whenever the tile approaches or leaves the viewport.
+  /// The urgency of the image. Change it whenever the tile approaches or leaves the viewport.
   /// The cost is O(1). If a full queue has dropped the request, raising the priority queues it
   /// again.
   public var priority: ImagePriority {

@@ -160,7 +160,7 @@ final class DecodeQueue: Sendable {
 
   /// Ends a stage of a job, and queues the `next` one at the job's current priority.
   func finish(_ job: DecodeJob, next stage: DecodeJob.Stage? = nil) {
-    let isAgain = state.withLock { state -> Bool in
+    let isRequeued = state.withLock { state -> Bool in
       guard let running = state.running.removeValue(forKey: job.id), let stage else {
         return false
       }
@@ -171,7 +171,7 @@ final class DecodeQueue: Sendable {
       Self.enqueue(job, priority: running.priority, in: &state)
       return true
     }
-    if isAgain { state.signal() }
+    if isRequeued { state.signal() }
   }
 
   private static func enqueue(_ job: DecodeJob, priority: ImagePriority, in state: inout State) {
@@ -191,7 +191,7 @@ final class DecodeQueue: Sendable {
   }
 
   private static func take(fairly: Bool, from state: inout State) -> DecodeJob? {
-    if let outlook = state.outlook { return take(foreseenBy: outlook, from: &state) }
+    if let outlook = state.outlook { return take(predictedBy: outlook, from: &state) }
     let lists = DecodeOrder.takenFirst.filter { state.lists.count(in: $0) > 0 }
     guard var list = lists.first else { return nil }
     if fairly && DecodeOrder.mayWait(list) {
@@ -205,7 +205,7 @@ final class DecodeQueue: Sendable {
   ///
   /// - Complexity: O(*n*), *n* being the number of pending jobs, at most ``limit``.
   private static func take(
-    foreseenBy outlook: ScrollPrediction, from state: inout State
+    predictedBy outlook: ScrollPrediction, from state: inout State
   ) -> DecodeJob? {
     for list in DecodeOrder.quickFirst {
       if let handle = state.lists.first(in: list) { return start(handle, in: &state) }

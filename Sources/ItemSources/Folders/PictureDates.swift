@@ -40,7 +40,7 @@ package final class PictureDates: Sendable {
     return moment
   }
 
-  /// Parses "2024:01:26 23:39:00"; nil for an invalid date, such as that of a camera that was never set.
+  /// Parses "2024:01:26 23:39:00"; nil for an invalid date, as of a camera whose clock was never set.
   static func moment(exif text: String) -> Moment? {
     let fields = text.split { $0 == ":" || $0 == " " }.compactMap { Int64($0) }
     guard fields.count >= 3, (1800...9999).contains(fields[0]), (1...12).contains(fields[1]),

@@ -69,31 +69,31 @@ import FrameTiming
           let count = size * count
           let owner = unsafe Unmanaged<CurlTransfer>.fromOpaque(context!).takeUnretainedValue()
           let line = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
-          return owner.takeHead(line) ? count : 0
+          return owner.receiveHead(line) ? count : 0
         }),
       grid_curl_set_callback(
         handle, CURLOPT_WRITEFUNCTION,
         { bytes, size, count, context in
           let owner = unsafe Unmanaged<CurlTransfer>.fromOpaque(context!).takeUnretainedValue()
-          return unsafe owner.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+          return unsafe owner.receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
         }),
     ]
     return results.allSatisfy { $0 == CURLE_OK }
   }
 
-  private func takeHead(_ line: [UInt8]) -> Bool {
+  private func receiveHead(_ line: [UInt8]) -> Bool {
     lastByte = .now
-    return transfer.takeHead(line)
+    return transfer.receiveHead(line)
   }
 
   /// Returns the number of accepted bytes. The transfer ends unless it is the number of `bytes`.
-  private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     lastByte = .now
     guard admit(bytes.count) else {
       isPaused = true
       return Int(CURL_WRITEFUNC_PAUSE)
     }
-    return unsafe transfer.takeBody(bytes) ? bytes.count : 0
+    return unsafe transfer.receiveBody(bytes) ? bytes.count : 0
   }
 
   /// Resumes a paused transfer.

@@ -49,7 +49,7 @@ struct RemoteTransfer {
   /// Handles a line of the header, with its line feed.
   ///
   /// - Returns: Whether to continue; `false` after a failure and for a redirection.
-  mutating func takeHead(_ bytes: [UInt8]) -> Bool {
+  mutating func receiveHead(_ bytes: [UInt8]) -> Bool {
     headBytes += bytes.count
     guard headBytes <= Self.headLimit else { return fail(.tooLarge(limit: Self.headLimit)) }
     // Trailers after a chunked body are ignored.
@@ -70,8 +70,8 @@ struct RemoteTransfer {
   private mutating func headEnded() -> Bool {
     // An interim response; the final one follows.
     if (100..<200).contains(status) { return true }
-    if [301, 302, 303, 307, 308].contains(status), let place = headers["location"] {
-      return redirect(to: place)
+    if [301, 302, 303, 307, 308].contains(status), let location = headers["location"] {
+      return redirect(to: location)
     }
     isHeadComplete = true
     rule = CacheRule(
@@ -83,9 +83,10 @@ struct RemoteTransfer {
   }
 
   /// Follows a redirection, without reading the rest of this response, which may be endless.
-  private mutating func redirect(to place: String) -> Bool {
+  private mutating func redirect(to location: String) -> Bool {
     redirects += 1
-    guard redirects <= limits.redirects, let next = RemoteAddress.url(place, relativeTo: url) else {
+    guard redirects <= limits.redirects, let next = RemoteAddress.url(location, relativeTo: url)
+    else {
       return fail(.tooManyRedirects)
     }
     url = next
@@ -102,7 +103,7 @@ struct RemoteTransfer {
   /// Writes a part of the body.
   ///
   /// - Returns: Whether to continue.
-  mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     received += bytes.count
     guard received <= limits.bodyBytes else { return fail(.tooLarge(limit: limits.bodyBytes)) }
     guard !isNotModified else { return true }

@@ -20,7 +20,7 @@ struct ItemIntervalsTests {
       #expect(Self.items(result) == Set(a).intersection(b).sorted(), "seed \(seed), step \(step)")
       ItemIntervals.unite(left, right, into: &result)
       #expect(Self.items(result) == Set(a).union(b).sorted(), "seed \(seed), step \(step)")
-      #expect(result.isInOrderAndApart, "seed \(seed), step \(step)")
+      #expect(result.isSortedAndDisjoint, "seed \(seed), step \(step)")
       for path in a + b { #expect(left.contains(path) == a.contains(path)) }
     }
   }
@@ -56,7 +56,7 @@ struct ItemIntervalsTests {
 }
 
 extension ItemIntervals {
-  fileprivate var isInOrderAndApart: Bool {
+  fileprivate var isSortedAndDisjoint: Bool {
     zip(intervals, intervals.dropFirst()).allSatisfy {
       ($0.section, $0.items.upperBound) < ($1.section, $1.items.lowerBound)
         && ($0.section != $1.section || $0.items.upperBound < $1.items.lowerBound)

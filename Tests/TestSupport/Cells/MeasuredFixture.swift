@@ -40,7 +40,7 @@ public final class MeasuredFixture {
 
   /// The simulated contents of items and headers, which determine their extents.
   final class Book {
-    /// How often the content of an item or header was changed.
+    /// The number of changes of the content of each item or header.
     var edits: [Int: Int] = [:]
 
     /// Returns the extent of an item that is `across` points wide. Negative numbers are headers and

@@ -7,7 +7,7 @@ import FrameTiming
 /// loop waits until the previous frame is acknowledged and then presents its own. With a queue it
 /// presents at once and waits while the queue is full.
 public struct SimulatedDisplay {
-  /// How frames reach the screen.
+  /// The order in which the loop and the display exchange frames.
   public enum Order: Sendable, Equatable, CustomStringConvertible {
     case wayland
     case queue(depth: Int)

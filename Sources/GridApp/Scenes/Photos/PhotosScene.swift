@@ -153,19 +153,19 @@ private final class MonthsShown {
     source?.sectionIdentifier(for: section).flatMap { $0 == .none ? nil : $0 }
   }
 
-  /// How many pictures a month has.
+  /// Returns the number of photos of a month.
   func count(in month: PictureMonth) -> Int {
     (try? source?.snapshot().numberOfItems(inSection: month)) ?? 0
   }
 }
 
-/// How often files were written since the app looks at them.
+/// The number of times that each file was written since it was listed.
 final class FileVersions {
   private var versions: [String: Int] = [:]
 
   /// The version of a file, 0 until it is written again.
   subscript(path: String) -> Int { versions[path] ?? 0 }
 
-  /// Notes that a file was written.
+  /// Records that a file was written.
   func raise(_ path: String) { versions[path, default: 0] += 1 }
 }

@@ -13,7 +13,7 @@ struct SceneRecipe: Sendable {
 
     /// Returns the choice for the variant. Choices alternate, so that the first images of a kind
     /// differ.
-    func turn<T>(_ choices: [T]) -> T { choices[variant % choices.count] }
+    func choice<T>(_ choices: [T]) -> T { choices[variant % choices.count] }
 
     var isPortrait: Bool { height > width }
   }

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["Still Before the Wind", "Where the Snow Looks Down", "Mirror Hour", "First Light"],
     regions: ["Valmora Alps", "Lake Serren", "High Ostrava Pass", "Tarn of Eyre"]
   ) { order in
-    let palette = order.turn([Palette.roseDawn, .clearDay, .goldenHour, .pastel])
+    let palette = order.choice([Palette.roseDawn, .clearDay, .goldenHour, .pastel])
     var stage = Stage(
       width: order.width, height: order.height, horizon: order.isPortrait ? 0.62 : 0.6, zoom: 1.05,
       air: Atmosphere(palette), sunAcross: 0.2, sunDown: 0.30, random: order.random)

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["Ten Past Midnight", "The Other Shore", "Window Seat", "Electric Tide"],
     regions: ["Nova Halden", "Port Meridian", "Kestrel Bay", "Sorrel City"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.blueHour, .violetDusk, .night, .crimson]))
+    let air = Atmosphere(order.choice([Palette.blueHour, .violetDusk, .night, .crimson]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.64, air: air, sunAcross: 0.35,
       sunDown: 0.66, random: order.random)
@@ -34,7 +34,7 @@ extension SceneRecipe {
     titles: ["Before the Traffic", "Bread and Paper", "The Gold Commute", "Rooftops, Listening"],
     regions: ["Halden Heights", "Old Meridian", "Avenue of Planes", "Upper Sorrel"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.amberDust, .pastel, .mist]))
+    let air = Atmosphere(order.choice([Palette.amberDust, .pastel, .mist]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.6, air: air, sunAcross: 0.42,
       sunDown: 0.34, random: order.random)

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["Barefoot", "The Warm Edge", "Nothing Until Dinner", "Tide Table"],
     regions: ["Playa Serena", "Kalu Bay", "Coral Reach", "Isla Blanca"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.tropical, .roseDawn, .goldenHour]))
+    let air = Atmosphere(order.choice([Palette.tropical, .roseDawn, .goldenHour]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.42, air: air, sunAcross: 0.7,
       sunDown: 0.1, random: order.random)
@@ -30,7 +30,7 @@ extension SceneRecipe {
     titles: ["Slow Cathedral", "Blue Inside", "Ten Thousand Winters", "Drift"],
     regions: ["Weddell Reach", "Ilulin Bay", "The Pale Sea", "Cape Farewell"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.arctic, .blueHour, .clearDay]))
+    let air = Atmosphere(order.choice([Palette.arctic, .blueHour, .clearDay]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.48, zoom: 1.05, air: air,
       sunAcross: 0.2, sunDown: 0.3, random: order.random)
@@ -66,13 +66,13 @@ extension SceneRecipe {
     titles: ["Silver Road", "Tide Keeper", "Half Past Eleven", "The Moon's Errand"],
     regions: ["Bay of Lanterns", "Isle of Mourne", "Stillwater Firth", "South Haven"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.moonlit, .blueHour, .polarNight]))
+    let air = Atmosphere(order.choice([Palette.moonlit, .blueHour, .polarNight]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.66, air: air, sunAcross: 0.58,
       sunDown: 0.36, random: order.random)
     stage.add(Sky(reach: 0.9, glow: 0.7, disc: 0))
     stage.add(Stars(count: 700))
-    stage.add(Moon(radius: order.turn([0.075, 0.06])))
+    stage.add(Moon(radius: order.choice([0.075, 0.06])))
     stage.add(CloudLayer(cover: 0.40, stretch: 3.4, softness: 0.9, opacity: 0.7))
     stage.add(
       Ridge(

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["What the Wind Wrote", "Amber Sea", "Crest Line", "Noon Without Shade"],
     regions: ["Erg Sahlim", "The Ochre Quarter", "Rub Anat", "Sands of Isk"]
   ) { order in
-    let palette = order.turn([Palette.desertDay, .crimson, .amberDust, .moonlit])
+    let palette = order.choice([Palette.desertDay, .crimson, .amberDust, .moonlit])
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.36, zoom: 1.1, air: Atmosphere(palette),
       sunAcross: 0.12, sunDown: 0.2, random: order.random)
@@ -47,7 +47,7 @@ extension SceneRecipe {
     titles: ["Red Cathedral", "The Long Table", "Iron and Dust", "Shadow of the Butte"],
     regions: ["Monument of Kell", "Tessara Flats", "Canyon Roe", "Red Reach"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.goldenHour, .desertDay, .violetDusk]))
+    let air = Atmosphere(order.choice([Palette.goldenHour, .desertDay, .violetDusk]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.56, zoom: 1.1, air: air, sunAcross: 0.1,
       sunDown: 0.3, random: order.random)

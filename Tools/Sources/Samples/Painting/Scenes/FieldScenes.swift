@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["Rows of Evening", "The Bees' Road", "Seven Colours of Spring", "Harvest of Scent"],
     regions: ["Plateau of Verane", "Tulla Polder", "Hills of Sault", "The Flower Quarter"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.violetDusk, .clearDay, .goldenHour]))
+    let air = Atmosphere(order.choice([Palette.violetDusk, .clearDay, .goldenHour]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.4, air: air, sunAcross: 0.62,
       sunDown: 0.33, random: order.random)
@@ -20,7 +20,7 @@ extension SceneRecipe {
           crags: 0.25, color: mix(air.haze, air.ambient * 0.5, 0.3 + 0.25 * Float(layer)),
           foot: air.haze, depth: 0.08))
     }
-    let blooms = order.turn([
+    let blooms = order.choice([
       [0x7A55B5, 0x8A63C4, 0x6C4AA6], [0xD8433C, 0xF0B429, 0xE77BA0, 0xF3EDE0, 0x8C3F8F],
       [0x7C5BB8, 0x9A70C8],
     ]).map { LinearColor(hex: UInt32($0)) }
@@ -63,7 +63,7 @@ extension SceneRecipe {
     titles: ["It Was Here First", "Keeper of the Hill", "A Century of Shade", "Roots and Weather"],
     regions: ["Ashby Down", "The Old Pasture", "Lindenmark", "Hill of Names"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.goldenHour, .clearDay, .crimson]))
+    let air = Atmosphere(order.choice([Palette.goldenHour, .clearDay, .crimson]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.72, air: air, sunAcross: 0.24,
       sunDown: 0.56, random: order.random)
@@ -77,7 +77,7 @@ extension SceneRecipe {
           color: mix(air.haze, air.ambient * 0.55, 0.2 + 0.5 * t), foot: air.haze, depth: 0.14,
           trees: t == 1 ? 0.012 : 0))
     }
-    let leaf = LinearColor(hex: UInt32(order.turn([0xC9742B, 0x6F9440, 0x8C3B2A])))
+    let leaf = LinearColor(hex: UInt32(order.choice([0xC9742B, 0x6F9440, 0x8C3B2A])))
     stage.add(Meadow(top: 0.83, rise: 0.055, color: LinearColor(hex: 0x8C9445)))
     let across: Float = 0.6
     stage.add(

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["Keeper's Hour", "One Long, Two Short", "Home by Dark", "The Patient Lamp"],
     regions: ["Cape Sorrow", "Gannet Point", "Whitby Head", "Skerry Light"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.blueHour, .crimson, .storm]))
+    let air = Atmosphere(order.choice([Palette.blueHour, .crimson, .storm]))
     let left = order.variant % 2 == 1
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.68, air: air,
@@ -33,7 +33,7 @@ extension SceneRecipe {
     titles: ["Up With the Sun", "Quiet Passengers", "Fourteen Lanterns", "A Fair Wind at Six"],
     regions: ["Valley of Chimneys", "Kappa Plain", "Rosehill", "Goreme Flats"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.roseDawn, .goldenHour, .pastel]))
+    let air = Atmosphere(order.choice([Palette.roseDawn, .goldenHour, .pastel]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.68, air: air, sunAcross: 0.25,
       sunDown: 0.56, random: order.random)
@@ -72,7 +72,7 @@ extension SceneRecipe {
     titles: ["The Sleeping One", "Perfect Cone", "Snow on Fire", "Thirty-Seventh View"],
     regions: ["Mount Sukai", "Lake Motoro", "Ranau", "Osorna Shore"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.clearDay, .roseDawn, .pastel, .goldenHour]))
+    let air = Atmosphere(order.choice([Palette.clearDay, .roseDawn, .pastel, .goldenHour]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.64, zoom: 1.1, air: air,
       sunAcross: 0.16, sunDown: 0.3, random: order.random)

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["Seven Blue Hills", "Breath of the Valley", "After the Rain", "Far and Farther"],
     regions: ["Blaumark", "Hollow Range", "Upper Tamsin", "The Long Firs"]
   ) { order in
-    let palette = order.turn([Palette.goldenHour, .mist, .violetDusk, .blueHour])
+    let palette = order.choice([Palette.goldenHour, .mist, .violetDusk, .blueHour])
     let air = Atmosphere(palette)
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.62, air: air, sunAcross: 0.64,
@@ -35,7 +35,7 @@ extension SceneRecipe {
     titles: ["Hush", "The White Hours", "Under Heavy Boughs", "Winter Keeps Its Word"],
     regions: ["Norrskog", "Karelin Wood", "Silver Fells", "Upper Juna"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.arctic, .moonlit, .pastel]))
+    let air = Atmosphere(order.choice([Palette.arctic, .moonlit, .pastel]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.7, air: air, sunAcross: 0.3,
       sunDown: 0.42, random: order.random)

@@ -12,7 +12,7 @@ extension SceneRecipe {
       air: Atmosphere(.polarNight), sunAcross: 0.3, sunDown: 0.1, random: order.random)
     stage.add(Sky(reach: 1, glow: 0, disc: 0))
     stage.add(Stars(count: 1500))
-    let colors = order.turn([(0x4DFFAA, 0x7A4DFF), (0x6BFFC8, 0xFF5FA8), (0x9DFF7A, 0x3FB8FF)])
+    let colors = order.choice([(0x4DFFAA, 0x7A4DFF), (0x6BFFC8, 0xFF5FA8), (0x9DFF7A, 0x3FB8FF)])
     stage.add(
       Aurora(
         strength: 0.9, low: LinearColor(hex: UInt32(colors.0)),
@@ -30,7 +30,7 @@ extension SceneRecipe {
     titles: ["River Without Water", "Old Light", "Ten Thousand Lamps", "The Long Dark Clear"],
     regions: ["Desert of Sul", "Mount Carrow", "Plain of Ashes", "Vesper Rock"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.night, .polarNight, .moonlit]))
+    let air = Atmosphere(order.choice([Palette.night, .polarNight, .moonlit]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.84, air: air, sunAcross: 0.5,
       sunDown: 0.95, random: order.random)

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["The Last Bright Mile", "Copper Tide", "Slow Evening", "Harbour of Light"],
     regions: ["Cape Ardeo", "Gulf of Merran", "The Saffron Coast", "Tolle Sound"]
   ) { order in
-    let palette = order.turn([Palette.crimson, .goldenHour, .violetDusk, .roseDawn])
+    let palette = order.choice([Palette.crimson, .goldenHour, .violetDusk, .roseDawn])
     var random = order.random
     let across = random.within(0.3...0.7)
     var stage = Stage(
@@ -28,7 +28,7 @@ extension SceneRecipe {
     ],
     regions: ["Anemoi Archipelago", "Coral Reach", "Isles of Bram", "Lagoon of Tiva"]
   ) { order in
-    let palette = order.turn([Palette.tropical, .goldenHour, .violetDusk, .clearDay])
+    let palette = order.choice([Palette.tropical, .goldenHour, .violetDusk, .clearDay])
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.42, zoom: 1.1, air: Atmosphere(palette),
       sunAcross: 0.75, sunDown: 0.24, random: order.random)

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["Fair Weather", "Cloud Country", "All of That Blue", "Summer, Undecided"],
     regions: ["Lower Ambry", "The Wide Fens", "Port Callis", "Meadowmere"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.clearDay, .goldenHour, .tropical]))
+    let air = Atmosphere(order.choice([Palette.clearDay, .goldenHour, .tropical]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.86, zoom: 0.9, air: air, sunAcross: 0.8,
       sunDown: 0.1, random: order.random)
@@ -32,7 +32,7 @@ extension SceneRecipe {
     titles: ["Above It All", "The White Ocean", "Island Peaks", "Where Weather Ends"],
     regions: ["Mount Aurel", "Cloud Gate", "Saint Orrin's Teeth", "The Upper World"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.roseDawn, .clearDay, .goldenHour]))
+    let air = Atmosphere(order.choice([Palette.roseDawn, .clearDay, .goldenHour]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.45, zoom: 1.15, air: air,
       sunAcross: 0.7, sunDown: 0.36, random: order.random)
@@ -71,7 +71,7 @@ extension SceneRecipe {
     titles: ["The Soft Country", "Shadow and Clover", "Walking Weather", "Long Grass"],
     regions: ["Dale of Merrin", "West Harrow", "Tuscara", "The Green Folds"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.clearDay, .storm, .goldenHour]))
+    let air = Atmosphere(order.choice([Palette.clearDay, .storm, .goldenHour]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.42, zoom: 1.1, air: air,
       sunAcross: 0.15, sunDown: 0.12, random: order.random)

@@ -7,7 +7,7 @@ extension SceneRecipe {
     titles: ["October's Ledger", "Burning Without Fire", "The Maple Shore", "Leaf by Leaf"],
     regions: ["Lake Amarin", "Hudson's Elbow", "Vermille", "Kettle Pond"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.clearDay, .goldenHour, .mist]))
+    let air = Atmosphere(order.choice([Palette.clearDay, .goldenHour, .mist]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.5, zoom: 1.1, air: air, sunAcross: 0.2,
       sunDown: 0.2, random: order.random)
@@ -46,7 +46,7 @@ extension SceneRecipe {
     titles: ["The Listening Wood", "Columns", "Before the Birds", "Nave"],
     regions: ["Old Brennick", "Silva Alta", "The Birch Mile", "Redwater Grove"]
   ) { order in
-    let air = Atmosphere(order.turn([Palette.goldenHour, .mist, .pastel]))
+    let air = Atmosphere(order.choice([Palette.goldenHour, .mist, .pastel]))
     var stage = Stage(
       width: order.width, height: order.height, horizon: 0.66, air: air, sunAcross: 0.58,
       sunDown: 0.36, random: order.random)
