@@ -147,12 +147,12 @@ extension CollectionView {
   private func continuesGesture(at time: FrameTime) -> Bool {
     guard gesture.isOpen else { return false }
     return motion.y.tuning.reportsFingerStop
-      || time.seconds(since: gesture.time) <= Self.longestSilence
+      || time.seconds(since: gesture.time) <= Self.gestureTimeout
   }
 
   /// The seconds without an event after which a new gesture begins, on touchpads that do not report
   /// when the fingers leave; the longest wait of ``ScrollPhysics``.
-  private static let longestSilence = 0.06
+  private static let gestureTimeout = 0.06
 
   private func beginGesture(over row: RowScroller?, slop: Double, at time: FrameTime) {
     row?.beginGesture(tuning: motion[row?.row.axis ?? .horizontal].tuning)

@@ -27,9 +27,9 @@ struct FrameHistogramTests {
     let sorted = times.sorted()
     for p in [0, 0.01, 0.5, 0.95, 0.99, 0.999, 1] {
       let expected = Self.percentile(p, of: sorted)
-      let cell = expected < 100 ? 0.01 : 1
+      let binWidth = expected < 100 ? 0.01 : 1
       #expect(
-        abs(histogram.percentile(p) - expected) <= cell, "p\(p), \(count) frames, seed \(seed)")
+        abs(histogram.percentile(p) - expected) <= binWidth, "p\(p), \(count) frames, seed \(seed)")
     }
     #expect(histogram.maximum == sorted.last)
     #expect(abs(histogram.mean - times.reduce(0, +) / Double(count)) < 1e-9)

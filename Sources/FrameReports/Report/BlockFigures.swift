@@ -1,6 +1,6 @@
 /// The figures of frames from a ``FrameBlocks``.
 ///
-/// Percentiles come from a histogram, which makes thousands of resamples fast. Its cells are 0.05 ms
+/// Percentiles come from a histogram, which makes thousands of resamples fast. Its bins are 0.05 ms
 /// wide up to 100 ms, and 5 ms wide beyond, for stalls of up to ten seconds.
 struct BlockFigures: Sendable {
   private static let fineWidth = 0.05
@@ -9,7 +9,7 @@ struct BlockFigures: Sendable {
   private static let coarseCells = 1980
 
   private var counts = [Int32](repeating: 0, count: fineCells + coarseCells)
-  /// The highest cell in use, where clearing and reading stop.
+  /// The highest bin in use, where clearing and reading stop.
   private var highest = 0
   private var frames = 0
   private var interval = 0.0

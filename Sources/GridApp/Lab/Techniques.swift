@@ -16,7 +16,7 @@ enum UpdateStrategy: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 /// The strategy for rounding the corners of photos.
 enum CornerRounding: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// Once, in the pixels, when it is decoded.
+  /// Once, in the pixels of the photo, when the photo is decoded.
   case baked
   /// In every frame, by a mask.
   case masked
@@ -88,7 +88,7 @@ struct Techniques: Equatable, Sendable {
     }
   }
 
-  /// The techniques that are not at their best, such as `decode main`.
+  /// The techniques that do not use their best variant, such as `decode main`.
   var slowerVariants: [String] {
     let best = Techniques()
     return Technique.allCases.filter { self[$0] != best[$0] }.map { "\($0.rawValue) \(self[$0])" }

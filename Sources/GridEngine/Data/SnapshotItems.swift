@@ -28,7 +28,7 @@ struct SnapshotItems<ItemID: Hashable & Sendable>: Sendable {
     return entered
   }
 
-  /// Marks an item as an argument of the current operation, or removes the mark.
+  /// Marks an item that the current operation moves or removes, or removes the mark.
   @inlinable
   mutating func setLeaving(_ isLeaving: Bool, _ number: Int) {
     places[number].section =
@@ -74,7 +74,7 @@ struct ItemPlace: Sendable {
   @usableFromInline
   static let pending = ItemPlace(section: .max, item: .max)
 
-  /// Whether the item is an argument of the current operation.
+  /// Whether the current operation moves or removes the item.
   @inlinable
   var isLeaving: Bool { section & Self.leaving != 0 }
 

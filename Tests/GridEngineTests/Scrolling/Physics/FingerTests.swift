@@ -17,13 +17,13 @@ import Testing
   @Test(arguments: Seeds.chosen)
   mutating func `content moves as far as the finger`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var asked = 5000.0
+    var expected = 5000.0
     for event in 0..<Seeds.iterations(200) {
       let distance = Double.random(in: -20...20, using: &random)
-      asked += distance
+      expected += distance
       physics.touchpadMoved(by: distance, at: .at(Double(event) * 8))
-      #expect(abs(physics.position - asked) < 1e-6)
-      #expect(abs(physics.snappedPosition - asked) <= 0.5 + 1e-6)
+      #expect(abs(physics.position - expected) < 1e-6)
+      #expect(abs(physics.snappedPosition - expected) <= 0.5 + 1e-6)
     }
   }
 
@@ -114,9 +114,9 @@ import Testing
     #expect(waiting == [shown[7], shown[7]])
     let progress = physics.advance(to: .slot(11))
     let release = try #require(progress.release)
-    let made = physics.position - shown[7]
+    let moved = physics.position - shown[7]
     let expected = release.velocity / 3.5 * 0.160_543  // 1 − e^(−3.5 · 0.05)
-    #expect(abs(made - expected) < 1)
+    #expect(abs(moved - expected) < 1)
     #expect(physics.phase == .flinging)
   }
 
