@@ -243,7 +243,7 @@ extension FrameClock {
       outcome.exclusion = .runStart
     } else {
       outcome.interval = moment.nanoseconds(since: present.started)
-      stall(&outcome, work: Double(work))
+      countStall(&outcome, work: Double(work))
     }
     return outcome
   }
@@ -261,7 +261,7 @@ extension FrameClock {
   ///
   /// The frame has no previous frame from which an interval could be measured. But if its work took
   /// a refresh or more, the display waited for it, whatever the phase.
-  private func stall(_ outcome: inout FrameOutcome, work: Double) {
+  private func countStall(_ outcome: inout FrameOutcome, work: Double) {
     let periods = work / periodNanoseconds
     outcome.missed = hasFixedRefresh ? Int(periods) : 0
     let lost = hasFixedRefresh ? periods.rounded(.down) : periods - 1
@@ -283,9 +283,9 @@ extension FrameClock {
   private mutating func exclude(
     _ outcome: inout FrameOutcome, present: FramePresent, blocked: Bool
   ) {
-    let held = throttle.add(
+    let throttling = throttle.add(
       interval: outcome.interval, cpu: present.cpu, blocked: blocked, period: slots.period)
-    (outcome.exclusion, outcome.retracted) = held
+    (outcome.exclusion, outcome.retracted) = throttling
     if present.isHidden { outcome.exclusion = .hidden }
     if overlay > 0 { outcome.exclusion = .overlay }
     if warmUp > 0 { outcome.exclusion = .warmUp }

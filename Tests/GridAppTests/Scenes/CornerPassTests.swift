@@ -45,7 +45,8 @@ struct CornerPassTests {
     #expect(largestDifference(baked, masked) <= 4)
     let plain = Theme.dark.background
     let corner = Int(10 * scale) + (Int(10 * scale)) * baked.width
-    #expect(masked.pixels[corner] & 0xFF_FFFF == rgb(plain), "the corner lets the ground through")
+    #expect(
+      masked.pixels[corner] & 0xFF_FFFF == rgb(plain), "the background is visible in the corner")
     #expect(masked.pixels[corner + 40] & 0xFF_FFFF != rgb(plain))
   }
 

@@ -14,7 +14,7 @@ struct CellLifecycleTests {
     let fixture = GridFixture(size: Size(width: 50, height: 100))
     fixture.show(rows(count))
     fixture.settle()
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     return fixture
   }
 
@@ -31,12 +31,12 @@ struct CellLifecycleTests {
     scroll(fixture, to: 50)
     #expect(fixture.view.preparedCells.contains { $0 === cell })
     #expect(!fixture.view.visibleCells.contains { $0 === cell })
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     fixture.log.forgetEvents()
     scroll(fixture, to: 0)
     #expect(fixture.cell("i0") === cell)
     #expect(cell.reuses == 0)
-    #expect(fixture.takeAsked() == [])
+    #expect(fixture.takeRequested() == [])
     #expect(fixture.log.events.contains("show (0, 0)"))
     #expect(!fixture.log.events.contains("prepare (0, 0)"))
   }
@@ -45,11 +45,11 @@ struct CellLifecycleTests {
     let fixture = fixture()
     fixture.view.isPrefetchingEnabled = true
     fixture.view.prepareCells(until: FrameTime.now.advanced(bySeconds: 10))
-    let asked = fixture.takeAsked()
-    #expect(asked.contains("i50"))
+    let requested = fixture.takeRequested()
+    #expect(requested.contains("i50"))
     #expect(!fixture.log.events.contains("show (0, 50)"), "a prepared cell is not displayed")
     scroll(fixture, to: 10)
-    #expect(!fixture.takeAsked().contains("i50"))
+    #expect(!fixture.takeRequested().contains("i50"))
     #expect(fixture.log.events.contains("show (0, 50)"))
   }
 
@@ -72,11 +72,11 @@ struct CellLifecycleTests {
     scroll(fixture, to: 50)
     let waiting = try #require(fixture.cell("i0"))
     let displayed = try #require(fixture.cell("i40"))
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     for _ in 0..<3 { fixture.source.reconfigure(["i0", "i40", "i399"]) }
-    #expect(fixture.takeAsked() == [], "no cell is requested before the next layout")
+    #expect(fixture.takeRequested() == [], "no cell is requested before the next layout")
     fixture.frame()
-    #expect(fixture.takeAsked().sorted() == ["i0", "i40"])
+    #expect(fixture.takeRequested().sorted() == ["i0", "i40"])
     #expect(fixture.cell("i0") === waiting)
     #expect(fixture.cell("i40") === displayed)
     #expect(waiting.reuses == 0)

@@ -79,11 +79,11 @@ struct DequeueContractTests {
         let view = Mistakes.view()
         let first = CellRegistration<CollectionViewCell, String> { _, _, _ in }
         let second = CellRegistration<CollectionViewCell, String> { _, _, _ in }
-        var asked = 0
+        var requested = 0
         let source = DiffableDataSource<String, String>(collectionView: view) { view, path, item in
-          asked += 1
+          requested += 1
           return view.dequeueConfiguredReusableCell(
-            using: asked == 1 ? first : second, for: path, item: item)
+            using: requested == 1 ? first : second, for: path, item: item)
         }
         Mistakes.show(source, view)
         source.reconfigure(["d"])

@@ -11,12 +11,12 @@ struct DataSourceApplyTests {
   private func showX() {
     fixture.show(x)
     fixture.settle()
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
   }
 
   @Test func `A1 the first apply requests every visible cell and animates nothing`() {
     fixture.show(x)
-    #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
+    #expect(fixture.takeRequested() == ["a", "b", "c", "d", "e"])
     #expect(fixture.shown == ["a", "b", "c", "d", "e"])
     #expect(!fixture.view.isAnimating)
   }
@@ -26,23 +26,23 @@ struct DataSourceApplyTests {
     let id: String
     var shown = "A[a b] B[c d e] C[]"
     let applied: String
-    let asked: [String]
+    let requested: [String]
     var description: String { id }
   }
 
   nonisolated static let rows = [
-    Row(id: "A2", applied: "A[a b] B[c d e] C[]", asked: []),
-    Row(id: "A3", applied: "A[a f b] B[c d e] C[]", asked: ["f"]),
-    Row(id: "A4", applied: "A[a b] B[c e] C[]", asked: []),
-    Row(id: "A5", shown: "A[a b c d]", applied: "A[d a b c]", asked: []),
-    Row(id: "A6", shown: "A[a b c d e]", applied: "A[a c b d e]", asked: []),
-    Row(id: "A7", applied: "A[b] B[c d a e] C[]", asked: []),
-    Row(id: "A8", applied: "A[] B[c d e] C[a b]", asked: []),
-    Row(id: "A9", applied: "C[] A[a b] B[c d e]", asked: []),
-    Row(id: "A10", applied: "A[a b] C[c d e]", asked: []),
-    Row(id: "A11", applied: "A[a b] B[c] D[d e] C[]", asked: []),
-    Row(id: "A12", applied: "A[a b] B[c d e] D[x y] C[]", asked: ["x", "y"]),
-    Row(id: "A13", applied: "A[x y]", asked: ["x", "y"]),
+    Row(id: "A2", applied: "A[a b] B[c d e] C[]", requested: []),
+    Row(id: "A3", applied: "A[a f b] B[c d e] C[]", requested: ["f"]),
+    Row(id: "A4", applied: "A[a b] B[c e] C[]", requested: []),
+    Row(id: "A5", shown: "A[a b c d]", applied: "A[d a b c]", requested: []),
+    Row(id: "A6", shown: "A[a b c d e]", applied: "A[a c b d e]", requested: []),
+    Row(id: "A7", applied: "A[b] B[c d a e] C[]", requested: []),
+    Row(id: "A8", applied: "A[] B[c d e] C[a b]", requested: []),
+    Row(id: "A9", applied: "C[] A[a b] B[c d e]", requested: []),
+    Row(id: "A10", applied: "A[a b] C[c d e]", requested: []),
+    Row(id: "A11", applied: "A[a b] B[c] D[d e] C[]", requested: []),
+    Row(id: "A12", applied: "A[a b] B[c d e] D[x y] C[]", requested: ["x", "y"]),
+    Row(id: "A13", applied: "A[x y]", requested: ["x", "y"]),
   ]
 
   @Test(arguments: rows, [true, false])
@@ -51,11 +51,11 @@ struct DataSourceApplyTests {
   ) {
     fixture.show(row.shown)
     fixture.settle()
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     let applied = WordSnapshot(row.applied)
     let before = applied.itemIdentifiers.map { ($0, fixture.cell($0)) }
     fixture.show(row.applied, animated: animated)
-    #expect(fixture.takeAsked() == row.asked)
+    #expect(fixture.takeRequested() == row.requested)
     let movesNothing = ["A2", "A9", "A10"].contains(row.id)
     #expect(fixture.view.isAnimating == (animated && !movesNothing))
     for (item, cell) in before where cell != nil { #expect(fixture.cell(item) === cell) }
@@ -72,7 +72,7 @@ struct DataSourceApplyTests {
     try marked.reloadItems(["d"])
     fixture.source.apply(marked)
     fixture.settle()
-    #expect(fixture.takeAsked() == ["d"])
+    #expect(fixture.takeRequested() == ["d"])
   }
 
   @Test func `A15 an item that moves and is reloaded requests one cell, at its new index path`()
@@ -83,7 +83,7 @@ struct DataSourceApplyTests {
     try marked.reloadItems(["d"])
     fixture.source.apply(marked)
     fixture.settle()
-    #expect(fixture.takeAsked() == ["d"])
+    #expect(fixture.takeRequested() == ["d"])
     #expect(fixture.shown == ["d", "a", "b", "c", "e"])
   }
 
@@ -93,7 +93,7 @@ struct DataSourceApplyTests {
     try marked.reloadItems(["f"])
     fixture.source.apply(marked)
     fixture.settle()
-    #expect(fixture.takeAsked() == ["f"])
+    #expect(fixture.takeRequested() == ["f"])
   }
 
   @Test func `A17 each item of a reloaded section requests one cell`() throws {
@@ -103,7 +103,7 @@ struct DataSourceApplyTests {
     try marked.reloadItems(["d"])
     fixture.source.apply(marked)
     fixture.settle()
-    #expect(fixture.takeAsked().sorted() == ["c", "d", "e"])
+    #expect(fixture.takeRequested().sorted() == ["c", "d", "e"])
   }
 
   @Test func `A18 a reconfigured item keeps its cell, which is not prepared for reuse`() throws {
@@ -113,7 +113,7 @@ struct DataSourceApplyTests {
     try marked.reconfigureItems(["d"])
     fixture.source.apply(marked)
     fixture.settle()
-    #expect(fixture.takeAsked() == ["d"])
+    #expect(fixture.takeRequested() == ["d"])
     #expect(fixture.cell("d") === cell)
     #expect(cell.configurations == 2)
     #expect(cell.reuses == 0)
@@ -124,17 +124,17 @@ struct DataSourceApplyTests {
     try marked.reloadItems(["a"])
     fixture.source.apply(marked)
     fixture.settle()
-    #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
+    #expect(fixture.takeRequested() == ["a", "b", "c", "d", "e"])
   }
 
   @Test func `A21 applying by reload requests all cells and ends running animations`() {
     showX()
     fixture.show("A[b a] B[c d e] C[]")
     #expect(fixture.view.isAnimating)
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     fixture.source.applySnapshotUsingReloadData(WordSnapshot(x))
     fixture.frame(after: 0.01)
-    #expect(fixture.takeAsked() == ["a", "b", "c", "d", "e"])
+    #expect(fixture.takeRequested() == ["a", "b", "c", "d", "e"])
     #expect(!fixture.view.isAnimating)
     #expect(fixture.log.violations == [])
   }
@@ -143,9 +143,9 @@ struct DataSourceApplyTests {
     showX()
     fixture.source.applySnapshotUsingReloadData(WordSnapshot("A[b a] B[c d e] C[]"))
     fixture.settle()
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     fixture.show("A[b a f] B[c d e] C[]")
-    #expect(fixture.takeAsked() == ["f"])
+    #expect(fixture.takeRequested() == ["f"])
   }
 
   @Test func `A23 A24 A32 the snapshot of a data source is a copy without marks`() throws {

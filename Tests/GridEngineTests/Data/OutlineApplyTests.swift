@@ -38,11 +38,11 @@ struct OutlineApplyTests {
 
   @Test func `D4 an item of another section is moved`() throws {
     fixture.show("A[] B[q b]")
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     fixture.source.apply(try tree(), to: "A")
     fixture.settle()
     #expect(shown == "A[a b c] B[q]")
-    #expect(fixture.takeAsked() == ["a", "c"])
+    #expect(fixture.takeRequested() == ["a", "c"])
   }
 
   @Test func `D5 the outline of a plain section has roots only`() throws {

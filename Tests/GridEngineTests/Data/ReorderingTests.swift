@@ -12,7 +12,7 @@ struct ReorderingTests {
   init() {
     fixture.show(x)
     fixture.settle()
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
   }
 
   private func allowAll() { fixture.source.reorderingHandlers.canReorderItem = { _ in true } }
@@ -60,7 +60,7 @@ struct ReorderingTests {
     #expect(calls == ["will \(x)", "did A[d a b] B[c e] C[]"])
     fixture.settle()
     #expect(fixture.shown == ["d", "a", "b", "c", "e"])
-    #expect(fixture.takeAsked() == [], "every item kept its cell")
+    #expect(fixture.takeRequested() == [], "every item kept its cell")
     #expect(fixture.log.violations == [])
   }
 

@@ -12,10 +12,10 @@ struct DataPrefetcherTests {
   private let viewport = Size(width: 100, height: 40)
 
   private final class Source: CollectionViewDataSourcePrefetching {
-    var asked: [Int] = []
+    var requested: [Int] = []
     var cancelled: [Int] = []
 
-    func prefetchItems(at indexPaths: [IndexPath]) { asked += indexPaths.map(\.item) }
+    func prefetchItems(at indexPaths: [IndexPath]) { requested += indexPaths.map(\.item) }
 
     func cancelPrefetchingForItems(at indexPaths: [IndexPath]) {
       cancelled += indexPaths.map(\.item)
@@ -53,17 +53,17 @@ struct DataPrefetcherTests {
 
   @Test func `the first range is half a viewport ahead, the full one two and a half`() {
     prefetch(at: 0)
-    #expect(source.asked == Array(4..<8))
+    #expect(source.requested == Array(4..<8))
     prefetcher.useFullRange()
     prefetch(at: 0)
-    #expect(source.asked == Array(4..<16), "each item is requested once")
+    #expect(source.requested == Array(4..<16), "each item is requested once")
   }
 
   @Test func `the nearest items are first, those ahead before those behind`() {
     prefetcher.useFullRange()
     prefetch(at: 400, isForward: false)
-    #expect(source.asked.prefix(10) == ArraySlice((30..<40).reversed()))
-    #expect(source.asked.suffix(8) == ArraySlice(44..<52))
+    #expect(source.requested.prefix(10) == ArraySlice((30..<40).reversed()))
+    #expect(source.requested.suffix(8) == ArraySlice(44..<52))
   }
 
   @Test func `items that leave the range without being displayed are cancelled`() {
@@ -95,7 +95,7 @@ struct DataPrefetcherTests {
     #expect(source.takeCancelled() == [4])
     prefetcher.follow(newPath)
     prefetch(at: 0)
-    #expect(source.asked == [4, 5, 6, 7, 7], "item 7 is item 6 now, and 8 is 7")
+    #expect(source.requested == [4, 5, 6, 7, 7], "item 7 is item 6 now, and 8 is 7")
   }
 
   @Test func `a new data source gets all requests, those of the old one are cancelled`() {
@@ -104,7 +104,7 @@ struct DataPrefetcherTests {
     prefetcher.source = other
     #expect(source.takeCancelled() == Array(4..<8))
     prefetch(at: 0)
-    #expect(other.asked == Array(4..<8))
+    #expect(other.requested == Array(4..<8))
     prefetcher.source = nil
     #expect(!prefetcher.hasMore)
   }

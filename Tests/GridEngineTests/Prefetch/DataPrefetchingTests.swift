@@ -18,9 +18,9 @@ struct DataPrefetchingTests {
   /// Uses idle time until no request remains.
   private func idle(_ fixture: GridFixture) {
     while true {
-      let count = fixture.prefetches.asked.count
+      let count = fixture.prefetches.requested.count
       fixture.view.prepareCells(until: FrameTime.now)
-      if fixture.prefetches.asked.count == count { return }
+      if fixture.prefetches.requested.count == count { return }
     }
   }
 
@@ -35,10 +35,10 @@ struct DataPrefetchingTests {
     let fixture = fixture()
     idle(fixture)
     idle(fixture)
-    let asked = numbers(fixture.prefetches.asked)
-    #expect(asked.first == 50)
-    #expect(asked == asked.sorted())
-    #expect(asked.last! < 120, "the range is half a viewport before the first scroll")
+    let requested = numbers(fixture.prefetches.requested)
+    #expect(requested.first == 50)
+    #expect(requested == requested.sorted())
+    #expect(requested.last! < 120, "the range is half a viewport before the first scroll")
     #expect(fixture.prefetches.violations == [])
   }
 
@@ -50,12 +50,12 @@ struct DataPrefetchingTests {
       fixture.frame(after: 0.016)
       idle(fixture)
     }
-    let asked = numbers(fixture.prefetches.asked)
+    let requested = numbers(fixture.prefetches.requested)
     // Rows 101 to 111 are visible. The range ends at the rows at 1,360 and 850 points.
-    #expect(Set(asked).isSuperset(of: 5 * 111..<5 * 136))
-    #expect(Set(asked).isSuperset(of: 5 * 86..<5 * 100))
-    #expect(asked.max()! < 5 * 140)
-    #expect(asked.min()! >= 5 * 80)
+    #expect(Set(requested).isSuperset(of: 5 * 111..<5 * 136))
+    #expect(Set(requested).isSuperset(of: 5 * 86..<5 * 100))
+    #expect(requested.max()! < 5 * 140)
+    #expect(requested.min()! >= 5 * 80)
     #expect(fixture.prefetches.violations == [])
   }
 
@@ -83,7 +83,7 @@ struct DataPrefetchingTests {
     #expect(fixture.prefetches.cancelled == ["i60"])
     fixture.frame()
     idle(fixture)
-    #expect(!fixture.prefetches.asked.contains("i61"))
+    #expect(!fixture.prefetches.requested.contains("i61"))
     #expect(fixture.prefetches.violations == [])
   }
 
@@ -96,19 +96,19 @@ struct DataPrefetchingTests {
     fixture.prefetches.forgetCalls()
     scroll(fixture, to: 500)
     idle(fixture)
-    #expect(fixture.prefetches.asked == [])
+    #expect(fixture.prefetches.requested == [])
   }
 
   @Test func `a diffable data source requests item identifiers`() {
     let fixture = fixture()
-    var asked: [String] = []
+    var requested: [String] = []
     var cancelled: [String] = []
     fixture.source.prefetching = ItemPrefetching(
-      prefetch: { asked += $0 }, cancel: { cancelled += $0 })
+      prefetch: { requested += $0 }, cancel: { cancelled += $0 })
     idle(fixture)
     fixture.view.prepareCells(until: FrameTime.now)
-    #expect(asked.first == "i50")
+    #expect(requested.first == "i50")
     fixture.source.prefetching = nil
-    #expect(cancelled.sorted() == asked.sorted())
+    #expect(cancelled.sorted() == requested.sorted())
   }
 }

@@ -99,9 +99,9 @@ struct PreparingTests {
     while fixture.view.prepareAtRest(for: 0) { slices += 1 }
     #expect(slices >= 10, "each call does one step")
     #expect(fixture.view.preparedCells.count == 5, "one row ahead and none behind")
-    _ = fixture.takeAsked()
+    _ = fixture.takeRequested()
     #expect(!fixture.view.prepareAtRest())
-    #expect(fixture.takeAsked() == [])
+    #expect(fixture.takeRequested() == [])
   }
 
   @Test func `sizes are measured ahead without moving visible cells`() throws {
@@ -161,7 +161,7 @@ private final class CostlyScroll {
     fixture = GridFixture(size: Size(width: 40, height: 100))
     fixture.view.isPrefetchingEnabled = isPrefetchingEnabled
     fixture.view.preparer.ownScheduler.clock = { [unowned self] in now }
-    fixture.onAsk = { [unowned self] _ in
+    fixture.onRequest = { [unowned self] _ in
       spend(Double.random(in: costs, using: &random) / 1000)
     }
     fixture.show("A[\((0..<8_000).map { "i\($0)" }.joined(separator: " "))]")

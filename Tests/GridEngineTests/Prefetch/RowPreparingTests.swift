@@ -38,16 +38,16 @@ struct RowPreparingTests {
   @Test func `visible rows prefetch by their own range, later rows by their visible part`() {
     let fixture = RowsFixture([RowSpec(.continuous, height: .absolute(300))])
     fixture.view.isPrefetchingEnabled = true
-    var asked: [String] = []
-    fixture.source.prefetching = ItemPrefetching(prefetch: { asked += $0 })
+    var requested: [String] = []
+    fixture.source.prefetching = ItemPrefetching(prefetch: { requested += $0 })
     fixture.show([100, 100, 100, 100, 100])
     fixture.settle()
     while fixture.view.prepareAtRest() {}
     // Two rows are visible, each with three cells and part of the next. The range covers 2.5 times
     // that after them.
-    #expect(Set(asked).isSuperset(of: (3..<10).map { "a\($0)" } + (3..<10).map { "b\($0)" }))
-    #expect(asked.contains("c0") && asked.contains("c2"))
-    #expect(!asked.contains("c9") && !asked.contains("a20"))
-    #expect(Set(asked).count == asked.count)
+    #expect(Set(requested).isSuperset(of: (3..<10).map { "a\($0)" } + (3..<10).map { "b\($0)" }))
+    #expect(requested.contains("c0") && requested.contains("c2"))
+    #expect(!requested.contains("c9") && !requested.contains("a20"))
+    #expect(Set(requested).count == requested.count)
   }
 }

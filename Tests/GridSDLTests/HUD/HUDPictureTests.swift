@@ -119,21 +119,21 @@ struct HUDPictureTests {
 
   @Test func `figures are requested four times a second, and never while the overlay is off`() {
     let hud = hud()
-    var asked = 0
+    var requested = 0
     func update(_ frame: Int) {
       hud.update(
         journal, clock: clock,
         figures: {
-          asked += 1
+          requested += 1
           return EngineFigures()
         }, at: .slot(frame))
     }
     for frame in 0..<120 { update(frame) }
-    #expect(asked == 8)
+    #expect(requested == 8)
     hud.cycleMode()
     #expect(hud.mode == .off)
     for frame in 120..<240 { update(frame) }
-    #expect(asked == 8)
+    #expect(requested == 8)
   }
 
   @Test(arguments: ["software", "opengl"])

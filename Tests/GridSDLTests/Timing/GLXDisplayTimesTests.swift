@@ -13,7 +13,7 @@ private nonisolated enum FakeGLX {
     var extensions = "GLX_ARB_create_context GLX_OML_sync_control"
     var answers = true
     /// The number of requested and of finished swaps, and the refresh of the last finished one.
-    var asked: Int64 = 40
+    var requested: Int64 = 40
     var finished: Int64 = 40
     var microseconds: Int64 = 0
     /// The time of the clock in nanoseconds.
@@ -48,7 +48,7 @@ private nonisolated enum FakeGLX {
     }
     unsafe functions.wait_for_sbc = { _, _, target, ust, msc, sbc in
       FakeGLX.state.withLock { now in
-        if target == 0 { now.finished = now.asked }
+        if target == 0 { now.finished = now.requested }
         unsafe ust?.pointee = now.microseconds
         unsafe msc?.pointee = 0
         unsafe sbc?.pointee = now.finished
@@ -69,7 +69,7 @@ struct GLXDisplayTimesTests {
   private func present(_ frame: Int, with times: GLXDisplayTimes, swaps: Bool = true) {
     times.willPresent(frame: frame)
     FakeGLX.state.withLock {
-      $0.asked += swaps ? 1 : 0
+      $0.requested += swaps ? 1 : 0
       $0.now += 16_683_333
     }
   }

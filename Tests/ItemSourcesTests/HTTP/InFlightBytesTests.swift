@@ -8,8 +8,8 @@ struct InFlightBytesTests {
   @Test func `the oldest body may grow up to its limit while others wait`() {
     var bytes = InFlightBytes(limit: 150, bodyLimit: 100)
     for id in 1...3 { bytes.begin(id) }
-    let asked = [(30, 2), (20, 3), (1, 2), (1, 3), (100, 1)]
-    let first = asked.map { bytes.admit($0, to: $1) }
+    let requested = [(30, 2), (20, 3), (1, 2), (1, 3), (100, 1)]
+    let first = requested.map { bytes.admit($0, to: $1) }
     #expect(first == [true, true, false, false, true])
     bytes.end(1)
     let more = [(70, 2), (31, 3), (30, 3)]

@@ -10,7 +10,7 @@ public final class GridFixture {
   /// The log of prefetch requests, if it is set as the view's `prefetchDataSource`.
   public let prefetches = PrefetchLog()
   /// The items for which the provider was called, in order.
-  public private(set) var asked: [String] = []
+  public private(set) var requested: [String] = []
   public private(set) var reports: [CollectionReport] = []
   /// The time of the current frame; ``frame(after:)`` advances it.
   public private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
@@ -22,12 +22,12 @@ public final class GridFixture {
   }
 
   /// Called before the provider creates an item's cell.
-  public var onAsk: (String) -> Void = { _ in }
+  public var onRequest: (String) -> Void = { _ in }
 
   private let journal: Journal
 
   private final class Journal {
-    var asked: (String) -> Void = { _ in }
+    var requested: (String) -> Void = { _ in }
     var heights: [String: Double] = [:]
   }
 
@@ -51,16 +51,16 @@ public final class GridFixture {
       cell.configurations += 1
     }
     source = DiffableDataSource(collectionView: view) { view, path, item in
-      journal.asked(item)
+      journal.requested(item)
       return view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
     }
     self.view = view
     self.journal = journal
     view.delegate = log
     view.reportHandler = { [unowned self] in reports.append($0) }
-    journal.asked = { [unowned self] in
-      asked.append($0)
-      onAsk($0)
+    journal.requested = { [unowned self] in
+      requested.append($0)
+      onRequest($0)
     }
     log.onDisplay = { [prefetches] in prefetches.noteDisplayed($0) }
     prefetches.item = { [unowned source] in source.itemIdentifier(for: $0) }
@@ -103,9 +103,9 @@ public final class GridFixture {
   }
 
   /// Returns the items requested since the last call.
-  public func takeAsked() -> [String] {
-    defer { asked = [] }
-    return asked
+  public func takeRequested() -> [String] {
+    defer { requested = [] }
+    return requested
   }
 
   /// Returns the cell of an item, if it has one.

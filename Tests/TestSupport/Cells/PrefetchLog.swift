@@ -8,7 +8,7 @@ public final class PrefetchLog: CollectionViewDataSourcePrefetching {
   /// Descriptions of violated rules.
   public private(set) var violations: [String] = []
   /// The requested and the cancelled items, in order.
-  public private(set) var asked: [String] = []
+  public private(set) var requested: [String] = []
   public private(set) var cancelled: [String] = []
 
   /// Returns the item at an index path, nil if there is none; and whether it is displayed.
@@ -18,18 +18,18 @@ public final class PrefetchLog: CollectionViewDataSourcePrefetching {
   public init() {}
 
   /// Clears the recorded calls. Outstanding items remain outstanding.
-  public func forgetCalls() { (asked, cancelled) = ([], []) }
+  public func forgetCalls() { (requested, cancelled) = ([], []) }
 
   public func prefetchItems(at indexPaths: [IndexPath]) {
-    if indexPaths.isEmpty { violations.append("asked for nothing") }
+    if indexPaths.isEmpty { violations.append("requested nothing") }
     for path in indexPaths {
       guard let item = item(path) else {
-        violations.append("asked for \(path), which is gone")
+        violations.append("requested \(path), which is gone")
         continue
       }
-      asked.append(item)
-      if isDisplayed(path) { violations.append("asked for \(item), which is in view") }
-      if !outstanding.insert(item).inserted { violations.append("asked for \(item) twice") }
+      requested.append(item)
+      if isDisplayed(path) { violations.append("requested \(item), which is in view") }
+      if !outstanding.insert(item).inserted { violations.append("requested \(item) twice") }
     }
   }
 

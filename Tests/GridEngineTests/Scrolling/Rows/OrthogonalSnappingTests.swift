@@ -24,7 +24,7 @@ private struct Row: CustomTestStringConvertible {
   }
 }
 
-private let asked = [0.0, 40, 130, 200, 300, 400, 700]
+private let requested = [0.0, 40, 130, 200, 300, 400, 700]
 
 @Suite struct `Snapping of rows` {
   @Test(
@@ -36,7 +36,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
         [0, 0, 0, 0, 0, 0, 0], [0, 40, 130, 200, 300, 400, 490],
       ]))
   fileprivate func `a continuous row rests anywhere`(row: Row, recorded: [Double]) {
-    #expect(asked.map { row.rest(.continuous).rest(for: $0) } == recorded)
+    #expect(requested.map { row.rest(.continuous).rest(for: $0) } == recorded)
   }
 
   @Test(
@@ -50,7 +50,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
   fileprivate func `a paging row rests at multiples of its viewport`(
     row: Row, recorded: [Double]
   ) {
-    #expect(asked.map { row.rest(.paging).rest(for: $0) } == recorded)
+    #expect(requested.map { row.rest(.paging).rest(for: $0) } == recorded)
   }
 
   @Test(
@@ -64,8 +64,8 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
   fileprivate func `leading boundaries and group pages rest at the starts of groups`(
     row: Row, expected: [Double]
   ) {
-    #expect(asked.map { row.rest(.groupLeadingBoundary).rest(for: $0) } == expected)
-    #expect(asked.map { row.rest(.groupPaging).rest(for: $0) } == expected)
+    #expect(requested.map { row.rest(.groupLeadingBoundary).rest(for: $0) } == expected)
+    #expect(requested.map { row.rest(.groupPaging).rest(for: $0) } == expected)
   }
 
   @Test(
@@ -79,7 +79,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
   fileprivate func `a centered row rests with a group in the middle, even if the row fits`(
     row: Row, expected: [Double]
   ) {
-    #expect(asked.map { row.rest(.groupPagingCentered).rest(for: $0) } == expected)
+    #expect(requested.map { row.rest(.groupPagingCentered).rest(for: $0) } == expected)
   }
 
   @Test func `the largest offsets equal the recorded ones`() {
@@ -104,7 +104,7 @@ private let asked = [0.0, 40, 130, 200, 300, 400, 700]
       for rule in RowSnapping.allCases {
         #expect(
           row.rest(rule).rest(for: offset) == row.naiveRest(rule, for: offset),
-          "\(rule) of \(row) asked for \(offset)")
+          "\(rule) of \(row) requested \(offset)")
       }
     }
   }

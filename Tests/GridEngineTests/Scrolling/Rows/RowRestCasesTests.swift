@@ -6,7 +6,7 @@ import Testing
 /// layout directions and both writing directions.
 @MainActor
 @Suite struct `Rows of a collection view at rest` {
-  nonisolated private static let asked = [0.0, 40, 130, 200, 300, 400, 700]
+  nonisolated private static let requested = [0.0, 40, 130, 200, 300, 400, 700]
 
   /// A row of the table: the group's extent, the spacing, the number of items, and the expected
   /// offsets.
@@ -73,7 +73,7 @@ import Testing
           insets: DirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6))
       ], isRightToLeft: isRightToLeft)
     fixture.show([row.count])
-    let rests = Self.asked.map { offset in
+    let rests = Self.requested.map { offset in
       fixture.view.scrollRow(ofSection: 0, to: offset, animated: offset > 100)
       fixture.settle()
       return fixture.view.rowOffset(ofSection: 0)
@@ -90,7 +90,7 @@ import Testing
           insets: DirectionalEdgeInsets(top: 4, leading: 3, bottom: 6, trailing: 5))
       ], size: Size(width: 480, height: 320), direction: .horizontal)
     fixture.show([row.count])
-    let rests = Self.asked.map { offset in
+    let rests = Self.requested.map { offset in
       fixture.view.scrollRow(ofSection: 0, to: offset, animated: false)
       fixture.frame()
       return fixture.view.rowOffset(ofSection: 0)
