@@ -44,7 +44,7 @@ package final class FrameRecorder {
     let latest = LatestEnding(RecordingEnding(conditions: conditions))
     ending = latest
     let sidecar = SidecarFile(
-      recording: path, taken: tracePath,
+      recording: path, reserved: tracePath,
       content: RecordingSidecar(
         conditions: conditions, system: system, began: Date.now.ISO8601Format()))
     let format = CSVFormat(system: system, start: start)

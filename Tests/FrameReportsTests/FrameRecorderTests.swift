@@ -218,7 +218,7 @@ struct FrameRecorderTests {
   func `the sidecar has the recording's name, unless a trace has that name`(
     recording: String, trace: String?, expected: String
   ) {
-    #expect(RecordingSidecar.path(beside: recording, taken: trace) == expected)
+    #expect(RecordingSidecar.path(beside: recording, reserved: trace) == expected)
   }
 
   @Test func `the guide lists the columns in order`() throws {

@@ -6,7 +6,7 @@ struct CurrentThreadTests {
   @Test(arguments: [
     ("decode 0", "decode 0"), ("", ""), ("more than fifteen bytes", "more than fifte"),
   ])
-  func `the system shows the name of a thread`(name: String, shown: String) async {
+  func `the system has the first 15 bytes of a thread's name`(name: String, shown: String) async {
     let found = await withCheckedContinuation { continuation in
       Thread {
         CurrentThread.setName(name)

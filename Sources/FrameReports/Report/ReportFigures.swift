@@ -2,7 +2,7 @@ import FrameTiming
 
 /// All figures of one recording, with the order and the names of `report --json`.
 package struct ReportFigures: Codable, Sendable {
-  /// Percentiles in milliseconds. The outer ones are missing if there are too few frames.
+  /// Percentiles in milliseconds. The highest ones are missing if there are too few frames.
   struct Percentiles: Codable, Sendable {
     /// The minimum number of frames for a percentile.
     static let fewestForP99 = 200

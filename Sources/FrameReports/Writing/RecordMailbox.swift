@@ -3,13 +3,13 @@ import Synchronization
 
 /// A lock-free queue of records from the frame loop to the recording thread. The loop never waits.
 ///
-/// One thread posts and one thread takes. If the queue is full, new records are lost and counted.
+/// One thread posts and one thread receives. If the queue is full, new records are lost and counted.
 @safe final class RecordMailbox: @unchecked Sendable {
-  // The producer owns `records[i]` while i is in posted..<taken + capacity (modulo capacity), and the
-  // consumer otherwise. The releasing stores of the two counters transfer ownership.
+  // The producer owns `records[i]` while i is in posted..<received + capacity (modulo capacity), and
+  // the consumer otherwise. The releasing stores of the two counters transfer ownership.
   private let records: UnsafeMutableBufferPointer<FrameRecord>
   private let posted = Atomic(0)
-  private let taken = Atomic(0)
+  private let received = Atomic(0)
   private let lostRecords = Atomic(0)
 
   private let capacity: Int
@@ -30,7 +30,7 @@ import Synchronization
   @discardableResult
   func post(_ record: FrameRecord) -> Bool {
     let next = posted.load(ordering: .relaxed)
-    guard next - taken.load(ordering: .acquiring) < capacity else {
+    guard next - received.load(ordering: .acquiring) < capacity else {
       lostRecords.add(1, ordering: .relaxed)
       return false
     }
@@ -41,10 +41,10 @@ import Synchronization
 
   /// Removes and returns the oldest record; `nil` if the queue is empty.
   func take() -> FrameRecord? {
-    let next = taken.load(ordering: .relaxed)
+    let next = received.load(ordering: .relaxed)
     guard next < posted.load(ordering: .acquiring) else { return nil }
     let record = unsafe records[next % capacity]
-    taken.store(next + 1, ordering: .releasing)
+    received.store(next + 1, ordering: .releasing)
     return record
   }
 }

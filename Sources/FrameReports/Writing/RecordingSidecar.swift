@@ -36,11 +36,11 @@ package struct RecordingSidecar: Codable, Equatable, Sendable {
     RecordingColumns.all.map { ($0.name, $0.meaning) }, uniquingKeysWith: { $1 })
 
   /// Returns the path of the sidecar of `recording`: with `.json` instead of `.csv`, or after `.csv` if
-  /// that path is `taken` by a trace.
-  package static func path(beside recording: String, taken: String? = nil) -> String {
+  /// that path is `reserved` by a trace.
+  package static func path(beside recording: String, reserved: String? = nil) -> String {
     let isCSV = recording.lowercased().hasSuffix(".csv")
     let short = (isCSV ? String(recording.dropLast(4)) : recording) + ".json"
-    return short == taken ? recording + ".json" : short
+    return short == reserved ? recording + ".json" : short
   }
 
   /// Reads the sidecar of a recording. Returns `nil` if it is missing or unreadable.

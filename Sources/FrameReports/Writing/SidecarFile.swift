@@ -3,7 +3,7 @@ import Glibc
 /// Writes the sidecar at the start, for a process that is killed, and again at the end.
 struct SidecarFile: Sendable {
   var recording: String
-  var taken: String?
+  var reserved: String?
   var content: RecordingSidecar
 
   func write() { try? save(content) }
@@ -31,7 +31,8 @@ struct SidecarFile: Sendable {
     var status = stat()
     let isRegular = unsafe stat(recording, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isRegular else { return }
-    var file = try RecordFile(creating: RecordingSidecar.path(beside: recording, taken: taken))
+    var file = try RecordFile(
+      creating: RecordingSidecar.path(beside: recording, reserved: reserved))
     try file.append(content.bytes)
   }
 }

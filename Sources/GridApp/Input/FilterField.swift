@@ -4,7 +4,7 @@ import GridSDL
 /// The search field at the bottom of the window, which filters items by name.
 struct FilterField {
   /// The result of a key or a text.
-  enum Result { case ignored, taken, changed }
+  enum Result { case ignored, handled, changed }
 
   /// The typed text.
   private(set) var text = ""
@@ -21,7 +21,7 @@ struct FilterField {
     let wasOpen = isOpen
     isOpen = false
     composition = ""
-    guard !text.isEmpty else { return wasOpen ? .taken : .ignored }
+    guard !text.isEmpty else { return wasOpen ? .handled : .ignored }
     text = ""
     return .changed
   }
@@ -35,12 +35,12 @@ struct FilterField {
     switch key {
     case .enter:
       isOpen = false
-      return .taken
+      return .handled
     case .backspace:
-      guard !text.isEmpty else { return .taken }
+      guard !text.isEmpty else { return .handled }
       text.removeLast()
       return .changed
-    case .space, .plus, .minus, .character: return .taken
+    case .space, .plus, .minus, .character: return .handled
     default: return .ignored
     }
   }
@@ -57,7 +57,7 @@ struct FilterField {
   mutating func compose(_ unfinished: String) -> Result {
     guard isOpen, unfinished != composition else { return .ignored }
     composition = unfinished
-    return .taken
+    return .handled
   }
 
   /// The size in points; nil if the field is closed and empty.

@@ -128,7 +128,7 @@ final class FrameLoop {
     if presentsFirst {
       present()
       idle()
-      waitUntilTaken()
+      waitForFrameCallback()
     } else {
       idle()
       pace()
@@ -256,8 +256,8 @@ final class FrameLoop {
     }
   }
 
-  private func waitUntilTaken() {
-    let time = timed(.wait) { _ in parts.display.window.waitUntilTaken() }
+  private func waitForFrameCallback() {
+    let time = timed(.wait) { _ in parts.display.window.waitForFrameCallback() }
     meter.note {
       $0.afterPresent = time.end.nanoseconds(since: $0.returned)
       $0.returned = time.end

@@ -134,7 +134,7 @@ final class InputRouter {
     }
     switch viewer.handle(event) {
     case .ignored: return false
-    case .taken, .closed: break
+    case .handled, .closed: break
     case .command(let command): onCommand(command)
     }
     return true

@@ -53,7 +53,7 @@ final class ViewerHost {
   /// Handles an event for the open photo, or one that opens a photo.
   func handle(_ event: InputEvent) -> ViewerInput.Outcome {
     guard let viewer, viewer.flight.isOpening else {
-      return openPicture(for: event) ? .taken : .ignored
+      return openPicture(for: event) ? .handled : .ignored
     }
     let outcome = viewerInput.handle(event, for: viewer)
     if outcome == .closed { close() }

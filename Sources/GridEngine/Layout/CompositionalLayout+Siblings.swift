@@ -43,10 +43,11 @@ extension SectionLayout {
       guard row.itemCount > 1 || plan.frame.isOrthogonal,
         low > 0 || high < row.solution.size[axis],
         // The cross extent of an orthogonal row is that of its longest group.
-        let stretch = plan.frame.isOrthogonal
-          ? -.infinity ... .infinity : row.stretch(around: low...max(low, high), along: axis)
+        let range = plan.frame.isOrthogonal
+          ? -.infinity ... .infinity
+          : row.overlappingRange(around: low...max(low, high), along: axis)
       else { continue }
-      for slot in 0..<row.itemCount where row.overlaps(slot, stretch, along: axis) {
+      for slot in 0..<row.itemCount where row.overlaps(slot, range, along: axis) {
         let attributes = itemAttributes(slot, in: row, corner: corner, at: placement)
         if attributes.isEstimated, !attributes.frame.intersects(rect) { body(attributes) }
       }
@@ -57,7 +58,7 @@ extension SectionLayout {
 extension SolvedRow {
   /// Returns the range of the cells that overlap `view`, directly or through other cells, along an
   /// axis; `nil` if there are none. Coordinates are relative to the group.
-  fileprivate func stretch(
+  fileprivate func overlappingRange(
     around view: ClosedRange<Double>, along axis: Axis
   ) -> ClosedRange<Double>? {
     var found: ClosedRange<Double>?
@@ -74,12 +75,12 @@ extension SolvedRow {
     return found
   }
 
-  /// Whether a cell intersects `stretch` in more than an edge.
+  /// Whether a cell intersects `range` in more than an edge.
   fileprivate func overlaps(
-    _ slot: Int, _ stretch: ClosedRange<Double>, along axis: Axis
+    _ slot: Int, _ range: ClosedRange<Double>, along axis: Axis
   ) -> Bool {
     let frame = solution.slots[slot].frame
-    return frame.start(along: axis) < stretch.upperBound
-      && frame.end(along: axis) > stretch.lowerBound
+    return frame.start(along: axis) < range.upperBound
+      && frame.end(along: axis) > range.lowerBound
   }
 }

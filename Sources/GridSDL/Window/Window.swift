@@ -70,9 +70,9 @@ package final class Window {
 
   /// Waits for the frame callback of the last presented frame, so that a frame that begins now is
   /// shown one refresh later. Returns immediately without frame callbacks.
-  package func waitUntilTaken() { frameCallback?.wait() }
+  package func waitForFrameCallback() { frameCallback?.wait() }
 
-  /// Presents the frame. Waits for the display if the renderer does, and if ``waitUntilTaken()``
+  /// Presents the frame. Waits for the display if the renderer does, and if ``waitForFrameCallback()``
   /// has not been called before.
   package func present() {
     frameCallback?.request()

@@ -26,7 +26,7 @@ struct FilterFieldTests {
   @Test func `a key whose text follows is consumed and adds nothing itself`() {
     var field = opened(typing: "a")
     for key in [Key.character("s"), .space, .plus, .minus] {
-      #expect(field.press(key, []) == .taken)
+      #expect(field.press(key, []) == .handled)
     }
     #expect(field.text == "a")
     #expect(field.press(.function(3), []) == .ignored)
@@ -42,13 +42,13 @@ struct FilterFieldTests {
     #expect(field.press(.backspace, []) == .changed)
     #expect(field.text == "a")
     _ = field.press(.backspace, [])
-    #expect(field.press(.backspace, []) == .taken, "nothing left")
+    #expect(field.press(.backspace, []) == .handled, "nothing left")
     #expect(field.isOpen)
   }
 
   @Test func `unfinished text of an input method is displayed but not searched for`() {
     var field = opened(typing: "a")
-    #expect(field.compose("とう") == .taken)
+    #expect(field.compose("とう") == .handled)
     #expect(field.text == "a" && field.composition == "とう")
     #expect(field.type("東") == .changed)
     #expect(field.text == "a東" && field.composition == "")
@@ -58,7 +58,7 @@ struct FilterFieldTests {
 
   @Test func `Enter keeps the result, Escape clears it`() {
     var field = opened(typing: "cat")
-    #expect(field.press(.enter, []) == .taken)
+    #expect(field.press(.enter, []) == .handled)
     #expect(!field.isOpen && field.text == "cat")
     #expect(field.type("x") == .ignored)
     #expect(field.leave() == .changed)
@@ -68,6 +68,6 @@ struct FilterFieldTests {
     #expect(open.leave() == .changed)
     #expect(!open.isOpen && open.text == "")
     var empty = opened()
-    #expect(empty.leave() == .taken && !empty.isOpen)
+    #expect(empty.leave() == .handled && !empty.isOpen)
   }
 }

@@ -44,7 +44,7 @@ struct ViewerHostTests {
 
   @Test mutating func `a double click opens the photo under the pointer, which covers the grid`() {
     #expect(!viewer.isOpen && viewer.isGridShown)
-    #expect(doubleClick(200, 130) == .taken)
+    #expect(doubleClick(200, 130) == .handled)
     #expect(viewer.isOpen && viewer.isMoving && viewer.isGridShown)
     #expect(input.needsDisplay)
     settle()
@@ -55,7 +55,7 @@ struct ViewerHostTests {
   @Test mutating func `closing animates the photo back to its tile, which gets the focus`() {
     _ = doubleClick(200, 130)
     settle()
-    #expect(press(.right) == .taken)
+    #expect(press(.right) == .handled)
     #expect(press(.escape) == .closed)
     #expect(viewer.isOpen && viewer.isMoving && viewer.isGridShown, "the photo is animating")
     #expect(scenes.view.focusedIndexPath == IndexPath(item: 6, section: 0))
@@ -79,7 +79,7 @@ struct ViewerHostTests {
     input.filter.open()
     #expect(doubleClick(200, 130) == .ignored)
     input.sceneChanged()
-    #expect(doubleClick(200, 479) == .taken)
+    #expect(doubleClick(200, 479) == .handled)
     viewer.drop()
     #expect(!viewer.isOpen)
     #expect(doubleClick(-5, 130) == .ignored)

@@ -94,7 +94,7 @@ final class ContactsScene: Scene {
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool {
     switch index.handle(event, in: collectionView.environment.containerSize) {
     case .ignored: return false
-    case .taken: return true
+    case .handled: return true
     case .chosen(let section):
       scroll(toSection: section)
       return true

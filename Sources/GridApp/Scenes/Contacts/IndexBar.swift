@@ -5,7 +5,7 @@ import GridSDL
 struct IndexBar {
   /// The result of an event.
   enum Outcome: Equatable {
-    case ignored, taken
+    case ignored, handled
     /// Scroll to this section.
     case chosen(Int)
   }
@@ -38,14 +38,14 @@ struct IndexBar {
     case .pointerUp(_, .primary), .pointerLeft:
       guard dragged != nil else { return .ignored }
       dragged = nil
-      return .taken
+      return .handled
     default: return .ignored
     }
   }
 
   private mutating func choose(at point: Point, in window: Size) -> Outcome {
     let section = section(at: point.y, in: window)
-    guard section != dragged else { return .taken }
+    guard section != dragged else { return .handled }
     dragged = section
     return .chosen(section)
   }

@@ -8,7 +8,7 @@ struct ViewerInput {
   enum Outcome: Equatable {
     /// The event does not concern the photo, such as a change of the window.
     case ignored
-    case taken
+    case handled
     /// The event closes the photo.
     case closed
     /// The event is a command for the app.
@@ -49,7 +49,7 @@ struct ViewerInput {
     case .touchBegan, .touchMoved, .touchEnded: return touch(event, for: viewer)
     default: return .ignored
     }
-    return .taken
+    return .handled
   }
 
   /// Handles a movement whose device the display server reported.
@@ -97,7 +97,7 @@ struct ViewerInput {
     case .command(let command) where !isRepeat: return .command(command)
     default: break
     }
-    return .taken
+    return .handled
   }
 
   private func move(towards direction: FocusDirection, for viewer: PictureViewer) {
@@ -155,7 +155,7 @@ struct ViewerInput {
       return lift(finger, at: point, for: viewer)
     default: break
     }
-    return .taken
+    return .handled
   }
 
   private mutating func perform(_ action: TouchTracker.Action?, for viewer: PictureViewer) {
@@ -178,11 +178,11 @@ struct ViewerInput {
   private mutating func lift(
     _ finger: Int, at point: Point, for viewer: PictureViewer
   ) -> Outcome {
-    guard let touched, touched.finger == finger else { return .taken }
+    guard let touched, touched.finger == finger else { return .handled }
     self.touched = nil
     let (x, y) = (point.x - touched.point.x, point.y - touched.point.y)
-    if max(abs(x), abs(y)) < Self.fingerStep / 2 { return .taken }
+    if max(abs(x), abs(y)) < Self.fingerStep / 2 { return .handled }
     if abs(x) > abs(y) { viewer.step(by: x < 0 ? 1 : -1) }
-    return y > abs(x) ? .closed : .taken
+    return y > abs(x) ? .closed : .handled
   }
 }

@@ -30,8 +30,8 @@ struct IndexBarTests {
       if case .chosen(let section) = bar.handle(event, in: window) { reached.append(section) }
     }
     #expect(reached == Array(1..<count))
-    #expect(bar.handle(.pointerMoved(Point(x: 0, y: 9_999)), in: window) == .taken)
-    #expect(bar.handle(.pointerUp(.zero, .primary), in: window) == .taken)
+    #expect(bar.handle(.pointerMoved(Point(x: 0, y: 9_999)), in: window) == .handled)
+    #expect(bar.handle(.pointerUp(.zero, .primary), in: window) == .handled)
     #expect(bar.handle(.pointerMoved(Point(x: frame.midX, y: frame.minY)), in: window) == .ignored)
   }
 

@@ -31,7 +31,7 @@ struct NameAlphabetTests {
     #expect(book.people.map(\.name) == names)
   }
 
-  @Test func `within a letter accents do not separate names, and readings decide`() {
+  @Test func `accents decide only between equal names, and readings replace kanji`() {
     let names = ["Eva", "Émile", "Emil", "Ewa", "Élodie"]
     let book = ContactBook(names.map { VCard(name: $0) }, alphabet: NameAlphabet(language: "fr"))
     #expect(book.people.map(\.name) == ["Élodie", "Emil", "Émile", "Eva", "Ewa"])
