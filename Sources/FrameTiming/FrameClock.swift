@@ -1,4 +1,5 @@
-/// A clock of the display's refreshes, which predicts display times and counts missed refreshes.
+/// A clock of the display's refreshes (vsync), which predicts display times and counts missed
+/// refreshes.
 ///
 /// For each frame, a frame loop
 /// 1. calls ``beginRun(at:)`` if it wakes from idling,

@@ -80,7 +80,8 @@ extension FrameStatistics {
   /// The time in motion, in seconds: from the first to the last present call of each run.
   public var activeSeconds: Double { intervals.sum / 1000 }
 
-  /// The hitch ratio: hitch time per time in motion, in milliseconds per second; 0 without motion.
+  /// The hitch ratio, a measure of jank: hitch time per time in motion, in milliseconds per second;
+  /// 0 without motion.
   public var hitchRatio: Double { activeSeconds > 0 ? hitchMilliseconds / activeSeconds : 0 }
 
   /// The number of hitches per minute of motion.

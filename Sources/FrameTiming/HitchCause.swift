@@ -1,4 +1,4 @@
-/// The cause of a hitch, as far as the process can determine it.
+/// The cause of a hitch (jank), as far as the process can determine it.
 ///
 /// In Apple's terms, the phases are commit hitches, and ``gpuCompositor`` is a render hitch.
 public enum HitchCause: UInt8, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-/// Detects whether presenting waits for the display.
+/// Detects whether presenting waits for the display (vsync).
 ///
 /// SDL's software renderer reports vertical synchronization but returns after copying the image.
 /// Then the loop must pace itself. The duration of the present call does not show this, because

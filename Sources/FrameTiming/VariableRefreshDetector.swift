@@ -1,4 +1,5 @@
-/// Detects a variable refresh rate, and computes hitches from the previous intervals.
+/// Detects a variable refresh rate (VRR, adaptive sync), and computes hitches from the previous
+/// intervals.
 struct VariableRefreshDetector: Sendable {
   /// The number of frames of a window; the mean residual above which the refresh rate is variable
   /// (0.25 if residuals are spread evenly), and below which it is fixed again.

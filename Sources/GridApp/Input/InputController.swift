@@ -26,7 +26,7 @@ enum AppCommand: Hashable, Sendable {
 
 /// Converts events to movements of the grid and commands for the app.
 final class InputController {
-  /// Whether a frame is needed although nothing moves.
+  /// Whether a frame is needed although nothing moves: the display is dirty.
   private(set) var needsDisplay = false
   private(set) var scrollBars = ScrollBars()
   /// The search field.

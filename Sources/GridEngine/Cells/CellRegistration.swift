@@ -32,9 +32,9 @@ final class ReuseClass {
 
 /// A registration that creates and configures cells of one kind.
 ///
-/// Create a registration once and keep it. A registration created inside the cell provider is a new
-/// reuse class for each cell, so nothing is reused; the view reports this as
-/// ``CollectionReport/registrationMadeInProvider(view:)``.
+/// It replaces a reuse identifier. Create a registration once and keep it. A registration created
+/// inside the cell provider is a new reuse class for each cell, so nothing is reused; the view
+/// reports this as ``CollectionReport/registrationMadeInProvider(view:)``.
 ///
 /// ```swift
 /// let photo = CellRegistration<PhotoCell, Photo> { cell, indexPath, photo in

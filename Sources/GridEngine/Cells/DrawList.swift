@@ -71,7 +71,7 @@ public enum DrawCommand: Hashable, Sendable {
   case popClip
 }
 
-/// The drawing commands of a view, which a renderer executes and tests can read.
+/// The drawing commands of a view (a display list), which a renderer executes and tests can read.
 ///
 /// Coordinates are in points from the top left corner of the view.
 public struct DrawList: Hashable, Sendable {

@@ -15,7 +15,8 @@ public struct ImageRequest: Hashable, Sendable {
   public var sizeInPixels: PixelSize
   /// The corner radius, in device pixels; 0 for square corners.
   public var cornerRadiusInPixels: Int
-  /// The stage at which the image is scaled to its size on screen; `decoding` by default.
+  /// The stage at which the image is scaled to its size on screen (downsampled); `decoding` by
+  /// default. Textures have no mipmaps, so scaling down when drawing aliases.
   ///
   /// With `drawing`, the decoder returns all visible pixels of the file, as far as memory allows.
   /// This is expensive and serves comparisons.

@@ -1,4 +1,4 @@
-/// Reusable views in one stack for each reuse class.
+/// Reusable views, for the reuse of cells, in one stack for each reuse class.
 ///
 /// The last view added is reused first, because its memory is warmest. A class keeps at most max(8,
 /// 2 × its recent peak of views in use). A view that was unused for 600 frames is released, unless

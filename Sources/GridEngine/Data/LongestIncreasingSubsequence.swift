@@ -1,4 +1,4 @@
-/// Marks a longest increasing subsequence of distinct numbers.
+/// Marks a longest increasing subsequence of distinct numbers, for the move detection of a diff.
 ///
 /// When a list is rearranged, the elements of this sequence can stay in place. All others have to
 /// move, and no other choice has fewer moves.

@@ -1,4 +1,5 @@
-/// The changes of sections and items, by index, that turn one snapshot into another.
+/// The diff of two snapshots: the changes of sections and items, by index, that turn one into the
+/// other.
 ///
 /// Indices follow UIKit's conventions for batch updates. Deletions and the sources of moves are
 /// positions in the old snapshot; insertions and the destinations of moves are positions in the new
@@ -6,7 +7,8 @@
 /// leaves a deleted section, or enters an inserted one, is moved. All other elements keep their
 /// order.
 ///
-/// The number of moves is minimal: making the first of 100,000 items the last is one move.
+/// Move detection finds the minimal number of moves: making the first of 100,000 items the last is
+/// one move.
 ///
 /// The value contains no identifiers and can be computed on a background thread.
 ///

@@ -1,4 +1,5 @@
-/// The range of the content for which data and photos are requested before it is visible.
+/// The range of the content for which data and photos are requested before it is visible: the
+/// prefetch window of data.
 ///
 /// It extends two and a half viewports ahead and one and a half behind. With increasing velocity,
 /// more of it is ahead. Above four viewports per second, photos would be visible too briefly; the

@@ -1,4 +1,5 @@
-/// The range of the content for which cells are prepared before it is visible.
+/// The range of the content for which cells are prepared before it is visible: the overscan, or
+/// prefetch window, of cells.
 ///
 /// Ahead, it extends by the distance of 0.2 seconds of motion, but not beyond its landing; at least
 /// a row and at most a viewport. Behind, it extends half as far, for a reversal.

@@ -8,7 +8,7 @@ public final class PreparedImage: Sendable {
   private let pixels: PixelBuffer
   /// The width and height in pixels.
   public let size: PixelSize
-  /// The number of bytes from the start of one row to the start of the next.
+  /// The stride, or pitch: the number of bytes from the start of one row to the start of the next.
   public let bytesPerRow: Int
   /// The order of the bytes of a pixel.
   public let format: PixelFormat

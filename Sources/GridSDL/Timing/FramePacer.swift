@@ -1,7 +1,7 @@
 import FrameTiming
 import Glibc
 
-/// Paces frames by sleeping, if present does not wait for the display.
+/// Frame pacing by sleeping, if present does not wait for the display.
 package nonisolated enum FramePacer {
   /// Sleeps until `moment`. The sleep is absolute, so that delays do not add up.
   package static func sleep(until moment: FrameTime) {

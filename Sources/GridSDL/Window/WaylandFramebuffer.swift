@@ -2,8 +2,8 @@ import CSDL2
 import CWayland
 import GridEngine
 
-/// A Wayland window's framebuffer in shared memory, into which SDL's software renderer draws. Used
-/// on machines whose OpenGL runs on the CPU.
+/// A Wayland window's framebuffer in shared memory (a swapchain of `wl_shm` buffers), into which
+/// SDL's software renderer draws. Used on machines whose OpenGL runs on the CPU.
 ///
 /// A frame of 30 images costs a fifth of the time in emulated OpenGL, and neither the two threads
 /// nor the 60 MB of the OpenGL compiler are needed.

@@ -36,7 +36,8 @@ public struct LayoutBoundarySupplementaryItem: Hashable, Sendable {
   /// part that extends beyond them; `true` by default. If `false`, it overlaps them and takes no
   /// space.
   public var extendsBoundary: Bool
-  /// Whether the item stays visible while its section is; only at the start or end of a section.
+  /// Whether the item is pinned: a sticky header or footer, which stays visible while its section
+  /// is. Only for items at the start or end of a section.
   public var pinToVisibleBounds: Bool
   /// The position in the drawing order: higher values are in front; 1 by default.
   /// ``pinnedZIndexOffset`` is added while the item is pinned and visible.

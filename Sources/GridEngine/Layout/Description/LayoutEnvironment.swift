@@ -8,7 +8,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var safeAreaInsets: DirectionalEdgeInsets
   /// The layout margins, in points; zero by default.
   public var layoutMargins: DirectionalEdgeInsets
-  /// The number of device pixels per point; `nil` for no rounding to pixels.
+  /// The scale factor: device pixels per point, 2 on most HiDPI displays; `nil` for no rounding to
+  /// pixels.
   public var scale: Double?
   /// Whether the layout is mirrored horizontally; `false` by default.
   public var isRightToLeft: Bool

@@ -1,4 +1,4 @@
-/// The resistance of content that a finger pulls past its end.
+/// The resistance of content that a finger pulls past its end (overscroll).
 ///
 /// An overshoot x of the finger displays as (1 − 1/(0.55·x/D + 1))·D, where D is the extent of the
 /// viewport. This is a little more than half of x at first, then less, and never D. For D = 480 and

@@ -6,7 +6,7 @@ public enum ScrollPhase: Hashable, Sendable {
   case stepping
   /// Fingers on a touchpad, or a trackpoint.
   case finger
-  /// The fling after a touchpad gesture.
+  /// The fling after a touchpad gesture: kinetic scrolling, or momentum.
   case flinging
   /// A finger on the screen, or a drag with the pointer.
   case touch

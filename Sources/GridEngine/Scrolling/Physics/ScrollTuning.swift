@@ -54,7 +54,7 @@ public struct ScrollTuning: Hashable, Sendable {
   public init() {}
 }
 
-/// The condition under which a finger can pull content beyond its ends.
+/// The condition under which a finger can pull content beyond its ends (overscroll).
 public enum ScrollBounce: Hashable, Sendable {
   /// If the content is longer than the viewport.
   case automatic

@@ -1,6 +1,7 @@
 import CText
 
-/// The owner of fonts and a Pango context.
+/// The owner of fonts and a Pango context, which selects fallback fonts for characters that the
+/// first font lacks.
 ///
 /// Used by one thread at a time: the main thread has one and ``LabelWorker`` has another.
 @safe
