@@ -22,7 +22,7 @@ public struct Recording: Sendable {
   /// Whether the file has animation errors.
   var hasAnimationErrors = true
   /// Whether absorbed frames are known, from columns or from intervals.
-  var hasHiddenFrames = true
+  var hasAbsorbedFrames = true
   /// The number of lines that could not be read.
   var brokenLines = 0
 

@@ -67,7 +67,7 @@ public enum RecordingReader {
     readRows(after: header, &row, into: &recording) { estimator.presentMon($0) }
     estimator.estimateRefreshes(in: &recording.records)
     recording.hasAnimationErrors = estimator.hasAnimationErrors
-    recording.hasHiddenFrames = !estimator.hasDisplayTimes
+    recording.hasAbsorbedFrames = !estimator.hasDisplayTimes
     return try checked(recording)
   }
 

@@ -84,7 +84,7 @@ package struct ReportFigures: Codable, Sendable {
     expectedRefreshes = statistics.expectedRefreshes
     worstSecond = statistics.worstSecondMilliseconds
     longestFreeze = statistics.longestFreeze
-    absorbedShare = recording.hasHiddenFrames ? statistics.absorbedShare : nil
+    absorbedShare = recording.hasAbsorbedFrames ? statistics.absorbedShare : nil
     let hasBudget = recording.hasCPU && statistics.refresh > 0
     overBudgetShare = hasBudget ? statistics.overBudgetShare : nil
     averageFrameRate = statistics.averageFrameRate

@@ -35,7 +35,7 @@ extension CompositionalLayout {
     _ body: (LayoutAttributes) -> Void
   ) {
     let stack = stack
-    let visible = visibleStretch(visibleBounds)
+    let visible = visibleRange(visibleBounds)
     var section = first
     while section < sections.count, stack.starts[section] <= high {
       let placement = SectionLayout.Placement(
@@ -71,7 +71,7 @@ extension CompositionalLayout {
   func layoutAttributesForSupplementary(
     kind: String, at path: IndexPath, visibleBounds: Rect? = nil
   ) -> LayoutAttributes? {
-    let visible = visibleBounds.map(visibleStretch) ?? -.infinity ... .infinity
+    let visible = visibleBounds.map(visibleRange) ?? -.infinity ... .infinity
     guard path.section >= 0 else {
       return boundaryIndex(ofKind: kind, number: path.item)
         .map { mirrored(boundaryAttributes($0, visible: visible)) }
@@ -125,7 +125,7 @@ extension CompositionalLayout {
 
 extension CompositionalLayout {
   /// Returns the visible range along the scroll direction, from the leading edge or the top.
-  private func visibleStretch(_ bounds: Rect) -> ClosedRange<Double> {
+  private func visibleRange(_ bounds: Rect) -> ClosedRange<Double> {
     let axis = configuration.scrollDirection
     let bounds = mirrored(bounds)
     let low = LayoutNumber.clean(bounds.start(along: axis))

@@ -28,7 +28,7 @@ struct RemoteImagesTests {
       }
     }
     try await deliver { ended == 40 }
-    #expect(server.mostOpen <= 6)
+    #expect(server.maximumOpen <= 6)
     #expect(server.requests.count == 40)
   }
 

@@ -15,7 +15,7 @@ public final class LoopbackServer: Sendable {
     var pages: [String: [LoopbackPage]] = [:]
     var requests: [Request] = []
     var open = 0
-    var mostOpen = 0
+    var maximumOpen = 0
     /// The number of responses that the client did not wait for.
     var abandoned = 0
     var isStopped = false
@@ -52,7 +52,7 @@ public final class LoopbackServer: Sendable {
   /// The requests received so far.
   public var requests: [Request] { state.withLock { $0.requests } }
   /// The maximum number of simultaneous responses.
-  public var mostOpen: Int { state.withLock { $0.mostOpen } }
+  public var maximumOpen: Int { state.withLock { $0.maximumOpen } }
   /// The number of responses that the client did not wait for.
   public var abandoned: Int { state.withLock { $0.abandoned } }
 
@@ -71,7 +71,7 @@ public final class LoopbackServer: Sendable {
     let page = state.withLock { state -> LoopbackPage in
       state.requests.append(request)
       state.open += 1
-      state.mostOpen = max(state.mostOpen, state.open)
+      state.maximumOpen = max(state.maximumOpen, state.open)
       guard var pages = state.pages[request.path], let page = pages.first else {
         return LoopbackPage(status: 404)
       }
@@ -79,10 +79,10 @@ public final class LoopbackServer: Sendable {
       state.pages[request.path] = pages
       return page
     }
-    let isTaken = page.write(to: connection, for: request)
+    let isComplete = page.write(to: connection, for: request)
     state.withLock {
       $0.open -= 1
-      if !isTaken { $0.abandoned += 1 }
+      if !isComplete { $0.abandoned += 1 }
     }
   }
 }
