@@ -28,7 +28,7 @@ extension CollectionView {
     if let corner = draggedCorner(of: view) {
       frame.origin = corner
     } else {
-      let now = animator.seen(view, at: frame)
+      let now = animator.displayed(view, at: frame)
       frame = now.frame
       opacity *= now.opacity
     }

@@ -14,7 +14,7 @@ extension CollectionView {
     updateEstimatesAtRest()
     let hadViews = !views.isEmpty
     showElementsInView()
-    preparer.hasLostView = hadViews && views.keptNothing
+    preparer.hasReplacedAllViews = hadViews && views.keptNothing
     var rounds = 0
     // A measured size moves other elements, and some of those become visible. If sizes have not
     // settled after the last round, the next frame continues.
@@ -75,7 +75,7 @@ extension CollectionView {
     let anchor = anchorChoice.anchor(for: anchors.takeRequest())
     rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) { solveForCurrentData() }
     updateScrollRange()
-    preparer.remeasureWaitingViews()
+    preparer.remeasureOffscreenViews()
   }
 
   private func solveForCurrentData() {
@@ -109,7 +109,7 @@ extension CollectionView {
       views.keep(view, at: attributes)
       return true
     }
-    guard let view = views.takeWaiting(attributes.element) else { return false }
+    guard let view = views.takeOffscreen(attributes.element) else { return false }
     show(view, at: attributes)
     return true
   }
@@ -117,9 +117,9 @@ extension CollectionView {
   private func showNew(_ attributes: LayoutAttributes) {
     let start = preparer.clock()
     guard let view = prepareView(for: attributes) else { return }
-    let taken = preparer.clock().nanoseconds(since: start)
-    views.countForced(nanoseconds: taken)
-    view.reuseClass?.costs[.configure].add(nanoseconds: taken - requests.creationNanoseconds)
+    let elapsed = preparer.clock().nanoseconds(since: start)
+    views.countForced(nanoseconds: elapsed)
+    view.reuseClass?.costs[.configure].add(nanoseconds: elapsed - requests.creationNanoseconds)
     show(view, at: attributes)
   }
 
@@ -138,7 +138,7 @@ extension CollectionView {
       anchors.noteLeft(view, for: element, bounds, along: axis)
       keepOffscreen(view, for: element)
     }
-    trimWaitingViews()
+    trimOffscreenViews()
   }
 }
 

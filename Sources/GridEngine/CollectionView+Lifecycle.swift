@@ -59,12 +59,12 @@ extension CollectionView {
   /// Keeps a view that left the viewport, to be displayed again as it is.
   func keepOffscreen(_ view: CollectionReusableView, for element: ElementID) {
     endDisplaying(view)
-    views.wait(view, for: element, wasShown: true)
+    views.keepOffscreen(view, for: element, wasShown: true)
   }
 
   /// Discards views that left the viewport, oldest first, until the offscreen views fit two
   /// screens.
-  func trimWaitingViews() {
+  func trimOffscreenViews() {
     while let oldest = views.takeSurplus() { discard(oldest) }
   }
 
@@ -96,6 +96,6 @@ extension CollectionView {
       discard(view)
     }
     _ = views.takeDisplayed()
-    while let view = views.takeOldestWaiting() { discard(view) }
+    while let view = views.takeOldestOffscreen() { discard(view) }
   }
 }

@@ -57,7 +57,7 @@ extension CollectionView {
   /// The offscreen cells, prepared or kept after leaving the viewport, in no particular order.
   public var preparedCells: [CollectionViewCell] {
     var cells: [CollectionViewCell] = []
-    views.forEachWaiting { if let cell = $0 as? CollectionViewCell { cells.append(cell) } }
+    views.forEachOffscreen { if let cell = $0 as? CollectionViewCell { cells.append(cell) } }
     return cells
   }
 

@@ -50,7 +50,7 @@ extension CollectionView {
       views.hide(element)
       endDisplaying(view)
     } else {
-      _ = views.takeWaiting(element)
+      _ = views.takeOffscreen(element)
     }
     discard(view)
     guard let new else { return }
@@ -59,7 +59,7 @@ extension CollectionView {
     if let cell = new as? CollectionViewCell {
       delegate?.collectionView(self, didPrepare: cell, forItemAt: attributes.indexPath)
     }
-    guard isDisplayed else { return views.wait(new, for: element, wasShown: true) }
+    guard isDisplayed else { return views.keepOffscreen(new, for: element, wasShown: true) }
     views.display(new, for: element)
     beginDisplaying(new)
   }

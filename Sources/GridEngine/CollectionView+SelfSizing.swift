@@ -12,7 +12,7 @@ extension CollectionView {
       if let view = views.displayedView(of: attributes.element) { measure(view, at: attributes) }
     }
     collectionViewLayout.forEachUnmeasuredSibling(outside: shownContent) { attributes in
-      if let view = waitingView(for: attributes) { measure(view, at: attributes) }
+      if let view = offscreenView(for: attributes) { measure(view, at: attributes) }
     }
     guard !measurements.isEmpty else { return false }
     return keepingAnchor {
@@ -29,12 +29,12 @@ extension CollectionView {
   }
 
   /// Returns the view of an offscreen element whose size affects the position of visible elements.
-  private func waitingView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+  private func offscreenView(for attributes: LayoutAttributes) -> CollectionReusableView? {
     let element = attributes.element
     if let view = views.view(of: element) { return view }
     guard let view = prepareView(for: attributes) else { return nil }
     views.countForced()
-    views.wait(view, for: element, wasShown: false)
+    views.keepOffscreen(view, for: element, wasShown: false)
     preparer.finishLater(view)
     return view
   }

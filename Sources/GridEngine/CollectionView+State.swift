@@ -82,7 +82,7 @@ extension CollectionView {
   /// Updates the state of all cells, displayed or offscreen.
   func updateStates() {
     for view in views.displayedViews { updateState(of: view) }
-    views.forEachWaiting(updateState)
+    views.forEachOffscreen(updateState)
   }
 
   private func updateState(of view: CollectionReusableView) {

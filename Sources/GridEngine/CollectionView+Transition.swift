@@ -19,7 +19,7 @@ extension CollectionView {
       layout.prepare(itemCounts: itemCounts(), environment: environment)
     }
     invalidation.noteSolved()
-    preparer.remeasureWaitingViews()
+    preparer.remeasureOffscreenViews()
   }
 
   /// Calls the section provider again at the next layout. Measured sizes are kept.

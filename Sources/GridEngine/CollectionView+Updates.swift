@@ -79,7 +79,7 @@ extension CollectionView {
       self.measurements.add(attributes.frame.size, of: ElementID(.cell, at: path))
     }
     views.displayedViews.forEach(note)
-    views.forEachWaiting(note)
+    views.forEachOffscreen(note)
   }
 
   /// Whether a change leads from the old item counts to the new ones. If not, reports it and ends
@@ -107,10 +107,10 @@ extension CollectionView {
         discard(view)
       }
     }
-    for (view, wasShown) in views.takeWaiting() {
+    for (view, wasShown) in views.takeOffscreen() {
       if let moved = view.layoutAttributes.flatMap({ moved($0.element, update) }) {
         rename(view, moved, update)
-        views.wait(view, for: moved, wasShown: wasShown)
+        views.keepOffscreen(view, for: moved, wasShown: wasShown)
       } else {
         discard(view)
       }

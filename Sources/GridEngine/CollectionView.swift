@@ -133,7 +133,7 @@ public final class CollectionView {
   }
 
   /// The number of configured cells that are offscreen.
-  public var offscreenCellCount: Int { views.waitingCount }
+  public var offscreenCellCount: Int { views.offscreenCount }
 
   /// Returns the cell of an item; `nil` if the item has neither a displayed nor an offscreen cell.
   ///

@@ -9,7 +9,7 @@ final class LiveViews {
   /// The state that is kept in each view.
   struct ViewState {
     /// The number of the last pass that found the view visible.
-    fileprivate(set) var lastSeenFrame: UInt64 = 0
+    fileprivate(set) var lastVisibleFrame: UInt64 = 0
     /// The number of the pass in which the view last became visible.
     fileprivate(set) var shownInFrame: UInt64 = 0
     /// The update that the view needs at the next layout.
@@ -28,7 +28,7 @@ final class LiveViews {
   private(set) var counters = CellCounters()
 
   private var displayed: Displayed = [:]
-  private var waiting = OffscreenViews()
+  private var offscreen = OffscreenViews()
   private var pool = ReusePool()
   private var drawingOrder = DrawingOrder()
   /// The number of visible elements in the last pass that were displayed before it.
@@ -51,17 +51,17 @@ final class LiveViews {
   var displayedElements: Displayed.Keys { displayed.keys }
 
   /// The number of offscreen views.
-  var waitingCount: Int { waiting.count }
+  var offscreenCount: Int { offscreen.count }
 
   /// Returns the displayed view of an element. O(1).
   func displayedView(of element: ElementID) -> CollectionReusableView? { displayed[element] }
 
   /// Returns the offscreen view of an element. O(1).
-  func waitingView(of element: ElementID) -> CollectionReusableView? { waiting[element] }
+  func offscreenView(of element: ElementID) -> CollectionReusableView? { offscreen[element] }
 
   /// Returns the view of an element, displayed or offscreen. O(1).
   func view(of element: ElementID) -> CollectionReusableView? {
-    displayed[element] ?? waiting[element]
+    displayed[element] ?? offscreen[element]
   }
 
   /// Returns the item whose displayed cell is nearest to a point of the content; the first of two
@@ -76,11 +76,11 @@ final class LiveViews {
   }
 
   /// Calls `body` for each offscreen view.
-  func forEachWaiting(_ body: (CollectionReusableView) -> Void) { waiting.forEach(body) }
+  func forEachOffscreen(_ body: (CollectionReusableView) -> Void) { offscreen.forEach(body) }
 
   /// Whether the last pass found the view visible.
   func isInView(_ view: CollectionReusableView) -> Bool {
-    view.display.lastSeenFrame == frameNumber
+    view.display.lastVisibleFrame == frameNumber
   }
 
   /// Adds the visible items, and those of views that are leaving or dragged.
@@ -129,7 +129,7 @@ final class LiveViews {
   private func place(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
     let attributes = view.display.appearance?.applied(to: attributes) ?? attributes
     if view.layoutAttributes?.zIndex != attributes.zIndex { drawingOrder.invalidate() }
-    view.display.lastSeenFrame = frameNumber
+    view.display.lastVisibleFrame = frameNumber
     view.layoutAttributes = attributes
     view.size = attributes.frame.size
   }
@@ -169,12 +169,12 @@ final class LiveViews {
   /// Keeps an offscreen view for an element that has none.
   ///
   /// - Parameter wasShown: Whether the view was displayed since it was prepared.
-  func wait(_ view: CollectionReusableView, for element: ElementID, wasShown: Bool) {
-    waiting.put(view, for: element, wasShown: wasShown)
+  func keepOffscreen(_ view: CollectionReusableView, for element: ElementID, wasShown: Bool) {
+    offscreen.put(view, for: element, wasShown: wasShown)
   }
 
   /// Removes and returns the offscreen view of an element.
-  func takeWaiting(_ element: ElementID) -> CollectionReusableView? { waiting.take(element) }
+  func takeOffscreen(_ element: ElementID) -> CollectionReusableView? { offscreen.take(element) }
 
   /// Removes and returns all displayed views.
   func takeDisplayed() -> Displayed {
@@ -185,23 +185,23 @@ final class LiveViews {
   }
 
   /// Removes and returns all offscreen views, the least valuable first.
-  func takeWaiting() -> [(view: CollectionReusableView, wasShown: Bool)] { waiting.takeAll() }
+  func takeOffscreen() -> [(view: CollectionReusableView, wasShown: Bool)] { offscreen.takeAll() }
 
   /// Removes and returns the least valuable offscreen view.
-  func takeOldestWaiting() -> CollectionReusableView? { waiting.takeOldest() }
+  func takeOldestOffscreen() -> CollectionReusableView? { offscreen.takeOldest() }
 
   /// The number of views on a screen.
   private var screenCount: Int { max(displayed.count, found.count) }
 
   /// Whether the limit of offscreen views is reached. Content ahead can be much denser than the
   /// visible items; then only a part of it is prepared.
-  var hasEnoughWaiting: Bool { waiting.count >= max(32, 6 * screenCount) }
+  var hasEnoughOffscreen: Bool { offscreen.count >= max(32, 6 * screenCount) }
 
   /// Removes and returns the oldest view that left the viewport, if the offscreen views exceed two
   /// screens. Prepared views stay until they are far away; otherwise they would be prepared again
   /// at once.
   func takeSurplus() -> CollectionReusableView? {
-    waiting.count > max(16, 2 * screenCount) ? waiting.takeOldestLeftBehind() : nil
+    offscreen.count > max(16, 2 * screenCount) ? offscreen.takeOldestLeftBehind() : nil
   }
 
   /// Removes and returns an offscreen view of `reuseClass` outside `range` along an axis.
@@ -218,12 +218,12 @@ final class LiveViews {
       return frame.end(along: axis) <= range.lowerBound
         || frame.start(along: axis) >= range.upperBound
     }
-    if waiting.leftBehindCount > screenCount / 2,
-      let view = waiting.takeOldestLeftBehind(where: isUnneeded)
+    if offscreen.leftBehindCount > screenCount / 2,
+      let view = offscreen.takeOldestLeftBehind(where: isUnneeded)
     {
       return view
     }
-    return waiting.takeOldestPrepared(where: isUnneeded)
+    return offscreen.takeOldestPrepared(where: isUnneeded)
   }
 
   /// Removes prepared views outside `range` along an axis and calls `body` for each.
@@ -233,7 +233,7 @@ final class LiveViews {
     upTo limit: Int, outside range: ClosedRange<Double>, along axis: Axis,
     _ body: (CollectionReusableView) -> Void
   ) -> Int {
-    waiting.collectPrepared(upTo: limit, into: &spare) { view in
+    offscreen.collectPrepared(upTo: limit, into: &spare) { view in
       guard let frame = view.layoutAttributes?.frame else { return false }
       return frame.end(along: axis) < range.lowerBound
         || frame.start(along: axis) > range.upperBound
@@ -241,7 +241,7 @@ final class LiveViews {
     let count = spare.count
     for view in spare {
       guard let element = view.layoutAttributes?.element else { continue }
-      _ = waiting.take(element)
+      _ = offscreen.take(element)
       body(view)
     }
     spare.removeAll(keepingCapacity: true)

@@ -55,7 +55,7 @@ final class ViewAnimator {
   }
 
   /// Returns the displayed frame and opacity of a view whose layout frame is `frame`.
-  func seen(_ view: CollectionReusableView, at frame: Rect) -> (frame: Rect, opacity: Double) {
+  func displayed(_ view: CollectionReusableView, at frame: Rect) -> (frame: Rect, opacity: Double) {
     guard let motion = view.animation.motion else { return (frame, 1) }
     let now = motion.origin(at: time, frame: frame)
     return (now.frame, now.opacity)

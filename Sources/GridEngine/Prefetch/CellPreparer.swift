@@ -26,7 +26,7 @@ protocol CellPreparerHost: AnyObject {
   func measureAhead(_ view: CollectionReusableView) -> Bool
   func discard(_ view: CollectionReusableView)
   /// Discards views that left the viewport, if there are too many offscreen views.
-  func trimWaitingViews()
+  func trimOffscreenViews()
 }
 
 /// Prepares views in idle time, before they become visible.
@@ -68,7 +68,7 @@ final class CellPreparer {
   var clock: () -> FrameTime { ownScheduler.clock }
   /// Whether the last layout kept none of the visible elements: content moves too fast for
   /// preparation.
-  var hasLostView = false
+  var hasReplacedAllViews = false
 
   /// The last prepared range, in content coordinates along the scroll direction, in points.
   private(set) var kept: ClosedRange<Double>?
@@ -131,8 +131,8 @@ final class CellPreparer {
   }
 
   /// Schedules measuring and drawing of all offscreen views, after the layout or its width changed.
-  func remeasureWaitingViews() {
-    views.forEachWaiting { view in
+  func remeasureOffscreenViews() {
+    views.forEachOffscreen { view in
       if view.preparation.nextUnit == nil { unfinished.append(view) }
       view.preparation.nextUnit = .measure
     }
@@ -184,7 +184,7 @@ extension CellPreparer {
       guard view.preparation.nextUnit != nil, let attributes = view.layoutAttributes else {
         return true
       }
-      return views.waitingView(of: attributes.element) !== view
+      return views.offscreenView(of: attributes.element) !== view
     }
     for view in unfinished {
       guard let attributes = view.layoutAttributes, let unit = view.preparation.nextUnit else {
@@ -295,7 +295,7 @@ extension CellPreparer: IdleWorker {
     targets.removeAll(keepingCapacity: true)
     let context = host?.prefetchData(isAtRest: isAtRest)
     // If content moves too fast, prepared views are discarded before they become visible.
-    self.context = hasLostView && !isAtRest ? nil : context
+    self.context = hasReplacedAllViews && !isAtRest ? nil : context
   }
 
   func addCandidates(to scheduler: IdleScheduler) {
@@ -367,7 +367,7 @@ extension CellPreparer: IdleWorker {
       return view.preparation.nextUnit
     }
     guard let view = target.view, let element = view.layoutAttributes?.element,
-      views.waitingView(of: element) === view
+      views.offscreenView(of: element) === view
     else { return nil }
     view.preparation.nextUnit = finish(unit, of: view)
     return view.preparation.nextUnit
@@ -379,15 +379,15 @@ extension CellPreparer: IdleWorker {
   }
 
   private func configureAhead(_ attributes: LayoutAttributes) -> CollectionReusableView? {
-    guard let host, views.view(of: attributes.element) == nil, !views.hasEnoughWaiting,
+    guard let host, views.view(of: attributes.element) == nil, !views.hasEnoughOffscreen,
       let view = host.prepareView(for: attributes)
     else { return nil }
     views.countPrepared()
     view.preparation.isUnseen = true
     view.preparation.nextUnit = attributes.isEstimated ? .measure : .draw
-    views.wait(view, for: attributes.element, wasShown: false)
+    views.keepOffscreen(view, for: attributes.element, wasShown: false)
     unfinished.append(view)
-    host.trimWaitingViews()
+    host.trimOffscreenViews()
     return view
   }
 

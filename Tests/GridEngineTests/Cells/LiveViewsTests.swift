@@ -35,7 +35,7 @@ struct LiveViewsTests {
       if let view = views.displayedView(of: attributes.element) {
         views.keep(view, at: attributes)
       } else {
-        views.show(views.takeWaiting(attributes.element) ?? makeView(), at: attributes)
+        views.show(views.takeOffscreen(attributes.element) ?? makeView(), at: attributes)
       }
     }
   }
@@ -44,7 +44,7 @@ struct LiveViewsTests {
   private func keepOffscreen() {
     views.forEachUnseen { view, element in
       views.hide(element)
-      views.wait(view, for: element, wasShown: true)
+      views.keepOffscreen(view, for: element, wasShown: true)
     }
   }
 
@@ -63,8 +63,8 @@ struct LiveViewsTests {
     #expect(views.mayHaveUnseen)
     keepOffscreen()
     #expect(views.displayedElements.map(\.indexPath.item).sorted() == [2, 3, 4, 5])
-    #expect(views.waitingCount == 2)
-    #expect(views.waitingView(of: element(0)) === first)
+    #expect(views.offscreenCount == 2)
+    #expect(views.offscreenView(of: element(0)) === first)
     pass(0..<4)
     #expect(views.displayedView(of: element(0)) === first)
   }
@@ -100,7 +100,7 @@ struct LiveViewsTests {
       surplus.append(view.layoutAttributes?.indexPath.item ?? -1)
     }
     #expect(surplus.count == 4, "16 may always wait")
-    #expect(views.waitingCount == 16)
+    #expect(views.offscreenCount == 16)
   }
 
   @Test func `a prepared view is reused only if its element is outside the range`() {
@@ -108,7 +108,7 @@ struct LiveViewsTests {
     let far = makeView()
     for (view, item) in [(near, 2), (far, 9)] {
       view.layoutAttributes = attributes(item)
-      views.wait(view, for: element(item), wasShown: false)
+      views.keepOffscreen(view, for: element(item), wasShown: false)
     }
     #expect(
       views.takeUnneeded(of: reuseClass, outside: 0...50, along: .vertical) === far)
@@ -116,7 +116,7 @@ struct LiveViewsTests {
     var taken = 0
     #expect(
       views.takeFarPrepared(upTo: 8, outside: 50...90, along: .vertical) { _ in taken += 1 } == 1)
-    #expect(taken == 1 && views.waitingCount == 0)
+    #expect(taken == 1 && views.offscreenCount == 0)
   }
 
   @Test func `the pool counts created and reused views`() {

@@ -40,7 +40,7 @@ struct ViewAnimatorTests {
   }
 
   private func frame(_ cell: CollectionViewCell) -> Rect {
-    animator.seen(cell, at: cell.layoutAttributes?.frame ?? Rect()).frame
+    animator.displayed(cell, at: cell.layoutAttributes?.frame ?? Rect()).frame
   }
 
   private func advance(_ seconds: Double) {
@@ -80,8 +80,8 @@ struct ViewAnimatorTests {
     let coming = addCell(2, y: 20)
     start()
     #expect(!known.isMoving)
-    #expect(animator.seen(coming, at: coming.layoutAttributes!.frame).frame.minY == 105)
-    #expect(animator.seen(coming, at: coming.layoutAttributes!.frame).opacity == 1)
+    #expect(animator.displayed(coming, at: coming.layoutAttributes!.frame).frame.minY == 105)
+    #expect(animator.displayed(coming, at: coming.layoutAttributes!.frame).opacity == 1)
     #expect(!coming.isLeaving && new.isMoving)
   }
 

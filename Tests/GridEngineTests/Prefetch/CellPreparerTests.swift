@@ -63,7 +63,7 @@ struct CellPreparerTests {
       views.putIntoPool(view)
     }
 
-    func trimWaitingViews() {}
+    func trimOffscreenViews() {}
   }
 
   init() { self.init(isEstimated: false) }
@@ -87,7 +87,7 @@ struct CellPreparerTests {
     }
     for attributes in views.found {
       guard
-        let view = views.takeWaiting(attributes.element) ?? host.prepareView(for: attributes)
+        let view = views.takeOffscreen(attributes.element) ?? host.prepareView(for: attributes)
       else { continue }
       preparer.noteShown(view)
       views.show(view, at: attributes)
@@ -106,7 +106,7 @@ struct CellPreparerTests {
   @Test func `a row ahead is configured, drawn and kept`() {
     prepareAll()
     #expect(host.prepared == [4])
-    #expect(views.waitingCount == 1)
+    #expect(views.offscreenCount == 1)
     #expect(views.counters.prepared == 1)
     prepareAll()
     #expect(host.prepared == [4], "no work remains")
@@ -119,10 +119,10 @@ struct CellPreparerTests {
   }
 
   @Test func `nothing is prepared in a frame whose displayed views were all replaced`() {
-    preparer.hasLostView = true
+    preparer.hasReplacedAllViews = true
     #expect(prepare(for: 1) == nil)
     #expect(host.prepared == [])
-    preparer.hasLostView = false
+    preparer.hasReplacedAllViews = false
     // A frame does one step of unknown cost: the first one creates the view.
     for _ in 0..<2 { _ = prepare(for: 1) }
     #expect(host.prepared == [4])
@@ -133,7 +133,7 @@ struct CellPreparerTests {
   {
     prepareAll()
     let element = ElementID(.cell, at: IndexPath(item: 4, section: 0))
-    let view = try #require(views.takeWaiting(element))
+    let view = try #require(views.takeOffscreen(element))
     #expect(preparer.release(view))
     #expect(!preparer.release(view), "once")
     views.putIntoPool(view)
@@ -144,7 +144,7 @@ struct CellPreparerTests {
   @Test func `a view that was displayed is not wasted`() throws {
     prepareAll()
     let view = try #require(
-      views.waitingView(of: ElementID(.cell, at: IndexPath(item: 4, section: 0))))
+      views.offscreenView(of: ElementID(.cell, at: IndexPath(item: 4, section: 0))))
     preparer.noteShown(view)
     #expect(!preparer.release(view))
   }

@@ -9,7 +9,7 @@ import Testing
   private let size = Size(width: 1000, height: 700)
 
   /// A grid of 4,000 squares with a variable number of columns, and frames of 60 Hz.
-  @MainActor private final class World {
+  @MainActor private final class ZoomFixture {
     let view: CollectionView
     let source: DiffableDataSource<Int, Int>
     private(set) var time = FrameTime(nanoseconds: 1_000_000_000)
@@ -84,7 +84,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let fixture = World(columns: Int.random(in: 2...12, using: &random), size: size)
+      let fixture = ZoomFixture(columns: Int.random(in: 2...12, using: &random), size: size)
       fixture.view.setContentOffset(
         Point(y: .random(in: 0...fixture.view.maximumContentOffset.y, using: &random)))
       fixture.frame()
@@ -112,11 +112,11 @@ import Testing
   }
 
   /// Returns a grid scrolled to a random offset, during a pinch of two fingers.
-  private func heldWorld(
+  private func pinchedFixture(
     using random: inout SplitMix64
-  ) -> (fixture: World, columns: Int, fingers: Point) {
+  ) -> (fixture: ZoomFixture, columns: Int, fingers: Point) {
     let columns = Int.random(in: 3...12, using: &random)
-    let fixture = World(columns: columns, size: size)
+    let fixture = ZoomFixture(columns: columns, size: size)
     fixture.view.setContentOffset(
       Point(y: .random(in: 800...fixture.view.maximumContentOffset.y - 800, using: &random)))
     fixture.frame()
@@ -131,7 +131,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let (fixture, columns, fingers) = heldWorld(using: &random)
+      let (fixture, columns, fingers) = pinchedFixture(using: &random)
       let item = try #require(fixture.view.indexPathForItem(nearestToViewportPoint: fingers)).item
       fixture.view.zoom(by: .random(in: 0.8...1.25, using: &random))
       fixture.frame()
@@ -151,7 +151,7 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(20) {
-      let (fixture, columns, _) = heldWorld(using: &random)
+      let (fixture, columns, _) = pinchedFixture(using: &random)
       fixture.view.zoom(by: .random(in: 0.8...1.25, using: &random))
       fixture.frame()
       var seen = fixture.drawn
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func `the window is filled while tiles are displayed smaller than laid out`() {
-    let fixture = World(columns: 6, size: size)
+    let fixture = ZoomFixture(columns: 6, size: size)
     fixture.view.setContentOffset(Point(y: 5000))
     fixture.view.beginZoom(at: Point(x: 500, y: 350), time: fixture.time)
     fixture.view.zoom(by: 0.8)
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func `after the release the scale approaches 1 monotonically and rests there`() throws {
-    let fixture = World(columns: 5, size: size)
+    let fixture = ZoomFixture(columns: 5, size: size)
     fixture.view.setContentOffset(Point(y: 3000))
     fixture.view.beginZoom(at: Point(x: 400, y: 300), time: fixture.time)
     fixture.view.zoom(by: 1.3)
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func `at the beginning a pinch pulls content from the edge, and it returns`() {
-    let fixture = World(columns: 8, size: size)
+    let fixture = ZoomFixture(columns: 8, size: size)
     let fingers = Point(x: 500, y: 600)
     fixture.view.beginZoom(at: fingers, time: fixture.time)
     fixture.view.zoom(by: 0.6)
@@ -222,7 +222,7 @@ import Testing
 
   @Test(arguments: 2...12)
   func `of tiles equally near to the fingers the first one stays`(columns: Int) throws {
-    let fixture = World(columns: 2 * columns, size: size)
+    let fixture = ZoomFixture(columns: 2 * columns, size: size)
     fixture.view.setContentOffset(Point(y: 3000))
     fixture.frame()
     let gap = Point(x: 500, y: 350)
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func `the item under the pointer is found at every scale`() throws {
-    let fixture = World(columns: 5, size: size)
+    let fixture = ZoomFixture(columns: 5, size: size)
     fixture.view.setContentOffset(Point(y: 2000))
     fixture.view.beginZoom(at: Point(x: 700, y: 100), time: fixture.time)
     fixture.view.zoom(by: 1.4, movedBy: ScrollDelta(x: 30, y: -20))

@@ -16,9 +16,9 @@ struct DecayCurve: Hashable, Sendable {
   var limit: Double { origin + velocity / rate }
 
   func state(at time: Double) -> MotionState {
-    let left = exp(-rate * time)
+    let decay = exp(-rate * time)
     return MotionState(
-      position: origin + velocity / rate * (1 - left), velocity: velocity * left)
+      position: origin + velocity / rate * (1 - decay), velocity: velocity * decay)
   }
 
   /// Returns the time at which the curve passes `position`; `nil` if it never does.
