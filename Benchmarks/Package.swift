@@ -1,16 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that the app's package neither builds nor ships its benchmarks.
+// A separate package, so that the app's package neither builds nor ships its benchmarks.
 //
-// What is measured is mostly `package` and not public. Packages do not see each other's `package`
-// declarations, and `@_spi` would put a mark of the benchmarks on every one of them in the engine;
-// so the benchmarks say `@testable import GridEngine` and are built with `-enable-testing`:
+// The measured code is mostly `package` and not public. Packages do not see each other's `package`
+// declarations, and `@_spi` would mark every one of them in the engine for the benchmarks. So the
+// benchmarks use `@testable import GridEngine` and are built with `-enable-testing`:
 //
 //     swift run -c release -Xswiftc -enable-testing IndexBenchmarks
 //
 // That keeps all optimization inside the module. Calls from here into the engine are not inlined,
-// which makes the figures those of a caller in another module, if anything too high.
+// so the figures are those of a caller in another module, and at most too high.
 
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 
@@ -48,7 +48,7 @@ let package = Package(
         .product(name: "GridEngine", package: "GridApp"),
       ],
       swiftSettings: strict),
-    // The usual ways to decode, to compare with.
+    // Other decoders, for comparison.
     .target(
       name: "CPlainDecode",
       linkerSettings: [

@@ -3,8 +3,9 @@ import Harness
 @testable import FrameTiming
 @testable import GridEngine
 
-/// `ApplyBenchmarks`: what showing a snapshot costs the main thread, from the call of `apply` to the
-/// end of the layout that shows it, with a screen of 54 cells and prefetching off.
+/// `ApplyBenchmarks`: the cost of displaying a snapshot on the main thread, from the call of
+/// `apply` to the end of the layout that displays it, with a screen of 54 cells and without
+/// prefetching.
 @main
 @MainActor
 struct ApplyBenchmarks {
@@ -20,8 +21,9 @@ struct ApplyBenchmarks {
     limits.finish()
   }
 
-  /// 10,000 items, half of them replaced and the rest shuffled, with measured rows, whose sizes have
-  /// to find their items again: the dearest there is. The difference is computed on another thread.
+  /// The most expensive case: 10,000 items, half of them replaced and the others shuffled, with
+  /// measured rows whose sizes have to follow their items. The difference is computed on another
+  /// thread.
   private static func endToEnd(_ limits: inout Limits) {
     let (oldItems, newItems) = (list(10_000), churned(10_000))
     let (old, new) = (snapshot(oldItems), snapshot(newItems))
@@ -43,7 +45,7 @@ struct ApplyBenchmarks {
     limits.check("churned, main thread: of Heckel", ratio: main / reference, atMost: 0.25)
   }
 
-  /// The processor time of Heckel's difference between the same lists, in nanoseconds.
+  /// Returns the processor time of Heckel's difference between the same lists, in nanoseconds.
   static func timeOfHeckel(from old: [String], to new: [String]) -> Double {
     let start = threadTime()
     blackHole(HeckelDifference(from: old, to: new))

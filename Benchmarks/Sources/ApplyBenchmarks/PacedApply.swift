@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import GridEngine
 
-/// Frames at 60 Hz in which content scrolls, while another thread hands in a snapshot of a million
+/// Frames at 60 Hz in which content scrolls, while another thread applies a snapshot of a million
 /// items every second.
 @MainActor
 enum PacedApply {
@@ -49,17 +49,17 @@ enum PacedApply {
   }
 }
 
-/// Makes snapshots on another thread and hands them in from there.
+/// Creates snapshots on another thread and applies them from there.
 final class SnapshotBuilder: Sendable {
   private let source: DiffableDataSource<Int, String>
   private let handedIn = Mutex(0)
 
   init(_ source: DiffableDataSource<Int, String>) { self.source = source }
 
-  /// How many were handed in.
+  /// The number of applied snapshots.
   var count: Int { handedIn.withLock { $0 } }
 
-  /// Makes a list of which every second item differs from one call to the next.
+  /// Creates a list of which every second item differs from one call to the next.
   func build(_ round: Int) {
     Task.detached { [self] in
       let items = (0..<1_000_000).map { $0 % 2 == 0 ? "picture-\($0).jpg" : "\(round)-\($0).jpg" }

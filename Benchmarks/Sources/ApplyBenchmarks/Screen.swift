@@ -30,7 +30,7 @@ final class Screen {
     view.layoutIfNeeded()
   }
 
-  /// Hands in a snapshot and waits until its difference has been computed on another thread.
+  /// Applies a snapshot and waits until another thread has computed its difference.
   func awaiting(_ snapshot: DiffableDataSourceSnapshot<Int, String>) -> Screen {
     view.wakeHandler = {}
     source.apply(snapshot)
@@ -38,9 +38,9 @@ final class Screen {
     return self
   }
 
-  /// Shows a snapshot whose difference is computed on another thread.
+  /// Displays a snapshot whose difference is computed on another thread.
   ///
-  /// - Returns: The main thread's part, in nanoseconds of its processor time.
+  /// - Returns: The processor time of the main thread, in nanoseconds.
   func showAwaiting(_ snapshot: DiffableDataSourceSnapshot<Int, String>) -> Double {
     view.wakeHandler = {}
     var start = threadTime()
@@ -53,7 +53,7 @@ final class Screen {
     return time
   }
 
-  /// Makes a frame in which content moves on.
+  /// Runs a frame in which content continues to scroll.
   func scroll(to time: FrameTime) {
     view.scroll { $0.y.touchpadMoved(by: 20, at: time) }
     view.advance(to: time)

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stddef.h>
 
-// What glibc's own malloc and relatives are called beside their usual names.
+// The names under which glibc also exports its own malloc and related functions.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);

@@ -9,13 +9,13 @@
 
 #include <jpeglib.h>
 
-/// Rows of `bytes` bytes a pixel.
+/// Rows of `bytes` bytes per pixel.
 struct source {
   const uint8_t *pixels;
   int pitch, bytes, width, height;
 };
 
-/// The mean of whole pixels, cut to the target's proportions.
+/// Averages whole pixels, cropped to the aspect ratio of the target.
 static void average(const struct source *source, uint8_t *to, int width, int height) {
   int across = source->width, down = source->height;
   if ((int64_t)across * height > (int64_t)down * width) {

@@ -1,4 +1,4 @@
-/// Takes a result, so that the work for it is not optimized away.
+/// Consumes a result, so that the work for it is not optimized away.
 @inline(never)
 public func blackHole<T>(_ value: T) {
   withExtendedLifetime(value) {}

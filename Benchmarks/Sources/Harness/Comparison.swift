@@ -1,7 +1,7 @@
-/// Measures contenders in turn and prints a line for each.
+/// Measures contenders alternately and prints a line for each.
 ///
-/// In turn, round by round, because a machine that becomes slower for a while then does so for all
-/// of them. The first round warms up and does not count.
+/// Alternately, round by round, so that a machine that is slow for a while is slow for all of them.
+/// The first round warms up and does not count.
 ///
 /// - Returns: The medians of the contenders in nanoseconds.
 @discardableResult
@@ -22,7 +22,7 @@ public func compare(_ title: String, rounds: Int = 9, _ contenders: [Contender])
   return spreads.map(\.median)
 }
 
-/// A time with three digits and its unit: `1.53 ms`.
+/// Returns a time with three digits and its unit: `1.53 ms`.
 public func inWords(_ nanoseconds: Double) -> String {
   switch nanoseconds {
   case ..<1e3: "\(threeDigits(nanoseconds)) ns"

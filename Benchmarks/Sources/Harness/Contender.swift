@@ -1,15 +1,15 @@
-/// One of several ways to do the same.
+/// One of several implementations of the same operation.
 public struct Contender {
   public let name: String
   let run: () -> Double
 
-  /// Describes a way.
+  /// Creates a contender.
   ///
   /// - Parameters:
-  ///   - name: Who does it.
-  ///   - operations: How often `body` does it; the time is divided by this.
-  ///   - prepare: Makes what `body` works on; not timed.
-  ///   - body: Does it.
+  ///   - name: The name of the implementation.
+  ///   - operations: The number of operations in `body`; the time is divided by it.
+  ///   - prepare: Creates the input of `body`; not timed.
+  ///   - body: Performs the operations.
   public init<Input>(
     _ name: String, operations: Int, prepare: @escaping () -> Input,
     body: @escaping (inout Input) -> Void
@@ -27,7 +27,7 @@ public struct Contender {
 }
 
 extension Duration {
-  /// The whole of it in nanoseconds.
+  /// The total time in nanoseconds.
   public var nanoseconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) * 1e9 + Double(attoseconds) / 1e9

@@ -1,9 +1,9 @@
-/// Heckel's difference as it is usually written: counters in a dictionary, then two passes that
-/// extend unique matches to their neighbors; an element has moved when its offset is not what the
-/// insertions and deletions before it explain.
+/// Heckel's difference as it is usually implemented: counters in a dictionary, then two passes that
+/// extend unique matches to their neighbors. An element has moved if the insertions and deletions
+/// before it do not explain its offset.
 ///
-/// The benchmarks' reference for work with identifiers: it hashes, allocates and walks memory as
-/// snapshots do, so that a slow machine is slow for both.
+/// The reference for work with identifiers: it hashes, allocates and reads memory like snapshots,
+/// so that a slow machine is slow for both.
 public struct HeckelDifference {
   public private(set) var deleted: [Int] = []
   public private(set) var inserted: [Int] = []
@@ -15,7 +15,7 @@ public struct HeckelDifference {
     var oldIndex = 0
   }
 
-  /// Computes what turns `old` into `new`.
+  /// Computes the changes from `old` to `new`.
   public init<ID: Hashable>(from old: [ID], to new: [ID]) {
     var table: [ID: Entry] = [:]
     for id in new { table[id, default: Entry()].newCount += 1 }

@@ -1,35 +1,35 @@
 import Foundation
 
 /// The limits of a benchmark program: counts, and ratios to a reference that the same run measures.
-/// No limit is a time, since half the machine would take twice as long.
+/// No limit is a time, because a machine of half the speed would take twice as long.
 ///
-/// Each is printed when its figure is known, and the program ends with a status that says whether all
-/// were kept. `make bench` names a file in `BENCHMARK_TABLE`, to which the lines are appended for its
-/// table at the end.
+/// Each limit is printed when its figure is known. The exit status of the program shows whether all
+/// were met. `make bench` sets `BENCHMARK_TABLE` to a file, to which the lines are appended for its
+/// final table.
 @MainActor
 public struct Limits {
   private let program: String
   private var lines: [String] = []
   private var broken = 0
 
-  /// Begins without limits.
+  /// Creates an empty list of limits.
   ///
   /// - Parameter program: The name of the program, for the table.
   public init(of program: String) { self.program = program }
 
-  /// Checks a number of anything.
+  /// Checks a count.
   public mutating func check(_ what: String, count: Int, atMost limit: Int) {
     note(what, "\(count)", atMost: "\(limit)", isKept: count <= limit)
   }
 
   /// Checks a ratio.
   ///
-  /// - Parameter what: Of what and to what, such as "whole, of Heckel".
+  /// - Parameter what: The two quantities of the ratio, such as "whole, of Heckel".
   public mutating func check(_ what: String, ratio: Double, atMost limit: Double) {
     note(what, rounded(ratio), atMost: "\(limit)", isKept: ratio <= limit)
   }
 
-  /// Ends the program, with status 1 where a limit was not kept.
+  /// Ends the program, with status 1 if a limit was exceeded.
   public func finish() -> Never {
     if let path = ProcessInfo.processInfo.environment["BENCHMARK_TABLE"],
       let file = FileHandle(forWritingAtPath: path)
@@ -48,7 +48,7 @@ public struct Limits {
     lines.append("\(program)\t\(what)\t\(figure)\t\(limit)\t\(verdict)\n")
   }
 
-  /// Three digits, since ratios go from millionths to tens.
+  /// Returns a number with three digits, because ratios range from millionths to tens.
   private func rounded(_ ratio: Double) -> String {
     String(format: ratio < 0.001 ? "%.2e" : "%.3g", ratio)
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The most memory that this process has had in use, as the kernel counts it.
+/// The peak resident memory of this process, as reported by the kernel.
 public enum PeakMemory {
-  /// Begins to count anew.
+  /// Resets the peak.
   public static func reset() {
     try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
   }
 
-  /// The most since then, in bytes.
+  /// The peak since the last reset, in bytes.
   public static var bytes: Int {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

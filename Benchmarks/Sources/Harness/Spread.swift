@@ -1,10 +1,10 @@
-/// The middle and the ends of some timings, in nanoseconds for one operation.
+/// The median and the extremes of timings, in nanoseconds per operation.
 public struct Spread: Sendable {
   public let least: Double
   public let median: Double
   public let most: Double
 
-  /// Summarizes timings; there has to be one.
+  /// Summarizes timings, of which there must be at least one.
   public init(of timings: [Double]) {
     let sorted = timings.sorted()
     least = sorted[0]

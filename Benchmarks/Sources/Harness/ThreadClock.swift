@@ -2,8 +2,8 @@ import Glibc
 
 /// The processor time of this thread, in nanoseconds.
 ///
-/// Not the time of day: what else runs on the machine then takes caches from the benchmark but no
-/// time.
+/// Unlike wall-clock time, it excludes the time of other programs on the machine, but not their
+/// effect on caches.
 public func threadTime() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,5 +1,5 @@
-/// A binary indexed tree (Fenwick 1994) over sizes: quick to ask and to resize, rebuilt for each
-/// row that comes or goes (super_sliver_list's way).
+/// A binary indexed tree (Fenwick 1994) over sizes: fast to query and to resize, but rebuilt for
+/// each inserted or removed row, as in super_sliver_list.
 struct FenwickTree {
   private var sizes: [Float]
   private var sums: [Double] = []

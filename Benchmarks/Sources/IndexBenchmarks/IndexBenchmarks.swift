@@ -2,10 +2,10 @@ import Harness
 
 @testable import GridEngine
 
-/// `IndexBenchmarks [ROWS…]`: the size index beside a prefix array and a Fenwick tree.
+/// `IndexBenchmarks [ROWS…]`: compares the size index with a prefix array and a Fenwick tree.
 ///
-/// The limits are ratios to the Fenwick tree: it answers sooner and is rebuilt for each row that comes
-/// or goes.
+/// The limits are ratios to the Fenwick tree, which answers faster and is rebuilt for each inserted
+/// or removed row.
 @main
 @MainActor
 struct IndexBenchmarks {
@@ -20,7 +20,7 @@ struct IndexBenchmarks {
   private static func run(_ count: Int) {
     let inputs = Inputs(count: count)
     print("== \(count) rows")
-    // First of all: memory that something else has given back would be used again and not be seen.
+    // Measured first: memory that other code has freed would be reused and not be counted.
     let before = residentBytes()
     let measured = inputs.measuredTree()
     let bytes = Double(residentBytes() - before) / Double(count)
@@ -120,7 +120,7 @@ struct IndexBenchmarks {
     limits.check("resize the first row: of a Fenwick tree", ratio: first[0] / first[1], atMost: 2)
   }
 
-  /// A copy that shares no storage: the first write to a shared one would be timed as a resize.
+  /// Returns a copy that shares no storage. Otherwise the first write would be timed as a resize.
   private static func resizing<Index>(
     _ name: String, _ inputs: Inputs, _ index: Index,
     _ resize: @escaping (inout Index, Int, Float) -> Void

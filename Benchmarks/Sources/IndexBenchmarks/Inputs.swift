@@ -1,7 +1,7 @@
 @testable import FrameTiming
 @testable import GridEngine
 
-/// What the benchmarks work on; the same in every run.
+/// The inputs of the benchmarks, equal in every run.
 struct Inputs {
   static let estimate = 44.0
   static let operations = 100_000
@@ -23,17 +23,17 @@ struct Inputs {
     }
   }
 
-  /// The random rows that a shorter index has, too.
+  /// The random rows that exist in a shorter index too.
   func rows(below limit: Int) -> ArraySlice<Int> { rows.filter { $0 < limit }[...] }
 
-  /// A tree in which every row was measured: the dearest one.
+  /// A tree in which every row is measured: the most expensive one.
   func measuredTree() -> ExtentTree {
     var tree = ExtentTree(estimate: Self.estimate, count: count)
     for row in 0..<count { tree.setExtent(Double(extents[row % extents.count]), forRow: row) }
     return tree
   }
 
-  /// The same after a third of the rows were taken out here and there: leaves are no longer full.
+  /// The same tree after a third of the rows were removed at random, so that leaves are not full.
   func editedTree() -> ExtentTree {
     var tree = measuredTree()
     var random = SplitMix64(seed: 2)

@@ -1,5 +1,5 @@
-/// The naive way: offsets in an array, recomputed from the first changed row on when one is asked
-/// for (TanStack's and virtua's way).
+/// The naive implementation: offsets in an array, recomputed from the first changed row on when one
+/// is queried, as in TanStack and virtua.
 struct PrefixArray {
   private var sizes: [Float]
   private var offsets: [Double]

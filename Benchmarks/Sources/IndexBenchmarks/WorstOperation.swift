@@ -2,10 +2,11 @@ import Harness
 
 @testable import GridEngine
 
-/// The slowest single operation of a mixed walk.
+/// The slowest single operation of a random sequence of operations.
 ///
-/// The same walk is taken several times and each step counts with its quickest time: what is left
-/// is the step's own work (splits, slabs that grow) and not what else the machine did meanwhile.
+/// The same sequence runs several times, and each operation counts with its shortest time. The
+/// result is the operation's own work (splits, slabs that grow) without disturbances of the
+/// machine.
 func printWorstOperation(_ inputs: Inputs, walks: Int = 5) {
   let steps = inputs.rows.count
   let start = inputs.measuredTree()

@@ -2,15 +2,16 @@ import Harness
 
 @testable import GridEngine
 
-/// `LayoutBenchmarks`: opening, looking up and measuring, with a thousand items and with a million.
+/// `LayoutBenchmarks`: opening, querying and measuring layouts of a thousand and of a million
+/// items.
 ///
 ///     swift run -c release -Xswiftc -enable-testing LayoutBenchmarks
 ///
-/// With `solve N` it does no more than open a grid of N fixed items and ask for a hundred viewports, so
-/// that `valgrind --tool=callgrind` counts the instructions of just that.
+/// With `solve N` it only opens a grid of N fixed items and queries a hundred viewports, so that
+/// `valgrind --tool=callgrind` counts exactly these instructions.
 ///
-/// The limits are ratios of a million items to a thousand: nothing may depend on how many there are,
-/// but for the depth of a tree.
+/// The limits are ratios of a million items to a thousand: nothing may depend on the number of
+/// items, except for the depth of a tree.
 @main @MainActor
 struct LayoutBenchmarks {
   static func main() {
@@ -21,7 +22,7 @@ struct LayoutBenchmarks {
     compareAll()
   }
 
-  /// Opens a grid of `count` fixed items and asks for what is in view at a hundred places.
+  /// Opens a grid of `count` fixed items and queries the visible items at a hundred offsets.
   private static func solve(_ count: Int) {
     let layout = Layouts.grid(count)
     var seen = 0
@@ -43,7 +44,7 @@ struct LayoutBenchmarks {
     limits.finish()
   }
 
-  /// Measures everything with `count` items.
+  /// Runs all measurements with `count` items.
   private static func measurements(_ count: Int) -> [(name: String, time: Double)] {
     let questions: [(title: String, contenders: [Contender])] = [
       (
@@ -76,8 +77,8 @@ struct LayoutBenchmarks {
     }
   }
 
-  /// Asks for what is in view at a hundred places, `step` points from one to the next; from the last
-  /// the next round jumps back to the first.
+  /// Queries the visible items at a hundred offsets, `step` points apart. The next round jumps from
+  /// the last to the first.
   private static func viewport(
     _ name: String, _ layout: CompositionalLayout, step: Double
   ) -> Contender {

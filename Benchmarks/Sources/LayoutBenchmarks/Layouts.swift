@@ -1,11 +1,12 @@
 @testable import GridEngine
 
-/// The layouts that are measured.
+/// The measured layouts.
 @MainActor enum Layouts {
-  /// Shows 60 cells of either layout: rows of 6 that are 100 points high, or of one of 44 or so.
+  /// The height of a viewport that shows 60 cells of either layout: ten rows of six tiles, or 60 rows
+  /// of 44 points.
   static let viewportHeight = 2_640.0
 
-  /// Rows of six tiles of fixed size, in view four times as many as 60 need.
+  /// Rows of six tiles of fixed size, 264 points high.
   static func grid(_ count: Int) -> CompositionalLayout {
     let tile = LayoutItem(
       size: LayoutSize(width: .fractionalWidth(1.0 / 6), height: .fractionalHeight(1)))
@@ -21,7 +22,7 @@
     return prepared(LayoutSection(group: row), count)
   }
 
-  /// ``list(_:)`` with every cell measured.
+  /// ``list(_:)`` with all cells measured.
   static func measuredList(_ count: Int) -> CompositionalLayout {
     let layout = list(count)
     var sizes: [Int: MeasuredSize] = [:]

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Lanczos' filter with three lobes: what a decoder's tile is held against.
+/// A Lanczos filter with three lobes, to which a decoder's tile is compared.
 enum Lanczos {
-  /// Scales red, green, blue and alpha to a size of the same proportions; alpha does not count.
+  /// Scales red, green, blue and alpha to a size with the same aspect ratio. Alpha is not compared.
   static func scaled(
     _ pixels: [UInt8], width: Int, height: Int, to target: (width: Int, height: Int)
   ) -> [Double] {
@@ -27,7 +27,7 @@ enum Lanczos {
     return result.map { max(0, min(255, $0.rounded())) }
   }
 
-  /// How like two pictures are, in decibels; the first one has alpha.
+  /// Returns the similarity of two images in decibels (PSNR). The first one has alpha.
   static func psnr(_ pixels: [UInt8], _ reference: [Double]) -> Double {
     var sum = 0.0
     for index in 0..<reference.count {

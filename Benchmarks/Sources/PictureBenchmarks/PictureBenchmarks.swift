@@ -4,10 +4,10 @@ import CPlainDecode
 import Glibc
 import Harness
 
-/// `PictureBenchmarks`: what a tile of 320 x 240 pixels costs, beside SDL_image's whole picture with an
-/// area average, and beside the least that libjpeg can do.
+/// `PictureBenchmarks`: the cost of a tile of 320 x 240 pixels, compared with SDL_image's whole
+/// image plus an area average, and with the minimum that libjpeg can do.
 ///
-/// Ratios of one run are what counts: all ways take turns, and the machine's times change by the hour.
+/// Only ratios within one run count: all contenders alternate, and the speed of the machine varies.
 @main
 @MainActor
 struct PictureBenchmarks {
@@ -60,7 +60,7 @@ struct PictureBenchmarks {
     limits.check("progressive: of IMG_Load", ratio: medians[1] / medians[0], atMost: 0.15)
   }
 
-  /// PNG and WebP, whose libraries leave little to gain: told, not held to a limit.
+  /// PNG and WebP, whose libraries leave little to gain: printed without a limit.
   private static func compareOthers() {
     let scenery = Scenery(width: 3_000, height: 2_000, seed: 2)
     let png = unsafe scenery.write(as: "6.png") { unsafe grid_encode_png($0, $1, $2, $3, $4) }
@@ -76,11 +76,11 @@ struct PictureBenchmarks {
     }
   }
 
-  /// What a decode adds to the memory in use at its height, the tile and the decoder included.
+  /// Returns the peak memory of a decode, including the tile and the decoder.
   private static func peakMemory(of path: String, _ name: String, atMost limit: Int?) {
-    // Twice, since the first time brings in libraries and tables.
+    // Runs twice, because the first time loads libraries and tables.
     TileDecoder().decode(path, width: width, height: height)
-    // What others have freed must not hide what is taken.
+    // Memory freed by others must not hide new allocations.
     plain_return_freed_memory()
     PeakMemory.reset()
     let before = residentBytes()

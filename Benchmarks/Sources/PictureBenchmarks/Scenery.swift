@@ -3,14 +3,14 @@ import Glibc
 
 @testable import FrameTiming
 
-/// A made photograph: slopes, shapes and grain, so that its files are as large as a camera's.
+/// A synthetic photo: slopes, shapes and grain, so that its files are as large as a camera's.
 struct Scenery {
   let width: Int
   let height: Int
   /// Red, green and blue, rows from the top.
   let rgb: [UInt8]
 
-  /// Paints one; the same for the same seed.
+  /// Paints a photo, which depends on the seed only.
   init(width: Int, height: Int, seed: UInt64) {
     self.width = width
     self.height = height
@@ -31,7 +31,7 @@ struct Scenery {
     self.rgb = rgb
   }
 
-  /// A file of the picture in the folder for temporary files.
+  /// Writes the photo to a file in the folder for temporary files.
   func write(
     as name: String,
     _ encode: (UnsafePointer<UInt8>?, Int, Int32, Int32, UnsafeMutablePointer<grid_encoded>) ->
@@ -47,7 +47,7 @@ struct Scenery {
   }
 }
 
-/// Smooth noise: values at the corners of cells, mixed in between.
+/// Returns smooth noise: values at the corners of cells, interpolated in between.
 private struct Layer {
   private let cell: Int
   private let columns: Int

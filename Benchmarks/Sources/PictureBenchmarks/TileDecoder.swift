@@ -1,6 +1,6 @@
 import CImageDecode
 
-/// The app's decoder of picture files, which is C, with memory for its pixels.
+/// The app's image decoder, which is C, with memory for its pixels.
 @safe final class TileDecoder {
   private let decoder: OpaquePointer
   private(set) var pixels: [UInt8] = []
@@ -12,7 +12,7 @@ import CImageDecode
 
   deinit { unsafe grid_decoder_destroy(decoder) }
 
-  /// Makes `width` by `height` pixels of a file.
+  /// Decodes a file to `width` by `height` pixels.
   func decode(_ path: String, width: Int, height: Int) {
     let count = 4 * width * height
     if pixels.count != count { pixels = Array(repeating: 0, count: count) }
@@ -30,7 +30,7 @@ import CImageDecode
     unsafe grid_decoder_close(decoder)
   }
 
-  /// The pixels as the app keeps them on disk.
+  /// Decodes the format in which the app caches pixels on disk.
   func thumbnail(width: Int, height: Int) -> String {
     var count = 0
     guard

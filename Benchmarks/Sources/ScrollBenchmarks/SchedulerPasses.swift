@@ -1,8 +1,8 @@
 @testable import FrameTiming
 @testable import GridEngine
 
-/// Idle time filled with steps of every kind, each of which does nothing: what remains is what deciding
-/// costs.
+/// Idle time with steps of every kind, each of which does nothing, so that only the cost of
+/// scheduling remains.
 @MainActor
 final class SchedulerPasses: IdleWorker {
   private let scheduler = IdleScheduler()
@@ -10,7 +10,8 @@ final class SchedulerPasses: IdleWorker {
   private var frame: UInt64 = 0
   private(set) var done = 0
 
-  /// Runs a frame's pass over more candidates than there is room for; each step leads to the next.
+  /// Runs a frame's pass over more candidates than the scheduler's capacity. Each step leads to the
+  /// next.
   func pass() {
     frame += 1
     _ = scheduler.run(until: FrameTime.now.advanced(bySeconds: 1), self)

@@ -3,8 +3,8 @@ import Harness
 
 @testable import GridEngine
 
-/// `ScrollBenchmarks`: what scrolling costs once it goes on, in frames of 1/60 s that are made one
-/// after the other: how often memory is asked for, how many cells are made, how memory grows.
+/// `ScrollBenchmarks`: the cost of continuous scrolling in successive frames of 1/60 s: the number
+/// of allocations and of created cells, and the growth of memory.
 @main
 @MainActor
 struct ScrollBenchmarks {
@@ -20,7 +20,7 @@ struct ScrollBenchmarks {
     limits.finish()
   }
 
-  /// Counts what frames allocate after a viewport of scrolling.
+  /// Counts the allocations of frames after a viewport of scrolling.
   private static func allocations(_ grid: Scroller, _ title: String, _ limits: inout Limits) {
     print("\nAllocations in 2,000 frames: \(title)")
     grid.warmUp()
@@ -29,7 +29,7 @@ struct ScrollBenchmarks {
     limits.check("allocations, \(title)", count: allocation_count() - before, atMost: 0)
   }
 
-  /// Counts what deciding on steps of every kind allocates.
+  /// Counts the allocations of scheduling steps of every kind.
   private static func schedulerPasses(_ limits: inout Limits) {
     print("\nAllocations in 2,000 passes of the idle scheduler, steps of every kind")
     let passes = SchedulerPasses()
@@ -47,7 +47,7 @@ struct ScrollBenchmarks {
     grid.scrollOneViewport()
     let created = grid.view.counters.created
     for _ in 0..<3_600 { grid.frame() }
-    // Asked twice, since the first time brings in the library that reads files.
+    // Called twice, because the first time loads the library that reads files.
     _ = residentBytes()
     let memory = residentBytes()
     let start = threadTime()

@@ -3,7 +3,7 @@ import Harness
 
 @testable import GridEngine
 
-/// A grid of 100,000 items, six in a row, that is scrolled to and fro at 1,500 points a second.
+/// A grid of 100,000 items, six in a row, that scrolls back and forth at 1,500 points per second.
 @MainActor
 final class Scroller {
   let view: CollectionView
@@ -16,7 +16,7 @@ final class Scroller {
 
   /// Creates a grid at its beginning.
   ///
-  /// - Parameter isMeasured: Whether the rows' heights are measured.
+  /// - Parameter isMeasured: Whether the heights of rows are measured.
   init(isMeasured: Bool, preparesAhead: Bool = false) {
     self.preparesAhead = preparesAhead
     let height = isMeasured ? LayoutDimension.estimated(100) : .absolute(100)
@@ -39,7 +39,7 @@ final class Scroller {
     frame()
   }
 
-  /// Makes a frame: content moves, cells come and go, everything is drawn.
+  /// Runs a frame: scrolls, displays and removes cells, and draws everything.
   func frame() {
     time = time.advanced(bySeconds: 1.0 / 60)
     let step = count % 600 < 300 ? 25.0 : -25.0
@@ -51,10 +51,10 @@ final class Scroller {
     if preparesAhead { view.prepareCells(until: FrameTime.now.advanced(bySeconds: 0.1)) }
   }
 
-  /// Scrolls the first viewport's length.
+  /// Scrolls by the length of a viewport.
   func scrollOneViewport() { while view.contentOffset.y < view.bounds.height { frame() } }
 
-  /// Goes to the far end and back, so that what is measured has been.
+  /// Scrolls to the end and back, so that all rows are measured.
   func warmUp() { for _ in 0..<600 { frame() } }
 }
 
@@ -74,7 +74,7 @@ private final class TextPreparer: DrawListPreparing {
   }
 }
 
-/// A cell that draws what a cell of an app does.
+/// A cell that draws like a cell of an app.
 @MainActor
 private final class NameCell: CollectionViewCell {
   var name = ""

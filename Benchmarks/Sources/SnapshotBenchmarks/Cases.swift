@@ -2,7 +2,7 @@ import GridEngine
 
 @testable import FrameTiming
 
-/// Sixteen random bytes, hashed and compared as a UUID is.
+/// Sixteen random bytes, hashed and compared like a UUID.
 struct Identifier: Hashable, Sendable {
   var high: UInt64
   var low: UInt64
@@ -18,7 +18,7 @@ struct Case {
   var old: [Identifier]
   var new: [Identifier]
 
-  /// A snapshot of one section with these items.
+  /// Creates a snapshot of one section with these items.
   static func snapshot(_ items: [Identifier]) -> DiffableDataSourceSnapshot<Int, Identifier> {
     var snapshot = DiffableDataSourceSnapshot<Int, Identifier>()
     do {
@@ -35,7 +35,8 @@ struct Case {
     return (0..<count).map { _ in .random(using: &random) }
   }
 
-  /// The mix of DifferenceKit's README: some deleted in the middle, some inserted, some shuffled.
+  /// The mix of DifferenceKit's README: some items deleted in the middle, some inserted, some
+  /// shuffled.
   static func mix(count: Int, deleted: Int, inserted: Int, shuffled: Int) -> Case {
     var random = SplitMix64(seed: 2)
     let old = list(count)
@@ -50,7 +51,7 @@ struct Case {
       old: old, new: new)
   }
 
-  /// The same changes at random places all over the list, which trimming equal ends cannot help.
+  /// The same changes at random positions of the list, for which trimming equal ends does not help.
   static func scattered(count: Int, deleted: Int, inserted: Int, moved: Int) -> Case {
     var random = SplitMix64(seed: 4)
     let old = list(count)
@@ -69,7 +70,7 @@ struct Case {
   }
 
   static func unchanged(count: Int) -> Case {
-    // Built twice, so that the two share no storage.
+    // Created twice, so that the two share no storage.
     Case(title: "\(count) unchanged, other storage", old: list(count), new: list(count))
   }
 

@@ -1,8 +1,8 @@
 import GridEngine
 import Harness
 
-/// `SnapshotBenchmarks`: building snapshots and telling them apart, beside Swift's own difference
-/// and a plain Heckel.
+/// `SnapshotBenchmarks`: building and comparing snapshots, compared with Swift's own difference and
+/// a plain Heckel.
 @main
 @MainActor
 struct SnapshotBenchmarks {
@@ -23,12 +23,12 @@ struct SnapshotBenchmarks {
     limits.finish()
   }
 
-  /// Swift's own difference compares the lists element by element: quadratic in the changes, so it
-  /// stands beside the others only where that ends within a second.
+  /// Swift's own difference compares the lists element by element, in time quadratic in the
+  /// changes. It is measured only if it ends within a second.
   ///
   /// - Parameters:
-  ///   - limit: The part of Heckel's time that the difference may take.
-  ///   - moves: How many moves it may tell.
+  ///   - limit: The maximum time of the difference, as a share of Heckel's time.
+  ///   - moves: The maximum number of moves.
   private static func compareDifferences(
     _ lists: Case, ofHeckel limit: Double? = nil, moves: Int? = nil
   ) {
@@ -57,8 +57,8 @@ struct SnapshotBenchmarks {
     }
   }
 
-  /// What is measured is the second of two runs: the lists are at hand then, as those of an app are
-  /// that has just made one, and not where the contender before left them.
+  /// The second of two runs is measured. The lists are then in the caches, as in an app that has
+  /// just created one, and not evicted by the previous contender.
   private static func contender<Result>(
     _ name: String, _ difference: @escaping () -> Result
   ) -> Contender {

@@ -1,11 +1,11 @@
 import CText
 
-/// Makes labels as the app does: laid out, measured and drawn in white into pixels of their own.
+/// Creates labels like the app: lays out, measures and draws them in white.
 @safe
 final class LabelMaker {
   private let context: OpaquePointer
 
-  /// Opens the system's fonts; nil where there are none.
+  /// Opens the system's fonts; nil if there are none.
   init?() {
     var context: OpaquePointer?
     guard unsafe grid_text_context_create(nil, &context) == GRID_TEXT_OK,
@@ -16,7 +16,7 @@ final class LabelMaker {
 
   deinit { unsafe grid_text_context_destroy(context) }
 
-  /// The pixels of one label of 15 px.
+  /// Returns the pixels of a label of 15 px.
   func make(_ text: String) -> [UInt32] {
     let font = grid_text_font(pixel_size: 15, is_bold: false, is_monospaced: false)
     var text = text

@@ -1,8 +1,8 @@
 @testable import FrameTiming
 
-/// Labels like the app's: names, places, captions and comments in the scripts that people write in.
+/// Labels like those of the app: names, places, captions and comments in many scripts.
 enum SampleLabels {
-  /// The same `count` labels for a seed, no two alike.
+  /// Returns `count` distinct labels, which depend on the seed only.
   static func make(_ count: Int, seed: UInt64) -> [String] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { number in
@@ -16,7 +16,7 @@ enum SampleLabels {
 
   static let emoji = ["😀", "❤️", "👍🏽", "👨‍👩‍👧‍👦", "🇰🇷", "1️⃣", "🥰", "🏳️‍🌈"]
 
-  /// The words of one label: Latin half of the time.
+  /// Returns the words of a label, half of them Latin.
   private static func vocabulary(_ random: inout SplitMix64) -> [String] {
     Bool.random(using: &random) ? latin : others.randomElement(using: &random) ?? latin
   }

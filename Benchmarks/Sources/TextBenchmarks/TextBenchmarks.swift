@@ -1,10 +1,10 @@
 import Harness
 
-/// `TextBenchmarks`: what labels of 15 px cost, new and made again, and the memory that their fonts
-/// take.
+/// `TextBenchmarks`: the cost of labels of 15 px, new and created again, and the memory of their
+/// fonts.
 ///
-/// The stack that this one replaced (SDL_ttf with the app's own itemizing and line breaking) measured
-/// with the same labels is in `docs/benchmarks.md`.
+/// The figures of the previous text stack (SDL_ttf with the app's own itemizing and line breaking)
+/// for the same labels are in `docs/benchmarks.md`.
 @main
 @MainActor
 struct TextBenchmarks {

@@ -1,6 +1,6 @@
 import Harness
 
-/// What single operations took, in nanoseconds of the thread's processor time.
+/// The durations of single operations, in nanoseconds of the thread's processor time.
 struct Timings {
   private var times: [Double] = []
 
@@ -13,12 +13,12 @@ struct Timings {
 
   var mean: Double { times.reduce(0, +) / Double(max(times.count, 1)) }
 
-  /// The time that one in a hundred exceeds.
+  /// The 99th percentile.
   var p99: Double {
     guard !times.isEmpty else { return 0 }
     return times.sorted()[min(times.count - 1, times.count * 99 / 100)]
   }
 
-  /// `118 µs, p99 1.21 ms`.
+  /// The mean and p99 as text: `118 µs, p99 1.21 ms`.
   var description: String { "\(inWords(mean)), p99 \(inWords(p99))" }
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-/// How often the calling thread has asked for memory so far.
+/// Returns the number of allocations of the calling thread so far.
 ///
-/// Whatever links this has its malloc and relatives replaced by ones that count and pass on to the C
-/// library.
+/// A program that links this has malloc and related functions replaced by ones that count calls and
+/// forward them to the C library.
 long allocation_count(void);

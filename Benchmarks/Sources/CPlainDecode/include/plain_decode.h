@@ -3,16 +3,16 @@
 
 #include <stdint.h>
 
-/// The usual ways to make a small picture of a file, to compare with. Each fills `pixels` with
-/// `width` by `height` pixels of four bytes and returns 0, or -1 where that failed.
+/// The usual strategies for decoding a small image of a file, for comparison. Each fills `pixels`
+/// with `width` by `height` pixels of four bytes and returns 0, or -1 on failure.
 
-/// SDL_image's picture, every pixel of it, and the mean of what each target pixel covers.
+/// Decodes every pixel with SDL_image, and averages the pixels that each target pixel covers.
 int plain_decode_sdl(const char *path, uint8_t *pixels, int width, int height);
 
-/// The least that libjpeg can do: brightness alone at an eighth, and the same means.
+/// Decodes as little as libjpeg can: luma only, at an eighth of the size, with the same average.
 int plain_decode_floor(const char *path, uint8_t *pixels, int width, int height);
 
-/// Gives back to the system what was freed, so that what is taken next shows.
+/// Returns freed memory to the system, so that later allocations are visible in the memory use.
 void plain_return_freed_memory(void);
 
 #endif
