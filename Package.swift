@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target is built with: unsafe code has to show itself (each `unsafe`
-/// expression is written out and lives in a small handle type).
+/// The settings of every target: unsafe code has to be visible. Each `unsafe` expression is marked,
+/// and belongs to a small handle type.
 let strict: [SwiftSetting] = [.strictMemorySafety()]
 
-/// The window's and the app's targets run on the main actor unless they say otherwise.
+/// The targets of the window and the app run on the main actor by default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -17,7 +17,7 @@ let package = Package(
     .library(name: "GridImages", targets: ["GridImages"]),
     .library(name: "LayoutFiles", targets: ["LayoutFiles"]),
     .executable(name: "GridApp", targets: ["GridApp"]),
-    // For the benchmarks, which are a package of their own.
+    // For the benchmarks, which are a separate package.
     .library(name: "CImageDecode", targets: ["CImageDecode"]),
     .library(name: "CImageEncode", targets: ["CImageEncode"]),
     .library(name: "CText", targets: ["CText"]),
@@ -44,7 +44,8 @@ let package = Package(
     .target(
       name: "ItemSources", dependencies: ["CCurl", "FrameTiming", "GridEngine", "GridImages"],
       swiftSettings: strict),
-    // No product: CText, below, has flags that the package manager takes from no other package.
+    // Not a product, because CText, below, has flags that the package manager does not accept from
+    // a dependency.
     .target(
       name: "GridSDL",
       dependencies: [
@@ -60,9 +61,9 @@ let package = Package(
       ],
       swiftSettings: onMain),
 
-    // C: SDL by module map, the picture libraries behind functions that return codes.
-    // No `pkgConfig`: SDL's flags contain one that the package manager refuses; the module maps
-    // link by name instead.
+    // C targets: SDL by a module map, and the image libraries behind functions that return codes.
+    // No `pkgConfig`, because SDL's flags contain one that the package manager rejects. The module
+    // maps link by name instead.
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CCurl"),
     .target(
@@ -71,8 +72,9 @@ let package = Package(
         .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
         .linkedLibrary("webpdemux"), .linkedLibrary("z"),
       ]),
-    // Text by Pango and cairo. Cairo's flags name the folders of its and GLib's headers; Pango's own
-    // contain one that the package manager warns about, so the folders it adds are named here.
+    // Text by Pango and cairo. Cairo's flags contain the folders of its own and GLib's headers.
+    // Pango's flags contain one that the package manager warns about, so its additional folders are
+    // listed here.
     .systemLibrary(
       name: "CPango", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
     .target(
@@ -85,14 +87,14 @@ let package = Package(
         "pangocairo-1.0", "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo",
         "fontconfig", "fribidi",
       ].map { .linkedLibrary($0) }),
-    // Wayland protocols that SDL does not pass on; libwayland is loaded at run time.
+    // Wayland protocols that SDL does not expose; libwayland is loaded at run time.
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
-    // An X server's display times; libGL is looked up at run time.
+    // Display times of an X server; libGL is loaded at run time.
     .target(name: "CGLX", linkerSettings: [.linkedLibrary("dl")]),
 
-    // The tool that makes the sample pictures and contacts: no product of the package and no part of
-    // the app. Not a package of its own as the benchmarks are, because tests of the app read what its
-    // encoder and its vCards write, and what they share would be built twice.
+    // The tool that creates the sample photos and contacts. It is neither a product of the package
+    // nor a part of the app. Unlike the benchmarks it is not a separate package, because tests of
+    // the app use its encoder and its vCards, and shared code would be built twice.
     .target(
       name: "CImageEncode", path: "Tools/Sources/CImageEncode",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
@@ -109,7 +111,7 @@ let package = Package(
       name: "SamplesTests", dependencies: ["FrameTiming", "MakeSamples", "Samples"],
       path: "Tools/Tests/SamplesTests", swiftSettings: strict),
 
-    // Tests look at pixels of screenshots and goldens.
+    // Tests compare pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
     .target(
       name: "TestSupport",
@@ -125,7 +127,7 @@ let package = Package(
       name: "GridEngineTests",
       dependencies: ["FrameTiming", "GridEngine", "GridImages", "TestSupport"],
       swiftSettings: strict),
-    // What TIFF needs of SDL_image is in GridSDL.
+    // The parts of SDL_image for TIFF are in GridSDL.
     .testTarget(
       name: "GridImagesTests",
       dependencies: [
