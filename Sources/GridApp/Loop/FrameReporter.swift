@@ -116,7 +116,7 @@ final class FrameReporter {
     memory.refresh(at: .now)
     var figures = EngineFigures()
     figures.cells = scenes.view.counters
-    figures.waitingCells = scenes.view.offscreenCellCount
+    figures.offscreenCells = scenes.view.offscreenCellCount
     figures.decodeQueue = pictures.decodeQueue
     figures.textures = textures.count
     (figures.textureBytes, figures.textureLimit) = (textures.byteCount, textures.byteLimit)

@@ -4,7 +4,7 @@ import GridEngine
 package struct EngineFigures: Equatable, Sendable {
   package var cells = CellCounters()
   /// The number of prepared cells that are not displayed yet.
-  package var waitingCells = 0
+  package var offscreenCells = 0
   /// The number of images that are queued or being decoded.
   package var decodeQueue = 0
   /// The number of image textures, their size and limit in bytes.

@@ -149,7 +149,7 @@ struct HUDContent {
       ),
       (
         "prepared",
-        "\(figures.cells.prepared.grouped), \(figures.waitingCells) wait, "
+        "\(figures.cells.prepared.grouped), \(figures.offscreenCells) wait, "
           + "\(figures.cells.wasted.grouped) wasted"
       ),
       ("decoding", "\(figures.decodeQueue.grouped) in queue"),

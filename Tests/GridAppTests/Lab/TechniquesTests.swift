@@ -3,7 +3,7 @@ import Testing
 @testable import GridApp
 
 @MainActor struct TechniquesTests {
-  @Test func `no fastest variant is among the slower variants`() {
+  @Test func `the default variants are not listed as slower variants`() {
     #expect(Techniques().slowerVariants == [])
   }
 

@@ -69,7 +69,7 @@ enum HUDSamples {
     figures.cells.created = 1204
     figures.cells.reused = 1_530_112
     figures.cells.prepared = 880_512
-    figures.waitingCells = 148
+    figures.offscreenCells = 148
     figures.decodeQueue = 1066
     (figures.textures, figures.textureBytes, figures.textureLimit) = (1125, 124 << 20, 128 << 20)
     (figures.pictureBytes, figures.pictureLimit) = (532 << 20, 532 << 20)
