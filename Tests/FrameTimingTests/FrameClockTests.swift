@@ -6,14 +6,14 @@ struct FrameClockTests {
   @Test(arguments: FrameSeeds.chosen)
   func `motion advances by whole periods although frame callbacks jitter by 4 ms`(seed: UInt64) {
     let display = SimulatedDisplay(hertz: 60, order: .wayland, jitter: 4, seed: seed)
-    for (index, periods) in steps(of: 2000, on: display, told: 60).enumerated() where index > 23 {
+    for (index, periods) in steps(of: 2000, on: display, stated: 60).enumerated() where index > 23 {
       #expect(abs(periods - 1) <= 0.011, "frame \(index): \(periods) periods, seed \(seed)")
     }
   }
 
   /// Returns the steps of motion between frames, in periods of the display.
   private func steps(
-    of frames: Int, on display: SimulatedDisplay, told hertz: Double
+    of frames: Int, on display: SimulatedDisplay, stated hertz: Double
   ) -> [Double] {
     var display = display
     var clock = FrameClock(refreshRate: hertz, source: .displayMode)
@@ -44,7 +44,8 @@ struct FrameClockTests {
   ) {
     let display = SimulatedDisplay(
       hertz: 120 / slowness, order: .wayland, jitter: 0.4, seed: seed)
-    for (index, periods) in steps(of: 1000, on: display, told: 120).enumerated() where index > 23 {
+    for (index, periods) in steps(of: 1000, on: display, stated: 120).enumerated() where index > 23
+    {
       let most = index > 199 ? 0.015 : slowness - 1 + 0.015
       #expect(abs(periods - 1) < most, "frame \(index): \(periods) periods, seed \(seed)")
     }

@@ -20,15 +20,15 @@ struct FrameRingTests {
 
   @Test func `records settle once, three frames late, and immediately at the end`() {
     let ring = FrameRing(capacity: 16)
-    var handed: [Int] = []
+    var settled: [Int] = []
     for frame in 0..<10 {
       ring.append(Self.record(frame))
-      while let record = ring.nextSettled() { handed.append(record.frame) }
+      while let record = ring.nextSettled() { settled.append(record.frame) }
     }
-    #expect(handed == Array(0..<7))
+    #expect(settled == Array(0..<7))
     #expect(ring.unsettledCount == 3)
-    while let record = ring.nextSettled(delay: 0) { handed.append(record.frame) }
-    #expect(handed == Array(0..<10))
+    while let record = ring.nextSettled(delay: 0) { settled.append(record.frame) }
+    #expect(settled == Array(0..<10))
     #expect(ring.unsettledCount == 0)
   }
 

@@ -5,11 +5,11 @@ import Testing
 /// A simulated display, its stated rate, and the work of its frames.
 struct SimulatedCase: Sendable, CustomTestStringConvertible {
   var hertz = 60.0
-  var told = 60.0
+  var stated = 60.0
   var order = SimulatedDisplay.Order.wayland
   var jitter = 4.0
   var work: Workload
-  var testDescription: String { "\(order) \(hertz) Hz told \(told), jitter \(jitter), \(work)" }
+  var testDescription: String { "\(order) \(hertz) Hz stated \(stated), jitter \(jitter), \(work)" }
 }
 
 struct SlotClockTests {
@@ -24,8 +24,8 @@ struct SlotClockTests {
     .init(order: .queue(depth: 2), work: .some(share: 0.03, of: 20...30)),
     .init(order: .queue(depth: 2), work: .some(share: 0.03, of: 40...60)),
     .init(order: .queue(depth: 3), work: .some(share: 0.03, of: 40...60)),
-    .init(hertz: 144, told: 144, jitter: 2, work: .some(share: 0.02, of: 10...30)),
-    .init(hertz: 120, told: 120, jitter: 2, work: .some(share: 0.01, of: 25...120)),
+    .init(hertz: 144, stated: 144, jitter: 2, work: .some(share: 0.02, of: 10...30)),
+    .init(hertz: 120, stated: 120, jitter: 2, work: .some(share: 0.01, of: 25...120)),
   ]
 
   @Test(arguments: cases, FrameSeeds.chosen)
@@ -34,7 +34,7 @@ struct SlotClockTests {
   ) {
     var display = SimulatedDisplay(
       hertz: simulated.hertz, order: simulated.order, jitter: simulated.jitter, seed: seed)
-    var clock = FrameClock(refreshRate: simulated.told, source: .displayMode)
+    var clock = FrameClock(refreshRate: simulated.stated, source: .displayMode)
     var random = SplitMix64(seed: seed)
     var truth = 0, counted = 0
     for index in 0..<20_000 {

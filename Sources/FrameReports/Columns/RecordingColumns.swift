@@ -36,29 +36,29 @@ enum RecordingColumns {
     },
     .time(
       "MsBetweenDisplayChange",
-      "ms the frame before was shown; told by the display if display_src > 0, else by slots",
+      "ms for which the previous frame was displayed; reported by the display if display_src > 0, else from slots",
       \.displayInterval),
     inPresent, untilDisplayed,
-    .flag("Dropped", "1 if never shown", \.wasDiscarded),
+    .flag("Dropped", "1 if never displayed", \.wasDiscarded),
     .count("SyncInterval", "1 with vsync", \.syncInterval),
     busy,
     .number(
-      "MsAnimationError", "ms, step of motion less step of the display", \.animationError,
+      "MsAnimationError", "ms, step of motion minus step of the display", \.animationError,
       read: { $0.milliseconds($1) ?? 0 }),
   ]
 
   private static let outcome: [RecordingColumn] = [
-    .count("frame", "running number", \.frame),
-    .count("run", "frames between two idle times", \.outcome.run),
+    .count("frame", "number of the frame", \.frame),
+    .count("run", "number of the run: frames without idle time in between", \.outcome.run),
     started,
     .number(
-      "refresh_ms", "refresh period in force; 0 without a fixed refresh",
+      "refresh_ms", "current refresh period; 0 if the refresh rate is variable",
       \.outcome.refreshMilliseconds,
       read: { row, key in refreshes.contains(row.value(key)) ? row.value(key) : 0 }),
     .count("slot", "refresh index in the run", \.outcome.slot),
-    .count("missed", "refreshes lost before this frame", \.outcome.missed, in: 0...maximumMissed),
+    .count("missed", "refreshes missed before this frame", \.outcome.missed, in: 0...maximumMissed),
     .number(
-      "hitch_ms", "missed x refresh_ms, or the excess without a fixed refresh",
+      "hitch_ms", "missed x refresh_ms, or the excess if the refresh rate is variable",
       \.outcome.hitchMilliseconds, read: { max(0, $0.milliseconds($1) ?? 0) }),
     .flag("absorbed", "1 if late but hidden by buffering", \.outcome.isAbsorbed),
     RecordingColumn("cause", "of the hitch") { row, bytes in
@@ -70,13 +70,13 @@ enum RecordingColumns {
 
   private static let work: [RecordingColumn] = [
     .time("cpu_ms", "processor time of the main thread over the frame", \.cpu),
-    .phase(.input, "ms, events become gestures"),
-    .phase(.update, "ms, motion, finished pictures, changes of data"),
-    .phase(.layout, "ms, what came into view is found and configured"),
-    .phase(.upload, "ms, finished pictures become textures"),
-    .phase(.draw, "ms, draw lists go to the renderer"),
-    .phase(.flush, "ms, the renderer submits"),
-    .phase(.idle, "ms, preparing ahead"),
+    .phase(.input, "ms, handling of events"),
+    .phase(.update, "ms, motion, decoded images, changes of data"),
+    .phase(.layout, "ms, layout, and configuration of visible cells"),
+    .phase(.upload, "ms, upload of decoded images to textures"),
+    .phase(.draw, "ms, execution of draw lists by the renderer"),
+    .phase(.flush, "ms, submission of drawing commands"),
+    .phase(.idle, "ms, prefetching"),
     .phase(.wait, "ms, waiting for the display, in present and in pacing"),
     .count("nivcsw", "involuntary context switches", \.involuntarySwitches),
     .count("majflt", "pages waited for from disk", \.majorFaults),
@@ -98,22 +98,23 @@ enum RecordingColumns {
   ]
 
   private static let engine: [RecordingColumn] = [
-    .count("cells_created", "cells made", \.counters.cellsCreated),
-    .count("cells_reused", "cells taken from the reuse pool", \.counters.cellsReused),
-    .count("cells_prepared", "cells prepared ahead", \.counters.cellsPrepared),
-    .count("uploads", "pictures made into textures", \.counters.uploads),
+    .count("cells_created", "cells created", \.counters.cellsCreated),
+    .count("cells_reused", "cells reused from the pool", \.counters.cellsReused),
+    .count("cells_prepared", "cells prepared in advance", \.counters.cellsPrepared),
+    .count("uploads", "images uploaded to textures", \.counters.uploads),
     RecordingColumn("upload_kb", "their bytes, in units of 1024") { row, bytes in
       bytes.append(Double(row.record.counters.uploadBytes) / 1024, decimals: 1)
     } read: { row, key, record in
       record.counters.uploadBytes = Int64(min(max(row.value(key), 0), 1e9) * 1024)
     },
-    .count("decode_queue", "pictures requested and not decoded", \.counters.decodeQueue),
+    .count("decode_queue", "images requested and not decoded yet", \.counters.decodeQueue),
     .count(
-      "blank_tiles", "visible tiles with neither picture nor preview", \.counters.blankTiles),
+      "blank_tiles", "visible tiles with neither image nor preview", \.counters.blankTiles),
     .count(
-      "prepared_wasted", "cells prepared ahead and given up unseen", \.counters.preparedWasted),
+      "prepared_wasted", "prepared cells discarded without having been displayed",
+      \.counters.preparedWasted),
     .time(
-      "forced_ms", "configuring cells in the frame that first showed them",
+      "forced_ms", "configuring cells in the frame that first displayed them",
       \.counters.forcedNanoseconds),
   ]
 
@@ -126,13 +127,13 @@ enum RecordingColumns {
   }
   static let busy = RecordingColumn.derived(
     "MsCPUBusy",
-    "ms of wall time from frame start to the present call, less idle_ms and pacing before it"
+    "ms of wall time from frame start to the present call, minus idle_ms and pacing before it"
   ) { $0.record.cpuBusyMilliseconds }
   static let inPresent = RecordingColumn.derived("MsInPresentAPI", "ms inside SDL_RenderPresent") {
     $0.record.presentMilliseconds
   }
   static let untilDisplayed = RecordingColumn.derived(
-    "MsUntilDisplayed", "ms from the present call until shown; 0 if unknown"
+    "MsUntilDisplayed", "ms from the present call until displayed; 0 if unknown"
   ) { $0.record.untilDisplayedMilliseconds }
 
   /// The valid refresh periods in milliseconds.

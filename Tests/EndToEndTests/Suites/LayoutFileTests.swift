@@ -32,7 +32,7 @@ extension EndToEnd {
           try await display.screen().isTiled(at: 700)
         }
         _ = try save(share: "50%x")
-        try await eventually("the mistake to be told") { app.errors.contains("50%x") }
+        try await eventually("the error message") { app.errors.contains("50%x") }
         #expect(app.errors.contains("grid.json: sections[0]"))
         let after = try await display.screen()
         #expect(after.isTiled(at: 100) && after.difference(from: before, tolerance: 16) != nil)

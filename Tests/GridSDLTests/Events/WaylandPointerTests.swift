@@ -52,12 +52,12 @@ import Testing
     pinch(0) { $0.uint(7).uint(4990).uint(client.surfaceNumber).uint(2) }
     pinch(1) { $0.uint(4994).fixed(1.5).fixed(-2).fixed(1.25).fixed(0) }
     pinch(2) { $0.uint(8).uint(4998).int(0) }
-    let told = gestures()
+    let received = gestures()
     #expect(
-      told.map(\.kind) == [
+      received.map(\.kind) == [
         .pinchBegan, .pinchChanged(scale: 1.25, movedBy: ScrollDelta(x: 1.5, y: -2)), .pinchEnded,
       ])
-    #expect(told.map { $0.time.nanoseconds / 1_000_000 } == [4990, 4994, 4998])
+    #expect(received.map { $0.time.nanoseconds / 1_000_000 } == [4990, 4994, 4998])
   }
 
   @Test func `a pinch over another surface is ignored`() {
@@ -88,10 +88,10 @@ import Testing
     compositor.send("wl_pointer", 9) { $0.uint(0).int(30) }
     compositor.send("wl_pointer", 4) { $0.uint(4990).uint(0).fixed(3.75) }
     compositor.send("wl_pointer", 5) { $0 }
-    let told = axes()
-    #expect(told.map(\.notches) == [ScrollDelta(y: 0.25)])
-    #expect(told.map(\.delta) == [ScrollDelta(y: 3.75)])
-    #expect(told.map(\.hasStopped) == [false])
+    let received = axes()
+    #expect(received.map(\.notches) == [ScrollDelta(y: 0.25)])
+    #expect(received.map(\.delta) == [ScrollDelta(y: 3.75)])
+    #expect(received.map(\.hasStopped) == [false])
   }
 
   @Test func `finger scrolling and its end are reported over the surface only`() {
@@ -104,10 +104,10 @@ import Testing
       compositor.send("wl_pointer", 7) { $0.uint(4998).uint(0) }
       compositor.send("wl_pointer", 5) { $0 }
     }
-    let told = axes()
-    #expect(told.map(\.delta.y) == [3.5, 0])
-    #expect(told.map(\.hasStopped) == [false, true])
-    #expect(told.map(\.source) == [.finger, .finger])
+    let received = axes()
+    #expect(received.map(\.delta.y) == [3.5, 0])
+    #expect(received.map(\.hasStopped) == [false, true])
+    #expect(received.map(\.source) == [.finger, .finger])
   }
 
   @Test func `a compositor without gestures still has a pointer`() throws {
