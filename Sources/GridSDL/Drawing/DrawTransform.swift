@@ -12,12 +12,12 @@ nonisolated struct DrawTransform {
   /// Whether lists are drawn at another size than their own.
   var isStretched: Bool { stretch.width != 1 || stretch.height != 1 }
 
-  /// A length in points as a rounded number of device pixels.
+  /// Returns a length in points as a rounded number of device pixels.
   func pixel(_ points: Double) -> Int32 {
     Self.device(points * min(stretch.width, stretch.height) * scale)
   }
 
-  /// The device rectangle of `rect`, drawn at `origin`.
+  /// Returns the device rectangle of `rect`, drawn at `origin`.
   func rect(_ rect: Rect, at origin: Point) -> SDL_Rect {
     func edge(_ points: Double) -> Int32 { Self.device(points * scale) }
     let left = edge(origin.x + rect.minX * stretch.width)
@@ -28,14 +28,14 @@ nonisolated struct DrawTransform {
       h: edge(origin.y + rect.maxY * stretch.height) - top)
   }
 
-  /// A rounded device coordinate. A layout file may place items a billion points away. The limit is
-  /// outside of every screen and small enough to add three coordinates.
+  /// Returns a rounded and clamped device coordinate. A layout file may place items a billion points
+  /// away. The limit is outside of every screen and small enough to add three coordinates.
   private static func device(_ pixels: Double) -> Int32 {
     let limit = Double(1 << 28)
     return pixels.isNaN ? 0 : Int32(min(max(pixels, -limit), limit).rounded())
   }
 
-  /// ``rect(_:at:)`` as a `Rect`, by which text is placed.
+  /// Returns ``rect(_:at:)`` as a `Rect`, by which text is placed.
   func box(_ rect: Rect, at origin: Point) -> Rect {
     let pixels = self.rect(rect, at: origin)
     return Rect(
@@ -44,7 +44,7 @@ nonisolated struct DrawTransform {
 }
 
 nonisolated extension SDL_Rect {
-  /// The intersection of both rectangles; empty if they are disjoint.
+  /// Returns the intersection of both rectangles; empty if they are disjoint.
   func intersection(_ other: SDL_Rect) -> SDL_Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -53,15 +53,14 @@ nonisolated extension SDL_Rect {
       h: max(0, min(y + h, other.y + other.h) - top))
   }
 
-  /// The largest centered part with the aspect ratio of `target`, which fills the target without
-  /// distortion.
+  /// Returns the largest centered part with the aspect ratio of `target`, which fills the target
+  /// without distortion.
   func middle(filling target: SDL_Rect) -> SDL_Rect {
     guard target.w > 0, target.h > 0 else { return self }
     let scale = min(Double(w) / Double(target.w), Double(h) / Double(target.h))
     let width = max(1, Int32((Double(target.w) * scale).rounded()))
     let height = max(1, Int32((Double(target.h) * scale).rounded()))
     return SDL_Rect(
-      x: x + (w - width) / 2, y: y + (h - height) / 2, w: width,
-      h: height)
+      x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each column of the image is traced from the camera outwards, and filled upwards wherever the
 /// land rises above nearer land, as in "Comanche" (NovaLogic 1992). Pixels beyond ``far`` are not
-/// changed. Lengths are in units of about a kilometre.
+/// changed. Lengths are in units of about a kilometer.
 struct Terrain: Layer {
   /// A point on the land, for ``material``.
   struct Place {
