@@ -28,8 +28,8 @@ nonisolated struct DrawTransform {
       h: edge(origin.y + rect.maxY * stretch.height) - top)
   }
 
-  /// Returns a rounded and clamped device coordinate. A layout file may place items a billion points
-  /// away. The limit is outside of every screen and small enough to add three coordinates.
+  /// Returns a rounded and clamped device coordinate. A layout file may place items a billion
+  /// points away. The limit is outside of every screen and small enough to add three coordinates.
   private static func device(_ pixels: Double) -> Int32 {
     let limit = Double(1 << 28)
     return pixels.isNaN ? 0 : Int32(min(max(pixels, -limit), limit).rounded())
