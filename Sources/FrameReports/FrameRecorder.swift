@@ -4,9 +4,9 @@ import Synchronization
 
 /// Records frames to a CSV file, and their conditions to a JSON sidecar.
 ///
-/// Append every settled record (``FrameRing/nextSettled(delay:)``). Frames that do not count have no
-/// row; the sidecar lists them. A background thread writes whole rows once a second, so the frame
-/// loop never waits, and the file of a killed process is valid up to its last line.
+/// Append every settled record (``FrameRing/nextSettled(delay:)``). Frames that do not count have
+/// no row; the sidecar lists them. A background thread writes whole rows once a second, so the
+/// frame loop never waits, and the file of a killed process is valid up to its last line.
 ///
 /// - SeeAlso: `docs/recordings.md`.
 package final class FrameRecorder {

@@ -7,8 +7,8 @@ package struct PictureFigures: Codable, Equatable, Sendable {
   /// The number of decodes that started during motion, and of those whose image was displayed.
   var startedInMotion: Int
   var shownOfMotion: Int
-  /// The longest time to sharp: milliseconds from the end of a motion until no visible tile was blank
-  /// or a preview; nil if no motion ended so.
+  /// The longest time to sharp: milliseconds from the end of a motion until no visible tile was
+  /// blank or a preview; nil if no motion ended so.
   var sharpAfter: Double?
 
   package init(

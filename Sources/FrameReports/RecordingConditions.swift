@@ -12,7 +12,8 @@ package struct RecordingConditions: Codable, Equatable, Sendable {
   package var gpuDriver = ""
   /// The pacing of the loop: `display` or `loop`.
   package var pacing = ""
-  /// Whether frames were presented before idle time, and the loop then waited for the frame callback.
+  /// Whether frames were presented before idle time, and the loop then waited for the frame
+  /// callback.
   package var waitsUntilTaken: Bool?
   /// The refresh rate in hertz, and its source.
   package var refreshRate = 0.0

@@ -5,8 +5,8 @@ public struct FrameOutcome: Hashable, Sendable {
   /// The refresh, counted from the start of the run, in which the frame was released, or became
   /// visible if its display time was reported.
   public var slot = 0
-  /// The number of refreshes missed before this frame (dropped frames); always 0 if the refresh rate
-  /// is variable.
+  /// The number of refreshes missed before this frame (dropped frames); always 0 if the refresh
+  /// rate is variable.
   public var missed = 0
   /// Whether the frame was late by a refresh or more, but queued frames hid that.
   public var isAbsorbed = false

@@ -7,8 +7,8 @@ package final class Mailbox<Value: Sendable>: Sendable {
 
   /// Creates an empty mailbox.
   ///
-  /// - Parameter onFilled: Called on the posting thread when the mailbox was empty before, to wake the
-  ///   event loop.
+  /// - Parameter onFilled: Called on the posting thread when the mailbox was empty before, to wake
+  ///   the event loop.
   package init(onFilled: @escaping @Sendable () -> Void) { self.onFilled = onFilled }
 
   /// Adds a value, from any thread.

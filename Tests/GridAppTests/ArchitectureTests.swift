@@ -3,8 +3,8 @@ import Testing
 
 /// Checks the imports of each folder in the sources. The manifest restricts targets only.
 struct ArchitectureTests {
-  /// The modules that a folder may import, by its path below `Sources` or `Tools/Sources`. The longest
-  /// matching path decides.
+  /// The modules that a folder may import, by its path below `Sources` or `Tools/Sources`. The
+  /// longest matching path decides.
   static let rules: [(folder: String, allowed: Set<String>)] = [
     ("FrameTiming", ["Synchronization", "Glibc"]),
     ("FrameReports", ["FrameTiming", "Foundation", "Synchronization", "Glibc"]),

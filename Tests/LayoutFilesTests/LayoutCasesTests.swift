@@ -26,10 +26,10 @@ import Testing
     let layout = try LayoutFileReader.read(path: file.path)
     let frames = try LayoutFrames(layout, name: name)
     let bytes = try Data(contentsOf: Self.folder.appending(path: "\(name).expected.json"))
-    let expected = try JSONDecoder().decode(Answer.self, from: bytes)
+    let expected = try JSONDecoder().decode(RecordedFrames.self, from: bytes)
     // Recorded frames of a layout without a scale may be rounded to points.
     let tolerance = layout.environment.scale == nil ? 0.5 : 0.05
-    let found = try JSONDecoder().decode(Answer.self, from: Data(frames.json.utf8))
+    let found = try JSONDecoder().decode(RecordedFrames.self, from: Data(frames.json.utf8))
     if let size = expected.contentSize {
       #expect(abs(frames.contentSize.width - size.width) <= tolerance)
       #expect(abs(frames.contentSize.height - size.height) <= tolerance)
@@ -45,7 +45,7 @@ import Testing
 }
 
 /// The recorded frames of a case.
-private struct Answer: Decodable {
+private struct RecordedFrames: Decodable {
   struct Extent: Decodable { var width, height: Double }
   struct Element: Decodable {
     var kind: String

@@ -14,7 +14,8 @@ public func until(
   let end = ContinuousClock.now.advanced(by: .seconds(60))
   while try !condition() {
     guard ContinuousClock.now < end else {
-      throw DeadlineMissed(description: "\(file):\(line): waited a minute for what never became so")
+      throw DeadlineMissed(
+        description: "\(file):\(line): the condition was not met within a minute")
     }
     try await Task.sleep(for: pause)
   }

@@ -2,8 +2,8 @@
 
 /// The measured layouts.
 @MainActor enum Layouts {
-  /// The height of a viewport that shows 60 cells of either layout: ten rows of six tiles, or 60 rows
-  /// of 44 points.
+  /// The height of a viewport that shows 60 cells of either layout: ten rows of six tiles, or 60
+  /// rows of 44 points.
   static let viewportHeight = 2_640.0
 
   /// Rows of six tiles of fixed size, 264 points high.

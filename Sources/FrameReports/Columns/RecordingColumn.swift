@@ -1,7 +1,7 @@
 import FrameTiming
 
-/// A column of a recording: its name, its meaning, and the conversion of a frame's value to and from a
-/// cell.
+/// A column of a recording: its name, its meaning, and the conversion of a frame's value to and
+/// from a cell.
 struct RecordingColumn: Sendable {
   /// The values from which the cells of a row are written.
   struct Row {

@@ -4,8 +4,8 @@ import FrameTiming
 /// `docs/recordings.md` use this table.
 ///
 /// The first sixteen are MangoHud's, so that its readers accept the file as a MangoHud log. Columns
-/// that correspond to a PresentMon metric have its name. No name may be one that FlightlessSomething
-/// interprets as a MangoHud series (`Frametime`, `Power`, …).
+/// that correspond to a PresentMon metric have its name. No name may be one that
+/// FlightlessSomething interprets as a MangoHud series (`Frametime`, `Power`, …).
 enum RecordingColumns {
   static let all = mangoHud + display + outcome + work + engine
 

@@ -18,7 +18,8 @@ public enum RecordingExport: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the file that readers expect next to the document, as `name.json`; `nil` if there is none.
+  /// Returns the file that readers expect next to the document, as `name.json`; `nil` if there is
+  /// none.
   public func sidecar(of recording: Recording) -> [UInt8]? {
     self == .capframexLinux ? CapFrameXSession(recording).bytes : nil
   }

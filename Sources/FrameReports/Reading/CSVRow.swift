@@ -27,8 +27,8 @@ struct CSVRow {
     return ends.count >= columns.count
   }
 
-  /// Returns the number in the first existing column of `names`; `nil` if none exists, or if its cell
-  /// contains no finite number.
+  /// Returns the number in the first existing column of `names`; `nil` if none exists, or if its
+  /// cell contains no finite number.
   func number(_ names: String...) -> Double? { number(names) }
 
   /// Returns the same number in milliseconds, clamped to ±``longestMilliseconds``.

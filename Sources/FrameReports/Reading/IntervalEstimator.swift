@@ -57,8 +57,8 @@ struct IntervalEstimator {
     return record
   }
 
-  /// Estimates the missed refreshes from display times, or from intervals by a slot clock. The period
-  /// is the median interval.
+  /// Estimates the missed refreshes from display times, or from intervals by a slot clock. The
+  /// period is the median interval.
   func estimateRefreshes(in records: inout [FrameRecord]) {
     records.removeAll { !$0.outcome.isCounted }
     let intervals = records.map { hasDisplayTimes ? $0.displayInterval : $0.outcome.interval }

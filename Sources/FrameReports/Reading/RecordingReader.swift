@@ -106,8 +106,8 @@ public enum RecordingReader {
     return record
   }
 
-  /// Computes the times of the present call. The columns contain durations since the frame's start and
-  /// since the call.
+  /// Computes the times of the present call. The columns contain durations since the frame's start
+  /// and since the call.
   private static func readPresentCall(_ row: CSVRow, into record: inout FrameRecord) {
     let present = row.nanoseconds(RecordingColumns.inPresent)
     let waited = max(record.phases[.wait], present)
@@ -128,7 +128,8 @@ extension CSVRow {
 }
 
 extension FrameRecord {
-  /// Moves idle and wait times after the present call, for recordings of a loop that presents first.
+  /// Moves idle and wait times after the present call, for recordings of a loop that presents
+  /// first.
   fileprivate mutating func presentFirst() {
     let present = returned.nanoseconds(since: called)
     afterPresent = phases[.idle] + max(0, phases[.wait] - present)

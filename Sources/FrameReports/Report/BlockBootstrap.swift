@@ -3,10 +3,10 @@ import FrameTiming
 /// A moving block bootstrap: estimates from two recordings how much their difference would vary if
 /// they were recorded again.
 ///
-/// Frames are not independent. A bootstrap that resamples single frames gives intervals that contain
-/// the true difference in only half of the cases, so this one resamples whole seconds. It takes the
-/// same seconds of motion from both recordings, because a replay requires the same work there.
-/// Effects that the recordings do not share widen the interval.
+/// Frames are not independent. A bootstrap that resamples single frames gives intervals that
+/// contain the true difference in only half of the cases, so this one resamples whole seconds. It
+/// takes the same seconds of motion from both recordings, because a replay requires the same work
+/// there. Effects that the recordings do not share widen the interval.
 ///
 /// - SeeAlso: Künsch, "The Jackknife and the Bootstrap for General Stationary Observations" (1989);
 ///   `docs/frame-times.md` for the measured coverage, which is below the nominal 95 %.

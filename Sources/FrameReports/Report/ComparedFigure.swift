@@ -19,8 +19,8 @@ enum ComparedFigure: String, CaseIterable, Codable, Sendable {
 
   /// Returns the largest difference that does not matter.
   ///
-  /// 1 ms/s, which is about 3.6 refreshes per minute at 60 Hz, or 5 % of the baseline, at least 0.1 ms,
-  /// the noise of timers.
+  /// 1 ms/s, which is about 3.6 refreshes per minute at 60 Hz, or 5 % of the baseline, at least 0.1
+  /// ms, the noise of timers.
   func margin(baseline: Double) -> Double {
     switch self {
     case .hitchRatio: 1

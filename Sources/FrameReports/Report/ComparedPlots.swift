@@ -3,8 +3,8 @@ import FrameTiming
 
 /// Plots with a line or bar for each of several recordings.
 enum ComparedPlots {
-  /// Plots the percentiles up to the longest frames on a logarithmic axis: the distance between 90 and
-  /// 99 % equals that between 99 and 99.9 %.
+  /// Plots the percentiles up to the longest frames on a logarithmic axis: the distance between 90
+  /// and 99 % equals that between 99 and 99.9 %.
   static func percentiles(_ recordings: [Recording], cpu: Bool) -> String {
     let histograms = recordings.map { cpu ? $0.statistics.cpuBusy : $0.statistics.intervals }
     let highest = histograms.map { $0.percentile(0.9995) }.max() ?? 1

@@ -2,8 +2,8 @@ import FrameTiming
 
 /// The frames of a recording by their time in motion, for resampling.
 struct FrameBlocks: Sendable {
-  /// The frames and milliseconds at the start that are left out as warm-up, whichever ends first: ten
-  /// frames of half a second each are no warm-up.
+  /// The frames and milliseconds at the start that are left out as warm-up, whichever ends first:
+  /// ten frames of half a second each are no warm-up.
   static let warmUp = (frames: 10, milliseconds: 500.0)
 
   /// The interval, the work and the hitch of each frame, in milliseconds.

@@ -28,8 +28,8 @@ package struct PlotFrame {
 
   /// Creates a plot of 900 pixels' width for values in `x` and `y`.
   ///
-  /// - Parameter marks: Markers by their values on the x axis, ascending. The plot reserves room for
-  ///   their texts; see ``drawMarkers()``.
+  /// - Parameter marks: Markers by their values on the x axis, ascending. The plot reserves room
+  ///   for their texts; see ``drawMarkers()``.
   package init(
     x: ClosedRange<Double>, y: ClosedRange<Double>, height: Double = 220,
     marks: [(value: Double, text: String)] = []
@@ -47,8 +47,8 @@ package struct PlotFrame {
     canvas = SVGCanvas(width: width, height: height + extra)
   }
 
-  /// Places each text in the lowest line in which it overlaps no other. A text that fits in no line is
-  /// omitted.
+  /// Places each text in the lowest line in which it overlaps no other. A text that fits in no line
+  /// is omitted.
   private static func labels(_ marks: [(x: Double, text: String)], width: Double) -> [Label] {
     var labels: [Label] = []
     // The unit is at the start of the lowest line.

@@ -26,8 +26,8 @@ struct ReportPlots {
 
   // MARK: - Over time
 
-  /// Plots frame time and work of each frame, with lines at one and two refresh periods and a stripe
-  /// for each hitch.
+  /// Plots frame time and work of each frame, with lines at one and two refresh periods and a
+  /// stripe for each hitch.
   func timeline() -> String {
     var plot = PlotFrame(
       x: 0...seconds, y: 0...(4 * refresh), height: 240,
@@ -126,7 +126,8 @@ struct ReportPlots {
 
   // MARK: - Distributions
 
-  /// Plots a histogram of frame times up to three refresh periods, in cells of a quarter millisecond.
+  /// Plots a histogram of frame times up to three refresh periods, in cells of a quarter
+  /// millisecond.
   func histogram() -> String {
     let end = 3 * refresh, cells = max(1, Int(end / 0.25))
     var counts = [Int](repeating: 0, count: cells)

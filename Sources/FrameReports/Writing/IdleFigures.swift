@@ -7,7 +7,8 @@ struct IdleFigures: Codable, Equatable, Sendable {
     /// The delay after the deadline, in milliseconds.
     var late: Double
     /// The duration of the step, its expected duration, and the time that the thread was off the
-    /// processor, in milliseconds. If no step explains the delay, the last is that of the idle phase.
+    /// processor, in milliseconds. If no step explains the delay, the last is that of the idle
+    /// phase.
     var took: Double?
     var expected: Double?
     var offProcessor: Double?

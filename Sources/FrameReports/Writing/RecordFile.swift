@@ -2,8 +2,8 @@ import Glibc
 
 /// A file that is appended in pieces and is valid after each of them.
 ///
-/// A footer, such as the end of a JSON document, follows the last piece, and the next piece overwrites
-/// it. A process that is killed at any time therefore leaves a readable file.
+/// A footer, such as the end of a JSON document, follows the last piece, and the next piece
+/// overwrites it. A process that is killed at any time therefore leaves a readable file.
 package struct RecordFile: ~Copyable {
   let path: String
   private let descriptor: Int32

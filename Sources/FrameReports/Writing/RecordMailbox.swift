@@ -3,10 +3,11 @@ import Synchronization
 
 /// A lock-free queue of records from the frame loop to the recording thread. The loop never waits.
 ///
-/// One thread posts and one thread receives. If the queue is full, new records are lost and counted.
+/// One thread posts and one thread receives. If the queue is full, new records are lost and
+/// counted.
 @safe final class RecordMailbox: @unchecked Sendable {
-  // The producer owns `records[i]` while i is in posted..<received + capacity (modulo capacity), and
-  // the consumer otherwise. The releasing stores of the two counters transfer ownership.
+  // The producer owns `records[i]` while i is in posted..<received + capacity (modulo capacity),
+  // and the consumer otherwise. The releasing stores of the two counters transfer ownership.
   private let records: UnsafeMutableBufferPointer<FrameRecord>
   private let posted = Atomic(0)
   private let received = Atomic(0)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The JSON file next to a recording: conditions, totals and column meanings, which do not fit into the
-/// three header lines of the CSV.
+/// The JSON file next to a recording: conditions, totals and column meanings, which do not fit into
+/// the three header lines of the CSV.
 package struct RecordingSidecar: Codable, Equatable, Sendable {
   /// The frames that were excluded for one reason.
   struct Exclusion: Codable, Equatable, Sendable {
@@ -35,8 +35,8 @@ package struct RecordingSidecar: Codable, Equatable, Sendable {
   var columns = Dictionary(
     RecordingColumns.all.map { ($0.name, $0.meaning) }, uniquingKeysWith: { $1 })
 
-  /// Returns the path of the sidecar of `recording`: with `.json` instead of `.csv`, or after `.csv` if
-  /// that path is `reserved` by a trace.
+  /// Returns the path of the sidecar of `recording`: with `.json` instead of `.csv`, or after
+  /// `.csv` if that path is `reserved` by a trace.
   package static func path(beside recording: String, reserved: String? = nil) -> String {
     let isCSV = recording.lowercased().hasSuffix(".csv")
     let short = (isCSV ? String(recording.dropLast(4)) : recording) + ".json"

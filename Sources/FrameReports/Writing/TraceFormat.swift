@@ -89,8 +89,8 @@ extension TraceFormat {
 
   /// Appends the phases in the order of the loop.
   ///
-  /// The remaining time before the present call is the loop's own pacing. The remaining time after it
-  /// waits for the display.
+  /// The remaining time before the present call is the loop's own pacing. The remaining time after
+  /// it waits for the display.
   private func appendPhases(_ record: FrameRecord, to bytes: inout [UInt8]) {
     var time = record.started
     for phase in FramePhase.allCases where record.phases[phase] > 0 {

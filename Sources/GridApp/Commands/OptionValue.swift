@@ -2,8 +2,8 @@ import LayoutFiles
 
 /// Parses values of options, and describes valid values in the error for an invalid one.
 ///
-/// ArgumentParser puts the option and the value before the description of a ``Refusal``. Options with
-/// numbers are parsed unconditionally, so that `-1` is an invalid value and not a missing one.
+/// ArgumentParser puts the option and the value before the description of a ``Refusal``. Options
+/// with numbers are parsed unconditionally, so that `-1` is an invalid value and not a missing one.
 nonisolated enum OptionValue {
   /// An error that describes the valid values.
   struct Refusal: Error, CustomStringConvertible {

@@ -8,7 +8,8 @@ struct ColumnZoom {
   /// The hysteresis of a pinch, so that the grid does not alternate between two numbers of columns:
   /// another number must be nearer by this logarithm of a size factor.
   static let slack = 0.04
-  /// The seconds by which a released pinch is extrapolated, so that a flick reaches the next number.
+  /// The seconds by which a released pinch is extrapolated, so that a flick reaches the next
+  /// number.
   private static let extrapolation = 0.08
 
   /// The accumulated fraction of a notch.

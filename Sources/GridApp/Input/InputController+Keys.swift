@@ -108,8 +108,8 @@ extension InputController {
     }
   }
 
-  /// Scrolls the orthogonal row under the pointer if the key points along it, and returns whether it
-  /// did. A repeat counts once the previous step has ended.
+  /// Scrolls the orthogonal row under the pointer if the key points along it, and returns whether
+  /// it did. A repeat counts once the previous step has ended.
   private func stepsRow(
     _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
   ) -> Bool {

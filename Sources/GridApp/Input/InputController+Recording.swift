@@ -4,8 +4,8 @@ import GridSDL
 
 /// Reports input that reaches the grid, in the format of replays.
 extension InputController {
-  /// Records a movement along the main axis. A vertical wheel also scrolls horizontal content, and is
-  /// recorded as it was turned.
+  /// Records a movement along the main axis. A vertical wheel also scrolls horizontal content, and
+  /// is recorded as it was turned.
   func record(_ input: WheelInput, in view: CollectionView, at time: FrameTime) {
     let axis = view.mainAxis
     switch input.device {
@@ -29,7 +29,8 @@ extension InputController {
     onInput(.key(name), time)
   }
 
-  /// Records a command by calling `key`, except commands that would quit or start another recording.
+  /// Records a command by calling `key`, except commands that would quit or start another
+  /// recording.
   func record(_ command: AppCommand, at time: FrameTime, _ key: () -> Void) {
     switch command {
     case .quit, .toggleRecording, .toggleCapture: break

@@ -38,8 +38,8 @@ extension InputController {
     isPointing = view.hoveredIndexPath != nil || isPointing
   }
 
-  /// Updates hover highlighting under a stationary pointer after content moved or changed; nothing is
-  /// highlighted while content moves.
+  /// Updates hover highlighting under a stationary pointer after content moved or changed; nothing
+  /// is highlighted while content moves.
   func followPointer(in view: CollectionView) {
     guard isPointing, let pointer, !view.isReordering else { return }
     hover(at: pointer, in: view)

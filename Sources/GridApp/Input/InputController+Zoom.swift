@@ -3,7 +3,8 @@ import Glibc
 import GridEngine
 import GridSDL
 
-/// Changes the number of columns by fingers, wheel and keys. The content under the pointer stays there.
+/// Changes the number of columns by fingers, wheel and keys. The content under the pointer stays
+/// there.
 extension InputController {
   /// Handles a gesture on a touchpad: a hold or a pinch.
   func handle(_ gesture: GestureInput, scene: any Scene) {

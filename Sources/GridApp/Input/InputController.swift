@@ -35,8 +35,8 @@ final class InputController {
   var pressed: (point: Point, modifiers: KeyModifiers)?
   /// The position of the pointer; nil while it is outside or unknown.
   private(set) var pointer: Point?
-  /// Whether the pointer has moved over items since the last key press, drag or change of scene. Only
-  /// then does hover highlighting follow content that moves under the pointer.
+  /// Whether the pointer has moved over items since the last key press, drag or change of scene.
+  /// Only then does hover highlighting follow content that moves under the pointer.
   var isPointing = false
   var wheel: WheelClassifier
   /// The last position of a drag with the middle button; nil without a drag.

@@ -59,8 +59,8 @@ struct PositionBubble {
       style: style)
   }
 
-  /// Returns a position level with the middle of the thumb, on the side of the content, and inside the
-  /// window.
+  /// Returns a position level with the middle of the thumb, on the side of the content, and inside
+  /// the window.
   private static func corner(
     of size: Size, beside thumb: Rect, of bar: ScrollBar, in view: CollectionView
   ) -> Point {

@@ -19,8 +19,8 @@ final class ReplayDriver {
 
   /// Plays the input that is due in a frame displayed at `time`.
   ///
-  /// - Parameter first: Offered keys and pointer events before the grid, like an open photo. Returns
-  ///   whether it handled the event.
+  /// - Parameter first: Offered keys and pointer events before the grid, like an open photo.
+  ///   Returns whether it handled the event.
   /// - Returns: Commands for the app, and marks.
   func play(
     until time: FrameTime, into input: InputController, scene: any Scene,

@@ -2,7 +2,8 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// The scroll bars of a window. Each exists if the content is longer than the window along its axis.
+/// The scroll bars of a window. Each exists if the content is longer than the window along its
+/// axis.
 struct ScrollBars {
   private var vertical = ScrollBar(axis: .vertical)
   private var horizontal = ScrollBar(axis: .horizontal)
@@ -64,7 +65,8 @@ struct ScrollBars {
     }
   }
 
-  /// Returns the bubble next to a dragged thumb, and its frame in window points; nil without a drag.
+  /// Returns the bubble next to a dragged thumb, and its frame in window points; nil without a
+  /// drag.
   func placeBubble(
     over scene: any Scene, measuring type: some TextMeasuring
   ) -> (bubble: PositionBubble, frame: Rect)? {

@@ -23,8 +23,8 @@ final class Application {
 
   /// Opens a window according to `options`.
   ///
-  /// - Throws: A `CommandFailure` with a message for the user: no display, nothing to show, or a file
-  ///   that cannot be written.
+  /// - Throws: A `CommandFailure` with a message for the user: no display, nothing to show, or a
+  ///   file that cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
     // First, because it opens fonts in the background while the window opens.
@@ -141,7 +141,8 @@ extension Application {
     input.controller.redraw()
   }
 
-  /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the key.
+  /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the
+  /// key.
   private func cycleHUD() {
     overlays.hud.cycleMode()
     guard options.replay == nil else { return }

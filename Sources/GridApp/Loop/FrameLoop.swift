@@ -85,8 +85,8 @@ final class FrameLoop {
     handleEvents(at: .now)
   }
 
-  /// Settles the last frames once their display times have arrived or are overdue, so that the overlay
-  /// and the recording are complete while nothing moves.
+  /// Settles the last frames once their display times have arrived or are overdue, so that the
+  /// overlay and the recording are complete while nothing moves.
   private func endRun() {
     needsRunStart = true
     drainDisplayTimes()
@@ -139,8 +139,8 @@ final class FrameLoop {
 
   /// Whether the frame is presented before idle time.
   ///
-  /// It is then visible with the next refresh instead of the one after, and prefetching that overruns
-  /// delays only the next frame.
+  /// It is then visible with the next refresh instead of the one after, and prefetching that
+  /// overruns delays only the next frame.
   private var presentsFirst: Bool { parts.display.window.hasFrameCallback && clock.isPaced }
 
   /// Begins a frame, and returns its predicted display time.
@@ -164,7 +164,8 @@ final class FrameLoop {
     }
   }
 
-  /// Moves content to its position at the display time, delivers decoded photos, and updates the scene.
+  /// Moves content to its position at the display time, delivers decoded photos, and updates the
+  /// scene.
   private func update(showing showTime: FrameTime) throws(CommandFailure) {
     try timed(.update) { start throws(CommandFailure) in
       parts.input.playReplay(until: showTime)

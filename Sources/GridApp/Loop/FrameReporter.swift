@@ -3,8 +3,8 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Completes the record of each frame with the counters of the engine, adds it to the journal and the
-/// recording, and provides figures.
+/// Completes the record of each frame with the counters of the engine, adds it to the journal and
+/// the recording, and provides figures.
 final class FrameReporter {
   let journal = FrameJournal()
   /// The refresh rate and its source, as of the newest frame.

@@ -31,7 +31,8 @@ final class InputRouter {
     self.overlays = overlays
     let capture = ReplayCapture(onNotice: overlays.report)
     self.capture = capture
-    // Weak, because the capture reports to the overlays, which own the controller: a reference cycle.
+    // Weak, because the capture reports to the overlays, which own the controller: a reference
+    // cycle.
     controller.onInput = { [weak capture] in capture?.add($0, at: $1) }
   }
 

@@ -5,8 +5,8 @@ import GridImages
 import GridSDL
 import ItemSources
 
-/// The services between the sources of photos and their textures: downloads, decoders, the pipeline,
-/// and the memory budget.
+/// The services between the sources of photos and their textures: downloads, decoders, the
+/// pipeline, and the memory budget.
 final class PictureServices {
   let pipeline: ImagePipeline
   let decoder: ImageFileDecoder

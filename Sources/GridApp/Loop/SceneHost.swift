@@ -13,8 +13,8 @@ final class SceneHost {
 
   private let makeScene: (SceneName) throws(CommandFailure) -> any Scene
   private let drawListPreparer: any DrawListPreparing
-  /// The number of refreshes from the start of a frame until it is displayed; nil if finger movements
-  /// have no timestamps.
+  /// The number of refreshes from the start of a frame until it is displayed; nil if finger
+  /// movements have no timestamps.
   private let refreshesUntilDisplayed: Double?
 
   /// Shows `scene`.
@@ -22,8 +22,8 @@ final class SceneHost {
   /// - Parameters:
   ///   - name: The name of the scene; nil for a layout file.
   ///   - drawListPreparer: Prepares the draw lists of cells.
-  ///   - refreshesUntilDisplayed: The number of refreshes from the start of a frame until it is displayed;
-  ///     nil if finger movements have no timestamps.
+  ///   - refreshesUntilDisplayed: The number of refreshes from the start of a frame until it is
+  ///     displayed; nil if finger movements have no timestamps.
   ///   - makeScene: Makes a scene by name.
   init(
     _ scene: any Scene, named name: SceneName?, in context: SceneContext,
@@ -83,8 +83,8 @@ final class SceneHost {
     view.environment.scale = scale
   }
 
-  /// Delays finger movements that have timestamps, so that positions are interpolated between two of
-  /// them and uneven delivery is not visible.
+  /// Delays finger movements that have timestamps, so that positions are interpolated between two
+  /// of them and uneven delivery is not visible.
   func tuneScrolling(framePeriod: Double) {
     guard let refreshesUntilDisplayed else { return }
     view.scroll { motion in
@@ -112,6 +112,7 @@ final class SceneHost {
 
   /// The predicted motion; nil if content rests.
   ///
-  /// For a moment after a finger has stopped, the prediction assumes a release at its last velocity.
+  /// For a moment after a finger has stopped, the prediction assumes a release at its last
+  /// velocity.
   var outlook: ScrollPrediction? { didMove ? view.outlook : nil }
 }

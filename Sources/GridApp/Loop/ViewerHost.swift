@@ -2,8 +2,8 @@ import FrameTiming
 import GridEngine
 import GridSDL
 
-/// Hosts the photo that is open over the grid: opens it from its tile, routes events to it, and closes
-/// it.
+/// Hosts the photo that is open over the grid: opens it from its tile, routes events to it, and
+/// closes it.
 final class ViewerHost {
   private var viewer: PictureViewer?
   private var viewerInput = ViewerInput()

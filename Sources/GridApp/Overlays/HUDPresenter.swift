@@ -24,7 +24,8 @@ final class HUDPresenter {
     self.busyMilliseconds = busyMilliseconds
   }
 
-  /// Updates the figures if they are due, and prepares the overlay. Call it before drawing the frame.
+  /// Updates the figures if they are due, and prepares the overlay. Call it before drawing the
+  /// frame.
   func prepare(clock: FrameClock, at time: FrameTime, isComplete: Bool = false) {
     update(clock: clock, at: time)
     hud.prepare(
@@ -40,9 +41,11 @@ final class HUDPresenter {
 
   /// Draws the overlay over everything else and measures its cost.
   ///
-  /// Everything else must have been submitted before, so that the measured time is the overlay's own.
+  /// Everything else must have been submitted before, so that the measured time is the overlay's
+  /// own.
   ///
-  /// - Returns: A message to the user when the overlay starts to be drawn less often; otherwise nil.
+  /// - Returns: A message to the user when the overlay starts to be drawn less often; otherwise
+  ///   nil.
   func drawMeasured() -> String? {
     guard hud.mode != .off else { return nil }
     return display.window.drawsLater ? drawSampled() : drawMeasured { $0.flush() }

@@ -4,8 +4,8 @@ import GridSDL
 /// Places the parts that float over the content inside the window, so that they do not overlap each
 /// other or the protected areas of the scene, such as a pinned header.
 ///
-/// Each part has a preferred position. If that is not free, the part moves as little as possible. If
-/// there is not enough room, the least important parts are dropped first.
+/// Each part has a preferred position. If that is not free, the part moves as little as possible.
+/// If there is not enough room, the least important parts are dropped first.
 ///
 /// - Complexity: O(*p*⁴) for *p* parts and protected areas, which are about ten at most.
 struct OverlayPlacement {
@@ -129,8 +129,8 @@ struct OverlayPlacement {
       width: size.width, height: size.height)
   }
 
-  /// Returns the nearest frame to `wanted`, of the same size, that overlaps no obstacle; nil if there
-  /// is none.
+  /// Returns the nearest frame to `wanted`, of the same size, that overlaps no obstacle; nil if
+  /// there is none.
   ///
   /// In the nearest free frame each coordinate is either the wanted one, or the frame touches an
   /// edge of the bounds or of an obstacle. Only these positions are tried.

@@ -59,7 +59,8 @@ final class Overlays {
   /// Offers an event to the help panel, and returns whether the panel handled it.
   func handle(_ event: InputEvent) -> Bool { help.handle(event) }
 
-  /// Offers a movement of a wheel or touchpad to the help panel, and returns whether it was handled.
+  /// Offers a movement of a wheel or touchpad to the help panel, and returns whether it was
+  /// handled.
   func handle(_ axis: AxisInput) -> Bool { help.handle(axis) }
 
   // MARK: Drawing

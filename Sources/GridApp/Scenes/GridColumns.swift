@@ -1,6 +1,7 @@
 import GridEngine
 
-/// The number of columns of a grid of square tiles: the user's choice, or a number that suits the width.
+/// The number of columns of a grid of square tiles: the user's choice, or a number that suits the
+/// width.
 final class GridColumns: ColumnChoosing {
   /// The valid choices.
   static let range = 1...24

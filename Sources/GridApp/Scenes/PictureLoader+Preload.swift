@@ -38,8 +38,8 @@ extension PictureLoader {
     }
   }
 
-  /// Ends the preload of a photo, because its tile has requested it or is no longer nearby. Cancels the
-  /// work unless another request shares it.
+  /// Ends the preload of a photo, because its tile has requested it or is no longer nearby. Cancels
+  /// the work unless another request shares it.
   func endPreload(of source: String) { preloads.removeValue(forKey: source)?.cancel() }
 
   private func decode(_ request: ImageRequest, for preload: PicturePreload) {

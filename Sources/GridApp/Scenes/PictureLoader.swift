@@ -5,8 +5,8 @@ import ItemSources
 
 /// Loads photos from the pipeline into the texture store.
 ///
-/// A cell requests its photo here and draws the request. The next frame shows the texture as soon as it
-/// exists, so a decoded photo need not look for its cell.
+/// A cell requests its photo here and draws the request. The next frame shows the texture as soon
+/// as it exists, so a decoded photo need not look for its cell.
 final class PictureLoader {
   let pipeline: ImagePipeline
   let textures: TextureStore
@@ -51,7 +51,8 @@ final class PictureLoader {
 
   /// Downloads the file of a photo if necessary.
   ///
-  /// - Parameter onEnd: Called when the file can be read, immediately for a local file, or with an error.
+  /// - Parameter onEnd: Called when the file can be read, immediately for a local file, or with an
+  ///   error.
   func prepare(
     _ source: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
   ) -> PictureTask {
@@ -88,10 +89,11 @@ final class PictureLoader {
     }
   }
 
-  /// Reports newly displayed photos to the pipeline, and requests drawn photos without a texture again.
+  /// Reports newly displayed photos to the pipeline, and requests drawn photos without a texture
+  /// again.
   ///
-  /// A texture can be missing without a pending request because it was evicted, or because the renderer
-  /// lost all textures. Call this after drawing.
+  /// A texture can be missing without a pending request because it was evicted, or because the
+  /// renderer lost all textures. Call this after drawing.
   func settleDrawn() {
     for request in textures.takeFirstDrawn() { pipeline.noteShown(request) }
     for request in textures.takeMisses()

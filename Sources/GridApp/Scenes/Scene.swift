@@ -12,8 +12,8 @@ protocol Scene: AnyObject {
   var columns: Int { get set }
   /// Resets the number of columns to the initial one, and returns whether it changed.
   func resetColumns() -> Bool
-  /// Returns the areas of a window of `size` points that overlays must not cover: pinned headers, an
-  /// index.
+  /// Returns the areas of a window of `size` points that overlays must not cover: pinned headers,
+  /// an index.
   func protectedAreas(in size: Size) -> [Rect]
   /// The size of the scene's panel over the grid, in points; nil for none.
   var statusPanelSize: Size? { get }
@@ -34,14 +34,15 @@ protocol Scene: AnyObject {
   /// - Returns: Whether the scene handled the event.
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool
 
-  /// Whether the first items are still loading. A replay waits for them, so that each run is the same.
+  /// Whether the first items are still loading. A replay waits for them, so that each run is the
+  /// same.
   var isLoading: Bool { get }
 
   /// Removes and returns a message for the user; nil for none.
   func takeMessage() -> String?
 
-  /// Returns the texts of the bubble next to a dragged scroll bar for an item: a title such as a date or
-  /// the start of a name, and a detail.
+  /// Returns the texts of the bubble next to a dragged scroll bar for an item: a title such as a
+  /// date or the start of a name, and a detail.
   func place(of item: IndexPath) -> (title: String, detail: String)
 
   /// Whether results of other threads are pending for ``update()``.

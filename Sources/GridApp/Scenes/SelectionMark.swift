@@ -1,9 +1,10 @@
 import GridEngine
 
-/// Draws the selection and the focus of a tile: a border in the gap between tiles, and a check mark if
-/// it is selected. The photo itself keeps its colors.
+/// Draws the selection and the focus of a tile: a border in the gap between tiles, and a check mark
+/// if it is selected. The photo itself keeps its colors.
 enum SelectionMark {
-  /// The width of the border, and of the outer border of a tile that is selected and focused, in points.
+  /// The width of the border, and of the outer border of a tile that is selected and focused, in
+  /// points.
   private static let width = 3.0
   private static let outerWidth = 1.5
   private static let badgeSide = 22.0

@@ -47,8 +47,8 @@ struct AnchorKeeper {
   /// Returns the anchor for measuring cells: that of a change in this frame, otherwise the first
   /// item that was displayed before.
   ///
-  /// The near edge of that item stays in place, so the item grows away from it. Items that have just
-  /// become visible are not used, because their measured size must not move the others.
+  /// The near edge of that item stays in place, so the item grows away from it. Items that have
+  /// just become visible are not used, because their measured size must not move the others.
   func anchorForMeasuring(
     from choice: AnchorChoice
   ) -> (anchor: ChosenAnchor?, keepsFraction: Bool) {

@@ -1,7 +1,7 @@
 import GridEngine
 
-/// Decoded images in memory, with eviction by least recent use (LRU). Images that are pinned and not
-/// shown yet are never evicted.
+/// Decoded images in memory, with eviction by least recent use (LRU). Images that are pinned and
+/// not shown yet are never evicted.
 ///
 /// Images that have been shown are textures by now and are evicted first. Otherwise their pixels
 /// would displace the oldest of the images that were prefetched, which would then be decoded twice.

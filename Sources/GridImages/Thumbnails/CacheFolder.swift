@@ -2,8 +2,9 @@ import Foundation
 
 /// A folder of files that can be created again, which several programs may use at once.
 ///
-/// A file is written to a temporary path and renamed, so no program reads a partial one. Above a limit,
-/// the least recently used files are deleted. The modification time counts as the time of use.
+/// A file is written to a temporary path and renamed, so no program reads a partial one. Above a
+/// limit, the least recently used files are deleted. The modification time counts as the time of
+/// use.
 ///
 /// Safe to use from all threads.
 package struct CacheFolder: Sendable {

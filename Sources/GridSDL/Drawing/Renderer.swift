@@ -122,8 +122,8 @@ package final class Renderer {
     labels.invalidateAll()
   }
 
-  /// Writes the render target to a PNG file. Call it before ``Window/present()``, which may clear the
-  /// target.
+  /// Writes the render target to a PNG file. Call it before ``Window/present()``, which may clear
+  /// the target.
   ///
   /// - Throws: ``SDLError`` if pixels cannot be read or the file cannot be written.
   package func writeScreenshot(to path: String) throws(SDLError) {

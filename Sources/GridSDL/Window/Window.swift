@@ -72,8 +72,8 @@ package final class Window {
   /// shown one refresh later. Returns immediately without frame callbacks.
   package func waitForFrameCallback() { frameCallback?.wait() }
 
-  /// Presents the frame. Waits for the display if the renderer does, and if ``waitForFrameCallback()``
-  /// has not been called before.
+  /// Presents the frame. Waits for the display if the renderer does, and if
+  /// ``waitForFrameCallback()`` has not been called before.
   package func present() {
     frameCallback?.request()
     guard let framebuffer else { return unsafe SDL_RenderPresent(rendererHandle.pointer) }

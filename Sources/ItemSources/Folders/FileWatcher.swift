@@ -2,7 +2,8 @@ import Foundation
 import FrameTiming
 import Glibc
 
-/// Watches a file, and reports each save, in place or by renaming a new file, while the object lives.
+/// Watches a file, and reports each save, in place or by renaming a new file, while the object
+/// lives.
 ///
 /// A background thread sleeps until events arrive; nothing is polled.
 package final class FileWatcher: Sendable {
@@ -11,8 +12,8 @@ package final class FileWatcher: Sendable {
 
   /// Watches `path`, and calls `onChange` on the watcher's thread after each save.
   ///
-  /// Watches the folder, because editors write a new file and rename it to the old one. Watches nothing
-  /// if the system has no inotify watches left.
+  /// Watches the folder, because editors write a new file and rename it to the old one. Watches
+  /// nothing if the system has no inotify watches left.
   package init(path: String, onChange: @escaping @Sendable () -> Void) {
     let url = URL(fileURLWithPath: path)
     let events = inotify_init1(Int32(IN_CLOEXEC))
@@ -40,8 +41,8 @@ package final class FileWatcher: Sendable {
     }.start()
   }
 
-  // Wakes the thread, which closes its own descriptors: closed here, their numbers could be reused by
-  // other files while the thread still polls them.
+  // Wakes the thread, which closes its own descriptors: closed here, their numbers could be reused
+  // by other files while the thread still polls them.
   deinit { if end >= 0 { close(end) } }
 
   /// Sleeps until events arrive. Returns false once the watcher is released.

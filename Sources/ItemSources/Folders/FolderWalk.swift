@@ -7,7 +7,8 @@ import GridImages
 /// folder with two names has the path of the first one. A folder comes before its subfolders, which
 /// are in natural order.
 ///
-/// - Complexity: O(*e* log *e*) for a folder with *e* entries. Memory is O(folders), never O(files).
+/// - Complexity: O(*e* log *e*) for a folder with *e* entries. Memory is O(folders), never
+///   O(files).
 struct FolderWalk {
   /// A visited folder.
   struct Folder {
@@ -71,8 +72,8 @@ struct FolderWalk {
     }
   }
 
-  /// Returns the kind of an entry, or of the target of a link. Calls the file system only if the entry
-  /// has no kind.
+  /// Returns the kind of an entry, or of the target of a link. Calls the file system only if the
+  /// entry has no kind.
   private static func kind(
     of entry: UnsafeMutablePointer<dirent>, in directory: OpaquePointer
   ) -> Int {

@@ -3,9 +3,9 @@ import FrameTiming
 
 /// Watches folders, and reports photos that are added, removed, renamed or written.
 ///
-/// A background thread reads the inotify queue of the kernel while the process runs; nothing is polled.
-/// A burst of events, such as copying a thousand files, is reported after a pause, at least every
-/// second.
+/// A background thread reads the inotify queue of the kernel while the process runs; nothing is
+/// polled. A burst of events, such as copying a thousand files, is reported after a pause, at least
+/// every second.
 package enum FolderWatcher {
   /// The changes since the last report.
   package struct Changes: Sendable {
@@ -23,9 +23,9 @@ package enum FolderWatcher {
   /// Reads folders, and then reports changes in them and their subfolders.
   ///
   /// - Parameters:
-  ///   - read: Reads the folders. It must call its argument with the path of each folder before it reads
-  ///     the entries. The watch starts there, so a file that is added meanwhile is read, reported or
-  ///     both.
+  ///   - read: Reads the folders. It must call its argument with the path of each folder before it
+  ///     reads the entries. The watch starts there, so a file that is added meanwhile is read,
+  ///     reported or both.
   ///   - onChange: Called on the watcher's thread; never if the system has no inotify queue left.
   package static func watch(
     _ folders: [String], reading read: (_ willRead: (String) -> Void) throws -> Void,

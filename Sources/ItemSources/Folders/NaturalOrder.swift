@@ -1,6 +1,7 @@
 /// Natural sort order of file names: `IMG_9` before `IMG_10`, ignoring case.
 enum NaturalOrder {
-  /// Whether `a` comes before `b`. Digits compare as numbers, and otherwise equal names by their bytes.
+  /// Whether `a` comes before `b`. Digits compare as numbers, and otherwise equal names by their
+  /// bytes.
   static func isBefore(_ a: String, _ b: String) -> Bool {
     let left = a.utf8
     let right = b.utf8

@@ -3,7 +3,8 @@ import Glibc
 import GridImages
 import Synchronization
 
-/// The times at which photos were taken: from their EXIF block, or the modification time of the file.
+/// The times at which photos were taken: from their EXIF block, or the modification time of the
+/// file.
 ///
 /// Reading a block takes tens of microseconds, so times are cached until the file is written again.
 /// Safe to use from any thread.
@@ -40,7 +41,8 @@ package final class PictureDates: Sendable {
     return moment
   }
 
-  /// Parses "2024:01:26 23:39:00"; nil for an invalid date, as of a camera whose clock was never set.
+  /// Parses "2024:01:26 23:39:00"; nil for an invalid date, as of a camera whose clock was never
+  /// set.
   static func moment(exif text: String) -> Moment? {
     let fields = text.split { $0 == ":" || $0 == " " }.compactMap { Int64($0) }
     guard fields.count >= 3, (1800...9999).contains(fields[0]), (1...12).contains(fields[1]),

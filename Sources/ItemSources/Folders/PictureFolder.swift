@@ -16,7 +16,8 @@ package struct PictureFolder: Sendable {
   /// Creates a finder for `paths`.
   package init(paths: [String]) { self.paths = paths }
 
-  /// Returns a message for the user about the first path that cannot be shown; nil if there is none.
+  /// Returns a message for the user about the first path that cannot be shown; nil if there is
+  /// none.
   ///
   /// Checks only the paths themselves, which is fast enough for the main thread before the window
   /// opens.
@@ -50,15 +51,16 @@ package struct PictureFolder: Sendable {
     "No photos in \(paths.joined(separator: ", ")) yet. New photos appear here."
   }
 
-  /// Lists the photos in the order of the paths. Files of a folder are sorted by name, before those of
-  /// its subfolders.
+  /// Lists the photos in the order of the paths. Files of a folder are sorted by name, before those
+  /// of its subfolders.
   ///
   /// Each folder is listed once, even if several links or paths lead to it: see ``FolderWalk``.
   ///
   /// - Parameters:
   ///   - willRead: Called with the path of each folder before its entries are read.
-  ///   - onProgress: Called with the photos found so far, at intervals that double from a twentieth of
-  ///     a second. Long listings appear gradually, and the total cost is within a constant factor.
+  ///   - onProgress: Called with the photos found so far, at intervals that double from a twentieth
+  ///     of a second. Long listings appear gradually, and the total cost is within a constant
+  ///     factor.
   /// - Returns: The paths of all photos.
   package func list(
     willRead: (String) -> Void = { _ in }, onProgress: @escaping ([String]) -> Void = { _ in }
@@ -78,8 +80,8 @@ package struct PictureFolder: Sendable {
 
   /// Lists the photos, and lists them again whenever some are added or removed.
   ///
-  /// - Parameter onListed: Called with all photos, first before this method returns, and then on the
-  ///   watcher's thread.
+  /// - Parameter onListed: Called with all photos, first before this method returns, and then on
+  ///   the watcher's thread.
   package func follow(_ onListed: @escaping @Sendable ([String]) -> Void) {
     FolderWatcher.watch(paths) { willRead in
       onListed(list(willRead: willRead))

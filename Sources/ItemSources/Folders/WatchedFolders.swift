@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import GridImages
 
-/// The inotify queue of the folders that ``PictureFolder`` lists, each with the path of its listing.
+/// The inotify queue of the folders that ``PictureFolder`` lists, each with the path of its
+/// listing.
 package struct WatchedFolders {
   /// The changes of a burst of events, in terms of watches: paths may change with the burst.
   private struct Burst {
@@ -43,7 +44,8 @@ package struct WatchedFolders {
     paths.insert(path)
   }
 
-  /// Returns the watch of a folder; the kernel returns the same one if the folder is already watched.
+  /// Returns the watch of a folder; the kernel returns the same one if the folder is already
+  /// watched.
   private func watch(_ path: String) -> Int32? {
     let watch = unsafe inotify_add_watch(descriptor, SourcePath.cString(path), Self.mask)
     return watch >= 0 ? watch : nil

@@ -1,8 +1,8 @@
 import Foundation
 import GridImages
 
-/// A cache of downloaded bodies on disk: a file for each, named by the digest of its address, next to
-/// a file with its caching rule.
+/// A cache of downloaded bodies on disk: a file for each, named by the digest of its address, next
+/// to a file with its caching rule.
 ///
 /// Runs on any thread except the main one. Several programs may share the folder (``CacheFolder``).
 package struct RemoteCache: Sendable {

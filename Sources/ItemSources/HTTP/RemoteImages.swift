@@ -4,8 +4,8 @@ import GridImages
 
 /// Schedules the downloads of photos on the main thread.
 ///
-/// Photos of the nearest tiles are first. A download is cancelled when the last tile that waits for it
-/// cancels.
+/// Photos of the nearest tiles are first. A download is cancelled when the last tile that waits for
+/// it cancels.
 @MainActor
 package final class RemoteImages {
   /// The wait of a tile for a download.
@@ -91,8 +91,8 @@ package final class RemoteImages {
 
   /// Requests an address.
   ///
-  /// - Parameter onEnd: Called without an error when the address is downloaded, or with the reason why
-  ///   it cannot be. Called immediately if the address is already downloaded.
+  /// - Parameter onEnd: Called without an error when the address is downloaded, or with the reason
+  ///   why it cannot be. Called immediately if the address is already downloaded.
   /// - Returns: The wait; nil if the address is already downloaded.
   package func fetch(
     _ address: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void

@@ -5,8 +5,9 @@ import Synchronization
 
 /// The download thread of a ``RemoteSession``.
 ///
-/// Its loop serves all connections, and sleeps until one is readable, a deadline passes or a command
-/// arrives. A mutex protects the commands, which other threads post; only the thread uses the rest.
+/// Its loop serves all connections, and sleeps until one is readable, a deadline passes or a
+/// command arrives. A mutex protects the commands, which other threads post; only the thread uses
+/// the rest.
 @safe final class TransferThread: @unchecked Sendable {
   /// A command of the session.
   enum Command: Sendable {
@@ -123,8 +124,8 @@ import Synchronization
 
   /// Ends transfers that have timed out.
   ///
-  /// - Returns: The milliseconds until the next timeout; the maximum if there is none, since libcurl
-  ///   limits its sleep itself.
+  /// - Returns: The milliseconds until the next timeout; the maximum if there is none, since
+  ///   libcurl limits its sleep itself.
   private func endTimedOut() -> Int32 {
     let now = FrameTime.now
     for (id, curl) in transfers where curl.deadline <= now { end(id, .timedOut) }

@@ -1,4 +1,5 @@
-/// Decodes the value of a `PHOTO` property: base64, alone or in a `data:` URL, folded as in the file.
+/// Decodes the value of a `PHOTO` property: base64, alone or in a `data:` URL, folded as in the
+/// file.
 enum PhotoValue {
   /// Returns the bytes of the photo; nil if there are none.
   ///

@@ -10,8 +10,8 @@ enum VCardLimits {
   static let properties = 4_096
   /// The maximum size of a property before its colon, in bytes.
   static let head = 4_096
-  /// The maximum number of displayed characters of a text, and of scalars in them, because one letter
-  /// may have thousands of accents.
+  /// The maximum number of displayed characters of a text, and of scalars in them, because one
+  /// letter may have thousands of accents.
   static let characters = 200
   static let scalars = 1_000
   /// The maximum number of cards of a file.

@@ -1,7 +1,7 @@
 /// Reads the cards of a file, in versions 2.1, 3.0 and 4.0.
 ///
-/// A card that is broken, incomplete or beyond ``VCardLimits`` is skipped and reported; the others are
-/// not affected.
+/// A card that is broken, incomplete or beyond ``VCardLimits`` is skipped and reported; the others
+/// are not affected.
 ///
 /// - Complexity: O(*b*), *b* being the bytes of the file.
 /// - SeeAlso: RFC 6350; RFC 2426; vCard, The Electronic Business Card, Version 2.1 (1996).

@@ -70,8 +70,8 @@ enum VCardText {
 
   /// Returns text for display in a line.
   ///
-  /// Resolves escapes, joins spaces, removes control characters and direction controls, and limits the
-  /// length to ``VCardLimits``.
+  /// Resolves escapes, joins spaces, removes control characters and direction controls, and limits
+  /// the length to ``VCardLimits``.
   static func shown(_ text: String) -> String {
     plain(components(text, separator: "\u{0}").joined())
   }

@@ -17,7 +17,8 @@ protocol HeadlessDisplay: Sendable {
 }
 
 extension HeadlessDisplay {
-  /// Waits until `accept` returns true for the screen. After a timeout the screen is saved in `out/`.
+  /// Waits until `accept` returns true for the screen. After a timeout the screen is saved in
+  /// `out/`.
   func screen(
     showing what: String, where accept: (PixelImage) -> Bool
   ) async throws -> PixelImage {
@@ -84,8 +85,8 @@ enum DisplayKind: CaseIterable, Sendable {
     }
   }
 
-  /// Starts a display of each kind and calls `use` with both at the same time, which takes half as long.
-  /// Not for tests of refreshes and processor time: the two apps share the processor.
+  /// Starts a display of each kind and calls `use` with both at the same time, which takes half as
+  /// long. Not for tests of refreshes and processor time: the two apps share the processor.
   static func runAll(
     _ use: @escaping @Sendable (DisplayKind, any HeadlessDisplay) async throws -> Void
   ) async throws {

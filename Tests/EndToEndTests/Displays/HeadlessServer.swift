@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A running `scripts/headless-*`: a display server that runs until it is stopped, or until the tests
-/// end for any reason, because the script waits for its standard input to close.
+/// A running `scripts/headless-*`: a display server that runs until it is stopped, or until the
+/// tests end for any reason, because the script waits for its standard input to close.
 struct HeadlessServer: Sendable {
   private let script: ChildProcess
 

@@ -8,8 +8,8 @@ final class AppUnderTest: Sendable {
 
   /// Starts the app with the environment of a display, or without a display.
   ///
-  /// Its caches and settings are in a separate folder, so that tests share neither thumbnails nor the
-  /// user's settings.
+  /// Its caches and settings are in a separate folder, so that tests share neither thumbnails nor
+  /// the user's settings.
   ///
   /// - Parameters:
   ///   - wrapper: A command that runs the app, such as `setpriv` with its options.

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A program that a test starts; it does not outlive this object.
 ///
-/// Its output goes to files, so that it never waits for a reader, and a test can read it at any time.
+/// Its output goes to files, so that it never waits for a reader, and a test can read it at any
+/// time.
 final class ChildProcess: Sendable {
   /// The process identifier.
   let id: Int32

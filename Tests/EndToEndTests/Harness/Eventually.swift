@@ -2,8 +2,8 @@ import TestSupport
 
 /// Calls `look` repeatedly until it returns a value, and returns that.
 ///
-/// The deadline is generous, because it is only for tests that would never end. A busy machine must not
-/// make them fail.
+/// The deadline is generous, because it is only for tests that would never end. A busy machine must
+/// not make them fail.
 ///
 /// - Parameter what: The description of the value, for the message "waited 30 seconds for …".
 /// - Throws: ``DeadlineMissed``, and the errors of `look`.

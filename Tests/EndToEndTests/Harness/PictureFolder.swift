@@ -32,8 +32,8 @@ struct PictureFolder {
     return "picture-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
   }
 
-  /// Returns a color that is unique for each index below 24,160, because red repeats after 160 and green
-  /// after 151. Colors differ much from those of the window and of their neighbors.
+  /// Returns a color that is unique for each index below 24,160, because red repeats after 160 and
+  /// green after 151. Colors differ much from those of the window and of their neighbors.
   private static func color(_ index: Int) -> PixelColor {
     PixelColor(
       red: UInt8(80 + index * 37 % 160), green: UInt8(80 + index * 53 % 151), blue: 200)
@@ -69,8 +69,8 @@ struct PictureFolder {
     }
   }
 
-  /// Whether two screens show the same photos at the same positions, within two pixels. The scroll bar,
-  /// the pointer and the HUD may differ.
+  /// Whether two screens show the same photos at the same positions, within two pixels. The scroll
+  /// bar, the pointer and the HUD may differ.
   func isSame(_ a: PixelImage, _ b: PixelImage) -> Bool {
     let (first, second) = (places(in: a), places(in: b))
     return first.count == second.count

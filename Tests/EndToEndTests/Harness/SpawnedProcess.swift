@@ -7,14 +7,15 @@ struct SpawnError: Error, CustomStringConvertible {
 
 /// A child process, whose identifier is valid until this object has reaped it.
 ///
-/// Foundation's `Process` is not usable. A child inherits the signal mask of the thread that starts it,
-/// and the threads of Swift concurrency block all signals. `SIGTERM` would not end a display server.
+/// Foundation's `Process` is not usable. A child inherits the signal mask of the thread that starts
+/// it, and the threads of Swift concurrency block all signals. `SIGTERM` would not end a display
+/// server.
 final class SpawnedProcess {
   /// The process identifier.
   let id: pid_t
 
-  /// The write end of the child's standard input. The child reads the end of its input when this object
-  /// is released, or when the tests end.
+  /// The write end of the child's standard input. The child reads the end of its input when this
+  /// object is released, or when the tests end.
   private let input: Int32
   private var ending: Int32?
 

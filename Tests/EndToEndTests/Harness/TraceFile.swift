@@ -56,8 +56,8 @@ struct TraceFile: Sendable {
     return marks
   }
 
-  /// Returns the errors in the slices of a thread: missing times, descending starts, or an end after that
-  /// of the enclosing slice, by more than the rounding of a thousandth.
+  /// Returns the errors in the slices of a thread: missing times, descending starts, or an end
+  /// after that of the enclosing slice, by more than the rounding of a thousandth.
   func firstProblem(ofThread thread: Int) -> String? {
     var open: [Double] = []
     var last = -Double.infinity

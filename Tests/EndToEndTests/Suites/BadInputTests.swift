@@ -39,8 +39,8 @@ extension EndToEnd {
       }
     }
 
-    /// Returns command lines that fail at each stage: before a display is opened, while the window is made,
-    /// before the first frame, after it, and after the last one.
+    /// Returns command lines that fail at each stage: before a display is opened, while the window
+    /// is made, before the first frame, after it, and after the last one.
     private func badInputs() throws -> [(arguments: [String], word: String)] {
       let missing = folder.path("nowhere")
       let text = try folder.write("no picture", to: "notes.txt")
@@ -129,8 +129,8 @@ extension EndToEnd {
       }
     }
 
-    /// The wrapper that drops root's right to read everything. The user is that of the Wayland compositor,
-    /// whose socket only it can reach.
+    /// The wrapper that drops root's right to read everything. The user is that of the Wayland
+    /// compositor, whose socket only it can reach.
     private static var asNobody: [String] {
       getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
     }

@@ -53,7 +53,8 @@ extension EndToEnd {
       }
     }
 
-    /// Returns the path of a word: recordings are in the folder of the test, resources in the repository.
+    /// Returns the path of a word: recordings are in the folder of the test, resources in the
+    /// repository.
     private func place(of word: String) -> String {
       if word.hasSuffix(".csv") { return folder.path(word) }
       return word.hasPrefix("Resources/") ? Repository.path(word) : word

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Tests orthogonal rows of the gallery: a paging row of large cards, and below it a row that scrolls
-  /// continuously.
+  /// Tests orthogonal rows of the gallery: a paging row of large cards, and below it a row that
+  /// scrolls continuously.
   @Suite struct OrthogonalRowTests {
     let folder: TemporaryFolder
 
@@ -43,7 +43,8 @@ extension EndToEnd {
       screen.cropped(x: 0, y: 620, width: 1270, height: 20)
     }
 
-    /// Returns the distance that the row moved to the left in pixels; nil if the images do not match.
+    /// Returns the distance that the row moved to the left in pixels; nil if the images do not
+    /// match.
     private func displacement(from before: PixelImage, to after: PixelImage) -> Int? {
       // A strip of the row is enough.
       let (old, new) = (strip(before), strip(after))

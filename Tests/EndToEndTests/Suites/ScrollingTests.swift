@@ -200,8 +200,8 @@ extension EndToEnd {
 }
 
 extension PictureFolder {
-  /// The two photos nearest to the center of the screen; with an even number of columns either may be
-  /// the anchor.
+  /// The two photos nearest to the center of the screen; with an even number of columns either may
+  /// be the anchor.
   fileprivate func middle(of screen: PixelImage) -> [Int] {
     let places = places(in: screen)
     func distance(_ index: Int) -> Double {

@@ -21,8 +21,8 @@ extension EndToEnd {
       let pictures = try PictureFolder(count: 200)
       let folder = try TemporaryFolder()
       let script = try folder.write("200 pad 6000 10000\n", to: "a.replay")
-      // If other programs use the processor, the compositor's refreshes are irregular; repeat such a
-      // run.
+      // If other programs use the processor, the compositor's refreshes are irregular; repeat such
+      // a run.
       var counts: [Count] = []
       for _ in 1...3 where counts.last.map({ abs($0.reported - $0.derived) > 2 }) ?? true {
         try await WestonSession.run { display in

@@ -77,7 +77,8 @@ final class VirtualPointer {
     }
   }
 
-  /// Turns a high-resolution wheel by `parts` of a notch, with one event every 8 ms; positive is down.
+  /// Turns a high-resolution wheel by `parts` of a notch, with one event every 8 ms; positive is
+  /// down.
   ///
   /// The protocol has no 120ths; compositors forward a distance without discrete steps.
   func wheel(parts: [Double]) async throws {
@@ -93,8 +94,8 @@ final class VirtualPointer {
     }
   }
 
-  /// Moves two fingers over a touchpad at a constant speed and lifts them: an event every 8 ms, then a
-  /// stop event.
+  /// Moves two fingers over a touchpad at a constant speed and lifts them: an event every 8 ms,
+  /// then a stop event.
   ///
   /// - Parameters:
   ///   - speed: The speed in pixels per second; positive is down, or to the right.

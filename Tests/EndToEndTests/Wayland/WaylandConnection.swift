@@ -5,8 +5,8 @@ struct WaylandError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A Wayland client that implements the wire protocol: it binds globals, sends requests, and handles
-/// the events for errors, globals and callbacks.
+/// A Wayland client that implements the wire protocol: it binds globals, sends requests, and
+/// handles the events for errors, globals and callbacks.
 final class WaylandConnection {
   private static let display: UInt32 = 1
 

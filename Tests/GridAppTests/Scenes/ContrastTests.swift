@@ -5,8 +5,8 @@ import Testing
 @testable import GridApp
 @testable import GridSDL
 
-/// Checks contrast ratios by the Web Content Accessibility Guidelines 2.2: 4.5 to 1 for text, 3 to 1 for
-/// graphics.
+/// Checks contrast ratios by the Web Content Accessibility Guidelines 2.2: 4.5 to 1 for text, 3 to
+/// 1 for graphics.
 @MainActor
 struct ContrastTests {
   private static let text = 4.5

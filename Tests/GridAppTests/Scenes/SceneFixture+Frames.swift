@@ -3,7 +3,8 @@ import GridEngine
 @testable import GridApp
 
 extension SceneFixture {
-  /// Runs a frame like the frame loop: draws the scene and the overlays, and prefetches in idle time.
+  /// Runs a frame like the frame loop: draws the scene and the overlays, and prefetches in idle
+  /// time.
   func wholeFrame(of scene: any Scene) throws {
     try frame(scene)
     _ = renderer.textures.uploadPending()

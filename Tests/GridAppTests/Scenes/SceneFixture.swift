@@ -7,8 +7,8 @@ import TestSupport
 @testable import GridApp
 @testable import GridSDL
 
-/// The environment of scenes without a window. Scenes are drawn in memory, and photos are decoded on
-/// request.
+/// The environment of scenes without a window. Scenes are drawn in memory, and photos are decoded
+/// on request.
 @MainActor
 final class SceneFixture {
   let canvas: TextCanvas

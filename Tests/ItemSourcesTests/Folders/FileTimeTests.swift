@@ -19,7 +19,7 @@ struct FileTimeTests {
     #expect(FileTime.nanoseconds(timespec(tv_sec: seconds, tv_nsec: nanoseconds)) == expected)
   }
 
-  /// Of the years that the file system of the tests can store, the one that is farthest away.
+  /// A file system that cannot store a year stores the nearest one that it can.
   @Test(arguments: [1600, 1901, 2300, 2446, 9999, 200_000])
   func `a file of any year has a date and can be read`(year: Int) throws {
     let folder = try ScratchFolder()
@@ -35,9 +35,9 @@ struct FileTimeTests {
     var seconds = time_t(status.st_mtim.tv_sec)
     var parts = unsafe tm()
     unsafe gmtime_r(&seconds, &parts)
-    let kept = unsafe Int64(parts.tm_year) + 1900
-    let moment = PictureDates { _ in nil }.moment(of: path)
-    #expect(abs(moment / 10_000_000_000 - min(kept, 9999)) <= 1)
+    let storedYear = unsafe Int64(parts.tm_year) + 1900
+    let date = PictureDates { _ in nil }.moment(of: path)
+    #expect(abs(date / 10_000_000_000 - min(storedYear, 9999)) <= 1)
     #expect(VCardFile.read(path).cards.count == 1)
   }
 }

@@ -1,7 +1,7 @@
 import FrameTiming
 
-/// Counts missed refreshes again from the times in a recording alone, as the frame clock does if the
-/// display does not report display times.
+/// Counts missed refreshes again from the times in a recording alone, as the frame clock does if
+/// the display does not report display times.
 public struct SlotRecount: Sendable {
   private var clock: FrameClock
   private var frame = 0

@@ -1,6 +1,7 @@
 /// A shortcut: its triggers, the place where it is active, and its action.
 struct KeyBinding: Sendable {
-  /// The place where a shortcut is active. An open search field receives keys that produce text first.
+  /// The place where a shortcut is active. An open search field receives keys that produce text
+  /// first.
   struct Place: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     static let grid = Place(rawValue: 1)

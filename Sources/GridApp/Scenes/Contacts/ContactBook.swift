@@ -50,8 +50,8 @@ nonisolated struct ContactBook: Sendable {
   /// A snapshot of all contacts, with a section for each letter.
   var snapshot: Snapshot { snapshot(named: "") }
 
-  /// Returns a snapshot of the contacts whose names contain `part`, ignoring case and accents; all if it
-  /// is empty.
+  /// Returns a snapshot of the contacts whose names contain `part`, ignoring case and accents; all
+  /// if it is empty.
   func snapshot(named part: String) -> Snapshot {
     let wanted = Self.folded(part)
     var snapshot = Snapshot()

@@ -3,8 +3,8 @@ import Foundation
 import ItemSources
 import Synchronization
 
-/// Reads vCard files, and reads them again whenever one is saved. Posts lists of contacts. Works on its
-/// own queue.
+/// Reads vCard files, and reads them again whenever one is saved. Posts lists of contacts. Works on
+/// its own queue.
 nonisolated final class ContactListing: Sendable {
   /// A list to show.
   struct Found: Sendable {

@@ -13,7 +13,8 @@ enum ContactsLayout {
   /// The maximum width of rows in points, so that the eye can follow from a name to its number.
   static let maximumWidth = 960.0
 
-  /// Returns the insets of rows in a window of `width` points. Rows of the maximum width are centered.
+  /// Returns the insets of rows in a window of `width` points. Rows of the maximum width are
+  /// centered.
   static func insets(forWidth width: Double) -> (leading: Double, trailing: Double) {
     let side = ((width - maximumWidth) / 2).rounded(.down)
     return (max(margin, side), max(indexRoom, side))

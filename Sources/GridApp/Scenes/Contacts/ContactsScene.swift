@@ -5,8 +5,8 @@ import ItemSources
 
 /// A table of contacts from vCard files, with a section for each letter.
 ///
-/// Demonstrates pinned headers, prepared rows, and photos that are decoded once: prefetching, prepared
-/// and visible rows share one decode for equal requests.
+/// Demonstrates pinned headers, prepared rows, and photos that are decoded once: prefetching,
+/// prepared and visible rows share one decode for equal requests.
 final class ContactsScene: Scene {
   let collectionView: CollectionView
   let title: String
@@ -22,8 +22,8 @@ final class ContactsScene: Scene {
   private var isReading = true
   private var message: String?
 
-  /// Shows the contacts in the files at `paths`, which are read in the background, and again when they
-  /// are saved.
+  /// Shows the contacts in the files at `paths`, which are read in the background, and again when
+  /// they are saved.
   ///
   /// - Parameters:
   ///   - language: The language by whose rules names are sorted.

@@ -3,9 +3,9 @@ import ItemSources
 
 /// Assigns names to sections by letter, and sorts them.
 ///
-/// The script of the user's language is first, then Latin, then the others. A letter with an accent is
-/// sorted with the plain letter, unless it is a separate letter in the user's language: Å comes after Z
-/// in Danish, and with A in most languages.
+/// The script of the user's language is first, then Latin, then the others. A letter with an accent
+/// is sorted with the plain letter, unless it is a separate letter in the user's language: Å comes
+/// after Z in Danish, and with A in most languages.
 ///
 /// - SeeAlso: `UILocalizedIndexedCollation`.
 nonisolated struct NameAlphabet: Sendable {
@@ -116,7 +116,8 @@ nonisolated struct NameAlphabet: Sendable {
 
   private static let han = "字"
 
-  /// Returns the initial consonant of a decomposed syllable. Double consonants belong to the single ones.
+  /// Returns the initial consonant of a decomposed syllable. Double consonants belong to the single
+  /// ones.
   private static func initial(ofHangul letters: [Unicode.Scalar]) -> String {
     let initials = Array("ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ")
     let jamo = letters.first { (0x1100...0x1112).contains($0.value) }

@@ -3,8 +3,8 @@ import GridImages
 
 /// The states of the photos of posts, by the identifiers of the posts.
 ///
-/// The store keeps no cells. Its handlers are called with the result, and the caller finds the cell by
-/// the identifier.
+/// The store keeps no cells. Its handlers are called with the result, and the caller finds the cell
+/// by the identifier.
 final class AssetStore {
   /// The state of a photo.
   enum State: Equatable {
@@ -57,8 +57,8 @@ final class AssetStore {
   /// Whether results are pending for ``deliver()``.
   var hasEnded: Bool { !ended.isEmpty || server?.hasAnswers == true }
 
-  /// Applies the responses of the server, and calls the handlers of loaded photos. Called in the update
-  /// phase of a frame.
+  /// Applies the responses of the server, and calls the handlers of loaded photos. Called in the
+  /// update phase of a frame.
   func deliver() {
     server?.deliver()
     let all = ended

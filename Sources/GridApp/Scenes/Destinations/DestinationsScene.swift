@@ -4,11 +4,12 @@ import ItemSources
 
 /// Posts whose photos come from a slow server.
 ///
-/// Demonstrates reconfiguring: a loaded photo changes the store and marks the *identifier* of its post.
-/// The cell that shows the post at that time is configured again in place. Key U switches to the wrong
-/// strategies.
+/// Demonstrates reconfiguring: a loaded photo changes the store and marks the *identifier* of its
+/// post. The cell that shows the post at that time is configured again in place. Key U switches to
+/// the wrong strategies.
 final class DestinationsScene: ColumnScene {
-  /// The default number of posts: each of the bundled library eight times, with separate identifiers.
+  /// The default number of posts: each of the bundled library eight times, with separate
+  /// identifiers.
   static let standardCount = 384
 
   let collectionView: CollectionView

@@ -3,7 +3,8 @@ import ItemSources
 
 /// A timer for simulated likes.
 ///
-/// Taking a tick schedules the next one. While the window is hidden no tick is taken, and nothing runs.
+/// Taking a tick schedules the next one. While the window is hidden no tick is taken, and nothing
+/// runs.
 final class LikesTicker {
   /// The seconds between ticks. Each tick draws a frame in an idle window.
   static let interval = 1.5

@@ -1,6 +1,7 @@
 /// The list of emoji: those of a single scalar with emoji presentation, and flags.
 nonisolated enum EmojiList {
-  /// All emoji: faces first, then the others in Unicode's order, without those that most fonts lack.
+  /// All emoji: faces first, then the others in Unicode's order, without those that most fonts
+  /// lack.
   static let all: [String] = {
     let ranges: [ClosedRange<UInt32>] = [
       0x1F600...0x1F64F, 0x1F900...0x1F9FF, 0x1F400...0x1F4FF, 0x1F300...0x1F3FA,

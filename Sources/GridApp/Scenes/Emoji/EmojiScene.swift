@@ -3,9 +3,9 @@ import GridEngine
 
 /// Emoji with ratings from a slow server, each loaded by an operation that can be cancelled.
 ///
-/// Demonstrates `prefetching`, which reports the items that will be needed and those that no longer are.
-/// Ratings are loaded when their cells become visible, and a fling past a thousand of them leaves no
-/// operation running.
+/// Demonstrates `prefetching`, which reports the items that will be needed and those that no longer
+/// are. Ratings are loaded when their cells become visible, and a fling past a thousand of them
+/// leaves no operation running.
 @MainActor final class EmojiScene: ColumnScene {
   let collectionView: CollectionView
   let title = "Emoji"

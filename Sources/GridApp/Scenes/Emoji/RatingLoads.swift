@@ -2,12 +2,12 @@ import ItemSources
 
 /// The operations that load ratings, at most one per item.
 ///
-/// Prefetching starts an operation. A cell that becomes visible joins it, or starts one. When both have
-/// left, it is cancelled. Loaded ratings stay. So nothing is loaded twice, and no operation runs for an
-/// item that is neither visible nor prefetched.
+/// Prefetching starts an operation. A cell that becomes visible joins it, or starts one. When both
+/// have left, it is cancelled. Loaded ratings stay. So nothing is loaded twice, and no operation
+/// runs for an item that is neither visible nor prefetched.
 ///
-/// Operations are keyed by item identifiers, because index paths and cells may belong to other items
-/// when the response arrives.
+/// Operations are keyed by item identifiers, because index paths and cells may belong to other
+/// items when the response arrives.
 final class RatingLoads {
   /// The counts so far; ``started`` is the sum of cancelled, finished and running operations.
   struct Counts: Equatable {

@@ -10,7 +10,8 @@ nonisolated struct EmojiRating: Hashable, Sendable {
 
 /// A simulated slow server, which makes waiting and cancelling visible.
 ///
-/// A request sleeps on a clock without blocking a thread, and ends immediately when it is cancelled.
+/// A request sleeps on a clock without blocking a thread, and ends immediately when it is
+/// cancelled.
 nonisolated struct RatingServer: Sendable {
   /// The shortest and the longest latency.
   var latency: ClosedRange<Duration>

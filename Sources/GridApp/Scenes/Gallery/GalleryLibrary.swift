@@ -22,7 +22,8 @@ nonisolated struct GalleryLibrary: Sendable {
     return GalleryLibrary(posts: files.map(post))
   }
 
-  /// Returns a photo as a post without likes. Its name is the title, and that of its folder the region.
+  /// Returns a photo as a post without likes. Its name is the title, and that of its folder the
+  /// region.
   private static func post(_ path: String) -> Post {
     let url = URL(fileURLWithPath: path)
     return Post(

@@ -4,8 +4,8 @@ import GridEngine
 import GridSDL
 import ItemSources
 
-/// A page like that of an app store: orthogonal rows, badges, section backgrounds, nested groups, a board
-/// whose tiles can be inserted, removed and reordered, and an outline.
+/// A page like that of an app store: orthogonal rows, badges, section backgrounds, nested groups, a
+/// board whose tiles can be inserted, removed and reordered, and an outline.
 final class GalleryScene: Scene {
   let collectionView: CollectionView
   let title = "Gallery"

@@ -181,8 +181,8 @@ final class LayoutScene: Scene {
       : file.configuration.boundarySupplementaryItems
   }
 
-  /// Returns the title of a boundary item: the section for a header of a section, the file for a header of
-  /// the layout, and nothing for others.
+  /// Returns the title of a boundary item: the section for a header of a section, the file for a
+  /// header of the layout, and nothing for others.
   private func title(of item: LayoutBoundarySupplementaryItem, section: Int) -> String {
     let isHeader = [.top, .topLeading, .topTrailing].contains(item.alignment)
     guard isHeader else { return "" }

@@ -121,8 +121,8 @@ final class NamedView: CollectionReusableView {
   }
 }
 
-/// The colors of tiles: a hue for each section, and shades for its items. White and faint white text has
-/// a contrast of at least 4.5 to 1.
+/// The colors of tiles: a hue for each section, and shades for its items. White and faint white
+/// text has a contrast of at least 4.5 to 1.
 enum TileColors {
   static let hues: [UInt32] = [
     0x3E64B1, 0x217261, 0x914F82, 0x8E5A27, 0x6659B6, 0x437130, 0xA34A49, 0x2B6D85,

@@ -13,8 +13,8 @@ final class PhotoCell: CollectionViewCell {
 
   /// Shows the photo at the path `source`.
   ///
-  /// - Parameter version: The number of times that the file was written since it was listed. The old
-  ///   version stays visible until the new one is decoded.
+  /// - Parameter version: The number of times that the file was written since it was listed. The
+  ///   old version stays visible until the new one is decoded.
   func show(_ source: String, version: Int = 0, in context: SceneContext) {
     if source != self.source {
       reset()

@@ -104,8 +104,8 @@ final class PhotosScene: ColumnScene {
     isListing = !newest.isComplete
   }
 
-  /// Shows a list. Photos whose files were written are decoded again; until then their cells show the
-  /// old version.
+  /// Shows a list. Photos whose files were written are decoded again; until then their cells show
+  /// the old version.
   private func apply(_ snapshot: PictureListing.Snapshot, written: Set<String>) {
     let known = written.filter { source.indexPath(for: $0) != nil }
     for path in known {

@@ -4,8 +4,8 @@ import ItemSources
 
 /// Thumbnails of 145 by 100 points with rounded corners.
 ///
-/// Demonstrates that photos are best scaled and rounded once, when they are decoded. Keys T and C switch
-/// to scaling and rounding in every frame.
+/// Demonstrates that photos are best scaled and rounded once, when they are decoded. Keys T and C
+/// switch to scaling and rounding in every frame.
 final class ThumbnailsScene: Scene {
   static let tileSize = Size(width: 145, height: 100)
   /// The default number of tiles of the bundled library, which repeat its photos.
@@ -22,7 +22,8 @@ final class ThumbnailsScene: Scene {
 
   /// Shows the photos of `folder`.
   ///
-  /// - Parameter count: The number of tiles, which repeat or omit photos; nil for one tile per photo.
+  /// - Parameter count: The number of tiles, which repeat or omit photos; nil for one tile per
+  ///   photo.
   init(folder: PictureFolder, count: Int?, _ request: SceneRequest, in context: SceneContext) {
     self.count = count
     let layout = CompositionalLayout { _, environment in Self.section(in: environment) }
@@ -68,8 +69,8 @@ final class ThumbnailsScene: Scene {
   /// The minimum and maximum gap between tiles, in points.
   static let gaps = 8.0...24.0
 
-  /// Returns the number of tiles in a row and the horizontal and vertical gap, a whole number of device
-  /// pixels. Gaps and margins share the remaining width.
+  /// Returns the number of tiles in a row and the horizontal and vertical gap, a whole number of
+  /// device pixels. Gaps and margins share the remaining width.
   static func columns(forWidth width: Double, scale: Double) -> (count: Int, gap: Double) {
     let least = gaps.lowerBound
     let count = max(1, Int((width - least) / (tileSize.width + least)))

@@ -9,8 +9,8 @@ nonisolated struct PictureFit: Equatable {
   /// The rows at the bottom of the window that a fitted photo leaves free for the caption.
   var reservedRows = 0
 
-  /// The size of the whole photo in the window, in device pixels: with its aspect ratio, and not larger
-  /// than the window or the photo.
+  /// The size of the whole photo in the window, in device pixels: with its aspect ratio, and not
+  /// larger than the window or the photo.
   var fitted: PixelSize { Self.scaled(picture, by: level) }
 
   /// The device pixels per pixel of the fitted photo, at most 1.
@@ -21,8 +21,8 @@ nonisolated struct PictureFit: Equatable {
 
   /// Returns the size for decoding a photo at a level of `shown` device pixels per pixel.
   ///
-  /// It is the fitted size times a power of two, so that few sizes serve all zoom levels. It does not
-  /// exceed the photo, ``maximumPixels``, or the side of a texture.
+  /// It is the fitted size times a power of two, so that few sizes serve all zoom levels. It does
+  /// not exceed the photo, ``maximumPixels``, or the side of a texture.
   ///
   /// - Parameter limit: The maximum side of a texture.
   func decodedSize(for shown: Double, textureLimit limit: Int) -> PixelSize {
@@ -35,8 +35,8 @@ nonisolated struct PictureFit: Equatable {
     return Self.scaled(picture, by: min(scale, most))
   }
 
-  /// Returns the frame of a photo of `size` device pixels, centered in the free part of the window, in
-  /// points.
+  /// Returns the frame of a photo of `size` device pixels, centered in the free part of the window,
+  /// in points.
   func frame(of size: PixelSize, scale: Double) -> Rect {
     Rect(
       x: Double((window.width - size.width) / 2) / scale,
@@ -46,8 +46,8 @@ nonisolated struct PictureFit: Equatable {
 
   private var freeRows: Int { max(1, window.height - reservedRows) }
 
-  /// Returns the part of `frame`, the frame of a whole photo, that its tile shows: tiles use aspect fill
-  /// and crop both sides.
+  /// Returns the part of `frame`, the frame of a whole photo, that its tile shows: tiles use aspect
+  /// fill and crop both sides.
   static func part(of frame: Rect, shownBy tile: PixelSize) -> Rect {
     guard tile.width > 0, tile.height > 0 else { return frame }
     let scale = min(frame.width / Double(tile.width), frame.height / Double(tile.height))

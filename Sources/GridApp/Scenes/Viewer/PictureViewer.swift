@@ -4,9 +4,9 @@ import GridImages
 
 /// An open photo, fitted to the window, with preloaded neighbors.
 ///
-/// It is animated from its tile and back. The enlarged image of the tile is visible immediately. The
-/// image at the size of the window replaces it when it is decoded, and a larger one after zooming in.
-/// Nothing here waits for a file.
+/// It is animated from its tile and back. The enlarged image of the tile is visible immediately.
+/// The image at the size of the window replaces it when it is decoded, and a larger one after
+/// zooming in. Nothing here waits for a file.
 final class PictureViewer {
   /// The index of the item of the photo.
   private(set) var index: Int

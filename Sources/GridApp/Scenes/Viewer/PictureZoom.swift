@@ -20,8 +20,8 @@ nonisolated struct PictureZoom: Equatable {
   /// Returns the device pixels per pixel of the photo.
   func level(of fit: PictureFit) -> Double { fit.level * factor }
 
-  /// Returns the frame of the whole photo, which may extend beyond the window. Along an axis where it is
-  /// smaller than the window, it is centered.
+  /// Returns the frame of the whole photo, which may extend beyond the window. Along an axis where
+  /// it is smaller than the window, it is centered.
   func frame(in fit: PictureFit) -> Rect {
     guard isMagnified else { return fit.frame(of: fit.fitted, scale: 1) }
     let size = Size(
@@ -33,8 +33,8 @@ nonisolated struct PictureZoom: Equatable {
       width: size.width, height: size.height)
   }
 
-  /// Zooms by a factor of `change`. The content at `point` stays there, as far as the window remains
-  /// covered.
+  /// Zooms by a factor of `change`. The content at `point` stays there, as far as the window
+  /// remains covered.
   mutating func zoom(by change: Double, around point: Point, in fit: PictureFit) {
     guard change.isFinite, change > 0, fit.fitted.area > 0 else { return }
     let before = frame(in: fit)

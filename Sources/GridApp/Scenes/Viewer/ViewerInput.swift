@@ -110,8 +110,8 @@ struct ViewerInput {
 
   // MARK: Wheel and pointer
 
-  /// Handles turns of a wheel, in notches to the right and downwards. With Ctrl they zoom; otherwise they
-  /// pan a zoomed photo, or show another one.
+  /// Handles turns of a wheel, in notches to the right and downwards. With Ctrl they zoom;
+  /// otherwise they pan a zoomed photo, or show another one.
   private mutating func turn(
     _ notches: ScrollDelta, points: Double, _ modifiers: KeyModifiers, for viewer: PictureViewer
   ) {
@@ -141,8 +141,8 @@ struct ViewerInput {
 
   // MARK: Touch screens
 
-  /// Handles a touch. One finger pans a zoomed photo; otherwise a horizontal swipe shows another photo, and
-  /// a downward swipe closes it. Two fingers zoom.
+  /// Handles a touch. One finger pans a zoomed photo; otherwise a horizontal swipe shows another
+  /// photo, and a downward swipe closes it. Two fingers zoom.
   private mutating func touch(_ event: InputEvent, for viewer: PictureViewer) -> Outcome {
     switch event {
     case .touchBegan(let finger, let point):

@@ -31,7 +31,8 @@ nonisolated struct ViewerTransition: Equatable {
     start = nil
   }
 
-  /// Updates the progress for the frame that is displayed at `time`. The first call starts the animation.
+  /// Updates the progress for the frame that is displayed at `time`. The first call starts the
+  /// animation.
   mutating func advance(to time: FrameTime) {
     guard isMoving else { return }
     let begin = start ?? time

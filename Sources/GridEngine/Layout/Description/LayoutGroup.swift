@@ -4,7 +4,8 @@
 /// filled completely before the next subitem.
 ///
 /// ```swift
-/// let tile = LayoutItem(size: LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1)))
+/// let tile = LayoutItem(
+///   size: LayoutSize(width: .fractionalWidth(0.5), height: .fractionalHeight(1)))
 /// var row = LayoutGroup.horizontal(
 ///   size: LayoutSize(width: .fractionalWidth(1), height: .absolute(120)), subitems: [tile])
 /// row.interItemSpacing = .fixed(8)  // two tiles in a row, the spacing taken off their widths

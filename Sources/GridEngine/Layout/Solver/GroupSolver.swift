@@ -78,8 +78,8 @@ struct GroupSolver {
   ///   - proposal: The size; the contents determine the length of an estimated side.
   ///   - uniform: The lengths of uniform sides. The contents are laid out as if the side were
   ///     estimated, but it has this length.
-  ///   - sizedIn: The inner size of the container, the base of fractions of the group's supplementary
-  ///     views.
+  ///   - sizedIn: The inner size of the container, the base of fractions of the group's
+  ///     supplementary views.
   ///   - firstSlot: The number of the first slot, counted from the section's group.
   func solve(
     _ plan: SubitemPlan, group: GroupPlan, proposal: Proposal,

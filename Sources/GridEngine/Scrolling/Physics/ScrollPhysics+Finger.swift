@@ -49,7 +49,8 @@ extension ScrollPhysics {
     return ScrollRelease(position: position, velocity: velocity, landing: trajectory.rest)
   }
 
-  /// Flings content (kinetic scrolling) after a gesture that was tracked elsewhere, such as by a row.
+  /// Flings content (kinetic scrolling) after a gesture that was tracked elsewhere, such as by a
+  /// row.
   ///
   /// - Parameters:
   ///   - velocity: The velocity in points per second.

@@ -1,7 +1,8 @@
 import GridEngine
 
-/// A texture atlas of glyphs: the printable ASCII characters and "…" of one monospaced font, side by
-/// side. Numbers that change in every frame are drawn from it without new textures or allocations.
+/// A texture atlas of glyphs: the printable ASCII characters and "…" of one monospaced font, side
+/// by side. Numbers that change in every frame are drawn from it without new textures or
+/// allocations.
 final class GlyphStrip {
   /// The advance of a character in pixels.
   let cellWidth: Int

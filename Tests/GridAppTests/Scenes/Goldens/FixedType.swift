@@ -1,7 +1,8 @@
 @testable import GridApp
 @testable import GridSDL
 
-/// Text metrics that are the same on every machine: half an em per character, a whole em for wide ones.
+/// Text metrics that are the same on every machine: half an em per character, a whole em for wide
+/// ones.
 @MainActor final class FixedType: TypeMeasuring {
   func width(of text: String, _ request: FontRequest) -> Int {
     let halves = text.reduce(0) { $0 + (Self.isWide($1) ? 2 : 1) }

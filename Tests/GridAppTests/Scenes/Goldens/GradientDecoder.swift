@@ -1,8 +1,8 @@
 import GridEngine
 import GridImages
 
-/// A decoder without files. Each source has its own color, lighter at the top, with baked corners on
-/// request.
+/// A decoder without files. Each source has its own color, lighter at the top, with baked corners
+/// on request.
 struct GradientDecoder: ImageDecoding {
   func quickImage(
     for request: ImageRequest, cancellation: CancellationFlag
@@ -30,8 +30,8 @@ struct GradientDecoder: ImageDecoding {
       pixels: pixels, size: size, format: .bgra, isOpaque: radius == 0, isPreview: false)
   }
 
-  /// Returns a color that is the same on every machine, from a hash of the file name, or of the position
-  /// in a vCard file.
+  /// Returns a color that is the same on every machine, from a hash of the file name, or of the
+  /// position in a vCard file.
   private static func color(of source: String) -> Color {
     let isInFile = source.hasPrefix("vcard:")
     let name = isInFile ? source.prefix { $0 != "@" } : source.split(separator: "/").last ?? ""

@@ -4,7 +4,8 @@ import Testing
 
 @testable import GridApp
 
-/// Compares scenes without text to reviewed golden images: positions, sizes, colors and drawing order.
+/// Compares scenes without text to reviewed golden images: positions, sizes, colors and drawing
+/// order.
 @MainActor
 struct SceneGoldenTests {
   /// The windows, which show a part of every kind of content.

@@ -7,7 +7,8 @@ struct ExifOrientationTests {
   private let upright = ImageEncoder.Pixels(
     width: 3, height: 2, bytes: (0..<6).flatMap { [UInt8($0), 0, 0] })
 
-  /// The stored pixels for each orientation, according to the definition of row 0 and column 0 in Exif.
+  /// The stored pixels for each orientation, according to the definition of row 0 and column 0 in
+  /// Exif.
   @Test(arguments: [
     (ExifOrientation.upright, 3, [0, 1, 2, 3, 4, 5]),
     (.upsideDown, 3, [5, 4, 3, 2, 1, 0]),

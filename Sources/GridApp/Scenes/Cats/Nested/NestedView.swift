@@ -1,7 +1,7 @@
 import GridEngine
 
-/// A view like those of UI toolkits: it measures and places its subviews, and records a draw list that
-/// its superview includes.
+/// A view like those of UI toolkits: it measures and places its subviews, and records a draw list
+/// that its superview includes.
 class NestedView {
   /// The frame in the superview, in points.
   private(set) var frame = Rect(x: 0, y: 0, width: 0, height: 0)
@@ -28,7 +28,8 @@ class NestedView {
     if let background { list.fill(Rect(size: frame.size), background) }
   }
 
-  /// Returns the draw list of the view and its subviews, each clipped to its bounds and 3 points around.
+  /// Returns the draw list of the view and its subviews, each clipped to its bounds and 3 points
+  /// around.
   func draw() -> DrawList {
     var list = DrawList()
     drawContent(into: &list)
