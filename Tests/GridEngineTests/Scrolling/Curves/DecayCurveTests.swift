@@ -2,7 +2,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Decay` {
+@Suite struct DecayCurveTests {
   @Test func `1000 points per second move 499.5 points, within half a point after 3.45 s`() {
     let curve = DecayCurve(origin: 0, velocity: 1000, rate: Deceleration.normal.rate)
     #expect(abs(curve.limit - 499.5) < 0.01)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridEngine
 
-@Suite struct `Trajectory` {
+@Suite struct TrajectoryTests {
   private static func rules(bounce: Double?) -> GlideRules {
     GlideRules(
       rate: Deceleration.normal.rate, end: .distance(0.25), range: 0...1000, bounce: bounce,
