@@ -10,7 +10,7 @@ export ARGS
 sources := Package.swift Sources Tests Tools $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test soak lint format bench lab library contacts clean
+.PHONY: help run check test soak fuzz lint format bench lab library contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -38,6 +38,13 @@ test: ## everything that is checked: layout of the code, unit tests, the app in 
 soak: ## the long and statistical checks that `make test` leaves out; six minutes
 	@scripts/install-dependencies run test
 	@scripts/test soak
+
+# The arguments are words of scripts/fuzz. SECONDS is a variable of bash, so it is not exported.
+TARGET ?= all
+SECONDS ?= 60
+fuzz: ## feed damaged images to a decoder: TARGET=NAME SECONDS=N; docs/fuzzing.md has the names
+	@scripts/install-dependencies run
+	@scripts/fuzz $(TARGET) $(SECONDS)
 
 lint: ## check the layout of the code, and print phrases that have a plainer word
 	swift format lint --strict --parallel --recursive $(sources)
