@@ -20,6 +20,7 @@ let package = Package(
     // For the benchmarks, which are a separate package.
     .library(name: "CImageDecode", targets: ["CImageDecode"]),
     .library(name: "CImageEncode", targets: ["CImageEncode"]),
+    .library(name: "CTestColor", targets: ["CTestColor"]),
     .library(name: "CText", targets: ["CText"]),
   ],
   dependencies: [
@@ -70,7 +71,7 @@ let package = Package(
       name: "CImageDecode",
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
-        .linkedLibrary("webpdemux"), .linkedLibrary("z"),
+        .linkedLibrary("webpdemux"), .linkedLibrary("lcms2"), .linkedLibrary("z"),
       ]),
     // Text by Pango and cairo. Cairo's flags contain the folders of its own and GLib's headers.
     // Pango's flags contain one that the package manager warns about, so its additional folders are
@@ -113,6 +114,10 @@ let package = Package(
 
     // Tests compare pixels of screenshots and goldens.
     .systemLibrary(name: "CTestPNG", path: "Tests/CTestPNG"),
+    // ICC profiles, and lcms2's own results to compare with.
+    .target(
+      name: "CTestColor", path: "Tests/CTestColor",
+      linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("webp")]),
     .target(
       name: "TestSupport",
       dependencies: ["FrameReports", "FrameTiming", "GridEngine", "GridImages", "CTestPNG"],
@@ -131,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "GridImagesTests",
       dependencies: [
-        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "Samples", "TestSupport",
+        "CTestColor", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "Samples",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .target(

@@ -222,6 +222,15 @@ static int read_bmp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return result;
 }
 
+/// Reads the profile of a header of version 5. A linked profile, which is a path, is ignored.
+static void read_color_space(struct grid_decoder *decoder, struct grid_color_space *space) {
+  uint8_t head[138];
+  if (!grid_reader_peek(&decoder->reader, 0, head, sizeof head)) return;
+  if (grid_le32(head + 14) != 124 || memcmp(head + 70, "DEBM", 4) != 0) return;
+  // The offset counts from the header of the image.
+  grid_read_profile(decoder, 14 + (int64_t)grid_le32(head + 126), grid_le32(head + 130), space);
+}
+
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head, "BM", 2); }
 
 static int probe(struct grid_decoder *decoder) {
@@ -238,4 +247,5 @@ static int probe(struct grid_decoder *decoder) {
   return result;
 }
 
-const struct grid_input_format grid_bmp_format = {GRID_FORMAT_BMP, sniff, probe, read_bmp};
+const struct grid_input_format grid_bmp_format = {GRID_FORMAT_BMP, sniff, probe, read_bmp,
+                                                   read_color_space};

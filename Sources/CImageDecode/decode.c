@@ -13,11 +13,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "color_transform.h"
 #include "formats.h"
 #include "scaler.h"
 
 /// Scratch memory above this is not kept for the next image.
 static const size_t scratch_limit = 16 << 20;
+/// Those of cameras and displays have up to 20 KB.
+static const size_t profile_scratch_limit = 64 << 10;
 
 /// Makes malloc return blocks of 128 KB and more to the system when they are freed.
 ///
@@ -43,6 +46,11 @@ struct grid_decoder *grid_decoder_create(void) {
   if (!decoder) return NULL;
   decoder->reader.descriptor = -1;
   decoder->reader.window = decoder->window;
+  decoder->colors = grid_color_converter_create();
+  if (!decoder->colors) {
+    grid_decoder_destroy(decoder);
+    return NULL;
+  }
   return decoder;
 }
 
@@ -54,6 +62,8 @@ void grid_decoder_destroy(struct grid_decoder *decoder) {
   free(decoder->column_tables.bytes);
   free(decoder->whole.bytes);
   free(decoder->exif_bytes.bytes);
+  free(decoder->profile.bytes);
+  grid_color_converter_destroy(decoder->colors);
   free(decoder);
 }
 
@@ -63,6 +73,7 @@ void grid_decoder_close(struct grid_decoder *decoder) {
   grid_scratch_trim(&decoder->rows, scratch_limit);
   grid_scratch_trim(&decoder->sums, scratch_limit);
   grid_scratch_trim(&decoder->whole, scratch_limit);
+  grid_scratch_trim(&decoder->profile, profile_scratch_limit);
 }
 
 int grid_decoder_descriptor(const struct grid_decoder *decoder) {
@@ -123,6 +134,7 @@ int grid_decoder_open(struct grid_decoder *decoder, const char *path,
   decoder->message[0] = 0;
   decoder->info = (struct grid_image_info){.orientation = 1};
   decoder->exif = (struct grid_exif){.orientation = 1};
+  decoder->profile_segment = 0;
   decoder->reader.position = 0;
   decoder->reader.window_size = 0;
   int result = open_file(decoder, path);
@@ -139,17 +151,18 @@ int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *ta
   if (!decoder->format->read) {
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is decoded by SDL_image");
   }
+  grid_find_color_transform(decoder, false);
   struct grid_scaler scaler = {.pixels = pixels};
   decoder->reader.position = 0;
   const int result = decoder->format->read(decoder, &scaler);
-  if (result == GRID_DECODE_OK) grid_scaler_finish(&scaler, outcome);
-  return result;
+  return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
 }
 
 int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *source,
                        const struct grid_target *target, uint8_t *pixels,
                        struct grid_outcome *outcome) {
   grid_begin(decoder, target);
+  grid_find_color_transform(decoder, false);
   const struct grid_rect all = {0, 0, source->width, source->height};
   struct grid_scaler scaler = {.pixels = pixels};
   int result = grid_scaler_begin(decoder, &scaler, &all, 1, source->orientation, source->has_alpha);
@@ -162,8 +175,7 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
     source->copy_row(source->context, scaler.first_row + i, row);
     grid_scaler_push(&scaler, row + 4 * (size_t)scaler.first_column);
   }
-  grid_scaler_finish(&scaler, outcome);
-  return GRID_DECODE_OK;
+  return grid_scaler_finish(decoder, &scaler, outcome);
 }
 
 int grid_memory_file(const uint8_t *bytes, size_t size) {

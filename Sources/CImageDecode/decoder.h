@@ -5,12 +5,15 @@
 
 #include <stdbool.h>
 
+#include "color_space.h"
 #include "exif.h"
 #include "reader.h"
 
 // The part of the decoder that all formats share: state, errors, limits, scratch memory and cancellation.
 // Nothing here depends on a format; decode.c opens files and calls the formats.
 
+struct grid_color_converter;
+struct grid_color_transform;
 struct grid_input_format;
 
 /// A block of memory that is reused and grows to the largest size requested.
@@ -35,6 +38,14 @@ struct grid_decoder {
   /// The EXIF block of the open file, and its parsed content.
   struct grid_scratch exif_bytes;
   struct grid_exif exif;
+  /// The position of the first segment of the open JPEG that contains a part of its ICC profile; 0 if there is
+  /// none.
+  int64_t profile_segment;
+  /// The ICC profile of the open file.
+  struct grid_scratch profile;
+  struct grid_color_converter *colors;
+  /// The conversion of the open file's colors to sRGB; NULL if they need none.
+  const struct grid_color_transform *transform;
   /// Decoded rows; the scaler's sums and its tables of columns; whole images, for formats that need them.
   struct grid_scratch rows, sums, column_tables, whole;
   /// The target of the current call.
@@ -46,7 +57,7 @@ struct grid_decoder {
 int grid_fail(struct grid_decoder *decoder, int result, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Starts a call: sets the target and clears the message.
+/// Starts a call: sets the target and clears the message and the transform.
 void grid_begin(struct grid_decoder *decoder, const struct grid_target *target);
 
 /// Returns GRID_DECODE_OK, or the reason to stop: too slow, or cancelled while at most 70 % is done.

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "color_space.h"
+
 /// The state of reading a TIFF structure. Offsets and counts of a BigTIFF have 8 bytes.
 struct tiff {
   struct grid_reader *reader;
@@ -20,11 +22,13 @@ struct entry {
 enum {
   TAG_WIDTH = 0x0100,
   TAG_HEIGHT = 0x0101,
+  TAG_PHOTOMETRIC_INTERPRETATION = 0x0106,
   TAG_ORIENTATION = 0x0112,
   TAG_DATE_TIME = 0x0132,
   TAG_JPEG_INTERCHANGE_FORMAT = 0x0201,
   TAG_JPEG_INTERCHANGE_FORMAT_LENGTH = 0x0202,
   TAG_EXIF_IFD = 0x8769,
+  TAG_ICC_PROFILE = 0x8773,
   TAG_DATE_TIME_ORIGINAL = 0x9003,
 };
 
@@ -54,7 +58,7 @@ static bool read_entry(struct tiff *tiff, int64_t at, struct entry *entry) {
   }
   *entry = (struct entry){(uint32_t)tag, (uint32_t)type, count, at + 4 + wide};
   int size = type_size(entry->type);
-  if (size == 0 || count > 1 << 20) return false;
+  if (size == 0 || count > GRID_LIMIT_PROFILE) return false;
   if ((uint64_t)size * count <= (uint64_t)wide) return true;
   uint64_t offset;
   if (!read_integer(tiff, entry->value_offset, wide, &offset) || offset > INT64_MAX / 2) return false;
@@ -110,6 +114,17 @@ static void store_entry(struct tiff *tiff, const struct entry *entry, int index,
     case TAG_EXIF_IFD:
       if (index == 0 && read_unsigned(tiff, entry, &value) && value < INT64_MAX / 2) {
         *exif_ifd = (int64_t)value;
+      }
+      break;
+    case TAG_PHOTOMETRIC_INTERPRETATION:
+      // White is 0, or black is.
+      if (index == 0 && read_unsigned(tiff, entry, &value)) exif->is_gray = value <= 1;
+      break;
+    case TAG_ICC_PROFILE:
+      // Bytes of type UNDEFINED, or BYTE in files of old programs.
+      if (index == 0 && (entry->type == 7 || entry->type == 1)) {
+        exif->profile_offset = entry->value_offset;
+        exif->profile_size = entry->count;
       }
       break;
     case TAG_JPEG_INTERCHANGE_FORMAT:

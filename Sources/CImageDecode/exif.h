@@ -17,6 +17,11 @@ struct grid_exif {
   /// The offset of the thumbnail, a JPEG, from the start of the structure, and its size in bytes; 0 if there
   /// is none.
   uint32_t thumbnail_offset, thumbnail_size;
+  /// The offset and the size of the ICC profile of a TIFF file; 0 if there is none.
+  int64_t profile_offset;
+  uint64_t profile_size;
+  /// Whether the pixels of a TIFF file are grayscale.
+  bool is_gray;
 };
 
 /// Reads a TIFF structure, classic or BigTIFF, that starts at offset 0 of `reader`.

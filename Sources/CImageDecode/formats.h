@@ -5,6 +5,7 @@
 
 #include "decode.h"
 
+struct grid_color_space;
 struct grid_decoder;
 struct grid_scaler;
 
@@ -21,6 +22,8 @@ struct grid_input_format {
   /// Decodes from the start of the file: begins the scaler and pushes the rows of the image into it. NULL for
   /// a format that another library decodes.
   int (*read)(struct grid_decoder *decoder, struct grid_scaler *scaler);
+  /// Reads the color space of the pixels into `space`, which is sRGB. NULL for a format whose files state none.
+  void (*read_color_space)(struct grid_decoder *decoder, struct grid_color_space *space);
 };
 
 extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_webp_format,

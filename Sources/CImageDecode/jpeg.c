@@ -5,6 +5,7 @@
 #include "decoder.h"
 #include "formats.h"
 #include "jpeg_markers.h"
+#include "jpeg_profile.h"
 #include "jpeg_reduced.h"
 #include "scaler.h"
 
@@ -34,6 +35,9 @@ static int probe(struct grid_decoder *decoder) {
       if (!grid_jpeg_read_frame_size(reader, &segment, &width, &height)) break;
       decoder->info.is_progressive = segment.marker == M_SOF2 || segment.marker == M_SOF10;
       return grid_set_size(decoder, width, height, GRID_LIMIT_SCALED_PIXELS, 0);
+    }
+    if (decoder->profile_segment == 0 && grid_jpeg_is_profile_segment(reader, &segment)) {
+      decoder->profile_segment = segment.content;
     }
     if (segment.marker == M_APP1 && !has_exif && segment.size > 14) {
       read_exif(decoder, segment.content, segment.size);
@@ -74,7 +78,8 @@ static int read_jpeg(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   return grid_read_jpeg(decoder, &decoder->reader, &all, scaler);
 }
 
-const struct grid_input_format grid_jpeg_format = {GRID_FORMAT_JPEG, sniff, probe, read_jpeg};
+const struct grid_input_format grid_jpeg_format = {GRID_FORMAT_JPEG, sniff, probe, read_jpeg,
+                                                    grid_jpeg_read_color_space};
 
 size_t grid_decoder_comment(struct grid_decoder *decoder, uint8_t *comment, size_t capacity) {
   struct grid_reader *reader = &decoder->reader;

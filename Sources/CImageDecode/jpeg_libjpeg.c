@@ -5,6 +5,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
+#include "color_transform.h"
 #include "decoder.h"
 #include "jpeg.h"
 #include "jpeg_memory.h"
@@ -255,7 +256,9 @@ static int read_rows(struct session *session) {
     if (!row) row = scratch;
     jpeg_read_scanlines(jpeg, &row, 1);
     if (lacks_remaining_rows(session)) break;
-    if (jpeg->out_color_space == JCS_CMYK) {
+    // With a profile, inks are scaled as they are, and converted at the size of the target.
+    if (jpeg->out_color_space == JCS_CMYK &&
+        !grid_color_transform_is_cmyk(session->decoder->transform)) {
       convert_cmyk(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker,
                    session->decoder->target->order);
     }

@@ -29,6 +29,7 @@ enum {
   M_DRI = 0xDD,
   M_APP0 = 0xE0,
   M_APP1 = 0xE1,
+  M_APP2 = 0xE2,
   M_APP14 = 0xEE,
   M_APP15 = 0xEF,
   M_COM = 0xFE,

@@ -6,6 +6,7 @@
 
 #include "decoder.h"
 #include "formats.h"
+#include "png_color_space.h"
 #include "scaler.h"
 
 /// libpng's structures for one image. Errors jump to libpng's own jmp_buf.
@@ -125,7 +126,7 @@ static int read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   }
   png_set_read_fn(session.png, &session, read_bytes);
   png_set_user_limits(session.png, GRID_LIMIT_SIDE, GRID_LIMIT_SIDE);
-  // Text and profiles are not needed, and a hostile file may have thousands that inflate to gigabytes.
+  // Text is not needed, profiles are read by png_color_space.c, and a hostile file may have thousands that inflate to gigabytes.
   png_set_chunk_malloc_max(session.png, 1 << 20);
   png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   static const png_byte ignored[] = "iTXt\0tEXt\0zTXt\0iCCP\0eXIf\0sPLT\0hIST";
@@ -173,7 +174,8 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
   return !memcmp(head, "\x89PNG\r\n\x1A\n", 8);
 }
 
-const struct grid_input_format grid_png_format = {GRID_FORMAT_PNG, sniff, probe, read_png};
+const struct grid_input_format grid_png_format = {GRID_FORMAT_PNG, sniff, probe, read_png,
+                                                   grid_png_read_color_space};
 
 size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
                          size_t capacity) {

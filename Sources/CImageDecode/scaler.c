@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "color_transform.h"
 #include "corners.h"
 #include "decoder.h"
 #include "scaling.h"
@@ -173,9 +174,26 @@ static void fill_missing(struct grid_scaler *scaler) {
   }
 }
 
-void grid_scaler_finish(struct grid_scaler *scaler, struct grid_outcome *outcome) {
+/// Converts the rows of the target to sRGB: after scaling, because a target has fewer pixels than its source.
+static int convert_colors(struct grid_decoder *decoder, const struct grid_scaler *scaler) {
+  const struct grid_target *target = scaler->target;
+  if (!decoder->transform) return GRID_DECODE_OK;
+  for (int32_t y = 0; y < target->height; y++) {
+    const int result = grid_check(decoder, 1);
+    if (result != GRID_DECODE_OK) return result;
+    grid_color_convert(decoder->transform, scaler->pixels + 4 * (ptrdiff_t)target->width * y,
+                       (size_t)target->width);
+  }
+  return GRID_DECODE_OK;
+}
+
+int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler,
+                       struct grid_outcome *outcome) {
   outcome->is_partial = scaler->pushed < scaler->row_count;
   if (scaler->operation == GRID_ENLARGE && scaler->pushed > 0) grid_enlarge(scaler, scaler->pushed);
+  // Rows that are missing are converted, too, and then filled.
+  const int result = convert_colors(decoder, scaler);
+  if (result != GRID_DECODE_OK) return result;
   fill_missing(scaler);
   const struct grid_target *target = scaler->target;
   outcome->is_transparent =
@@ -183,4 +201,5 @@ void grid_scaler_finish(struct grid_scaler *scaler, struct grid_outcome *outcome
       !grid_is_opaque(scaler->pixels, (size_t)target->width * (size_t)target->height);
   outcome->is_opaque = target->corner_radius <= 0 && !outcome->is_transparent;
   grid_round_corners(scaler->pixels, target->width, target->height, target->corner_radius);
+  return GRID_DECODE_OK;
 }

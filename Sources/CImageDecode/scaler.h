@@ -75,7 +75,11 @@ void grid_scaler_push(struct grid_scaler *scaler, const uint8_t *row);
 /// The share of the needed rows that have been pushed, from 0 to 1.
 double grid_scaler_progress(const struct grid_scaler *scaler);
 
-/// Completes the target. Missing rows are filled with the colour of an empty tile.
-void grid_scaler_finish(struct grid_scaler *scaler, struct grid_outcome *outcome);
+/// Completes the target: converts its colors with the decoder's transform, and fills missing rows with the
+/// color of an empty tile.
+///
+/// - Returns: GRID_DECODE_OK, or the reason to stop from `grid_check`.
+int grid_scaler_finish(struct grid_decoder *decoder, struct grid_scaler *scaler,
+                       struct grid_outcome *outcome);
 
 #endif

@@ -46,8 +46,7 @@ static int decode_part(struct grid_decoder *decoder, struct grid_reader *reader,
   struct grid_scaler scaler = {.pixels = pixels};
   reader->position = 0;
   const int result = grid_read_jpeg(decoder, reader, content, &scaler);
-  if (result == GRID_DECODE_OK) grid_scaler_finish(&scaler, outcome);
-  return result;
+  return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
 }
 
 /// Whether a letterbox bar of the thumbnail is dark. Checks a copy that is scaled to 16 pixels.
@@ -97,6 +96,7 @@ int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_
   if (decoder->info.format != GRID_FORMAT_JPEG || !decoder->info.has_thumbnail) {
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no thumbnail");
   }
+  grid_find_color_transform(decoder, true);
   // The EXIF structure begins 6 bytes into its segment.
   struct grid_reader reader = grid_reader_of_memory(
       decoder->exif_bytes.bytes + 6 + decoder->exif.thumbnail_offset, decoder->exif.thumbnail_size);

@@ -24,4 +24,12 @@ static int probe(struct grid_decoder *decoder) {
   return result;
 }
 
-const struct grid_input_format grid_tiff_format = {GRID_FORMAT_TIFF, sniff, probe, NULL};
+/// libtiff converts grayscale, palettes and CMYK to RGB, so a profile of CMYK is not used.
+static void read_color_space(struct grid_decoder *decoder, struct grid_color_space *space) {
+  const struct grid_exif *exif = &decoder->exif;
+  if (exif->is_gray) space->model = GRID_MODEL_GRAY;
+  grid_read_profile(decoder, exif->profile_offset, exif->profile_size, space);
+}
+
+const struct grid_input_format grid_tiff_format = {GRID_FORMAT_TIFF, sniff, probe, NULL,
+                                                    read_color_space};

@@ -47,6 +47,21 @@ static void find_exif(struct grid_decoder *decoder) {
   }
 }
 
+/// Finds the ICC profile, which precedes the pixels, if the extended header announces one.
+static void read_color_space(struct grid_decoder *decoder, struct grid_color_space *space) {
+  uint8_t head[30], chunk[8];
+  if (!grid_reader_peek(&decoder->reader, 0, head, 30) || memcmp(head + 12, "VP8X", 4) != 0 ||
+      !(head[20] & ICCP_FLAG)) {
+    return;
+  }
+  int64_t at = 12;
+  for (int i = 0; i < chunk_limit && grid_reader_peek(&decoder->reader, at, chunk, 8); i++) {
+    const uint32_t size = grid_le32(chunk + 4);
+    if (!memcmp(chunk, "ICCP", 4)) return grid_read_profile(decoder, at + 8, size, space);
+    at += 8 + (int64_t)size + (size & 1);
+  }
+}
+
 static int probe(struct grid_decoder *decoder) {
   uint8_t head[4096];
   const int64_t size = decoder->reader.size;
@@ -195,4 +210,5 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
   return !memcmp(head, "RIFF", 4) && !memcmp(head + 8, "WEBP", 4);
 }
 
-const struct grid_input_format grid_webp_format = {GRID_FORMAT_WEBP, sniff, probe, read_webp};
+const struct grid_input_format grid_webp_format = {GRID_FORMAT_WEBP, sniff, probe, read_webp,
+                                                    read_color_space};

@@ -116,7 +116,8 @@ int grid_memory_file(const uint8_t *bytes, size_t size);
 /// Closes the file, if one is open.
 void grid_decoder_close(struct grid_decoder *decoder);
 
-/// Decodes the open JPEG, PNG, WebP, GIF or BMP into `pixels`: rows from the top, 4 * width bytes each.
+/// Decodes the open JPEG, PNG, WebP, GIF or BMP into `pixels`: rows from the top, 4 * width bytes each, in
+/// sRGB.
 ///
 /// For a GIF it decodes the first frame on its canvas, which is transparent outside of the frame. For a TIFF
 /// it returns GRID_DECODE_UNSUPPORTED: see grid_decoder_scale.
@@ -164,7 +165,8 @@ struct grid_source {
   int32_t has_alpha;
 };
 
-/// Scales and crops an image that another library has decoded to the target.
+/// Scales and crops an image that another library has decoded from the open file to the target, and converts
+/// its colors by the file's ICC profile.
 int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *source,
                        const struct grid_target *target, uint8_t *pixels,
                        struct grid_outcome *outcome);

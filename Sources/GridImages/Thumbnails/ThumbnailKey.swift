@@ -2,7 +2,7 @@ import GridEngine
 
 /// The identity of a thumbnail on disk: its file, the version of the file, and the size.
 ///
-/// It begins with the version of the cache's format. Version 2 has a checksum; older thumbnails are
+/// It begins with the version of the cache's format. Version 3 is in sRGB; older thumbnails are
 /// never found, and are pruned after some time.
 struct ThumbnailKey: Hashable, Sendable {
   /// The complete key. It is written into the thumbnail, so that a hash collision of two names does
@@ -13,7 +13,7 @@ struct ThumbnailKey: Hashable, Sendable {
   /// reading.
   init(_ request: ImageRequest, _ info: ImageInfo) {
     let size = request.sizeInPixels
-    let state = "gridapp 2\n\(info.modified) \(info.fileSize)\n\(size.width)x\(size.height)\n"
+    let state = "gridapp 3\n\(info.modified) \(info.fileSize)\n\(size.width)x\(size.height)\n"
     comment = Array(state.utf8) + SourcePath.bytes(of: request.source)
   }
 

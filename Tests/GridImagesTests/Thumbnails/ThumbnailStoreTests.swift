@@ -55,6 +55,16 @@ struct ThumbnailStoreTests {
     #expect(kept.count == 1)
   }
 
+  @Test func `a thumbnail on disk has the converted colors of its photo`() throws {
+    let picture = BlockPicture(columns: 24, rows: 16) { _, _ in [200, 60, 30] }
+    var file = PNGFile(width: picture.width, height: picture.height, pixels: picture.pixels)
+    file.chunks = [("iCCP", PNGFile.profile(ColorProfile.swapped.bytes))]
+    try Data(file.bytes).write(to: URL(filePath: request.source))
+    for image in [try decode(), try #require(quick())] {
+      #expect(difference([image.pixel(30, 20)], [[30, 200, 60]]) <= 3)
+    }
+  }
+
   @Test func `a changed file is decoded again`() throws {
     _ = try decode()
     #expect(quick() != nil)

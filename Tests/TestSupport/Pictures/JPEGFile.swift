@@ -7,6 +7,8 @@ public struct JPEGFile: Sendable {
   public var picture: BlockPicture
   public var colors = Colors.yCbCr
   public var exif: EXIFBlock?
+  /// The content of APP2 segments; see ``profileSegments(_:partSize:)``.
+  public var profileSegments: [[UInt8]] = []
   /// Whether the file is progressive (SOF2), with a DC scan only.
   public var isProgressive = false
   /// The number of MCUs between restart markers; 0 for none.
@@ -28,6 +30,7 @@ public struct JPEGFile: Sendable {
   public var header: [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8]
     if let exif { bytes += segment(0xE1, Array("Exif\0\0".utf8) + exif.bytes) }
+    for content in profileSegments { bytes += segment(0xE2, content) }
     if colors == .adobeCMYK {
       bytes += segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])
     }
@@ -75,6 +78,8 @@ public struct JPEGFile: Sendable {
   }
 
   private func samples(of color: [UInt8]) -> [Int] {
+    // Four values of a colour are inks.
+    if color.count == 4 { return color.map { colors == .adobeCMYK ? 255 - Int($0) : Int($0) } }
     let red = Double(color[0])
     let green = Double(color[1])
     let blue = Double(color[2])
@@ -86,6 +91,15 @@ public struct JPEGFile: Sendable {
         .map { Int($0.rounded()) }
     case .cmyk: return color.map { 255 - Int($0) } + [0]
     case .adobeCMYK: return color.map { Int($0) } + [255]
+    }
+  }
+
+  /// Returns the APP2 segments of an ICC profile, in parts of `partSize` bytes.
+  public static func profileSegments(_ profile: [UInt8], partSize: Int = 65_519) -> [[UInt8]] {
+    let starts = Array(stride(from: 0, to: profile.count, by: partSize))
+    return starts.enumerated().map { index, start in
+      Array("ICC_PROFILE\0".utf8) + [UInt8(index + 1), UInt8(starts.count)]
+        + profile[start..<min(start + partSize, profile.count)]
     }
   }
 

@@ -7,6 +7,8 @@ public struct PNGFile: Sendable {
   public var exif: EXIFBlock?
   /// Text chunks before the pixels.
   public var texts: [(key: String, value: String)] = []
+  /// Further chunks before the pixels.
+  public var chunks: [(name: String, content: [UInt8])] = []
   /// The size in the header, if it is to differ from that of the pixels.
   public var claimedSize: (width: Int, height: Int)?
 
@@ -23,20 +25,27 @@ public struct PNGFile: Sendable {
     let size = claimedSize ?? (width, height)
     let colorType: UInt8 = pixels.first?.count == 4 ? 6 : 2
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    bytes += chunk("IHDR", word(size.width) + word(size.height) + [8, colorType, 0, 0, 0])
+    bytes += chunk(
+      "IHDR", Self.word(size.width) + Self.word(size.height) + [8, colorType, 0, 0, 0])
     if let exif { bytes += chunk("eXIf", exif.bytes) }
     for text in texts { bytes += chunk("tEXt", Array("\(text.key)\0\(text.value)".utf8)) }
-    bytes += chunk("IDAT", stored)
+    for other in chunks { bytes += chunk(other.name, other.content) }
+    bytes += chunk("IDAT", Self.stored(rows))
     return bytes + chunk("IEND", [])
   }
 
+  /// Returns the content of an iCCP chunk.
+  public static func profile(_ profile: [UInt8]) -> [UInt8] {
+    Array("profile".utf8) + [0, 0] + stored(profile)
+  }
+
+  /// The rows of the pixels, each after a filter's number.
+  private var rows: [UInt8] {
+    (0..<height).flatMap { y in [0] + pixels[y * width..<(y + 1) * width].joined() }
+  }
+
   /// Returns a zlib stream of stored blocks.
-  private var stored: [UInt8] {
-    var raw: [UInt8] = []
-    for y in 0..<height {
-      raw.append(0)
-      for pixel in pixels[y * width..<(y + 1) * width] { raw += pixel }
-    }
+  private static func stored(_ raw: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: raw.count, by: 65_535) {
       let part = raw[start..<min(start + 65_535, raw.count)]
@@ -48,7 +57,7 @@ public struct PNGFile: Sendable {
     return bytes + word(Int(adler(raw)))
   }
 
-  private func adler(_ bytes: [UInt8]) -> UInt32 {
+  private static func adler(_ bytes: [UInt8]) -> UInt32 {
     var a: UInt32 = 1
     var b: UInt32 = 0
     for byte in bytes {
@@ -60,7 +69,7 @@ public struct PNGFile: Sendable {
 
   private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
-    return word(content.count) + body + word(Int(crc(body)))
+    return Self.word(content.count) + body + Self.word(Int(crc(body)))
   }
 
   private func crc(_ bytes: [UInt8]) -> UInt32 {
@@ -72,7 +81,7 @@ public struct PNGFile: Sendable {
     return ~crc
   }
 
-  private func word(_ value: Int) -> [UInt8] {
+  private static func word(_ value: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 }

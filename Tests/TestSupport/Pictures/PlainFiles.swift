@@ -1,18 +1,25 @@
 /// Writes a ``BlockPicture`` as BMP, GIF and TIFF.
 public enum PlainFiles {
-  /// Returns a 24-bit BMP with rows from the bottom.
-  public static func bmp(_ picture: BlockPicture) -> [UInt8] {
+  /// Returns a 24-bit BMP with rows from the bottom, and with an ICC profile unless it is empty.
+  public static func bmp(_ picture: BlockPicture, profile: [UInt8] = []) -> [UInt8] {
     let rowSize = (3 * picture.width + 3) / 4 * 4
     let dataSize = rowSize * picture.height
-    var bytes = Array("BM".utf8) + little(54 + dataSize, 4) + little(0, 4) + little(54, 4)
-    bytes += little(40, 4) + little(picture.width, 4) + little(picture.height, 4)
+    let headerSize = profile.isEmpty ? 40 : 124
+    var bytes = Array("BM".utf8) + little(14 + headerSize + dataSize + profile.count, 4)
+    bytes += little(0, 4) + little(14 + headerSize, 4)
+    bytes += little(headerSize, 4) + little(picture.width, 4) + little(picture.height, 4)
     bytes += little(1, 2) + little(24, 2) + little(0, 4) + little(dataSize, 4)
     bytes += little(2_835, 4) + little(2_835, 4) + little(0, 8)
+    if !profile.isEmpty {
+      // Masks, "MBED", end points and gammas, the intent, then the profile's offset from the header.
+      bytes += little(0, 16) + Array("DEBM".utf8) + little(0, 48) + little(4, 4)
+      bytes += little(headerSize + dataSize, 4) + little(profile.count, 4) + little(0, 4)
+    }
     for y in (0..<picture.height).reversed() {
       for x in 0..<picture.width { bytes += picture.color(x / 8, y / 8).reversed() }
       bytes += Array(repeating: 0, count: rowSize - 3 * picture.width)
     }
-    return bytes
+    return bytes + profile
   }
 
   /// Returns a GIF whose first frame is at (`left`, `top`) of a larger screen.
@@ -96,23 +103,30 @@ public enum PlainFiles {
     return count > 0 ? bytes + [UInt8(pending & 0xFF)] : bytes
   }
 
-  /// Returns an uncompressed RGB TIFF.
-  public static func tiff(_ picture: BlockPicture, orientation: Int) -> [UInt8] {
-    let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
-      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, 134), (259, 3, 1, 1),
-      (262, 3, 1, 2), (273, 4, 1, 140), (274, 3, 1, orientation), (277, 3, 1, 3),
-      (278, 4, 1, picture.height), (279, 4, 1, 3 * picture.width * picture.height),
+  /// Returns an uncompressed RGB TIFF, with an ICC profile unless it is empty.
+  public static func tiff(
+    _ picture: BlockPicture, orientation: Int, profile: [UInt8] = []
+  ) -> [UInt8] {
+    let pixelsSize = 3 * picture.width * picture.height
+    let count = profile.isEmpty ? 10 : 11
+    let bitsAt = 8 + 2 + 12 * count + 4
+    let pixelsAt = bitsAt + 6
+    var entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
+      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, bitsAt),
+      (259, 3, 1, 1), (262, 3, 1, 2), (273, 4, 1, pixelsAt), (274, 3, 1, orientation),
+      (277, 3, 1, 3), (278, 4, 1, picture.height), (279, 4, 1, pixelsSize),
     ]
+    if !profile.isEmpty { entries.append((34_675, 7, profile.count, pixelsAt + pixelsSize)) }
     var bytes = Array("II".utf8) + little(42, 2) + little(8, 4) + little(entries.count, 2)
     for entry in entries {
       bytes += little(entry.tag, 2) + little(entry.type, 2) + little(entry.count, 4)
       bytes += little(entry.value, 4)
     }
     bytes += little(0, 4)
-    precondition(bytes.count == 134, "the bits of each sample follow the directory")
+    precondition(bytes.count == bitsAt, "the bits of each sample follow the directory")
     bytes += little(8, 2) + little(8, 2) + little(8, 2)
     for pixel in picture.pixels { bytes += pixel }
-    return bytes
+    return bytes + profile
   }
 
   private static func little(_ value: Int, _ size: Int) -> [UInt8] {

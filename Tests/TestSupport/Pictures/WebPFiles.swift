@@ -43,6 +43,20 @@ public enum WebPFiles {
     return Array("RIFF".utf8) + little(4 + chunks.count) + Array("WEBP".utf8) + chunks
   }
 
+  /// A still picture with an ICC profile before its pixels.
+  ///
+  /// - Parameters:
+  ///   - file: A WebP without an extended header.
+  ///   - size: The width and height of the picture.
+  public static func profiled(
+    _ file: [UInt8], size: (width: Int, height: Int), profile: [UInt8]
+  ) -> [UInt8] {
+    let sides = [size.width - 1, size.height - 1].flatMap { little($0).prefix(3) }
+    let chunks =
+      chunk("VP8X", [0x20, 0, 0, 0] + sides) + chunk("ICCP", profile) + file.dropFirst(12)
+    return Array("RIFF".utf8) + little(4 + chunks.count) + Array("WEBP".utf8) + chunks
+  }
+
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     Array(name.utf8) + little(content.count) + content + (content.count % 2 == 1 ? [0] : [])
   }
