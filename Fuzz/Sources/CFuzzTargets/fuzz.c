@@ -13,7 +13,7 @@ static const struct grid_fuzz_entry targets[] = {
     {"png", grid_fuzz_png},   {"webp", grid_fuzz_webp},
     {"gif", grid_fuzz_gif},   {"bmp", grid_fuzz_bmp},
     {"tiff", grid_fuzz_tiff}, {"exif", grid_fuzz_exif},
-    {"thumbnail", grid_fuzz_thumbnail},
+    {"thumbnail", grid_fuzz_thumbnail}, {"profile", grid_fuzz_profile},
 };
 
 const struct grid_fuzz_entry *grid_fuzz_target_at(int index) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <lcms2.h>
 #include <png.h>
 #include <webp/encode.h>
 
@@ -363,6 +364,46 @@ static bool make_tiff(int index) {
   return true;
 }
 
+// MARK: Profiles
+
+/// Writes a profile of lcms2: sRGB, Adobe RGB, grayscale, or RGB and CMYK by tables.
+static bool make_profile(int index) {
+  static const cmsCIExyY d65 = {0.3127, 0.3290, 1};
+  static const cmsCIExyYTRIPLE adobe = {{0.64, 0.33, 1}, {0.21, 0.71, 1}, {0.15, 0.06, 1}};
+  if (index >= 5) return false;
+  cmsToneCurve *gamma = cmsBuildGamma(NULL, 2.2);
+  cmsToneCurve *const curves[4] = {gamma, gamma, gamma, gamma};
+  const bool is_cmyk = index == 4;
+  cmsHPROFILE profile = index == 0   ? cmsCreate_sRGBProfile()
+                        : index == 1 ? cmsCreateRGBProfile(&d65, &adobe, curves)
+                        : index == 2 ? cmsCreateGrayProfile(&d65, gamma)
+                                     : cmsCreateProfilePlaceholder(NULL);
+  if (index >= 3) {
+    const cmsUInt32Number components = is_cmyk ? 4 : 3;
+    cmsSetProfileVersion(profile, index == 3 ? 4.3 : 2.4);
+    cmsSetDeviceClass(profile, is_cmyk ? cmsSigOutputClass : cmsSigDisplayClass);
+    cmsSetColorSpace(profile, is_cmyk ? cmsSigCmykData : cmsSigRgbData);
+    cmsSetPCS(profile, cmsSigLabData);
+    cmsPipeline *pipeline = cmsPipelineAlloc(NULL, components, 3);
+    cmsUInt16Number grid[16 * 3];
+    for (int i = 0; i < 16 * 3; i++) {
+      const int light = is_cmyk ? 16 - i / 3 : i / 3 * 2;
+      grid[i] = (cmsUInt16Number)(i % 3 == 0 ? 4095 * light : 32768 + 500 * (i % 5));
+    }
+    cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(NULL, components, curves));
+    cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocCLut16bit(NULL, 2, components, 3, grid));
+    cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(NULL, 3, curves));
+    cmsWriteTag(profile, cmsSigAToB0Tag, pipeline);
+    cmsPipelineFree(pipeline);
+  }
+  cmsUInt32Number size = sizeof file.bytes;
+  if (!cmsSaveProfileToMem(profile, file.bytes, &size)) grid_fuzz_give_up("no profile");
+  file.size = size;
+  cmsCloseProfile(profile);
+  cmsFreeToneCurve(gamma);
+  return true;
+}
+
 uint8_t *grid_fuzz_seed(const char *target, int index, size_t *size) {
   static const struct {
     const char *target;
@@ -370,7 +411,7 @@ uint8_t *grid_fuzz_seed(const char *target, int index, size_t *size) {
   } makers[] = {
       {"jpeg", make_jpeg}, {"jpeg-difference", make_jpeg_or_recipe}, {"png", make_png},
       {"webp", make_webp}, {"gif", make_gif}, {"bmp", make_bmp}, {"tiff", make_tiff},
-      {"exif", make_exif}, {"thumbnail", make_thumbnail},
+      {"exif", make_exif}, {"thumbnail", make_thumbnail}, {"profile", make_profile},
   };
   file.size = 0;
   for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++) {

@@ -33,6 +33,9 @@ grid_fuzz_target grid_fuzz_jpeg_difference;
 /// Reads a TIFF structure from memory.
 grid_fuzz_target grid_fuzz_exif;
 
+/// Converts pixels by an ICC profile.
+grid_fuzz_target grid_fuzz_profile;
+
 /// Reads a thumbnail of the disk cache: as it is, with a corrected checksum, and one that the input is
 /// encoded into.
 grid_fuzz_target grid_fuzz_thumbnail;
