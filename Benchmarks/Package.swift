@@ -59,6 +59,7 @@ let package = Package(
       dependencies: [
         "CPlainDecode", "Harness", .product(name: "CImageDecode", package: "GridApp"),
         .product(name: "CImageEncode", package: "GridApp"),
+        .product(name: "CTestColor", package: "GridApp"),
         .product(name: "FrameTiming", package: "GridApp"),
       ],
       swiftSettings: strict),

@@ -1,6 +1,7 @@
 import CImageDecode
 import CImageEncode
 import CPlainDecode
+import CTestColor
 import Glibc
 import Harness
 
@@ -31,6 +32,7 @@ struct PictureBenchmarks {
     compareBaseline(baseline)
     compareProgressive(progressive)
     compareOthers()
+    compareProfiles()
     likeness(of: baseline, "baseline", atLeast: 42)
     likeness(of: progressive, "progressive", atLeast: 42)
     for file in files { unsafe unlink(file) }
@@ -102,9 +104,35 @@ struct PictureBenchmarks {
     }
   }
 
-  private static func tile(_ name: String, _ path: String, operations: Int = 1) -> Contender {
+  /// Compares tiles of the same photo without and with ICC profiles. What a tile costs more is the
+  /// conversion of its colors.
+  private static func compareProfiles() {
+    let plain = unsafe Scenery(width: 1_600, height: 1_200, seed: 3).write(as: "2.jpg") {
+      unsafe grid_encode_jpeg($0, $1, $2, $3, 88, 0, nil, 0, $4)
+    }
+    let sRGB = ProfiledFile.write(plain, TEST_PROFILE_SRGB_TABLE)
+    let displayP3 = ProfiledFile.write(plain, TEST_PROFILE_DISPLAY_P3)
+    let table = ProfiledFile.write(plain, TEST_PROFILE_RGB_TABLE)
+    files += [plain, sRGB, displayP3, table]
+    let size = (width: 200, height: 150)
+    let medians = compare(
+      "2-megapixel JPEG to 200 x 150", rounds: 25,
+      [
+        tile("no profile", plain, size: size, operations: 10),
+        tile("sRGB", sRGB, size: size, operations: 10),
+        tile("Display P3", displayP3, size: size, operations: 10),
+        tile("RGB by tables", table, size: size, operations: 10),
+      ])
+    limits.check("sRGB profile: of no profile", ratio: medians[1] / medians[0], atMost: 1.1)
+    limits.check("Display P3: of no profile", ratio: medians[2] / medians[0], atMost: 1.15)
+  }
+
+  private static func tile(
+    _ name: String, _ path: String, size: (width: Int, height: Int) = (width, height),
+    operations: Int = 1
+  ) -> Contender {
     Contender(name, operations: operations, prepare: { path }) { path in
-      for _ in 0..<operations { decoder.decode(path, width: width, height: height) }
+      for _ in 0..<operations { decoder.decode(path, width: size.width, height: size.height) }
     }
   }
 
