@@ -2,12 +2,16 @@
 
 #include <string.h>
 
+#include "date.h"
 #include "decoder.h"
 #include "formats.h"
 #include "jpeg_markers.h"
 #include "jpeg_profile.h"
 #include "jpeg_reduced.h"
 #include "scaler.h"
+
+/// The name of a segment of XMP and its zero.
+enum { XMP_HEADER = 29 };
 
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) { return !memcmp(head, "\xFF\xD8\xFF", 3); }
 
@@ -23,21 +27,35 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   memcpy(decoder->info.exposure_date, decoder->exif.exposure_date, sizeof decoder->info.exposure_date);
 }
 
+/// Whether a segment contains a packet of XMP.
+static bool is_xmp(struct grid_reader *reader, const struct grid_jpeg_segment *segment) {
+  char name[XMP_HEADER];
+  return segment->marker == M_APP1 && segment->size > XMP_HEADER &&
+         grid_reader_peek(reader, segment->content, name, sizeof name) &&
+         !memcmp(name, "http://ns.adobe.com/xap/1.0/", sizeof name);
+}
+
 static int probe(struct grid_decoder *decoder) {
   struct grid_reader *reader = &decoder->reader;
   // After SOI.
   struct grid_jpeg_segment segment = {.content = 2};
   int32_t width, height;
   bool has_exif = false;
+  struct grid_jpeg_segment xmp = {0};
   while (grid_jpeg_find_segment(reader, grid_jpeg_segment_end(&segment), &segment)) {
     if (segment.marker == M_EOI || segment.marker == M_SOS) break;
     if (grid_jpeg_is_frame_header(segment.marker)) {
       if (!grid_jpeg_read_frame_size(reader, &segment, &width, &height)) break;
+      grid_read_xmp_date(decoder, xmp.content, xmp.size);
       decoder->info.is_progressive = segment.marker == M_SOF2 || segment.marker == M_SOF10;
       return grid_set_size(decoder, width, height, GRID_LIMIT_SCALED_PIXELS, 0);
     }
     if (decoder->profile_segment == 0 && grid_jpeg_is_profile_segment(reader, &segment)) {
       decoder->profile_segment = segment.content;
+    }
+    if (xmp.size == 0 && is_xmp(reader, &segment)) {
+      xmp.content = segment.content + XMP_HEADER;
+      xmp.size = segment.size - XMP_HEADER;
     }
     if (segment.marker == M_APP1 && !has_exif && segment.size > 14) {
       read_exif(decoder, segment.content, segment.size);

@@ -4,14 +4,15 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
+#include "date.h"
 #include "decoder.h"
 #include "formats.h"
 #include "scaler.h"
 
 /// The number of bytes passed to libwebp at a time. Decoding can be cancelled in between.
 static const size_t input_size = 32768;
-/// The maximum number of chunks that are searched for the EXIF chunk (an animation has one for each frame),
-/// and the maximum size of that chunk in bytes.
+/// The maximum number of chunks that are searched for a chunk (an animation has one for each frame),
+/// and the maximum size of the EXIF chunk in bytes.
 static const int chunk_limit = 2000;
 static const uint32_t exif_limit = 1 << 20;
 
@@ -28,23 +29,26 @@ static void read_exif(struct grid_decoder *decoder, int64_t at, size_t size) {
   decoder->exif.thumbnail_size = 0;
 }
 
-/// Finds and reads the EXIF chunk, which follows the pixels. Like libwebp, it searches only if the extended
-/// header (VP8X) announces one.
-static void find_exif(struct grid_decoder *decoder) {
+/// Finds and reads the chunks EXIF and XMP, which follow the pixels. Like libwebp, it searches only if the
+/// extended header (VP8X) announces one.
+static void find_metadata(struct grid_decoder *decoder) {
   uint8_t head[30], chunk[8];
-  if (!grid_reader_peek(&decoder->reader, 0, head, 30) || memcmp(head + 12, "VP8X", 4) != 0 ||
-      !(head[20] & EXIF_FLAG)) {
-    return;
-  }
-  int64_t at = 12;
-  for (int i = 0; i < chunk_limit && grid_reader_peek(&decoder->reader, at, chunk, 8); i++) {
+  if (!grid_reader_peek(&decoder->reader, 0, head, 30) || memcmp(head + 12, "VP8X", 4) != 0) return;
+  int missing = head[20] & (EXIF_FLAG | XMP_FLAG);
+  int64_t at = 12, xmp_at = 0;
+  uint32_t xmp_size = 0;
+  for (int i = 0; missing && i < chunk_limit && grid_reader_peek(&decoder->reader, at, chunk, 8); i++) {
     const uint32_t size = grid_le32(chunk + 4);
     if (!memcmp(chunk, "EXIF", 4)) {
-      if (size >= 14 && size <= exif_limit) read_exif(decoder, at + 8, size);
-      return;
+      if (missing & EXIF_FLAG && size >= 14 && size <= exif_limit) read_exif(decoder, at + 8, size);
+      missing &= ~EXIF_FLAG;
+    } else if (!memcmp(chunk, "XMP ", 4)) {
+      xmp_at = at + 8, xmp_size = size;
+      missing &= ~XMP_FLAG;
     }
     at += 8 + (int64_t)size + (size & 1);
   }
+  grid_read_xmp_date(decoder, xmp_at, xmp_size);
 }
 
 /// Finds the ICC profile, which precedes the pixels, if the extended header announces one.
@@ -75,7 +79,7 @@ static int probe(struct grid_decoder *decoder) {
     return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld",
                      (long long)size >> 20, GRID_LIMIT_WHOLE_FILE >> 20);
   }
-  find_exif(decoder);
+  find_metadata(decoder);
   // An animation needs memory for two canvases, a lossless image for all its pixels.
   decoder->info.is_progressive = features.has_animation || features.format != 1;
   return grid_set_size(decoder, features.width, features.height, GRID_LIMIT_PIXELS,

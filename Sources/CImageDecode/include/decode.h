@@ -62,7 +62,8 @@ struct grid_image_info {
   int32_t is_progressive;
   /// Whether the EXIF block contains a thumbnail.
   int32_t has_thumbnail;
-  /// EXIF's DateTimeOriginal, or else DateTime, as "2024:01:26 23:39:00"; empty if both are missing.
+  /// When the photo was taken, as "2024:01:26 23:39:00": EXIF's DateTimeOriginal, or else DateTime, or else the
+  /// date in XMP, or else that in a PNG's text or tIME chunk; empty if all are missing.
   char exposure_date[20];
   int64_t file_size;
   /// The file's modification time, in nanoseconds of CLOCK_REALTIME.

@@ -3,8 +3,8 @@ import Glibc
 import GridImages
 import Synchronization
 
-/// The times at which photos were taken: from their EXIF block, or the modification time of the
-/// file.
+/// The times at which photos were taken: from their metadata, or else their name, or else the
+/// modification time of the file.
 ///
 /// Reading a block takes tens of microseconds, so times are cached until the file is written again.
 /// Safe to use from any thread.
@@ -22,7 +22,7 @@ package final class PictureDates: Sendable {
 
   /// Creates an empty store.
   ///
-  /// - Parameter exposureDate: Reads the EXIF date of a file; nil if it has none.
+  /// - Parameter exposureDate: Reads the date in the metadata of a file; nil if it has none.
   package init(exposureDate: @escaping @Sendable (String) -> String?) {
     self.exposureDate = exposureDate
   }
@@ -35,8 +35,10 @@ package final class PictureDates: Sendable {
     if let entry = entries.withLock({ $0[path] }), entry.modified == modified {
       return entry.moment
     }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
     let moment =
-      exposureDate(path).flatMap(Self.moment(exif:)) ?? Self.moment(seconds: status.st_mtim.tv_sec)
+      exposureDate(path).flatMap(Self.moment(exif:)) ?? FileNameDate.moment(in: name)
+      ?? Self.moment(seconds: status.st_mtim.tv_sec)
     entries.withLock { $0[path] = Entry(modified: modified, moment: moment) }
     return moment
   }

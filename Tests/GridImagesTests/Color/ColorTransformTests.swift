@@ -30,7 +30,7 @@ struct ColorTransformTests {
       }
       return profile.isEmpty
         ? plain
-        : WebPFiles.profiled(plain, size: (picture.width, picture.height), profile: profile)
+        : WebPFiles.extended(plain, size: (picture.width, picture.height), profile: profile)
     case .tiff: return PlainFiles.tiff(picture, orientation: 1, profile: profile)
     case .bmp: return PlainFiles.bmp(picture, profile: profile)
     }

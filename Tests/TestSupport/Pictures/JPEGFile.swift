@@ -7,6 +7,8 @@ public struct JPEGFile: Sendable {
   public var picture: BlockPicture
   public var colors = Colors.yCbCr
   public var exif: EXIFBlock?
+  /// The packet of XMP, if it is not empty.
+  public var xmp: [UInt8] = []
   /// The content of APP2 segments; see ``profileSegments(_:partSize:)``.
   public var profileSegments: [[UInt8]] = []
   /// Whether the file is progressive (SOF2), with a DC scan only.
@@ -30,6 +32,9 @@ public struct JPEGFile: Sendable {
   public var header: [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8]
     if let exif { bytes += segment(0xE1, Array("Exif\0\0".utf8) + exif.bytes) }
+    if !xmp.isEmpty {
+      bytes += segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp)
+    }
     for content in profileSegments { bytes += segment(0xE2, content) }
     if colors == .adobeCMYK {
       bytes += segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])

@@ -43,17 +43,22 @@ public enum WebPFiles {
     return Array("RIFF".utf8) + little(4 + chunks.count) + Array("WEBP".utf8) + chunks
   }
 
-  /// A still picture with an ICC profile before its pixels.
+  /// Returns a still image with an ICC profile before its pixels and a packet of XMP after them.
   ///
   /// - Parameters:
   ///   - file: A WebP without an extended header.
-  ///   - size: The width and height of the picture.
-  public static func profiled(
-    _ file: [UInt8], size: (width: Int, height: Int), profile: [UInt8]
+  ///   - size: The width and height of the image.
+  ///   - profile: The profile, if it is not empty.
+  ///   - xmp: The packet, if it is not empty.
+  public static func extended(
+    _ file: [UInt8], size: (width: Int, height: Int), profile: [UInt8] = [], xmp: [UInt8] = []
   ) -> [UInt8] {
+    let flags: UInt8 = (profile.isEmpty ? 0 : 0x20) | (xmp.isEmpty ? 0 : 0x04)
     let sides = [size.width - 1, size.height - 1].flatMap { little($0).prefix(3) }
-    let chunks =
-      chunk("VP8X", [0x20, 0, 0, 0] + sides) + chunk("ICCP", profile) + file.dropFirst(12)
+    var chunks = chunk("VP8X", [flags, 0, 0, 0] + sides)
+    if !profile.isEmpty { chunks += chunk("ICCP", profile) }
+    chunks += file.dropFirst(12)
+    if !xmp.isEmpty { chunks += chunk("XMP ", xmp) }
     return Array("RIFF".utf8) + little(4 + chunks.count) + Array("WEBP".utf8) + chunks
   }
 
