@@ -4,6 +4,10 @@
 
 #include "color_space.h"
 
+/// The maximum number of entries that are read of an IFD; cameras write some thirty. A hostile file has
+/// 65,535 with values far from them, and each would fill the reader's window twice: a second in all.
+static const uint64_t entry_limit = 1000;
+
 /// The state of reading a TIFF structure. Offsets and counts of a BigTIFF have 8 bytes.
 struct tiff {
   struct grid_reader *reader;
@@ -154,10 +158,13 @@ static int64_t read_ifd(struct tiff *tiff, int64_t at, int index, struct grid_ex
   int count_size = tiff->is_big_tiff ? 8 : 2, entry_size = tiff->is_big_tiff ? 20 : 12;
   if (!read_integer(tiff, at, count_size, &count) || count > 65535) return 0;
   at += count_size;
-  for (uint64_t i = 0; i < count; i++, at += entry_size) {
+  for (uint64_t i = 0; i < count && i < entry_limit; i++) {
     struct entry entry;
-    if (read_entry(tiff, at, &entry)) store_entry(tiff, &entry, index, exif, exif_ifd);
+    if (read_entry(tiff, at + (int64_t)i * entry_size, &entry)) {
+      store_entry(tiff, &entry, index, exif, exif_ifd);
+    }
   }
+  at += (int64_t)count * entry_size;
   if (!read_integer(tiff, at, tiff->is_big_tiff ? 8 : 4, &next) || next > INT64_MAX / 2) return 0;
   return (int64_t)next;
 }

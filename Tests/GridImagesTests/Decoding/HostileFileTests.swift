@@ -94,6 +94,19 @@ struct HostileFileTests {
         == .tooLarge)
   }
 
+  @Test(arguments: [(999, 6), (1_000, 1), (4_000, 1)])
+  func `a thousand entries of an EXIF directory are read`(
+    unknownEntryCount: Int, orientation: Int
+  ) throws {
+    let fixture = try DecodingFixture()
+    var exif = EXIFBlock(orientation: 6, thumbnail: JPEGFile(picture).bytes)
+    exif.unknownEntryCount = unknownEntryCount
+    let source = try fixture.write(JPEGFile(picture, exif: exif).bytes)
+    let info = try fixture.decoder.probe(source)
+    #expect(info.orientation == orientation)
+    #expect(info.hasThumbnail, "the next directory begins after all entries")
+  }
+
   @Test func `a truncated JPEG shows the rows that it contains`() throws {
     let fixture = try DecodingFixture()
     let large = BlockPicture(columns: 40, rows: 40) { column, row in

@@ -6,6 +6,8 @@ public struct EXIFBlock: Sendable {
   /// The thumbnail, a small JPEG.
   public var thumbnail: [UInt8]?
   public var isBigEndian = false
+  /// The number of entries with an unknown tag before the others.
+  public var unknownEntryCount = 0
 
   /// Creates a block with the given fields.
   public init(orientation: Int? = nil, exposureDate: String? = nil, thumbnail: [UInt8]? = nil) {
@@ -18,13 +20,15 @@ public struct EXIFBlock: Sendable {
   public var bytes: [UInt8] {
     var bytes: [UInt8] = isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]
     bytes += number(42, 2) + number(8, 4)
-    let firstCount = (orientation == nil ? 0 : 1) + (exposureDate == nil ? 0 : 1)
+    let firstCount =
+      unknownEntryCount + (orientation == nil ? 0 : 1) + (exposureDate == nil ? 0 : 1)
     let firstSize = 2 + 12 * firstCount + 4
     let secondAt = 8 + firstSize
     let secondSize = thumbnail == nil ? 0 : 2 + 12 * 2 + 4
     let dateAt = secondAt + secondSize
     let thumbnailAt = dateAt + (exposureDate == nil ? 0 : 20)
     bytes += number(firstCount, 2)
+    for _ in 0..<unknownEntryCount { bytes += entry(0x0001, type: 4, count: 1, number(0, 4)) }
     if let orientation {
       bytes += entry(0x0112, type: 3, count: 1, number(orientation, 2) + [0, 0])
     }
