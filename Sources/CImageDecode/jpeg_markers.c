@@ -7,6 +7,11 @@
 /// Whether a byte after 0xFF is a marker code: neither a stuffed zero nor a fill byte.
 static bool is_marker(uint8_t code) { return code != 0 && code != 0xFF; }
 
+/// Whether a segment is application data or a comment.
+static bool is_optional(uint8_t marker) {
+  return (marker >= M_APP0 && marker <= M_APP15) || marker == M_COM;
+}
+
 bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
                             struct grid_jpeg_segment *segment) {
   uint8_t bytes[2];
@@ -19,9 +24,10 @@ bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
   if (!has_segment) return true;
   if (!grid_reader_peek(reader, position + 2, bytes, 2)) return false;
   const uint32_t length = grid_be16(bytes);
-  if (length < 2) return false;
+  // The length includes itself. As in libjpeg, an optional segment with a smaller one is empty.
+  if (length < 2 && !is_optional(marker)) return false;
   segment->content += 2;
-  segment->size = length - 2;
+  segment->size = length < 2 ? 0 : length - 2;
   return true;
 }
 

@@ -58,7 +58,8 @@ static inline int64_t grid_jpeg_segment_end(const struct grid_jpeg_segment *segm
 }
 
 /// Reads the marker at `position` and the length of its segment. Returns false if there is no marker, the
-/// file ends or the length is below 2. The file may end before the content does.
+/// file ends, or a segment that is neither application data nor a comment has a length below 2. The file may
+/// end before the content does.
 bool grid_jpeg_read_segment(struct grid_reader *reader, int64_t position,
                             struct grid_jpeg_segment *segment);
 

@@ -107,6 +107,19 @@ struct HostileFileTests {
     #expect(info.hasThumbnail, "the next directory begins after all entries")
   }
 
+  @Test(arguments: [0xE0, 0xE1, 0xEF, 0xFE] as [UInt8], [0, 1] as [UInt8])
+  func `application data and comments with a length below 2 are empty`(
+    marker: UInt8, length: UInt8
+  ) throws {
+    let fixture = try DecodingFixture()
+    let file = JPEGFile(picture).bytes
+    let longer = file.prefix(2) + [0xFF, marker, 0, length] + file.dropFirst(2)
+    for (width, height) in [(48, 32), (6, 4)] {
+      let image = try fixture.decode(Array(longer), width: width, height: height)
+      #expect(try image.pixels == fixture.decode(file, width: width, height: height).pixels)
+    }
+  }
+
   @Test func `a truncated JPEG shows the rows that it contains`() throws {
     let fixture = try DecodingFixture()
     let large = BlockPicture(columns: 40, rows: 40) { column, row in
