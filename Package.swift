@@ -73,6 +73,8 @@ let package = Package(
         .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
         .linkedLibrary("webpdemux"), .linkedLibrary("lcms2"), .linkedLibrary("z"),
       ]),
+    // Processes without rights, in which images are decoded.
+    .target(name: "CSandbox"),
     // Text by Pango and cairo. Cairo's flags contain the folders of its own and GLib's headers.
     // Pango's flags contain one that the package manager warns about, so its additional folders are
     // listed here.

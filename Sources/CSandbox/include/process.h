@@ -1,0 +1,57 @@
+#ifndef GRID_PROCESS_H
+#define GRID_PROCESS_H
+
+#include <stdint.h>
+
+/// The descriptors of a process that `grid_process_start` started.
+enum grid_process_descriptor {
+  /// Its end of the channel.
+  GRID_PROCESS_CHANNEL = 3,
+  /// The read end of a pipe that is closed when the starting process ends. See `grid_process_end_with_parent`.
+  GRID_PROCESS_LIFELINE = 4,
+};
+
+/// A process that another one has started.
+struct grid_process {
+  int32_t id;
+  /// This process's end of the channel.
+  int32_t channel;
+  /// The write end of the lifeline, to which nothing is written.
+  int32_t lifeline;
+};
+
+/// Starts a program with no other descriptors than those of `grid_process_descriptor` and /dev/null as standard
+/// input, output and error. Its environment has the library path, and switches off Swift's backtraces.
+///
+/// Uses posix_spawn and not fork: a copy of a process with threads could only call exec.
+///
+/// - Parameter arguments: Ends with NULL; the first is the program's own name.
+/// - Returns: 0, or the error number.
+int grid_process_start(const char *path, char *const arguments[], struct grid_process *process);
+
+/// Closes the descriptors, kills the process and reaps it.
+///
+/// - Parameter milliseconds: The time that the process has to end by itself: a process that crashes closes its
+///   channel slightly before its status can be read. 0 to kill it at once.
+/// - Returns: The signal that ended the process in that time; 0 if it exited or still ran.
+int grid_process_end(struct grid_process *process, int milliseconds);
+
+/// The name of a signal without SIG, such as "SEGV"; NULL if it has none.
+const char *grid_signal_name(int signal);
+
+/// Processor time that the process has used, in nanoseconds; -1 if it has ended.
+int64_t grid_process_time(const struct grid_process *process);
+
+/// The resident memory of the process in bytes; 0 if it has ended.
+int64_t grid_process_resident(const struct grid_process *process);
+
+/// Prepares the started process: ends it together with its parent, closes all descriptors that it inherited by
+/// mistake, removes signal handlers, and sets its niceness and its name. The signal ends it even in the middle of
+/// a computation.
+///
+/// Not by PR_SET_PDEATHSIG, which sends its signal when the *thread* that started the process ends.
+///
+/// - Returns: 0, or the error number.
+int grid_process_prepare(int niceness);
+
+#endif
