@@ -39,7 +39,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "GridImages", dependencies: ["CImageDecode", "FrameTiming", "GridEngine"],
+      name: "GridImages",
+      dependencies: ["CImageDecode", "CSandbox", "FrameTiming", "GridEngine"],
       swiftSettings: strict),
     .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
     .target(
@@ -138,10 +139,15 @@ let package = Package(
     .testTarget(
       name: "GridImagesTests",
       dependencies: [
-        "CTestColor", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "Samples",
-        "TestSupport",
+        "CImageDecode", "CSandbox", "CTestColor", "EscapeWorker", "FrameTiming", "GridEngine",
+        "GridImages", "GridSDL", "Samples", "TestSupport",
       ],
       swiftSettings: strict),
+    // A decode worker that attacks, and a container that refuses sandboxes.
+    .target(name: "CRestrict", path: "Tests/CRestrict"),
+    .executableTarget(
+      name: "EscapeWorker", dependencies: ["CRestrict", "GridEngine", "GridImages", "GridSDL"],
+      path: "Tests/EscapeWorker", swiftSettings: strict),
     .target(
       name: "SDLTestSupport", dependencies: ["GridEngine", "GridSDL", "TestSupport", "CSDL2"],
       path: "Tests/SDLTestSupport", swiftSettings: strict),
@@ -170,7 +176,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["EscapeWorker", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

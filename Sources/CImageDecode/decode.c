@@ -3,14 +3,10 @@
 #define _GNU_SOURCE
 #include "decoder.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "color_transform.h"
@@ -82,35 +78,6 @@ int grid_decoder_descriptor(const struct grid_decoder *decoder) {
 
 const char *grid_decoder_message(const struct grid_decoder *decoder) { return decoder->message; }
 
-/// Opens a regular file within the size limit. Without O_NONBLOCK, opening a named pipe would block the
-/// thread until another process writes to it.
-static int open_file(struct grid_decoder *decoder, const char *path) {
-  const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (descriptor < 0) {
-    const int result = errno == ENOENT || errno == ENOTDIR ? GRID_DECODE_MISSING
-                                                           : GRID_DECODE_UNREADABLE;
-    return grid_fail(decoder, result, "cannot be opened: %s", strerror(errno));
-  }
-  decoder->reader.descriptor = descriptor;
-  struct stat status;
-  if (fstat(descriptor, &status) != 0) {
-    return grid_fail(decoder, GRID_DECODE_UNREADABLE, "cannot be read: %s", strerror(errno));
-  }
-  if (!S_ISREG(status.st_mode)) {
-    return grid_fail(decoder, GRID_DECODE_UNREADABLE, "is not a file");
-  }
-  if (status.st_size < 1) return grid_fail(decoder, GRID_DECODE_DAMAGED, "is empty");
-  if (status.st_size > GRID_LIMIT_FILE) {
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "has %lld MB; the limit is %lld",
-                     (long long)status.st_size >> 20, GRID_LIMIT_FILE >> 20);
-  }
-  decoder->reader.size = status.st_size;
-  decoder->info.file_size = status.st_size;
-  decoder->info.modified =
-      (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
-  return GRID_DECODE_OK;
-}
-
 static int probe(struct grid_decoder *decoder) {
   uint8_t head[GRID_FORMAT_HEAD] = {0};
   const int64_t size = decoder->reader.size;
@@ -128,8 +95,8 @@ static int probe(struct grid_decoder *decoder) {
               : grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is not an image in a known format");
 }
 
-int grid_decoder_open(struct grid_decoder *decoder, const char *path,
-                      struct grid_image_info *info) {
+/// Ends the image before, and prepares for the next one.
+static void reset(struct grid_decoder *decoder) {
   grid_decoder_close(decoder);
   decoder->message[0] = 0;
   decoder->info = (struct grid_image_info){.orientation = 1};
@@ -137,8 +104,25 @@ int grid_decoder_open(struct grid_decoder *decoder, const char *path,
   decoder->profile_segment = 0;
   decoder->reader.position = 0;
   decoder->reader.window_size = 0;
-  int result = open_file(decoder, path);
-  if (result == GRID_DECODE_OK) result = probe(decoder);
+}
+
+int grid_decoder_open(struct grid_decoder *decoder, const char *path,
+                      struct grid_image_info *info) {
+  struct grid_file file;
+  reset(decoder);
+  const int result = grid_file_open(path, &file, decoder->message);
+  if (result == GRID_DECODE_OK) return grid_decoder_open_file(decoder, &file, info);
+  *info = decoder->info;
+  return result;
+}
+
+int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file *file,
+                           struct grid_image_info *info) {
+  reset(decoder);
+  decoder->reader.descriptor = file->descriptor;
+  decoder->reader.size = decoder->info.file_size = file->size;
+  decoder->info.modified = file->modified;
+  const int result = probe(decoder);
   *info = decoder->info;
   if (result != GRID_DECODE_OK) grid_decoder_close(decoder);
   return result;
@@ -176,18 +160,4 @@ int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *s
     grid_scaler_push(&scaler, row + 4 * (size_t)scaler.first_column);
   }
   return grid_scaler_finish(decoder, &scaler, outcome);
-}
-
-int grid_memory_file(const uint8_t *bytes, size_t size) {
-  const int descriptor = memfd_create("image", MFD_CLOEXEC);
-  if (descriptor < 0) return -1;
-  for (size_t done = 0; done < size;) {
-    const ssize_t count = write(descriptor, bytes + done, size - done);
-    if (count <= 0) {
-      close(descriptor);
-      return -1;
-    }
-    done += (size_t)count;
-  }
-  return descriptor;
 }

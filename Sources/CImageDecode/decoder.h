@@ -50,7 +50,7 @@ struct grid_decoder {
   struct grid_scratch rows, sums, column_tables, whole;
   /// The target of the current call.
   const struct grid_target *target;
-  char message[160];
+  char message[GRID_MESSAGE];
 };
 
 /// Sets the decoder's message and returns `result`.

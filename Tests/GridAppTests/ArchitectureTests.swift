@@ -18,6 +18,10 @@ struct ArchitectureTests {
       ["CImageDecode", "FrameTiming", "GridEngine", "Synchronization", "Glibc"]
     ),
     (
+      "GridImages/Decoding/Workers",
+      ["CImageDecode", "CSandbox", "FrameTiming", "GridEngine", "Synchronization", "Glibc"]
+    ),
+    (
       "GridImages/Thumbnails", ["CImageDecode", "GridEngine", "Foundation", "Synchronization"]
     ),
     ("LayoutFiles", ["GridEngine", "Foundation"]),

@@ -2,5 +2,6 @@
 #define CIMAGEDECODE_H
 
 #include "decode.h"
+#include "worker.h"
 
 #endif

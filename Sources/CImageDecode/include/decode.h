@@ -51,6 +51,9 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 #define GRID_LIMIT_HEADER (16LL << 20)
 #define GRID_LIMIT_EXTRANEOUS (1LL << 20)
 
+/// The capacity of a message, with its terminating zero.
+#define GRID_MESSAGE 160
+
 /// The properties of an image, read without decoding it.
 struct grid_image_info {
   enum grid_format format;
@@ -104,9 +107,28 @@ struct grid_decoder;
 struct grid_decoder *grid_decoder_create(void);
 void grid_decoder_destroy(struct grid_decoder *decoder);
 
-/// Opens a regular file and reads its properties. After a failure no file is open.
+/// An open file.
+struct grid_file {
+  int32_t descriptor;
+  int64_t size;
+  /// The modification time, in nanoseconds of CLOCK_REALTIME.
+  int64_t modified;
+  /// The identity of the file on this machine.
+  uint64_t device, inode;
+};
+
+/// Opens a regular file within the size limit.
+///
+/// - Parameter message: GRID_MESSAGE characters, set if the call fails.
+int grid_file_open(const char *path, struct grid_file *file, char *message);
+
+/// Opens a regular file and reads the properties of its image. After a failure no file is open.
 int grid_decoder_open(struct grid_decoder *decoder, const char *path,
                       struct grid_image_info *info);
+
+/// Reads the properties of the image in an open file, whose descriptor the decoder closes, even after a failure.
+int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file *file,
+                           struct grid_image_info *info);
 
 /// Creates an anonymous file in memory (memfd) with a copy of `bytes`. Its path in /proc/self/fd can be
 /// passed to grid_decoder_open, so that an image embedded in another file is decoded like a file.

@@ -36,7 +36,7 @@ extension ImageInfo {
 
 extension ImageError.Reason {
   package init(result: Int32) {
-    switch grid_decode_result(rawValue: UInt32(result)) {
+    switch grid_decode_result(rawValue: UInt32(bitPattern: result)) {
     case GRID_DECODE_CANCELLED: self = .cancelled
     case GRID_DECODE_MISSING: self = .missing
     case GRID_DECODE_UNREADABLE: self = .unreadable
@@ -46,4 +46,26 @@ extension ImageError.Reason {
     default: self = .damaged
     }
   }
+}
+
+extension ImageError.Reason {
+  /// The result code of `CImageDecode` for this reason.
+  var result: Int32 {
+    let result =
+      switch self {
+      case .cancelled: GRID_DECODE_CANCELLED
+      case .missing: GRID_DECODE_MISSING
+      case .unreadable: GRID_DECODE_UNREADABLE
+      case .unsupported: GRID_DECODE_UNSUPPORTED
+      case .damaged: GRID_DECODE_DAMAGED
+      case .tooLarge: GRID_DECODE_TOO_LARGE
+      case .tooSlow: GRID_DECODE_TOO_SLOW
+      }
+    return Int32(result.rawValue)
+  }
+}
+
+extension grid_outcome {
+  /// Whether the image was complete, and opaque except at rounded corners.
+  var isWholeAndOpaque: Bool { is_partial == 0 && is_transparent == 0 }
 }

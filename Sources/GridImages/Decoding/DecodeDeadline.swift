@@ -9,9 +9,9 @@ import GridEngine
 /// fail. The wall clock only limits reads from a slow disk or server.
 package final class DecodeDeadline: Sendable {
   /// The limit of wall-clock time, as a multiple of the limit of processor time.
-  private static let wallFactor: Int64 = 60
+  static let wallFactor: Int64 = 60
 
-  private let cancellation: CancellationFlag
+  private let cancellation: any DecodeCancellation
   private let clock: DecodeClock
   private let limit: Int64
   private let wallStart: Int64

@@ -9,7 +9,7 @@ struct DecodeTarget {
   var cornerRadius: Int
   var format: PixelFormat
   var quality: DecodeQuality
-  var cancellation: CancellationFlag
+  var cancellation: any DecodeCancellation
   /// The limit of processor time in nanoseconds: two seconds. Some malformed files would never end.
   var timeLimit: Int64 = 2_000_000_000
   /// The clocks that measure the time.

@@ -11,8 +11,11 @@ import Synchronization
 package final class ImageFileDecoder: ImageDecoding {
   /// The byte order that the renderer uploads fastest.
   package let format: PixelFormat
-  private let fallback: any WholeImageDecoding
-  private let decoders = FileDecoderPool()
+  /// The decoders in this process, for thumbnails that this program has written, and for all files
+  /// without workers.
+  private let local: FileDecoderPool<LocalFileDecoder>
+  /// The decoders of all other files.
+  private let remote: (workers: DecodeWorkers, decoders: FileDecoderPool<WorkerFileDecoder>)?
   private let pool: PixelPool
   private let store: ThumbnailStore?
   private let shared: SharedThumbnails?
@@ -38,25 +41,31 @@ package final class ImageFileDecoder: ImageDecoding {
   /// - Parameters:
   ///   - format: The byte order of the decoded images.
   ///   - fallback: The decoder for TIFF, which `CImageDecode` does not decode.
+  ///   - workers: The processes that decode; none by default, so that all files are decoded in this
+  ///     process.
   ///   - store: The disk cache of thumbnails; none by default.
   ///   - shared: The thumbnails of other programs; not used by default.
   ///   - pool: The pool of pixel memory.
   ///   - clock: The clocks that limit the time of a decode; those of the system by default.
   package init(
-    format: PixelFormat, fallback: any WholeImageDecoding, store: ThumbnailStore? = nil,
-    shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool(), clock: DecodeClock = .system
+    format: PixelFormat, fallback: any WholeImageDecoding, workers: DecodeWorkers? = nil,
+    store: ThumbnailStore? = nil, shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool(),
+    clock: DecodeClock = .system
   ) {
     self.clock = clock
     self.store = store
     self.shared = shared
     self.format = format
-    self.fallback = fallback
+    local = FileDecoderPool { LocalFileDecoder(fallback: fallback) }
+    remote = workers.map { workers in
+      (workers, FileDecoderPool { WorkerFileDecoder(workers) })
+    }
     self.pool = pool
   }
 
   /// Reads the header of a file: 64 KB, at most 1 MB.
   package func probe(_ source: String) throws(ImageError) -> ImageInfo {
-    try decoders.withDecoder { decoder throws(ImageError) in try decoder.open(source) }
+    try withDecoder { decoder throws(ImageError) in try decoder.open(source) }
   }
 
   /// Returns the thumbnail from the disk cache of this program or of the desktop. Otherwise, the
@@ -67,16 +76,22 @@ package final class ImageFileDecoder: ImageDecoding {
     guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit,
       request.scaling == .decoding
     else { return nil }
-    return decoders.withDecoder { decoder in
+    return withDecoder { decoder in
       var target = target(of: request, .fast, cancellation)
       target.timeLimit = Self.previewTime
       guard let info = try? decoder.open(request.source) else { return nil }
-      if let image = store?.image(for: request, info, with: decoder, target, pool: pool) {
+      // Written by this program and checked, so it needs no worker.
+      if let store,
+        let image = local.withDecoder({ local in
+          store.image(for: request, info, with: local, target, pool: pool)
+        })
+      {
         return image
       }
       if let image = shared?.image(for: request, info, with: decoder, target, pool: pool) {
         return image
       }
+      // The shared thumbnails were opened with the same decoder.
       guard info.hasThumbnail, (try? decoder.open(request.source)) != nil else { return nil }
       return decoder.readThumbnail(target, pool: pool)
     }
@@ -106,7 +121,7 @@ package final class ImageFileDecoder: ImageDecoding {
         detail: "asked for at \(request.sizeInPixels.width) x \(request.sizeInPixels.height) pixels"
       )
     }
-    return try decoders.withDecoder { decoder throws(ImageError) in
+    return try withDecoder { decoder throws(ImageError) in
       let info = try decoder.open(request.source)
       var target = target(of: request, quality, cancellation)
       if request.scaling == .drawing { target.widen(to: info.uprightSize, limit: Self.wholeArea) }
@@ -114,10 +129,10 @@ package final class ImageFileDecoder: ImageDecoding {
       let image =
         if isLarge {
           try largeImageLock.withLock { _ throws(ImageError) in
-            try decode(info, with: decoder, to: target)
+            try decoder.read(target, pool: pool)
           }
         } else {
-          try decode(info, with: decoder, to: target)
+          try decoder.read(target, pool: pool)
         }
       if quality == .sharp && decoder.isWholeAndOpaque && request.scaling == .decoding {
         store?.keep(image, for: request, info)
@@ -129,27 +144,12 @@ package final class ImageFileDecoder: ImageDecoding {
   /// Frees the pooled pixel memory.
   package func releaseUnusedMemory() { pool.removeAll() }
 
-  private func decode(
-    _ info: ImageInfo, with decoder: FileDecoder, to target: DecodeTarget
-  ) throws(ImageError) -> PreparedImage {
-    switch info.format {
-    case .jpeg, .png, .webP, .gif, .bmp: try decoder.read(target, pool: pool)
-    case .tiff: try decodeWhole(info, with: decoder, to: target)
+  /// Calls `body` with a decoder in a worker; in this process if there are no workers.
+  private func withDecoder<R, E: Error>(_ body: (any FileDecoder) throws(E) -> R) throws(E) -> R {
+    if let remote, remote.workers.isAvailable {
+      return try remote.decoders.withDecoder { decoder throws(E) in try body(decoder) }
     }
-  }
-
-  /// Decodes the whole image with `fallback`, then scales it.
-  private func decodeWhole(
-    _ info: ImageInfo, with decoder: FileDecoder, to target: DecodeTarget
-  ) throws(ImageError) -> PreparedImage {
-    let deadline = DecodeDeadline(target)
-    guard
-      let picture = fallback.decode(
-        descriptor: decoder.descriptor, as: format, until: deadline)
-    else { throw decoder.failure(deadline.reason) }
-    return try decoder.scale(
-      picture, orientation: fallback.orientationLeft(of: info.orientation), target: target,
-      pool: pool)
+    return try local.withDecoder { decoder throws(E) in try body(decoder) }
   }
 
   private func target(
@@ -166,24 +166,5 @@ package final class ImageFileDecoder: ImageDecoding {
     let size = request.sizeInPixels
     return (1...65_500).contains(size.width) && (1...65_500).contains(size.height)
       && size.area <= 100_000_000
-  }
-}
-
-/// The idle decoders. Their number is the highest number of threads that ever decoded at once.
-private final class FileDecoderPool: Sendable {
-  /// A decoder that moves between threads. It is in the pool or used by one thread, never both.
-  private struct Parked: @unchecked Sendable {
-    let decoder: FileDecoder
-  }
-  private let idle = Mutex<[Parked]>([])
-
-  /// Calls `body` with a decoder and closes the decoder's open file afterwards.
-  func withDecoder<R, E: Error>(_ body: (FileDecoder) throws(E) -> R) throws(E) -> R {
-    let parked = idle.withLock { $0.popLast() } ?? Parked(decoder: FileDecoder())
-    defer {
-      parked.decoder.close()
-      idle.withLock { $0.append(parked) }
-    }
-    return try body(parked.decoder)
   }
 }

@@ -1,7 +1,13 @@
 import Synchronization
 
+/// A decoder checks this between rows, to stop when its image is no longer needed.
+protocol DecodeCancellation: AnyObject, Sendable {
+  /// Whether the decode was cancelled. Cheap enough to check for every row.
+  var isCancelled: Bool { get }
+}
+
 /// A flag that a decoder checks between rows, to stop when its image is no longer needed.
-public final class CancellationFlag: Sendable {
+public final class CancellationFlag: DecodeCancellation {
   private let flag = Atomic(false)
 
   /// Creates a flag that is not set.

@@ -22,7 +22,7 @@ package struct SharedThumbnails: Sendable {
   /// enough is final. A smaller one is a preview, and is used only if the file has no embedded
   /// thumbnail.
   func image(
-    for request: ImageRequest, _ info: ImageInfo, with decoder: FileDecoder,
+    for request: ImageRequest, _ info: ImageInfo, with decoder: any FileDecoder,
     _ target: DecodeTarget, pool: PixelPool
   ) -> PreparedImage? {
     let path = SourcePath.bytes(of: request.source)

@@ -43,7 +43,7 @@ package final class ThumbnailStore: Sendable {
 
   /// Returns the thumbnail of a request with rounded corners, or `nil` if there is no valid one.
   func image(
-    for request: ImageRequest, _ info: ImageInfo, with decoder: FileDecoder,
+    for request: ImageRequest, _ info: ImageInfo, with decoder: LocalFileDecoder,
     _ target: DecodeTarget, pool: PixelPool
   ) -> PreparedImage? {
     let key = ThumbnailKey(request, info)

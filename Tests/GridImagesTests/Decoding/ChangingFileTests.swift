@@ -62,33 +62,19 @@ struct ChangingFileTests {
   ) throws {
     let fixture = try DecodingFixture()
     let source = try fixture.write(kind.bytes(Self.picture(12)))
-    let decoder = FileDecoder()
-    let info = try decoder.open(source)
+    let decoder = LocalFileDecoder(fallback: SDLImageDecoder())
+    _ = try decoder.open(source)
     try change.apply(to: source, other: kind.bytes(Self.picture(5)))
     let target = DecodeTarget(
       size: PixelSize(width: 12, height: 8), cornerRadius: 0, format: .rgba, quality: .sharp,
       cancellation: CancellationFlag())
     do throws(ImageError) {
-      let image = try Self.read(info, with: decoder, target)
+      let image = try decoder.read(target, pool: PixelPool())
       #expect(image.size == target.size)
     } catch {
       #expect([.damaged, .unsupported, .unreadable].contains(error.reason), "\(error)")
       #expect(error.source == source && !error.detail.isEmpty)
     }
-  }
-
-  private static func read(
-    _ info: ImageInfo, with decoder: FileDecoder, _ target: DecodeTarget
-  ) throws(ImageError) -> PreparedImage {
-    guard info.format == .tiff else {
-      return try decoder.read(target, pool: PixelPool())
-    }
-    let whole = SDLImageDecoder()
-    guard
-      let picture = whole.decode(
-        descriptor: decoder.descriptor, as: .rgba, until: DecodeDeadline(target))
-    else { throw decoder.failure(nil) }
-    return try decoder.scale(picture, orientation: 1, target: target, pool: PixelPool())
   }
 
   @Test(arguments: Kind.allCases)

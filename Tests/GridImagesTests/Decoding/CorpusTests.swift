@@ -8,9 +8,16 @@ import Testing
 /// A collection of damaged, malicious and unusual files next to the checkout, with an expected
 /// result for each. `GRIDAPP_CORPUS` names another folder that has a `LIST.md`.
 struct CorpusTests {
-  @Test(.enabled(if: CorpusCase.isAvailable), .timeLimit(.minutes(2)), arguments: CorpusCase.all)
-  func `each file has the expected result`(file: CorpusCase) throws {
-    let fixture = try DecodingFixture()
+  /// Shared by all files, as in the app.
+  private static let workers = TestWorkers.make()
+
+  @Test(
+    .enabled(if: CorpusCase.isAvailable), .timeLimit(.minutes(2)), arguments: CorpusCase.all,
+    [false, true])
+  func `each file has the expected result, in this process and in a worker`(
+    file: CorpusCase, inWorker: Bool
+  ) throws {
+    let fixture = try DecodingFixture(workers: inWorker ? Self.workers : nil)
     let size = file.uprightSize ?? PixelSize(width: 64, height: 48)
     let outcome = Result { () throws(ImageError) in
       try fixture.decode(file.path, width: size.width, height: size.height)

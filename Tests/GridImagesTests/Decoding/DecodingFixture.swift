@@ -5,14 +5,17 @@ import TestSupport
 @testable import GridImages
 @testable import GridSDL
 
-/// A temporary folder and a decoder.
+/// A temporary folder and a decoder, in this process unless workers are given.
 struct DecodingFixture {
   let folder: ScratchFolder
   let decoder: ImageFileDecoder
 
-  init(format: PixelFormat = .rgba, clock: DecodeClock = .system) throws {
+  init(
+    format: PixelFormat = .rgba, workers: DecodeWorkers? = nil, clock: DecodeClock = .system
+  ) throws {
     folder = try ScratchFolder()
-    decoder = ImageFileDecoder(format: format, fallback: SDLImageDecoder(), clock: clock)
+    decoder = ImageFileDecoder(
+      format: format, fallback: SDLImageDecoder(), workers: workers, clock: clock)
   }
 
   /// Writes a file and returns its source.

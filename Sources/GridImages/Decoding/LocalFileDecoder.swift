@@ -1,0 +1,62 @@
+import CImageDecode
+import GridEngine
+
+/// Decodes files in this process.
+final class LocalFileDecoder: FileDecoder {
+  private let reader: ImageReader
+  private var source = ""
+  private(set) var isWholeAndOpaque = false
+
+  /// Creates a decoder that decodes TIFF with `fallback`.
+  init(fallback: any WholeImageDecoding) { reader = ImageReader(fallback: fallback) }
+
+  func open(_ source: String) throws(ImageError) -> ImageInfo {
+    self.source = source
+    let info: grid_image_info
+    do throws(DecodeFailure) {
+      info = try reader.open(path: SourcePath.cString(source))
+    } catch {
+      throw error.of(source)
+    }
+    guard let info = ImageInfo(info) else { throw DecodeFailure.unknownFormat.of(source) }
+    return info
+  }
+
+  func close() { reader.close() }
+
+  /// The comment at the start of the open JPEG, or an empty array if it has none.
+  var comment: [UInt8] { reader.comment }
+
+  /// Whether the open file is a thumbnail of ``ThumbnailStore`` with a correct checksum. Reads the
+  /// whole file.
+  var hasValidChecksum: Bool { reader.hasValidChecksum }
+
+  func text(_ key: String) -> [UInt8] { reader.text(key) }
+
+  func read(
+    _ target: DecodeTarget, pool: PixelPool, isPreview: Bool
+  ) throws(ImageError) -> PreparedImage {
+    do throws(DecodeFailure) {
+      return try make(.image, target, pool: pool, isPreview: isPreview)
+    } catch {
+      throw error.of(source)
+    }
+  }
+
+  func readThumbnail(_ target: DecodeTarget, pool: PixelPool) -> PreparedImage? {
+    try? make(.thumbnail, target, pool: pool, isPreview: true)
+  }
+
+  private func make(
+    _ part: ImageReader.Part, _ target: DecodeTarget, pool: PixelPool, isPreview: Bool
+  ) throws(DecodeFailure) -> PreparedImage {
+    var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
+    let outcome = unsafe try pixels.withUnsafeMutableBytes { bytes throws(DecodeFailure) in
+      unsafe try reader.read(part, to: target, into: bytes)
+    }
+    isWholeAndOpaque = outcome.isWholeAndOpaque
+    return PreparedImage(
+      pixels: pixels, size: target.size, format: target.format,
+      isOpaque: outcome.is_opaque != 0, isPreview: isPreview)
+  }
+}

@@ -1,0 +1,110 @@
+import CImageDecode
+import CSandbox
+import Glibc
+import GridEngine
+
+/// The program of a decode worker: locks itself down, then decodes one file for each request.
+///
+/// A program that has decode workers calls ``run(fallback:)`` first thing if its first argument is
+/// ``WorkerLaunch/command``.
+@safe package struct DecodeWorkerLoop {
+  /// The niceness, as that of the threads that decode in the app's process.
+  private static let niceness: Int32 = 10
+  /// The address space in bytes that files may use: 400 MB for the largest image and 256 MB for
+  /// decoding it, or a whole file of 128 MB.
+  private static let memoryLimit: UInt64 = 1 << 30
+
+  private let reader: ImageReader
+  private var memory: SharedMemory?
+  private static let channel = Int32(GRID_PROCESS_CHANNEL.rawValue)
+
+  private init(fallback: any WholeImageDecoding) { reader = ImageReader(fallback: fallback) }
+
+  /// Decodes files until the app ends. Call it in a process of a single thread, before anything else.
+  package static func run(fallback: any WholeImageDecoding) -> Never {
+    guard grid_process_prepare(niceness) == 0 else { exit(1) }
+    WorkerWarmUp.run(fallback: fallback)
+    var loop = DecodeWorkerLoop(fallback: fallback)
+    let lockdown = grid_lockdown_enter(memoryLimit, channel)
+    var hello = grid_worker_hello(
+      version: UInt32(GRID_WORKER_VERSION), parts: lockdown.parts,
+      seccomp_error: lockdown.seccomp_error, landlock_error: lockdown.landlock_error)
+    guard unsafe grid_channel_send(channel, &hello, MemoryLayout.size(ofValue: hello), -1) == 0
+    else {
+      _exit(1)
+    }
+    while loop.serve() {}
+    _exit(0)
+  }
+
+  /// Answers one request.
+  ///
+  /// - Returns: Whether another one can follow: false at the end of the app.
+  private mutating func serve() -> Bool {
+    var request = grid_worker_request()
+    var descriptor: Int32 = -1
+    guard
+      unsafe grid_channel_receive(
+        Self.channel, &request, MemoryLayout.size(ofValue: request), &descriptor) == 0
+    else { return false }
+    var answer = grid_worker_answer()
+    answer.task = request.task
+    answer.number = request.number
+    do throws(DecodeFailure) {
+      if request.task == GRID_WORKER_MEMORY.rawValue {
+        try map(descriptor, Int(request.memory_size))
+      } else {
+        defer { reader.close() }
+        try perform(request, on: descriptor, &answer)
+      }
+    } catch {
+      answer.setFailure(error)
+    }
+    return unsafe grid_channel_send(
+      Self.channel, &answer, MemoryLayout.size(ofValue: answer), -1) == 0
+  }
+
+  private mutating func map(_ descriptor: Int32, _ byteCount: Int) throws(DecodeFailure) {
+    defer { close(descriptor) }
+    // Before the new one, because address space is limited.
+    memory = nil
+    memory = SharedMemory(descriptor: descriptor, byteCount: byteCount)
+    if memory == nil {
+      throw DecodeFailure(reason: .tooLarge, detail: "no memory for the image")
+    }
+  }
+
+  private func perform(
+    _ request: grid_worker_request, on descriptor: Int32, _ answer: inout grid_worker_answer
+  ) throws(DecodeFailure) {
+    let file = grid_file(
+      descriptor: descriptor, size: request.file_size, modified: request.file_modified, device: 0,
+      inode: 0)
+    answer.info = try reader.open(file)
+    guard request.task != GRID_WORKER_OPEN.rawValue else { return }
+    guard let memory else {
+      throw DecodeFailure(reason: .tooLarge, detail: "no memory for the image")
+    }
+    switch request.task {
+    case GRID_WORKER_IMAGE.rawValue: answer.outcome = try decode(.image, request, to: memory)
+    case GRID_WORKER_THUMBNAIL.rawValue:
+      answer.outcome = try decode(.thumbnail, request, to: memory)
+    case GRID_WORKER_TEXT.rawValue:
+      let text = reader.text(request.keyText)
+      guard text.count <= memory.capacity else { return }
+      unsafe memory.content.copyBytes(from: text)
+      answer.text_size = Int32(text.count)
+    default: throw DecodeFailure(reason: .unsupported, detail: "is not a task of a worker")
+    }
+  }
+
+  private func decode(
+    _ part: ImageReader.Part, _ request: grid_worker_request, to memory: SharedMemory
+  ) throws(DecodeFailure) -> grid_outcome {
+    let target = DecodeTarget(request, cancellation: memory)
+    guard target.size.width > 0, target.size.height > 0,
+      4 * target.size.area <= memory.capacity
+    else { throw DecodeFailure(reason: .tooLarge, detail: "no memory for the image") }
+    return unsafe try reader.read(part, to: target, into: memory.content)
+  }
+}

@@ -1,0 +1,97 @@
+import CImageDecode
+import GridEngine
+
+/// Decodes files in worker processes. This process opens them, and a worker gets a descriptor with
+/// each request.
+final class WorkerFileDecoder: FileDecoder {
+  private let workers: DecodeWorkers
+  private var file: OpenFile?
+  private var source = ""
+  private(set) var isWholeAndOpaque = false
+
+  /// Creates a decoder that uses a process of `workers` for each request.
+  init(_ workers: DecodeWorkers) { self.workers = workers }
+
+  func open(_ source: String) throws(ImageError) -> ImageInfo {
+    close()
+    self.source = source
+    let file = try OpenFile(source)
+    let identity = file.identity
+    self.file = consume file
+    if let info = workers.info(of: identity) { return info }
+    let info = unsafe try perform(.open) { answer, _ in
+      // The answer was checked.
+      var info = ImageInfo(answer.info)!
+      (info.fileSize, info.modified) = (identity.size, identity.modified)
+      return info
+    }
+    workers.remember(info, of: identity)
+    return info
+  }
+
+  func close() { file = nil }
+
+  func text(_ key: String) -> [UInt8] {
+    let text = unsafe try? perform(.text(key)) { answer, content in
+      unsafe Array(content.prefix(Int(answer.text_size)))
+    }
+    return text ?? []
+  }
+
+  func read(
+    _ target: DecodeTarget, pool: PixelPool, isPreview: Bool
+  ) throws(ImageError) -> PreparedImage {
+    try read(.image, target, pool: pool, isPreview: isPreview)
+  }
+
+  func readThumbnail(_ target: DecodeTarget, pool: PixelPool) -> PreparedImage? {
+    try? read(.thumbnail, target, pool: pool, isPreview: true)
+  }
+
+  private func read(
+    _ part: ImageReader.Part, _ target: DecodeTarget, pool: PixelPool, isPreview: Bool
+  ) throws(ImageError) -> PreparedImage {
+    unsafe try perform(.read(part, target)) { answer, content in
+      isWholeAndOpaque = answer.outcome.isWholeAndOpaque
+      // A copy, so that no later file in the same worker can change this image.
+      var pixels = PixelBuffer(byteCount: 4 * target.size.area, pool: pool)
+      unsafe pixels.withUnsafeMutableBytes { bytes in
+        unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: content[..<bytes.count]))
+      }
+      return PreparedImage(
+        pixels: pixels, size: target.size, format: target.format,
+        isOpaque: answer.outcome.is_opaque != 0, isPreview: isPreview)
+    }
+  }
+
+  /// Performs a request in a worker, and once more in another one if that dies: it may have been
+  /// killed for another reason than the file.
+  ///
+  /// - Parameter body: Reads the answer and the content of the shared memory.
+  private func perform<R>(
+    _ request: WorkerRequest, _ body: (grid_worker_answer, UnsafeRawBufferPointer) -> R
+  ) throws(ImageError) -> R {
+    guard let identity = file?.identity else {
+      throw ImageError(source: source, reason: .unreadable, detail: "is not open")
+    }
+    if let error = workers.ban(of: identity, source) { throw error }
+    for isRetry in [false, true] {
+      let worker = try workers.take(for: source)
+      let answer: grid_worker_answer
+      do throws(WorkerProcess.Failure) {
+        answer = try worker.perform(request, on: self.file!)
+      } catch {
+        try workers.noteFailure(error, of: identity, source, isRetry: isRetry)
+        continue
+      }
+      workers.noteAnswer(about: identity, isRetry: isRetry)
+      guard answer.isOK else {
+        if !worker.isBloated { workers.give(worker) }
+        throw answer.failure.of(source)
+      }
+      defer { workers.give(worker) }
+      return unsafe body(answer, worker.content)
+    }
+    throw ImageError(source: source, reason: .damaged, detail: "made its decoder crash")
+  }
+}

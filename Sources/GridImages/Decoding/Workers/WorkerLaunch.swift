@@ -1,0 +1,21 @@
+/// The command that starts a decode worker.
+package struct WorkerLaunch: Sendable {
+  /// The program; by default this one, which has to call ``DecodeWorkerLoop/run(fallback:)`` for
+  /// ``command``.
+  package var path: String
+  /// The arguments after the program's name.
+  package var arguments: [String]
+  /// The time in which a worker has to be ready, in milliseconds.
+  package var patience: Int32 = 10_000
+
+  /// Creates a launch.
+  package init(
+    path: String = "/proc/self/exe", arguments: [String] = [WorkerLaunch.command]
+  ) {
+    self.path = path
+    self.arguments = arguments
+  }
+
+  /// The argument that makes the program a worker.
+  package static let command = "decode-worker"
+}

@@ -1,0 +1,102 @@
+import CImageDecode
+import GridEngine
+
+/// A task for a worker, with its parameters.
+struct WorkerRequest {
+  let task: grid_worker_task
+  var target: DecodeTarget?
+  var key = ""
+
+  /// Reads the header.
+  static let open = WorkerRequest(task: GRID_WORKER_OPEN)
+
+  /// Decodes a part of the image.
+  static func read(_ part: ImageReader.Part, _ target: DecodeTarget) -> WorkerRequest {
+    WorkerRequest(
+      task: part == .image ? GRID_WORKER_IMAGE : GRID_WORKER_THUMBNAIL, target: target)
+  }
+
+  /// Reads a text chunk.
+  static func text(_ key: String) -> WorkerRequest {
+    WorkerRequest(task: GRID_WORKER_TEXT, key: key)
+  }
+
+  /// The size of the result in shared memory in bytes; nil if it is in the answer.
+  var contentSize: Int? {
+    if let target { return 4 * target.size.area }
+    return task == GRID_WORKER_TEXT ? ImageReader.textLimit : nil
+  }
+}
+
+// MARK: - Requests
+
+extension DecodeTarget {
+  /// Writes the target into a request.
+  func write(to request: inout grid_worker_request) {
+    request.width = Int32(clamping: size.width)
+    request.height = Int32(clamping: size.height)
+    request.corner_radius = Int32(clamping: cornerRadius)
+    request.order = format == .bgra ? 1 : 0
+    request.prefers_speed = quality == .fast ? 1 : 0
+    request.time_limit = timeLimit
+  }
+
+  /// The target of a request.
+  init(_ request: grid_worker_request, cancellation: any DecodeCancellation) {
+    self.init(
+      size: PixelSize(width: Int(request.width), height: Int(request.height)),
+      cornerRadius: Int(request.corner_radius), format: request.order == 1 ? .bgra : .rgba,
+      quality: request.prefers_speed == 1 ? .fast : .sharp, cancellation: cancellation,
+      timeLimit: request.time_limit)
+  }
+}
+
+extension grid_worker_request {
+  /// The keyword of a text chunk. Characters above the capacity are dropped.
+  mutating func setKey(_ text: String) {
+    let bytes = text.utf8.prefix(MemoryLayout.size(ofValue: key) - 1)
+    unsafe withUnsafeMutableBytes(of: &key) { unsafe $0.copyBytes(from: bytes) }
+  }
+
+  /// The keyword of a text chunk.
+  var keyText: String { textOf(key) }
+}
+
+// MARK: - Answers
+
+extension grid_worker_answer {
+  /// Whether this can be the answer of a worker to `request`. The pixels are not checked: any are
+  /// valid.
+  func isValid(for request: WorkerRequest) -> Bool {
+    guard (0...Int32(GRID_DECODE_TOO_SLOW.rawValue)).contains(result),
+      (0...Int32(ImageReader.textLimit)).contains(text_size)
+    else { return false }
+    guard request.task == GRID_WORKER_OPEN, isOK else { return true }
+    let sides = 1...Int32(GRID_LIMIT_SIDE)
+    return sides.contains(info.width) && sides.contains(info.height)
+      && (1...8).contains(info.orientation) && ImageInfo(info) != nil
+  }
+
+  var isOK: Bool { result == Int32(GRID_DECODE_OK.rawValue) }
+
+  /// The failure, without control characters, which could reorder or color a terminal's text.
+  var failure: DecodeFailure {
+    let text = textOf(message).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
+    return DecodeFailure(
+      reason: .init(result: result), detail: String(String.UnicodeScalarView(text)))
+  }
+
+  /// Sets the failure.
+  mutating func setFailure(_ failure: DecodeFailure) {
+    result = failure.reason.result
+    let bytes = failure.detail.utf8.prefix(MemoryLayout.size(ofValue: message) - 1)
+    unsafe withUnsafeMutableBytes(of: &message) { unsafe $0.copyBytes(from: bytes) }
+  }
+}
+
+/// Returns the characters of a C array up to its first zero or its end. Invalid UTF-8 is repaired.
+private func textOf<Characters: BitwiseCopyable>(_ characters: Characters) -> String {
+  unsafe withUnsafeBytes(of: characters) { bytes in
+    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,221 @@
+import CImageDecode
+import CSandbox
+import FrameTiming
+import Glibc
+import GridEngine
+
+/// A decode worker, as the app sees it. Used by one thread at a time.
+///
+/// Everything that it sends is checked: it may have been taken over by the file that it decodes.
+@safe final class WorkerProcess {
+  /// The reason why a worker has to be replaced.
+  enum Failure: Error {
+    /// It ended, by a signal unless that is 0.
+    case ended(signal: Int32)
+    /// It sent a message that no worker sends.
+    case malformed
+    /// It did not answer in time.
+    case tooSlow
+    /// The system has no memory or no descriptor for it.
+    case noMemory
+  }
+
+  private var process: grid_process
+  private var memory: SharedMemory?
+  /// The largest content since the last ``trim()``, in bytes.
+  private var usedSize = 0
+  private var number: UInt32 = 0
+  /// The posture that it reported; nil before ``waitUntilReady(_:)``.
+  private(set) var posture: SandboxPosture?
+
+  /// The process identifier; 0 after its end.
+  var id: Int32 { process.id }
+
+  /// Processor time that the process has used, in nanoseconds.
+  var processorTime: Int64 { unsafe grid_process_time(&process) }
+
+  /// Starts a process and returns without waiting for it.
+  ///
+  /// - Throws: The error number of the system.
+  init(_ launch: WorkerLaunch) throws(StartError) {
+    var process = grid_process()
+    var arguments = unsafe (["GridApp"] + launch.arguments).map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    let result = unsafe grid_process_start(launch.path, &arguments, &process)
+    unsafe arguments.forEach { unsafe free($0) }
+    guard result == 0 else {
+      throw StartError(detail: "cannot start a process (\(SandboxPosture.text(result)))")
+    }
+    self.process = process
+  }
+
+  /// The reason why no worker can be started.
+  struct StartError: Error { let detail: String }
+
+  deinit { end(wait: 0) }
+
+  /// Ends the process.
+  ///
+  /// - Parameter wait: The time in milliseconds that it has to end by itself.
+  /// - Returns: The signal that ended it, or 0.
+  @discardableResult
+  private func end(wait: Int32) -> Int32 {
+    guard process.id > 0 else { return 0 }
+    let signal = unsafe grid_process_end(&process, wait)
+    process.id = 0
+    return signal
+  }
+
+  /// Waits for the first message, which contains the posture.
+  func waitUntilReady(_ patience: Int32) throws(StartError) -> SandboxPosture {
+    if let posture { return posture }
+    guard grid_channel_wait(process.channel, patience) == Self.ok else {
+      end(wait: 0)
+      throw StartError(detail: "a decode worker does not start")
+    }
+    var hello = grid_worker_hello()
+    guard
+      unsafe grid_channel_receive(
+        process.channel, &hello, MemoryLayout.size(ofValue: hello), nil) == Self.ok,
+      hello.version == UInt32(GRID_WORKER_VERSION)
+    else {
+      let signal = end(wait: 20)
+      throw StartError(
+        detail: signal == 0
+          ? "a decode worker ends when it starts"
+          : "a decode worker crashes when it starts (\(Self.name(ofSignal: signal)))")
+    }
+    let posture = SandboxPosture(parts: hello.parts, seccompError: hello.seccomp_error)
+    self.posture = posture
+    return posture
+  }
+
+  /// Whether the idle process has ended, or has sent something without a request.
+  var hasEnded: Bool {
+    posture != nil && grid_channel_wait(process.channel, 0) != GRID_CHANNEL_TIMEOUT.rawValue
+  }
+
+  /// Sends a request about a file, and waits for its answer.
+  ///
+  /// The waiting thread passes on a cancellation, and kills a worker that exceeds its time by far,
+  /// such as in a library that checks nothing.
+  func perform(
+    _ request: WorkerRequest, on file: borrowing OpenFile
+  ) throws(Failure) -> grid_worker_answer {
+    if let size = request.contentSize { try reserve(size) }
+    memory?.isCancelled = request.target?.cancellation.isCancelled ?? false
+    var message = grid_worker_request()
+    message.file_size = file.identity.size
+    message.file_modified = file.identity.modified
+    request.target?.write(to: &message)
+    message.setKey(request.key)
+    let limit = request.target?.timeLimit ?? Self.headerTime
+    let answer = try exchange(
+      &message, request.task, file.descriptor, limit: limit, request.target?.cancellation)
+    guard answer.isValid(for: request) else { throw fail(.malformed) }
+    return answer
+  }
+
+  /// The limit of processor time for reading a header, in nanoseconds.
+  private static let headerTime: Int64 = 2_000_000_000
+
+  /// The bytes after the header of the shared memory, as the last answer left them. At least as many
+  /// as the request has asked for.
+  var content: UnsafeRawBufferPointer {
+    guard let memory else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
+    return unsafe UnsafeRawBufferPointer(memory.content)
+  }
+
+  // MARK: Memory
+
+  /// The size of the usual shared memory. Pages that are never written take no memory.
+  private static let usualSize = 4 << 20
+  /// Pages above this are returned to the system after an answer.
+  private static let residentSize = 1 << 20
+
+  /// Creates the shared memory large enough for a content of `byteCount` bytes.
+  private func reserve(_ byteCount: Int) throws(Failure) {
+    usedSize = max(usedSize, byteCount)
+    if let memory, memory.capacity >= byteCount { return }
+    memory = nil
+    let size = SharedMemory.size(for: max(byteCount, Self.usualSize))
+    let descriptor = grid_shared_memory_create(size)
+    guard descriptor >= 0 else { throw .noMemory }
+    defer { close(descriptor) }
+    guard let new = SharedMemory(descriptor: descriptor, byteCount: size) else { throw .noMemory }
+    var message = grid_worker_request()
+    message.memory_size = Int64(size)
+    let answer = try exchange(
+      &message, GRID_WORKER_MEMORY, descriptor, limit: Self.headerTime, nil)
+    guard answer.result == Self.ok else { throw .noMemory }
+    memory = new
+  }
+
+  /// Returns the memory of a large image to the system.
+  func trim() {
+    guard let memory, usedSize > Self.residentSize else { return }
+    usedSize = 0
+    memory.release(after: Self.residentSize)
+    // The worker unmaps it when it gets other memory.
+    if memory.capacity > 2 * Self.usualSize { self.memory = nil }
+  }
+
+  /// Whether the process has kept so much memory that it should be replaced: images that fail may
+  /// leave some behind, and a hostile one all that the process can get.
+  var isBloated: Bool { unsafe grid_process_resident(&process) > Self.residentLimit }
+  private static let residentLimit: Int64 = 96 << 20
+
+  // MARK: Messages
+
+  private static let ok = Int32(GRID_CHANNEL_OK.rawValue)
+  /// The longest time in milliseconds until a cancellation reaches the worker.
+  private static let pollInterval: Int32 = 4
+  /// The time by which the worker may exceed its own limits before it is killed, in nanoseconds.
+  private static let grace: Int64 = 1_000_000_000
+
+  private func exchange(
+    _ message: inout grid_worker_request, _ task: grid_worker_task, _ descriptor: Int32,
+    limit: Int64, _ cancellation: (any DecodeCancellation)?
+  ) throws(Failure) -> grid_worker_answer {
+    number &+= 1
+    message.task = task.rawValue
+    message.number = number
+    let start = FrameTime.now.nanoseconds
+    let used = processorTime
+    guard
+      unsafe grid_channel_send(
+        process.channel, &message, MemoryLayout.size(ofValue: message), descriptor) == Self.ok
+    else { throw fail(nil) }
+    while grid_channel_wait(process.channel, Self.pollInterval) == GRID_CHANNEL_TIMEOUT.rawValue {
+      if let cancellation { memory?.isCancelled = cancellation.isCancelled }
+      let passed = FrameTime.now.nanoseconds - start
+      if passed > limit + Self.grace {
+        let time = processorTime - used
+        let wallLimit = DecodeDeadline.wallFactor * limit + Self.grace
+        if time > limit + Self.grace || passed > wallLimit { throw fail(.tooSlow) }
+      }
+    }
+    var answer = grid_worker_answer()
+    let result = unsafe grid_channel_receive(
+      process.channel, &answer, MemoryLayout.size(ofValue: answer), nil)
+    guard result == Self.ok else {
+      throw fail(result == GRID_CHANNEL_MALFORMED.rawValue ? .malformed : nil)
+    }
+    guard answer.task == message.task, answer.number == message.number else {
+      throw fail(.malformed)
+    }
+    return answer
+  }
+
+  /// Ends the process and returns the failure; without one, the way in which it ended.
+  private func fail(_ failure: Failure?) -> Failure {
+    let signal = end(wait: failure == nil ? 50 : 0)
+    return failure ?? .ended(signal: signal)
+  }
+
+  /// The name of a signal, such as `SIGSEGV`.
+  static func name(ofSignal signal: Int32) -> String {
+    guard let name = unsafe grid_signal_name(signal) else { return "signal \(signal)" }
+    return unsafe "SIG" + String(cString: name)
+  }
+}
