@@ -2,10 +2,11 @@ import Foundation
 import Glibc
 import GridImages
 
-/// The inotify queue of the folders that ``PictureFolder`` lists, each with the path of its
-/// listing.
+/// The inotify queue of the folders that ``PictureFolder`` lists. Each folder has the path under
+/// which it is listed.
 package struct WatchedFolders {
-  /// The changes of a burst of events, in terms of watches: paths may change with the burst.
+  /// The changes of a burst of events. Files are identified by the watch of their folder, because
+  /// the burst may change paths.
   private struct Burst {
     /// A photo by the watch of its folder and its name.
     struct File: Hashable {

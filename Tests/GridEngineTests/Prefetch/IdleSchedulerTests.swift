@@ -129,7 +129,7 @@ struct IdleSchedulerTests {
   @Test func `an expected cost does not change while its work is not needed`() {
     var cost = UnitCost()
     cost.add(nanoseconds: 5_000_000)
-    // Four views that wait for the same time count as one refusal.
+    // Refusals in the same frame count as one.
     for _ in 0..<1_000 { cost.refuse(inFrame: 7) }
     #expect(cost.expected == 5_000_000)
     for frame: UInt64 in 8..<37 { cost.refuse(inFrame: frame) }

@@ -6,14 +6,14 @@ import Foundation
 struct ExifBlock: Sendable {
   var orientation: ExifOrientation
   /// DateTimeOriginal, "YYYY:MM:DD HH:MM:SS", 19 characters.
-  var taken: String
+  var dateTaken: String
   /// A JPEG file, usually of 160 × 120 pixels; empty for none.
   var thumbnail: [UInt8] = []
 
   /// The content of an APP1 segment: "Exif", two zeros, and a little-endian TIFF structure.
   var bytes: [UInt8] {
     let camera = Array("GridApp Brush".utf8) + [0]
-    let date = Array(taken.utf8) + [0]
+    let date = Array(dateTaken.utf8) + [0]
     // The header has 8 bytes, the 0th IFD 2 + 5·12 + 4, the Exif IFD 2 + 12 + 4. The values follow.
     let exifAt = 8 + 2 + 5 * 12 + 4
     let cameraAt = exifAt + 2 + 12 + 4

@@ -16,7 +16,8 @@ struct ImageFile: Sendable {
       let stored = orientation.stored(upright)
       // Cameras store the thumbnail in the orientation of the image.
       let thumbnail = hasThumbnail ? try Self.thumbnail(of: stored) : []
-      let exif = ExifBlock(orientation: orientation, taken: plan.taken, thumbnail: thumbnail)
+      let exif = ExifBlock(
+        orientation: orientation, dateTaken: plan.dateTaken, thumbnail: thumbnail)
       return try ImageEncoder.jpeg(
         stored, quality: 87, progressive: progressive, exif: exif.bytes)
     }

@@ -28,7 +28,7 @@ struct ImagePlan: Sendable {
   /// The image's entry in `posts.json`.
   let post: Post
   /// The invented date, in the format of Exif.
-  let taken: String
+  let dateTaken: String
   private let order: SceneRecipe.Order
 
   /// Plans the image at an index of the library that a seed determines.
@@ -47,7 +47,7 @@ struct ImagePlan: Sendable {
     // A separate random sequence, so that a change of the dates or likes does not change the
     // pixels.
     var random = SplitMix64(seed: seed ^ 0x0051_7CC1_B727_220A, index: index)
-    taken = Self.date(&random)
+    dateTaken = Self.date(&random)
     post = Self.post(
       index, scene, variant, format, size: (width, height), likes: Self.likes(&random))
   }

@@ -26,7 +26,8 @@ struct ExifOrientationTests {
 
   @Test func `the block contains orientation, date and thumbnail`() throws {
     let block = ExifBlock(
-      orientation: .leftTurned, taken: "2021:06:12 18:30:05", thumbnail: [0xFF, 0xD8, 0xFF, 0xD9])
+      orientation: .leftTurned, dateTaken: "2021:06:12 18:30:05",
+      thumbnail: [0xFF, 0xD8, 0xFF, 0xD9])
     let exif = try #require(ExifReader(block.bytes))
     #expect(exif.number(0x0112) == 6)
     #expect(exif.text(0x9003) == "2021:06:12 18:30:05")
