@@ -76,15 +76,20 @@ package final class DecodeWorkers: Sendable {
   // MARK: Processes
 
   /// Returns a worker for one request, and waits if workers have died in succession.
-  func take(for source: String) throws(ImageError) -> WorkerProcess {
-    do throws(WorkerProcess.StartError) { return try takeReady() } catch {
+  ///
+  /// - Parameter isRetry: Whether the worker of the same request died. The request then gets a new
+  ///   process, because idle ones may have been killed together with that worker.
+  func take(for source: String, isRetry: Bool = false) throws(ImageError) -> WorkerProcess {
+    do throws(WorkerProcess.StartError) { return try takeReady(isNew: isRetry) } catch {
       // Decoded again when it becomes visible again, like an image for which there was no time.
       throw ImageError(source: source, reason: .tooSlow, detail: error.detail)
     }
   }
 
-  private func takeReady() throws(WorkerProcess.StartError) -> WorkerProcess {
-    let (idle, deaths) = state.withLock { ($0.idle.popLast(), $0.deaths) }
+  private func takeReady(
+    isNew: Bool = false
+  ) throws(WorkerProcess.StartError) -> WorkerProcess {
+    let (idle, deaths) = state.withLock { (isNew ? nil : $0.idle.popLast(), $0.deaths) }
     // One that died while it was idle says nothing about the next file.
     if let idle, idle.process.hasEnded { return try takeReady() }
     do throws(WorkerProcess.StartError) {

@@ -76,7 +76,7 @@ final class WorkerFileDecoder: FileDecoder {
     }
     if let error = workers.ban(of: identity, source) { throw error }
     for isRetry in [false, true] {
-      let worker = try workers.take(for: source)
+      let worker = try workers.take(for: source, isRetry: isRetry)
       let answer: grid_worker_answer
       do throws(WorkerProcess.Failure) {
         answer = try worker.perform(request, on: self.file!)
