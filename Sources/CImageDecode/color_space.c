@@ -1,6 +1,6 @@
 #include "color_space.h"
 
-#include "color_transform.h"
+#include "color_converter.h"
 #include "decoder.h"
 #include "formats.h"
 

@@ -1,22 +1,12 @@
 #include "color_transform.h"
 
-#include <lcms2.h>
-#include <lcms2_plugin.h>
-#include <malloc.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "scaling.h"
 
-/// The maximum memory of a converter in bytes. Transforms of CMYK profiles take 0.5 MB, and profiles are
-/// freed when their transform is made. A hostile one of 4 MB asks for gigabytes.
-static const int64_t memory_limit = 96 << 20;
-
-/// The number of transforms that a converter keeps. A folder rarely has pictures of more devices.
-enum { TRANSFORM_COUNT = 6 };
-
-/// The number of levels of linear light that are told apart. At black, one level of sRGB has five.
+/// The number of levels of linear light of a matrix conversion. At black, one level of sRGB has five.
 enum { LIGHT_LEVELS = 16384 };
 
 /// The sum of red, green and blue below which a profile's white counts as damaged.
@@ -33,64 +23,6 @@ struct grid_color_transform {
   /// CONVERT_CMYK and CONVERT_WITH_LCMS.
   cmsHTRANSFORM lcms;
 };
-
-/// A color space that was asked for.
-struct entry {
-  uint64_t hash;
-  size_t size;
-  enum grid_color_model model;
-  bool is_inverted;
-  enum grid_order order;
-  /// The value of the converter's counter when the entry was used last; 0 for an unused entry.
-  uint64_t used;
-  bool is_valid;
-  /// NULL if the color space is sRGB or not valid.
-  struct grid_color_transform *transform;
-};
-
-struct grid_color_converter {
-  cmsContext context;
-  cmsHPROFILE srgb;
-  /// From the profile connection space to linear sRGB.
-  double xyz_to_srgb[3][3];
-  /// sRGB's value for each level of linear light. Made for the first matrix profile.
-  uint8_t *encoded;
-  int64_t allocated;
-  uint64_t counter;
-  struct entry entries[TRANSFORM_COUNT];
-};
-
-// MARK: Memory
-
-static void count_memory(cmsContext context, void *block, int sign) {
-  struct grid_color_converter *converter = cmsGetContextUserData(context);
-  // lcms2 finds no user data while it creates the context.
-  if (converter && block) converter->allocated += sign * (int64_t)malloc_usable_size(block);
-}
-
-static bool has_memory(cmsContext context, cmsUInt32Number size) {
-  const struct grid_color_converter *converter = cmsGetContextUserData(context);
-  return !converter || converter->allocated + size <= memory_limit;
-}
-
-static void *allocate(cmsContext context, cmsUInt32Number size) {
-  void *block = has_memory(context, size) ? malloc(size) : NULL;
-  count_memory(context, block, 1);
-  return block;
-}
-
-static void release(cmsContext context, void *block) {
-  count_memory(context, block, -1);
-  free(block);
-}
-
-static void *reallocate(cmsContext context, void *block, cmsUInt32Number size) {
-  if (!has_memory(context, size)) return NULL;
-  count_memory(context, block, -1);
-  void *moved = realloc(block, size);
-  count_memory(context, moved ? moved : block, 1);
-  return moved;
-}
 
 // MARK: Matrices
 
@@ -121,53 +53,25 @@ static void invert(double m[3][3], double inverse[3][3]) {
   }
 }
 
-// MARK: Converters
+// MARK: sRGB
 
-struct grid_color_converter *grid_color_converter_create(void) {
-  struct grid_color_converter *converter = calloc(1, sizeof *converter);
-  if (!converter) return NULL;
-  cmsPluginMemHandler memory = {
-      .base = {.Magic = cmsPluginMagicNumber,
-               .ExpectedVersion = 2060,
-               .Type = cmsPluginMemHandlerSig},
-      .MallocPtr = allocate,
-      .FreePtr = release,
-      .ReallocPtr = reallocate,
-  };
-  converter->context = cmsCreateContext(&memory, converter);
-  // Now, not when the first profile is met: creating a profile reads the time zone's file, which a process
-  // that has given up its rights cannot open.
-  converter->srgb = converter->context ? cmsCreate_sRGBProfileTHR(converter->context) : NULL;
-  double srgb_to_xyz[3][3];
-  if (!converter->srgb || !read_matrix(converter->srgb, srgb_to_xyz)) {
-    grid_color_converter_destroy(converter);
-    return NULL;
-  }
-  invert(srgb_to_xyz, converter->xyz_to_srgb);
-  return converter;
+bool grid_srgb_open(struct grid_srgb *srgb, cmsContext context) {
+  *srgb = (struct grid_srgb){.context = context, .profile = cmsCreate_sRGBProfileTHR(context)};
+  double to_xyz[3][3];
+  if (!srgb->profile || !read_matrix(srgb->profile, to_xyz)) return false;
+  invert(to_xyz, srgb->from_xyz);
+  return true;
 }
 
-static void free_transform(struct grid_color_transform *transform) {
-  if (!transform) return;
-  if (transform->lcms) cmsDeleteTransform(transform->lcms);
-  free(transform->shares);
-  free(transform->grays);
-  free(transform);
-}
-
-void grid_color_converter_destroy(struct grid_color_converter *converter) {
-  if (!converter) return;
-  for (int i = 0; i < TRANSFORM_COUNT; i++) free_transform(converter->entries[i].transform);
-  if (converter->srgb) cmsCloseProfile(converter->srgb);
-  if (converter->context) cmsDeleteContext(converter->context);
-  free(converter->encoded);
-  free(converter);
+void grid_srgb_close(struct grid_srgb *srgb) {
+  if (srgb->profile) cmsCloseProfile(srgb->profile);
+  free(srgb->encoded);
 }
 
 /// Makes the table from linear light to sRGB.
-static bool make_encoded(struct grid_color_converter *converter) {
-  if (converter->encoded) return true;
-  uint8_t *encoded = converter->encoded = malloc(LIGHT_LEVELS);
+static bool make_encoded(struct grid_srgb *srgb) {
+  if (srgb->encoded) return true;
+  uint8_t *encoded = srgb->encoded = malloc(LIGHT_LEVELS);
   if (!encoded) return false;
   for (int i = 0; i < LIGHT_LEVELS; i++) {
     const double light = (double)i / (LIGHT_LEVELS - 1);
@@ -210,13 +114,13 @@ static bool fits(cmsHPROFILE profile, enum grid_color_model model) {
 
 /// Makes a transform from a profile's matrix and tone curves. Returns false if one of them is missing, or is
 /// not finite.
-static bool make_matrix(struct grid_color_converter *converter, cmsHPROFILE profile,
+static bool make_matrix(struct grid_srgb *srgb, cmsHPROFILE profile,
                         enum grid_order order, struct grid_color_transform *transform) {
   static const cmsTagSignature tags[3] = {cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag};
   double matrix[3][3];
-  if (!read_matrix(profile, matrix) || !make_encoded(converter)) return false;
+  if (!read_matrix(profile, matrix) || !make_encoded(srgb)) return false;
   transform->kind = CONVERT_MATRIX;
-  transform->encoded = converter->encoded;
+  transform->encoded = srgb->encoded;
   transform->shares = aligned_alloc(16, 3 * sizeof *transform->shares);
   if (!transform->shares) return false;
   for (int channel = 0; channel < 3; channel++) {
@@ -228,7 +132,7 @@ static bool make_matrix(struct grid_color_converter *converter, cmsHPROFILE prof
       float4 share = channel == 0 ? (float4){0.5f, 0.5f, 0.5f, 0} : (float4){0, 0, 0, 0};
       for (int to = 0; to < 3; to++) {
         double factor = 0;
-        for (int i = 0; i < 3; i++) factor += converter->xyz_to_srgb[to][i] * matrix[i][channel];
+        for (int i = 0; i < 3; i++) factor += srgb->from_xyz[to][i] * matrix[i][channel];
         const double product = light * factor * (LIGHT_LEVELS - 1);
         if (!isfinite(product) || fabs(product) > 1e9) return false;
         share[order == GRID_ORDER_BGRA ? 2 - to : to] += (float)product;
@@ -240,12 +144,12 @@ static bool make_matrix(struct grid_color_converter *converter, cmsHPROFILE prof
 }
 
 /// Makes a table of 256 pixels from a grayscale profile.
-static bool make_gray(struct grid_color_converter *converter, cmsHPROFILE profile,
+static bool make_gray(struct grid_srgb *srgb, cmsHPROFILE profile,
                       enum grid_order order, struct grid_color_transform *transform) {
   transform->kind = CONVERT_GRAY;
   transform->grays = calloc(256, sizeof *transform->grays);
   cmsHTRANSFORM lcms = cmsCreateTransformTHR(
-      converter->context, profile, TYPE_GRAY_8, converter->srgb,
+      srgb->context, profile, TYPE_GRAY_8, srgb->profile,
       pixel_type(GRID_MODEL_RGB, false, order), INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE);
   if (lcms && transform->grays) {
     uint8_t values[256];
@@ -257,14 +161,15 @@ static bool make_gray(struct grid_color_converter *converter, cmsHPROFILE profil
 }
 
 /// Makes a transform of lcms2, which samples the profile's tables on a grid.
-static bool make_with_lcms(struct grid_color_converter *converter, cmsHPROFILE profile,
-                           const struct entry *entry, struct grid_color_transform *transform) {
-  const bool is_cmyk = entry->model == GRID_MODEL_CMYK;
+static bool make_with_lcms(struct grid_srgb *srgb, cmsHPROFILE profile,
+                           const struct grid_color_pixels *pixels,
+                           struct grid_color_transform *transform) {
+  const bool is_cmyk = pixels->model == GRID_MODEL_CMYK;
   transform->kind = is_cmyk ? CONVERT_CMYK : CONVERT_WITH_LCMS;
   transform->lcms = cmsCreateTransformTHR(
-      converter->context, profile,
-      pixel_type(is_cmyk ? GRID_MODEL_CMYK : GRID_MODEL_RGB, entry->is_inverted, entry->order),
-      converter->srgb, pixel_type(GRID_MODEL_RGB, false, entry->order), INTENT_PERCEPTUAL, 0);
+      srgb->context, profile,
+      pixel_type(is_cmyk ? GRID_MODEL_CMYK : GRID_MODEL_RGB, pixels->is_inverted, pixels->order),
+      srgb->profile, pixel_type(GRID_MODEL_RGB, false, pixels->order), INTENT_PERCEPTUAL, 0);
   return transform->lcms != NULL;
 }
 
@@ -298,10 +203,13 @@ static bool keeps_white(const struct grid_color_transform *transform, bool is_in
   return white[0] + white[1] + white[2] >= DARKEST_WHITE;
 }
 
-/// Makes the transform of an entry from a profile.
-static void make(struct grid_color_converter *converter, cmsHPROFILE profile, struct entry *entry) {
+bool grid_color_transform_make(struct grid_srgb *srgb, cmsHPROFILE profile,
+                               const struct grid_color_pixels *pixels,
+                               struct grid_color_transform **result) {
+  *result = NULL;
+  if (!fits(profile, pixels->model)) return false;
   struct grid_color_transform *transform = calloc(1, sizeof *transform);
-  if (!transform || !fits(profile, entry->model)) return free_transform(transform);
+  if (!transform) return false;
   // Tables of floating-point numbers, which are rare and never the only ones: a hostile profile can have
   // so many stages and segments of curves that sampling takes hours.
   for (uint32_t i = 0; i < 4; i++) {
@@ -310,153 +218,27 @@ static void make(struct grid_color_converter *converter, cmsHPROFILE profile, st
   }
   bool is_made;
   if (cmsGetColorSpace(profile) == cmsSigGrayData) {
-    is_made = make_gray(converter, profile, entry->order, transform);
+    is_made = make_gray(srgb, profile, pixels->order, transform);
   } else if (cmsIsMatrixShaper(profile) && !cmsIsTag(profile, cmsSigAToB0Tag)) {
-    is_made = make_matrix(converter, profile, entry->order, transform);
+    is_made = make_matrix(srgb, profile, pixels->order, transform);
   } else {
-    is_made = make_with_lcms(converter, profile, entry, transform);
+    is_made = make_with_lcms(srgb, profile, pixels, transform);
   }
-  entry->is_valid = is_made && keeps_white(transform, entry->is_inverted);
-  if (entry->is_valid && !is_srgb(transform)) {
-    entry->transform = transform;
+  const bool is_valid = is_made && keeps_white(transform, pixels->is_inverted);
+  if (is_valid && !is_srgb(transform)) {
+    *result = transform;
   } else {
-    free_transform(transform);
+    grid_color_transform_free(transform);
   }
+  return is_valid;
 }
 
-// MARK: Parameters
-
-/// The light of a value of PQ or HLG, 1 being that of white in an ordinary picture, 203 cd/m². What is
-/// brighter is clipped.
-///
-/// - SeeAlso: ITU-R BT.2100, and BT.2408 for the level of white. The system gamma of HLG applies to each
-///   component alone.
-static double high_dynamic_range(enum grid_transfer transfer, double value) {
-  double light;
-  if (transfer == GRID_TRANSFER_PQ) {
-    const double root = pow(value, 32 / 2523.0);
-    const double above = root > 0.8359375 ? root - 0.8359375 : 0;
-    light = pow(above / (18.8515625 - 18.6875 * root), 8192 / 1305.0) * 10000 / 203;
-  } else {
-    const double scene = value <= 0.5 ? value * value / 3
-                                      : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
-    light = pow(scene, 1.2) * 1000 / 203;
-  }
-  return light < 1 ? light : 1;
-}
-
-static cmsToneCurve *make_curve(cmsContext context, const struct grid_color_parameters *parameters) {
-  static const cmsFloat64Number srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
-  static const cmsFloat64Number bt709[5] = {1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081};
-  switch (parameters->transfer) {
-    case GRID_TRANSFER_SRGB: return cmsBuildParametricToneCurve(context, 4, srgb);
-    case GRID_TRANSFER_BT709: return cmsBuildParametricToneCurve(context, 4, bt709);
-    case GRID_TRANSFER_GAMMA: return cmsBuildGamma(context, parameters->gamma);
-    case GRID_TRANSFER_PQ: case GRID_TRANSFER_HLG: {
-      cmsFloat32Number values[256];
-      for (int i = 0; i < 256; i++) {
-        values[i] = (cmsFloat32Number)high_dynamic_range(parameters->transfer, i / 255.0);
-      }
-      return cmsBuildTabulatedToneCurveFloat(context, 256, values);
-    }
-  }
-  return NULL;
-}
-
-static cmsHPROFILE make_profile(cmsContext context, const struct grid_color_parameters *parameters) {
-  const cmsCIExyY white = {parameters->white.x, parameters->white.y, 1};
-  const cmsCIExyYTRIPLE primaries = {{parameters->red.x, parameters->red.y, 1},
-                                     {parameters->green.x, parameters->green.y, 1},
-                                     {parameters->blue.x, parameters->blue.y, 1}};
-  cmsToneCurve *curve = make_curve(context, parameters);
-  if (!curve) return NULL;
-  cmsToneCurve *const curves[3] = {curve, curve, curve};
-  cmsHPROFILE profile = cmsCreateRGBProfileTHR(context, &white, &primaries, curves);
-  cmsFreeToneCurve(curve);
-  return profile;
-}
-
-// MARK: Finding transforms
-
-/// A hash of `size` bytes, 8 at a time. Not against forgery: a collision gives a picture wrong colors.
-static uint64_t hash(const void *bytes, size_t size) {
-  uint64_t result = size;
-  for (size_t at = 0; at < size; at += 8) {
-    uint64_t word = 0;
-    memcpy(&word, (const uint8_t *)bytes + at, size - at < 8 ? size - at : 8);
-    result = (result ^ word) * 0x9E3779B97F4A7C15;
-    result ^= result >> 29;
-  }
-  return result;
-}
-
-/// Returns the entry with a key, which has `used` above 0, or the one that was used least recently, as a new
-/// one with this key.
-static struct entry *find_entry(struct grid_color_converter *converter, const struct entry *key) {
-  struct entry *oldest = &converter->entries[0];
-  for (int i = 0; i < TRANSFORM_COUNT; i++) {
-    struct entry *entry = &converter->entries[i];
-    if (entry->used > 0 && entry->hash == key->hash && entry->size == key->size &&
-        entry->model == key->model && entry->is_inverted == key->is_inverted &&
-        entry->order == key->order) {
-      return entry;
-    }
-    if (entry->used < oldest->used) oldest = entry;
-  }
-  free_transform(oldest->transform);
-  *oldest = *key;
-  return oldest;
-}
-
-static const struct entry *find_by_profile(struct grid_color_converter *converter,
-                                           const struct grid_color_space *space,
-                                           enum grid_order order) {
-  const struct entry key = {hash(space->profile, space->profile_size), space->profile_size,
-                            space->model, space->is_inverted, order, 0, false, NULL};
-  struct entry *entry = find_entry(converter, &key);
-  if (entry->used == 0) {
-    cmsHPROFILE profile = cmsOpenProfileFromMemTHR(converter->context, space->profile,
-                                                   (cmsUInt32Number)space->profile_size);
-    if (profile) {
-      make(converter, profile, entry);
-      cmsCloseProfile(profile);
-    }
-  }
-  entry->used = ++converter->counter;
-  return entry;
-}
-
-static const struct entry *find_by_parameters(struct grid_color_converter *converter,
-                                              const struct grid_color_space *space,
-                                              enum grid_order order) {
-  const struct grid_color_parameters *parameters = &space->parameters;
-  const double values[10] = {parameters->white.x, parameters->white.y, parameters->red.x,
-                             parameters->red.y,   parameters->green.x, parameters->green.y,
-                             parameters->blue.x,  parameters->blue.y,  parameters->transfer,
-                             parameters->gamma};
-  // No profile has a size of 0.
-  const struct entry key = {hash(values, sizeof values), 0, space->model, false, order, 0, false, NULL};
-  struct entry *entry = find_entry(converter, &key);
-  if (entry->used == 0) {
-    cmsHPROFILE profile = make_profile(converter->context, parameters);
-    if (profile) {
-      make(converter, profile, entry);
-      cmsCloseProfile(profile);
-    }
-  }
-  entry->used = ++converter->counter;
-  return entry;
-}
-
-const struct grid_color_transform *grid_color_find_transform(
-    struct grid_color_converter *converter, const struct grid_color_space *space,
-    enum grid_order order) {
-  const struct entry *entry = NULL;
-  if (space->profile) entry = find_by_profile(converter, space, order);
-  if (!(entry && entry->is_valid) && space->has_parameters) {
-    entry = find_by_parameters(converter, space, order);
-  }
-  return entry ? entry->transform : NULL;
+void grid_color_transform_free(struct grid_color_transform *transform) {
+  if (!transform) return;
+  if (transform->lcms) cmsDeleteTransform(transform->lcms);
+  free(transform->shares);
+  free(transform->grays);
+  free(transform);
 }
 
 bool grid_color_transform_is_cmyk(const struct grid_color_transform *transform) {

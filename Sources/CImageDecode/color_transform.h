@@ -1,6 +1,7 @@
 #ifndef GRID_COLOR_TRANSFORM_H
 #define GRID_COLOR_TRANSFORM_H
 
+#include <lcms2.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,27 +9,41 @@
 #include "color_space.h"
 #include "decode.h"
 
-/// lcms2's context of one decoder, and the transforms that it used last. A profile that was seen before costs
-/// its hash: 1 µs for 3 KB.
-struct grid_color_converter;
+/// sRGB, as the destination of transforms.
+struct grid_srgb {
+  cmsContext context;
+  cmsHPROFILE profile;
+  /// From the profile connection space to linear sRGB.
+  double from_xyz[3][3];
+  /// The value for each level of linear light. Made for the first matrix profile.
+  uint8_t *encoded;
+};
+
+/// Creates sRGB's profile. Returns false if there is no memory; grid_srgb_close frees what exists.
+bool grid_srgb_open(struct grid_srgb *srgb, cmsContext context);
+void grid_srgb_close(struct grid_srgb *srgb);
+
+/// The pixels that a transform converts.
+struct grid_color_pixels {
+  enum grid_color_model model;
+  /// Whether 255 is no ink in CMYK.
+  bool is_inverted;
+  enum grid_order order;
+};
 
 /// A conversion from a color space to sRGB.
 struct grid_color_transform;
 
-/// Creates a converter. Returns NULL if there is no memory.
-struct grid_color_converter *grid_color_converter_create(void);
-void grid_color_converter_destroy(struct grid_color_converter *converter);
-
-/// Returns the transform from a color space to sRGB.
+/// Makes the transform of a profile, which is not trusted: one that is damaged, or is not of an RGB, grayscale
+/// or CMYK device, or does not match the pixels' components, is not valid.
 ///
-/// Profiles are not trusted. One that is damaged, or is not of an RGB, grayscale or CMYK device, or does not
-/// match the pixels' components, is ignored.
-///
-/// - Returns: Valid until the next call. NULL if no component of any pixel would change by more than 1, and
-///   if the color space has neither a valid profile nor parameters.
-const struct grid_color_transform *grid_color_find_transform(
-    struct grid_color_converter *converter, const struct grid_color_space *space,
-    enum grid_order order);
+/// - Parameter result: The transform, valid while `srgb` is open; NULL if the profile is not valid, or no
+///   component of any pixel would change by more than 1.
+/// - Returns: Whether the profile is valid.
+bool grid_color_transform_make(struct grid_srgb *srgb, cmsHPROFILE profile,
+                               const struct grid_color_pixels *pixels,
+                               struct grid_color_transform **result);
+void grid_color_transform_free(struct grid_color_transform *transform);
 
 /// Whether the transform's pixels are CMYK.
 bool grid_color_transform_is_cmyk(const struct grid_color_transform *transform);

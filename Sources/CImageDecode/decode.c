@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "color_transform.h"
+#include "color_converter.h"
 #include "formats.h"
 #include "scaler.h"
 

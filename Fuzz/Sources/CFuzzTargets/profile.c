@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "color_transform.h"
+#include "color_converter.h"
 #include "fuzz.h"
 
 enum { PIXEL_COUNT = 64 };
