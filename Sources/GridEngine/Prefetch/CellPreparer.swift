@@ -1,34 +1,5 @@
 import FrameTiming
 
-/// The collection view for which a ``CellPreparer`` works.
-@MainActor
-protocol CellPreparerHost: AnyObject {
-  /// Prefetches data and returns the current viewport and motion; `nil` if the layout is outdated
-  /// or prefetching is disabled.
-  ///
-  /// - Parameter isAtRest: Whether no frame is due.
-  func prefetchData(isAtRest: Bool) -> PrefetchContext?
-  /// Whether there is more data to prefetch.
-  var hasMoreData: Bool { get }
-  var collectionViewLayout: CompositionalLayout { get }
-  /// The viewport, in content coordinates.
-  var bounds: Rect { get }
-
-  /// Returns a configured view for an element without one; `nil` if there is none. It is not
-  /// displayed yet.
-  func prepareView(for attributes: LayoutAttributes) -> CollectionReusableView?
-  /// Discards an unneeded offscreen view of `reuseClass`, to refill the pool; returns whether there
-  /// was one.
-  func poolUnneededView(of reuseClass: ReuseClass) -> Bool
-  /// Measures an offscreen view; visible items stay in place.
-  ///
-  /// - Returns: Whether other elements may have moved.
-  func measureAhead(_ view: CollectionReusableView) -> Bool
-  func discard(_ view: CollectionReusableView)
-  /// Discards views that left the viewport, if there are too many offscreen views.
-  func trimOffscreenViews()
-}
-
 /// Prepares views in idle time, before they become visible.
 ///
 /// The preparer finds elements to prepare, an ``IdleScheduler`` selects the steps that fit, and the
