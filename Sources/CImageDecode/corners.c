@@ -3,7 +3,7 @@
 #include <math.h>
 
 /// The share of the pixel at (x, y), counted from the corner, that is inside the rounded corner, from 0 to
-/// 255. Approximated by the distance of the pixel's centre from the arc, within 1 % at the radii of tiles.
+/// 255. Approximated by the distance of the pixel's center from the arc, within 1 % at the radii of tiles.
 static uint32_t corner_coverage(int32_t x, int32_t y, int32_t radius) {
   const double dx = radius - x - 0.5, dy = radius - y - 0.5;
   const double inside = radius - sqrt(dx * dx + dy * dy) + 0.5;

@@ -1,12 +1,12 @@
 #include "scaling.h"
 
-static struct grid_neighbours neighbours(double start, double ratio, int32_t at, int32_t first,
+static struct grid_neighbors neighbors(double start, double ratio, int32_t at, int32_t first,
                                          int32_t count) {
   double middle = start + (at + 0.5) * ratio - 0.5 - first;
   if (middle < 0) middle = 0;
   if (middle > count - 1) middle = count - 1;
   const int32_t one = (int32_t)middle;
-  return (struct grid_neighbours){one, one + 1 < count ? one + 1 : one,
+  return (struct grid_neighbors){one, one + 1 < count ? one + 1 : one,
                                   (int32_t)((middle - one) * 256)};
 }
 
@@ -22,18 +22,18 @@ void grid_enlarge(struct grid_scaler *scaler, int32_t rows) {
   const int32_t complete =
       rows == scaler->row_count ? scaler->height : (int32_t)(rows / scaler->ratio) - 1;
   for (int32_t x = 0; x < scaler->width; x++) {
-    scaler->across[x] = neighbours(scaler->x, scaler->ratio, x, scaler->first_column, columns);
+    scaler->across[x] = neighbors(scaler->x, scaler->ratio, x, scaler->first_column, columns);
   }
   for (int32_t y = 0; y < complete; y++) {
-    const struct grid_neighbours down =
-        neighbours(scaler->y, scaler->ratio, y, scaler->first_row, rows);
+    const struct grid_neighbors down =
+        neighbors(scaler->y, scaler->ratio, y, scaler->first_row, rows);
     const size_t row_size = 4 * (size_t)columns;
     mix_rows(scaler->sums, scaler->premultiplied + row_size * (size_t)down.one,
              scaler->premultiplied + row_size * (size_t)down.two, 4 * columns, down.weight);
     const int4 *mixed = (const int4 *)(const void *)scaler->sums;
     uint8_t *to = scaler->pixels + scaler->origin + y * scaler->step_y;
     for (int32_t x = 0; x < scaler->width; x++, to += scaler->step_x) {
-      const struct grid_neighbours *across = &scaler->across[x];
+      const struct grid_neighbors *across = &scaler->across[x];
       // 24 bits: (255 * 256) * 256.
       const int4 value = mixed[across->one] * (256 - across->weight) +
                          mixed[across->two] * across->weight + 32768;

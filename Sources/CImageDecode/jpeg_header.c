@@ -131,7 +131,7 @@ static bool read_sos(struct grid_jpeg_header *header, struct content content) {
   return has_valid_progression(header) && has_huffman_tables(header);
 }
 
-/// Whether the colour space is grayscale or YCbCr, by libjpeg's rules.
+/// Whether the color space is grayscale or YCbCr, by libjpeg's rules.
 static bool is_ycc(const struct grid_jpeg_header *header) {
   const struct grid_jpeg_component *components = header->components;
   if (header->num_components == 1 || header->saw_JFIF_marker) return true;

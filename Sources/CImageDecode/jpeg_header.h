@@ -45,7 +45,7 @@ struct grid_jpeg_header {
   bool has_quant_table[4];
   struct grid_huffman dc_tables[2], ac_tables[2];
   bool saw_JFIF_marker;
-  /// The colour transform of the Adobe segment (APP14); -1 if there is none.
+  /// The color transform of the Adobe segment (APP14); -1 if there is none.
   int Adobe_transform;
 };
 

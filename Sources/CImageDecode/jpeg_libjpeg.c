@@ -195,7 +195,7 @@ static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum gri
   }
 }
 
-/// Sets libjpeg's scale and colour space, and begins the scaler.
+/// Sets libjpeg's scale and color space, and begins the scaler.
 static int prepare(struct session *session, unsigned denominator,
                    const struct grid_rect *content) {
   struct jpeg_decompress_struct *jpeg = &session->jpeg;
@@ -229,7 +229,7 @@ static bool lacks_remaining_rows(const struct session *session) {
 ///
 /// With sampling factors above 2, libjpeg-turbo 2.1.5 crops wrongly: 4x2 and 2x4 read chroma from
 /// uninitialized memory, 4x1 with 2x1 differs at the edges. With factors of 1 and 2, the pixels equal those
-/// of the whole image, apart from the first and the last column of the crop, which lack a neighbour for
+/// of the whole image, apart from the first and the last column of the crop, which lack a neighbor for
 /// upsampling.
 static int32_t crop_columns(struct jpeg_decompress_struct *jpeg, const struct grid_scaler *scaler) {
   if (jpeg->max_h_samp_factor > 2 || jpeg->max_v_samp_factor > 2) return 0;

@@ -49,8 +49,8 @@ static bool allocate(struct grid_decoder *decoder, struct grid_scaler *scaler) {
       uint8_t *memory = grid_scratch_reserve(&decoder->sums, row * (4 + (size_t)scaler->row_count));
       scaler->sums = (int32_t *)(void *)memory;
       scaler->premultiplied = memory ? memory + 4 * row : NULL;
-      scaler->across = (struct grid_neighbours *)(void *)grid_scratch_reserve(
-          &decoder->column_tables, sizeof(struct grid_neighbours) * (size_t)scaler->width);
+      scaler->across = (struct grid_neighbors *)(void *)grid_scratch_reserve(
+          &decoder->column_tables, sizeof(struct grid_neighbors) * (size_t)scaler->width);
       return memory && scaler->across;
     }
     case GRID_SHRINK: {
@@ -164,7 +164,7 @@ double grid_scaler_progress(const struct grid_scaler *scaler) {
   return scaler->row_count > 0 ? (double)scaler->pushed / scaler->row_count : 0;
 }
 
-/// Fills the rows that have not been written with the colour of an empty tile.
+/// Fills the rows that have not been written with the color of an empty tile.
 static void fill_missing(struct grid_scaler *scaler) {
   const bool is_bgra = scaler->target->order == GRID_ORDER_BGRA;
   const uint8_t empty[4] = {is_bgra ? 0x36 : 0x2B, 0x2D, is_bgra ? 0x2B : 0x36, 255};

@@ -43,10 +43,10 @@ struct grid_scaler {
   int32_t *sums;
   uint8_t *premultiplied;
   struct grid_column_span *column_spans;
-  struct grid_neighbours *across;
+  struct grid_neighbors *across;
 };
 
-/// Returns the centred part of `content` that has the aspect ratio of the target.
+/// Returns the centered part of `content` that has the aspect ratio of the target.
 ///
 /// - Parameters:
 ///   - content: A part of the image, as stored.

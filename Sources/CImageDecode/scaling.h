@@ -13,8 +13,8 @@ struct grid_column_span {
   float first_weight, last_weight, inverse;
 };
 
-/// The two source pixels next to the centre of a target pixel, and the weight of the second one, of 256.
-struct grid_neighbours {
+/// The two source pixels next to the center of a target pixel, and the weight of the second one, of 256.
+struct grid_neighbors {
   int32_t one, two, weight;
 };
 

@@ -57,7 +57,7 @@ public final class FrameRing {
 
   /// Corrects a frame's record with its reported display time. Does nothing if the record is
   /// settled or overwritten.
-  public func patch(_ outcome: DisplayOutcome) {
+  public func apply(_ outcome: DisplayOutcome) {
     guard count > 0 else { return }
     let index = added - 1 - (self[age: 0].frame - outcome.frame)
     guard index >= max(settled, added - records.count), index < added else { return }
@@ -67,7 +67,7 @@ public final class FrameRing {
 
   /// Returns and settles the oldest unsettled record, if it is at least `delay` frames old.
   ///
-  /// Call it after each frame, after ``patch(_:)``, until it returns `nil`. When motion ends, call
+  /// Call it after each frame, after ``apply(_:)``, until it returns `nil`. When motion ends, call
   /// it with a delay of 0.
   public func nextSettled(delay: Int = 3) -> FrameRecord? {
     guard settled < added - delay else { return nil }

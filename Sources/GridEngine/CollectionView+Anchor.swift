@@ -14,7 +14,7 @@ extension CollectionView {
       // Restoring the zoom twice would scale it twice.
       anchor = anchorChoice.anchor(ofItemAt: item.indexPath).map(ChosenAnchor.leading)
     }
-    anchors.hold(anchor, keepsFraction: keepsFraction, at: contentOffset)
+    anchors.keep(anchor, keepsFraction: keepsFraction, at: contentOffset)
   }
 
   /// Applies a change of sizes to the layout while the anchor stays in place.
@@ -25,7 +25,7 @@ extension CollectionView {
     let (anchor, keepsFraction) = anchors.anchorForMeasuring(from: anchorChoice)
     guard change() else { return false }
     restore(anchor, keepsFraction: keepsFraction)
-    anchors.hold(anchor, keepsFraction: keepsFraction, at: contentOffset)
+    anchors.keep(anchor, keepsFraction: keepsFraction, at: contentOffset)
     return true
   }
 

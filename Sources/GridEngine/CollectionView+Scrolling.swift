@@ -99,7 +99,7 @@ extension CollectionView {
   private static let restingSpeed = 20.0
 
   /// The predicted motion of the content; `nil` if content rests or moves very slowly.
-  public var outlook: ScrollPrediction? {
+  public var prediction: ScrollPrediction? {
     guard isScrolling else { return nil }
     let axis = collectionViewLayout.configuration.scrollDirection
     let physics = motion[axis]

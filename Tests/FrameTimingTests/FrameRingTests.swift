@@ -46,7 +46,7 @@ struct FrameRingTests {
     var reported = DisplayOutcome(
       frame: 1, time: FrameTime(nanoseconds: 5_000_000), source: .waylandPresentation)
     reported.interval = Self.period
-    ring.patch(reported)
+    ring.apply(reported)
     let record = ring[age: 1]
     #expect(record.outcome.missed == 0 && record.outcome.hitchMilliseconds == 0)
     #expect(record.displaySource == .waylandPresentation)
@@ -62,7 +62,7 @@ struct FrameRingTests {
     first.motionTime = FrameTime(nanoseconds: 90_000_000_000)
     ring.append(first)
     let time = FrameTime(nanoseconds: 5_000_000)
-    ring.patch(DisplayOutcome(frame: 1, time: time, source: .waylandPresentation))
+    ring.apply(DisplayOutcome(frame: 1, time: time, source: .waylandPresentation))
     #expect(ring[age: 0].outcome.missed == 6 && ring[age: 0].displayTime == time)
     #expect(ring[age: 0].animationError == 0)
   }
@@ -70,7 +70,7 @@ struct FrameRingTests {
   @Test func `a frame that was never visible is marked as discarded`() {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<2 { ring.append(Self.record(frame)) }
-    ring.patch(DisplayOutcome(frame: 1, time: nil, source: .waylandPresentation))
+    ring.apply(DisplayOutcome(frame: 1, time: nil, source: .waylandPresentation))
     #expect(ring[age: 0].wasDiscarded)
   }
 
@@ -78,8 +78,8 @@ struct FrameRingTests {
     let ring = FrameRing(capacity: 16)
     for frame in 0..<5 { ring.append(Self.record(frame)) }
     while ring.nextSettled() != nil {}
-    ring.patch(DisplayOutcome(frame: 0, time: nil, source: .waylandPresentation))
-    ring.patch(DisplayOutcome(frame: 99, time: nil, source: .waylandPresentation))
+    ring.apply(DisplayOutcome(frame: 0, time: nil, source: .waylandPresentation))
+    ring.apply(DisplayOutcome(frame: 99, time: nil, source: .waylandPresentation))
     #expect(!ring[age: 4].wasDiscarded)
   }
 

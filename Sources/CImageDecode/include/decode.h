@@ -46,7 +46,7 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 #define GRID_LIMIT_MEMORY (256LL << 20)
 /// The maximum number of scans of a JPEG: hostile files have thousands.
 #define GRID_LIMIT_SCANS 100
-/// The maximum offset of a JPEG's frame header (depth maps and colour profiles may precede it), and the
+/// The maximum offset of a JPEG's frame header (depth maps and color profiles may precede it), and the
 /// maximum number of extraneous bytes between two marker segments.
 #define GRID_LIMIT_HEADER (16LL << 20)
 #define GRID_LIMIT_EXTRANEOUS (1LL << 20)
@@ -76,7 +76,7 @@ struct grid_image_info {
 /// The image to decode a file into.
 struct grid_target {
   /// In pixels, with the EXIF orientation applied; both above 0. The image fills the target and is cropped at
-  /// its centre (aspect fill). If the target has the size of the image, pixels are copied without scaling.
+  /// its center (aspect fill). If the target has the size of the image, pixels are copied without scaling.
   int32_t width, height;
   /// The corner radius, in pixels. Corners are rounded in alpha.
   int32_t corner_radius;
@@ -94,7 +94,7 @@ struct grid_target {
 struct grid_outcome {
   /// Whether every alpha is 255.
   int32_t is_opaque;
-  /// Whether the file ended early. Missing rows are filled with the colour of an empty tile.
+  /// Whether the file ended early. Missing rows are filled with the color of an empty tile.
   int32_t is_partial;
   /// Whether the image has transparent pixels, apart from its rounded corners.
   int32_t is_transparent;

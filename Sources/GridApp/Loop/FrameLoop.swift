@@ -170,7 +170,7 @@ final class FrameLoop {
     try timed(.update) { start throws(CommandFailure) in
       parts.input.playReplay(until: showTime)
       parts.input.frameDrawn(moving: parts.scenes.advance(to: showTime), at: start)
-      parts.pictures.deliver(outlook: parts.viewer.isOpen ? nil : parts.scenes.outlook)
+      parts.pictures.deliver(prediction: parts.viewer.isOpen ? nil : parts.scenes.prediction)
       try parts.scenes.scene.update()
       parts.input.followPointer()
       parts.viewer.advance(to: showTime)
@@ -283,7 +283,7 @@ final class FrameLoop {
   /// Replaces estimates by display times, which arrive one or two frames late.
   private func drainDisplayTimes() {
     let journal = parts.reporter.journal
-    parts.display.drainDisplayTimes { journal.patch(clock.frameDisplayed($0)) }
+    parts.display.drainDisplayTimes { journal.apply(clock.frameDisplayed($0)) }
     journal.settle()
   }
 

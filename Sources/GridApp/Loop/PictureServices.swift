@@ -53,9 +53,9 @@ final class PictureServices {
 
   /// Delivers photos that other threads decoded. With `--decode main`, decodes visible photos here.
   ///
-  /// - Parameter outlook: The predicted motion; nil if content rests or is covered.
-  func deliver(outlook: ScrollPrediction?) {
-    pipeline.outlook = outlook
+  /// - Parameter prediction: The predicted motion; nil if content rests or is covered.
+  func deliver(prediction: ScrollPrediction?) {
+    pipeline.prediction = prediction
     remote?.deliver()
     if decodesOnMainThread { pipeline.decodeVisible() }
     pipeline.deliver()

@@ -114,5 +114,5 @@ final class SceneHost {
   ///
   /// For a moment after a finger has stopped, the prediction assumes a release at its last
   /// velocity.
-  var outlook: ScrollPrediction? { didMove ? view.outlook : nil }
+  var prediction: ScrollPrediction? { didMove ? view.prediction : nil }
 }

@@ -34,7 +34,7 @@ final class PictureLoader {
     onFailure: @escaping (ImageError) -> Void
   ) -> PictureTask? {
     if textures.isComplete(request) {
-      if priority == .visible { textures.want(request) }
+      if priority == .visible { textures.markNeeded(request) }
       return nil
     }
     let task = PictureTask(priority: priority)
@@ -139,7 +139,7 @@ final class PictureTask {
     didSet {
       download?.priority = priority
       decode?.priority = priority
-      if priority == .visible, let decode { textures?.want(decode.request) }
+      if priority == .visible, let decode { textures?.markNeeded(decode.request) }
       // With `--decode main` a visible tile waits for its photo.
     }
   }

@@ -2,7 +2,7 @@
 /// entries.
 public struct ImageRequest: Hashable, Sendable {
   /// The stage at which the pixels of an image are processed.
-  public enum Moment: Hashable, Sendable {
+  public enum ScalingStage: Hashable, Sendable {
     /// Once, when the image is decoded, on a background thread.
     case decoding
     /// In each frame that shows the image.
@@ -20,12 +20,12 @@ public struct ImageRequest: Hashable, Sendable {
   ///
   /// With `drawing`, the decoder returns all visible pixels of the file, as far as memory allows.
   /// This is expensive and serves comparisons.
-  public var scaling = Moment.decoding
+  public var scaling = ScalingStage.decoding
   /// The stage at which the corners are rounded; `decoding` by default.
   ///
   /// With `decoding`, the decoder writes the corners into the pixels. With `drawing`, the renderer
   /// masks them, in an additional pass for each image and frame.
-  public var rounding = Moment.decoding
+  public var rounding = ScalingStage.decoding
 
   /// Creates a request.
   ///

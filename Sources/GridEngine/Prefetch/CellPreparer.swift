@@ -131,13 +131,13 @@ extension CellPreparer {
     let viewport = context.bounds.range(along: context.axis)
     let range = context.preparedRange(rowAhead: rowAhead(in: context))
     kept = range.whole
-    let outlook = ElementPrediction(
+    let prediction = ElementPrediction(
       context.motion, viewport: viewport, isForward: context.isForward, prepared: range.prepared,
       period: context.framePeriod)
-    addUnfinishedViews(outlook, context.axis, to: scheduler)
+    addUnfinishedViews(prediction, context.axis, to: scheduler)
     let missing = coverage.cover(range.whole, around: viewport)
-    if let before = missing.before { addElements(in: before, outlook, context, to: scheduler) }
-    if let after = missing.after { addElements(in: after, outlook, context, to: scheduler) }
+    if let before = missing.before { addElements(in: before, prediction, context, to: scheduler) }
+    if let after = missing.after { addElements(in: after, prediction, context, to: scheduler) }
     addRowElements(in: context, to: scheduler)
     addTrimming(in: context, to: scheduler)
   }
@@ -149,7 +149,7 @@ extension CellPreparer {
   }
 
   private func addUnfinishedViews(
-    _ outlook: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
+    _ prediction: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
   ) {
     unfinished.removeAll { view in
       guard view.preparation.nextUnit != nil, let attributes = view.layoutAttributes else {
@@ -161,36 +161,36 @@ extension CellPreparer {
       guard let attributes = view.layoutAttributes, let unit = view.preparation.nextUnit else {
         continue
       }
-      add(attributes, view, unit, outlook, axis, to: scheduler)
+      add(attributes, view, unit, prediction, axis, to: scheduler)
     }
   }
 
   private func addElements(
-    in stretch: ClosedRange<Double>, _ outlook: ElementPrediction, _ context: PrefetchContext,
+    in stretch: ClosedRange<Double>, _ prediction: ElementPrediction, _ context: PrefetchContext,
     to scheduler: IdleScheduler
   ) {
     var area = context.bounds
     area.origin[context.axis] = stretch.lowerBound
     area.size[context.axis] = stretch.upperBound - stretch.lowerBound
-    addElements(in: area, outlook, context.axis, context, to: scheduler)
+    addElements(in: area, prediction, context.axis, context, to: scheduler)
   }
 
   /// Adds the elements in an area that have no view.
   private func addElements(
-    in area: Rect, _ outlook: ElementPrediction, _ axis: Axis, _ context: PrefetchContext,
+    in area: Rect, _ prediction: ElementPrediction, _ axis: Axis, _ context: PrefetchContext,
     to scheduler: IdleScheduler
   ) {
     context.layout.forEachElement(in: area, visibleBounds: context.bounds) { attributes in
       guard views.view(of: attributes.element) == nil else { return }
-      add(attributes, nil, firstUnit(for: attributes), outlook, axis, to: scheduler)
+      add(attributes, nil, firstUnit(for: attributes), prediction, axis, to: scheduler)
     }
   }
 
   private func add(
     _ attributes: LayoutAttributes, _ view: CollectionReusableView?, _ unit: WorkUnit,
-    _ outlook: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
+    _ prediction: ElementPrediction, _ axis: Axis, to scheduler: IdleScheduler
   ) {
-    let (urgency, seconds) = outlook.urgency(of: attributes.frame.range(along: axis))
+    let (urgency, seconds) = prediction.urgency(of: attributes.frame.range(along: axis))
     scheduler.add(.init(urgency: urgency, seconds: seconds, unit: unit, target: targets.count))
     targets.append(Target(attributes: attributes, view: view))
   }
@@ -210,7 +210,7 @@ extension CellPreparer {
       let missing = coverage.coverRow(
         ofSection: row.section, range.around(viewport), around: viewport)
       guard missing.before != nil || missing.after != nil else { return }
-      let outlook = ElementPrediction(
+      let prediction = ElementPrediction(
         velocity: row.velocity, viewport: row.frame.range(along: row.axis),
         isForward: row.isForward, period: context.rowFramePeriod)
       for stretch in [missing.before, missing.after] {
@@ -218,7 +218,7 @@ extension CellPreparer {
         var area = row.frame
         area.origin[row.axis] = stretch.lowerBound - row.shift
         area.size[row.axis] = stretch.upperBound - stretch.lowerBound
-        addElements(in: area, outlook, row.axis, context, to: scheduler)
+        addElements(in: area, prediction, row.axis, context, to: scheduler)
       }
     }
   }

@@ -40,7 +40,7 @@ struct AnchorKeeper {
   ///   - keepsFraction: Whether an item that begins before the viewport keeps the fraction of its
   ///     extent there.
   ///   - offset: The content offset at which the anchor is in place, as far as the content allows.
-  mutating func hold(_ anchor: ChosenAnchor?, keepsFraction: Bool, at offset: Point) {
+  mutating func keep(_ anchor: ChosenAnchor?, keepsFraction: Bool, at offset: Point) {
     held = anchor.map { Held(anchor: $0, keepsFraction: keepsFraction, offset: offset) }
   }
 

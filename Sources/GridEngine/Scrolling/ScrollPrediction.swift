@@ -43,7 +43,7 @@ public struct ScrollPrediction: Sendable {
   }
 
   /// The time during which an element is visible.
-  public struct Sight: Hashable, Sendable {
+  public struct VisibleInterval: Hashable, Sendable {
     /// The seconds until the element becomes visible; 0 for a visible element.
     public let begin: Double
     /// The seconds until the element leaves the viewport; infinite for elements at the landing.
@@ -59,13 +59,13 @@ public struct ScrollPrediction: Sendable {
   /// not become visible, or not certainly.
   ///
   /// - Complexity: O(1): at most 20 comparisons.
-  public func sight(of frame: Rect) -> Sight? {
+  public func visibility(of frame: Rect) -> VisibleInterval? {
     let isForward = direction > 0
     let entry = isForward ? frame.start(along: axis) - viewport : -frame.end(along: axis)
     let exit = isForward ? frame.end(along: axis) : viewport - frame.start(along: axis)
     guard exit > positions[0], let begin = seconds(toReach: entry) else { return nil }
     let end = min(seconds(toReach: exit) ?? .infinity, fingerSeconds(toReach: exit))
-    return begin < end ? Sight(begin: begin, end: end) : nil
+    return begin < end ? VisibleInterval(begin: begin, end: end) : nil
   }
 
   private func fingerSeconds(toReach position: Double) -> Double {

@@ -43,8 +43,8 @@ extension ImagePipeline {
   /// Whether the image will become visible during the motion. Then it will be requested again and
   /// is found in the cache.
   private func willBeVisible(_ job: ImageJob) -> Bool {
-    guard let outlook, let place = job.place else { return false }
-    return outlook.sight(of: place) != nil
+    guard let prediction, let place = job.place else { return false }
+    return prediction.visibility(of: place) != nil
   }
 
   /// Applies a task's new priority to the queue and to the cache's pins.
@@ -104,7 +104,7 @@ extension ImagePipeline {
     let wasLowered = wanted < job.priority
     job.priority = wanted
     guard worker.queue.move(job.id, to: wanted) else { return }
-    if wasLowered, wanted <= .far, outlook != nil {
+    if wasLowered, wanted <= .far, prediction != nil {
       // The item has scrolled out while its decode ran, and the thread is needed for others. The
       // result puts the job back into the queue, unless the decode was almost done and continues.
       job.cancellation.cancel()

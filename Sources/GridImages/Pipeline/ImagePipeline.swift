@@ -78,7 +78,7 @@ public final class ImagePipeline {
   /// During motion, images with a known ``ImageTask/place`` are ordered by the time and duration of
   /// their visibility. Images that scroll past too fast, or that the motion does not reach, stay
   /// pending.
-  public var outlook: ScrollPrediction? { didSet { worker.queue.look(ahead: outlook) } }
+  public var prediction: ScrollPrediction? { didSet { worker.queue.setPrediction(prediction) } }
 
   /// Records that an image has been shown in full. The cache may evict it first, and it is not
   /// counted as ``ImagePipelineStatistics/wasted``.

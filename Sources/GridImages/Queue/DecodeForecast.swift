@@ -29,30 +29,32 @@ struct DecodeForecast: Comparable {
   /// - Parameter decodeSeconds: The duration of an ordinary decode.
   /// - Returns: nil if the image will not be visible for long enough.
   init?(
-    of job: DecodeJob, priority: ImagePriority, outlook: ScrollPrediction, decodeSeconds: Double
+    of job: DecodeJob, priority: ImagePriority, prediction: ScrollPrediction, decodeSeconds: Double
   ) {
-    guard let sight = Self.sight(of: job, priority: priority, outlook: outlook) else { return nil }
-    let seen = sight.end - max(sight.begin, decodeSeconds * job.effort)
+    guard let interval = Self.visibility(of: job, priority: priority, prediction: prediction) else {
+      return nil
+    }
+    let seen = interval.end - max(interval.begin, decodeSeconds * job.effort)
     guard seen > Self.least else { return nil }
     let isEmpty = job.stage == .full
-    tier = (sight.begin < Self.near ? 0 : 2) + (isEmpty ? 0 : 1)
+    tier = (interval.begin < Self.near ? 0 : 2) + (isEmpty ? 0 : 1)
     var surcharge = 0
     while job.effort > Double(2 << surcharge) && surcharge < 8 { surcharge += 1 }
     self.surcharge = surcharge
     visibleSeconds = min(seen, Self.enough)
-    begin = sight.begin
+    begin = interval.begin
   }
 
   /// Returns the interval in which the image is visible. A job without a position counts as
   /// visible, or about to be, according to its priority.
-  private static func sight(
-    of job: DecodeJob, priority: ImagePriority, outlook: ScrollPrediction
-  ) -> ScrollPrediction.Sight? {
-    if let place = job.place { return outlook.sight(of: place) }
+  private static func visibility(
+    of job: DecodeJob, priority: ImagePriority, prediction: ScrollPrediction
+  ) -> ScrollPrediction.VisibleInterval? {
+    if let place = job.place { return prediction.visibility(of: place) }
     switch priority {
-    case .visible: return ScrollPrediction.Sight(begin: 0, end: .infinity)
-    case .prepared: return ScrollPrediction.Sight(begin: near / 2, end: .infinity)
-    case .preload: return ScrollPrediction.Sight(begin: near, end: .infinity)
+    case .visible: return ScrollPrediction.VisibleInterval(begin: 0, end: .infinity)
+    case .prepared: return ScrollPrediction.VisibleInterval(begin: near / 2, end: .infinity)
+    case .preload: return ScrollPrediction.VisibleInterval(begin: near, end: .infinity)
     case .far, .background: return nil
     }
   }

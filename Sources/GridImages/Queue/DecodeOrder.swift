@@ -19,7 +19,7 @@ enum DecodeOrder {
   /// Only quick stages of distant items come after the decodes of near ones. An empty tile that is
   /// visible or about to be comes before a tile whose preview has to be refined. If decoding cannot
   /// keep up with scrolling, no tile stays blank; in another order half of them did.
-  static let takenFirst: [Int] = [
+  static let servingOrder: [Int] = [
     list(.quick, .visible), list(.quick, .prepared), list(.quick, .preload),
     list(.full, .visible), list(.full, .prepared), list(.refine, .visible),
     list(.refine, .prepared), list(.quick, .far), list(.full, .preload), list(.refine, .preload),
@@ -38,7 +38,7 @@ enum DecodeOrder {
   }
 
   /// The lists in the order in which a full queue drops their jobs.
-  static let droppedFirst: [Int] = ImagePriority.allCases.flatMap {
+  static let droppingOrder: [Int] = ImagePriority.allCases.flatMap {
     [list(.refine, $0), list(.full, $0), list(.quick, $0)]
   }
 

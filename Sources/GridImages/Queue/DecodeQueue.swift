@@ -18,7 +18,7 @@ final class DecodeQueue: Sendable {
     var arrivals = 0
     var isSuspended = false
     var isStopped = false
-    var outlook: ScrollPrediction?
+    var prediction: ScrollPrediction?
     var decodeSeconds = DecodeQueue.firstDecodeSeconds
     var startedCount = 0
     var startedInMotionCount = 0
@@ -49,10 +49,10 @@ final class DecodeQueue: Sendable {
   ///
   /// During motion, jobs are ordered by ``DecodeForecast``, and jobs whose image will not be
   /// visible wait.
-  func look(ahead outlook: ScrollPrediction?) {
+  func setPrediction(_ prediction: ScrollPrediction?) {
     let hasWaiting = state.withLock { state -> Bool in
-      if state.outlook == nil && outlook == nil { return false }
-      state.outlook = outlook
+      if state.prediction == nil && prediction == nil { return false }
+      state.prediction = prediction
       return state.lists.count > 0
     }
     if hasWaiting { state.broadcast() }
@@ -151,7 +151,7 @@ final class DecodeQueue: Sendable {
   /// Returns the next job of a visible tile, or `nil` if none is pending.
   func nextVisible() -> DecodeJob? {
     state.withLock { state in
-      for list in DecodeOrder.takenFirst where DecodeOrder.priority(of: list) == .visible {
+      for list in DecodeOrder.servingOrder where DecodeOrder.priority(of: list) == .visible {
         if let handle = state.lists.first(in: list) { return Self.start(handle, in: &state) }
       }
       return nil
@@ -181,7 +181,7 @@ final class DecodeQueue: Sendable {
   }
 
   private static func dropLast(in state: inout State) -> DecodeJob? {
-    for list in DecodeOrder.droppedFirst {
+    for list in DecodeOrder.droppingOrder {
       guard let handle = state.lists.last(in: list) else { continue }
       let job = state.lists.remove(handle).job
       state.handles[job.id] = nil
@@ -191,8 +191,8 @@ final class DecodeQueue: Sendable {
   }
 
   private static func take(fairly: Bool, from state: inout State) -> DecodeJob? {
-    if let outlook = state.outlook { return take(predictedBy: outlook, from: &state) }
-    let lists = DecodeOrder.takenFirst.filter { state.lists.count(in: $0) > 0 }
+    if let prediction = state.prediction { return take(predictedBy: prediction, from: &state) }
+    let lists = DecodeOrder.servingOrder.filter { state.lists.count(in: $0) > 0 }
     guard var list = lists.first else { return nil }
     if fairly && DecodeOrder.mayWait(list) {
       list = lists.min { arrival(in: $0, of: state) < arrival(in: $1, of: state) } ?? list
@@ -205,7 +205,7 @@ final class DecodeQueue: Sendable {
   ///
   /// - Complexity: O(*n*), *n* being the number of pending jobs, at most ``limit``.
   private static func take(
-    predictedBy outlook: ScrollPrediction, from state: inout State
+    predictedBy prediction: ScrollPrediction, from state: inout State
   ) -> DecodeJob? {
     for list in DecodeOrder.quickFirst {
       if let handle = state.lists.first(in: list) { return start(handle, in: &state) }
@@ -215,7 +215,7 @@ final class DecodeQueue: Sendable {
       let priority = DecodeOrder.priority(of: list)
       state.lists.forEach(in: list) { handle, waiting in
         let value = DecodeForecast(
-          of: waiting.job, priority: priority, outlook: outlook,
+          of: waiting.job, priority: priority, prediction: prediction,
           decodeSeconds: state.decodeSeconds)
         guard let value, best.map({ $0.value < value }) ?? true else { return }
         best = (handle, value)
@@ -232,7 +232,7 @@ final class DecodeQueue: Sendable {
     state.handles[job.id] = nil
     state.running[job.id] = (DecodeOrder.priority(of: list), job.place)
     guard job.stage != .quick else { return job }
-    job.isInMotion = state.outlook != nil
+    job.isInMotion = state.prediction != nil
     state.startedCount += 1
     if job.isInMotion { state.startedInMotionCount += 1 }
     return job

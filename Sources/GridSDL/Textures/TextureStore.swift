@@ -104,11 +104,11 @@ package final class TextureStore {
   package func entry(for request: ImageRequest) -> Entry? {
     if let index = entries.index(forKey: request) {
       entries.values[index].lastUsedFrame = frame
-      _ = uploads.want(request, inFrame: frame)
+      _ = uploads.markNeeded(request, inFrame: frame)
       noteDrawn(at: index, request)
       return entries.values[index]
     }
-    if !uploads.want(request, inFrame: frame), missed.count < Self.missedLimit {
+    if !uploads.markNeeded(request, inFrame: frame), missed.count < Self.missedLimit {
       missed.append(request)
     }
     return nil
@@ -173,7 +173,9 @@ package final class TextureStore {
   }
 
   /// Records that the next frame shows an image, which may wait for its upload. O(1).
-  package func want(_ request: ImageRequest) { _ = uploads.want(request, inFrame: frame) }
+  package func markNeeded(_ request: ImageRequest) {
+    _ = uploads.markNeeded(request, inFrame: frame)
+  }
 
   /// Cancels the upload of an image.
   func cancelUpload(of request: ImageRequest) {

@@ -14,7 +14,7 @@ struct UploadQueue {
   }
 
   /// Records that an image is visible in `frame`; returns false if it is not pending. O(1).
-  mutating func want(_ request: ImageRequest, inFrame frame: UInt64) -> Bool {
+  mutating func markNeeded(_ request: ImageRequest, inFrame frame: UInt64) -> Bool {
     guard let index = uploads.index(forKey: request) else { return false }
     uploads.values[index].lastWantedFrame = frame
     return true

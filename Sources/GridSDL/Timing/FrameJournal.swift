@@ -21,7 +21,7 @@ package final class FrameJournal {
   package func append(_ record: FrameRecord) { ring.append(record) }
 
   /// Adds the display time to a frame's record.
-  package func patch(_ outcome: DisplayOutcome) { ring.patch(outcome) }
+  package func apply(_ outcome: DisplayOutcome) { ring.apply(outcome) }
 
   /// Finalizes the frames whose display times can no longer arrive. Call it after each frame.
   package func settle() {

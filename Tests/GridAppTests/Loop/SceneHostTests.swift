@@ -68,18 +68,18 @@ struct SceneHostTests {
     #expect(first.collectionView.motion[.vertical].tuning.fingerDelay == before)
   }
 
-  @Test func `content has an outlook while it moves`() {
+  @Test func `content has an prediction while it moves`() {
     let host = host()
     var time = FrameTime(nanoseconds: 1_000_000_000)
     _ = host.advance(to: time)
     host.view.layoutIfNeeded()
-    #expect(!host.didMove && host.outlook == nil)
+    #expect(!host.didMove && host.prediction == nil)
     host.view.scroll(
       by: WheelInput(device: .wheel, delta: ScrollDelta(y: 240)), at: Point(x: 10, y: 10),
       time: time)
     time = time.advanced(bySeconds: 1.0 / 60)
     #expect(host.advance(to: time).y > 0)
-    #expect(host.didMove && host.outlook != nil)
+    #expect(host.didMove && host.prediction != nil)
   }
 
   @Test func `a scene follows the window's size and scale`() {

@@ -6,7 +6,7 @@ import Testing
 @testable import GridImages
 
 struct BMPTests {
-  /// Returns a random image with a palette, and the colours of its pixels.
+  /// Returns a random image with a palette, and the colors of its pixels.
   private func indexed(
     bits: Int, using random: inout SplitMix64
   ) -> (file: BMPFile, pixels: [[UInt8]]) {
@@ -35,7 +35,7 @@ struct BMPTests {
   }
 
   @Test(arguments: Seeds.chosen, [1, 4, 8])
-  func `pixels of all bit depths have the colours of the palette`(seed: UInt64, bits: Int) throws {
+  func `pixels of all bit depths have the colors of the palette`(seed: UInt64, bits: Int) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Seeds.iterations(10) {
       var (file, pixels) = indexed(bits: bits, using: &random)

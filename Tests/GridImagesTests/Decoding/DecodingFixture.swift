@@ -51,7 +51,7 @@ struct DecodingFixture {
   }
 }
 
-/// Returns the largest difference between two images in a colour channel, without alpha.
+/// Returns the largest difference between two images in a color channel, without alpha.
 func difference(_ a: [[UInt8]], _ b: [[UInt8]]) -> Int {
   guard a.count == b.count else { return .max }
   return zip(a, b).map { a, b in

@@ -9,7 +9,7 @@ struct ImageFileDecoderTests {
   private let picture = BlockPicture.checker
 
   @Test(arguments: [JPEGFile.Colors.yCbCr, .cmyk, .adobeCMYK])
-  func `JPEG colours are correct, including CMYK`(colors: JPEGFile.Colors) throws {
+  func `JPEG colors are correct, including CMYK`(colors: JPEGFile.Colors) throws {
     let fixture = try DecodingFixture()
     let file = JPEGFile(picture, colors: colors).bytes
     let image = try fixture.decode(file, width: picture.width, height: picture.height)
@@ -17,14 +17,14 @@ struct ImageFileDecoderTests {
     #expect(image.isOpaque && image.pixels.allSatisfy { $0[3] == 255 })
   }
 
-  @Test func `a greyscale JPEG is decoded as grey`() throws {
+  @Test func `a grayscale JPEG is decoded as gray`() throws {
     let fixture = try DecodingFixture()
-    let grey = BlockPicture(columns: 4, rows: 4) { column, row in
+    let gray = BlockPicture(columns: 4, rows: 4) { column, row in
       Array(repeating: UInt8(16 * column + 60 * row), count: 3)
     }
     let image = try fixture.decode(
-      JPEGFile(grey, colors: .gray).bytes, width: grey.width, height: grey.height)
-    #expect(difference(image.pixels, grey.pixels) <= 1)
+      JPEGFile(gray, colors: .gray).bytes, width: gray.width, height: gray.height)
+    #expect(difference(image.pixels, gray.pixels) <= 1)
   }
 
   @Test(arguments: [PixelFormat.rgba, .bgra])
@@ -78,7 +78,7 @@ struct ImageFileDecoderTests {
     #expect(difference(image.pixels, picture.pixels) == 0)
   }
 
-  @Test func `an image fills the target and its centre is kept`() throws {
+  @Test func `an image fills the target and its center is kept`() throws {
     let fixture = try DecodingFixture()
     let file = PNGFile(width: 48, height: 32, pixels: picture.pixels).bytes
     let wide = try fixture.decode(file, width: 6, height: 2)
@@ -88,7 +88,7 @@ struct ImageFileDecoderTests {
     #expect(difference(tall.pixels, middle) == 0)
   }
 
-  @Test func `rounded corners change alpha and keep the colours`() throws {
+  @Test func `rounded corners change alpha and keep the colors`() throws {
     let fixture = try DecodingFixture()
     let flat = BlockPicture(columns: 5, rows: 4) { _, _ in [200, 100, 50] }
     let image = try fixture.decode(JPEGFile(flat).bytes, width: 40, height: 32, cornerRadius: 8)

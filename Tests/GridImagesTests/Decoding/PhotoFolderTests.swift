@@ -6,10 +6,10 @@ import Testing
 @testable import GridImages
 
 /// A folder of synthetic photos with a `manifest.jsonl`, which lists the upright size of each and
-/// the mean colours of its sixteenths. Runs if `GRIDAPP_PHOTOS` names such a folder.
+/// the mean colors of its sixteenths. Runs if `GRIDAPP_PHOTOS` names such a folder.
 struct PhotoFolderTests {
   @Test(.enabled(if: PhotoCase.isAvailable), arguments: PhotoCase.all)
-  func `a photo is upright and has the expected colours`(photo: PhotoCase) throws {
+  func `a photo is upright and has the expected colors`(photo: PhotoCase) throws {
     let fixture = try DecodingFixture()
     let info = try fixture.decoder.probe(photo.path)
     #expect(info.uprightSize == photo.size)

@@ -152,7 +152,7 @@ struct ProgressiveTests {
 }
 
 extension ImageEncoder.Pixels {
-  /// Gradients, edges and grain in all three colours.
+  /// Gradients, edges and grain in all three colors.
   static func grainy(width: Int, height: Int) -> ImageEncoder.Pixels {
     var random = SplitMix64(seed: 11)
     var bytes: [UInt8] = []

@@ -59,7 +59,7 @@ struct SamplingTests {
         let whole = PixelSize(width: width / scale, height: height / scale)
         let picture = try tile(file, whole, filling: 0x55)
         for _ in 0..<2 {
-          // Even margins on both sides place the centre on whole pixels.
+          // Even margins on both sides place the center on whole pixels.
           let marginX = Int.random(in: 0..<whole.width / 2, using: &random)
           let marginY = Int.random(in: 0..<whole.height / 2, using: &random)
           let isNarrow = Bool.random(using: &random)

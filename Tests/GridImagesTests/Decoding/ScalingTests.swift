@@ -86,7 +86,7 @@ struct ScalingTests {
     #expect(difference(image.pixels, [[128, 100, 128]]) <= 1)
   }
 
-  @Test func `enlarging keeps flat colours and interpolates linearly`() throws {
+  @Test func `enlarging keeps flat colors and interpolates linearly`() throws {
     let fixture = try DecodingFixture()
     let two: [[UInt8]] = [[0, 50, 200], [240, 50, 200], [0, 50, 200], [240, 50, 200]]
     let image = try fixture.decode(
@@ -97,7 +97,7 @@ struct ScalingTests {
     #expect(image.pixels.allSatisfy { $0[1] == 50 && $0[2] == 200 })
   }
 
-  @Test func `a JPEG decoded at a reduced scale keeps its colours`() throws {
+  @Test func `a JPEG decoded at a reduced scale keeps its colors`() throws {
     let fixture = try DecodingFixture()
     let large = BlockPicture(columns: 60, rows: 40) { column, row in
       [UInt8(4 * column), UInt8(6 * row), UInt8((column * row) % 256)]

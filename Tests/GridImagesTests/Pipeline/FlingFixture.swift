@@ -72,7 +72,7 @@ final class FlingFixture {
     }
     physics.advance(to: now)
     let motion = physics.predictedMotion()
-    pipeline.outlook =
+    pipeline.prediction =
       physics.isMoving
       ? ScrollPrediction(
         axis: .vertical, motion: motion, viewport: Self.viewport,

@@ -187,12 +187,12 @@ struct ImagePipelineTests {
     flag.place = Rect(x: 0, y: 100, width: 10, height: 10)
     let other = pipeline.load(.named("b"), priority: .visible)
     while pipeline.decodeNext(), decoder.calls.count < 2 {}
-    pipeline.outlook = .glide(from: 2_000, at: 3_000, viewport: 500)
+    pipeline.prediction = .glide(from: 2_000, at: 3_000, viewport: 500)
     flag.priority = .far
     #expect(pipeline.statistics.queued == 2)
     while pipeline.decodeNext() {}
     #expect(decoder.decoded == [.named("b")], "the item that scrolled out is pending")
-    pipeline.outlook = nil
+    pipeline.prediction = nil
     drain(pipeline)
     #expect(decoder.decoded == [.named("b"), .named("a")] && flag.isFinished && other.isFinished)
   }

@@ -88,11 +88,11 @@ struct DecodeQueueTests {
     for (id, y) in [(1, 9_900.0), (2, 9_750), (3, 10_300), (4, 11_100), (5, 11_000), (6, 30_000)] {
       _ = queue.add(job(id, y: y), priority: id < 4 ? .visible : .prepared)
     }
-    queue.look(ahead: .glide(from: 10_000, at: 4_000, viewport: 800))
+    queue.setPrediction(.glide(from: 10_000, at: 4_000, viewport: 800))
     // 5 and 4 become visible, 3 stays visible for some time, 1 leaves, 2 has left, and 6 is beyond
     // the landing point.
     #expect(order(queue) == [5, 4, 3])
-    queue.look(ahead: nil)
+    queue.setPrediction(nil)
     #expect(order(queue) == [1, 2, 6])
   }
 
@@ -105,14 +105,14 @@ struct DecodeQueueTests {
       job.effort = effort
       _ = queue.add(job, priority: .visible)
     }
-    queue.look(ahead: .glide(from: 10_000, at: 500, viewport: 800))
+    queue.setPrediction(.glide(from: 10_000, at: 500, viewport: 800))
     #expect(order(queue) == [3, 4, 2, 1])
   }
 
   @Test func `a job follows the position of its item`() {
     let queue = DecodeQueue(limit: 10)
     _ = queue.add(job(1, y: 0), priority: .visible)
-    queue.look(ahead: .glide(from: 10_000, at: 500, viewport: 800))
+    queue.setPrediction(.glide(from: 10_000, at: 500, viewport: 800))
     #expect(order(queue).isEmpty)
     queue.place(1, at: Rect(x: 0, y: 10_400, width: 10, height: 100))
     #expect(order(queue) == [1])

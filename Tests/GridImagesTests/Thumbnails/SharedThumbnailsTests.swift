@@ -26,7 +26,7 @@ struct SharedThumbnailsTests {
     #expect(String(decoding: uri, as: UTF8.self) == "file:///a%20b/Z%C3%BCrich%20%231%20(2),~@.jpg")
   }
 
-  /// An image of 480 x 320 and a thumbnail by another program. The thumbnail has a flat colour to
+  /// An image of 480 x 320 and a thumbnail by another program. The thumbnail has a flat color to
   /// distinguish it.
   private struct World {
     let scratch: ScratchFolder

@@ -45,7 +45,7 @@ struct IdleUploadTests {
   @Test func `an image that becomes visible is uploaded in the same frame`() {
     store.enqueue(.flat(request("a").sizeInPixels), for: request("a"), isInView: false)
     #expect(store.uploadPending().count == 0)
-    store.want(request("a"))
+    store.markNeeded(request("a"))
     #expect(store.needsFrame)
     #expect(store.uploadPending().count == 1)
   }

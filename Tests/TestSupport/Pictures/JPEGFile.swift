@@ -83,7 +83,7 @@ public struct JPEGFile: Sendable {
   }
 
   private func samples(of color: [UInt8]) -> [Int] {
-    // Four values of a colour are inks.
+    // Four values of a color are inks.
     if color.count == 4 { return color.map { colors == .adobeCMYK ? 255 - Int($0) : Int($0) } }
     let red = Double(color[0])
     let green = Double(color[1])

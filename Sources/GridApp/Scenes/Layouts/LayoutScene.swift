@@ -99,7 +99,7 @@ final class LayoutScene: Scene {
 
   private func show() {
     var snapshot = Snapshot()
-    let sections = LayoutTile.deal(pictures, counts: file.sections.map(\.itemCount))
+    let sections = LayoutTile.distribute(pictures, counts: file.sections.map(\.itemCount))
     for (index, tiles) in sections.enumerated() {
       // Neither can fail: section numbers ascend, and a tile is in one section only.
       try? snapshot.appendSections([index])

@@ -20,7 +20,7 @@ nonisolated extension LayoutTile {
   ///     ``undeclaredCount`` without photos.
   /// - Returns: The tiles of each section.
   /// - Complexity: O(*n*), *n* being the number of tiles.
-  static func deal(_ photos: [String], counts: [Int?]) -> [[LayoutTile]] {
+  static func distribute(_ photos: [String], counts: [Int?]) -> [[LayoutTile]] {
     let open = photos.isEmpty ? nil : counts.firstIndex(of: nil)
     var left = open == nil ? photos[...] : []
     return counts.enumerated().map { section, declared in

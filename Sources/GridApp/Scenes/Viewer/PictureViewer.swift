@@ -96,10 +96,10 @@ final class PictureViewer {
   }
 
   /// Starts the animation to the tile, which ``open()`` reverses.
-  func close() { flight.turn(toOpen: false) }
+  func close() { flight.reverse(toOpen: false) }
 
   /// Starts the animation to the window from the current position.
-  func open() { flight.turn(toOpen: true) }
+  func open() { flight.reverse(toOpen: true) }
 
   /// Updates the animation for the frame that is displayed at `time`.
   func advance(to time: FrameTime) { flight.advance(to: time) }

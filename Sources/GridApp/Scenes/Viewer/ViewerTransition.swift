@@ -24,7 +24,7 @@ nonisolated struct ViewerTransition: Equatable {
   var hasLanded: Bool { !isOpening && progress == 0 }
 
   /// Starts or reverses the animation towards the window or the tile.
-  mutating func turn(toOpen opens: Bool) {
+  mutating func reverse(toOpen opens: Bool) {
     guard opens != isOpening else { return }
     isOpening = opens
     reversalProgress = progress

@@ -95,7 +95,7 @@ package final class DecodeWorkers: Sendable {
     do throws(WorkerProcess.StartError) {
       if idle == nil, let pause = Self.pause(after: deaths) { usleep(pause) }
       let process = if let idle { idle.process } else { try WorkerProcess(launch) }
-      let posture = try process.waitUntilReady(launch.patience)
+      let posture = try process.waitUntilReady(launch.timeout)
       state.withLock {
         if $0.posture == nil { $0.posture = posture }
         if $0.isAvailable == nil { $0.isAvailable = true }

@@ -6,7 +6,7 @@ package struct WorkerLaunch: Sendable {
   /// The arguments after the program's name.
   package var arguments: [String]
   /// The time in which a worker has to be ready, in milliseconds.
-  package var patience: Int32 = 10_000
+  package var timeout: Int32 = 10_000
 
   /// Creates a launch.
   package init(

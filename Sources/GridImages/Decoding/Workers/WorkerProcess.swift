@@ -67,9 +67,9 @@ import GridEngine
   }
 
   /// Waits for the first message, which contains the posture.
-  func waitUntilReady(_ patience: Int32) throws(StartError) -> SandboxPosture {
+  func waitUntilReady(_ timeout: Int32) throws(StartError) -> SandboxPosture {
     if let posture { return posture }
-    guard grid_channel_wait(process.channel, patience) == Self.ok else {
+    guard grid_channel_wait(process.channel, timeout) == Self.ok else {
       end(wait: 0)
       throw StartError(detail: "a decode worker does not start")
     }

@@ -7,20 +7,20 @@ import Testing
   private let photos = (0..<7).map { "photo \($0)" }
 
   @Test func `photos fill the section with any number of items, the others keep their counts`() {
-    let sections = LayoutTile.deal(photos, counts: [1, 3, nil])
+    let sections = LayoutTile.distribute(photos, counts: [1, 3, nil])
     #expect(sections.map(\.count) == [1, 3, 7])
     #expect(sections[0] == [.numbered(section: 0, item: 0)])
     #expect(sections[2] == photos.map(LayoutTile.picture))
   }
 
   @Test func `of two sections with any number of items the first gets the photos`() {
-    let sections = LayoutTile.deal(photos, counts: [2, nil, nil])
+    let sections = LayoutTile.distribute(photos, counts: [2, nil, nil])
     #expect(sections.map(\.count) == [2, 7, LayoutTile.undeclaredCount])
     #expect(sections[1] == photos.map(LayoutTile.picture))
   }
 
   @Test func `without such a section photos replace declared tiles in order`() {
-    let sections = LayoutTile.deal(photos, counts: [4, 0, 5])
+    let sections = LayoutTile.distribute(photos, counts: [4, 0, 5])
     #expect(sections.map(\.count) == [4, 0, 5])
     #expect(sections[0] == photos[..<4].map(LayoutTile.picture))
     #expect(
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `without photos every tile is numbered`() {
-    let sections = LayoutTile.deal([], counts: [3, nil])
+    let sections = LayoutTile.distribute([], counts: [3, nil])
     #expect(sections.map(\.count) == [3, LayoutTile.undeclaredCount])
     #expect(sections[1].first == .numbered(section: 1, item: 0))
   }
@@ -43,7 +43,7 @@ import Testing
           for count in 0...6 {
             let counts = [first, second, third]
             let dealt = Array(photos.prefix(count))
-            let sections = LayoutTile.deal(dealt, counts: counts)
+            let sections = LayoutTile.distribute(dealt, counts: counts)
             let found = sections.joined().compactMap {
               if case .picture(let path) = $0 { path } else { nil }
             }

@@ -26,7 +26,7 @@ struct ViewerTransitionTests {
     transition.advance(to: time(0))
     transition.advance(to: time(100))
     let progress = transition.progress
-    transition.turn(toOpen: false)
+    transition.reverse(toOpen: false)
     transition.advance(to: time(116))
     #expect(transition.progress == progress && !transition.hasLanded)
     transition.advance(to: time(132))
