@@ -8,6 +8,10 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 /// The targets of the window and the app run on the main actor by default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// The settings of tests that call no loop over pixels. Optimizing the engine's tests would take the compiler
+/// longer than optimizing all that they test; the tested code itself is optimized.
+let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+
 let package = Package(
   name: "GridApp",
   products: [
@@ -134,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "GridEngineTests",
       dependencies: ["FrameTiming", "GridEngine", "GridImages", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     // The parts of SDL_image for TIFF are in GridSDL.
     .testTarget(
       name: "GridImagesTests",
@@ -176,7 +180,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["EscapeWorker", "TestSupport"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["EscapeWorker", "TestSupport"],
+      swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]
 )

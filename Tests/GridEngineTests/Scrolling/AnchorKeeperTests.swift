@@ -46,7 +46,7 @@ struct AnchorKeeperTests {
   @Test func `a kept anchor remains until the end of the layout`() {
     let list = shownList()
     var keeper = AnchorKeeper()
-    keeper.hold(anchor, keepsFraction: true, at: Point(x: 0, y: 100))
+    keeper.keep(anchor, keepsFraction: true, at: Point(x: 0, y: 100))
     #expect(kept(by: keeper, in: list) == Kept(anchor, true))
     keeper.endLayout(isAtBeginning: false)
     #expect(kept(by: keeper, in: list) == Kept(item(10, at: 0), false))
@@ -55,10 +55,10 @@ struct AnchorKeeperTests {
   @Test func `scrolling invalidates the distance of a kept anchor`() {
     var list = shownList()
     var keeper = AnchorKeeper()
-    keeper.hold(item(12, at: 7), keepsFraction: true, at: Point(x: 0, y: 100))
+    keeper.keep(item(12, at: 7), keepsFraction: true, at: Point(x: 0, y: 100))
     list.scroll(to: 105)
     #expect(kept(by: keeper, in: list) == Kept(item(12, at: 15), true))
-    keeper.hold(.leading(.end(distance: 1)), keepsFraction: false, at: .zero)
+    keeper.keep(.leading(.end(distance: 1)), keepsFraction: false, at: .zero)
     #expect(
       kept(by: keeper, in: list) == Kept(.leading(.end(distance: 295)), false))
   }
@@ -67,10 +67,10 @@ struct AnchorKeeperTests {
     var list = shownList()
     var keeper = AnchorKeeper()
     keeper.endLayout(isAtBeginning: false)
-    keeper.hold(item(12, at: 20), keepsFraction: true, at: Point(x: 0, y: 100))
+    keeper.keep(item(12, at: 20), keepsFraction: true, at: Point(x: 0, y: 100))
     list.scroll(to: 200)
     #expect(kept(by: keeper, in: list) == Kept(item(20, at: 0), false))
-    keeper.hold(.leading(.start(distance: 0)), keepsFraction: true, at: .zero)
+    keeper.keep(.leading(.start(distance: 0)), keepsFraction: true, at: .zero)
     #expect(kept(by: keeper, in: list) == Kept(item(20, at: 0), false))
   }
 
