@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import GridImages
+import GridSDL
 
 /// The program: a window that scrolls photos, and tools for its recordings.
 @main
@@ -20,6 +22,14 @@ struct GridApp: ParsableCommand {
   /// Runs the command that the arguments name, and reports a failure in one line on standard error.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // First, so that a worker needs none of the rest.
+    if arguments.first == WorkerLaunch.command {
+      DecodeWorkerLoop.run(fallback: SDLImageDecoder())
+    }
+    if arguments.sorted() == ["--verbose", "--version"] {
+      print(version, "sandbox: \(DecodeWorkers().posture)", separator: "\n")
+      return
+    }
     if RootHelp.isRequested(by: arguments) {
       print(RootHelp.text())
       return

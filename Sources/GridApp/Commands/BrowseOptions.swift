@@ -106,6 +106,13 @@ struct BrowseOptions: ParsableArguments {
   @Option(help: "Threads that decode photos: background or main.")
   var decode = DecodePlace.background
 
+  @Flag(
+    help: "Decode photos in this process instead of locked-down workers, for debugging.")
+  var decodeInProcess = false
+
+  @Flag(help: "Refuse to start if photos cannot be decoded in a sandbox.")
+  var requireSandbox = false
+
   @Option(help: "Prepare cells in idle time: on or off.")
   var prefetch = Switch.on
 
@@ -187,6 +194,10 @@ struct BrowseOptions: ParsableArguments {
   @Flag(help: "Print the summary as a JSON object.")
   var json = false
 
+  /// Whether photos are decoded in workers: not with `--decode main`, which compares with decoding on
+  /// the main thread.
+  var usesWorkers: Bool { !decodeInProcess && decode != .main }
+
   /// The address of the `posts.json` to show; nil for files.
   var address: String? { paths.first.flatMap { RemoteAddress.isRemote($0) ? $0 : nil } }
 
@@ -216,6 +227,11 @@ struct BrowseOptions: ParsableArguments {
       let address = paths.first(where: RemoteAddress.isRemote) ?? ""
       throw ValidationError(
         "\(address) cannot be combined with other paths; give one address, or folders")
+    }
+    if requireSandbox, !usesWorkers {
+      throw ValidationError(
+        "--require-sandbox and \(decodeInProcess ? "--decode-in-process" : "--decode main") exclude each other; give one"
+      )
     }
     if scene != nil, layout != nil {
       throw ValidationError(

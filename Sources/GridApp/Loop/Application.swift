@@ -27,7 +27,8 @@ final class Application {
   ///   file that cannot be written.
   init(options: BrowseOptions) throws(CommandFailure) {
     self.options = options
-    // First, because it opens fonts in the background while the window opens.
+    // First, because workers start and fonts are opened while the window opens.
+    let sandbox = try DecodeSandbox(options)
     let typesetter = Typesetter()
     let replay = try Self.replay(options)
     let video = try Self.startVideo()
@@ -35,7 +36,8 @@ final class Application {
     display = try Display(options, video: video, typesetter: typesetter)
     spans = options.trace == nil ? nil : TraceSpans()
     pictures = PictureServices(
-      options, textures: display.renderer.textures, spans: spans, wake: events.wake)
+      options, sandbox: sandbox, textures: display.renderer.textures, spans: spans,
+      wake: events.wake)
     let sources = InputSources(
       events: events, pointer: display.window.makeWaylandPointer(), replay: replay)
     let controller = InputController(driver: display.driver, hasPointer: sources.pointer != nil)

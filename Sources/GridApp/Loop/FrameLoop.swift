@@ -175,6 +175,7 @@ final class FrameLoop {
       parts.input.followPointer()
       parts.viewer.advance(to: showTime)
       if let message = parts.scenes.scene.takeMessage() { parts.overlays.report(message) }
+      if let message = parts.pictures.sandbox.takeMessage() { parts.overlays.report(message) }
       if meter.record.frame.isMultiple(of: 30) {
         BusyLoop.run(milliseconds: busyMilliseconds, since: start)
       }

@@ -118,6 +118,7 @@ final class FrameReporter {
     figures.cells = scenes.view.counters
     figures.offscreenCells = scenes.view.offscreenCellCount
     figures.decodeQueue = pictures.decodeQueue
+    figures.sandbox = pictures.sandbox.posture
     figures.textures = textures.count
     (figures.textureBytes, figures.textureLimit) = (textures.byteCount, textures.byteLimit)
     (figures.pictureBytes, figures.pictureLimit) = (statistics.cacheBytes, statistics.cacheLimit)
@@ -158,6 +159,7 @@ final class FrameReporter {
     conditions.scenario = options.replay ?? "live"
     conditions.items = scenes.itemCount
     conditions.settings = options.settings.merging(scenes.context.techniques.settings) { $1 }
+    conditions.settings["sandbox"] = pictures.sandbox.posture
     conditions.settings["hud"] = initialHUD.rawValue
     return conditions
   }

@@ -17,6 +17,8 @@ final class PictureServices {
   /// Uploads photos in idle time that no frame needs yet.
   let idleUploads: IdleUploads
 
+  /// The sandbox of the decoders.
+  let sandbox: DecodeSandbox
   private let relief: MemoryRelief
   /// The texture limit of the command line in bytes; nil if it depends on the window size.
   private let textureLimit: Int?
@@ -28,21 +30,24 @@ final class PictureServices {
   /// Creates services according to `options`.
   ///
   /// - Parameters:
+  ///   - sandbox: The processes that decode.
   ///   - wake: Ends the sleep of the event loop; called on any thread.
   ///   - spans: Collects the spans of decode threads for a trace; nil without a trace.
   init(
-    _ options: BrowseOptions, textures: TextureStore, spans: TraceSpans?,
+    _ options: BrowseOptions, sandbox: DecodeSandbox, textures: TextureStore, spans: TraceSpans?,
     wake: @escaping @Sendable () -> Void
   ) {
     self.textures = textures
     idleUploads = IdleUploads(to: textures)
     textureLimit = options.textureLimit
     remote = Self.remote(options, wake: wake)
-    decoder = Self.decoder(options, format: textures.layout.isRedFirst ? .rgba : .bgra)
+    self.sandbox = sandbox
+    decoder = Self.decoder(
+      options, format: textures.layout.isRedFirst ? .rgba : .bgra, workers: sandbox.workers)
     sizes = Self.sizes(decoder, remote: remote, wake: wake)
     pipeline = ImagePipeline(
-      decoder: Self.decoding(decoder, remote: remote), onMailboxFilled: wake,
-      onSpan: spans.map(Self.report))
+      decoder: Self.decoding(decoder, workers: sandbox.workers, remote: remote),
+      onMailboxFilled: wake, onSpan: spans.map(Self.report))
     relief = MemoryRelief(wake: wake)
   }
 
@@ -126,11 +131,13 @@ final class PictureServices {
 
 extension PictureServices {
   /// Creates the decoder, with or without thumbnails on disk.
-  private static func decoder(_ options: BrowseOptions, format: PixelFormat) -> ImageFileDecoder {
+  private static func decoder(
+    _ options: BrowseOptions, format: PixelFormat, workers: DecodeWorkers?
+  ) -> ImageFileDecoder {
     let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
     let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
     return ImageFileDecoder(
-      format: format, fallback: SDLImageDecoder(),
+      format: format, fallback: SDLImageDecoder(), workers: workers,
       store: folder.map { ThumbnailStore(folder: $0) },
       shared: shared.map { SharedThumbnails(folder: $0) },
       pool: PixelPool(pictureLimit: 8 << 20))
@@ -148,9 +155,10 @@ extension PictureServices {
 
   /// Creates the decoder of all sources: files, photos inside vCards, and downloaded addresses.
   private static func decoding(
-    _ decoder: ImageFileDecoder, remote: RemoteImages?
+    _ decoder: ImageFileDecoder, workers: DecodeWorkers?, remote: RemoteImages?
   ) -> any ImageDecoding {
-    let photos = ImageFileDecoder(format: decoder.format, fallback: SDLImageDecoder())
+    let photos = ImageFileDecoder(
+      format: decoder.format, fallback: SDLImageDecoder(), workers: workers)
     guard let remote else { return CardPhotoDecoder(photos: photos, others: decoder) }
     return CardPhotoDecoder(
       photos: photos, others: RemoteImageDecoder(decoder: decoder, cache: remote.cache))

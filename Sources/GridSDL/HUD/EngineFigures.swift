@@ -7,6 +7,8 @@ package struct EngineFigures: Equatable, Sendable {
   package var offscreenCells = 0
   /// The number of images that are queued or being decoded.
   package var decodeQueue = 0
+  /// The sandbox of the decoders, such as `seccomp+landlock`; empty if it is unknown.
+  package var sandbox = ""
   /// The number of image textures, their size and limit in bytes.
   package var textures = 0
   package var textureBytes = 0

@@ -152,7 +152,11 @@ struct HUDContent {
         "\(figures.cells.prepared.grouped), \(figures.offscreenCells) wait, "
           + "\(figures.cells.wasted.grouped) wasted"
       ),
-      ("decoding", "\(figures.decodeQueue.grouped) in queue"),
+      (
+        "decoding",
+        "\(figures.decodeQueue.grouped) in queue"
+          + (figures.sandbox.isEmpty ? "" : ", \(figures.sandbox)")
+      ),
       ("uploads", "\(uploads.count), \(HUDNumber.megabytes(uploads.bytes)) MB in graph"),
       (
         "textures", "\(figures.textures), \(Self.share(figures.textureBytes, figures.textureLimit))"
