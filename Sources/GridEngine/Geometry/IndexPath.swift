@@ -1,4 +1,16 @@
 /// The position of an item: its section, and its index in that section, both from 0.
+///
+/// Foundation has a type of the same name. In a file that imports both modules, `IndexPath` is
+/// ambiguous as a type; the expression `IndexPath(item: 3, section: 0)` is not. One line, once in a
+/// module, chooses this type:
+///
+/// ```swift
+/// typealias IndexPath = GridEngine.IndexPath
+/// ```
+///
+/// In a single file, `import struct GridEngine.IndexPath` does the same.
+///
+/// - SeeAlso: UIKit's `IndexPath(item:section:)`.
 public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The index of the section, from 0.
   public var section: Int

@@ -170,7 +170,7 @@ extension ContactsScene: CollectionViewDelegate {
   /// Ends the prefetching of a row, which has requested its photo itself and shares the decode.
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
-    forItemAt indexPath: GridEngine.IndexPath
+    forItemAt indexPath: IndexPath
   ) {
     if let id = source.itemIdentifier(for: indexPath) { endPrefetching(id) }
   }
