@@ -6,6 +6,7 @@ extension CollectionView {
   ///
   /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   public func layoutIfNeeded() {
+    precondition(batch == nil, "the view is laid out within performBatchUpdates; do so after it")
     source.updates?.takeFinishedUpdates()
     anchors.beginLayout(after: views.frameNumber)
     prepareLayoutIfNeeded()

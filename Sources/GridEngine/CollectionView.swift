@@ -90,6 +90,8 @@ public final class CollectionView {
   let reordering = ReorderSession()
   /// The current pinch; `nil` if content is shown at its layout size.
   var zoom: ContentZoom?
+  /// The changes reported so far in the current batch update; `nil` outside of one.
+  var batch: BatchUpdate?
   /// Updates whose completion is still pending.
   var finishing = FinishingUpdates()
   /// The preparation of cells in idle time.

@@ -13,7 +13,8 @@
 /// The protocol is called once for an item that comes near, and a second time if the item is no
 /// longer expected without having been displayed. For a displayed item no second call follows; the
 /// load belongs to its cell. Updates change index paths, so keep loads by item identity. The items
-/// that an update deletes are cancelled just before the update, while their index paths are valid.
+/// that an update deletes are cancelled just before the update, while their index paths are valid; in
+/// a batch update of the view the data source then already has its new items.
 /// ``CollectionView/reloadData()`` forgets all requests and cancels nothing.
 ///
 /// - SeeAlso: `UICollectionViewDataSourcePrefetching`; ``ItemPrefetching``, which receives

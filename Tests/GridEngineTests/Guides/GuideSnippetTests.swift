@@ -1,17 +1,25 @@
 import Foundation
 import Testing
 
-/// Checks that code in the technique guides compiles: each block occurs line by line in a file of
-/// this folder, with any indentation.
+/// Checks that code in the guides to techniques and data compiles: each block occurs line
+/// by line in a file of this folder, with any indentation.
 struct GuideSnippetTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let guides = folder.deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "docs/techniques")
+  private static let docs = folder.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "docs")
 
   @Test func `every block of code in a guide is compiled`() throws {
-    let sources = try Self.files(in: Self.folder, ending: "swift").map { Self.lines(of: $0.text) }
-    let guides = try Self.files(in: Self.guides, ending: "md")
-    #expect(!guides.isEmpty)
+    let axis = Self.folder.deletingLastPathComponent()
+      .appending(path: "Scrolling/ScrollingGuideTests.swift")
+    let sources = try (Self.files(in: Self.folder, ending: "swift") + [Self.file(at: axis)])
+      .map { Self.lines(of: $0.text) }
+    let techniques = try Self.files(in: Self.docs.appending(path: "techniques"), ending: "md")
+    #expect(!techniques.isEmpty)
+    let guides =
+      try techniques
+      + ["data.md"].map {
+        try Self.file(at: Self.docs.appending(path: $0))
+      }
     for guide in guides {
       let blocks = Self.blocks(in: guide.text)
       #expect(!blocks.isEmpty, "\(guide.name) has no code")
@@ -46,6 +54,10 @@ struct GuideSnippetTests {
   ) throws -> [(name: String, text: String)] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == ending }
-      .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+      .map(file)
+  }
+
+  private static func file(at url: URL) throws -> (name: String, text: String) {
+    (url.lastPathComponent, try String(contentsOf: url, encoding: .utf8))
   }
 }
