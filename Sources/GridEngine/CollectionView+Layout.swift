@@ -63,8 +63,10 @@ extension CollectionView {
 
   /// Discards all views and measured sizes, and requests all data again.
   ///
-  /// The content offset stays the same where the new content allows it.
+  /// The content offset stays the same where the new content allows it. Unless the data source is a
+  /// ``DiffableDataSource``, the selection and the focus are cleared.
   public func reloadData() {
+    pathStates.removeAll()
     if reordering.abandon() { source.reordering?.forgetReordering() }
     invalidation.reload()
     dataPrefetcher.forgetAll()

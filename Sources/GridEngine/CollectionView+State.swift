@@ -1,82 +1,48 @@
-/// The selection, focus and hover of a data source's items, kept by identity instead of index path.
+/// The selection, focus and hover of a data source's items, which stay with the items when index
+/// paths change.
 @MainActor
 protocol ItemStates: AnyObject {
   func state(ofItemAt path: IndexPath) -> CellState
+  /// The selected items, in ascending order.
+  var selectedPaths: [IndexPath] { get }
   var focusedPath: IndexPath? { get set }
   var hoveredPath: IndexPath? { get set }
   var hasSelection: Bool { get }
   func selectItem(at path: IndexPath, by gesture: SelectionGesture)
+  /// Selects or deselects an item; the others keep their state.
+  func setSelected(_ isSelected: Bool, at path: IndexPath)
   func selectAll()
   func clearSelection()
-}
-
-/// The effect of selecting an item on the rest of the selection.
-public enum SelectionGesture: Hashable, Sendable {
-  /// Selects the item alone.
-  case only
-  /// Selects the item, or deselects it if it is selected.
-  case toggle
-  /// Selects all items from the last selected one to this one, and no others.
-  case range
 }
 
 extension CollectionView {
   /// The item with the keyboard focus; `nil` if there is none.
   ///
-  /// Diffable data sources keep the focus with the item when index paths change. Other data sources
-  /// keep no state.
+  /// The focus stays with the item when an update changes index paths. ``reloadData()`` clears it,
+  /// unless the data source is a ``DiffableDataSource``, which knows its items.
   public var focusedIndexPath: IndexPath? {
-    get { source.states?.focusedPath }
+    get { states.focusedPath }
     set {
-      source.states?.focusedPath = newValue
+      states.focusedPath = newValue
       updateStates()
     }
   }
 
   /// The item under the pointer.
   public var hoveredIndexPath: IndexPath? {
-    get { source.states?.hoveredPath }
+    get { states.hoveredPath }
     set {
-      guard source.states?.hoveredPath != newValue else { return }
-      source.states?.hoveredPath = newValue
+      guard states.hoveredPath != newValue else { return }
+      states.hoveredPath = newValue
       updateStates()
     }
   }
 
-  /// A Boolean value that indicates whether any item is selected.
-  public var hasSelection: Bool { source.states?.hasSelection ?? false }
-
-  /// Returns whether an item is selected.
-  ///
-  /// - Complexity: O(1).
-  public func isItemSelected(at indexPath: IndexPath) -> Bool {
-    source.states?.state(ofItemAt: indexPath).isSelected ?? false
-  }
-
-  /// Selects an item, like a click on it, and moves the focus to it.
-  public func selectItem(at indexPath: IndexPath, by gesture: SelectionGesture = .only) {
-    source.states?.selectItem(at: indexPath, by: gesture)
-    source.states?.focusedPath = indexPath
-    updateStates()
-  }
-
-  /// Selects all items of the current data.
-  ///
-  /// - Complexity: O(1).
-  public func selectAllItems() {
-    source.states?.selectAll()
-    updateStates()
-  }
-
-  /// Clears the selection.
-  public func clearSelection() {
-    source.states?.clearSelection()
-    updateStates()
-  }
+  /// The states of the data source's items, kept by the data source if it identifies them.
+  var states: any ItemStates { source.states ?? pathStates }
 
   func state(of element: ElementID) -> CellState {
-    guard element.category == .cell, let states = source.states else { return CellState() }
-    return states.state(ofItemAt: element.indexPath)
+    element.category == .cell ? states.state(ofItemAt: element.indexPath) : CellState()
   }
 
   /// Updates the state of all cells, displayed or offscreen.

@@ -21,6 +21,7 @@ extension CollectionView {
     dataPrefetcher.cancelItems(removedBy: update.newPath)
     noteSizesToRestore(update, sectionCount: oldCounts.count)
     swap()
+    if source.states == nil { pathStates.follow(update.newPath) }
     dataPrefetcher.follow(update.newPath)
     preparer.forgetCoverage()
     let before = projection

@@ -40,6 +40,16 @@ public final class CollectionView {
   public internal(set) var motion = ScrollState(
     x: ScrollPhysics(range: 0...0, viewport: 0), y: ScrollPhysics(range: 0...0, viewport: 0))
 
+  /// A Boolean value that indicates whether items can be selected; `true` by default.
+  ///
+  /// Changing it does not change the current selection.
+  public var allowsSelection = true
+  /// A Boolean value that indicates whether several items can be selected; `true` by default, unlike
+  /// in UIKit.
+  ///
+  /// Changing it does not change the current selection.
+  public var allowsMultipleSelection = true
+
   /// A Boolean value that indicates whether offscreen views are reused for other elements; `true`
   /// by default.
   ///
@@ -76,6 +86,8 @@ public final class CollectionView {
   let views: LiveViews
   /// The data source, with its optional roles.
   private(set) var source = DataSourceRoles(nil)
+  /// The states of items whose data source does not keep them.
+  let pathStates = IndexPathStates()
   /// The current requests to the data source.
   let requests = ViewRequests()
   /// Whether the layout needs to be solved again.
@@ -106,6 +118,7 @@ public final class CollectionView {
     views = LiveViews()
     preparer = CellPreparer(views)
     preparer.host = self
+    pathStates.itemCounts = { [unowned self] in itemCounts() }
   }
 
   /// The size of the content, in points.

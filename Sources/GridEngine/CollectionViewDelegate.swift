@@ -1,6 +1,6 @@
-/// Methods that report the life cycle of a collection view's views.
+/// Methods that report the life cycle of a collection view's views and the selection.
 ///
-/// The calls come in pairs. A cell is *prepared* for an item once and *discarded* once. Between the
+/// The calls about views come in pairs. A cell is *prepared* for an item once and *discarded* once. Between the
 /// two it may be displayed any number of times, or never. Start work for an item when its cell is
 /// prepared, and cancel it when the cell is discarded.
 @MainActor
@@ -28,6 +28,29 @@ public protocol CollectionViewDelegate: AnyObject {
   func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath)
+
+  /// Returns whether the user may select an item; `true` by default.
+  ///
+  /// Not called if the program selects the item. The same applies to the other three methods about
+  /// the selection.
+  func collectionView(
+    _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool
+
+  /// Returns whether the user may deselect a selected item by a second click on it; `true` by
+  /// default.
+  ///
+  /// Not called for an item that is deselected because another one is selected.
+  func collectionView(
+    _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool
+
+  /// Called after the user has selected an item, once for each item of a range.
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
+
+  /// Called after the user has deselected an item, also by selecting another one; before
+  /// `didSelectItemAt`.
+  func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
 
   /// Returns the place at which a dragged item is shown; `proposed` by default.
   ///
@@ -72,6 +95,22 @@ extension CollectionViewDelegate {
   public func collectionView(
     _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
     forItemAt indexPath: IndexPath
+  ) {}
+
+  public func collectionView(
+    _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  public func collectionView(
+    _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  public func collectionView(
+    _ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath
+  ) {}
+
+  public func collectionView(
+    _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
   ) {}
 
   public func collectionView(

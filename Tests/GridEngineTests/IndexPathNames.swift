@@ -15,6 +15,7 @@ enum IndexPathNames {
     CollectionViewDataSourcePrefetching
   {
     private(set) var prefetched: [IndexPath] = []
+    private var selected = IndexSet()
     private let cell = CellRegistration<Cell, Int> { cell, path, _ in cell.path = path }
 
     func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
@@ -29,6 +30,10 @@ enum IndexPathNames {
       collectionView.dequeueConfiguredReusableCell(
         using: cell, for: indexPath, item: indexPath.item)
     }
+
+    func collectionView(
+      _ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath
+    ) { selected.insert(indexPath.item) }
 
     func prefetchItems(at indexPaths: [IndexPath]) { prefetched += indexPaths }
   }

@@ -55,6 +55,17 @@ extension DiffableDataSource: ItemStates {
     selectionPivot = item
   }
 
+  var selectedPaths: [IndexPath] {
+    selection.unorderedItems.compactMap(indexPath(for:)).sorted()
+  }
+
+  func setSelected(_ isSelected: Bool, at path: IndexPath) {
+    guard let item = itemIdentifier(for: path), selection.contains(item) != isSelected else {
+      return
+    }
+    selection.toggle(item)
+  }
+
   func selectAll() { selection.selectAll(of: current) }
 
   func clearSelection() { selection.removeAll() }

@@ -38,6 +38,16 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   /// Returns the selected items of a snapshot in order. O(*n*).
   func items(in snapshot: Snapshot) -> [ItemID] { snapshot.itemIdentifiers.filter(contains) }
 
+  /// The selected items in no particular order, including those that no longer exist.
+  ///
+  /// - Complexity: O(*k*) for *k* items that were selected one by one; O(*n*) after a range was
+  ///   selected.
+  var unorderedItems: [ItemID] {
+    guard let selectedRange else { return Array(added) }
+    let items = selectedRange.snapshot.itemIdentifiers[selectedRange.range]
+    return added + items.filter { !removed.contains($0) }
+  }
+
   /// Selects one item only.
   mutating func select(only item: ItemID) {
     removeAll()

@@ -200,16 +200,26 @@ struct PlainUpdateTests {
     let fixture = PlainFixture(words.text, isMeasured: isMeasured)
     fixture.words.heights = Dictionary(
       uniqueKeysWithValues: (0..<2_000).map { (String($0), Double(4 + $0 * 7 % 23)) })
+    var selected: Set<Int> = []
     for step in 0..<Seeds.iterations(150) {
       let old = words
       words.change(using: &random)
       let update = BatchUpdate.leading(from: old, to: words, using: &random)
+      if let path = old.paths.randomElement(using: &random) {
+        fixture.view.selectItem(at: path.0, animated: false)
+        selected.insert(path.1)
+      }
       let cells = fixture.cells
       fixture.words.asked = []
       fixture.view.performBatchUpdates(animated: Bool.random(using: &random)) {
         fixture.words.sections = words.text
         fixture.view.report(update)
       }
+      let before = selected
+      selected.formIntersection(words.paths.map(\.1))
+      #expect(
+        fixture.view.indexPathsForSelectedItems == selected.compactMap(words.path).sorted(),
+        "seed \(seed), step \(step): \(before)")
       if Bool.random(using: &random) { fixture.frame(after: 0.05) }
       fixture.frame()
       fixture.frame()
@@ -223,6 +233,7 @@ struct PlainUpdateTests {
       for (word, cell) in shown {
         let path = Int(word).flatMap(words.path)
         #expect(cell.layoutAttributes?.indexPath == path, "seed \(seed), step \(step): \(word)")
+        #expect(cell.state.isSelected == Int(word).map(selected.contains))
       }
       #expect(fixture.log.violations.isEmpty, "seed \(seed), step \(step)")
     }

@@ -56,4 +56,34 @@ import Testing
     let shown = (0..<3).map { view.cellForItem(at: IndexPath(item: $0, section: 0)) as? LoggedCell }
     #expect(shown.map(\.?.item) == ["Di", "Cy", "Ada"])
   }
+
+  private final class OneAtATime: CollectionViewDelegate {
+    var opened: [Int] = []
+    func collectionView(
+      _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
+    ) -> Bool {
+      indexPath.section == 0
+    }
+
+    func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+      opened.append(indexPath.item)
+    }
+  }
+
+  @Test func `a click selects what the delegate allows`() {
+    let fixture = PlainFixture([(0..<20).map { "i\($0)" }, ["last"]])
+    let view = fixture.view
+    let delegate = OneAtATime()
+    view.delegate = delegate
+    let point = Point(x: 10, y: 35)
+
+    view.allowsMultipleSelection = false
+    if let path = view.indexPathForItem(atViewportPoint: point) { view.selectItem(at: path) }
+    let chosen = view.indexPathsForSelectedItems
+
+    #expect(chosen == [IndexPath(item: 3, section: 0)])
+    #expect(delegate.opened == [3])
+    view.selectItem(at: IndexPath(item: 0, section: 1))
+    #expect(view.indexPathsForSelectedItems == chosen)
+  }
 }

@@ -1,0 +1,139 @@
+/// The effect of selecting an item on the rest of the selection.
+public enum SelectionGesture: Hashable, Sendable {
+  /// Selects the item alone.
+  case only
+  /// Selects the item, or deselects it if it is selected.
+  case toggle
+  /// Selects all items from the last selected one to this one, and no others.
+  case range
+}
+
+// The selection is independent of the focus: only a user's gesture moves the focus with it.
+
+extension CollectionView {
+  /// The selected items, in ascending order.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* selected items; O(*n*) after a range or all items of a
+  ///   ``DiffableDataSource`` were selected.
+  public var indexPathsForSelectedItems: [IndexPath] { states.selectedPaths }
+
+  /// A Boolean value that indicates whether any item is selected.
+  public var hasSelection: Bool { states.hasSelection }
+
+  /// Returns whether an item is selected.
+  ///
+  /// - Complexity: O(1).
+  public func isItemSelected(at indexPath: IndexPath) -> Bool {
+    states.state(ofItemAt: indexPath).isSelected
+  }
+
+  // MARK: By the user
+
+  /// Selects an item, like a click on it, and moves the focus to it.
+  ///
+  /// The delegate is asked before an item is selected, or deselected by a second click, and notified
+  /// of each item whose selection has changed. Without ``allowsSelection`` only the focus moves.
+  /// Without ``allowsMultipleSelection`` the item is selected alone.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The item.
+  ///   - gesture: The effect on the rest of the selection; by default the item is selected alone.
+  /// - Complexity: O(*v*), where *v* is the number of views; with a delegate additionally that of
+  ///   ``indexPathsForSelectedItems``.
+  public func selectItem(at indexPath: IndexPath, by gesture: SelectionGesture = .only) {
+    let before = delegate == nil ? [] : states.selectedPaths
+    if allowsSelection { changeSelection(at: indexPath, by: gesture, before: before) }
+    states.focusedPath = indexPath
+    updateStates()
+    notifyOfSelection(before: before)
+  }
+
+  private func changeSelection(
+    at indexPath: IndexPath, by gesture: SelectionGesture, before: [IndexPath]
+  ) {
+    let isSelected = isItemSelected(at: indexPath)
+    if isSelected, gesture == .toggle {
+      guard delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true else { return }
+      return states.selectItem(at: indexPath, by: .toggle)
+    }
+    guard isSelected || mayBeSelected(indexPath) else { return }
+    states.selectItem(at: indexPath, by: allowsMultipleSelection ? gesture : .only)
+    guard gesture == .range, allowsMultipleSelection, delegate != nil else { return }
+    let known = Set(before).union([indexPath])
+    for path in states.selectedPaths where !known.contains(path) && !mayBeSelected(path) {
+      states.setSelected(false, at: path)
+    }
+  }
+
+  private func mayBeSelected(_ path: IndexPath) -> Bool {
+    delegate?.collectionView(self, shouldSelectItemAt: path) ?? true
+  }
+
+  /// Notifies the delegate of the items that were selected or deselected.
+  private func notifyOfSelection(before: [IndexPath]) {
+    guard let delegate else { return }
+    let after = states.selectedPaths
+    guard after != before else { return }
+    let (old, new) = (Set(before), Set(after))
+    for path in before where !new.contains(path) {
+      delegate.collectionView(self, didDeselectItemAt: path)
+    }
+    for path in after where !old.contains(path) {
+      delegate.collectionView(self, didSelectItemAt: path)
+    }
+  }
+
+  // MARK: By the program
+
+  /// Selects an item without moving the focus and without calling the delegate.
+  ///
+  /// Without ``allowsMultipleSelection`` the item is selected alone. Without ``allowsSelection`` the
+  /// call has no effect.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The item; `nil` clears the selection, and one that does not exist is ignored.
+  ///   - animated: Whether to animate the scroll.
+  ///   - scrollPosition: The position in the viewport to which the item is scrolled; `nil`, the
+  ///     default, does not scroll.
+  /// - SeeAlso: `UICollectionView.selectItem(at:animated:scrollPosition:)`.
+  public func selectItem(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollAlignment? = nil
+  ) {
+    guard allowsSelection else { return }
+    guard let indexPath else { return clearSelection() }
+    guard indexPath.exists(in: itemCounts()) else { return }
+    if !allowsMultipleSelection { states.clearSelection() }
+    states.setSelected(true, at: indexPath)
+    updateStates()
+    guard let scrollPosition else { return }
+    scrollToItem(at: indexPath, alignment: scrollPosition, animated: animated)
+  }
+
+  /// Deselects an item without calling the delegate; one that is not selected is ignored.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The item.
+  ///   - animated: Accepted as in UIKit. A cell shows its state at once, or animates it itself in
+  ///     ``CollectionViewCell/stateDidChange()``.
+  public func deselectItem(at indexPath: IndexPath, animated: Bool = false) {
+    states.setSelected(false, at: indexPath)
+    updateStates()
+  }
+
+  /// Selects all items of the current data, without calling the delegate.
+  ///
+  /// Without ``allowsSelection`` or ``allowsMultipleSelection`` the call has no effect.
+  ///
+  /// - Complexity: O(1) for a ``DiffableDataSource``, otherwise O(*n*).
+  public func selectAllItems() {
+    guard allowsSelection, allowsMultipleSelection else { return }
+    states.selectAll()
+    updateStates()
+  }
+
+  /// Clears the selection, without calling the delegate.
+  public func clearSelection() {
+    states.clearSelection()
+    updateStates()
+  }
+}
