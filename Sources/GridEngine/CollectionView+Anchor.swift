@@ -2,7 +2,8 @@ extension CollectionView {
   /// The choice of an anchor for the current content, layout and data.
   var anchorChoice: AnchorChoice {
     AnchorChoice(
-      layout: collectionViewLayout, environment: environment, projection: projection, views: views)
+      layout: collectionViewLayout, environment: environment, projection: projection, views: views,
+      leadingInset: contentInset.leading)
   }
 
   /// Moves the viewport so that an anchor is at its former position, and keeps it there while the
@@ -45,7 +46,7 @@ extension CollectionView {
   /// Scrolls to the beginning of the content before anything has been shown: in a horizontal
   /// right-to-left layout that is the right end.
   private func showBeginning() {
-    let isFirst = motion.x.range.upperBound == 0
+    let isFirst = motion.x.range.lowerBound == motion.x.range.upperBound
     updateScrollRange()
     guard isFirst, environment.isRightToLeft,
       collectionViewLayout.configuration.scrollDirection == .horizontal

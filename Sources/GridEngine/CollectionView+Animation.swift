@@ -6,7 +6,8 @@ extension CollectionView {
   /// motion, an animation or an update.
   public var needsFrame: Bool {
     motion.needsFrame || rows.needsFrame || isAnimating
-      || isEdgeScrolling || zoom?.isHeld == false || invalidation.isPending || views.hasMarked
+      || isEdgeScrolling || scrollTarget?.isPending == true || zoom?.isHeld == false
+      || invalidation.isPending || views.hasMarked
       || !finishing.isEmpty || source.updates?.hasFinishedUpdates == true
   }
 

@@ -18,6 +18,7 @@ extension CollectionView {
   public func scroll(
     by input: WheelInput, swapsAxes: Bool = false, at point: Point?, time: FrameTime
   ) {
+    defer { reportScrolling() }
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)
     let delta = swapsAxes ? input.delta.swapped : input.delta
@@ -38,6 +39,7 @@ extension CollectionView {
   public func moveFinger(
     by delta: ScrollDelta, canFling: Bool = true, at point: Point?, time: FrameTime
   ) {
+    defer { reportScrolling() }
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)
     if !continuesGesture(at: time) {
@@ -46,14 +48,14 @@ extension CollectionView {
     guard let movement = gesture.add(delta, at: time) else { return }
     switch (gesture.owner, gesture.row) {
     case (.row, let row?):
-      if motion.isMoving { scroll { $0.stop(at: time) } }
+      if motion.isMoving { changeMotion { $0.stop(at: time) } }
       move(row) { $0.touchpadMoved(by: movement[row.row.axis], canFling: canFling, at: time) }
     case (.content, let row?):
       // Only the axis for which the gesture was decided.
       let axis = row.row.axis.cross
-      scroll { $0[axis].touchpadMoved(by: movement[axis], at: time, canFling: canFling) }
+      changeMotion { $0[axis].touchpadMoved(by: movement[axis], at: time, canFling: canFling) }
     default:
-      scroll {
+      changeMotion {
         $0.x.touchpadMoved(by: movement.x, at: time, canFling: canFling)
         $0.y.touchpadMoved(by: movement.y, at: time, canFling: canFling)
       }
@@ -62,14 +64,15 @@ extension CollectionView {
 
   /// Ends a touchpad scroll when the fingers leave: content or the row flings.
   public func touchpadEnded(at time: FrameTime) {
+    defer { reportScrolling(releasedAt: time) }
     guard gesture.isOpen, let row = gesture.row else {
       gesture.isOpen = false
-      return scroll { $0.touchpadEnded(at: time) }
+      return changeMotion { $0.touchpadEnded(at: time) }
     }
     gesture.isOpen = false
     switch gesture.owner {
     case .row: move(row) { $0.touchpadEnded(at: time) }
-    case .content, .undecided: scroll { $0.touchpadEnded(at: time) }
+    case .content, .undecided: changeMotion { $0.touchpadEnded(at: time) }
     }
     flingOther(of: row, isTouch: false, at: time)
   }
@@ -82,35 +85,38 @@ extension CollectionView {
   /// - Returns: Whether anything was moving. Such a touch does not count as a tap.
   @discardableResult
   public func touchBegan(at point: Point, time: FrameTime) -> Bool {
+    defer { reportScrolling() }
     prepareLayoutIfNeeded()
     let row = rowScroller(at: point)
     beginGesture(over: row, slop: ScrollGesture.touchSlop, at: time)
     var wasMoving = false
     if let row { move(row) { wasMoving = $0.touchBegan(at: time) } }
-    scroll { wasMoving = $0.touchBegan(at: time) || wasMoving }
+    changeMotion { wasMoving = $0.touchBegan(at: time) || wasMoving }
     return wasMoving
   }
 
   /// Moves the touched content or row by `delta` points, positive towards larger offsets.
   public func touchMoved(by delta: ScrollDelta, at time: FrameTime) {
+    defer { reportScrolling() }
     let before = gesture.owner
     guard let movement = gesture.add(delta, at: time) else { return }
     guard let row = gesture.row else {
-      return scroll { $0.touchMoved(by: movement, at: time) }
+      return changeMotion { $0.touchMoved(by: movement, at: time) }
     }
     if before == .undecided { releaseOther(than: gesture.owner, row: row, at: time) }
     let axis = gesture.owner == .row ? row.row.axis : row.row.axis.cross
     if gesture.owner == .row {
       move(row) { $0.touchMoved(by: movement[axis], at: time) }
     } else {
-      scroll { $0[axis].touchMoved(by: movement[axis], at: time) }
+      changeMotion { $0[axis].touchMoved(by: movement[axis], at: time) }
     }
   }
 
   /// Ends a touch: content decelerates, or returns from beyond an end.
   public func touchEnded(at time: FrameTime) {
+    defer { reportScrolling(releasedAt: time) }
     gesture.isOpen = false
-    scroll { $0.touchEnded(at: time) }
+    changeMotion { $0.touchEnded(at: time) }
     guard let row = gesture.row else { return }
     move(row) { $0.touchEnded(at: time) }
     flingOther(of: row, isTouch: true, at: time)
@@ -118,7 +124,8 @@ extension CollectionView {
 
   /// Stops all scrolling. A row with stops ends at the nearest one.
   public func stopScrolling(at time: FrameTime) {
-    scroll { $0.stop(at: time) }
+    defer { reportScrolling() }
+    changeMotion { $0.stop(at: time) }
     rows.stop(at: time, in: collectionViewLayout)
   }
 
@@ -138,7 +145,7 @@ extension CollectionView {
       rest = ScrollDelta(x: environment.isRightToLeft ? -rest.y : rest.y)
     }
     guard rest != ScrollDelta() else { return }
-    scroll { $0.scroll(WheelInput(device: .wheel, delta: rest), at: time) }
+    changeMotion { $0.scroll(WheelInput(device: .wheel, delta: rest), at: time) }
   }
 
   /// The distance of a wheel notch in points, for which a row scrolls by one stop.
@@ -164,7 +171,7 @@ extension CollectionView {
     than owner: ScrollGesture.Owner, row: RowScroller, at time: FrameTime
   ) {
     if owner == .row {
-      scroll { $0.touchEnded(at: time) }
+      changeMotion { $0.touchEnded(at: time) }
     } else {
       move(row) { $0.touchEnded(at: time) }
     }
@@ -177,11 +184,11 @@ extension CollectionView {
     let least = isTouch ? tuning.touchThreshold : tuning.flingThreshold
     guard abs(velocity) > least else { return }
     if owner == .row {
-      scroll { $0.stop(at: time) }
+      changeMotion { $0.stop(at: time) }
       move(row) { $0.fling(velocity: velocity, isTouch: isTouch, at: time) }
     } else {
       move(row) { $0.stop(at: time) }
-      scroll { $0[axis].fling(velocity: velocity, isTouch: isTouch, at: time) }
+      changeMotion { $0[axis].fling(velocity: velocity, isTouch: isTouch, at: time) }
     }
   }
 }

@@ -32,6 +32,7 @@ extension CollectionView {
     views.agePool()
     if rounds < Self.maximumMeasuringRounds { endReachedScrollTarget() }
     finishUpdates()
+    reportScrolling()
   }
 
   /// The maximum number of layout rounds per frame after cells were measured.

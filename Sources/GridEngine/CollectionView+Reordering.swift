@@ -141,6 +141,6 @@ extension CollectionView {
     let axis = collectionViewLayout.configuration.scrollDirection
     return ReorderSession.Viewport(
       axis: axis, extent: environment.containerSize[axis], offset: contentOffset[axis],
-      limit: maximumContentOffset[axis])
+      start: minimumContentOffset[axis], limit: maximumContentOffset[axis])
   }
 }

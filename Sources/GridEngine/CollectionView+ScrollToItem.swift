@@ -28,13 +28,15 @@ extension CollectionView {
     let row = rows.scroller(ofSection: indexPath.section, in: rowContext)
     for axis in Axis.allCases where axis != row?.row.axis {
       let isReversed = axis == .horizontal && environment.isRightToLeft
+      let inset = contentInset(along: axis)
       target[axis] = alignment.onScreen(isReversed: isReversed).settled(
-        showing: frame.range(along: axis),
-        from: motion[axis].position, viewport: motion[axis].viewport)
+        showing: frame.range(along: axis), from: motion[axis].position + inset.start,
+        viewport: motion[axis].viewport - inset.start - inset.end)
     }
     if let row { target[row.row.axis] = alignment }
     scrollTarget = target
     startMotion(for: target, at: indexPath, row: row)
+    reportScrolling()
   }
 
   /// Starts the motion towards a target.
@@ -78,7 +80,7 @@ extension CollectionView {
 
   /// Ends the scroll after the layout of the frame in which the target is reached.
   func endReachedScrollTarget() {
-    guard let target = scrollTarget else { return }
+    guard let target = scrollTarget, !target.isPending else { return }
     let row = target.path.flatMap { rows[$0.section] }
     guard !motion.isMoving, row?.isMoving != true else { return }
     endScrollTarget(arrived: true)
@@ -103,7 +105,10 @@ extension CollectionView {
   ) -> Double? {
     guard let alignment, let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame
     else { return nil }
-    let reveal = ScrollReveal(viewport: motion[axis].viewport, range: motion[axis].range)
+    let inset = contentInset(along: axis)
+    let reveal = ScrollReveal(
+      viewport: motion[axis].viewport, range: motion[axis].range, startInset: inset.start,
+      endInset: inset.end)
     return reveal.position(
       showing: frame.range(along: axis), at: alignment,
       from: motion[axis].position)

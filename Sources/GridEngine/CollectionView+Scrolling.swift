@@ -15,6 +15,7 @@ extension CollectionView {
   @discardableResult
   public func advance(to time: FrameTime) -> ScrollDelta {
     animator.advance(to: time)
+    startPendingScroll(at: time)
     followHeldThumb()
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
@@ -25,6 +26,8 @@ extension CollectionView {
     let axis = collectionViewLayout.configuration.scrollDirection
     preparer.noteScroll(
       by: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
+    let isReleased = progress.x.release != nil || progress.y.release != nil
+    reportScrolling(releasedAt: isReleased ? time : nil)
     return moved
   }
 
@@ -35,6 +38,12 @@ extension CollectionView {
   ///
   /// - Parameter change: Changes the motion along one axis or both.
   public func scroll(_ change: (inout ScrollState) -> Void) {
+    changeMotion(change)
+    reportScrolling()
+  }
+
+  /// Changes the scrolling motion without notifying the delegate; the caller reports the change.
+  func changeMotion(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)
     let before = motion[collectionViewLayout.configuration.scrollDirection]
@@ -46,6 +55,37 @@ extension CollectionView {
   /// Scrolls to an offset without animation, clamped to the content, and stops any motion.
   public func setContentOffset(_ offset: Point) {
     scroll { $0.scroll(to: offset, animated: false, at: .now) }
+  }
+
+  /// Scrolls to an offset, clamped to the range of offsets.
+  ///
+  /// The animation begins with the next frame, and with the velocity of a running motion. Another
+  /// scroll or user input ends it. The delegate receives `collectionViewDidEndScrollingAnimation`.
+  ///
+  /// - Parameters:
+  ///   - offset: The position of the viewport's top left corner in content coordinates, in points.
+  ///   - animated: Whether to animate the scroll, in 0.3 seconds by default.
+  /// - SeeAlso: ``scrollToItem(at:alignment:animated:completion:)``, which arrives at an item even if
+  ///   sizes on the way are only estimated.
+  public func setContentOffset(_ offset: Point, animated: Bool) {
+    guard animated else { return setContentOffset(offset) }
+    prepareLayoutIfNeeded()
+    endScrollTarget(arrived: false)
+    scrollTarget = ScrollTarget(destination: .offset(offset), isAnimated: true)
+  }
+
+  /// Starts an animated scroll to an offset, in the first frame after it was requested: the frame
+  /// before may be long ago.
+  private func startPendingScroll(at time: FrameTime) {
+    guard case .offset(let offset)? = scrollTarget?.destination else { return }
+    scrollTarget = nil
+    let target = Point(
+      x: motion.x.range.clamping(offset.x), y: motion.y.range.clamping(offset.y))
+    guard motion.isMoving || target != motion.offset else { return }
+    scroll {
+      $0.scroll(
+        to: target, animated: true, at: time.advanced(bySeconds: -$0.y.tuning.framePeriod))
+    }
   }
 
   /// Moves the viewport by `delta` after content before it has grown or shrunk. A running motion
@@ -71,12 +111,12 @@ extension CollectionView {
 
   /// Updates the range of the scrolling motion to the current content size.
   func updateScrollRange() {
-    let limit = maximumContentOffset
+    let (lowest, highest) = (minimumContentOffset, maximumContentOffset)
     let viewport = environment.containerSize
     for axis in Axis.allCases {
       motion[axis].scale = environment.scale ?? 1
       motion[axis].setRange(
-        0...limit[axis], viewport: viewport[axis], at: motion[axis].now)
+        lowest[axis]...highest[axis], viewport: viewport[axis], at: motion[axis].now)
     }
     contentOffset = motion.snappedOffset
   }

@@ -36,6 +36,17 @@ public final class CollectionView {
   /// The position of the viewport's top left corner in content coordinates, in points.
   public internal(set) var contentOffset: Point = .zero
 
+  /// The distances by which content can be scrolled beyond its edges, in points; zero by default.
+  ///
+  /// Use it for bars that cover the edges of the view: content rests below them and scrolls under
+  /// them. The layout does not change. Content that rests at its beginning stays at it.
+  ///
+  /// - SeeAlso: `UIScrollView.contentInset`; ``LayoutEnvironment/safeAreaInsets``, which moves the
+  ///   content itself.
+  public var contentInset = DirectionalEdgeInsets.zero {
+    didSet { if contentInset != oldValue { contentInsetDidChange() } }
+  }
+
   /// The scrolling motion along both axes; change it with ``scroll(_:)``.
   public internal(set) var motion = ScrollState(
     x: ScrollPhysics(range: 0...0, viewport: 0), y: ScrollPhysics(range: 0...0, viewport: 0))
@@ -79,6 +90,8 @@ public final class CollectionView {
   let rows = RowScrollers()
   /// The current gesture, or the last one.
   var gesture = ScrollGesture()
+  /// The stage of scrolling that the delegate was last notified of.
+  var scrollStages = ScrollStages()
   /// The target of the current programmatic scroll, until content rests there.
   var scrollTarget: ScrollTarget?
 
@@ -126,14 +139,6 @@ public final class CollectionView {
 
   /// The visible rectangle of the content, in content coordinates.
   public var bounds: Rect { Rect(origin: contentOffset, size: environment.containerSize) }
-
-  /// The maximum content offset, in points; the minimum is zero.
-  public var maximumContentOffset: Point {
-    let viewport = environment.containerSize
-    return Point(
-      x: max(0, contentSize.width - viewport.width),
-      y: max(0, contentSize.height - viewport.height))
-  }
 
   /// Returns the number of items in a section; 0 for a section that does not exist.
   public func numberOfItems(inSection section: Int) -> Int {

@@ -1,4 +1,4 @@
-/// Methods that report the life cycle of a collection view's views and the selection.
+/// Methods that report the life cycle of a collection view's views, the selection and scrolling.
 ///
 /// The calls about views come in pairs. A cell is *prepared* for an item once and *discarded* once. Between the
 /// two it may be displayed any number of times, or never. Start work for an item when its cell is
@@ -63,6 +63,47 @@ public protocol CollectionViewDelegate: AnyObject {
     currentlyAt current: IndexPath, toProposed proposed: IndexPath
   ) -> IndexPath
 
+  /// Called after ``CollectionView/contentOffset`` has changed, for any reason.
+  ///
+  /// At most once per frame for a motion, and once for each change by the program or by input.
+  func collectionViewDidScroll(_ collectionView: CollectionView)
+
+  /// Called when fingers or the pointer begin to drag the content.
+  ///
+  /// Not called for the rows of orthogonal sections, a wheel, a key or a scroll bar. The same applies
+  /// to the following methods about dragging.
+  func collectionViewWillBeginDragging(_ collectionView: CollectionView)
+
+  /// Called when the fingers leave; can change the position at which content comes to rest.
+  ///
+  /// The motion is fitted to the new position and begins with the velocity of the release, if
+  /// possible.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of the content in points per second (in UIKit, per millisecond),
+  ///     positive towards larger offsets; zero if content stays.
+  ///   - targetContentOffset: The content offset at which the motion ends, in points. A changed value
+  ///     is clamped to the range of offsets.
+  func collectionViewWillEndDragging(
+    _ collectionView: CollectionView, withVelocity velocity: Point,
+    targetContentOffset: inout Point)
+
+  /// Called after a drag has ended; once per `collectionViewWillBeginDragging`.
+  ///
+  /// - Parameter decelerate: Whether content continues to move; then
+  ///   `collectionViewDidEndDecelerating` follows.
+  func collectionViewDidEndDragging(
+    _ collectionView: CollectionView, willDecelerate decelerate: Bool)
+
+  /// Called when the motion after a drag has come to rest, or another motion has replaced it.
+  func collectionViewDidEndDecelerating(_ collectionView: CollectionView)
+
+  /// Called when an animated change of the content offset has come to rest, or another motion has
+  /// replaced it.
+  ///
+  /// The steps of a wheel or a key count as an animation, unlike in UIKit.
+  func collectionViewDidEndScrollingAnimation(_ collectionView: CollectionView)
+
   /// Called just before a header, footer or badge becomes visible, each time.
   func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,
@@ -117,6 +158,23 @@ extension CollectionViewDelegate {
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
     currentlyAt current: IndexPath, toProposed proposed: IndexPath
   ) -> IndexPath { proposed }
+
+  public func collectionViewDidScroll(_ collectionView: CollectionView) {}
+
+  public func collectionViewWillBeginDragging(_ collectionView: CollectionView) {}
+
+  public func collectionViewWillEndDragging(
+    _ collectionView: CollectionView, withVelocity velocity: Point,
+    targetContentOffset: inout Point
+  ) {}
+
+  public func collectionViewDidEndDragging(
+    _ collectionView: CollectionView, willDecelerate decelerate: Bool
+  ) {}
+
+  public func collectionViewDidEndDecelerating(_ collectionView: CollectionView) {}
+
+  public func collectionViewDidEndScrollingAnimation(_ collectionView: CollectionView) {}
 
   public func collectionView(
     _ collectionView: CollectionView, willDisplaySupplementaryView view: CollectionReusableView,

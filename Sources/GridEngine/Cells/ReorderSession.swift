@@ -42,8 +42,9 @@ final class ReorderSession {
     var axis: Axis
     /// The extent of the viewport, in points.
     var extent: Double
-    /// The content offset and its maximum.
+    /// The content offset, its minimum and its maximum.
     var offset: Double
+    var start = 0.0
     var limit: Double
   }
 
@@ -149,7 +150,7 @@ final class ReorderSession {
     let velocity = EdgeScroll(viewport: viewport.extent).velocity(
       at: drag.point[viewport.axis], after: EdgeScroll.ramp)
     return velocity < 0
-      ? viewport.offset > 0 : velocity > 0 && viewport.offset < viewport.limit
+      ? viewport.offset > viewport.start : velocity > 0 && viewport.offset < viewport.limit
   }
 
   /// Returns the distance to scroll until `time`, in points; `nil` without edge scrolling.

@@ -17,6 +17,8 @@ struct AnchorChoice {
   let environment: LayoutEnvironment
   let projection: ContentProjection
   let views: LiveViews
+  /// The content inset at the leading edge, in points.
+  var leadingInset = 0.0
 
   /// Resolves a content anchor to the item or end that it currently designates; `nil` before the
   /// first layout, when the offset does not matter.
@@ -70,7 +72,7 @@ struct AnchorChoice {
   /// instead of offset 0.
   var fallback: ChosenAnchor? {
     guard environment.isRightToLeft, axis == .horizontal else { return nil }
-    return .leading(.start(distance: 0))
+    return .leading(.start(distance: leadingInset))
   }
 
   /// The beginning of the content at its current distance.

@@ -9,6 +9,8 @@ struct ScrollTarget {
     case item(IndexPath)
     /// The largest or the smallest offset along the scroll direction.
     case limit(isUpper: Bool)
+    /// A fixed offset; the scroll begins with the next frame and is not followed.
+    case offset(Point)
   }
 
   var destination: Destination
@@ -20,6 +22,9 @@ struct ScrollTarget {
 
   /// The item; `nil` for an end of the content.
   var path: IndexPath? { if case .item(let path) = destination { path } else { nil } }
+
+  /// Whether the scroll has not begun.
+  var isPending: Bool { if case .offset = destination { true } else { false } }
 
   subscript(axis: Axis) -> ScrollAlignment? {
     get { axis == .horizontal ? alignment.x : alignment.y }

@@ -69,7 +69,8 @@ package struct ScrollBar {
       // Multiplied by the current content size: the thumb's geometry is that at the start of the
       // drag, and the ends of its track are the ends of the content, even if sizes were measured in
       // between.
-      let target = drag.fraction(pointer: pointer) * view.maximumContentOffset[axis]
+      let (lowest, highest) = (view.minimumContentOffset[axis], view.maximumContentOffset[axis])
+      let target = lowest + drag.fraction(pointer: pointer) * (highest - lowest)
       view.scroll { $0[axis].dragScrollBar(to: target, at: time) }
       return true
     }
@@ -137,6 +138,6 @@ package struct ScrollBar {
     let viewport = view.environment.containerSize[axis]
     return ScrollBarGeometry(
       track: viewport - 2 * Self.margin, viewport: viewport,
-      range: 0...view.maximumContentOffset[axis])
+      range: view.minimumContentOffset[axis]...view.maximumContentOffset[axis])
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks that code in the guides to techniques and data compiles: each block occurs line
+/// Checks that code in the guides to techniques, data and scrolling compiles: each block occurs line
 /// by line in a file of this folder, with any indentation.
 struct GuideSnippetTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -17,7 +17,7 @@ struct GuideSnippetTests {
     #expect(!techniques.isEmpty)
     let guides =
       try techniques
-      + ["data.md"].map {
+      + ["data.md", "scrolling.md"].map {
         try Self.file(at: Self.docs.appending(path: $0))
       }
     for guide in guides {

@@ -76,6 +76,17 @@ extension ScrollPhysics {
   /// Whether content moves or is touched.
   public var isMoving: Bool { phase != .resting }
 
+  /// Whether fingers move the content, or have moved it and still touch it.
+  var isDragged: Bool {
+    phase == .finger || phase == .touch && tracking.samples.lastMovement != 0
+  }
+
+  /// The velocity with which the motion after a release begins, in points per second; 0 if content
+  /// only follows to where the fingers were.
+  var releaseVelocity: Double {
+    phase == .flinging || phase == .decelerating ? trajectory.state(after: 0).velocity : 0
+  }
+
   /// Whether the next frame may show another position, or has to detect the end of a gesture.
   ///
   /// It is `false` if a touch has kept the content still for ``stillness`` seconds; ``isMoving`` is

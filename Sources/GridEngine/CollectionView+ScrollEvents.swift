@@ -1,0 +1,59 @@
+import FrameTiming
+
+// The delegate is notified after a change of the motion, with the state after it. It may start
+// another motion in each call.
+
+extension CollectionView {
+  /// A Boolean value that indicates whether fingers or the pointer drag the content, also while they
+  /// rest in between.
+  public var isDragging: Bool { scrollStages.stage == .dragging }
+
+  /// A Boolean value that indicates whether content moves after a drag.
+  public var isDecelerating: Bool { scrollStages.stage == .decelerating }
+
+  /// Notifies the delegate of the changes since the last call.
+  ///
+  /// - Parameter time: The time of the release, if fingers have left; otherwise `nil`.
+  func reportScrolling(releasedAt time: FrameTime? = nil) {
+    let old = scrollStages.follow(motion)
+    let new = scrollStages.stage
+    if new == .dragging, old != .dragging {
+      reportEnd(of: old)
+      delegate?.collectionViewWillBeginDragging(self)
+    }
+    if scrollStages.follow(contentOffset) { delegate?.collectionViewDidScroll(self) }
+    guard new != .dragging, new != old else { return }
+    guard old == .dragging else { return reportEnd(of: old) }
+    if let time {
+      endDragging(at: time)
+    } else if new == .decelerating {
+      endDragging(at: motion.y.now)
+    }
+    delegate?.collectionViewDidEndDragging(
+      self, willDecelerate: scrollStages.stage == .decelerating)
+  }
+
+  private func reportEnd(of stage: ScrollStages.Stage) {
+    switch stage {
+    case .decelerating: delegate?.collectionViewDidEndDecelerating(self)
+    case .animating: delegate?.collectionViewDidEndScrollingAnimation(self)
+    case .resting, .dragging: break
+    }
+  }
+
+  /// Lets the delegate change the position at which content comes to rest after a release.
+  private func endDragging(at time: FrameTime) {
+    guard let delegate else { return }
+    let proposed = Point(x: motion.x.restingPosition, y: motion.y.restingPosition)
+    var target = proposed
+    delegate.collectionViewWillEndDragging(
+      self, withVelocity: Point(x: motion.x.releaseVelocity, y: motion.y.releaseVelocity),
+      targetContentOffset: &target)
+    guard target != proposed else { return }
+    for axis in Axis.allCases where target[axis] != proposed[axis] {
+      motion[axis].land(on: motion[axis].range.clamping(target[axis]), at: time)
+    }
+    contentOffset = motion.snappedOffset
+    _ = scrollStages.follow(motion)
+  }
+}
