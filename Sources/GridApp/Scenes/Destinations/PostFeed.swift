@@ -42,20 +42,20 @@ enum PostFeed {
   }
 
   private nonisolated static func posts(at path: String, from address: String) -> Answer {
-    do throws(CommandFailure) {
+    do throws(PostListError) {
       let list = try PostList(FileManager.default.contents(atPath: path) ?? Data(), from: address)
       guard !list.posts.isEmpty else {
-        throw CommandFailure("\(address): contains no posts with photos")
+        return .failure(CommandFailure("\(address): contains no posts with photos"))
       }
       return .success(list.posts)
-    } catch { return .failure(error) }
+    } catch { return .failure(CommandFailure(error.description)) }
   }
 
   private nonisolated static func posts(in folder: String, count: Int) -> Answer {
-    do throws(CommandFailure) {
+    do throws(PostListError) {
       let data = FileManager.default.contents(atPath: folder + "/posts.json") ?? Data()
       return .success(repeated(try PostList(data, inFolder: folder).posts, count: count))
-    } catch { return .failure(error) }
+    } catch { return .failure(CommandFailure(error.description)) }
   }
 
   /// Returns `count` posts: the list, and then its posts repeatedly in other orders.

@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 
 /// A cell with a large photo and its title over it.
 final class FeatureCell: GalleryPictureCell {

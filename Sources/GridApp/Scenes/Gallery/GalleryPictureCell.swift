@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import ItemSources
 
 /// A cell with a photo. Subclasses define its frame and the caption.
 class GalleryPictureCell: CollectionViewCell {

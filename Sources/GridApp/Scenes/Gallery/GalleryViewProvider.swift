@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 
 /// Creates and configures the cells, titles, badges and backgrounds of the page.
 ///

@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import ItemSources
 import TestSupport
 import Testing
 

@@ -1,19 +1,4 @@
 import Foundation
-import ItemSources
-
-/// An entry of a `posts.json`: the facts about a photo that are known before its download.
-nonisolated struct Post: Hashable, Sendable {
-  /// The unique identifier in the list.
-  var id: String
-  let title: String
-  /// The absolute address of the photo, its path, or its path in ``GalleryLibrary/folder``.
-  let asset: String
-  var region = ""
-  var likes = 0
-  /// The upright size in pixels; 0 if the list does not contain it.
-  var width = 0
-  var height = 0
-}
 
 /// The list of posts in a `posts.json`.
 ///
@@ -22,15 +7,15 @@ nonisolated struct Post: Hashable, Sendable {
 /// ```
 ///
 /// The array may also be the whole document. Region, title, likes, width and height are optional.
-nonisolated struct PostList: Sendable {
-  let posts: [Post]
+package struct PostList: Sendable {
+  package let posts: [Post]
 
   /// Reads a list whose assets are relative to its address.
   ///
   /// Skips posts without a valid asset, and posts with a duplicate identifier.
   ///
-  /// - Throws: A `CommandFailure` that describes the mistake in the list.
-  init(_ data: Data, from address: String) throws(CommandFailure) {
+  /// - Throws: A ``PostListError`` that describes the mistake in the list.
+  package init(_ data: Data, from address: String) throws(PostListError) {
     let base = RemoteAddress.url(address)
     try self.init(data, named: address) {
       RemoteAddress.url($0, relativeTo: base)?.absoluteString
@@ -39,8 +24,8 @@ nonisolated struct PostList: Sendable {
 
   /// Reads the list of a folder whose assets are files in it.
   ///
-  /// - Throws: A `CommandFailure` that describes the mistake in the list.
-  init(_ data: Data, inFolder folder: String) throws(CommandFailure) {
+  /// - Throws: A ``PostListError`` that describes the mistake in the list.
+  package init(_ data: Data, inFolder folder: String) throws(PostListError) {
     try self.init(data, named: folder + "/posts.json") {
       $0.contains("/") ? nil : folder + "/" + $0
     }
@@ -51,14 +36,12 @@ nonisolated struct PostList: Sendable {
   /// - Parameters:
   ///   - name: The name of the list in messages.
   ///   - place: Returns the address or path of an asset, or nil to skip the post.
-  /// - Throws: A `CommandFailure` that describes the mistake in the list.
-  init(
+  /// - Throws: A ``PostListError`` that describes the mistake in the list.
+  package init(
     _ data: Data, named name: String, locating place: (String) -> String?
-  ) throws(CommandFailure) {
+  ) throws(PostListError) {
     guard let listed = Self.decode(data) else {
-      throw CommandFailure(
-        "\(name): not a list of posts; give JSON as [{\"id\": 1, \"title\": \"…\", "
-          + "\"asset\": \"a.jpg\"}]")
+      throw PostListError(name: name)
     }
     var seen = Set<String>()
     posts = listed.compactMap { post in
@@ -108,5 +91,16 @@ nonisolated struct PostList: Sendable {
         text = try value.decode(String.self)
       }
     }
+  }
+}
+
+/// A document that is not a list of posts.
+package struct PostListError: Error, CustomStringConvertible, Sendable {
+  /// The name of the list: its address or path.
+  let name: String
+
+  package var description: String {
+    "\(name): not a list of posts; give JSON as [{\"id\": 1, \"title\": \"…\", "
+      + "\"asset\": \"a.jpg\"}]"
   }
 }

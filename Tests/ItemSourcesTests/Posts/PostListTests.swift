@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GridApp
+@testable import ItemSources
 
 struct PostListTests {
   private let address = "https://example.org/gallery/posts.json"
@@ -48,7 +48,7 @@ struct PostListTests {
 
   @Test(arguments: ["", "{}", "null", "<html>", #"[{"id": 1}]"#, "[[[[", "\u{0}"])
   func `an invalid list is reported in one line`(text: String) {
-    let failure = #expect(throws: CommandFailure.self) {
+    let failure = #expect(throws: PostListError.self) {
       try PostList(Data(text.utf8), from: address)
     }
     #expect(failure?.description.hasPrefix(address + ": not a list of posts") == true)
