@@ -7,7 +7,8 @@ SHELL := /bin/bash
 override ARGS := $(value ARGS)
 export ARGS
 
-sources := Package.swift Sources Tests Tools $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+sources := Package.swift Sources Tests Tools Fuzz \
+	$(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
 .PHONY: help run check test soak fuzz lint format bench lab library contacts clean
@@ -35,15 +36,17 @@ test: ## everything that is checked: layout of the code, unit tests, the app in 
 	@$(MAKE) --no-print-directory lint
 	@scripts/test unit windows
 
-soak: ## the long and statistical checks that `make test` leaves out; six minutes
-	@scripts/install-dependencies run test
-	@scripts/test soak
+soak: ## the long checks that `make test` leaves out, with sanitizers; an hour
+	@scripts/install-dependencies run test fuzz
+	@scripts/test soak threads
+	@scripts/fuzz-libraries
+	@scripts/fuzz all 120
 
 # The arguments are words of scripts/fuzz. SECONDS is a variable of bash, so it is not exported.
 TARGET ?= all
 SECONDS ?= 60
-fuzz: ## feed damaged images to a decoder: TARGET=NAME SECONDS=N; docs/fuzzing.md has the names
-	@scripts/install-dependencies run
+fuzz: ## feed damaged files to a reader: TARGET=NAME SECONDS=N; docs/fuzzing.md has the names
+	@scripts/install-dependencies run fuzz
 	@scripts/fuzz $(TARGET) $(SECONDS)
 
 lint: ## check the layout of the code, and print phrases that have a plainer word
@@ -80,4 +83,4 @@ contacts: ## write vCards of invented people: FILE=PEOPLE.vcf [COUNT=N] [SEED=N]
 		$${COUNT:+--count "$$COUNT"} $${SEED:+--seed "$$SEED"} $${FILE:+-- "$$FILE"}
 
 clean: ## remove what was built and recorded
-	rm -rf .build Benchmarks/.build out
+	rm -rf .build Benchmarks/.build Fuzz/.build out

@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "CImageEncode", targets: ["CImageEncode"]),
     .library(name: "CTestColor", targets: ["CTestColor"]),
     .library(name: "CText", targets: ["CText"]),
+    // For libFuzzer, whose program is a package of its own.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -179,6 +181,23 @@ let package = Package(
         "ItemSources", "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
+    // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Those in C are
+    // built without Swift, too; they see the decoder's private headers.
+    .target(
+      name: "CFuzzTargets", dependencies: ["CImageDecode", "CSDL2"],
+      path: "Fuzz/Sources/CFuzzTargets",
+      cSettings: [.headerSearchPath("../../../Sources/CImageDecode")]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "CFuzzTargets", "FrameReports", "FrameTiming", "GridEngine", "GridSDL", "ItemSources",
+        "LayoutFiles",
+      ],
+      path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetsTests",
+      dependencies: ["CFuzzTargets", "FrameTiming", "FuzzTargets", "TestSupport"],
+      path: "Fuzz/Tests/FuzzTargetsTests", swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["EscapeWorker", "TestSupport"],
       swiftSettings: unoptimized),
