@@ -6,9 +6,10 @@ struct ScrollStages {
     case resting
     /// Content follows fingers.
     case dragging
-    /// The motion after a drag, or a fling.
+    /// The motion after a drag.
     case decelerating
-    /// An animated change of position, or the steps of a wheel or a key.
+    /// An animated change of position, the steps of a wheel or a key, or a motion back into the content
+    /// that no drag began.
     case animating
   }
 
@@ -23,14 +24,15 @@ struct ScrollStages {
 
   private func next(_ motion: ScrollState) -> Stage {
     if motion.x.isDragged || motion.y.isDragged { return .dragging }
-    let (x, y) = (motion.x.phase, motion.y.phase)
-    if x == .flinging || y == .flinging || x == .decelerating || y == .decelerating {
-      return .decelerating
+    let phases = [motion.x.phase, motion.y.phase]
+    let isAfterDrag = stage == .dragging || stage == .decelerating
+    if phases.contains(.flinging) || phases.contains(.decelerating) {
+      return isAfterDrag ? .decelerating : .animating
     }
-    if x == .animating || y == .animating { return .animating }
-    guard x == .stepping || y == .stepping else { return .resting }
+    if phases.contains(.animating) { return .animating }
+    guard phases.contains(.stepping) else { return .resting }
     // After a release content steps to where the fingers were.
-    return stage == .dragging || stage == .decelerating ? .decelerating : .animating
+    return isAfterDrag ? .decelerating : .animating
   }
 
   /// Updates the content offset; returns whether it has changed.

@@ -45,8 +45,8 @@ struct RandomWords {
     case 3, 4:
       sections[section].words.insert(newest, at: place)
       newest += 1
-    case 5,
-      6 where !sections[section].words.isEmpty:
+    case 5, 6:
+      guard !sections[section].words.isEmpty else { return }
       sections[section].words.remove(at: min(place, sections[section].words.count - 1))
     default:
       guard !sections[section].words.isEmpty else { return }
