@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "scaling.h"
 
 static struct grid_neighbors neighbors(double start, double ratio, int32_t at, int32_t first,
@@ -19,8 +21,11 @@ static void mix_rows(int32_t *restrict to, const uint8_t *restrict a, const uint
 
 void grid_enlarge(struct grid_scaler *scaler, int32_t rows) {
   const int32_t columns = scaler->column_count;
+  // Of a file that is cut off. The first row may begin above the crop, and the last one end below it.
+  const int32_t partial =
+      (int32_t)floor((scaler->first_row + rows - scaler->y) / scaler->ratio) - 1;
   const int32_t complete =
-      rows == scaler->row_count ? scaler->height : (int32_t)(rows / scaler->ratio) - 1;
+      rows == scaler->row_count || partial > scaler->height ? scaler->height : partial;
   for (int32_t x = 0; x < scaler->width; x++) {
     scaler->across[x] = neighbors(scaler->x, scaler->ratio, x, scaler->first_column, columns);
   }
