@@ -31,4 +31,7 @@ struct grid_exif {
 /// - Returns: Whether it is a TIFF structure.
 bool grid_exif_read(struct grid_reader *reader, struct grid_exif *exif);
 
+/// Reads a TIFF structure as `grid_exif_read` does, also one with the version number of a raw file.
+bool grid_exif_read_raw(struct grid_reader *reader, struct grid_exif *exif);
+
 #endif
