@@ -248,4 +248,4 @@ static int probe(struct grid_decoder *decoder) {
 }
 
 const struct grid_input_format grid_bmp_format = {GRID_FORMAT_BMP, sniff, probe, read_bmp,
-                                                   read_color_space};
+                                                   read_color_space, NULL};

@@ -102,6 +102,7 @@ static void reset(struct grid_decoder *decoder) {
   decoder->info = (struct grid_image_info){.orientation = 1};
   decoder->exif = (struct grid_exif){.orientation = 1};
   decoder->profile_segment = 0;
+  decoder->reader.start = 0;
   decoder->reader.position = 0;
   decoder->reader.window_size = 0;
 }
@@ -139,6 +140,20 @@ int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *ta
   struct grid_scaler scaler = {.pixels = pixels};
   decoder->reader.position = 0;
   const int result = decoder->format->read(decoder, &scaler);
+  return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
+}
+
+int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
+                                uint8_t *pixels, struct grid_outcome *outcome) {
+  grid_begin(decoder, target);
+  if (decoder->reader.descriptor < 0) return grid_fail(decoder, GRID_DECODE_UNREADABLE, "not open");
+  if (!decoder->format->read_thumbnail || !decoder->info.has_thumbnail) {
+    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no thumbnail");
+  }
+  grid_find_color_transform(decoder, true);
+  struct grid_scaler scaler = {.pixels = pixels};
+  decoder->reader.position = 0;
+  const int result = decoder->format->read_thumbnail(decoder, &scaler);
   return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
 }
 

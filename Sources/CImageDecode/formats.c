@@ -2,15 +2,27 @@
 
 #include <string.h>
 
+#include "planes.h"
+
 const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_HEAD]) {
   static const struct grid_input_format *const formats[] = {
-      &grid_jpeg_format, &grid_png_format, &grid_webp_format,
-      &grid_gif_format,  &grid_bmp_format, &grid_tiff_format,
+      &grid_jpeg_format,
+      &grid_png_format,
+      &grid_webp_format,
+      &grid_gif_format,
+      &grid_bmp_format,
+      &grid_heif_format,
+      &grid_tiff_format,
   };
   for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
     if (formats[i]->sniff(head)) return formats[i];
   }
   return NULL;
+}
+
+void grid_load_optional_formats(void) {
+  grid_hevc_codec.load();
+  grid_av1_codec.load();
 }
 
 /// The signature of a recognized but unsupported format, at `offset` in the file.
@@ -22,16 +34,12 @@ struct signature {
 
 const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
   static const struct signature signatures[] = {
-      {"an icon", 0, 4, "\0\0\1\0"},
-      {"a cursor", 0, 4, "\0\0\2\0"},
-      {"an AVIF image", 4, 8, "ftypavif"},
-      {"a HEIF image", 4, 8, "ftypheic"},
-      {"a HEIF image", 4, 8, "ftypheix"},
-      {"a HEIF image", 4, 8, "ftypmif1"},
       {"a JPEG XL image", 0, 2, "\xFF\x0A"},
       {"a JPEG XL image", 4, 8, "JXL \r\n\x87\n"},
-      {"a JPEG 2000 image", 4, 4, "jP  "},
+      {"an icon", 0, 4, "\0\0\1\0"},
+      {"a cursor", 0, 4, "\0\0\2\0"},
       {"a QOI image", 0, 4, "qoif"},
+      {"a JPEG 2000 image", 4, 4, "jP  "},
       {"a GIMP image", 0, 8, "gimp xcf"},
       {"a Photoshop image", 0, 4, "8BPS"},
       {"an ILBM image", 8, 4, "ILBM"},

@@ -24,10 +24,13 @@ struct grid_input_format {
   int (*read)(struct grid_decoder *decoder, struct grid_scaler *scaler);
   /// Reads the color space of the pixels into `space`, which is sRGB. NULL for a format whose files state none.
   void (*read_color_space)(struct grid_decoder *decoder, struct grid_color_space *space);
+  /// Decodes the thumbnail as `read` does the image. NULL for a format that contains none.
+  int (*read_thumbnail)(struct grid_decoder *decoder, struct grid_scaler *scaler);
 };
 
 extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_webp_format,
     grid_gif_format, grid_bmp_format, grid_tiff_format;
+extern const struct grid_input_format grid_heif_format;
 
 /// Returns the format of a file by its first bytes, or NULL if it is not supported.
 const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_HEAD]);

@@ -350,4 +350,4 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
   return !memcmp(head, "GIF87a", 6) || !memcmp(head, "GIF89a", 6);
 }
 
-const struct grid_input_format grid_gif_format = {GRID_FORMAT_GIF, sniff, probe, read_gif, NULL};
+const struct grid_input_format grid_gif_format = {GRID_FORMAT_GIF, sniff, probe, read_gif, NULL, NULL};

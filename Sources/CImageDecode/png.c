@@ -224,7 +224,7 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
 }
 
 const struct grid_input_format grid_png_format = {GRID_FORMAT_PNG, sniff, probe, read_png,
-                                                   grid_png_read_color_space};
+                                                   grid_png_read_color_space, NULL};
 
 size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
                          size_t capacity) {

@@ -8,14 +8,23 @@ struct grid_reader grid_reader_of_memory(const uint8_t *bytes, size_t size) {
   return (struct grid_reader){.descriptor = -1, .memory = bytes, .size = (int64_t)size};
 }
 
+void grid_reader_narrow(struct grid_reader *reader, int64_t start, int64_t size) {
+  reader->start += start;
+  reader->size = size;
+  reader->position = 0;
+  reader->window_size = 0;
+}
+
 /// Fills the window with the file's bytes from `at` on.
 static void fill(struct grid_reader *reader, int64_t at) {
   reader->window_start = at;
   reader->window_size = 0;
-  while (reader->window_size < GRID_WINDOW) {
+  const int64_t left = reader->size - at;
+  const size_t limit = left < GRID_WINDOW ? (size_t)left : GRID_WINDOW;
+  while (reader->window_size < limit) {
     ssize_t got = pread(reader->descriptor, reader->window + reader->window_size,
-                        GRID_WINDOW - reader->window_size,
-                        at + (int64_t)reader->window_size);
+                        limit - reader->window_size,
+                        reader->start + at + (int64_t)reader->window_size);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return;
     reader->window_size += (size_t)got;

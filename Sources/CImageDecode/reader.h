@@ -10,6 +10,9 @@
 /// It does not map the file: if another process truncates a mapped file, reading it raises SIGBUS.
 struct grid_reader {
   int descriptor;
+  /// The offset in the file at which what is read begins, and its size. Positions count from there: a preview in
+  /// a raw file is read like a file.
+  int64_t start;
   int64_t size;
   /// The position of the next read.
   int64_t position;
@@ -24,6 +27,9 @@ enum { GRID_WINDOW = 65536 };
 
 /// Returns a reader of `bytes` in memory, which must outlive it.
 struct grid_reader grid_reader_of_memory(const uint8_t *bytes, size_t size);
+
+/// Limits a reader of a file to a part of what it reads, which must be inside.
+void grid_reader_narrow(struct grid_reader *reader, int64_t start, int64_t size);
 
 /// Points `bytes` at the contiguous bytes from `position` on and moves `position` past them.
 ///

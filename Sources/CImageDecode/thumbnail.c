@@ -90,13 +90,7 @@ static bool has_dark_bars(struct grid_decoder *decoder, struct grid_reader *read
   return true;
 }
 
-int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
-                                uint8_t *pixels, struct grid_outcome *outcome) {
-  grid_begin(decoder, target);
-  if (decoder->info.format != GRID_FORMAT_JPEG || !decoder->info.has_thumbnail) {
-    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no thumbnail");
-  }
-  grid_find_color_transform(decoder, true);
+int grid_jpeg_read_thumbnail(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   // The EXIF structure begins 6 bytes into its segment.
   struct grid_reader reader = grid_reader_of_memory(
       decoder->exif_bytes.bytes + 6 + decoder->exif.thumbnail_offset, decoder->exif.thumbnail_size);
@@ -112,5 +106,6 @@ int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_
   // The outermost row or column of the image is blurred with the bar.
   if (content.y > 0) content.y += 1, content.height -= 2;
   if (content.x > 0) content.x += 1, content.width -= 2;
-  return decode_part(decoder, &reader, &content, pixels, outcome);
+  reader.position = 0;
+  return grid_read_jpeg(decoder, &reader, &content, scaler);
 }

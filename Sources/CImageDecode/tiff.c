@@ -32,4 +32,4 @@ static void read_color_space(struct grid_decoder *decoder, struct grid_color_spa
 }
 
 const struct grid_input_format grid_tiff_format = {GRID_FORMAT_TIFF, sniff, probe, NULL,
-                                                    read_color_space};
+                                                    read_color_space, NULL};

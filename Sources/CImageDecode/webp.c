@@ -215,4 +215,4 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
 }
 
 const struct grid_input_format grid_webp_format = {GRID_FORMAT_WEBP, sniff, probe, read_webp,
-                                                    read_color_space};
+                                                    read_color_space, NULL};

@@ -18,6 +18,8 @@ enum grid_decode_result {
   /// Above one of the limits below.
   GRID_DECODE_TOO_LARGE = 6,
   GRID_DECODE_TOO_SLOW = 7,
+  /// The format needs a library that is not installed. The message names its package.
+  GRID_DECODE_NO_LIBRARY = 8,
 };
 
 /// An image format, recognized by a file's first bytes.
@@ -29,7 +31,13 @@ enum grid_format {
   GRID_FORMAT_GIF = 4,
   GRID_FORMAT_BMP = 5,
   GRID_FORMAT_TIFF = 6,
+  /// HEIC and AVIF.
+  GRID_FORMAT_HEIF = 7,
 };
+
+/// Loads the libraries of the formats that need one at run time: libde265 and dav1d. Without this call, each
+/// is loaded when the first of its files is opened. A sandbox that cannot open files has to be entered later.
+void grid_load_optional_formats(void);
 
 /// The order of a pixel's bytes in memory.
 enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
@@ -147,7 +155,8 @@ void grid_decoder_close(struct grid_decoder *decoder);
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
                       uint8_t *pixels, struct grid_outcome *outcome);
 
-/// Decodes the thumbnail in the EXIF block of the open JPEG, without its letterbox bars.
+/// Decodes the thumbnail in the EXIF block of the open JPEG, without its letterbox bars, or that of a HEIC or
+/// AVIF file.
 ///
 /// - Returns: GRID_DECODE_UNSUPPORTED if there is no thumbnail with the aspect ratio of the image.
 int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,

@@ -71,6 +71,7 @@ final class Application {
     display.onResize = { [unowned self] in resize() }
     input.onCommand = { [unowned self] in perform($0) }
     reporter.onMessage = overlays.report
+    pictures.pipeline.onMissingLibrary = { [overlays] in overlays.report("A photo \($0.detail)") }
   }
 
   /// Shows the window and runs until it is closed or its duration is over.

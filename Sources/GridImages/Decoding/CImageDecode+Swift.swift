@@ -11,6 +11,7 @@ extension ImageFormat {
     case GRID_FORMAT_GIF: self = .gif
     case GRID_FORMAT_BMP: self = .bmp
     case GRID_FORMAT_TIFF: self = .tiff
+    case GRID_FORMAT_HEIF: self = .heif
     default: return nil
     }
   }
@@ -43,6 +44,7 @@ extension ImageError.Reason {
     case GRID_DECODE_UNSUPPORTED: self = .unsupported
     case GRID_DECODE_TOO_LARGE: self = .tooLarge
     case GRID_DECODE_TOO_SLOW: self = .tooSlow
+    case GRID_DECODE_NO_LIBRARY: self = .missingLibrary
     default: self = .damaged
     }
   }
@@ -57,6 +59,7 @@ extension ImageError.Reason {
       case .missing: GRID_DECODE_MISSING
       case .unreadable: GRID_DECODE_UNREADABLE
       case .unsupported: GRID_DECODE_UNSUPPORTED
+      case .missingLibrary: GRID_DECODE_NO_LIBRARY
       case .damaged: GRID_DECODE_DAMAGED
       case .tooLarge: GRID_DECODE_TOO_LARGE
       case .tooSlow: GRID_DECODE_TOO_SLOW

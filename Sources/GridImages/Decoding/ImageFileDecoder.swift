@@ -124,6 +124,7 @@ package final class ImageFileDecoder: ImageDecoding {
     return try withDecoder { decoder throws(ImageError) in
       let info = try decoder.open(request.source)
       var target = target(of: request, quality, cancellation)
+      target.timeLimit = info.timeLimit
       if request.scaling == .drawing { target.widen(to: info.uprightSize, limit: Self.wholeArea) }
       let isLarge = info.isHeldWhole && info.storedSize.area > Self.largeArea
       let image =

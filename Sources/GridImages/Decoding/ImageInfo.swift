@@ -3,6 +3,8 @@ import GridEngine
 /// A file format, detected by the first bytes.
 package enum ImageFormat: Hashable, Sendable {
   case jpeg, png, webP, gif, bmp, tiff
+  /// HEIC and AVIF.
+  case heif
 }
 
 /// The header of an image file.
@@ -28,6 +30,15 @@ package struct ImageInfo: Hashable, Sendable {
       ? PixelSize(width: storedSize.height, height: storedSize.width) : storedSize
   }
 
+  /// The limit of processor time for decoding in nanoseconds: 2 s, and up to 10 s for large images
+  /// of formats whose libraries decode all pixels, also for a tile.
+  var timeLimit: Int64 {
+    switch format {
+    case .heif: min(max(2_000_000_000, Int64(storedSize.area) * 200), 10_000_000_000)
+    default: 2_000_000_000
+    }
+  }
+
   /// The cost of decoding a tile. 1 is the cost of a JPEG of 3.5 MB, the usual size of a camera's
   /// 12 megapixels.
   ///
@@ -38,6 +49,7 @@ package struct ImageInfo: Hashable, Sendable {
     let megapixels = Double(storedSize.area) / 1_000_000
     let cost =
       switch format {
+      case .heif: megapixels * 2
       case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.9 : 1)
       case .png: megapixels * 1.4
       case .gif: megapixels * 0.8

@@ -12,6 +12,8 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable
     /// The first bytes belong to no supported image format.
     case unsupported
+    /// The format needs a library that is not installed. The detail names its package.
+    case missingLibrary
     /// The header is valid and the data that follow are not.
     case damaged
     /// The size in the header exceeds the limits.

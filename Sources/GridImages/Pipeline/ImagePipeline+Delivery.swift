@@ -30,6 +30,9 @@ extension ImagePipeline {
       cancelled(job, in: result.job.stage)
     case .failure(let error):
       counts.failed += 1
+      if error.reason == .missingLibrary, missingLibraries.insert(error.detail).inserted {
+        onMissingLibrary(error)
+      }
       failures.insert(ImageFailure(error: error, version: result.version))
       forget(job)
       fail(job, with: error)

@@ -31,6 +31,10 @@ public final class ImagePipeline {
   var unshown: [ImageRequest: DecodeJob] = [:]
   let worker: DecodeWorker
   private let threads: DecodeThreads
+  /// Called once for each library that the delivered files need and that is not installed.
+  package var onMissingLibrary: (ImageError) -> Void = { _ in }
+  /// The details of the errors that have been reported to it.
+  var missingLibraries: Set<String> = []
   private var lastID = 0
 
   /// Creates a pipeline and starts its threads.

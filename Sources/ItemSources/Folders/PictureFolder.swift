@@ -9,7 +9,10 @@ package struct PictureFolder: Sendable {
   /// The file name extensions of photos, in lower case.
   package static let extensions: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "bmp", "tif", "tiff",
+    "heic", "heif", "hif", "avif",
   ]
+  /// The usual formats, for messages.
+  package static let formatNames = "JPEG, HEIC, AVIF, PNG, WebP, GIF, BMP or TIFF"
 
   package let paths: [String]
 
@@ -32,7 +35,7 @@ package struct PictureFolder: Sendable {
         return "\(path): \(Self.reason(errno)); check its permissions"
       }
       if !isFolder, !Self.isPicture(path) {
-        return "\(path): not the extension of a photo; give JPEG, PNG, WebP, GIF, BMP or TIFF files"
+        return "\(path): not the extension of a photo; give \(Self.formatNames) files"
       }
     }
     return nil

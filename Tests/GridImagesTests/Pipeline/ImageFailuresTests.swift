@@ -56,6 +56,20 @@ struct ImageFailuresTests {
     #expect(decoder.decoded.count == 1)
   }
 
+  @Test func `a missing library is reported once, however many files need it`() {
+    var reported: [ImageError] = []
+    pipeline.onMissingLibrary = { reported.append($0) }
+    source.reason = .missingLibrary
+    let tasks = ["a", "b", "c"].map { pipeline.load(.named($0), priority: .visible) }
+    drain()
+    #expect(tasks.allSatisfy { $0.error?.reason == .missingLibrary })
+    #expect(reported.count == 1)
+    source.reason = .damaged
+    _ = pipeline.load(.named("d"), priority: .visible)
+    drain()
+    #expect(reported.count == 1)
+  }
+
   @Test(arguments: [ImageError.Reason.damaged, .unsupported, .tooLarge, .unreadable, .tooSlow])
   func `a source that has changed is decoded again`(reason: ImageError.Reason) {
     source.reason = reason

@@ -98,7 +98,7 @@ final class PhotosScene: ColumnScene {
     total = newest.total
     if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
       throw CommandFailure(
-        "\(folder.paths.joined(separator: ", ")): contains no photos; give a folder with JPEG, PNG, WebP, GIF, BMP or TIFF files"
+        "\(folder.paths.joined(separator: ", ")): contains no photos; give a folder with \(PictureFolder.formatNames) files"
       )
     }
     isListing = !newest.isComplete

@@ -23,6 +23,7 @@ import GridEngine
   /// Decodes files until the app ends. Call it in a process of a single thread, before anything else.
   package static func run(fallback: any WholeImageDecoding) -> Never {
     guard grid_process_prepare(niceness) == 0 else { exit(1) }
+    grid_load_optional_formats()
     WorkerWarmUp.run(fallback: fallback)
     var loop = DecodeWorkerLoop(fallback: fallback)
     let lockdown = grid_lockdown_enter(memoryLimit, channel)

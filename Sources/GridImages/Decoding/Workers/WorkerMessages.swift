@@ -68,7 +68,7 @@ extension grid_worker_answer {
   /// Whether this can be the answer of a worker to `request`. The pixels are not checked: any are
   /// valid.
   func isValid(for request: WorkerRequest) -> Bool {
-    guard (0...Int32(GRID_DECODE_TOO_SLOW.rawValue)).contains(result),
+    guard (0...Int32(GRID_DECODE_NO_LIBRARY.rawValue)).contains(result),
       (0...Int32(ImageReader.textLimit)).contains(text_size)
     else { return false }
     guard request.task == GRID_WORKER_OPEN, isOK else { return true }

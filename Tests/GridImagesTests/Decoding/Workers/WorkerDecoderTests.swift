@@ -35,6 +35,9 @@ struct WorkerDecoderTests {
       ("truncated", Array(JPEGFile(picture).bytes.prefix(100))),
       ("damaged TIFF", Array(PlainFiles.tiff(picture, orientation: 1).prefix(100))),
     ]
+      + [
+        "grid.heic", "ten-bits.heic", "alpha.avif", "chart-adobeRGB.avif",
+      ].map { ($0, (try? SampleFiles.bytes($0)) ?? []) }
   }()
 
   @Test(arguments: files.map { $0.name }, [PixelFormat.rgba, .bgra])

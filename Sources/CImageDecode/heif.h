@@ -1,0 +1,34 @@
+#ifndef GRID_HEIF_H
+#define GRID_HEIF_H
+
+#include "heif_items.h"
+#include "planes.h"
+#include "scaler.h"
+
+/// A coded image of a HEIF file, or a grid of such tiles. All are intra-coded and upright only after the
+/// orientation has been applied.
+struct grid_heif_image {
+  const struct grid_codec *codec;
+  /// As stored, in pixels. A grid may cover more.
+  int32_t width, height;
+  /// The size of a tile, and their number. An image that is no grid is one tile.
+  int32_t tile_width, tile_height, rows, columns;
+  /// The references to tiles, row by row, begin at this index and are consecutive. Not for a single image.
+  const struct grid_heif_item *item;
+  uint32_t first_tile;
+  /// The part to show (clap), in stored pixels.
+  struct grid_rect content;
+  /// The rotation and the mirroring (irot, imir) as EXIF's orientation.
+  int32_t orientation;
+};
+
+/// Reads the properties of an image item. Returns false for items that are no images, or of unsupported kinds.
+bool grid_heif_describe(struct grid_reader *reader, const struct grid_heif_items *items,
+                        const struct grid_heif_item *item, struct grid_heif_image *image);
+
+/// Returns the item of a tile. Returns NULL if it is missing.
+const struct grid_heif_item *grid_heif_tile(const struct grid_heif_items *items,
+                                            const struct grid_heif_image *image, int32_t row,
+                                            int32_t column);
+
+#endif
