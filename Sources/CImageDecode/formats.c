@@ -12,6 +12,7 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
       &grid_gif_format,
       &grid_bmp_format,
       &grid_heif_format,
+      &grid_jxl_format,
       &grid_tiff_format,
   };
   for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
@@ -23,6 +24,7 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
 void grid_load_optional_formats(void) {
   grid_hevc_codec.load();
   grid_av1_codec.load();
+  grid_jxl_load();
 }
 
 /// The signature of a recognized but unsupported format, at `offset` in the file.
@@ -34,8 +36,6 @@ struct signature {
 
 const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
   static const struct signature signatures[] = {
-      {"a JPEG XL image", 0, 2, "\xFF\x0A"},
-      {"a JPEG XL image", 4, 8, "JXL \r\n\x87\n"},
       {"an icon", 0, 4, "\0\0\1\0"},
       {"a cursor", 0, 4, "\0\0\2\0"},
       {"a QOI image", 0, 4, "qoif"},

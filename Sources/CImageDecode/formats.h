@@ -31,9 +31,13 @@ struct grid_input_format {
 extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_webp_format,
     grid_gif_format, grid_bmp_format, grid_tiff_format;
 extern const struct grid_input_format grid_heif_format;
+extern const struct grid_input_format grid_jxl_format;
 
 /// Returns the format of a file by its first bytes, or NULL if it is not supported.
 const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_HEAD]);
+
+/// Loads libjxl. Returns false if it is not installed.
+bool grid_jxl_load(void);
 
 /// Returns the name, with its article, of an unsupported format by its first bytes, or NULL if it is unknown.
 const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]);

@@ -33,9 +33,10 @@ enum grid_format {
   GRID_FORMAT_TIFF = 6,
   /// HEIC and AVIF.
   GRID_FORMAT_HEIF = 7,
+  GRID_FORMAT_JXL = 8,
 };
 
-/// Loads the libraries of the formats that need one at run time: libde265 and dav1d. Without this call, each
+/// Loads the libraries of the formats that need one at run time: libde265, dav1d and libjxl. Without this call, each
 /// is loaded when the first of its files is opened. A sandbox that cannot open files has to be entered later.
 void grid_load_optional_formats(void);
 

@@ -12,6 +12,7 @@ extension ImageFormat {
     case GRID_FORMAT_BMP: self = .bmp
     case GRID_FORMAT_TIFF: self = .tiff
     case GRID_FORMAT_HEIF: self = .heif
+    case GRID_FORMAT_JXL: self = .jpegXL
     default: return nil
     }
   }

@@ -5,6 +5,7 @@ package enum ImageFormat: Hashable, Sendable {
   case jpeg, png, webP, gif, bmp, tiff
   /// HEIC and AVIF.
   case heif
+  case jpegXL
 }
 
 /// The header of an image file.
@@ -34,7 +35,7 @@ package struct ImageInfo: Hashable, Sendable {
   /// of formats whose libraries decode all pixels, also for a tile.
   var timeLimit: Int64 {
     switch format {
-    case .heif: min(max(2_000_000_000, Int64(storedSize.area) * 200), 10_000_000_000)
+    case .heif, .jpegXL: min(max(2_000_000_000, Int64(storedSize.area) * 200), 10_000_000_000)
     default: 2_000_000_000
     }
   }
@@ -50,6 +51,7 @@ package struct ImageInfo: Hashable, Sendable {
     let cost =
       switch format {
       case .heif: megapixels * 2
+      case .jpegXL: megapixels * 1.6
       case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.9 : 1)
       case .png: megapixels * 1.4
       case .gif: megapixels * 0.8

@@ -9,10 +9,10 @@ package struct PictureFolder: Sendable {
   /// The file name extensions of photos, in lower case.
   package static let extensions: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "bmp", "tif", "tiff",
-    "heic", "heif", "hif", "avif",
+    "heic", "heif", "hif", "avif", "jxl",
   ]
   /// The usual formats, for messages.
-  package static let formatNames = "JPEG, HEIC, AVIF, PNG, WebP, GIF, BMP or TIFF"
+  package static let formatNames = "JPEG, HEIC, AVIF, JPEG XL, PNG, WebP, GIF, BMP or TIFF"
 
   package let paths: [String]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridImages
 
-/// Colors of HEIC and AVIF with ICC profiles, compared with lcms2's floating-point result.
+/// Colors of HEIC, AVIF and JPEG XL with ICC profiles, compared with lcms2's floating-point result.
 struct SampleColorTests {
   /// The color in the middle of each patch of a chart.
   private func patches(_ bytes: [UInt8], _ fixture: DecodingFixture) throws -> [[UInt8]] {
@@ -13,12 +13,12 @@ struct SampleColorTests {
   }
 
   @Test(
-    arguments: [ColorProfile.displayP3, .adobeRGB, .proPhoto, .swapped], ["heic", "avif"])
+    arguments: [ColorProfile.displayP3, .adobeRGB, .proPhoto, .swapped], ["heic", "avif", "jxl"])
   func `the patches of a chart have lcms2's colors`(profile: ColorProfile, ending: String) throws {
     let fixture = try DecodingFixture()
     let bytes = try SampleFiles.bytes("chart-\(profile).\(ending)")
     let encoded = profile.encode(ColorChart.colors)
-    // AVIF is lossless. The file of HEIC has rounded values, which are those that are
+    // AVIF and JPEG XL are lossless. The file of HEIC has rounded values, which are those that are
     // shown without the profile.
     var stored = encoded
     if ending == "heic" {
@@ -39,7 +39,7 @@ struct SampleColorTests {
     #expect(differences.mean <= 0.3 && differences.max <= 1, "\(differences)")
   }
 
-  @Test(arguments: ["heic", "avif"])
+  @Test(arguments: ["heic", "avif", "jxl"])
   func `tiles have the colors of the image`(ending: String) throws {
     let fixture = try DecodingFixture()
     let bytes = try SampleFiles.bytes("chart-adobeRGB.\(ending)")

@@ -36,7 +36,8 @@ struct WorkerDecoderTests {
       ("damaged TIFF", Array(PlainFiles.tiff(picture, orientation: 1).prefix(100))),
     ]
       + [
-        "grid.heic", "ten-bits.heic", "alpha.avif", "chart-adobeRGB.avif",
+        "grid.heic", "ten-bits.heic", "alpha.avif", "chart-adobeRGB.avif", "turned.jxl",
+        "photo.jxl", "chart-proPhoto.jxl",
       ].map { ($0, (try? SampleFiles.bytes($0)) ?? []) }
   }()
 
