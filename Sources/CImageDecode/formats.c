@@ -13,6 +13,8 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
       &grid_bmp_format,
       &grid_heif_format,
       &grid_jxl_format,
+      // Has the signature of TIFF, too, and passes on files that are not raw.
+      &grid_raw_format,
       &grid_tiff_format,
   };
   for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {

@@ -32,6 +32,7 @@ extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_we
     grid_gif_format, grid_bmp_format, grid_tiff_format;
 extern const struct grid_input_format grid_heif_format;
 extern const struct grid_input_format grid_jxl_format;
+extern const struct grid_input_format grid_raw_format;
 
 /// Returns the format of a file by its first bytes, or NULL if it is not supported.
 const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_HEAD]);

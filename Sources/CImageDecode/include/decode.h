@@ -34,6 +34,8 @@ enum grid_format {
   /// HEIC and AVIF.
   GRID_FORMAT_HEIF = 7,
   GRID_FORMAT_JXL = 8,
+  /// Cameras' raw files, which are shown by the JPEG that they contain.
+  GRID_FORMAT_RAW = 9,
 };
 
 /// Loads the libraries of the formats that need one at run time: libde265, dav1d and libjxl. Without this call, each
@@ -156,8 +158,8 @@ void grid_decoder_close(struct grid_decoder *decoder);
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
                       uint8_t *pixels, struct grid_outcome *outcome);
 
-/// Decodes the thumbnail in the EXIF block of the open JPEG, without its letterbox bars, or that of a HEIC or
-/// AVIF file.
+/// Decodes the thumbnail in the EXIF block of the open JPEG, without its letterbox bars, or that of a HEIC, AVIF
+/// or raw file.
 ///
 /// - Returns: GRID_DECODE_UNSUPPORTED if there is no thumbnail with the aspect ratio of the image.
 int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,

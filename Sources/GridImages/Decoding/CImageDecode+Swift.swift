@@ -13,6 +13,7 @@ extension ImageFormat {
     case GRID_FORMAT_TIFF: self = .tiff
     case GRID_FORMAT_HEIF: self = .heif
     case GRID_FORMAT_JXL: self = .jpegXL
+    case GRID_FORMAT_RAW: self = .raw
     default: return nil
     }
   }

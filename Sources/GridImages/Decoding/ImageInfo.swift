@@ -6,6 +6,8 @@ package enum ImageFormat: Hashable, Sendable {
   /// HEIC and AVIF.
   case heif
   case jpegXL
+  /// A camera's raw file, which is shown by a JPEG that it contains.
+  case raw
 }
 
 /// The header of an image file.
@@ -50,6 +52,7 @@ package struct ImageInfo: Hashable, Sendable {
     let megapixels = Double(storedSize.area) / 1_000_000
     let cost =
       switch format {
+      case .raw: megapixels / 12
       case .heif: megapixels * 2
       case .jpegXL: megapixels * 1.6
       case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.9 : 1)

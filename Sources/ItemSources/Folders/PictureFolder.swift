@@ -8,11 +8,13 @@ import GridImages
 package struct PictureFolder: Sendable {
   /// The file name extensions of photos, in lower case.
   package static let extensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "bmp", "tif", "tiff",
+    "jpg", "jpeg", "jpe", "jfif", "mpo", "png", "webp", "gif", "bmp", "tif", "tiff",
     "heic", "heif", "hif", "avif", "jxl",
+    // Raw files of cameras.
+    "arw", "cr2", "cr3", "dng", "nef", "nrw", "orf", "pef", "raf", "rw2", "srw",
   ]
   /// The usual formats, for messages.
-  package static let formatNames = "JPEG, HEIC, AVIF, JPEG XL, PNG, WebP, GIF, BMP or TIFF"
+  package static let formatNames = "JPEG, HEIC, AVIF, JPEG XL, PNG, WebP, GIF, BMP, TIFF or raw"
 
   package let paths: [String]
 

@@ -37,7 +37,7 @@ struct WorkerDecoderTests {
     ]
       + [
         "grid.heic", "ten-bits.heic", "alpha.avif", "chart-adobeRGB.avif", "turned.jxl",
-        "photo.jxl", "chart-proPhoto.jxl",
+        "photo.jxl", "chart-proPhoto.jxl", "quadrants.cr3", "quadrants.nef",
       ].map { ($0, (try? SampleFiles.bytes($0)) ?? []) }
   }()
 
