@@ -13,6 +13,9 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
       &grid_bmp_format,
       &grid_heif_format,
       &grid_jxl_format,
+      &grid_qoi_format,
+      &grid_pnm_format,
+      &grid_ico_format,
       // Has the signature of TIFF, too, and passes on files that are not raw.
       &grid_raw_format,
       &grid_tiff_format,
@@ -20,6 +23,8 @@ const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_
   for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
     if (formats[i]->sniff(head)) return formats[i];
   }
+  // Has no signature, and must not take a file of a known format.
+  if (!grid_unsupported_format_name(head) && grid_tga_format.sniff(head)) return &grid_tga_format;
   return NULL;
 }
 
@@ -38,9 +43,6 @@ struct signature {
 
 const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
   static const struct signature signatures[] = {
-      {"an icon", 0, 4, "\0\0\1\0"},
-      {"a cursor", 0, 4, "\0\0\2\0"},
-      {"a QOI image", 0, 4, "qoif"},
       {"a JPEG 2000 image", 4, 4, "jP  "},
       {"a GIMP image", 0, 8, "gimp xcf"},
       {"a Photoshop image", 0, 4, "8BPS"},
@@ -53,10 +55,6 @@ const char *grid_unsupported_format_name(const uint8_t head[GRID_FORMAT_HEAD]) {
       {"an XML document", 0, 5, "<?xml"},
       {"a PDF document", 0, 5, "%PDF-"},
   };
-  // PBM, PGM and PPM begin with P1 to P6 and white space.
-  if (head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && (head[2] == '\n' || head[2] == ' ')) {
-    return "a PNM image";
-  }
   for (size_t i = 0; i < sizeof signatures / sizeof signatures[0]; i++) {
     const struct signature *signature = &signatures[i];
     if (!memcmp(head + signature->offset, signature->bytes, signature->size)) return signature->name;

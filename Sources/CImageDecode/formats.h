@@ -33,6 +33,7 @@ extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_we
 extern const struct grid_input_format grid_heif_format;
 extern const struct grid_input_format grid_jxl_format;
 extern const struct grid_input_format grid_raw_format;
+extern const struct grid_input_format grid_qoi_format, grid_pnm_format, grid_ico_format, grid_tga_format;
 
 /// Returns the format of a file by its first bytes, or NULL if it is not supported.
 const struct grid_input_format *grid_find_format(const uint8_t head[GRID_FORMAT_HEAD]);

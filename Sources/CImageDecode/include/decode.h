@@ -36,6 +36,10 @@ enum grid_format {
   GRID_FORMAT_JXL = 8,
   /// Cameras' raw files, which are shown by the JPEG that they contain.
   GRID_FORMAT_RAW = 9,
+  GRID_FORMAT_QOI = 10,
+  GRID_FORMAT_PNM = 11,
+  GRID_FORMAT_ICO = 12,
+  GRID_FORMAT_TGA = 13,
 };
 
 /// Loads the libraries of the formats that need one at run time: libde265, dav1d and libjxl. Without this call, each

@@ -14,6 +14,10 @@ extension ImageFormat {
     case GRID_FORMAT_HEIF: self = .heif
     case GRID_FORMAT_JXL: self = .jpegXL
     case GRID_FORMAT_RAW: self = .raw
+    case GRID_FORMAT_QOI: self = .qoi
+    case GRID_FORMAT_PNM: self = .pnm
+    case GRID_FORMAT_ICO: self = .ico
+    case GRID_FORMAT_TGA: self = .tga
     default: return nil
     }
   }

@@ -8,6 +8,7 @@ package enum ImageFormat: Hashable, Sendable {
   case jpegXL
   /// A camera's raw file, which is shown by a JPEG that it contains.
   case raw
+  case qoi, pnm, ico, tga
 }
 
 /// The header of an image file.
@@ -55,6 +56,8 @@ package struct ImageInfo: Hashable, Sendable {
       case .raw: megapixels / 12
       case .heif: megapixels * 2
       case .jpegXL: megapixels * 1.6
+      case .qoi, .tga, .ico: megapixels * 0.3
+      case .pnm: megapixels * 0.2
       case .jpeg: Double(fileSize) / 3_500_000 * (isHeldWhole ? 0.9 : 1)
       case .png: megapixels * 1.4
       case .gif: megapixels * 0.8

@@ -9,7 +9,7 @@ package struct PictureFolder: Sendable {
   /// The file name extensions of photos, in lower case.
   package static let extensions: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "mpo", "png", "webp", "gif", "bmp", "tif", "tiff",
-    "heic", "heif", "hif", "avif", "jxl",
+    "heic", "heif", "hif", "avif", "jxl", "qoi", "pbm", "pgm", "ppm", "pnm", "ico", "tga",
     // Raw files of cameras.
     "arw", "cr2", "cr3", "dng", "nef", "nrw", "orf", "pef", "raf", "rw2", "srw",
   ]

@@ -37,7 +37,8 @@ struct WorkerDecoderTests {
     ]
       + [
         "grid.heic", "ten-bits.heic", "alpha.avif", "chart-adobeRGB.avif", "turned.jxl",
-        "photo.jxl", "chart-proPhoto.jxl", "quadrants.cr3", "quadrants.nef",
+        "photo.jxl", "chart-proPhoto.jxl", "quadrants.cr3", "quadrants.nef", "rle.tga", "png.ico",
+        "rgba.qoi", "p3.ppm",
       ].map { ($0, (try? SampleFiles.bytes($0)) ?? []) }
   }()
 
