@@ -191,6 +191,10 @@ struct BrowseOptions: ParsableArguments {
     transform: OptionValue.whole(8...65_536, "megabytes"))
   var textureMegabytes: Int?
 
+  @Flag(
+    help: "Print the files that look like photos or videos and cannot be shown, and quit.")
+  var listSkipped = false
+
   @Flag(help: "Print the summary as a JSON object.")
   var json = false
 

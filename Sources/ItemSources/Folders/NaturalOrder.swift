@@ -1,38 +1,46 @@
 /// Natural sort order of file names: `IMG_9` before `IMG_10`, ignoring case.
 enum NaturalOrder {
-  /// Whether `a` comes before `b`. Digits compare as numbers, and otherwise equal names by their
-  /// bytes.
-  static func isBefore(_ a: String, _ b: String) -> Bool {
-    let left = a.utf8
-    let right = b.utf8
-    var i = left.startIndex
-    var j = right.startIndex
-    while i < left.endIndex, j < right.endIndex {
-      if isDigit(left[i]), isDigit(right[j]) {
-        let first = number(in: left, from: &i)
-        let second = number(in: right, from: &j)
+  /// Whether the name at `a` comes before the one at `b`. Digits compare as numbers, and otherwise
+  /// equal names by their bytes.
+  ///
+  /// - Parameter bytes: The block of memory that contains both names.
+  static func isBefore(_ a: Range<Int>, _ b: Range<Int>, in bytes: [UInt8]) -> Bool {
+    var i = a.lowerBound
+    var j = b.lowerBound
+    while i < a.upperBound, j < b.upperBound {
+      if isDigit(bytes[i]), isDigit(bytes[j]) {
+        let first = number(in: bytes, from: &i, to: a.upperBound)
+        let second = number(in: bytes, from: &j, to: b.upperBound)
         if first.count != second.count { return first.count < second.count }
-        if !first.elementsEqual(second) { return first.lexicographicallyPrecedes(second) }
+        if let isLess = isLess(first, second, in: bytes) { return isLess }
       } else {
-        let first = lowercased(left[i])
-        let second = lowercased(right[j])
+        let first = lowercased(bytes[i])
+        let second = lowercased(bytes[j])
         if first != second { return first < second }
-        left.formIndex(after: &i)
-        right.formIndex(after: &j)
+        i += 1
+        j += 1
       }
     }
-    if i == left.endIndex, j == right.endIndex { return left.lexicographicallyPrecedes(right) }
-    return i == left.endIndex
+    if i == a.upperBound, j == b.upperBound {
+      return bytes[a].lexicographicallyPrecedes(bytes[b])
+    }
+    return i == a.upperBound
+  }
+
+  /// Compares equally many bytes; nil if they are equal.
+  private static func isLess(_ a: Range<Int>, _ b: Range<Int>, in bytes: [UInt8]) -> Bool? {
+    for (i, j) in zip(a, b) where bytes[i] != bytes[j] { return bytes[i] < bytes[j] }
+    return nil
   }
 
   /// Returns the digits at `index` without leading zeros, and moves `index` behind them.
   private static func number(
-    in text: String.UTF8View, from index: inout String.Index
-  ) -> Substring.UTF8View {
-    while index < text.endIndex, text[index] == UInt8(ascii: "0") { text.formIndex(after: &index) }
+    in bytes: [UInt8], from index: inout Int, to end: Int
+  ) -> Range<Int> {
+    while index < end, bytes[index] == UInt8(ascii: "0") { index += 1 }
     let start = index
-    while index < text.endIndex, isDigit(text[index]) { text.formIndex(after: &index) }
-    return text[start..<index]
+    while index < end, isDigit(bytes[index]) { index += 1 }
+    return start..<index
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

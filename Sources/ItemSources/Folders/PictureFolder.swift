@@ -56,6 +56,13 @@ package struct PictureFolder: Sendable {
     "No photos in \(paths.joined(separator: ", ")) yet. New photos appear here."
   }
 
+  /// The photos of a listing, and the numbers of files that cannot be shown.
+  package struct Contents: Sendable {
+    /// The paths of the photos.
+    package var paths: [String] = []
+    package var skipped = SkippedFiles()
+  }
+
   /// Lists the photos in the order of the paths. Files of a folder are sorted by name, before those
   /// of its subfolders.
   ///
@@ -66,10 +73,9 @@ package struct PictureFolder: Sendable {
   ///   - onProgress: Called with the photos found so far, at intervals that double from a twentieth
   ///     of a second. Long listings appear gradually, and the total cost is within a constant
   ///     factor.
-  /// - Returns: The paths of all photos.
   package func list(
-    willRead: (String) -> Void = { _ in }, onProgress: @escaping ([String]) -> Void = { _ in }
-  ) -> [String] {
+    willRead: (String) -> Void = { _ in }, onProgress: @escaping (Contents) -> Void = { _ in }
+  ) -> Contents {
     var listing = Listing(onProgress: onProgress)
     for path in paths {
       var status = stat()
@@ -77,7 +83,7 @@ package struct PictureFolder: Sendable {
       if status.st_mode & S_IFMT == S_IFDIR {
         listing.addFolder(path, willRead: willRead)
       } else if Self.isPicture(path) {
-        listing.found.append(path)
+        listing.found.paths.append(path)
       }
     }
     return listing.found
@@ -89,17 +95,25 @@ package struct PictureFolder: Sendable {
   ///   the watcher's thread.
   package func follow(_ onListed: @escaping @Sendable ([String]) -> Void) {
     FolderWatcher.watch(paths) { willRead in
-      onListed(list(willRead: willRead))
+      onListed(list(willRead: willRead).paths)
     } onChange: { [self] changes in
-      if changes.isListingStale { onListed(list()) }
+      if changes.isListingStale { onListed(list().paths) }
+    }
+  }
+
+  /// Lists the files that look like photos or videos by their names, and cannot be shown. Calls
+  /// `body` with each.
+  package func forEachSkippedFile(_ body: (SkippedFile) -> Void) {
+    var walk = FolderWalk()
+    for path in paths {
+      walk.begin(at: path)
+      while let folder = walk.next() { folder.skipped.forEach(body) }
     }
   }
 
   /// Whether a file name has the extension of a photo.
-  static func isPicture(_ name: some StringProtocol) -> Bool {
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    let ending = name[name.index(after: dot)...]
-    return ending.utf8.count <= 4 && extensions.contains(ending.lowercased())
+  static func isPicture(_ name: String) -> Bool {
+    FileKind(name: name.utf8) == .picture
   }
 
   private static func reason(_ code: Int32) -> String {
@@ -109,19 +123,19 @@ package struct PictureFolder: Sendable {
 
 /// A listing in progress.
 private struct Listing {
-  var found: [String] = []
+  var found = PictureFolder.Contents()
   private var walk = FolderWalk()
-  private let onProgress: ([String]) -> Void
+  private let onProgress: (PictureFolder.Contents) -> Void
   private var nextReport = Date().addingTimeInterval(0.05)
   private var interval = 0.05
 
-  init(onProgress: @escaping ([String]) -> Void) { self.onProgress = onProgress }
+  init(onProgress: @escaping (PictureFolder.Contents) -> Void) { self.onProgress = onProgress }
 
   mutating func addFolder(_ path: String, willRead: (String) -> Void) {
     walk.begin(at: path)
     while let folder = walk.next(willRead: willRead) {
-      found.reserveCapacity(found.count + folder.pictures.count)
-      for name in folder.pictures { found.append(folder.path + "/" + name) }
+      found.paths += folder.sortedPaths
+      for file in folder.skipped { found.skipped.add(file) }
       reportIfDue()
     }
   }

@@ -16,6 +16,8 @@ package final class PictureListing: Sendable {
     package var isComplete: Bool
     /// The number of all photos, with or without the filter.
     package var total: Int
+    /// The numbers of files that cannot be shown.
+    package var skipped: SkippedFiles
   }
 
   /// The filter and the sort order.
@@ -26,7 +28,7 @@ package final class PictureListing: Sendable {
   }
 
   private struct State: Sendable {
-    var paths: [String] = []
+    var contents = PictureFolder.Contents()
     var isComplete = false
     var arrangement = Arrangement()
   }
@@ -73,11 +75,11 @@ package final class PictureListing: Sendable {
 
   private func list(willRead: (String) -> Void) {
     let all = folder.list(willRead: willRead) { [self] found in
-      state.withLock { $0.paths = found }
+      state.withLock { $0.contents = found }
       post()
     }
     state.withLock {
-      $0.paths = all
+      $0.contents = all
       $0.isComplete = true
     }
     post()
@@ -86,14 +88,14 @@ package final class PictureListing: Sendable {
   private func take(_ changes: FolderWatcher.Changes) {
     if changes.isListingStale {
       let all = folder.list()
-      state.withLock { $0.paths = all }
+      state.withLock { $0.contents = all }
     }
     post(written: changes.written)
   }
 
   private func post(written: Set<String> = []) {
     let state = state.withLock { $0 }
-    var shown = state.paths
+    var shown = state.contents.paths
     if !state.arrangement.filter.isEmpty {
       let part = state.arrangement.filter.lowercased()
       shown = shown.filter { Self.name(of: $0).lowercased().contains(part) }
@@ -101,7 +103,8 @@ package final class PictureListing: Sendable {
     onFound(
       Found(
         snapshot: Self.snapshot(state.arrangement.order.arranged(shown, dates: dates)),
-        written: written, isComplete: state.isComplete, total: state.paths.count))
+        written: written, isComplete: state.isComplete, total: state.contents.paths.count,
+        skipped: state.contents.skipped))
   }
 
   private static func name(of path: String) -> Substring {

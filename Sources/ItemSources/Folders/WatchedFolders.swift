@@ -132,8 +132,11 @@ package struct WatchedFolders {
     if event.mask & UInt32(IN_ISDIR) != 0 || !isWrite && isLinkedFolder(path) {
       burst.areFoldersStale = true
       burst.isListingStale = true
-    } else if PictureFolder.isPicture(name) {
-      if isWrite || event.mask & UInt32(IN_MOVED_TO) != 0 {
+      return
+    }
+    let kind = FileKind(name: Array(name.utf8))
+    if kind != .other {
+      if kind == .picture, isWrite || event.mask & UInt32(IN_MOVED_TO) != 0 {
         burst.written.insert(Burst.File(watch: event.wd, name: name))
       }
       // A new file is listed when it is completely written; a link is complete immediately.

@@ -14,7 +14,7 @@ struct PictureFolderTests {
 
   /// Returns the listed paths, relative to the folder.
   private func listing(_ paths: [String]? = nil) -> [String] {
-    PictureFolder(paths: paths ?? [folder.path]).list().map {
+    PictureFolder(paths: paths ?? [folder.path]).list().paths.map {
       $0.hasPrefix(folder.path) ? String($0.dropFirst(folder.path.utf8.count + 1)) : $0
     }
   }
@@ -100,5 +100,51 @@ struct PictureFolderTests {
     let names = listing([folder.file("root")]).map { URL(filePath: $0).lastPathComponent }
     let expected = folders.indices.map { "\($0).png" }
     #expect(names.sorted() == expected.sorted())
+  }
+
+  // MARK: Files that cannot be shown
+
+  private func skipped() -> (summary: String?, lines: [String]) {
+    let pictures = PictureFolder(paths: [folder.path])
+    var lines: [String] = []
+    pictures.forEachSkippedFile {
+      lines.append($0.description.replacing(folder.path + "/", with: ""))
+    }
+    return (pictures.list().skipped.summary, lines.sorted())
+  }
+
+  @Test func `videos and formats without a decoder are counted, other files are not`() throws {
+    for name in ["a.jpg", "b.mp4", "c.MOV", "in/d.psd", "e.mkv", "notes.txt", "mp4", ".f.mp4"] {
+      try write(name)
+    }
+    let skipped = skipped()
+    #expect(skipped.summary == "4 files cannot be shown: 3 videos, 1 .psd")
+    #expect(
+      skipped.lines == [
+        "b.mp4: videos cannot be shown", "c.MOV: videos cannot be shown",
+        "e.mkv: videos cannot be shown", "in/d.psd: .psd files cannot be shown",
+      ])
+  }
+
+  @Test func `a link without a target is counted`() throws {
+    try link("a.jpg", to: "nowhere")
+    try link("b.txt", to: "nowhere")
+    #expect(skipped().summary == "1 file cannot be shown: 1 broken link")
+    #expect(skipped().lines == ["a.jpg: the target of the link does not exist"])
+  }
+
+  @Test func `a folder with photos only has nothing to report`() throws {
+    try write("a.jpg")
+    #expect(skipped().summary == nil)
+    #expect(skipped().lines.isEmpty)
+  }
+
+  @Test func `the rarest of many kinds are counted together`() throws {
+    for name in ["a.psd", "a.xcf", "a.svg", "a.tga", "a.pcx", "a.mov", "b.mov", "a.exr"] {
+      try write(name)
+    }
+    #expect(
+      skipped().summary
+        == "8 files cannot be shown: 2 videos, 1 .exr, 1 .pcx, 1 .psd, 1 .svg, 2 others")
   }
 }

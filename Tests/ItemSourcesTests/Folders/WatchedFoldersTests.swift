@@ -58,7 +58,7 @@ struct WatchedFoldersTests {
     let log = Log()
     let pictures = PictureFolder(paths: [folder.path])
     try FolderWatcher.watch(pictures.paths) { willRead in
-      #expect(pictures.list(willRead: willRead).isEmpty)
+      #expect(pictures.list(willRead: willRead).paths.isEmpty)
       try write("meanwhile.jpg")
     } onChange: {
       log.add($0)

@@ -18,7 +18,7 @@ nonisolated struct GalleryLibrary: Sendable {
     {
       return GalleryLibrary(posts: list.posts, folder: paths[0])
     }
-    let files = PictureFolder(paths: paths).list().prefix(maximumPictures)
+    let files = PictureFolder(paths: paths).list().paths.prefix(maximumPictures)
     return GalleryLibrary(posts: files.map(post))
   }
 

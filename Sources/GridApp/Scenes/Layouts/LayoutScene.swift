@@ -112,7 +112,7 @@ final class LayoutScene: Scene {
     let mailbox = mailbox
     DispatchQueue.global(qos: .userInitiated).async {
       var seen: Set<String> = []
-      mailbox.post(.pictures(folder.list().filter { seen.insert($0).inserted }))
+      mailbox.post(.pictures(folder.list().paths.filter { seen.insert($0).inserted }))
     }
   }
 

@@ -19,6 +19,8 @@ final class PhotosScene: ColumnScene {
   private let versions = FileVersions()
   private var isListing = true
   private var total = 0
+  /// The numbers of files that cannot be shown, of the last list.
+  private var skipped = SkippedFiles()
   private var message: String?
 
   /// Shows the photos of `folder`, which are listed in the background and appear gradually.
@@ -74,7 +76,8 @@ final class PhotosScene: ColumnScene {
   var notice: String? {
     guard source.snapshot().numberOfItems == 0 else { return nil }
     if isListing { return "Looking for photos…" }
-    return total == 0 ? folder.emptyNotice : "No photo has a matching name"
+    guard total == 0 else { return "No photo has a matching name" }
+    return [folder.emptyNotice, skipped.summary].compactMap(\.self).joined(separator: "\n")
   }
 
   var isLoading: Bool { isListing }
@@ -96,12 +99,22 @@ final class PhotosScene: ColumnScene {
     guard let newest = found.last else { return }
     apply(newest.snapshot, written: found.reduce(into: []) { $0.formUnion($1.written) })
     total = newest.total
+    noteSkipped(newest)
     if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
       throw CommandFailure(
         "\(folder.paths.joined(separator: ", ")): contains no photos; give a folder with \(PictureFolder.formatNames) files"
       )
     }
     isListing = !newest.isComplete
+  }
+
+  /// Reports the files that cannot be shown when the folders are listed, and whenever their numbers
+  /// change.
+  private func noteSkipped(_ found: PictureListing.Found) {
+    guard found.isComplete, found.skipped != skipped else { return }
+    skipped = found.skipped
+    // Without photos, the notice in the middle of the window has the same text.
+    if found.total > 0, let summary = skipped.summary { message = summary }
   }
 
   /// Shows a list. Photos whose files were written are decoded again; until then their cells show

@@ -1,0 +1,92 @@
+import Glibc
+
+/// A file or folder that a listing found and cannot show.
+package struct SkippedFile: Equatable, Sendable, CustomStringConvertible {
+  enum Reason: Hashable, Sendable {
+    case video
+    /// A picture in a format without a decoder.
+    case unsupported(FileExtension)
+    /// A link whose target does not exist.
+    case brokenLink
+    /// A folder that could not be opened, with the error code.
+    case unreadableFolder(Int32)
+  }
+
+  let path: String
+  let reason: Reason
+
+  /// The path and the reason, for `--list-skipped`.
+  package var description: String {
+    let reason =
+      switch reason {
+      case .video: "videos cannot be shown"
+      case .unsupported(let ending): ".\(ending) files cannot be shown"
+      case .brokenLink: "the target of the link does not exist"
+      case .unreadableFolder(let code): unsafe String(cString: strerror(code)).lowercased()
+      }
+    return "\(path.withoutDirectionControls): \(reason)"
+  }
+}
+
+/// The numbers of files that look like photos or videos by their names, and cannot be shown.
+package struct SkippedFiles: Equatable, Sendable {
+  private var counts: [Kind: Int] = [:]
+
+  /// What the user calls the files that are counted together.
+  private enum Kind: Hashable {
+    case video
+    case unsupported(FileExtension)
+    case brokenLink
+    case folder
+  }
+
+  package init() {}
+
+  /// Whether all files can be shown.
+  package var isEmpty: Bool { counts.isEmpty }
+
+  /// Counts a file.
+  mutating func add(_ file: SkippedFile) {
+    let kind: Kind =
+      switch file.reason {
+      case .video: .video
+      case .unsupported(let ending): .unsupported(ending)
+      case .brokenLink: .brokenLink
+      case .unreadableFolder: .folder
+      }
+    counts[kind, default: 0] += 1
+  }
+
+  /// A message for the user: "12 files cannot be shown: 9 videos, 3 .psd"; nil if there are none.
+  package var summary: String? {
+    let files = counts.filter { $0.key != .folder }
+    var parts: [String] = []
+    if !files.isEmpty {
+      let total = files.values.reduce(0, +)
+      // The most frequent kinds first, and equally frequent ones in a fixed order.
+      let named = files.map { (count: $0.value, text: Self.text($0.key, count: $0.value)) }
+        .sorted { (-$0.count, $0.text) < (-$1.count, $1.text) }
+      let shown = named.prefix(Self.namedKinds).map(\.text)
+      let rest = named.dropFirst(Self.namedKinds).reduce(0) { $0 + $1.count }
+      let list = shown + (rest > 0 ? ["\(rest) others"] : [])
+      parts.append(
+        "\(total) file\(total == 1 ? "" : "s") cannot be shown: \(list.joined(separator: ", "))")
+    }
+    if let folders = counts[.folder] {
+      parts.append("\(folders) folder\(folders == 1 ? "" : "s") cannot be read")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The number of kinds that a message lists.
+  private static let namedKinds = 5
+
+  private static func text(_ kind: Kind, count: Int) -> String {
+    switch kind {
+    case .video: "\(count) video\(count == 1 ? "" : "s")"
+    case .unsupported(let ending): "\(count) .\(ending)"
+    case .brokenLink: "\(count) broken link\(count == 1 ? "" : "s")"
+    case .folder: ""
+    }
+  }
+}
