@@ -50,7 +50,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
     .target(
-      name: "ItemSources", dependencies: ["CCurl", "FrameTiming", "GridEngine", "GridImages"],
+      name: "ItemSources",
+      dependencies: ["CCurl", "CSQLite", "FrameTiming", "GridEngine", "GridImages"],
       swiftSettings: strict),
     // Not a product, because CText, below, has flags that the package manager does not accept from
     // a dependency.
@@ -74,6 +75,7 @@ let package = Package(
     // maps link by name instead.
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CSQLite"),
     .target(
       name: "CImageDecode",
       linkerSettings: [

@@ -27,6 +27,7 @@ struct ArchitectureTests {
     ("LayoutFiles", ["GridEngine", "Foundation"]),
     ("ItemSources", itemSources),
     ("ItemSources/HTTP", itemSources.union(["CCurl"])),
+    ("ItemSources/Index", itemSources.union(["CSQLite"])),
     ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX"])),
     ("GridSDL/Text", window.union(["CSDL2", "CText"])),
     ("GridSDL/Input", window),
