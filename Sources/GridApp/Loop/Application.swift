@@ -230,11 +230,10 @@ extension Application {
       theme: Theme(options.theme), techniques: options.techniques, scale: window.scale)
     context.cellCost = options.cellCost
     func request(for scene: SceneName?) -> SceneRequest {
-      let decoder = pictures.decoder
-      return SceneRequest(
+      SceneRequest(
         paths: options.paths, layout: options.layout, columns: options.columns,
         order: options.order ?? (scene == .photos ? .month : .name),
-        exposureDate: { (try? decoder.probe($0))?.exposureDate },
+        headers: pictures.headers,
         itemCount: options.items, latency: options.latency,
         environment: LayoutEnvironment(containerSize: window.size, scale: window.scale),
         remote: pictures.remote, wake: wake)

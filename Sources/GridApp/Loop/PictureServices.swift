@@ -1,3 +1,4 @@
+import Foundation
 import FrameReports
 import FrameTiming
 import GridEngine
@@ -13,6 +14,8 @@ final class PictureServices {
   /// Downloads photos; nil unless the command line names an address.
   let remote: RemoteImages?
   let sizes: PictureSizes
+  /// The headers of photo files, with the index on disk.
+  let headers: PhotoHeaders
   let textures: TextureStore
   /// Uploads photos in idle time that no frame needs yet.
   let idleUploads: IdleUploads
@@ -44,6 +47,7 @@ final class PictureServices {
     self.sandbox = sandbox
     decoder = Self.decoder(
       options, format: textures.layout.isRedFirst ? .rgba : .bgra, workers: sandbox.workers)
+    headers = Self.headers(decoder, options)
     sizes = Self.sizes(decoder, remote: remote, wake: wake)
     pipeline = ImagePipeline(
       decoder: Self.decoding(decoder, workers: sandbox.workers, remote: remote),
@@ -172,6 +176,31 @@ extension PictureServices {
     return PictureSizes(wake: wake) { source in
       let path = RemoteAddress.isRemote(source) ? cache?.path(of: source) : source
       return path.flatMap { try? decoder.probe($0).uprightSize }
+    }
+  }
+
+  /// Creates the reader of headers, with or without the index on disk.
+  private static func headers(
+    _ decoder: ImageFileDecoder, _ options: BrowseOptions
+  ) -> PhotoHeaders {
+    let path = options.diskCache ? PhotoIndex.standardPath : nil
+    let index = path.map { path in
+      PhotoIndex(path: path) { message in
+        FileHandle.standardError.write(Data("GridApp: \(message)\n".utf8))
+      }
+    }
+    return PhotoHeaders(index: index) { path in
+      do throws(ImageError) {
+        let info = try decoder.probe(path)
+        let size = info.uprightSize
+        let isTurned = info.orientation >= 5
+        return PhotoHeader(
+          width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height,
+          orientation: info.orientation, exposureDate: info.exposureDate)
+      } catch {
+        // Other errors, such as missing rights, may be gone at the next start.
+        return [.unsupported, .damaged, .tooLarge].contains(error.reason) ? .unreadable : nil
+      }
     }
   }
 

@@ -11,8 +11,8 @@ struct SceneRequest {
   var columns: Int?
   /// The sort order of photos.
   var order = PictureOrder.name
-  /// Reads the EXIF date of a photo; called on any thread.
-  var exposureDate: @Sendable (String) -> String? = { _ in nil }
+  /// The headers of photos, which contain their dates.
+  var headers = PhotoHeaders()
   /// The number of items of scenes that generate them; nil for the default.
   var itemCount: Int?
   /// The simulated latency of a server.

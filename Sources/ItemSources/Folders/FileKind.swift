@@ -10,11 +10,9 @@ enum FileKind: Equatable {
 
   /// The extensions of pictures without a decoder. Those in ``PictureFolder/extensions`` have one.
   private static let pictures: Set<String> = [
-    "heic", "heif", "hif", "avif", "avifs", "jxl", "jp2", "j2k", "jpx", "jpf", "mpo", "jps",
-    "psd", "psb", "xcf", "kra", "ora", "svg", "svgz", "eps", "tga", "ico", "pcx", "ppm", "pgm",
-    "pbm", "pnm", "qoi", "exr", "hdr", "dds", "apng", "wdp", "jxr", "cr2", "cr3", "crw", "nef",
-    "nrw", "arw", "sr2", "srf", "srw", "dng", "raf", "orf", "rw2", "rwl", "pef", "x3f", "3fr",
-    "iiq", "erf", "kdc", "mrw", "raw",
+    "avifs", "jp2", "j2k", "jpx", "jpf", "jps", "psd", "psb", "xcf", "kra", "ora", "svg", "svgz",
+    "eps", "pcx", "exr", "hdr", "dds", "apng", "wdp", "jxr", "crw", "sr2", "srf", "rwl", "x3f",
+    "3fr", "iiq", "erf", "kdc", "mrw", "raw",
   ]
 
   private static let videos: Set<String> = [

@@ -9,8 +9,10 @@ enum FileNameDate {
 
   /// Returns the date in a name as ``PictureDates/Moment``; nil if there is none. A name without a
   /// time gives midnight.
-  static func moment(in name: String) -> PictureDates.Moment? {
-    let bytes = Array(name.utf8)
+  static func moment(in name: String) -> PictureDates.Moment? { moment(in: Array(name.utf8)) }
+
+  /// Returns the date in the bytes of a name.
+  static func moment(in bytes: [UInt8]) -> PictureDates.Moment? {
     for start in bytes.indices where isDigit(bytes, start) && !isDigit(bytes, start - 1) {
       var scanner = Scanner(bytes: bytes, position: start)
       guard let day = scanner.day() else { continue }

@@ -5,8 +5,13 @@ enum NaturalOrder {
   ///
   /// - Parameter bytes: The block of memory that contains both names.
   static func isBefore(_ a: Range<Int>, _ b: Range<Int>, in bytes: [UInt8]) -> Bool {
-    var i = a.lowerBound
-    var j = b.lowerBound
+    // Most names of a folder begin with the same bytes. A number that differs is compared whole.
+    let end = min(a.count, b.count)
+    var start = 0
+    while start < end, bytes[a.lowerBound + start] == bytes[b.lowerBound + start] { start += 1 }
+    while start > 0, isDigit(bytes[a.lowerBound + start - 1]) { start -= 1 }
+    var i = a.lowerBound + start
+    var j = b.lowerBound + start
     while i < a.upperBound, j < b.upperBound {
       if isDigit(bytes[i]), isDigit(bytes[j]) {
         let first = number(in: bytes, from: &i, to: a.upperBound)

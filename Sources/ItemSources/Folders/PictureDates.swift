@@ -1,46 +1,18 @@
-import Foundation
 import Glibc
-import GridImages
-import Synchronization
 
-/// The times at which photos were taken: from their metadata, or else their name, or else the
+/// The dates at which photos were taken: of their metadata, or else their name, or else the
 /// modification time of the file.
-///
-/// Reading a block takes tens of microseconds, so times are cached until the file is written again.
-/// Safe to use from any thread.
-package final class PictureDates: Sendable {
+enum PictureDates {
   /// A time by the camera's clock, as a sortable number: 20240126233900.
   typealias Moment = Int64
 
-  private struct Entry: Sendable {
-    var modified: Int64
-    var moment: Moment
-  }
-
-  private let entries = Mutex<[String: Entry]>([:])
-  private let exposureDate: @Sendable (String) -> String?
-
-  /// Creates an empty store.
+  /// Returns the date of a photo without one in its metadata.
   ///
-  /// - Parameter exposureDate: Reads the date in the metadata of a file; nil if it has none.
-  package init(exposureDate: @escaping @Sendable (String) -> String?) {
-    self.exposureDate = exposureDate
-  }
-
-  /// Returns the time at which the photo at `path` was taken; 0 for a missing file.
-  func moment(of path: String) -> Moment {
-    var status = stat()
-    guard unsafe stat(SourcePath.cString(path), &status) == 0 else { return 0 }
-    let modified = FileTime.nanoseconds(status.st_mtim)
-    if let entry = entries.withLock({ $0[path] }), entry.modified == modified {
-      return entry.moment
-    }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let moment =
-      exposureDate(path).flatMap(Self.moment(exif:)) ?? FileNameDate.moment(in: name)
-      ?? Self.moment(seconds: status.st_mtim.tv_sec)
-    entries.withLock { $0[path] = Entry(modified: modified, moment: moment) }
-    return moment
+  /// - Parameters:
+  ///   - name: The bytes of the file name.
+  ///   - seconds: The modification time in seconds since 1970.
+  static func moment(name: [UInt8], seconds: Int) -> Moment {
+    FileNameDate.moment(in: name) ?? moment(seconds: seconds)
   }
 
   /// Parses "2024:01:26 23:39:00"; nil for an invalid date, as of a camera whose clock was never
@@ -59,7 +31,8 @@ package final class PictureDates: Sendable {
     return moment
   }
 
-  private static func moment(seconds: Int) -> Moment {
+  /// Converts a time to the local one.
+  static func moment(seconds: Int) -> Moment {
     var time = time_t(seconds)
     var parts = unsafe tm()
     guard unsafe localtime_r(&time, &parts) != nil else { return 0 }

@@ -45,10 +45,7 @@ package struct PictureFolder: Sendable {
 
   /// Whether photos may be added later, because one of the paths is a folder.
   package var mayBeFilled: Bool {
-    paths.contains { path in
-      var status = stat()
-      return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    paths.contains(where: Self.isFolder)
   }
 
   /// The message of a window without photos.
@@ -78,11 +75,9 @@ package struct PictureFolder: Sendable {
   ) -> Contents {
     var listing = Listing(onProgress: onProgress)
     for path in paths {
-      var status = stat()
-      guard unsafe stat(SourcePath.cString(path), &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
+      if Self.isFolder(path) {
         listing.addFolder(path, willRead: willRead)
-      } else if Self.isPicture(path) {
+      } else if Self.isListedFile(path) {
         listing.found.paths.append(path)
       }
     }
@@ -109,6 +104,18 @@ package struct PictureFolder: Sendable {
       walk.begin(at: path)
       while let folder = walk.next() { folder.skipped.forEach(body) }
     }
+  }
+
+  /// Whether there is a folder at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(SourcePath.cString(path), &status) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is something at a path that is named as a photo.
+  static func isListedFile(_ path: String) -> Bool {
+    unsafe access(SourcePath.cString(path), F_OK) == 0 && isPicture(path)
   }
 
   /// Whether a file name has the extension of a photo.

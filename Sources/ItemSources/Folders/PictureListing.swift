@@ -1,19 +1,27 @@
 import Dispatch
+import FrameTiming
 import GridEngine
 import Synchronization
 
 /// Lists photos, filters and sorts them, follows changes of the folders, and posts a snapshot after
 /// each change. Works on its own queue.
+///
+/// The first photos are posted after a twentieth of a second, and the list grows at intervals that
+/// double. The total cost is therefore within a constant factor of one complete list. Photos that
+/// are sorted by date first have the date of their name or file, until their headers are read.
 package final class PictureListing: Sendable {
-  package typealias Snapshot = DiffableDataSourceSnapshot<PictureMonth, String>
+  package typealias Snapshot = DiffableDataSourceSnapshot<PictureMonth, PictureID>
 
   /// A list to show.
   package struct Found: Sendable {
     package var snapshot: Snapshot
-    /// The files that were written since the last list.
-    package var written: Set<String> = []
+    package var arrangement: Arrangement
+    /// The photos whose files were written since the last list.
+    package var written: Set<PictureID> = []
     /// Whether the folders are listed completely.
     package var isComplete: Bool
+    /// Whether the order is final: no header has to be read.
+    package var isSorted: Bool
     /// The number of all photos, with or without the filter.
     package var total: Int
     /// The numbers of files that cannot be shown.
@@ -27,100 +35,221 @@ package final class PictureListing: Sendable {
     package var order = PictureOrder.name
   }
 
+  /// What the queue knows.
   private struct State: Sendable {
-    var contents = PictureFolder.Contents()
+    var library: PictureLibrary
+    var skipped = SkippedFiles()
     var isComplete = false
-    var arrangement = Arrangement()
+    /// The number of photos whose headers are being read.
+    var unread = 0
+    /// Whether dates changed since the last list.
+    var isStale = false
+    var reports = ReportTimes()
   }
 
+  /// The paths of the photos.
+  package let names: PictureNames
+
   private let folder: PictureFolder
-  private let dates: PictureDates
+  private let reader: HeaderReader
   private let queue = DispatchQueue(label: "picture listing", qos: .userInitiated)
-  private let state = Mutex(State())
+  private let chosen: Mutex<Arrangement>
+  /// Locked by the queue only, so the main thread never waits for it.
+  private let state: Mutex<State>
   private let onFound: @Sendable (Found) -> Void
 
   /// Creates a listing of `folder`, initially in `order`. Calls `onFound` on its queue.
   package init(
-    _ folder: PictureFolder, order: PictureOrder, dates: PictureDates,
+    _ folder: PictureFolder, order: PictureOrder, headers: PhotoHeaders = PhotoHeaders(),
     onFound: @escaping @Sendable (Found) -> Void
   ) {
     self.folder = folder
-    self.dates = dates
-    state.withLock { $0.arrangement.order = order }
     self.onFound = onFound
+    let names = PictureNames()
+    self.names = names
+    reader = HeaderReader(names: names, headers)
+    chosen = Mutex(Arrangement(order: order))
+    state = Mutex(State(library: PictureLibrary(names: names, index: headers.index)))
   }
+
+  deinit { reader.cancel() }
 
   /// Lists the folders, and then follows their changes.
   package func start() {
     queue.async { [self] in
       FolderWatcher.watch(folder.paths) { willRead in
-        list(willRead: willRead)
-      } onChange: { [self] changes in
-        queue.async { [self] in take(changes) }
+        state.withLock { listFirst(willRead: willRead, &$0) }
+      } onChange: { [weak self] changes in
+        guard let self else { return }
+        queue.async { self.take(changes) }
       }
     }
   }
 
   /// The filter and the sort order. A change posts a new list.
   package var arrangement: Arrangement {
-    get { state.withLock { $0.arrangement } }
+    get { chosen.withLock { $0 } }
     set {
-      let changed = state.withLock { state in
-        defer { state.arrangement = newValue }
-        return state.arrangement != newValue
+      let changed = chosen.withLock { arrangement in
+        defer { arrangement = newValue }
+        return arrangement != newValue
       }
-      if changed { queue.async { [self] in post() } }
+      if changed { queue.async { [self] in arrange() } }
     }
   }
 
-  private func list(willRead: (String) -> Void) {
-    let all = folder.list(willRead: willRead) { [self] found in
-      state.withLock { $0.contents = found }
-      post()
+  // MARK: Listing
+
+  private func listFirst(willRead: (String) -> Void, _ state: inout State) {
+    state.reports.begin()
+    list(&state, willRead: willRead) { state in
+      guard state.reports.isDue else { return }
+      state.library.addAttributes(for: arrangement.order)
+      post(&state)
     }
-    state.withLock {
-      $0.contents = all
-      $0.isComplete = true
+    state.isComplete = true
+    finish(&state)
+  }
+
+  /// Lists all folders.
+  ///
+  /// - Parameter onProgress: Called often.
+  private func list(
+    _ state: inout State, willRead: (String) -> Void = { _ in },
+    onProgress: (inout State) -> Void = { _ in }
+  ) {
+    state.skipped = SkippedFiles()
+    state.library.beginListing()
+    var walk = FolderWalk()
+    for path in folder.paths {
+      guard PictureFolder.isFolder(path) else {
+        if PictureFolder.isListedFile(path) { state.library.addFile(path) }
+        continue
+      }
+      walk.begin(at: path)
+      while let found = walk.next(
+        willRead: willRead,
+        onProgress: { part in
+          guard !state.isComplete, state.reports.isDue else { return }
+          state.library.addPart(of: part)
+          onProgress(&state)
+        })
+      {
+        state.library.add(found)
+        for file in found.skipped { state.skipped.add(file) }
+        if !state.isComplete {
+          state.library.addAttributesOfLastFolder(for: arrangement.order)
+          onProgress(&state)
+        }
+      }
     }
-    post()
+    state.library.endListing()
+    state.library.addAttributes(for: arrangement.order)
+    if arrangement.order == .month { state.library.pruneIndex(of: folder.paths) }
   }
 
   private func take(_ changes: FolderWatcher.Changes) {
-    if changes.isListingStale {
-      let all = folder.list()
-      state.withLock { $0.contents = all }
+    state.withLock { state in
+      if changes.isListingStale { list(&state) }
+      let written = state.library.invalidate(changes.written)
+      state.library.addAttributes(for: arrangement.order)
+      readHeaders(&state)
+      post(&state, written: written)
     }
-    post(written: changes.written)
   }
 
-  private func post(written: Set<String> = []) {
-    let state = state.withLock { $0 }
-    var shown = state.contents.paths
-    if !state.arrangement.filter.isEmpty {
-      let part = state.arrangement.filter.lowercased()
-      shown = shown.filter { Self.name(of: $0).lowercased().contains(part) }
+  private func arrange() {
+    state.withLock { state in
+      state.library.addAttributes(for: arrangement.order)
+      // Before that, the listing posts the new order.
+      if state.isComplete { finish(&state) }
     }
+  }
+
+  // MARK: Dates
+
+  /// Posts a complete list: at once if the dates are known, or else as soon as they are, but after
+  /// a fifth of a second at the latest. Small folders then appear in their final order.
+  private func finish(_ state: inout State) {
+    readHeaders(&state)
+    guard arrangement.order == .month, state.unread > 0 else { return post(&state) }
+    state.isStale = true
+    state.reports.begin(after: 0.2)
+    queue.asyncAfter(deadline: .now() + 0.2) { [self] in
+      self.state.withLock { state in if state.isStale { post(&state) } }
+    }
+  }
+
+  private func readHeaders(_ state: inout State) {
+    let unread = state.library.takeUnread()
+    state.unread += unread.count
+    reader.add(unread) { [weak self] results in
+      guard let self else { return }
+      queue.async { self.take(results) }
+    }
+  }
+
+  private func take(_ results: [HeaderReader.Result]) {
+    state.withLock { state in
+      for result in results where state.library.note(result) { state.isStale = true }
+      state.unread -= results.count
+      guard arrangement.order == .month, state.isComplete else { return }
+      // The last list states that the order is final, even if it is the same.
+      if state.unread == 0 || state.isStale && state.reports.isDue { post(&state) }
+    }
+  }
+
+  // MARK: Lists
+
+  private func post(_ state: inout State, written: Set<PictureID> = []) {
+    let arrangement = arrangement
+    var shown = state.library.photos
+    let total = shown.count
+    if !arrangement.filter.isEmpty {
+      let part = arrangement.filter.lowercased()
+      shown = shown.filter { names.name(of: $0).lowercased().contains(part) }
+    }
+    let sections = arrangement.order.arranged(shown, by: state.library.attributes)
     onFound(
       Found(
-        snapshot: Self.snapshot(state.arrangement.order.arranged(shown, dates: dates)),
-        written: written, isComplete: state.isComplete, total: state.contents.paths.count,
-        skipped: state.contents.skipped))
-  }
-
-  private static func name(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+        snapshot: Self.snapshot(sections), arrangement: arrangement, written: written,
+        isComplete: state.isComplete,
+        isSorted: arrangement.order != .month || state.isComplete && state.unread == 0,
+        total: total, skipped: state.skipped))
+    state.isStale = false
+    state.reports.didReport()
   }
 
   private static func snapshot(
-    _ months: [(month: PictureMonth, paths: [String])]
+    _ sections: [(month: PictureMonth, photos: [PictureID])]
   ) -> Snapshot {
-    var seen = Set<String>()
     var snapshot = Snapshot()
-    // Neither can fail: the sections are new, and the paths are unique.
-    for (month, paths) in months {
+    // Neither can fail: the sections are new, and the photos are unique.
+    for (month, photos) in sections {
       try? snapshot.appendSections([month])
-      try? snapshot.appendItems(paths.filter { seen.insert($0).inserted }, toSection: month)
+      try? snapshot.appendItems(photos, toSection: month)
     }
     return snapshot
+  }
+}
+
+/// The times at which a growing list is reported: intervals double, up to half a minute.
+private struct ReportTimes: Sendable {
+  private var next: ContinuousClock.Instant?
+  private var interval = 0.05
+
+  /// Whether the next report is due.
+  var isDue: Bool { next.map { ContinuousClock.now >= $0 } ?? false }
+
+  /// Begins with short intervals.
+  mutating func begin(after first: Double = 0.05) {
+    interval = first
+    next = .now + .seconds(first)
+  }
+
+  /// Notes a report.
+  mutating func didReport() {
+    interval = min(interval * 2, 30)
+    next = .now + .seconds(interval)
   }
 }

@@ -1,6 +1,3 @@
-import Glibc
-import GridImages
-
 /// The sort order of photos.
 package enum PictureOrder: String, CaseIterable, Sendable {
   /// By name, with subfolders after the files of their folder.
@@ -25,42 +22,51 @@ package enum PictureOrder: String, CaseIterable, Sendable {
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
 
-  /// Sorts listed paths into sections. The sort is stable.
+  /// Whether sorting needs the sizes and times of files.
+  var needsAttributes: Bool { self != .name }
+
+  /// Sorts listed photos into sections. The sort is stable.
   ///
-  /// Calls the file system for every file, except for the order by name.
+  /// - Parameters:
+  ///   - photos: The photos in the order of the folders.
+  ///   - attributes: Known for all photos, except for the order by name.
   func arranged(
-    _ paths: [String], dates: PictureDates
-  ) -> [(month: PictureMonth, paths: [String])] {
+    _ photos: [PictureID], by attributes: PictureAttributes
+  ) -> [(month: PictureMonth, photos: [PictureID])] {
     switch self {
-    case .name: [(.none, paths)]
-    case .size: [(.none, Self.descending(paths, by: Self.size).map(\.path))]
-    case .month: Self.months(Self.descending(paths, by: dates.moment))
+    case .name: [(.none, photos)]
+    case .size: [(.none, Self.descending(photos, by: attributes.size).map(\.photo))]
+    case .month: Self.months(Self.descending(photos, by: attributes.moment))
     }
+  }
+
+  private struct Keyed {
+    var key: Int64
+    var place: Int32
+    var photo: PictureID
   }
 
   private static func descending(
-    _ paths: [String], by key: (String) -> Int64
-  ) -> [(path: String, key: Int64)] {
-    let keyed = paths.map { (path: $0, key: key($0)) }
-    return keyed.indices
-      .sorted { (-keyed[$0].key, $0) < (-keyed[$1].key, $1) }
-      .map { keyed[$0] }
+    _ photos: [PictureID], by key: (PictureID) -> Int64
+  ) -> [Keyed] {
+    var keyed: [Keyed] = []
+    keyed.reserveCapacity(photos.count)
+    for (place, photo) in photos.enumerated() {
+      keyed.append(Keyed(key: key(photo), place: Int32(place), photo: photo))
+    }
+    keyed.sort { $0.key != $1.key ? $0.key > $1.key : $0.place < $1.place }
+    return keyed
   }
 
   private static func months(
-    _ sorted: [(path: String, key: Int64)]
-  ) -> [(month: PictureMonth, paths: [String])] {
-    var months: [(month: PictureMonth, paths: [String])] = []
-    for (path, moment) in sorted {
-      let month = PictureMonth(of: moment)
+    _ sorted: [Keyed]
+  ) -> [(month: PictureMonth, photos: [PictureID])] {
+    var months: [(month: PictureMonth, photos: [PictureID])] = []
+    for entry in sorted {
+      let month = PictureMonth(of: entry.key)
       if months.last?.month != month { months.append((month, [])) }
-      months[months.count - 1].paths.append(path)
+      months[months.count - 1].photos.append(entry.photo)
     }
     return months
-  }
-
-  private static func size(of path: String) -> Int64 {
-    var status = stat()
-    return unsafe stat(SourcePath.cString(path), &status) == 0 ? Int64(status.st_size) : 0
   }
 }

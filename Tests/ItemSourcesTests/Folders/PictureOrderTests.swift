@@ -1,38 +1,65 @@
-import Foundation
+import FrameTiming
 import TestSupport
 import Testing
 
 @testable import ItemSources
 
 struct PictureOrderTests {
-  private let folder: ScratchFolder
-  private let paths: [String]
+  private let photos = (0..<4).map { PictureID(number: UInt32($0)) }
 
-  /// Writes files of 3, 1, 2 and 1 bytes.
-  init() throws {
-    folder = try ScratchFolder()
-    paths = ["a", "b", "c", "d"].map(folder.file)
-    for (path, size) in zip(paths, [3, 1, 2, 1]) {
-      try Data(count: size).write(to: URL(filePath: path))
+  private func attributes(
+    sizes: [Int64] = [0, 0, 0, 0], moments: [Int64] = [0, 0, 0, 0]
+  ) -> PictureAttributes {
+    var attributes = PictureAttributes()
+    attributes.grow(to: sizes.count)
+    for number in sizes.indices {
+      let photo = PictureID(number: UInt32(number))
+      attributes.set(FileVersion(size: sizes[number], modified: 0), of: photo)
+      attributes.set(moments[number], .known, of: photo)
     }
+    return attributes
   }
 
-  /// Returns the names of the only section, in order.
-  private func arranged(_ order: PictureOrder) -> String {
-    let sections = order.arranged(paths, dates: PictureDates { _ in nil })
+  @Test func `sorting by name keeps the listed order`() {
+    let sections = PictureOrder.name.arranged(photos.reversed(), by: PictureAttributes())
     #expect(sections.map(\.month) == [.none])
-    return sections.flatMap(\.paths).compactMap { $0.last.map(String.init) }.joined()
+    #expect(sections.map(\.photos) == [photos.reversed()])
   }
-
-  @Test func `sorting by name keeps the listed order`() { #expect(arranged(.name) == "abcd") }
 
   @Test func `sorting by size begins with the largest, in a stable order`() {
-    #expect(arranged(.size) == "acbd")
+    let sections = PictureOrder.size.arranged(photos, by: attributes(sizes: [1, 3, 1, 2]))
+    #expect(sections.map(\.month) == [.none])
+    #expect(sections.map { $0.photos.map(\.index) } == [[1, 3, 0, 2]])
   }
 
-  @Test func `a deleted file is listed last`() throws {
-    try FileManager.default.removeItem(atPath: paths[0])
-    #expect(arranged(.size) == "cbda")
+  @Test func `photos are grouped by month, the newest first, in a stable order`() {
+    let may: Int64 = 20_230_530_100_000
+    let june: Int64 = 20_240_602_100_000
+    let months = PictureOrder.month.arranged(
+      photos, by: attributes(moments: [may - 1, june, may, june]))
+    #expect(months.map(\.month.number) == [202_406, 202_305])
+    #expect(months.map { $0.photos.map(\.index) } == [[1, 3], [2, 0]])
+  }
+
+  @Test(arguments: Seeds.chosen)
+  func `months agree with a stable sort`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let moments = (0..<500).map { _ in
+      Int64.random(in: 2019...2021, using: &random) * 10_000_000_000
+        + Int64.random(in: 1...12, using: &random) * 100_000_000
+        + Int64.random(in: 1...3, using: &random)
+    }
+    let photos = moments.indices.map { PictureID(number: UInt32($0)) }.shuffled(using: &random)
+    let months = PictureOrder.month.arranged(
+      photos, by: attributes(sizes: Array(repeating: 0, count: 500), moments: moments))
+    let expected = Set(moments).sorted(by: >).flatMap { moment in
+      photos.filter { moments[$0.index] == moment }
+    }
+    #expect(months.flatMap(\.photos) == expected)
+    #expect(Set(months.map(\.month)).count == months.count)
+    for (month, photos) in months {
+      #expect(photos.allSatisfy { PictureMonth(of: moments[$0.index]) == month })
+    }
   }
 
   @Test func `the next order after the last is the first`() {

@@ -11,13 +11,17 @@ final class PhotosScene: ColumnScene {
   let title: String
 
   private let grid: GridColumns
-  private let source: DiffableDataSource<PictureMonth, String>
+  private let source: DiffableDataSource<PictureMonth, PictureID>
   private let listing: PictureListing
   private let mailbox: Mailbox<PictureListing.Found>
   private let pictures: PictureLoader
   private let folder: PictureFolder
   private let versions = FileVersions()
   private var isListing = true
+  /// Whether the photos are in their final order.
+  private var isSorted = false
+  /// The filter and the order of the displayed list.
+  private var shown: PictureListing.Arrangement?
   private var total = 0
   /// The numbers of files that cannot be shown, of the last list.
   private var skipped = SkippedFiles()
@@ -38,12 +42,19 @@ final class PhotosScene: ColumnScene {
     view.wakeHandler = request.wake
     pictures = context.pictures
     let versions = versions
-    let photo = CellRegistration<PhotoCell, String> { cell, _, path in
+    let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
+    self.mailbox = mailbox
+    listing = PictureListing(folder, order: request.order, headers: request.headers) {
+      mailbox.post($0)
+    }
+    let names = listing.names
+    let photo = CellRegistration<PhotoCell, PictureID> { cell, _, photo in
+      let path = names.path(of: photo)
       context.cellCost?.spend(on: path)
       cell.show(path, version: versions[path], in: context)
     }
-    source = DiffableDataSource(collectionView: view) { view, indexPath, path in
-      view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: path)
+    source = DiffableDataSource(collectionView: view) { view, indexPath, id in
+      view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: id)
     }
     months.source = source
     let header = SupplementaryRegistration<MonthHeader>(elementKind: MonthHeader.kind) {
@@ -56,12 +67,7 @@ final class PhotosScene: ColumnScene {
     }
     source.prefetching = ItemPrefetching(
       picturesOf: view, in: context, path: { [unowned source] in source.indexPath(for: $0) },
-      source: { $0 })
-    let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
-    self.mailbox = mailbox
-    listing = PictureListing(
-      folder, order: request.order, dates: PictureDates(exposureDate: request.exposureDate)
-    ) { mailbox.post($0) }
+      source: { names.path(of: $0) })
     listing.start()
   }
 
@@ -80,7 +86,7 @@ final class PhotosScene: ColumnScene {
     return [folder.emptyNotice, skipped.summary].compactMap(\.self).joined(separator: "\n")
   }
 
-  var isLoading: Bool { isListing }
+  var isLoading: Bool { isListing || !isSorted }
 
   func takeMessage() -> String? { message.take() }
 
@@ -97,7 +103,7 @@ final class PhotosScene: ColumnScene {
   func update() throws(CommandFailure) {
     let found = mailbox.takeAll()
     guard let newest = found.last else { return }
-    apply(newest.snapshot, written: found.reduce(into: []) { $0.formUnion($1.written) })
+    apply(newest, written: found.reduce(into: []) { $0.formUnion($1.written) })
     total = newest.total
     noteSkipped(newest)
     if isListing, newest.isComplete, total == 0, !folder.mayBeFilled {
@@ -106,6 +112,7 @@ final class PhotosScene: ColumnScene {
       )
     }
     isListing = !newest.isComplete
+    isSorted = newest.isSorted
   }
 
   /// Reports the files that cannot be shown when the folders are listed, and whenever their numbers
@@ -119,18 +126,23 @@ final class PhotosScene: ColumnScene {
 
   /// Shows a list. Photos whose files were written are decoded again; until then their cells show
   /// the old version.
-  private func apply(_ snapshot: PictureListing.Snapshot, written: Set<String>) {
+  private func apply(_ found: PictureListing.Found, written: Set<PictureID>) {
     let known = written.filter { source.indexPath(for: $0) != nil }
-    for path in known {
+    for photo in known {
+      let path = listing.names.path(of: photo)
       versions.raise(path)
       pictures.pipeline.forget(path)
       pictures.textures.expire(path)
     }
-    var snapshot = snapshot
+    var snapshot = found.snapshot
     // Only items of the snapshot can be reconfigured.
     let marked = known.filter { snapshot.indexOfItem($0) != nil }
     try? snapshot.reconfigureItems(Array(marked))
-    source.apply(snapshot)
+    // While the list grows, visible photos stay where they are, also at the beginning of the list.
+    // Later changes, and those that the user asked for, are shown there.
+    let isGrowing = (isListing || !isSorted) && found.arrangement == shown
+    shown = found.arrangement
+    source.apply(snapshot, anchor: isGrowing ? .firstVisible : .automatic)
   }
 }
 
@@ -139,12 +151,14 @@ extension PhotosScene: PictureGallery {
 
   func picture(at index: Int) -> GalleryPicture? {
     collectionView.indexPath(ofItem: index).flatMap { source.itemIdentifier(for: $0) }.map {
-      GalleryPicture(source: $0, name: FileName(ofPath: $0).description)
+      let path = listing.names.path(of: $0)
+      return GalleryPicture(source: path, name: FileName(ofPath: path).description)
     }
   }
 
   func pictureIndex(of picture: String) -> Int? {
-    source.indexPath(for: picture).flatMap { collectionView.itemIndex(at: $0) }
+    listing.names.photos(at: picture).lazy.compactMap { [source] in source.indexPath(for: $0) }
+      .first.flatMap { collectionView.itemIndex(at: $0) }
   }
 }
 
@@ -159,7 +173,7 @@ extension PhotosScene: ArrangeableScene {
 
 /// The displayed months, for the layout and the headers, which are created before the data source.
 private final class MonthsShown {
-  weak var source: DiffableDataSource<PictureMonth, String>?
+  weak var source: DiffableDataSource<PictureMonth, PictureID>?
 
   /// Returns the month of a section; nil if photos are not grouped by month.
   func month(at section: Int) -> PictureMonth? {

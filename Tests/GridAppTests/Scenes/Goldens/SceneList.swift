@@ -55,7 +55,9 @@ final class SceneList {
         feed: .library(folder: folder.path, count: 40), server: server, request, in: context)
     case .photos:
       request.order = .month
-      request.exposureDate = Self.dateTaken
+      request.headers = PhotoHeaders {
+        PhotoHeader(width: 4, height: 3, orientation: 1, exposureDate: Self.dateTaken($0))
+      }
       return PhotosScene(folder: PictureFolder(paths: [folder.path]), request, in: context)
     case .contacts:
       guard let people = BundledResources.contacts else { throw CommandFailure("no contacts.vcf") }

@@ -1,0 +1,145 @@
+import Foundation
+import FrameTiming
+import Glibc
+import GridImages
+import Synchronization
+
+/// The source of the headers of photos.
+package struct PhotoHeaders: Sendable {
+  /// Reads the header of the file at a path; nil if that failed for a reason that may pass. Called
+  /// on another thread.
+  package var read: @Sendable (String) -> PhotoHeader?
+  /// The headers that were read before; nil if they are not kept.
+  package var index: PhotoIndex?
+
+  package init(
+    index: PhotoIndex? = nil, read: @escaping @Sendable (String) -> PhotoHeader? = { _ in nil }
+  ) {
+    self.read = read
+    self.index = index
+  }
+}
+
+/// Reads the headers of photos on a thread of low priority, and keeps them in the index.
+///
+/// Safe to use from all threads.
+final class HeaderReader: Sendable {
+  /// The result of reading a header.
+  struct Result: Sendable {
+    let photo: PictureID
+    /// The version of the file before it was read.
+    var version = FileVersion.missing
+    /// The date; 0 for a missing file.
+    var moment: PictureDates.Moment = 0
+  }
+
+  /// The number of results that are reported together.
+  private static let batch = 64
+  /// Lower than the priority of decode threads, so that visible photos come first.
+  private static let niceness: Int32 = 15
+
+  private struct State {
+    /// The photos to read; the next one is at ``next``.
+    var pending: [PictureID] = []
+    var next = 0
+    var isRunning = false
+    var onRead: (@Sendable ([Result]) -> Void)?
+  }
+
+  private let names: PictureNames
+  private let headers: PhotoHeaders
+  private let state = Mutex(State())
+
+  /// Creates a reader.
+  init(names: PictureNames, _ headers: PhotoHeaders) {
+    self.names = names
+    self.headers = headers
+  }
+
+  /// Reads photos after those that are pending.
+  ///
+  /// - Parameter onRead: Called on the reader's thread, several times. The last one that was passed
+  ///   is called for all photos.
+  func add(_ photos: [PictureID], onRead: @escaping @Sendable ([Result]) -> Void) {
+    guard !photos.isEmpty else { return }
+    let starts = state.withLock { state in
+      state.pending += photos
+      state.onRead = onRead
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard starts else { return }
+    let thread = Thread { [self] in run() }
+    thread.stackSize = 1 << 20
+    thread.start()
+  }
+
+  /// Forgets the photos that are pending.
+  func cancel() {
+    state.withLock { state in
+      state.pending = []
+      state.next = 0
+    }
+  }
+
+  private func run() {
+    CurrentThread.setName("read headers")
+    // On Linux the niceness belongs to the thread, and 0 is the calling one.
+    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+    while let (photos, onRead) = takeBatch() { onRead(photos.map(result)) }
+  }
+
+  /// Removes the next photos; nil if there are none, which ends the thread.
+  private func takeBatch() -> (ArraySlice<PictureID>, @Sendable ([Result]) -> Void)? {
+    state.withLock { state in
+      guard let onRead = state.onRead, state.next < state.pending.count else {
+        state = State()
+        return nil
+      }
+      let batch = state.pending[state.next...].prefix(Self.batch)
+      state.next += batch.count
+      return (batch, onRead)
+    }
+  }
+
+  private func result(of photo: PictureID) -> Result {
+    let path = names.path(of: photo)
+    let name = names.nameBytes(of: photo)
+    guard let file = FileStatus(ofFileAt: path) else { return Result(photo: photo) }
+    let header = headers.read(path)
+    if let header, let index = headers.index {
+      index.store(
+        PhotoRecord(version: file.version, header: header), name: name,
+        in: PhotoIndex.folder(ofPrefix: names.prefix(of: photo)))
+    }
+    return Result(
+      photo: photo, version: file.version, moment: file.moment(name: name, header: header))
+  }
+}
+
+/// The version of a file, and the date that it has without metadata.
+struct FileStatus {
+  let version: FileVersion
+  /// The modification time in seconds since 1970, of any year.
+  private let seconds: Int
+
+  /// Asks the file system; nil for a missing file.
+  init?(ofFileAt path: String) {
+    var status = stat()
+    guard unsafe stat(SourcePath.cString(path), &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Reads a status of the file system.
+  init(_ status: stat) {
+    version = FileVersion(
+      size: Int64(status.st_size), modified: FileTime.nanoseconds(status.st_mtim))
+    seconds = status.st_mtim.tv_sec
+  }
+
+  /// Returns the date of the photo: that of its header, or else of its name, or else of the file.
+  func moment(name: [UInt8], header: PhotoHeader?) -> PictureDates.Moment {
+    if let header, header.date != 0 { return header.date }
+    return PictureDates.moment(name: name, seconds: seconds)
+  }
+}

@@ -1,0 +1,71 @@
+/// The file versions and dates of photos, in arrays by number: 25 bytes a photo.
+struct PictureAttributes: Sendable {
+  /// The quality of a photo's date.
+  enum DateState: UInt8, Comparable {
+    /// The file system was not asked for the file.
+    case unknown
+    /// The date is of the name or the file. The index was not asked.
+    case provisional
+    /// The date is of the name or the file until the header is read.
+    case queued
+    /// The header has the date, or has none.
+    case known
+
+    static func < (a: DateState, b: DateState) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  private var sizes: [Int64] = []
+  private var modified: [Int64] = []
+  private var moments: [PictureDates.Moment] = []
+  private var states: [UInt8] = []
+
+  /// Adds photos of unknown attributes up to a number.
+  mutating func grow(to count: Int) {
+    guard count > states.count else { return }
+    let more = count - states.count
+    sizes.append(contentsOf: repeatElement(0, count: more))
+    modified.append(contentsOf: repeatElement(0, count: more))
+    moments.append(contentsOf: repeatElement(0, count: more))
+    states.append(contentsOf: repeatElement(0, count: more))
+  }
+
+  /// Returns the quality of a photo's date.
+  func state(of photo: PictureID) -> DateState { DateState(rawValue: states[photo.index])! }
+
+  /// Returns the version of a photo's file; zeros if it is missing or unknown.
+  func version(of photo: PictureID) -> FileVersion {
+    FileVersion(size: sizes[photo.index], modified: modified[photo.index])
+  }
+
+  /// Returns the file size of a photo.
+  func size(of photo: PictureID) -> Int64 { sizes[photo.index] }
+
+  /// Returns the date of a photo; 0 if it is missing or unknown.
+  func moment(of photo: PictureID) -> PictureDates.Moment { moments[photo.index] }
+
+  /// Sets the version of a photo's file.
+  mutating func set(_ version: FileVersion, of photo: PictureID) {
+    sizes[photo.index] = version.size
+    modified[photo.index] = version.modified
+  }
+
+  /// Sets the date of a photo, and returns whether it changed.
+  @discardableResult
+  mutating func set(
+    _ moment: PictureDates.Moment, _ state: DateState, of photo: PictureID
+  ) -> Bool {
+    defer {
+      moments[photo.index] = moment
+      states[photo.index] = state.rawValue
+    }
+    return moments[photo.index] != moment
+  }
+
+  /// Changes the quality of a photo's date.
+  mutating func set(_ state: DateState, of photo: PictureID) {
+    states[photo.index] = state.rawValue
+  }
+
+  /// Forgets the attributes of a file that was written.
+  mutating func invalidate(_ photo: PictureID) { states[photo.index] = 0 }
+}

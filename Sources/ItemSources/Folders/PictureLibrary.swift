@@ -1,0 +1,285 @@
+import Glibc
+import GridImages
+
+/// The photos of listed folders, with their attributes. Used by the thread that lists.
+struct PictureLibrary: Sendable {
+  /// A folder, or several files of the command line.
+  private struct Group: Sendable {
+    /// The path of the folder with a slash at the end.
+    let prefix: String
+    /// The photos in natural order, or in the order of the command line.
+    var photos: [PictureID] = []
+    var isFolder = true
+  }
+
+  let names: PictureNames
+  private let index: PhotoIndex?
+  private(set) var attributes = PictureAttributes()
+  /// The groups in the order of the listing.
+  private var groups: [Group] = []
+  /// The folder that is being read, and the photos of it that have an identifier, in the order of
+  /// the directory.
+  private var current: (path: String, photos: [PictureID])?
+  /// The groups of the previous listing by prefix.
+  private var previous: [String: [PictureID]] = [:]
+  /// The paths of single files, which are not repeated in their folders.
+  private var files: Set<String> = []
+  /// The photos whose header has to be read for their date.
+  private var unread: [PictureID] = []
+
+  /// Creates an empty library.
+  init(names: PictureNames, index: PhotoIndex?) {
+    self.names = names
+    self.index = index
+  }
+
+  /// All photos in the order of the listing, with those of the folder that is being read.
+  var photos: [PictureID] {
+    var all: [PictureID] = []
+    all.reserveCapacity(groups.reduce(current?.photos.count ?? 0) { $0 + $1.photos.count })
+    for group in groups { all += group.photos }
+    return all + (current?.photos ?? [])
+  }
+
+  /// Removes and returns the photos whose header has to be read for their date.
+  mutating func takeUnread() -> [PictureID] {
+    defer { unread = [] }
+    return unread
+  }
+
+  // MARK: Listing
+
+  /// Begins to list the folders again. Photos that are still there keep their identifiers.
+  mutating func beginListing() {
+    previous = [:]
+    for group in groups { previous[group.prefix, default: []] += group.photos }
+    groups = []
+    files = []
+  }
+
+  /// Ends a listing.
+  mutating func endListing() { previous = [:] }
+
+  /// Removes folders that are gone from the index.
+  ///
+  /// - Parameter roots: The listed folders.
+  func pruneIndex(of roots: [String]) {
+    let kept = Set(groups.map { PhotoIndex.folder(ofPrefix: $0.prefix) })
+    // A folder without any photos may be the mount point of a disk that is not there.
+    guard let index, groups.contains(where: { !$0.photos.isEmpty }) else { return }
+    index.keep(kept, roots: roots.map { PhotoIndex.folder(ofPrefix: $0 + "/") })
+  }
+
+  /// Adds a file of the command line.
+  mutating func addFile(_ path: String) {
+    let (prefix, name) = PictureNames.split(path)
+    guard files.insert(path).inserted,
+      !groups.contains(where: { $0.isFolder && $0.prefix == prefix && contains(name, $0) })
+    else { return }
+    var list = FileNames()
+    list.append(SourcePath.bytes(of: name))
+    let photo = identifiers(of: list, prefix: prefix)
+    if groups.last?.prefix == prefix, groups.last?.isFolder == false {
+      groups[groups.count - 1].photos += photo
+    } else {
+      groups.append(Group(prefix: prefix, photos: photo, isFolder: false))
+    }
+  }
+
+  private func contains(_ name: String, _ group: Group) -> Bool {
+    let bytes = SourcePath.bytes(of: name)
+    return group.photos.contains { names.nameBytes(of: $0) == bytes }
+  }
+
+  /// Adds the part of a folder that was read so far.
+  mutating func addPart(of folder: FolderWalk.Folder) {
+    var photos = current?.path == folder.path ? current?.photos ?? [] : []
+    photos += names.append(
+      folder.pictures, photos.count..<folder.pictures.count, prefix: folder.path + "/")
+    attributes.grow(to: names.count)
+    current = (folder.path, photos)
+  }
+
+  /// Adds a folder that was read completely.
+  mutating func add(_ folder: FolderWalk.Folder) {
+    let prefix = folder.path + "/"
+    var photos: [PictureID]
+    if current?.path == folder.path {
+      addPart(of: folder)
+      photos = current?.photos ?? []
+    } else {
+      photos = identifiers(of: folder.pictures, prefix: prefix)
+    }
+    current = nil
+    photos = folder.pictures.naturalOrder().map { photos[Int($0)] }
+    if !files.isEmpty { photos.removeAll { files.contains(names.path(of: $0)) } }
+    groups.append(Group(prefix: prefix, photos: photos))
+  }
+
+  /// Returns the identifiers of names: those of the previous listing, or new ones.
+  private mutating func identifiers(of list: FileNames, prefix: String) -> [PictureID] {
+    defer { attributes.grow(to: names.count) }
+    guard let known = previous[prefix], !known.isEmpty else {
+      return names.append(list, 0..<list.count, prefix: prefix)
+    }
+    let table = NameTable(fileNames(of: known))
+    return (0..<list.count).map { index in
+      if let found = table.index(of: list[index]) { return known[found] }
+      return names.append(list, index..<index + 1, prefix: prefix)[0]
+    }
+  }
+
+  private func fileNames(of photos: [PictureID]) -> FileNames {
+    var list = FileNames()
+    list.reserve(photos.count)
+    for photo in photos { list.append(names.nameBytes(of: photo)) }
+    return list
+  }
+
+  // MARK: Attributes
+
+  /// Adds the attributes that an order needs to all photos that lack them.
+  mutating func addAttributes(for order: PictureOrder) {
+    for group in groups { addAttributes(of: group, for: order) }
+    if order.needsAttributes { addProvisionalAttributes() }
+  }
+
+  /// Adds the attributes that an order needs to the photos of the last folder.
+  mutating func addAttributesOfLastFolder(for order: PictureOrder) {
+    if let group = groups.last { addAttributes(of: group, for: order) }
+  }
+
+  private mutating func addAttributes(of group: Group, for order: PictureOrder) {
+    switch order {
+    case .name: break
+    case .size: addProvisionalAttributes(of: group)
+    case .month: addAttributes(of: group)
+    }
+  }
+
+  /// Asks the file system for the part of a folder that was read so far.
+  mutating func addProvisionalAttributes() {
+    guard let current else { return }
+    addProvisionalAttributes(of: Group(prefix: current.path + "/", photos: current.photos))
+  }
+
+  private mutating func addProvisionalAttributes(of group: Group) {
+    let photos = group.photos.filter { attributes.state(of: $0) == .unknown }
+    guard !photos.isEmpty else { return }
+    let list = fileNames(of: photos)
+    for (place, file) in statuses(of: list, in: group.prefix).enumerated() {
+      attributes.set(file?.version ?? .missing, of: photos[place])
+      let moment = file?.moment(name: Array(list[place]), header: nil) ?? 0
+      attributes.set(moment, .provisional, of: photos[place])
+    }
+  }
+
+  /// Asks the file system and the index.
+  private mutating func addAttributes(of group: Group) {
+    let photos = group.photos.filter { attributes.state(of: $0) < .queued }
+    guard !photos.isEmpty else { return }
+    let list = fileNames(of: photos)
+    let files = statuses(of: list, in: group.prefix)
+    let dates = indexedDates(
+      of: list, files, in: group, isComplete: photos.count == group.photos.count)
+    for (place, photo) in photos.enumerated() {
+      let file = files[place]
+      attributes.set(file?.version ?? .missing, of: photo)
+      let date = dates[place]
+      if let date, date != 0 {
+        attributes.set(date, .known, of: photo)
+      } else {
+        // The header has no date, or was not read.
+        let moment = file?.moment(name: Array(list[place]), header: nil) ?? 0
+        attributes.set(moment, date == nil ? .queued : .known, of: photo)
+      }
+      if date == nil { unread.append(photo) }
+    }
+  }
+
+  /// Returns the dates of headers that the index knows: 0 for a header without a date, and nil for
+  /// photos that it does not know, or that were written since.
+  ///
+  /// - Parameter isComplete: Whether these are all photos of the group. The others are removed from
+  ///   the index.
+  private func indexedDates(
+    of list: FileNames, _ files: [FileStatus?], in group: Group, isComplete: Bool
+  ) -> [PictureDates.Moment?] {
+    var dates: [PictureDates.Moment?] = Array(repeating: nil, count: list.count)
+    guard let index else { return dates }
+    let folder = PhotoIndex.folder(ofPrefix: group.prefix)
+    let indexed = index.photos(in: folder)
+    guard !indexed.records.isEmpty else { return dates }
+    let table = NameTable(list)
+    var gone: [[UInt8]] = []
+    for (place, record) in indexed.records.enumerated() {
+      guard let found = table.index(of: indexed.names[place]) else {
+        gone.append(Array(indexed.names[place]))
+        continue
+      }
+      if record.version == files[found]?.version { dates[found] = record.header.date }
+    }
+    index.markUsed(folder)
+    if group.isFolder, isComplete { index.remove(gone, from: folder) }
+    return dates
+  }
+
+  /// Asks the file system for files of a folder; nil for those that are missing.
+  private func statuses(of list: FileNames, in prefix: String) -> [FileStatus?] {
+    let folder =
+      prefix.isEmpty
+      ? AT_FDCWD
+      : unsafe open(SourcePath.cString(prefix), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if folder >= 0 { close(folder) } }
+    return (0..<list.count).map { place in
+      var status = stat()
+      let isThere = unsafe list.withCString(at: place) {
+        unsafe fstatat(folder, $0, &status, 0) == 0
+      }
+      return isThere ? FileStatus(status) : nil
+    }
+  }
+
+  /// Forgets the attributes of files that were written, and returns their photos.
+  ///
+  /// - Parameter paths: The paths of the files.
+  mutating func invalidate(_ paths: Set<String>) -> Set<PictureID> {
+    let byFolder = Dictionary(grouping: paths.map(PictureNames.split), by: \.prefix)
+    var photos: Set<PictureID> = []
+    for group in groups {
+      guard let written = byFolder[group.prefix] else { continue }
+      let wanted = Set(written.map { SourcePath.bytes(of: $0.name) })
+      for photo in group.photos where wanted.contains(names.nameBytes(of: photo)) {
+        attributes.invalidate(photo)
+        photos.insert(photo)
+      }
+    }
+    return photos
+  }
+
+  /// Sets what the header of a file states, and returns whether the date of the photo changed.
+  mutating func note(_ result: HeaderReader.Result) -> Bool {
+    attributes.set(result.version, of: result.photo)
+    return attributes.set(result.moment, .known, of: result.photo)
+  }
+}
+
+extension PhotoIndex {
+  /// Returns the absolute path of a folder, without a slash at the end.
+  static func folder(ofPrefix prefix: String) -> String {
+    var path = prefix
+    if !path.utf8.starts(with: "/".utf8) {
+      let working = unsafe getcwd(nil, 0)
+      defer { unsafe free(working) }
+      if let working = unsafe working {
+        path = unsafe SourcePath.string(fromBytes: bytes(of: working)) + "/" + path
+      }
+    }
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return path
+  }
+
+  private static func bytes(of string: UnsafeMutablePointer<CChar>) -> [UInt8] {
+    unsafe (0..<strlen(string)).map { unsafe UInt8(bitPattern: string[$0]) }
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import FrameTiming
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ItemSources
+
+@Suite(.timeLimit(.minutes(2)))
+struct PictureListingTests {
+  private let folder: ScratchFolder
+  private let cache: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+    cache = try ScratchFolder()
+  }
+
+  /// The headers of files whose text is an EXIF date, with a count of the files that were read.
+  private final class Headers: Sendable {
+    private let paths = Mutex<[String]>([])
+    var read: [String] { paths.withLock { $0 } }
+
+    func header(_ path: String) -> PhotoHeader? {
+      paths.withLock { $0.append(path) }
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+      if text.hasPrefix("broken") { return .unreadable }
+      return PhotoHeader(
+        width: 4, height: 3, orientation: 1, exposureDate: text.isEmpty ? nil : text)
+    }
+  }
+
+  /// A listing that collects its lists.
+  private final class Log: Sendable {
+    private let lists = Mutex<[PictureListing.Found]>([])
+    let listing: PictureListing
+
+    init(_ paths: [String], _ order: PictureOrder, _ headers: PhotoHeaders = PhotoHeaders()) {
+      let post = Mutex<(@Sendable (PictureListing.Found) -> Void)?>(nil)
+      listing = PictureListing(
+        PictureFolder(paths: paths), order: order, headers: headers
+      ) { found in post.withLock { $0 }?(found) }
+      post.withLock { $0 = { [weak self] found in self?.lists.withLock { $0.append(found) } } }
+      listing.start()
+    }
+
+    var all: [PictureListing.Found] { lists.withLock { $0 } }
+
+    /// Waits for a list that meets a condition.
+    func wait(
+      _ isMet: @Sendable (PictureListing.Found) -> Bool = { $0.isComplete && $0.isSorted }
+    ) async throws -> PictureListing.Found {
+      try await until { lists.withLock { $0.contains(where: isMet) } }
+      return lists.withLock { $0.last(where: isMet)! }
+    }
+
+    /// Returns the paths of a list.
+    func paths(_ found: PictureListing.Found) -> [String] {
+      found.snapshot.itemIdentifiers.map(listing.names.path)
+    }
+  }
+
+  private func write(_ name: String, _ text: String = "", second: Int = 0) throws {
+    let url = URL(filePath: folder.file(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000 + Double(second))],
+      ofItemAtPath: url.path)
+  }
+
+  private func index() -> PhotoIndex { PhotoIndex(path: cache.file("p.sqlite")) { _ in } }
+
+  // MARK: Order
+
+  @Test func `the order of a folder is that of its listing`() async throws {
+    for name in ["10.jpg", "9.jpg", "b/1.jpg", "a/2.jpg"] { try write(name) }
+    let log = Log([folder.path], .name)
+    let found = try await log.wait()
+    #expect(log.paths(found) == PictureFolder(paths: [folder.path]).list().paths)
+    #expect(found.total == 4)
+  }
+
+  @Test func `a file that is passed in addition to its folder is listed once`() async throws {
+    for name in ["1.jpg", "2.jpg", "a/1.jpg"] { try write(name) }
+    let file = folder.file("2.jpg")
+    for paths in [[file, folder.path, file], [folder.path, file], [file, file, folder.path]] {
+      let log = Log(paths, .name)
+      let found = log.paths(try await log.wait())
+      #expect(found.sorted() == ["1.jpg", "2.jpg", "a/1.jpg"].map(folder.file).sorted())
+      #expect(found.first == (paths[0] == file ? file : folder.file("1.jpg")))
+    }
+  }
+
+  @Test func `photos are sorted by header, name and file, the newest first`() async throws {
+    try write("a.jpg", "2023:05:01 10:00:00")
+    try write("b.jpg", "2024:06:02 10:00:00")
+    try write("IMG_20240601_101010.jpg")
+    try write("d.jpg")
+    try write("e.jpg", "broken")
+    let headers = Headers()
+    let log = Log([folder.path], .month, PhotoHeaders(read: headers.header))
+    let found = try await log.wait()
+    #expect(
+      log.paths(found).map { FileName(ofPath: $0).description } == [
+        "b.jpg", "IMG_20240601_101010.jpg", "a.jpg", "d.jpg", "e.jpg",
+      ])
+    #expect(found.snapshot.sectionIdentifiers.map(\.number) == [202_406, 202_305, 200_109])
+  }
+
+  @Test func `sorting by size begins with the largest, in a stable order`() async throws {
+    for (name, size) in zip(["a", "b", "c", "d"], [3, 1, 2, 1]) {
+      try write("\(name).jpg", String(repeating: "x", count: size))
+    }
+    let log = Log([folder.path], .size)
+    let found = try await log.wait()
+    #expect(log.paths(found).map { $0.dropLast(4).last } == ["a", "c", "b", "d"])
+  }
+
+  // MARK: Index
+
+  @Test func `a second start reads no file`() async throws {
+    for number in 0..<50 {
+      try write("\(number % 5)/\(number).jpg", number % 7 == 0 ? "" : "20\(10 + number % 9):05:01")
+    }
+    let (first, second) = (Headers(), Headers())
+    let index = index()
+    let before = Log([folder.path], .month, PhotoHeaders(index: index, read: first.header))
+    let expected = before.paths(try await before.wait())
+    index.finish()
+    #expect(first.read.count == 50)
+    let after = Log(
+      [folder.path], .month, PhotoHeaders(index: self.index(), read: second.header))
+    #expect(after.paths(try await after.wait()) == expected)
+    #expect(second.read.isEmpty)
+  }
+
+  /// Changes random files between starts, and compares the order with one that reads all of them.
+  @Test(arguments: Seeds.chosen)
+  func `the order with an index agrees with direct reading`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    var second = 0
+    var stale: Set<String> = []
+    for round in 0..<Seeds.iterations(6) {
+      for _ in 0..<20 {
+        let name =
+          "\(Int.random(in: 0..<3, using: &random))/\(Int.random(in: 0..<12, using: &random)).jpg"
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0:
+          try? FileManager.default.removeItem(atPath: folder.file(name))
+          stale.remove(folder.file(name))
+        case 1 where round > 0:
+          try? FileManager.default.removeItem(atPath: folder.file("0"))
+          stale = stale.filter { !$0.hasPrefix(folder.file("0")) }
+        default:
+          second += 1
+          let date = "20\(Int.random(in: 10...24, using: &random)):0\(second % 9 + 1):02 03:04:05"
+          try write(name, Bool.random(using: &random) ? date : "", second: second)
+          stale.insert(folder.file(name))
+        }
+      }
+      let (indexed, direct) = (Headers(), Headers())
+      let index = index()
+      let log = Log([folder.path], .month, PhotoHeaders(index: index, read: indexed.header))
+      let naive = Log([folder.path], .month, PhotoHeaders(read: direct.header))
+      let paths = log.paths(try await log.wait())
+      #expect(paths == naive.paths(try await naive.wait()), "round \(round)")
+      #expect(Set(indexed.read) == stale, "round \(round)")
+      index.finish()
+      stale = []
+    }
+  }
+
+  // MARK: Changes
+
+  @Test func `a photo keeps its identifier when others are added`() async throws {
+    for number in 0..<10 { try write("\(number).jpg") }
+    let log = Log([folder.path], .name)
+    let before = try await log.wait()
+    try write("5a.jpg")
+    let after = try await log.wait { $0.total == 11 }
+    #expect(
+      after.snapshot.itemIdentifiers.filter(Set(before.snapshot.itemIdentifiers).contains)
+        == before.snapshot.itemIdentifiers)
+    #expect(
+      log.paths(after).map { FileName(ofPath: $0).description }[5...6] == ["5.jpg", "5a.jpg"])
+  }
+
+  @Test func `a written photo is reported and sorted again`() async throws {
+    for number in 0..<3 { try write("\(number).jpg", "2019:0\(number + 1):01") }
+    let headers = Headers()
+    let log = Log([folder.path], .month, PhotoHeaders(read: headers.header))
+    let before = try await log.wait()
+    try Data("2024:01:01".utf8).write(to: URL(filePath: folder.file("0.jpg")), options: [])
+    let after = try await log.wait { $0.snapshot.sectionIdentifiers.first?.number == 202_401 }
+    #expect(after.snapshot.itemIdentifiers.first == before.snapshot.itemIdentifiers.last)
+    try await until { log.all.contains { !$0.written.isEmpty } }
+  }
+
+  @Test func `the filter and the order can change at any time`() async throws {
+    for number in 0..<30 { try write("\(number).jpg", "2019:0\(number % 9 + 1):01") }
+    let headers = Headers()
+    let log = Log([folder.path], .name, PhotoHeaders(read: headers.header))
+    _ = try await log.wait()
+    #expect(headers.read.isEmpty)
+    log.listing.arrangement.order = .month
+    let months = try await log.wait { $0.isSorted && $0.snapshot.numberOfSections == 9 }
+    #expect(months.total == 30)
+    log.listing.arrangement.filter = "2"
+    let filtered = try await log.wait { $0.snapshot.numberOfItems == 12 }
+    #expect(log.paths(filtered).allSatisfy { FileName(ofPath: $0).description.contains("2") })
+    #expect(headers.read.count == 30)
+  }
+
+  // MARK: Growth
+
+  @Test func `a large folder appears in parts, whose photos keep their identifiers`() async throws {
+    for number in 0..<30_000 {
+      close(unsafe open(folder.file("\(number).jpg"), O_CREAT | O_WRONLY, 0o600))
+    }
+    let log = Log([folder.path], .name)
+    let last = try await log.wait()
+    #expect(last.total == 30_000)
+    let final = last.snapshot.itemIdentifiers
+    #expect(Set(final).count == 30_000)
+    for found in log.all {
+      let part = found.snapshot.itemIdentifiers
+      #expect(Set(part).isSubset(of: final))
+    }
+    #expect(
+      log.paths(last).prefix(3).map { FileName(ofPath: $0).description } == [
+        "0.jpg", "1.jpg", "2.jpg",
+      ])
+  }
+}
