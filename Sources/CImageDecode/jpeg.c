@@ -7,7 +7,6 @@
 #include "formats.h"
 #include "jpeg_markers.h"
 #include "jpeg_profile.h"
-#include "jpeg_reduced.h"
 #include "scaler.h"
 
 /// The name of a segment of XMP and its zero.
@@ -64,31 +63,6 @@ static int probe(struct grid_decoder *decoder) {
     }
   }
   return grid_fail(decoder, GRID_DECODE_DAMAGED, "has no frame header");
-}
-
-/// Returns the largest denominator of 8, 4, 2 and 1 at which the scaled image has at least twice the target's
-/// width, or just its width for a hurried target. libjpeg-turbo has SIMD code for these four.
-static unsigned scale_denominator(const struct grid_decoder *decoder,
-                                  const struct grid_rect *content) {
-  const struct grid_target *target = decoder->target;
-  const int32_t orientation = decoder->info.orientation;
-  const double crop_width = grid_aspect_fill_crop(content, target, orientation).width;
-  const double width = orientation >= 5 ? target->height : target->width;
-  const double minimum = target->prefers_speed ? width : 2 * width;
-  unsigned denominator = 8;
-  while (denominator > 1 && crop_width / denominator < minimum) denominator /= 2;
-  return denominator;
-}
-
-int grid_read_jpeg(struct grid_decoder *decoder, struct grid_reader *reader,
-                   const struct grid_rect *content, struct grid_scaler *scaler) {
-  const unsigned denominator = scale_denominator(decoder, content);
-  if (denominator >= 4) {
-    const int result = grid_read_reduced_jpeg(decoder, reader, denominator, content, scaler);
-    if (result != GRID_DECODE_UNSUPPORTED) return result;
-    reader->position = 0;
-  }
-  return grid_read_jpeg_with_libjpeg(decoder, reader, denominator, content, scaler);
 }
 
 static int read_jpeg(struct grid_decoder *decoder, struct grid_scaler *scaler) {

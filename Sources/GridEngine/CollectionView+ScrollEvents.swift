@@ -54,6 +54,6 @@ extension CollectionView {
       motion[axis].land(on: motion[axis].range.clamping(target[axis]), at: time)
     }
     contentOffset = motion.snappedOffset
-    _ = scrollStages.follow(motion)
+    _ = scrollStages.follow(motion, isAfterDrag: true)
   }
 }

@@ -2,9 +2,10 @@
 import io, struct, sys
 from PIL import Image, ImageDraw
 def jpeg(w,h,orientation=None,date=None,thumb=None,noise=False):
-    im=Image.new('RGB',(w,h)); d=ImageDraw.Draw(im)
+    # The picture is 3:2. Cameras put it between black bars into a thumbnail of 4:3.
+    im=Image.new('RGB',(w,h)); d=ImageDraw.Draw(im); ph=min(h,w*2//3); top=(h-ph)//2
     for (i,j,c) in ((0,0,(200,30,30)),(1,0,(30,200,30)),(0,1,(30,30,200)),(1,1,(220,220,220))):
-        d.rectangle((i*w//2,j*h//2,(i+1)*w//2-1,(j+1)*h//2-1),fill=c)
+        d.rectangle((i*w//2,top+j*ph//2,(i+1)*w//2-1,top+(j+1)*ph//2-1),fill=c)
     o=io.BytesIO(); kw={}
     if orientation or date:
         ex=im.getexif()

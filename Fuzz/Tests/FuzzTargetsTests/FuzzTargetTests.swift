@@ -8,7 +8,7 @@ import Testing
 @MainActor struct FuzzTargetTests {
   @Test(arguments: FuzzTarget.all)
   func `seeds and kept cases have no failure`(target: FuzzTarget) throws {
-    let seeds = target.seeds()
+    let seeds = try target.seeds() + Sample.all(of: target)
     let isRelevant = try seeds.map(target.run)
     #expect(!seeds.isEmpty && !isRelevant.contains(false), "a seed is in another format")
     for file in try KeptCase.all(of: target) {
@@ -22,9 +22,10 @@ import Testing
 
   @Test(arguments: FuzzTarget.all, Seeds.chosen)
   func `mutated files have no failure`(target: FuzzTarget, seed: UInt64) throws {
-    let files = try target.seeds() + KeptCase.all(of: target).map(\.bytes)
+    let files =
+      try target.seeds() + Sample.all(of: target) + KeptCase.all(of: target).map(\.bytes)
     var mutator = FileMutator(files: files, seed: seed)
-    for step in 0..<Seeds.iterations(200) {
+    for step in 0..<Seeds.iterations(50) {
       let bytes = mutator.next()
       do throws(FuzzFailure) {
         _ = try target.run(bytes)
@@ -39,6 +40,24 @@ import Testing
 
 extension FuzzTarget: CustomTestStringConvertible {
   public var testDescription: String { name }
+}
+
+/// The sample files of the tests, for targets that make no seeds.
+private enum Sample {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../Tests/Samples")
+    .standardized
+  private static let extensions: [String: Set<String>] = [
+    "heif": ["heic", "avif"], "jxl": ["jxl"], "tga": ["tga"], "ico": ["ico"], "qoi": ["qoi"],
+    "pnm": ["pbm", "pgm", "ppm"],
+    "raw": ["arw", "cr2", "cr3", "dng", "nef", "orf", "raf", "rw2"],
+  ]
+
+  static func all(of target: FuzzTarget) throws -> [[UInt8]] {
+    guard let extensions = extensions[target.name] else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
+      .filter { extensions.contains(URL(filePath: $0).pathExtension) }
+      .map { Array(try Data(contentsOf: root.appending(path: $0))) }
+  }
 }
 
 /// A file in `Fuzz/Cases`: an input that once had a failure, or a sample of a format.

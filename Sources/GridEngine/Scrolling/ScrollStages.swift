@@ -17,20 +17,27 @@ struct ScrollStages {
   private var offset = Point.zero
 
   /// Updates the stage to the current motion; returns the stage before.
-  mutating func follow(_ motion: ScrollState) -> Stage {
-    defer { stage = next(motion) }
+  ///
+  /// - Parameter isAfterDrag: Whether content moves because of a drag, also if it rested at the
+  ///   release.
+  mutating func follow(_ motion: ScrollState, isAfterDrag: Bool = false) -> Stage {
+    defer {
+      stage = next(
+        motion, isAfterDrag: isAfterDrag || stage == .dragging || stage == .decelerating)
+    }
     return stage
   }
 
-  private func next(_ motion: ScrollState) -> Stage {
+  private func next(_ motion: ScrollState, isAfterDrag: Bool) -> Stage {
     if motion.x.isDragged || motion.y.isDragged { return .dragging }
-    let phases = [motion.x.phase, motion.y.phase]
-    let isAfterDrag = stage == .dragging || stage == .decelerating
-    if phases.contains(.flinging) || phases.contains(.decelerating) {
+    func hasPhase(_ phase: ScrollPhase) -> Bool {
+      motion.x.phase == phase || motion.y.phase == phase
+    }
+    if hasPhase(.flinging) || hasPhase(.decelerating) {
       return isAfterDrag ? .decelerating : .animating
     }
-    if phases.contains(.animating) { return .animating }
-    guard phases.contains(.stepping) else { return .resting }
+    if hasPhase(.animating) { return .animating }
+    guard hasPhase(.stepping) else { return .resting }
     // After a release content steps to where the fingers were.
     return isAfterDrag ? .decelerating : .animating
   }

@@ -79,15 +79,12 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
     }
     guard cells.count > 6, cells[1].hasPrefix("`") else { return nil }
     name = cells[1].replacing("`", with: "")
-    let isShown = cells[4].contains("show")
+    // The list is older than the decoders of HEIF.
+    let isShown = cells[4].contains("show") || cells[4].contains("no decoder")
     let isPlaceholder = cells[4].contains("placeholder")
-    // Formats that no decoder supports: see docs/pictures.md.
-    let isForeign = name.hasSuffix(".ico") || name.hasSuffix(".tga")
     verdict =
-      isForeign
-      ? .placeholder
-      : cells[4].contains(" or ") || cells[4].contains("(or ")
-        ? .either : isShown ? .show : isPlaceholder ? .placeholder : .either
+      cells[4].contains(" or ") || cells[4].contains("(or ")
+      ? .either : isShown ? .show : isPlaceholder ? .placeholder : .either
     let sides = cells[5].split(separator: "x").compactMap { Int($0) }
     uprightSize = sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
   }

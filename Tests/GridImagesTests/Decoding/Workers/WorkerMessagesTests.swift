@@ -28,14 +28,14 @@ struct WorkerMessagesTests {
     #expect(!answer.isValid(for: .open))
   }
 
-  @Test(arguments: [0, 7, 99, .max] as [UInt32])
+  @Test(arguments: [0, 14, 99, .max] as [UInt32])
   func `a header of an unknown format is invalid`(format: UInt32) {
     var answer = answer
     answer.info.format = grid_format(rawValue: format)
     #expect(!answer.isValid(for: .open))
   }
 
-  @Test(arguments: [-1, 8, .min, .max] as [Int32])
+  @Test(arguments: [-1, 9, .min, .max] as [Int32])
   func `an unknown result is invalid`(result: Int32) {
     var answer = answer
     answer.result = result
