@@ -1,7 +1,7 @@
 import GridEngine
 import GridSDL
 
-/// The search field at the bottom of the window, which filters items by name.
+/// A text field at the bottom of the window, which filters items by name or goes to a date.
 struct FilterField {
   /// The result of a key or a text.
   enum Result { case ignored, handled, changed }
@@ -12,6 +12,12 @@ struct FilterField {
   private(set) var composition = ""
   /// Whether the field receives text.
   private(set) var isOpen = false
+
+  /// The name of the field.
+  private let label: String
+
+  /// Creates a closed field.
+  init(label: String = "Name") { self.label = label }
 
   /// Opens the field for text.
   mutating func open() { isOpen = true }
@@ -71,7 +77,7 @@ struct FilterField {
     }
     list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 10)
     list.text(
-      "Name", in: Rect(x: panel.minX + 14, y: panel.minY, width: 48, height: panel.height),
+      label, in: Rect(x: panel.minX + 14, y: panel.minY, width: 48, height: panel.height),
       style: TextStyle(size: 13, color: theme.secondaryText))
     list.text(
       isOpen ? text + composition + "▏" : text,

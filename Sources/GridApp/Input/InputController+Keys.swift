@@ -8,7 +8,17 @@ extension InputController {
     _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
     let action = KeyBindings.action(for: .key(key, modifiers), in: .grid)
-    if filter.isOpen {
+    if dateField.isOpen {
+      let text = dateField.text
+      let result = dateField.press(key, modifiers)
+      if result != .ignored {
+        redraw()
+        guard !dateField.isOpen else { return nil }
+        dateField = Self.closedDateField
+        return text.isEmpty ? nil : .goToDate(text)
+      }
+      if action == .selectAll { return nil }
+    } else if filter.isOpen {
       let result = filter.press(key, modifiers)
       if result != .ignored { return take(result) }
       // In a text field this key would select the text.
@@ -39,7 +49,13 @@ extension InputController {
     case .find:
       guard scene is any SearchableScene else { return .explainFind }
       record()
+      dateField = Self.closedDateField
       filter.open()
+      redraw()
+    case .findDate:
+      guard scene is any DatedScene else { return .goToDate("") }
+      record()
+      dateField.open()
       redraw()
     case .scroll(let key):
       record()
@@ -64,9 +80,14 @@ extension InputController {
     return nil
   }
 
-  /// Cancels a drag; otherwise closes the search field.
+  /// Cancels a drag; otherwise closes the field for a date, or the search field.
   private func leave(_ view: CollectionView) -> AppCommand? {
     if cancelDrag(in: view) { return nil }
+    if dateField.isOpen {
+      dateField = Self.closedDateField
+      redraw()
+      return nil
+    }
     let result = filter.leave()
     return result == .ignored ? .leave : take(result)
   }
@@ -75,6 +96,12 @@ extension InputController {
   func take(_ result: FilterField.Result) -> AppCommand? {
     if result != .ignored { redraw() }
     return result == .changed ? .filter(filter.text) : nil
+  }
+
+  /// Handles a text in the field for a date.
+  func takeDate(_ result: FilterField.Result) -> AppCommand? {
+    if result != .ignored { redraw() }
+    return nil
   }
 
   private func middle(of view: CollectionView) -> Point {

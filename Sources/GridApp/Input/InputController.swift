@@ -16,6 +16,8 @@ enum AppCommand: Hashable, Sendable {
   case show(SceneName)
   /// Shows only items with a matching name; the empty string shows all.
   case filter(String)
+  /// Goes to the date that the user typed; explains that the scene has no dates if it has none.
+  case goToDate(String)
   /// Selects the next sort order.
   case nextOrder
   /// Performs a click, for a tap on a touch screen.
@@ -31,6 +33,8 @@ final class InputController {
   private(set) var scrollBars = ScrollBars()
   /// The search field.
   var filter = FilterField()
+  /// The field for a date, which replaces the search field while it is open.
+  var dateField = InputController.closedDateField
   /// The press of the primary button on the grid; nil unless it can become a click.
   var pressed: (point: Point, modifiers: KeyModifiers)?
   /// The position of the pointer; nil while it is outside or unknown.
@@ -48,6 +52,10 @@ final class InputController {
   var pinchScale = 1.0
   /// Called with all input that moves the grid, and its time.
   var onInput: ((ReplayInput, FrameTime) -> Void)?
+  static let closedDateField = FilterField(label: "Date")
+
+  /// Whether a field receives text.
+  var isTyping: Bool { filter.isOpen || dateField.isOpen }
   /// Whether another source than SDL reports wheels and touchpads.
   private let ignoresWheelEvents: Bool
 
@@ -73,10 +81,12 @@ final class InputController {
       stopPointing(in: view)
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
     case .text(let text):
+      if dateField.isOpen { return takeDate(dateField.type(text)) }
       if filter.isOpen { return take(filter.type(text)) }
       guard let action = KeyBindings.action(for: .text(text), in: .grid) else { return nil }
       return perform(action, isRepeat: false, scene: scene, at: time)
-    case .composition(let text): return take(filter.compose(text))
+    case .composition(let text):
+      return dateField.isOpen ? takeDate(dateField.compose(text)) : take(filter.compose(text))
     case .pointerDown(let point, .primary, _, let modifiers):
       onInput?(.pointerDown(point), time)
       if !scrollBars.press(at: point, in: view, time: time) {
@@ -109,6 +119,7 @@ final class InputController {
     touches = TouchTracker()
     grabbed = nil
     filter = FilterField()
+    dateField = Self.closedDateField
     pressed = nil
     isPointing = false
   }

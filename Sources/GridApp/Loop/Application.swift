@@ -133,6 +133,12 @@ extension Application {
     case .leave: leaveInnermost()
     case .explainFind: explain("Find by name")
     case .filter(let name): (scenes.scene as? any SearchableScene)?.showItems(named: name)
+    case .goToDate(let text):
+      guard let scene = scenes.scene as? any DatedScene else {
+        explain("Going to a date")
+        break
+      }
+      if let problem = scene.goToDate(text) { overlays.show(problem) }
     case .nextOrder:
       guard !viewer.isOpen, let scene = scenes.scene as? any ArrangeableScene else {
         explain("Sorting")

@@ -122,7 +122,7 @@ final class InputRouter {
 
   /// Whether an event is a key press for the search field.
   private func isTyped(_ event: InputEvent) -> Bool {
-    if case .keyDown = event { controller.filter.isOpen } else { false }
+    if case .keyDown = event { controller.isTyping } else { false }
   }
 
   /// Offers an event to the help panel and the open photo, or opens a photo.

@@ -83,7 +83,7 @@ final class ViewerHost {
 
   private func openPicture(for event: InputEvent) -> Bool {
     // The search field receives every key.
-    if input.filter.isOpen { return false }
+    if input.isTyping { return false }
     switch event {
     case .keyDown(let key, let modifiers, isRepeat: false)
     where KeyBindings.action(for: .key(key, modifiers), in: .grid) == .openItem:

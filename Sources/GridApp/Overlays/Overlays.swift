@@ -46,6 +46,9 @@ final class Overlays {
     if notices.expire(at: time) { input.redraw() }
   }
 
+  /// The field that is shown: that for a date while it is open, or else the search field.
+  private var field: FilterField { input.dateField.isOpen ? input.dateField : input.filter }
+
   // MARK: Help and inspector
 
   /// Whether the help panel is shown.
@@ -92,7 +95,7 @@ final class Overlays {
     for (part, frame) in frames {
       switch part {
       case .frameTimes: break
-      case .findField: input.filter.draw(in: frame, theme: theme, into: &list)
+      case .findField: field.draw(in: frame, theme: theme, into: &list)
       case .notice: notices.draw(in: frame, theme: theme, measuring: text, into: &list)
       case .caption: viewer.caption?.draw(in: frame, theme: theme, into: &list)
       case .emptyMessage:
@@ -116,7 +119,7 @@ final class Overlays {
     add(.caption, viewer.caption?.size(measuring: text))
     guard viewer.isGridShown else { return parts }
     add(.emptyMessage, emptyMessage?.size(fitting: room, measuring: text), .center)
-    add(.findField, input.filter.size)
+    add(.findField, field.size)
     add(.statusPanel, scenes.scene.statusPanelSize)
     add(.inspectorLegend, inspector.legendSize, .corner(.bottomLeft))
     if let bubble { add(.placeBubble, bubble.size, .at(bubble.origin)) }

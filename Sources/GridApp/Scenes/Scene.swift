@@ -96,3 +96,11 @@ protocol ArrangeableScene: SearchableScene {
   /// Selects the next sort order.
   func cycleOrder()
 }
+
+/// A scene whose items can be sorted by date.
+protocol DatedScene: Scene {
+  /// Scrolls to the date that the user typed, without animation.
+  ///
+  /// - Returns: A message for the user if there is nothing to scroll to, or something close to it.
+  func goToDate(_ text: String) -> String?
+}

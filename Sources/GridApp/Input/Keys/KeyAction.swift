@@ -8,6 +8,8 @@ enum KeyAction: Hashable, Sendable {
   case command(AppCommand)
   /// Opens the search field.
   case find
+  /// Opens the field for a date.
+  case findDate
 
   // The grid.
   case scroll(ScrollKey)

@@ -153,6 +153,12 @@ extension KeyBindings {
     title: "Find and sort",
     rows: [
       KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),
+      KeyRow(
+        "go to a date",
+        [
+          KeyBinding(
+            .findDate, in: .everywhere, [.text("G"), control("g")], aliases: [.text("g")])
+        ]),
       KeyRow("next sort order", [command(.nextOrder, letter("s"))]),
     ])
 

@@ -171,6 +171,24 @@ extension PhotosScene: ArrangeableScene {
   }
 }
 
+extension PhotosScene: DatedScene {
+  func goToDate(_ text: String) -> String? {
+    guard listing.arrangement.order == .month else {
+      return "Pictures are \(listing.arrangement.order.title); press S to sort them by month"
+    }
+    guard let date = DateQuery(text) else {
+      return "\(text): not a date; type a year or a month, such as 2019 or June 2019"
+    }
+    let months = source.snapshot().sectionIdentifiers
+    guard let section = date.section(in: months) else { return nil }
+    // The pinned header covers the beginning of the window.
+    let path = IndexPath(item: 0, section: section)
+    collectionView.scrollToItem(at: path, alignment: .start, animated: false)
+    let isFound = months[section].isPart(of: date)
+    return isFound ? nil : "No pictures of \(text); the nearest are of \(months[section].title)"
+  }
+}
+
 /// The displayed months, for the layout and the headers, which are created before the data source.
 private final class MonthsShown {
   weak var source: DiffableDataSource<PictureMonth, PictureID>?

@@ -93,7 +93,7 @@ struct ViewerInput {
     case .fitPicture: viewer.showAll()
     case .toggleActualPixels: viewer.toggleActualPixels()
     case .leave, .closePicture: return .closed
-    case .find: return .command(.explainFind)
+    case .find, .findDate: return .command(.explainFind)
     case .command(let command) where !isRepeat: return .command(command)
     default: break
     }

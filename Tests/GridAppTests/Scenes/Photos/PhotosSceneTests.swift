@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GridApp
+@testable import GridSDL
 @testable import ItemSources
 
 @MainActor
@@ -77,6 +78,87 @@ struct PhotosSceneTests {
       scene.notice == "No photos in \(folder.path) yet. New photos appear here.\n"
         + "1 file cannot be shown: 1 .psd")
     #expect(scene.takeMessage() == nil)
+  }
+
+  /// Returns a scene of ten photos in each month of 2018, 2019 and 2021.
+  private func datedScene(order: PictureOrder = .month) async throws -> PhotosScene {
+    for number in 0..<360 {
+      let month = number / 10 % 12 + 1
+      let name =
+        "IMG_\([2018, 2019, 2021][number / 120])\(month < 10 ? "0" : "")\(month)11_1010\(10 + number % 10).jpg"
+      try Data().write(to: URL(filePath: folder.file(name)))
+    }
+    let scene = scene(folder.path, order: order)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading
+    }
+    return scene
+  }
+
+  /// Returns the month below the pinned header.
+  private func month(in scene: PhotosScene) -> String? {
+    let point = Point(x: 60, y: MonthHeader.height + 20)
+    return scene.collectionView.indexPathForItem(nearestToViewportPoint: point).map {
+      scene.place(of: $0).title
+    }
+  }
+
+  @Test(arguments: [
+    ("2019", "December 2019", nil), ("June 2019", "June 2019", nil), ("2018-03", "March 2018", nil),
+    ("2020", "December 2019", "No pictures of 2020; the nearest are of December 2019"),
+    ("1999", "January 2018", "No pictures of 1999; the nearest are of January 2018"),
+    (
+      "soon", "December 2021",
+      "soon: not a date; type a year or a month, such as 2019 or June 2019"
+    ),
+  ])
+  func `a typed date is shown in the next frame`(
+    text: String, expected: String, message: String?
+  ) async throws {
+    let scene = try await datedScene()
+    #expect(scene.goToDate(text) == message)
+    try fixture.frame(scene)
+    // The last month cannot be at the beginning of the window.
+    if text != "1999" { #expect(month(in: scene) == expected) }
+    #expect(!scene.collectionView.isScrolling)
+  }
+
+  @Test func `every month is reached in the next frame`() async throws {
+    let scene = try await datedScene()
+    for year in [2021, 2018, 2019] {
+      for month in (1...12).reversed() where year > 2018 || month > 4 {
+        #expect(scene.goToDate("\(year)-\(month)") == nil)
+        try fixture.frame(scene)
+        #expect(self.month(in: scene) == PictureMonth(number: year * 100 + month).title)
+      }
+    }
+  }
+
+  @Test func `photos that are not sorted by date have none to go to`() async throws {
+    let scene = try await datedScene(order: .name)
+    #expect(
+      scene.goToDate("2019") == "Pictures are by name; press S to sort them by month")
+  }
+
+  @Test func `the key opens a field, whose text is passed by Enter and removed by Escape`()
+    async throws
+  {
+    let scene = try await datedScene()
+    let input = InputController(driver: "x11", hasPointer: false)
+    func send(_ events: InputEvent...) -> [AppCommand] {
+      events.compactMap { input.handle($0, scene: scene, at: fixture.time) }
+    }
+    let enter = InputEvent.keyDown(.enter, modifiers: [], isRepeat: false)
+    let escape = InputEvent.keyDown(.escape, modifiers: [], isRepeat: false)
+    #expect(send(.text("g")) == [])
+    #expect(input.isTyping && input.dateField.text == "")
+    #expect(send(.text("2"), .text("0"), .text("19"), enter) == [.goToDate("2019")])
+    #expect(!input.isTyping && input.dateField.text == "")
+    #expect(send(.text("G"), .text("x"), escape) == [])
+    #expect(!input.isTyping && input.dateField.text == "" && input.filter.text == "")
+    #expect(send(.text("g"), enter) == [])
+    #expect(!input.isTyping)
   }
 
   /// Lists photos whose headers, read slowly, put them into another order than their files' times.
