@@ -12,7 +12,9 @@ def jpeg(w,h,orientation=None,date=None,thumb=None,noise=False):
         if orientation: ex[0x112]=orientation
         if date: ex.get_ifd(0x8769)[36867]=date
         kw['exif']=ex
-    im.save(o,'JPEG',quality=90,**kw); return o.getvalue()
+    # The bars stay black.
+    if ph<h: kw.update(quality=100,subsampling=0)
+    im.save(o,'JPEG',**{'quality':90,**kw}); return o.getvalue()
 class Tiff:
     """Builds a TIFF structure. Entries: (tag, type, value); value int, list, bytes, or ('ifd', entries) / ('blob', bytes)."""
     def __init__(self,magic=42,order='<',head=b''):

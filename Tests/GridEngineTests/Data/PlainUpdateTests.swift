@@ -185,7 +185,13 @@ struct PlainUpdateTests {
 
   @Test func `a diffable data source applies snapshots instead`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run { GridFixture().view.insertItems(at: [IndexPath(item: 0, section: 0)]) }
+      await MainActor.run {
+        let fixture = GridFixture()
+        // The view does not retain its data source.
+        withExtendedLifetime(fixture) {
+          fixture.view.insertItems(at: [IndexPath(item: 0, section: 0)])
+        }
+      }
     }
     let error = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(error.contains("apply a snapshot instead"))
