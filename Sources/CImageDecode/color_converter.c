@@ -24,7 +24,7 @@ struct entry {
   /// The value of the converter's counter when the entry was used last; 0 for an unused entry.
   uint64_t used;
   bool is_valid;
-  /// NULL if the color space is sRGB or not valid.
+  /// NULL if the color space is sRGB or not valid, and if there was no memory.
   struct grid_color_transform *transform;
 };
 
@@ -122,6 +122,8 @@ static struct entry *find_entry(struct grid_color_converter *converter, const st
     if (entry->used > 0 && entry->hash == key->hash && entry->size == key->size &&
         entry->pixels.model == key->pixels.model &&
         entry->pixels.is_inverted == key->pixels.is_inverted &&
+        entry->pixels.is_light == key->pixels.is_light &&
+        entry->pixels.is_deep == key->pixels.is_deep &&
         entry->pixels.order == key->pixels.order) {
       return entry;
     }
@@ -138,14 +140,16 @@ static struct entry make_key(const struct grid_color_space *space, bool is_profi
   if (is_profile) {
     return (struct entry){.hash = hash(space->profile, space->profile_size),
                           .size = space->profile_size,
-                          .pixels = {space->model, space->is_inverted, order}};
+                          .pixels = {space->model, space->is_inverted, space->is_light, space->is_deep, order}};
   }
+  if (space->model == GRID_MODEL_LAB) return (struct entry){.pixels = {.model = space->model, .order = order}};
   const struct grid_color_parameters *parameters = &space->parameters;
   const double values[10] = {parameters->white.x, parameters->white.y, parameters->red.x,
                              parameters->red.y,   parameters->green.x, parameters->green.y,
                              parameters->blue.x,  parameters->blue.y,  parameters->transfer,
                              parameters->gamma};
-  return (struct entry){.hash = hash(values, sizeof values), .pixels = {space->model, false, order}};
+  return (struct entry){.hash = hash(values, sizeof values),
+                        .pixels = {.model = space->model, .is_deep = space->is_deep, .order = order}};
 }
 
 /// Returns the entry of a color space's profile, or of its parameters, and makes its transform if it is new.
@@ -154,7 +158,9 @@ static const struct entry *find(struct grid_color_converter *converter,
                                 enum grid_order order) {
   const struct entry key = make_key(space, is_profile, order);
   struct entry *entry = find_entry(converter, &key);
-  if (entry->used == 0) {
+  if (entry->used == 0 && space->model == GRID_MODEL_LAB) {
+    entry->transform = grid_color_transform_make_lab(&converter->srgb, order);
+  } else if (entry->used == 0) {
     cmsHPROFILE profile =
         is_profile ? cmsOpenProfileFromMemTHR(converter->context, space->profile,
                                               (cmsUInt32Number)space->profile_size)
@@ -173,6 +179,8 @@ const struct grid_color_transform *grid_color_find_transform(
     struct grid_color_converter *converter, const struct grid_color_space *space,
     enum grid_order order) {
   const struct entry *entry = NULL;
+  // Lab is a color by itself.
+  if (space->model == GRID_MODEL_LAB) return find(converter, space, false, order)->transform;
   if (space->profile) entry = find(converter, space, true, order);
   if (!(entry && entry->is_valid) && space->has_parameters) {
     entry = find(converter, space, false, order);

@@ -11,7 +11,9 @@ struct grid_decoder;
 #define GRID_LIMIT_PROFILE (4 << 20)
 
 /// The components of a file's pixels, before they are decoded to four bytes.
-enum grid_color_model { GRID_MODEL_RGB, GRID_MODEL_GRAY, GRID_MODEL_CMYK };
+///
+/// Lab has the white point D50, L from 0 to 100 in a byte, and a and b plus 128, as in ICC profiles.
+enum grid_color_model { GRID_MODEL_RGB, GRID_MODEL_GRAY, GRID_MODEL_CMYK, GRID_MODEL_LAB };
 
 /// A transfer function: how a component's value relates to light.
 enum grid_transfer {
@@ -41,6 +43,11 @@ struct grid_color_space {
   enum grid_color_model model;
   /// Whether 255 is no ink in CMYK, as Adobe writes it.
   bool is_inverted;
+  /// Whether the file has components in floating point, each of which was encoded like light by sRGB's function:
+  /// eight bits of light would be too few in dark colors.
+  bool is_light;
+  /// Whether the file has components of 16 bits. They are encoded like light, too, if the transform takes it.
+  bool is_deep;
   /// The ICC profile in the decoder's `profile` scratch memory, not checked; NULL if there is none.
   const uint8_t *profile;
   size_t profile_size;

@@ -15,8 +15,6 @@ struct grid_srgb {
   cmsHPROFILE profile;
   /// From the profile connection space to linear sRGB.
   double from_xyz[3][3];
-  /// The value for each level of linear light. Made for the first matrix profile.
-  uint8_t *encoded;
 };
 
 /// Creates sRGB's profile. Returns false if there is no memory; grid_srgb_close frees what exists.
@@ -28,6 +26,10 @@ struct grid_color_pixels {
   enum grid_color_model model;
   /// Whether 255 is no ink in CMYK.
   bool is_inverted;
+  /// Whether components were encoded as light: see `grid_color_space.is_light`.
+  bool is_light;
+  /// Whether a reader can encode them: see `grid_color_transform_takes_light`.
+  bool is_deep;
   enum grid_order order;
 };
 
@@ -43,10 +45,18 @@ struct grid_color_transform;
 bool grid_color_transform_make(struct grid_srgb *srgb, cmsHPROFILE profile,
                                const struct grid_color_pixels *pixels,
                                struct grid_color_transform **result);
+
+/// Makes the transform of GRID_MODEL_LAB. Returns NULL if there is no memory.
+struct grid_color_transform *grid_color_transform_make_lab(const struct grid_srgb *srgb, enum grid_order order);
+
 void grid_color_transform_free(struct grid_color_transform *transform);
 
 /// Whether the transform's pixels are CMYK.
 bool grid_color_transform_is_cmyk(const struct grid_color_transform *transform);
+
+/// Whether components of 16 bits have to be encoded like light by sRGB's function before they are reduced to 8: those
+/// of a linear profile would lose dark colors.
+bool grid_color_transform_takes_light(const struct grid_color_transform *transform);
 
 /// Converts `count` pixels of four bytes in place and keeps their alpha. Pixels that were CMYK become opaque.
 void grid_color_convert(const struct grid_color_transform *transform, uint8_t *pixels, size_t count);

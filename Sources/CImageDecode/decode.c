@@ -72,10 +72,6 @@ void grid_decoder_close(struct grid_decoder *decoder) {
   grid_scratch_trim(&decoder->profile, profile_scratch_limit);
 }
 
-int grid_decoder_descriptor(const struct grid_decoder *decoder) {
-  return decoder->reader.descriptor;
-}
-
 const char *grid_decoder_message(const struct grid_decoder *decoder) { return decoder->message; }
 
 static int probe(struct grid_decoder *decoder) {
@@ -133,9 +129,6 @@ int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *ta
                       uint8_t *pixels, struct grid_outcome *outcome) {
   grid_begin(decoder, target);
   if (decoder->reader.descriptor < 0) return grid_fail(decoder, GRID_DECODE_UNREADABLE, "not open");
-  if (!decoder->format->read) {
-    return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is decoded by SDL_image");
-  }
   grid_find_color_transform(decoder, false);
   struct grid_scaler scaler = {.pixels = pixels};
   decoder->reader.position = 0;
@@ -155,24 +148,4 @@ int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_
   decoder->reader.position = 0;
   const int result = decoder->format->read_thumbnail(decoder, &scaler);
   return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
-}
-
-int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *source,
-                       const struct grid_target *target, uint8_t *pixels,
-                       struct grid_outcome *outcome) {
-  grid_begin(decoder, target);
-  grid_find_color_transform(decoder, false);
-  const struct grid_rect all = {0, 0, source->width, source->height};
-  struct grid_scaler scaler = {.pixels = pixels};
-  int result = grid_scaler_begin(decoder, &scaler, &all, 1, source->orientation, source->has_alpha);
-  if (result != GRID_DECODE_OK) return result;
-  uint8_t *row = grid_scratch_reserve(&decoder->rows, 4 * (size_t)source->width);
-  if (!row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
-  for (int32_t i = 0; i < scaler.row_count; i++) {
-    result = grid_check(decoder, grid_scaler_progress(&scaler));
-    if (result != GRID_DECODE_OK) return result;
-    source->copy_row(source->context, scaler.first_row + i, row);
-    grid_scaler_push(&scaler, row + 4 * (size_t)scaler.first_column);
-  }
-  return grid_scaler_finish(decoder, &scaler, outcome);
 }

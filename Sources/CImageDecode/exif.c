@@ -1,5 +1,6 @@
 #include "exif.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "ifd.h"
@@ -13,11 +14,13 @@ struct visit {
 enum {
   TAG_WIDTH = 0x0100,
   TAG_HEIGHT = 0x0101,
+  TAG_BITS_PER_SAMPLE = 0x0102,
   TAG_PHOTOMETRIC_INTERPRETATION = 0x0106,
   TAG_ORIENTATION = 0x0112,
   TAG_DATE_TIME = 0x0132,
   TAG_JPEG_INTERCHANGE_FORMAT = 0x0201,
   TAG_JPEG_INTERCHANGE_FORMAT_LENGTH = 0x0202,
+  TAG_SAMPLE_FORMAT = 0x0153,
   TAG_EXIF_IFD = 0x8769,
   TAG_ICC_PROFILE = 0x8773,
   TAG_DATE_TIME_ORIGINAL = 0x9003,
@@ -31,7 +34,8 @@ static void read_date(const struct grid_tiff *tiff, const struct grid_ifd_entry 
   date[19] = 0;
   for (int i = 0; i < 19; i++) {
     bool is_digit = date[i] >= '0' && date[i] <= '9';
-    if (i == 4 || i == 7 || i == 10 || i == 13 || i == 16 ? is_digit : !is_digit) return;
+    bool separates = i == 4 || i == 7 || i == 10 || i == 13 || i == 16;
+    if (separates ? is_digit || !isprint((unsigned char)date[i]) : !is_digit) return;
   }
   memcpy(exposure_date, date, 20);
 }
@@ -70,8 +74,17 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
       }
       break;
     case TAG_PHOTOMETRIC_INTERPRETATION:
-      // White is 0, or black is.
-      if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value)) exif->is_gray = value <= 1;
+      if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value < 1 << 30) {
+        exif->photometric = (int32_t)value;
+      }
+      break;
+    case TAG_BITS_PER_SAMPLE:
+      if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value <= 64) {
+        exif->sample_bits = (int32_t)value;
+      }
+      break;
+    case TAG_SAMPLE_FORMAT:
+      if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value)) exif->is_floating_point = value == 3;
       break;
     case TAG_ICC_PROFILE:
       // Bytes of type UNDEFINED, or BYTE in files of old programs.
@@ -113,7 +126,7 @@ static int64_t read_ifd(const struct grid_tiff *tiff, struct visit *visit, int64
 }
 
 static bool read_structure(struct grid_reader *reader, bool allows_raw, struct grid_exif *exif) {
-  *exif = (struct grid_exif){.orientation = 1};
+  *exif = (struct grid_exif){.orientation = 1, .photometric = -1};
   struct grid_tiff tiff;
   struct visit visit = {.count = 0};
   int64_t first, exif_ifd = 0, ignored = 0;

@@ -20,8 +20,11 @@ struct grid_exif {
   /// The offset and the size of the ICC profile of a TIFF file; 0 if there is none.
   int64_t profile_offset;
   uint64_t profile_size;
-  /// Whether the pixels of a TIFF file are grayscale.
-  bool is_gray;
+  /// The PhotometricInterpretation of a TIFF file, -1 if it is missing, whether its samples are numbers in
+  /// floating point, and the bits of the first one.
+  int32_t photometric;
+  bool is_floating_point;
+  int32_t sample_bits;
 };
 
 /// Reads a TIFF structure, classic or BigTIFF, that starts at offset 0 of `reader`.

@@ -19,8 +19,7 @@ struct grid_input_format {
   bool (*sniff)(const uint8_t head[GRID_FORMAT_HEAD]);
   /// Reads the header into the decoder's info without decoding pixels.
   int (*probe)(struct grid_decoder *decoder);
-  /// Decodes from the start of the file: begins the scaler and pushes the rows of the image into it. NULL for
-  /// a format that another library decodes.
+  /// Decodes from the start of the file: begins the scaler and pushes the rows of the image into it.
   int (*read)(struct grid_decoder *decoder, struct grid_scaler *scaler);
   /// Reads the color space of the pixels into `space`, which is sRGB. NULL for a format whose files state none.
   void (*read_color_space)(struct grid_decoder *decoder, struct grid_color_space *space);

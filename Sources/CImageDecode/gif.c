@@ -11,6 +11,10 @@
 /// The maximum number of extension blocks before the first frame.
 static const int extension_limit = 10000;
 
+/// The label of an Application Extension, and the identifier of one that contains an ICC profile.
+enum { APPLICATION_LABEL = 0xFF };
+static const char profile_identifier[] = "ICCRGBG1012";
+
 /// The properties of the first frame.
 struct frame {
   /// The frame's rectangle on the canvas, in pixels.
@@ -21,6 +25,8 @@ struct frame {
   /// The offset of the color table in the file, and its number of colors; 0 if there is none.
   int64_t color_table;
   int color_count;
+  /// The offset of the first sub-block of the ICC profile; 0 if there is none.
+  int64_t profile;
 };
 
 /// GIF's variant of LZW. A code stands for the indices of its prefix, which is an older code, and one more
@@ -61,11 +67,21 @@ static int damaged(struct grid_decoder *decoder) {
 
 // MARK: The header
 
+/// Whether the next sub-block, behind its size, is the identifier of an ICC profile.
+static bool is_profile(struct grid_reader *reader) {
+  uint8_t block[sizeof profile_identifier];
+  return grid_reader_peek(reader, reader->position, block, sizeof block) &&
+         block[0] == sizeof block - 1 && !memcmp(block + 1, profile_identifier, sizeof block - 1);
+}
+
 /// Skips an extension block, which begins at its label. Stores the transparent index of a Graphic Control
-/// Extension.
+/// Extension, and the position of an ICC profile.
 static bool read_extension(struct grid_reader *reader, struct frame *frame) {
   uint8_t label, size, control[4];
   if (!grid_reader_copy(reader, &label, 1)) return false;
+  if (label == APPLICATION_LABEL && is_profile(reader)) {
+    frame->profile = reader->position + (int64_t)sizeof profile_identifier;
+  }
   do {
     if (!grid_reader_copy(reader, &size, 1)) return false;
     const bool is_control = label == 0xF9 && size >= sizeof control;
@@ -120,6 +136,36 @@ static int probe(struct grid_decoder *decoder) {
   // Only an interlaced frame is kept in memory as a whole.
   decoder->info.is_progressive = frame.is_interlaced;
   return grid_set_size(decoder, canvas[0], canvas[1], GRID_LIMIT_PIXELS, 4);
+}
+
+/// Joins the data sub-blocks at `at`, of up to 255 bytes each, up to an empty one or the end of the file.
+///
+/// - Parameters:
+///   - to: Receives the bytes; NULL to count them.
+///   - limit: Bytes beyond it are left out.
+/// - Returns: The number of bytes.
+static size_t join_sub_blocks(struct grid_reader *reader, int64_t at, uint8_t *to, size_t limit) {
+  size_t count = 0;
+  uint8_t size;
+  while (grid_reader_peek(reader, at, &size, 1) && size > 0 && count + size <= limit) {
+    if (to && !grid_reader_peek(reader, at + 1, to + count, size)) break;
+    at += 1 + size;
+    count += size;
+  }
+  return count;
+}
+
+/// Reads the ICC profile, unless it is above the limit.
+static void read_color_space(struct grid_decoder *decoder, struct grid_color_space *space) {
+  struct frame frame;
+  int32_t canvas[2];
+  struct grid_reader *reader = &decoder->reader;
+  if (read_to_first_frame(decoder, &frame, canvas) != GRID_DECODE_OK || frame.profile == 0) return;
+  const size_t size = join_sub_blocks(reader, frame.profile, NULL, GRID_LIMIT_PROFILE);
+  uint8_t *profile = size > 0 ? grid_scratch_reserve(&decoder->profile, size) : NULL;
+  if (!profile || join_sub_blocks(reader, frame.profile, profile, size) != size) return;
+  space->profile = profile;
+  space->profile_size = size;
 }
 
 // MARK: LZW codes
@@ -350,4 +396,5 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
   return !memcmp(head, "GIF87a", 6) || !memcmp(head, "GIF89a", 6);
 }
 
-const struct grid_input_format grid_gif_format = {GRID_FORMAT_GIF, sniff, probe, read_gif, NULL, NULL};
+const struct grid_input_format grid_gif_format = {GRID_FORMAT_GIF, sniff, probe, read_gif,
+                                                   read_color_space, NULL};

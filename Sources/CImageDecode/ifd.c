@@ -70,7 +70,10 @@ bool grid_ifd_entry_read(const struct grid_tiff *tiff, const struct grid_ifd *if
 bool grid_ifd_unsigned(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, uint64_t index,
                        uint64_t *value) {
   if (index >= entry->count) return false;
-  if (entry->type != 3 && entry->type != 4 && entry->type != 13 && entry->type != 16) return false;
+  // Panasonic and some programs write positive numbers as signed ones.
+  const bool is_signed = entry->type == 8 || entry->type == 9;
+  if (!is_signed && entry->type != 3 && entry->type != 4 && entry->type != 13 && entry->type != 16) return false;
   const int size = type_size(entry->type);
-  return grid_tiff_integer(tiff, entry->value_offset + (int64_t)index * size, size, value);
+  if (!grid_tiff_integer(tiff, entry->value_offset + (int64_t)index * size, size, value)) return false;
+  return !is_signed || *value >> (8 * size - 1) == 0;
 }

@@ -56,8 +56,8 @@ bool grid_ifd_open(const struct grid_tiff *tiff, int64_t at, struct grid_ifd *if
 bool grid_ifd_entry_read(const struct grid_tiff *tiff, const struct grid_ifd *ifd, uint64_t index,
                          struct grid_ifd_entry *entry);
 
-/// Reads a value of an entry of type SHORT, LONG, IFD or LONG8. Returns false for other types, and if the entry
-/// has fewer values.
+/// Reads a value of an entry of type SHORT, LONG, SSHORT, SLONG, IFD or LONG8. Returns false for other types, for a
+/// negative value, and if the entry has fewer values.
 bool grid_ifd_unsigned(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, uint64_t index,
                        uint64_t *value);
 

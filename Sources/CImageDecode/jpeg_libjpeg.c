@@ -5,6 +5,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
+#include "cmyk.h"
 #include "color_transform.h"
 #include "decoder.h"
 #include "jpeg.h"
@@ -181,20 +182,6 @@ static void consume_scans(struct session *session) {
   }
 }
 
-/// Converts CMYK to RGB in the target's order. Adobe writes inverted values, in which 255 is no ink.
-static void convert_cmyk(uint8_t *row, int32_t count, bool is_inverted, enum grid_order order) {
-  for (int32_t i = 0; i < 4 * count; i += 4) {
-    uint32_t ink[4];
-    for (int c = 0; c < 4; c++) ink[c] = is_inverted ? row[i + c] : 255u - row[i + c];
-    uint8_t rgb[3];
-    for (int c = 0; c < 3; c++) rgb[c] = (uint8_t)((ink[c] * ink[3] + 127) / 255);
-    row[i] = rgb[order == GRID_ORDER_BGRA ? 2 : 0];
-    row[i + 1] = rgb[1];
-    row[i + 2] = rgb[order == GRID_ORDER_BGRA ? 0 : 2];
-    row[i + 3] = 255;
-  }
-}
-
 /// Sets libjpeg's scale and color space, and begins the scaler.
 static int prepare(struct session *session, unsigned denominator,
                    const struct grid_rect *content) {
@@ -259,8 +246,8 @@ static int read_rows(struct session *session) {
     // With a profile, inks are scaled as they are, and converted at the size of the target.
     if (jpeg->out_color_space == JCS_CMYK &&
         !grid_color_transform_is_cmyk(session->decoder->transform)) {
-      convert_cmyk(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker,
-                   session->decoder->target->order);
+      grid_cmyk_to_rgb(row, (int32_t)jpeg->output_width, jpeg->saw_Adobe_marker,
+                       session->decoder->target->order);
     }
     grid_scaler_push(scaler, row + 4 * offset);
   }

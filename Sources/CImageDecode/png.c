@@ -5,11 +5,13 @@
 
 #include <png.h>
 
+#include "color_transform.h"
 #include "date.h"
 #include "decoder.h"
 #include "formats.h"
 #include "png_color_space.h"
 #include "scaler.h"
+#include "srgb_light.h"
 
 /// libpng's structures for one image. Errors jump to libpng's own jmp_buf.
 struct session {
@@ -19,6 +21,8 @@ struct session {
   struct grid_scaler *scaler;
   int result;
   bool has_alpha;
+  /// Whether rows have 16 bits per component, and light.
+  bool is_deep;
 };
 
 static void on_error(png_structp png, png_const_charp message) {
@@ -43,17 +47,25 @@ static void read_bytes(png_structp png, png_bytep to, size_t size) {
   if (!grid_reader_copy(&session->decoder->reader, to, size)) png_error(png, "ends early");
 }
 
-/// Makes libpng output four channels of 8 bits in the target's order.
+/// Makes libpng output four channels in the target's order, of 8 bits unless the transform takes light.
 static void set_transforms(struct session *session) {
   png_structp png = session->png;
   const int color = png_get_color_type(png, session->info);
   session->has_alpha =
       (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, session->info, PNG_INFO_tRNS);
   png_set_expand(png);
-  png_set_scale_16(png);
+  session->is_deep = png_get_bit_depth(png, session->info) == 16 &&
+                     grid_color_transform_takes_light(session->decoder->transform);
+  if (!session->is_deep) png_set_scale_16(png);
   if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
   if (session->decoder->target->order == GRID_ORDER_BGRA) png_set_bgr(png);
-  if (!session->has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+  if (!session->has_alpha) png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
+}
+
+/// Pushes the part of a row that the scaler needs, which is reduced to 8 bits in place.
+static void push(struct session *session, uint8_t *row) {
+  if (session->is_deep) grid_srgb_of_deep_row(row, session->decoder->info.width);
+  grid_scaler_push(session->scaler, row + 4 * (size_t)session->scaler->first_column);
 }
 
 /// Decodes rows up to the last one that the scaler needs.
@@ -65,7 +77,7 @@ static int read_rows(struct session *session, size_t row_size) {
     const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
     if (result != GRID_DECODE_OK) return result;
     png_read_row(session->png, row, NULL);
-    if (y >= scaler->first_row) grid_scaler_push(scaler, row + 4 * scaler->first_column);
+    if (y >= scaler->first_row) push(session, row);
   }
   return GRID_DECODE_OK;
 }
@@ -74,6 +86,9 @@ static int read_rows(struct session *session, size_t row_size) {
 static int read_interlaced(struct session *session, size_t row_size, int passes) {
   struct grid_scaler *scaler = session->scaler;
   const int32_t height = session->decoder->info.height;
+  if (row_size * (size_t)height > (size_t)GRID_LIMIT_MEMORY) {
+    return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "needs too much memory");
+  }
   uint8_t *all = grid_scratch_reserve(&session->decoder->whole, row_size * (size_t)height);
   if (!all) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
   for (int pass = 0; pass < passes; pass++) {
@@ -84,8 +99,7 @@ static int read_interlaced(struct session *session, size_t row_size, int passes)
     }
   }
   for (int32_t i = 0; i < scaler->row_count; i++) {
-    grid_scaler_push(scaler,
-                     all + row_size * (size_t)(scaler->first_row + i) + 4 * scaler->first_column);
+    push(session, all + row_size * (size_t)(scaler->first_row + i));
   }
   return GRID_DECODE_OK;
 }
@@ -102,7 +116,7 @@ static int decode(struct session *session) {
   const int passes = png_set_interlace_handling(png);
   png_read_update_info(png, session->info);
   const size_t row_size = png_get_rowbytes(png, session->info);
-  if (row_size != 4 * (size_t)decoder->info.width) {
+  if (row_size != (session->is_deep ? 8 : 4) * (size_t)decoder->info.width) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "has rows of %zu bytes", row_size);
   }
   const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};

@@ -128,10 +128,12 @@ static void set_parameters(const struct chunks *chunks, struct grid_color_space 
 void grid_png_read_color_space(struct grid_decoder *decoder, struct grid_color_space *space) {
   struct grid_reader *reader = &decoder->reader;
   struct chunks chunks = {0};
-  uint8_t header[8], color_type;
+  // The bit depth and the color type.
+  uint8_t header[8], type[2];
   int64_t at = 8;
-  if (!grid_reader_peek(reader, 25, &color_type, 1)) return;
-  if (color_type == 0 || color_type == 4) space->model = GRID_MODEL_GRAY;
+  if (!grid_reader_peek(reader, 24, type, 2)) return;
+  space->is_deep = type[0] == 16;
+  if (type[1] == 0 || type[1] == 4) space->model = GRID_MODEL_GRAY;
   for (int i = 0; i < 100 && grid_reader_peek(reader, at, header, 8); i++) {
     const uint32_t size = grid_be32(header);
     if (size > INT32_MAX || !memcmp(header + 4, "IDAT", 4)) break;

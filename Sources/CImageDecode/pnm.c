@@ -1,4 +1,4 @@
-// PNM: PBM, PGM and PPM, as text or binary (P1 to P6). Decoded row by row.
+// PNM: PBM, PGM and PPM, as text or binary (P1 to P6), and PAM (P7). Decoded row by row.
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 struct pnm {
   int kind;
   bool is_text;
-  /// 1 or 3.
+  /// 1 or 3, and one more with alpha, which only PAM has.
   int channel_count;
   uint32_t width, height, maximum;
   /// The offset of the first sample.
@@ -66,6 +66,42 @@ static bool next_number(struct text *text, uint32_t *value) {
   return byte < 0 || is_space(byte) || byte == '#';
 }
 
+/// Reads a word of up to `capacity` - 1 characters, and one byte after it. Returns false if there is none.
+static bool next_word(struct text *text, char *word, size_t capacity) {
+  size_t count = 0;
+  for (int byte = skip_space(text); byte >= 0 && !is_space(byte); byte = next(text)) {
+    if (count + 1 == capacity) return false;
+    word[count++] = (char)byte;
+  }
+  word[count] = 0;
+  return count > 0;
+}
+
+/// Reads the lines of a PAM's header, in any order, up to ENDHDR.
+static bool read_pam_header(struct text *text, struct pnm *pnm) {
+  char word[32];
+  uint32_t depth = 0;
+  pnm->width = pnm->height = pnm->maximum = 0;
+  while (next_word(text, word, sizeof word)) {
+    if (!strcmp(word, "ENDHDR")) {
+      pnm->channel_count = (int)depth;
+      return depth >= 1 && depth <= 4;
+    }
+    if (!strcmp(word, "TUPLTYPE")) {
+      // The other types follow from the number of channels.
+      if (!next_word(text, word, sizeof word) || !strncmp(word, "CMYK", 4)) return false;
+      continue;
+    }
+    uint32_t *value = !strcmp(word, "WIDTH")    ? &pnm->width
+                      : !strcmp(word, "HEIGHT") ? &pnm->height
+                      : !strcmp(word, "DEPTH")  ? &depth
+                      : !strcmp(word, "MAXVAL") ? &pnm->maximum
+                                                : NULL;
+    if (!value || !next_number(text, value)) return false;
+  }
+  return false;
+}
+
 static bool read_header(struct grid_decoder *decoder, struct pnm *pnm) {
   uint8_t head[2];
   struct text text = {.reader = &decoder->reader, .position = 2, .end = header_limit};
@@ -74,8 +110,12 @@ static bool read_header(struct grid_decoder *decoder, struct pnm *pnm) {
   pnm->is_text = pnm->kind <= 3;
   pnm->channel_count = pnm->kind == 3 || pnm->kind == 6 ? 3 : 1;
   pnm->maximum = 1;
-  if (!next_number(&text, &pnm->width) || !next_number(&text, &pnm->height)) return false;
-  if (pnm->kind != 1 && pnm->kind != 4 && !next_number(&text, &pnm->maximum)) return false;
+  if (pnm->kind == 7) {
+    if (!read_pam_header(&text, pnm)) return false;
+  } else {
+    if (!next_number(&text, &pnm->width) || !next_number(&text, &pnm->height)) return false;
+    if (pnm->kind != 1 && pnm->kind != 4 && !next_number(&text, &pnm->maximum)) return false;
+  }
   pnm->pixels_at = text.position;
   return pnm->maximum >= 1 && pnm->maximum <= 65535;
 }
@@ -117,13 +157,15 @@ static bool read_samples(struct text *text, const struct pnm *pnm, uint8_t *byte
 }
 
 static void write_row(const struct pnm *pnm, const uint16_t *samples, int red, uint8_t *row) {
-  for (uint32_t x = 0; x < pnm->width; x++, row += 4) {
-    uint8_t rgb[3];
-    for (int c = 0; c < 3; c++) {
-      const uint32_t sample = pnm->channel_count == 3 ? samples[3 * (size_t)x + (size_t)c] : samples[x];
-      rgb[c] = (uint8_t)((sample * 255 + pnm->maximum / 2) / pnm->maximum);
+  const int channel_count = pnm->channel_count;
+  for (uint32_t x = 0; x < pnm->width; x++, row += 4, samples += channel_count) {
+    uint8_t bytes[4] = {0, 0, 0, 255};
+    for (int c = 0; c < channel_count; c++) {
+      bytes[c] = (uint8_t)((samples[c] * 255u + pnm->maximum / 2) / pnm->maximum);
     }
-    row[red] = rgb[0], row[1] = rgb[1], row[2 - red] = rgb[2], row[3] = 255;
+    const bool is_gray = channel_count <= 2;
+    row[red] = bytes[0], row[1] = bytes[is_gray ? 0 : 1], row[2 - red] = bytes[is_gray ? 0 : 2];
+    row[3] = channel_count == 2 ? bytes[1] : bytes[3];
   }
 }
 
@@ -134,13 +176,13 @@ static int read_pnm(struct grid_decoder *decoder, struct grid_scaler *scaler) {
       (int64_t)pnm.height != decoder->info.height) {
     return grid_fail(decoder, GRID_DECODE_DAMAGED, "its header is cut off or damaged");
   }
-  int result = grid_scaler_begin(decoder, scaler, &all, 1, 1, false);
+  int result = grid_scaler_begin(decoder, scaler, &all, 1, 1, pnm.channel_count % 2 == 0);
   if (result != GRID_DECODE_OK) return result;
   // The row's pixels, samples and bytes.
-  uint8_t *row = grid_scratch_reserve(&decoder->rows, (size_t)pnm.width * (4 + 6 + 6) + 8);
+  uint8_t *row = grid_scratch_reserve(&decoder->rows, (size_t)pnm.width * (4 + 8 + 8) + 8);
   if (!row) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
   uint16_t *samples = (uint16_t *)(void *)(row + 4 * (size_t)pnm.width);
-  uint8_t *bytes = row + 10 * (size_t)pnm.width;
+  uint8_t *bytes = row + 12 * (size_t)pnm.width;
   struct text text = {.reader = &decoder->reader, .position = pnm.pixels_at,
                       .end = decoder->reader.size};
   if (!pnm.is_text) text.position += (int64_t)row_size(&pnm) * scaler->first_row;
@@ -156,7 +198,9 @@ static int read_pnm(struct grid_decoder *decoder, struct grid_scaler *scaler) {
 }
 
 static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
-  return head[0] == 'P' && head[1] >= '1' && head[1] <= '6' && (is_space(head[2]) || head[2] == '#');
+  if (head[0] != 'P' || head[1] < '1' || head[1] > '7') return false;
+  // "P7 332" is an XV thumbnail.
+  return head[1] == '7' ? head[2] == '\n' : is_space(head[2]) || head[2] == '#';
 }
 
 static int probe(struct grid_decoder *decoder) {

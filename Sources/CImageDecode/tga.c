@@ -41,7 +41,9 @@ static bool parse(const uint8_t head[HEADER], struct tga *tga) {
   const bool has_map = head[1] == 1;
   tga->pixels_at = tga->map_at + (has_map ? (int64_t)tga->map_count * ((tga->map_bit_count + 7) / 8) : 0);
   const int alpha_bits = head[17] & 15;
-  tga->has_alpha = tga->bit_count == 32 && alpha_bits == 8;
+  // Gray with alpha has a byte of each.
+  const int full_size = has_map ? tga->map_bit_count : tga->type == TYPE_GRAY ? tga->bit_count + 16 : tga->bit_count;
+  tga->has_alpha = full_size == 32 && alpha_bits == 8;
   if (head[1] > 1 || head[2] > 11 || head[17] >> 6 || tga->width == 0 || tga->height == 0) return false;
   if (has_map && (tga->map_count == 0 || !is_depth(tga->map_bit_count))) return false;
   if (!has_map && (tga->map_first || tga->map_count)) return false;
@@ -107,7 +109,7 @@ static bool read_map(struct grid_reader *reader, const struct tga *tga, uint8_t 
   for (uint32_t i = 0; i < tga->map_count && tga->map_first + i < 256; i++) {
     uint8_t stored[4];
     if (!grid_reader_peek(reader, tga->map_at + (int64_t)i * size, stored, (size_t)size)) return false;
-    convert(stored, tga->map_bit_count, false, map[tga->map_first + i]);
+    convert(stored, tga->map_bit_count, tga->has_alpha, map[tga->map_first + i]);
   }
   return true;
 }
@@ -121,6 +123,7 @@ static bool read_row(struct stream *stream, const struct tga *tga, uint8_t map[2
       memcpy(rgba, map[stream->pixel[0]], 4);
     } else if (tga->type == TYPE_GRAY) {
       memset(rgba, stream->pixel[0], 3);
+      if (tga->has_alpha) rgba[3] = stream->pixel[1];
     } else {
       convert(stream->pixel, tga->bit_count, tga->has_alpha, rgba);
     }

@@ -33,6 +33,7 @@ struct PictureBenchmarks {
     compareProgressive(progressive)
     compareOthers()
     compareProfiles()
+    compareLight()
     likeness(of: baseline, "baseline", atLeast: 42)
     likeness(of: progressive, "progressive", atLeast: 42)
     for file in files { unsafe unlink(file) }
@@ -125,6 +126,40 @@ struct PictureBenchmarks {
       ])
     limits.check("sRGB profile: of no profile", ratio: medians[1] / medians[0], atMost: 1.1)
     limits.check("Display P3: of no profile", ratio: medians[2] / medians[0], atMost: 1.15)
+  }
+
+  /// What scaling down in linear light would cost, with a matrix profile: the sums of rows, for tiles of
+  /// 200 x 150 from images two to four times their size. Printed without a limit.
+  private static func compareLight() {
+    for scale in [2, 4] {
+      let size = (width: 200 * scale, height: 150 * scale)
+      let pixels = (0..<4 * size.width * size.height).map {
+        UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13)
+      }
+      _ = compare(
+        "Sums of rows, \(size.width) x \(size.height)", rounds: 25,
+        [
+          Contender(
+            "of values", operations: 10, prepare: { [Int32](repeating: 0, count: 4 * size.width) }
+          ) { sums in
+            for _ in 0..<10 {
+              unsafe row_sums_of_values(pixels, Int32(size.width), Int32(size.height), &sums)
+            }
+          },
+          Contender(
+            "of light", operations: 10,
+            prepare: { [SIMD4<Float>](repeating: .zero, count: size.width) }
+          ) { sums in
+            unsafe sums.withUnsafeMutableBytes { sums in
+              for _ in 0..<10 {
+                unsafe row_sums_of_light(
+                  pixels, Int32(size.width), Int32(size.height),
+                  sums.assumingMemoryBound(to: Float.self).baseAddress)
+              }
+            }
+          },
+        ])
+    }
   }
 
   private static func tile(

@@ -1,7 +1,5 @@
 // Decodes files as the app does: from a descriptor, at sizes of tiles and at their own.
 
-#include <SDL2/SDL_image.h>
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,62 +28,12 @@ static int32_t check(void *context) {
   return count >= effort->cancelled_at ? GRID_DECODE_CANCELLED : GRID_DECODE_OK;
 }
 
-// MARK: TIFF
-
-static void copy_row(void *context, int32_t row, uint8_t *pixels) {
-  const SDL_Surface *surface = context;
-  memcpy(pixels, (uint8_t *)surface->pixels + (ptrdiff_t)row * surface->pitch,
-         4 * (size_t)surface->w);
-}
-
-/// Silences libtiff, which prints every mistake of a file.
-static void silence_libtiff(void) {
-  typedef void *set_handler(void *);
-  static bool is_silent;
-  if (is_silent) return;
-  is_silent = true;
-  IMG_Init(IMG_INIT_TIF);
-  for (int i = 0; i < 2; i++) {
-    void *symbol = dlsym(RTLD_DEFAULT, i ? "TIFFSetWarningHandler" : "TIFFSetErrorHandler");
-    if (symbol) ((set_handler *)symbol)(NULL);
-  }
-}
-
-/// Decodes a TIFF with SDL_image, like the app's SDLImageDecoder.
-static int read_tiff(struct grid_decoder *decoder, const struct grid_target *target, int orientation,
-                     uint8_t *pixels, struct grid_outcome *outcome) {
-  silence_libtiff();
-  const int descriptor = dup(grid_decoder_descriptor(decoder));
-  FILE *stream = descriptor < 0 ? NULL : fdopen(descriptor, "rb");
-  if (!stream) grid_fuzz_give_up("no descriptor");
-  rewind(stream);
-  SDL_RWops *operations = SDL_RWFromFP(stream, SDL_TRUE);
-  SDL_Surface *loaded = operations ? IMG_LoadTIF_RW(operations) : NULL;
-  if (operations) SDL_RWclose(operations);
-  if (!loaded) return GRID_DECODE_DAMAGED;
-  SDL_Surface *surface = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ABGR8888, 0);
-  SDL_FreeSurface(loaded);
-  if (!surface) return GRID_DECODE_TOO_LARGE;
-  const struct grid_source source = {.copy_row = copy_row,
-                                     .context = surface,
-                                     .width = surface->w,
-                                     .height = surface->h,
-                                     .orientation = orientation >= 5 ? 5 : 1,
-                                     .has_alpha = 1};
-  const int result = grid_decoder_scale(decoder, &source, target, pixels, outcome);
-  SDL_FreeSurface(surface);
-  return result;
-}
-
 // MARK: Decoding
 
-static int read_picture(struct grid_decoder *decoder, const struct grid_image_info *info,
-                        const struct grid_target *target, uint8_t *pixels,
+static int read_picture(struct grid_decoder *decoder, const struct grid_target *target, uint8_t *pixels,
                         struct grid_outcome *outcome) {
   ((struct effort *)target->context)->count = 0;
-  return info->format == GRID_FORMAT_TIFF
-             ? read_tiff(decoder, target, info->orientation, pixels, outcome)
-             : grid_decoder_read(decoder, target, pixels, outcome);
+  return grid_decoder_read(decoder, target, pixels, outcome);
 }
 
 static const char *check_info(const struct grid_image_info *info, size_t size) {
@@ -111,11 +59,10 @@ static const char *check_read(struct grid_decoder *decoder, const struct grid_im
   memset(first, 0xA5, size), memset(second, 0x5A, size);
   struct grid_outcome outcome = {0, 0, 0}, again = {0, 0, 0};
   const char *failure = NULL;
-  const int result = read_picture(decoder, info, target, first, &outcome);
+  const int result = read_picture(decoder, target, first, &outcome);
   if (result < GRID_DECODE_OK || result > GRID_DECODE_NO_LIBRARY) {
     failure = grid_fuzz_failure("decoding returned %d", result);
-  } else if (result != GRID_DECODE_OK && info->format != GRID_FORMAT_TIFF &&
-             grid_decoder_message(decoder)[0] == 0) {
+  } else if (result != GRID_DECODE_OK && grid_decoder_message(decoder)[0] == 0) {
     failure = grid_fuzz_failure("result %d has no message", result);
   } else if (result == GRID_DECODE_OK && outcome.is_opaque) {
     for (size_t i = 3; i < size && !failure; i += 4) {
@@ -123,7 +70,7 @@ static const char *check_read(struct grid_decoder *decoder, const struct grid_im
     }
   }
   if (!failure && is_repeated) {
-    const int second_result = read_picture(decoder, info, target, second, &again);
+    const int second_result = read_picture(decoder, target, second, &again);
     if (second_result != result) {
       failure = grid_fuzz_failure("the second decode returned %d, the first %d", second_result, result);
     } else if (result == GRID_DECODE_OK &&

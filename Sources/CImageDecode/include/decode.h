@@ -154,11 +154,9 @@ int grid_memory_file(const uint8_t *bytes, size_t size);
 /// Closes the file, if one is open.
 void grid_decoder_close(struct grid_decoder *decoder);
 
-/// Decodes the open JPEG, PNG, WebP, GIF or BMP into `pixels`: rows from the top, 4 * width bytes each, in
-/// sRGB.
+/// Decodes the open image into `pixels`: rows from the top, 4 * width bytes each, in sRGB.
 ///
-/// For a GIF it decodes the first frame on its canvas, which is transparent outside of the frame. For a TIFF
-/// it returns GRID_DECODE_UNSUPPORTED: see grid_decoder_scale.
+/// Of an animation it decodes the first frame on its canvas, which is transparent outside of the frame.
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
                       uint8_t *pixels, struct grid_outcome *outcome);
 
@@ -192,26 +190,6 @@ void grid_thumbnail_free(uint8_t *bytes);
 /// Whether the open file ends with the CRC-32 that grid_thumbnail_encode appends, and it is correct. Reads
 /// the whole file.
 int32_t grid_decoder_has_valid_checksum(struct grid_decoder *decoder);
-
-/// An image that another library has decoded.
-struct grid_source {
-  /// Writes a row: `width` pixels of four bytes each, in the target's order and with straight alpha. Rows are
-  /// converted one at a time to save memory.
-  void (*copy_row)(void *context, int32_t row, uint8_t *pixels);
-  void *context;
-  int32_t width, height;
-  int32_t orientation;
-  int32_t has_alpha;
-};
-
-/// Scales and crops an image that another library has decoded from the open file to the target, and converts
-/// its colors by the file's ICC profile.
-int grid_decoder_scale(struct grid_decoder *decoder, const struct grid_source *source,
-                       const struct grid_target *target, uint8_t *pixels,
-                       struct grid_outcome *outcome);
-
-/// The descriptor of the open file, which the decoder owns; -1 if none is open.
-int grid_decoder_descriptor(const struct grid_decoder *decoder);
 
 /// The message of the last call if it failed. Valid until the next call.
 const char *grid_decoder_message(const struct grid_decoder *decoder);
