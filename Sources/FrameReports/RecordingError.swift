@@ -2,8 +2,11 @@ import Glibc
 
 /// An error that prevents a recording or ends it early.
 public enum RecordingError: Error, CustomStringConvertible, Equatable, Sendable {
+  /// The file could not be created, with the error number (`errno`).
   case cannotCreate(path: String, code: Int32)
+  /// A row could not be written, with the error number. The rows before are complete.
   case cannotWrite(path: String, code: Int32)
+  /// The file is no recording, or could not be read, with the reason in words.
   case cannotRead(path: String, reason: String)
 
   public var description: String {

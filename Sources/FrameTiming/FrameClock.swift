@@ -13,9 +13,10 @@
 /// - SeeAlso: `docs/frame-times.md`; Android's FrameTimeline, which also assigns frames to slots.
 public struct FrameClock: Sendable {
   /// The number of frames that are left out after the window was created or its size or renderer
-  /// changed, and the maximum duration in seconds. Without the latter, ten slow frames could hide a
-  /// minute.
+  /// changed.
   public static let warmUpFrames = 10
+  /// The maximum duration of the frames that are left out, in seconds. Without it, ten slow frames
+  /// could hide a minute.
   public static let warmUpSeconds = 0.5
   /// The number of frames that are left out when the overlay is switched: the one that creates it,
   /// and the next, which may have to wait until the first one is drawn.

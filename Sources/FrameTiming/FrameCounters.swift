@@ -1,11 +1,14 @@
 /// The engine's work for one frame.
 public struct FrameCounters: Hashable, Sendable {
-  /// The number of cells created, dequeued from the reuse pool, and prepared in the idle phase.
+  /// The number of cells created.
   public var cellsCreated: Int32 = 0
+  /// The number of cells dequeued from the reuse pool.
   public var cellsReused: Int32 = 0
+  /// The number of cells prepared in the idle phase.
   public var cellsPrepared: Int32 = 0
-  /// The number of images uploaded to textures, and their size in bytes.
+  /// The number of images uploaded to textures.
   public var uploads: Int32 = 0
+  /// The size of the uploaded images, in bytes.
   public var uploadBytes: Int64 = 0
   /// The number of images that are queued for decoding or being decoded.
   public var decodeQueue: Int32 = 0

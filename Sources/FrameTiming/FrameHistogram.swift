@@ -15,8 +15,9 @@ public struct FrameHistogram: Sendable {
   private var sums: [Double]
   /// The number of values.
   public private(set) var count = 0
-  /// The sum of the values, and the largest one, in milliseconds.
+  /// The sum of the values, in milliseconds.
   public private(set) var sum = 0.0
+  /// The largest value, in milliseconds; 0 if the histogram is empty.
   public private(set) var maximum = 0.0
 
   /// Creates an empty histogram.

@@ -3,17 +3,20 @@
 public struct FrameRecord: Sendable {
   /// The number of the frame, ascending by one for each present call.
   public var frame = 0
-  /// The times at which the frame's work began, the present call was made, and the loop could
-  /// continue: when the call returned or, under Wayland, the compositor acknowledged the frame.
+  /// The time at which the frame's work began.
   public var started = FrameTime(nanoseconds: 0)
+  /// The time at which the present call was made.
   public var called = FrameTime(nanoseconds: 0)
+  /// The time at which the loop could continue: when the present call returned or, under Wayland,
+  /// the compositor acknowledged the frame.
   public var returned = FrameTime(nanoseconds: 0)
-  /// The time in nanoseconds between the return of the present call and ``returned``, and whether
-  /// it includes the idle phase.
+  /// The time in nanoseconds between the return of the present call and ``returned``.
   public var afterPresent: Int64 = 0
+  /// Whether ``afterPresent`` includes the idle phase.
   public var idlesAfterPresent = false
-  /// The deadline of the idle phase and the time at which it ended; `nil` if it had no deadline.
+  /// The deadline of the idle phase; `nil` if it had none.
   public var deadline: FrameTime?
+  /// The time at which the idle phase ended; `nil` if it had no deadline.
   public var idleEnded: FrameTime?
   /// The time in nanoseconds of the idle phase during which the thread was not running.
   public var idleOffProcessor: Int64 = 0
@@ -23,11 +26,13 @@ public struct FrameRecord: Sendable {
   public var phases = FramePhaseTimes()
   /// The thread's CPU time during the frame, in nanoseconds.
   public var cpu: Int64 = 0
-  /// The number of involuntary context switches of the thread and of its major page faults.
+  /// The number of involuntary context switches of the thread.
   public var involuntarySwitches: Int32 = 0
+  /// The number of major page faults of the thread.
   public var majorFaults: Int32 = 0
-  /// The outcome of the frame, and the cause of its hitch.
+  /// The outcome of the frame.
   public var outcome = FrameOutcome()
+  /// The cause of the frame's hitch; `none` if it has none.
   public var cause = HitchCause.none
   /// The time at which motion was evaluated.
   public var motionTime = FrameTime(nanoseconds: 0)
@@ -36,6 +41,7 @@ public struct FrameRecord: Sendable {
   /// The time in nanoseconds between the display times of the previous frame and this one,
   /// estimated from slots if they were not reported.
   public var displayInterval: Int64 = 0
+  /// The source of ``displayTime`` and ``displayInterval``.
   public var displaySource = DisplaySource.slotEstimate
   /// Whether a later frame replaced this one before it became visible.
   public var wasDiscarded = false
@@ -43,8 +49,9 @@ public struct FrameRecord: Sendable {
   public var animationError = 0.0
   /// The requested swap interval: 1 if presenting is asked to wait for the display, otherwise 0.
   public var syncInterval: Int32 = 1
-  /// The scroll position in pixels, and the velocity in pixels per second.
+  /// The scroll position, in pixels.
   public var scrollPosition = 0.0
+  /// The scroll velocity, in pixels per second.
   public var scrollVelocity = 0.0
   /// The time in nanoseconds from the newest applied input to the present call; 0 without input.
   public var inputAge: Int64 = 0

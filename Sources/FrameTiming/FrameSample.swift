@@ -17,9 +17,11 @@ public struct FrameSample: Sendable {
   public var missed: Int
   /// The hitch time in milliseconds.
   public var hitch: Double
+  /// Whether the frame was late and a queue of finished frames hid it.
   public var isAbsorbed: Bool
   /// The step of motion minus the step of the display, in milliseconds.
   public var animationError: Double
+  /// The cause of the hitch; `none` if there is none.
   public var cause: HitchCause
 
   /// Creates a sample, by default of a frame that is on time.

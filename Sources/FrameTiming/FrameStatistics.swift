@@ -5,28 +5,34 @@
 /// - Complexity: Adding a sample is O(1) and allocates nothing.
 /// - SeeAlso: `docs/frame-times.md` for each definition; Apple's hitch time ratio.
 public struct FrameStatistics: Sendable {
-  /// The hitch ratios, in milliseconds per second, up to which scrolling is good and from which it
-  /// is critical, on Apple's scale.
+  /// The hitch ratio up to which scrolling is good on Apple's scale, in milliseconds per second.
   public static let goodHitchRatio = 5.0
+  /// The hitch ratio from which scrolling is critical on Apple's scale, in milliseconds per second.
   public static let criticalHitchRatio = 10.0
 
-  /// Histograms in milliseconds: frame intervals, work before presenting, absolute animation
-  /// errors.
+  /// A histogram of the frame intervals, in milliseconds.
   public private(set) var intervals = FrameHistogram()
+  /// A histogram of the work before presenting, in milliseconds.
   public private(set) var cpuBusy = FrameHistogram()
+  /// A histogram of the absolute animation errors, in milliseconds.
   public private(set) var animationErrors = FrameHistogram()
-  /// The number of frames that count, and of missed refreshes.
+  /// The number of frames that count.
   public private(set) var frames = 0
+  /// The number of missed refreshes.
   public private(set) var missed = 0
-  /// The number of hitches, their total time in milliseconds, and the longest one.
+  /// The number of hitches.
   public private(set) var hitches = 0
+  /// The total time of the hitches, in milliseconds.
   public private(set) var hitchMilliseconds = 0.0
+  /// The longest hitch, in milliseconds.
   public private(set) var longestHitch = 0.0
-  /// The number of late frames that a queue hid, and of frames whose work exceeded the period.
+  /// The number of late frames that a queue hid.
   public private(set) var absorbed = 0
+  /// The number of frames whose work exceeded the refresh period.
   public private(set) var overBudget = 0
-  /// The time of the newest sample in seconds, and the number of runs.
+  /// The time of the newest sample, in seconds.
   public private(set) var newestTime = 0.0
+  /// The number of runs: stretches of motion between two rests.
   public private(set) var runs = 0
   /// The newest refresh period in milliseconds; 0 if the refresh rate is variable.
   public private(set) var refresh = 0.0

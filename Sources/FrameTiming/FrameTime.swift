@@ -1,5 +1,3 @@
-import Glibc
-
 /// A point in time on CLOCK_MONOTONIC.
 public struct FrameTime: Hashable, Comparable, Sendable {
   /// Nanoseconds of CLOCK_MONOTONIC.
@@ -9,11 +7,7 @@ public struct FrameTime: Hashable, Comparable, Sendable {
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The current time.
-  public static var now: FrameTime {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return FrameTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-  }
+  public static var now: FrameTime { FrameTime(nanoseconds: CLibrary.monotonicTime) }
 
   public static func < (a: FrameTime, b: FrameTime) -> Bool { a.nanoseconds < b.nanoseconds }
 

@@ -2,7 +2,18 @@
 ///
 /// In Apple's terms, the phases are commit hitches, and ``gpuCompositor`` is a render hitch.
 public enum HitchCause: UInt8, CaseIterable, Sendable {
-  case none, input, update, layout, upload, draw
+  /// The frame had no hitch.
+  case none
+  /// The input phase was the longest phase of a thread that ran for too long.
+  case input
+  /// The update phase was the longest.
+  case update
+  /// The layout phase was the longest.
+  case layout
+  /// The upload phase was the longest.
+  case upload
+  /// The draw phase was the longest.
+  case draw
   /// Prefetching ended after its deadline.
   case idle
   /// The thread was runnable but not running.
@@ -11,6 +22,7 @@ public enum HitchCause: UInt8, CaseIterable, Sendable {
   case io
   /// The frame was presented on time but became visible late.
   case gpuCompositor
+  /// None of the others applies.
   case unknown
 
   /// The name in recordings and reports.

@@ -5,13 +5,17 @@ import FrameTiming
 public struct Recording: Sendable {
   /// The program that wrote a recording.
   public enum Kind: String, Codable, Sendable {
+    /// This project's app, or another program with its `FrameRecorder`.
     case gridApp = "GridApp"
+    /// MangoHud, or a program that writes its columns.
     case mangoHud = "MangoHud"
+    /// PresentMon 1 or 2.
     case presentMon = "PresentMon"
   }
 
-  /// The path of the file, and the program that wrote it.
+  /// The path of the file.
   public var path: String
+  /// The program that wrote the file.
   public var kind: Kind
   /// The records of the counted frames in order. Values that the file lacks are 0.
   public var records: [FrameRecord]

@@ -4,7 +4,13 @@ import FrameTiming
 public struct Comparison: Codable, Sendable {
   /// The result of a comparison.
   public enum Verdict: String, Codable, Sendable {
-    case worse, same, better
+    /// The candidate is worse by more than the margin.
+    case worse
+    /// The difference is within the margin.
+    case same
+    /// The candidate is better by more than the margin.
+    case better
+    /// The recordings are too short, or vary too much, for any other verdict.
     case cannotTell = "cannot tell"
 
     /// Creates the verdict for an interval of differences of a figure for which less is better.
