@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A problem with the input of a collection view that the view recovered from.
 public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
   /// Registrations are created inside the data source's provider, so none of their views can be
@@ -12,6 +8,8 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
   /// The changes of an update do not lead from the old number of items in a section to the new one.
   /// The new state is shown without animation.
   case inconsistentUpdate(section: Int, expected: Int, found: Int)
+  /// A layout returned a cell of an item that does not exist. The cell is ignored.
+  case layoutShowsUnknownItem(IndexPath)
   /// Items cannot become children of an item in an outline, with the reason.
   case refusedChildren(String)
 
@@ -23,6 +21,9 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
     case .repeatedIdentifiers(let repeated):
       repeated.map(\.description).joined(separator: "\n")
     case .refusedChildren(let reason): reason
+    case .layoutShowsUnknownItem(let path):
+      "the layout returned a cell for item \(path.item) of section \(path.section), which does not "
+        + "exist; compute the frames for itemCounts in prepare()"
     case .inconsistentUpdate(let section, let expected, let found):
       "the changes of an update lead to \(expected) items in section \(section), which has "
         + "\(found); the new state is shown without animation"
@@ -31,7 +32,6 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
 
   /// Writes a report to standard error: the default report handler.
   public static func print(_ report: CollectionReport) {
-    let line = Array("GridEngine: \(report)\n".utf8)
-    unsafe line.withUnsafeBytes { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    writeToStandardError("GridEngine: \(report)")
   }
 }

@@ -2,7 +2,7 @@ extension CollectionView {
   /// The choice of an anchor for the current content, layout and data.
   var anchorChoice: AnchorChoice {
     AnchorChoice(
-      layout: collectionViewLayout, environment: environment, projection: projection, views: views,
+      layout: solvedLayout, environment: environment, projection: projection, views: views,
       leadingInset: contentInset.leading)
   }
 
@@ -10,12 +10,26 @@ extension CollectionView {
   /// next frame measures cells.
   func keepInPlace(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
     restore(anchor, keepsFraction: keepsFraction)
+    guard !moveToLayoutTarget() else { return }
     var anchor = anchor
     if case .zoom(let item) = anchor {
       // Restoring the zoom twice would scale it twice.
       anchor = anchorChoice.anchor(ofItemAt: item.indexPath).map(ChosenAnchor.leading)
     }
     anchors.keep(anchor, keepsFraction: keepsFraction, at: contentOffset)
+  }
+
+  /// Moves the viewport to the offset that the layout chooses after a change.
+  ///
+  /// - Returns: Whether it differs from the current offset.
+  private func moveToLayoutTarget() -> Bool {
+    guard !views.isEmpty, zoom == nil else { return false }
+    let proposed = contentOffset
+    let target = collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
+    guard target != proposed else { return false }
+    let now = motion.offset
+    shiftContentOffset(by: ScrollDelta(x: target.x - now.x, y: target.y - now.y))
+    return true
   }
 
   /// Applies a change of sizes to the layout while the anchor stays in place.
@@ -48,8 +62,8 @@ extension CollectionView {
   private func showBeginning() {
     let isFirst = motion.x.range.lowerBound == motion.x.range.upperBound
     updateScrollRange()
-    guard isFirst, environment.isRightToLeft,
-      collectionViewLayout.configuration.scrollDirection == .horizontal
+    guard isFirst, isContentMirrored,
+      solvedLayout.scrollDirection == .horizontal
     else { return }
     motion.x.scroll(to: motion.x.range.upperBound, animated: false, at: motion.x.now)
     contentOffset = motion.snappedOffset

@@ -28,7 +28,9 @@ extension CollectionView {
     animator.start(
       views.displayedViews, isInView: views.isInView,
       isDragged: { reordering.isDragging($0) }, viewport: shownContent,
-      axis: collectionViewLayout.configuration.scrollDirection
+      axis: solvedLayout.scrollDirection,
+      appearing: { collectionViewLayout.initialLayoutAttributesForAppearingItem(at: $0) },
+      disappearing: { collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: $0) }
     ).map { finishing.retire($0) }
   }
 
@@ -55,7 +57,7 @@ extension CollectionView {
   /// Returns whether a view stays displayed while it animates out of the viewport.
   func keepsLeaving(_ view: CollectionReusableView) -> Bool {
     guard let attributes = view.layoutAttributes, attributes.element.category == .cell,
-      let now = collectionViewLayout.layoutAttributesForItem(at: attributes.indexPath)
+      let now = solvedLayout.layoutAttributesForItem(at: attributes.indexPath)
     else { return false }
     let wasLeaving = view.isLeaving
     guard animator.keepsLeaving(view, shownContent: shownContent) else { return false }

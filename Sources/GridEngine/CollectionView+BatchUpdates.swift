@@ -141,7 +141,7 @@ extension CollectionView {
     _ reported: BatchUpdate, animated: Bool, anchor: UpdateAnchor<IndexPath>
   ) {
     guard !invalidation.needsReload else { return }
-    let old = collectionViewLayout.sections.map { $0?.itemCount }
+    let old = solvedLayout.solvedItemCounts
     let new = itemCounts()
     let change: LayoutChange
     let reloaded: Set<IndexPath>
@@ -154,7 +154,7 @@ extension CollectionView {
       change, reloaded: reloaded, from: old.map { $0 ?? .max }, to: new)
     update.isAnimated = animated && !old.isEmpty
     update.anchor = anchor
-    let keepsSizes = collectionViewLayout.keepsMeasuredSizes
+    let keepsSizes = solvedLayout.keepsMeasuredSizes
     if keepsSizes {
       update.change =
         change.changedRangeCount > LayoutChange.maximumChangedRanges
@@ -166,7 +166,7 @@ extension CollectionView {
     perform(update) {}
     if pending.isPending { invalidation = pending }
     guard keepsSizes else { return }
-    for path in reloaded { collectionViewLayout.invalidateSize(of: ElementID(.cell, at: path)) }
+    for path in reloaded { solvedLayout.invalidateSize(of: ElementID(.cell, at: path)) }
   }
 }
 

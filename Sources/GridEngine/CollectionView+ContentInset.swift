@@ -28,7 +28,7 @@ extension CollectionView {
     let before = motion
     updateScrollRange()
     for axis in Axis.allCases where before[axis].phase == .resting {
-      let isReversed = axis == .horizontal && environment.isRightToLeft
+      let isReversed = axis == .horizontal && isContentMirrored
       let (old, new) = (before[axis].range, motion[axis].range)
       let wasAtBeginning =
         before[axis].position == (isReversed ? old.upperBound : old.lowerBound)

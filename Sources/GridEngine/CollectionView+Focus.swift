@@ -1,6 +1,13 @@
 /// The direction of a focus movement.
 public enum FocusDirection: Hashable, Sendable, CaseIterable {
-  case left, right, up, down
+  /// To the left on screen, in both writing directions.
+  case left
+  /// To the right on screen, in both writing directions.
+  case right
+  /// Upwards.
+  case up
+  /// Downwards.
+  case down
 
   /// The axis of the direction.
   public var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
@@ -30,23 +37,24 @@ extension CollectionView {
   /// Returns whether any part of an item is visible.
   public func showsItem(at indexPath: IndexPath) -> Bool {
     prepareLayoutIfNeeded()
-    let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
+    let frame = solvedLayout.layoutAttributesForItem(at: indexPath)?.frame
     return frame?.intersects(bounds) ?? false
   }
 
   /// Returns the next item in a direction; `nil` if there is none.
   ///
   /// Candidates are the items that are entirely beyond the frame of `path`. The nearest one wins.
-  /// Distance to the side counts twice.
+  /// Distance to the side counts twice; an item that overlaps the frame has none. Among several of
+  /// these, the one with the nearest center wins.
   ///
   /// - Complexity: O(log *n* + *v*), *v* being the items of a viewport.
   func item(from path: IndexPath, towards direction: FocusDirection) -> IndexPath? {
-    guard let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else {
+    guard let frame = solvedLayout.layoutAttributesForItem(at: path)?.frame else {
       return nil
     }
     var best: (path: IndexPath, distance: Double)?
     let area = searchArea(from: frame, towards: direction)
-    collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
+    solvedLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
       guard attributes.element.category == .cell, attributes.indexPath != path,
         let distance = Self.distance(from: frame, to: attributes.frame, towards: direction)
       else { return }
@@ -56,11 +64,11 @@ extension CollectionView {
       }
     }
     if let best { return best.path }
-    let along = collectionViewLayout.configuration.scrollDirection
+    let along = solvedLayout.scrollDirection
     guard direction.axis != along,
-      collectionViewLayout.orthogonalRow(ofSection: path.section) == nil
+      solvedLayout.orthogonalRow(ofSection: path.section) == nil
     else { return nil }
-    let isMirrored = direction.axis == .horizontal && environment.isRightToLeft
+    let isMirrored = direction.axis == .horizontal && isContentMirrored
     return neighbor(of: path, isAfter: direction.isForward != isMirrored)
   }
 
@@ -77,12 +85,16 @@ extension CollectionView {
     guard gap > -0.5 else { return nil }
     let middle = frame.start(along: axis.cross) + frame.size[axis.cross] / 2
     let otherMiddle = other.start(along: axis.cross) + other.size[axis.cross] / 2
-    let aside = abs(middle - otherMiddle)
+    let betweenMiddles = abs(middle - otherMiddle)
+    let aside = betweenMiddles - (frame.size[axis.cross] + other.size[axis.cross]) / 2
     // Items of one row must overlap vertically.
-    let room = (frame.size[axis.cross] + other.size[axis.cross]) / 2
-    if axis == .horizontal, aside >= room { return nil }
-    return gap + 2 * aside
+    if axis == .horizontal, aside >= 0 { return nil }
+    return gap + 2 * max(0, aside) + betweenMiddles * centerWeight
   }
+
+  /// The weight of the distance between centers. It decides between items with the same gap, and is
+  /// less than that of a gap of one point in a viewport of 1000 points.
+  private static let centerWeight = 0.001
 
   /// Returns the area up to one viewport beyond a frame in a direction.
   private func searchArea(from frame: Rect, towards direction: FocusDirection) -> Rect {
@@ -92,7 +104,7 @@ extension CollectionView {
     area.origin[axis] =
       direction.isForward ? frame.end(along: axis) - 1 : frame.start(along: axis) - length
     area.size[axis] = length + 1
-    if axis == collectionViewLayout.configuration.scrollDirection {
+    if axis == solvedLayout.scrollDirection {
       area.origin[axis.cross] = 0
       area.size[axis.cross] = contentSize[axis.cross]
     }

@@ -126,14 +126,14 @@ extension CollectionView {
   public func stopScrolling(at time: FrameTime) {
     defer { reportScrolling() }
     changeMotion { $0.stop(at: time) }
-    rows.stop(at: time, in: collectionViewLayout)
+    rows.stop(at: time, in: solvedLayout)
   }
 
   // MARK: Routing
 
   private func turnWheel(by delta: ScrollDelta, at point: Point?, time: FrameTime) {
     let row = rowScroller(at: point)
-    let main = collectionViewLayout.configuration.scrollDirection
+    let main = solvedLayout.scrollDirection
     var rest = delta
     if let row, delta[row.row.axis] != 0 {
       if !row.isMoving { row.beginGesture(tuning: motion[row.row.axis].tuning) }
@@ -142,7 +142,7 @@ extension CollectionView {
     }
     let across = motion[main.cross].range
     if main == .horizontal, rest.x == 0, across.lowerBound == across.upperBound {
-      rest = ScrollDelta(x: environment.isRightToLeft ? -rest.y : rest.y)
+      rest = ScrollDelta(x: isContentMirrored ? -rest.y : rest.y)
     }
     guard rest != ScrollDelta() else { return }
     changeMotion { $0.scroll(WheelInput(device: .wheel, delta: rest), at: time) }

@@ -50,9 +50,10 @@ extension CollectionView {
   }
 
   private func showElementsInView() {
+    followBounds()
     views.beginPass()
     rows.placeRows(meeting: bounds, in: rowContext)
-    collectionViewLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
+    solvedLayout.forEachElement(in: shownContent, visibleBounds: bounds) {
       views.noteFound($0)
     }
     for attributes in views.found where !showKnown(attributes) { views.noteMissing(attributes) }
@@ -60,6 +61,17 @@ extension CollectionView {
     // First, so that a jump reuses the views that left instead of creating new ones.
     endDisplayingUnseenViews()
     for attributes in views.missing { showNew(attributes) }
+  }
+
+  /// Reports a change of the visible rectangle to the layout, whose frames may depend on it.
+  private func followBounds() {
+    let bounds = bounds
+    guard bounds != collectionViewLayout.visibleBounds else { return }
+    if let adjustment = solvedLayout.followBounds(bounds) {
+      preparer.forgetCoverage()
+      shiftContentOffset(by: ScrollDelta(x: adjustment.x, y: adjustment.y))
+    }
+    collectionViewLayout.visibleBounds = self.bounds
   }
 
   /// Discards all views and measured sizes, and requests all data again.
@@ -76,22 +88,28 @@ extension CollectionView {
   /// Solves the layout for the current data and environment, if it is invalid.
   func prepareLayoutIfNeeded() {
     guard let isAnimated = invalidation.take() else { return }
-    let anchor = anchorChoice.anchor(for: anchors.takeRequest())
-    rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) { solveForCurrentData() }
+    let request = anchors.takeRequest()
+    if let adjustment = solvedLayout.takeContentOffsetAdjustment() {
+      rearrange(movingBy: adjustment, animated: isAnimated) { solveForCurrentData() }
+    } else {
+      let anchor = anchorChoice.anchor(for: request)
+      rearrange(keeping: anchor, keepsFraction: true, animated: isAnimated) {
+        solveForCurrentData()
+      }
+    }
     updateScrollRange()
     preparer.remeasureOffscreenViews()
   }
 
   private func solveForCurrentData() {
     let counts = itemCounts()
+    collectionViewLayout.visibleBounds = bounds
     guard invalidation.takeReload() else {
-      return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
+      return solvedLayout.prepare(itemCounts: counts, environment: environment)
     }
     dropAllViews()
     dataPrefetcher.forgetAll()
-    collectionViewLayout.apply(
-      .replacingAll(collectionViewLayout.sections.count, by: counts.count), itemCounts: counts,
-      environment: environment)
+    solvedLayout.forgetSizes(itemCounts: counts, environment: environment)
   }
 
   func itemCounts() -> [Int] {
@@ -135,7 +153,7 @@ extension CollectionView {
   }
 
   private func endDisplayingUnseenViews() {
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     views.forEachUnseen { view, element in
       guard !reordering.isDragging(view), !keepsLeaving(view) else { return }
       views.hide(element)

@@ -77,7 +77,7 @@ extension CollectionView {
   /// - Returns: Whether a view was discarded.
   func poolUnneededView(of reuseClass: ReuseClass) -> Bool {
     guard views.isReuseEnabled else { return false }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     let (start, end) = (bounds.start(along: axis), bounds.end(along: axis))
     let kept = isPrefetchingEnabled ? preparer.kept : nil
     let range = min(kept?.lowerBound ?? start, start)...max(kept?.upperBound ?? end, end)

@@ -68,12 +68,12 @@ extension CollectionView {
   private var canLookAhead: Bool { !invalidation.isPending && !views.isEmpty }
 
   private var prefetchContext: PrefetchContext {
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     return PrefetchContext(
-      layout: collectionViewLayout, bounds: bounds, motion: motion[axis].predictedMotion(),
+      layout: solvedLayout, bounds: bounds, motion: motion[axis].predictedMotion(),
       framePeriod: motion[axis].tuning.framePeriod,
       rowFramePeriod: motion[axis.cross].tuning.framePeriod, isForward: preparer.isForward,
-      isRightToLeft: environment.isRightToLeft, rows: rows)
+      isRightToLeft: isContentMirrored, rows: rows)
   }
 }
 
@@ -94,16 +94,16 @@ extension CollectionView: CellPreparerHost {
   func measureAhead(_ view: CollectionReusableView) -> Bool {
     guard let element = view.layoutAttributes?.element, !isAnimating,
       // A larger cell in a row moves visible items, so the frame that displays it measures it.
-      collectionViewLayout.orthogonalRow(ofSection: element.indexPath.section) == nil,
+      solvedLayout.orthogonalRow(ofSection: element.indexPath.section) == nil,
       // The view's own size may be older than the last change of width.
       let attributes = updatePlace(of: view), attributes.isEstimated
     else { return false }
     let wanted = view.preferredSize(fitting: attributes.frame.size)
     let before = contentOffset
     guard
-      keepingAnchor({ collectionViewLayout.setPreferredSize(wanted, for: element) })
+      keepingAnchor({ solvedLayout.setPreferredSize(wanted, for: element) })
     else { return false }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     views.shiftDisplayed(by: contentOffset[axis] - before[axis], along: axis)
     updatePlace(of: view)
     return true
@@ -113,7 +113,7 @@ extension CollectionView: CellPreparerHost {
   @discardableResult
   private func updatePlace(of view: CollectionReusableView) -> LayoutAttributes? {
     guard let element = view.layoutAttributes?.element,
-      let now = collectionViewLayout.layoutAttributes(of: element, visibleBounds: bounds)
+      let now = solvedLayout.layoutAttributes(of: element, visibleBounds: bounds)
     else { return nil }
     view.layoutAttributes = now
     view.size = now.frame.size

@@ -86,7 +86,7 @@ extension CollectionView {
   /// - Complexity: O(log *n*), if the layout is current.
   public func layoutAttributesForItem(at indexPath: IndexPath) -> LayoutAttributes? {
     prepareLayoutIfNeeded()
-    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+    return solvedLayout.layoutAttributesForItem(at: indexPath)
   }
 
   /// Returns the layout attributes of a header, footer or badge; `nil` if there is none.
@@ -99,7 +99,55 @@ extension CollectionView {
     ofKind kind: String, at indexPath: IndexPath
   ) -> LayoutAttributes? {
     prepareLayoutIfNeeded()
-    return collectionViewLayout.layoutAttributesForSupplementary(
+    return solvedLayout.layoutAttributesForSupplementary(
       kind: kind, at: indexPath, visibleBounds: bounds)
+  }
+}
+
+// MARK: - Positions along the content
+
+extension CollectionView {
+  /// Returns the content offset along the scroll direction at which a section begins at the start of
+  /// the viewport, within the range of offsets; `nil` if there is no such section, or it shows
+  /// nothing.
+  ///
+  /// A pending change of data or environment is laid out first.
+  ///
+  /// - Complexity: O(1), if the layout is current.
+  public func contentOffset(ofSection section: Int) -> Double? {
+    prepareLayoutIfNeeded()
+    guard let start = solvedLayout.start(ofSection: section) else { return nil }
+    let axis = solvedLayout.scrollDirection
+    let range = motion[axis].range
+    let inset = contentInset(along: axis)
+    guard axis == .horizontal, environment.isRightToLeft else {
+      return range.clamping(start - inset.start)
+    }
+    return range.clamping(
+      contentSize.width - start + inset.end - environment.containerSize.width)
+  }
+
+  /// Returns the first item that ends after a content offset along the scroll direction, in the order
+  /// of the layout; `nil` if there is none within a viewport of the offset.
+  ///
+  /// The item can be anywhere in the content. It needs no cell.
+  ///
+  /// - Complexity: O(log *n* + *r*), where *r* is the number of items of some rows.
+  package func indexPathOfFirstItem(after offset: Double) -> IndexPath? {
+    prepareLayoutIfNeeded()
+    let axis = solvedLayout.scrollDirection
+    let size = environment.containerSize
+    let rect = Rect(
+      origin: Point(along: axis, offset, cross: 0),
+      size: Size(along: axis, size[axis], cross: contentSize[axis.cross]))
+    var found: IndexPath?
+    solvedLayout.forEachItemRange(in: rect) { section, items in
+      guard found == nil else { return }
+      found = items.lazy.map { IndexPath(item: $0, section: section) }.first { path in
+        let frame = solvedLayout.layoutAttributesForItem(at: path)?.frame
+        return frame.map { $0.end(along: axis) > offset } ?? false
+      }
+    }
+    return found
   }
 }

@@ -14,8 +14,8 @@ extension CollectionView {
   func setNeedsUpdate(_ element: ElementID, _ update: PendingUpdate) {
     if let view = views.view(of: element) {
       views.mark(view, for: update)
-    } else if collectionViewLayout.keepsMeasuredSizes {
-      collectionViewLayout.invalidateSize(of: element)
+    } else if solvedLayout.keepsMeasuredSizes {
+      solvedLayout.invalidateSize(of: element)
     }
   }
 
@@ -31,7 +31,7 @@ extension CollectionView {
     precondition(
       answer === view || update == .reload,
       "reconfiguring \(element) gave another view; use the same registration, or reload the item")
-    collectionViewLayout.invalidateSize(of: element)
+    solvedLayout.invalidateSize(of: element)
     if answer !== view { replace(view, by: answer, for: attributes) }
   }
 
@@ -63,9 +63,4 @@ extension CollectionView {
     views.display(new, for: element)
     beginDisplaying(new)
   }
-}
-
-extension CompositionalLayout {
-  /// Whether any section keeps measured item sizes.
-  var keepsMeasuredSizes: Bool { sections.contains { $0?.measuredRows != nil } }
 }

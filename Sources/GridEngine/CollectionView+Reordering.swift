@@ -95,7 +95,7 @@ extension CollectionView {
   func makeRoomForDraggedItem() {
     guard reordering.isDragging, let items = source.reordering, let shown = items.movement,
       let point = reordering.takeMovedPoint(contentOffset: contentOffset),
-      let proposed = collectionViewLayout.place(
+      let proposed = solvedLayout.place(
         under: point, of: shown.target, visibleBounds: bounds),
       !reordering.isReturning(to: proposed, at: point)
     else { return }
@@ -138,7 +138,7 @@ extension CollectionView {
   }
 
   private var viewportAlongScroll: ReorderSession.Viewport {
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     return ReorderSession.Viewport(
       axis: axis, extent: environment.containerSize[axis], offset: contentOffset[axis],
       start: minimumContentOffset[axis], limit: maximumContentOffset[axis])

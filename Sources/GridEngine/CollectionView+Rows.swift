@@ -53,14 +53,14 @@ extension CollectionView {
   /// Calls `body` for each row that intersects the viewport.
   func forEachRowInView(_ body: (RowInView) -> Void) {
     rows.forEachRow(
-      meeting: bounds, in: collectionViewLayout, isRightToLeft: environment.isRightToLeft, body)
+      meeting: bounds, in: solvedLayout, isRightToLeft: environment.isRightToLeft, body)
   }
 
   /// The time of the newest frame, on the clock of input events.
   var rowTime: FrameTime { motion.y.now }
 
   var rowContext: RowScrollers.Context {
-    RowScrollers.Context(layout: collectionViewLayout, environment: environment, now: rowTime)
+    RowScrollers.Context(layout: solvedLayout, environment: environment, now: rowTime)
   }
 
   /// Returns the scroller of the row at a point of the viewport; `nil` if there is no row or its
@@ -74,6 +74,6 @@ extension CollectionView {
 
   /// Changes the motion of a row and moves its cells accordingly.
   func move(_ row: RowScroller, _ change: (RowScroller) -> Void) {
-    rows.move(row, in: collectionViewLayout, change)
+    rows.move(row, in: solvedLayout, change)
   }
 }

@@ -41,14 +41,15 @@ extension CollectionView {
     }
   }
 
-  /// Lets the delegate change the position at which content comes to rest after a release.
+  /// Lets the layout and the delegate change the position at which content comes to rest after a
+  /// release.
   private func endDragging(at time: FrameTime) {
-    guard let delegate else { return }
     let proposed = Point(x: motion.x.restingPosition, y: motion.y.restingPosition)
-    var target = proposed
-    delegate.collectionViewWillEndDragging(
-      self, withVelocity: Point(x: motion.x.releaseVelocity, y: motion.y.releaseVelocity),
-      targetContentOffset: &target)
+    let velocity = Point(x: motion.x.releaseVelocity, y: motion.y.releaseVelocity)
+    var target = collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    delegate?.collectionViewWillEndDragging(
+      self, withVelocity: velocity, targetContentOffset: &target)
     guard target != proposed else { return }
     for axis in Axis.allCases where target[axis] != proposed[axis] {
       motion[axis].land(on: motion[axis].range.clamping(target[axis]), at: time)

@@ -19,7 +19,7 @@ extension CollectionView {
   ) {
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)
-    guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else {
+    guard let frame = solvedLayout.layoutAttributesForItem(at: indexPath)?.frame else {
       completion?(false)
       return
     }
@@ -41,8 +41,7 @@ extension CollectionView {
 
   /// Starts the motion towards a target.
   private func startMotion(for target: ScrollTarget, at path: IndexPath, row: RowScroller?) {
-    for axis in Axis.allCases where axis != row?.row.axis {
-      guard let position = position(of: path, target[axis], along: axis) else { continue }
+    for (axis, position) in positions(of: path, target, except: row) {
       motion[axis].scroll(to: position, animated: target.isAnimated, at: motion[axis].now)
     }
     contentOffset = motion.snappedOffset
@@ -58,7 +57,7 @@ extension CollectionView {
   func aimAtScrollTarget() -> Bool {
     guard let target = scrollTarget else { return false }
     guard let path = target.path else { return aimAtLimit(target) }
-    guard collectionViewLayout.layoutAttributesForItem(at: path) != nil else {
+    guard solvedLayout.layoutAttributesForItem(at: path) != nil else {
       endScrollTarget(arrived: false)
       return false
     }
@@ -66,8 +65,7 @@ extension CollectionView {
     let row = rows.scroller(ofSection: path.section, in: rowContext)
     let rowBefore = row?.offset
     var isUninterrupted = true
-    for axis in Axis.allCases where axis != row?.row.axis {
-      guard let position = position(of: path, target[axis], along: axis) else { continue }
+    for (axis, position) in positions(of: path, target, except: row) {
       isUninterrupted = motion[axis].aim(at: position, time: motion[axis].now) && isUninterrupted
     }
     contentOffset = motion.snappedOffset
@@ -100,10 +98,28 @@ extension CollectionView {
     scrollTarget?.destination = .item(path)
   }
 
+  /// Returns the positions of the content at which an item is shown, along the axes that its row does
+  /// not scroll.
+  private func positions(
+    of path: IndexPath, _ target: ScrollTarget, except row: RowScroller?
+  ) -> [(axis: Axis, position: Double)] {
+    let proposed = Axis.allCases.map { axis in
+      axis == row?.row.axis ? nil : position(of: path, target[axis], along: axis)
+    }
+    let current = motion.offset
+    let offset = Point(x: proposed[0] ?? current.x, y: proposed[1] ?? current.y)
+    let chosen = collectionViewLayout.targetContentOffset(
+      forItemAt: path, proposedContentOffset: offset)
+    return zip(Axis.allCases, proposed).compactMap { axis, position in
+      guard chosen[axis] != offset[axis] else { return position.map { (axis, $0) } }
+      return (axis, motion[axis].range.clamping(chosen[axis]))
+    }
+  }
+
   private func position(
     of path: IndexPath, _ alignment: ScrollAlignment?, along axis: Axis
   ) -> Double? {
-    guard let alignment, let frame = collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+    guard let alignment, let frame = solvedLayout.layoutAttributesForItem(at: path)?.frame
     else { return nil }
     let inset = contentInset(along: axis)
     let reveal = ScrollReveal(
@@ -130,7 +146,7 @@ extension CollectionView {
   ///
   /// - Parameter before: The motion along the scroll direction before the change.
   func followLimit(since before: ScrollPhysics) {
-    let physics = motion[collectionViewLayout.configuration.scrollDirection]
+    let physics = motion[solvedLayout.scrollDirection]
     guard let isUpper = physics.limitItIsSentTo else { return }
     // A jump of less than a viewport ends at its original target.
     let isJump = abs(physics.position - before.position) >= physics.viewport
@@ -143,7 +159,7 @@ extension CollectionView {
   /// Moves the content to an end if the dragged scroll bar thumb is at that end.
   func followHeldThumb() {
     guard case .limit(let isUpper)? = scrollTarget?.destination else { return }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     guard motion[axis].phase == .scrollBar else { return }
     let range = motion[axis].range
     motion[axis].dragScrollBar(
@@ -155,7 +171,7 @@ extension CollectionView {
   /// - Returns: Whether content moved in this frame.
   private func aimAtLimit(_ target: ScrollTarget) -> Bool {
     guard case .limit(let isUpper) = target.destination else { return false }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     guard motion[axis].phase != .scrollBar else { return false }
     let before = contentOffset
     let range = motion[axis].range

@@ -20,10 +20,10 @@ extension CollectionView {
     let progress = motion.advance(to: time)
     contentOffset = motion.snappedOffset
     if zoom?.advance(to: animator.time) == false { zoom = nil }
-    rows.advance(to: time, in: collectionViewLayout)
+    rows.advance(to: time, in: solvedLayout)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     preparer.noteScroll(
       by: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
     let isReleased = progress.x.release != nil || progress.y.release != nil
@@ -46,7 +46,7 @@ extension CollectionView {
   func changeMotion(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
     endScrollTarget(arrived: false)
-    let before = motion[collectionViewLayout.configuration.scrollDirection]
+    let before = motion[solvedLayout.scrollDirection]
     change(&motion)
     contentOffset = motion.snappedOffset
     followLimit(since: before)
@@ -101,8 +101,8 @@ extension CollectionView {
   ///
   /// Left-to-right content stays at the left edge without a correction.
   func keepBeginningInPlace(after before: LayoutEnvironment) {
-    guard environment.isRightToLeft, before.isRightToLeft, !views.isEmpty,
-      collectionViewLayout.configuration.scrollDirection == .horizontal,
+    guard isContentMirrored, before.isRightToLeft, !views.isEmpty,
+      solvedLayout.scrollDirection == .horizontal,
       environment.containerSize.width != before.containerSize.width
     else { return }
     shiftContentOffset(
@@ -141,7 +141,7 @@ extension CollectionView {
   /// The predicted motion of the content; `nil` if content rests or moves very slowly.
   public var prediction: ScrollPrediction? {
     guard isScrolling else { return nil }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     let physics = motion[axis]
     let motion = physics.predictedMotion()
     guard abs(motion.velocity) > Self.restingSpeed else { return nil }

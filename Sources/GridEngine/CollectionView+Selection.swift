@@ -43,7 +43,7 @@ extension CollectionView {
   public func selectItem(at indexPath: IndexPath, by gesture: SelectionGesture = .only) {
     let before = delegate == nil ? [] : states.selectedPaths
     if allowsSelection { changeSelection(at: indexPath, by: gesture, before: before) }
-    states.focusedPath = indexPath
+    focusItem(at: indexPath)
     updateStates()
     notifyOfSelection(before: before)
   }

@@ -11,12 +11,12 @@ extension CollectionView {
     for attributes in views.found where attributes.isEstimated {
       if let view = views.displayedView(of: attributes.element) { measure(view, at: attributes) }
     }
-    collectionViewLayout.forEachUnmeasuredSibling(outside: shownContent) { attributes in
+    solvedLayout.forEachUnmeasuredSibling(outside: shownContent) { attributes in
       if let view = offscreenView(for: attributes) { measure(view, at: attributes) }
     }
     guard !measurements.isEmpty else { return false }
     return keepingAnchor {
-      guard measurements.apply(to: collectionViewLayout) else { return false }
+      guard measurements.apply(to: solvedLayout) else { return false }
       rows.restoreMeasured(in: rowContext)
       return true
     }
@@ -45,7 +45,7 @@ extension CollectionView {
   func updateEstimatesAtRest() {
     guard !isScrolling, measurements.takeEstimatesMayHaveChanged() else { return }
     _ = keepingAnchor {
-      guard collectionViewLayout.updateEstimates() else { return false }
+      guard solvedLayout.updateEstimates() else { return false }
       rows.update(in: rowContext)
       return true
     }

@@ -23,7 +23,7 @@ extension CollectionView {
   public var focusedIndexPath: IndexPath? {
     get { states.focusedPath }
     set {
-      states.focusedPath = newValue
+      focusItem(at: newValue)
       updateStates()
     }
   }
@@ -51,9 +51,15 @@ extension CollectionView {
     views.forEachOffscreen(updateState)
   }
 
+  /// Returns the focused region of a cell, if its item has the focus.
+  func focusedRegion(of cell: CollectionViewCell) -> String? {
+    cell.state.isFocused ? regions.focusedName : nil
+  }
+
   private func updateState(of view: CollectionReusableView) {
     guard let cell = view as? CollectionViewCell, let element = cell.layoutAttributes?.element
     else { return }
     cell.state = state(of: element)
+    cell.regionState.focused = focusedRegion(of: cell)
   }
 }

@@ -10,28 +10,34 @@ extension CollectionView {
   ///   - layout: The new layout.
   ///   - animated: Whether views move from their old frames to the new ones. A later change can
   ///     interrupt the animation. `false` by default.
-  public func setCollectionViewLayout(_ layout: CompositionalLayout, animated: Bool = false) {
+  public func setCollectionViewLayout(_ layout: CollectionViewLayout, animated: Bool = false) {
     prepareLayoutIfNeeded()
     let anchor = anchorChoice.anchor(for: .leading)
     dataPrefetcher.cancelAll()
     rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
-      collectionViewLayout = layout
-      layout.prepare(itemCounts: itemCounts(), environment: environment)
+      use(layout)
+      layout.visibleBounds = bounds
+      solvedLayout.prepare(itemCounts: itemCounts(), environment: environment)
     }
     invalidation.noteSolved()
     preparer.remeasureOffscreenViews()
   }
 
-  /// Calls the section provider again at the next layout. Measured sizes are kept.
+  /// Solves the layout again at the next layout: calls the section provider of a
+  /// ``CompositionalLayout``, or `prepare` of another layout. Measured sizes are kept.
   ///
   /// - Parameters:
   ///   - anchor: The part of the content that stays in place; by default the first visible item.
   ///   - animated: Whether views move from their old frames to the new ones; `false` by default.
   public func invalidateLayout(keeping anchor: ContentAnchor = .leading, animated: Bool = false) {
     dataPrefetcher.cancelAll()
+    solvedLayout.invalidate(LayoutInvalidationContext())
     anchors.request(anchor)
     invalidation.invalidate(animated: animated)
   }
+
+  /// Solves the layout again in the next frame, because the layout itself requests it.
+  func layoutDidInvalidate() { invalidation.invalidate() }
 
   /// Solves the layout again with `solve` and animates visible views to their new frames.
   func rearrange(
@@ -42,6 +48,18 @@ extension CollectionView {
     solve()
     rows.update(in: rowContext)
     keepInPlace(anchor, keepsFraction: keepsFraction)
+    carryTransition(from: before)
+  }
+
+  /// Solves the layout again with `solve`, moves the viewport, and animates visible views to their
+  /// new frames.
+  func rearrange(movingBy adjustment: Point, animated: Bool, _ solve: () -> Void) {
+    if animated { beginTransition(.nothing) }
+    let before = projection
+    solve()
+    rows.update(in: rowContext)
+    preparer.forgetCoverage()
+    shiftContentOffset(by: ScrollDelta(x: adjustment.x, y: adjustment.y))
     carryTransition(from: before)
   }
 

@@ -17,7 +17,7 @@ extension CollectionView {
     let anchor = anchorChoice.anchor(for: update, focused: focusedIndexPath)
     let rowAnchors = rows.anchors
     if update.isAnimated { beginTransition(update) } else { endAnimations() }
-    let oldCounts = collectionViewLayout.sections.map { $0?.itemCount }
+    let oldCounts = solvedLayout.solvedItemCounts
     dataPrefetcher.cancelItems(removedBy: update.newPath)
     noteSizesToRestore(update, sectionCount: oldCounts.count)
     swap()
@@ -54,15 +54,17 @@ extension CollectionView {
   private func prepareLayout(for update: DataUpdate, from oldCounts: [Int?]) {
     let counts = itemCounts()
     invalidation.noteSolved()
+    collectionViewLayout.prepare(forCollectionViewUpdate: CollectionViewUpdate(update))
+    collectionViewLayout.visibleBounds = bounds
     guard let change = update.change else {
-      return collectionViewLayout.follow(
+      return solvedLayout.follow(
         update.newSection, itemCounts: counts, environment: environment)
     }
     guard isConsistent(change, from: oldCounts, to: counts) else {
-      return collectionViewLayout.prepare(itemCounts: counts, environment: environment)
+      return solvedLayout.prepare(itemCounts: counts, environment: environment)
     }
-    collectionViewLayout.apply(change, itemCounts: counts, environment: environment)
-    if !measurements.isEmpty { measurements.apply(to: collectionViewLayout) }
+    solvedLayout.apply(change, itemCounts: counts, environment: environment)
+    if !measurements.isEmpty { measurements.apply(to: solvedLayout) }
   }
 
   /// Records the measured sizes of existing cells before an update that discards all of them.
@@ -74,7 +76,7 @@ extension CollectionView {
     let note = { (view: CollectionReusableView) in
       guard let element = view.layoutAttributes?.element, element.category == .cell,
         // The view's own size may be older than the last change of width.
-        let attributes = self.collectionViewLayout.layoutAttributesForItem(at: element.indexPath),
+        let attributes = self.solvedLayout.layoutAttributesForItem(at: element.indexPath),
         !attributes.isEstimated, let path = update.newPath(element.indexPath)
       else { return }
       self.measurements.add(attributes.frame.size, of: ElementID(.cell, at: path))
@@ -146,10 +148,10 @@ extension CollectionView {
 
   func beginTransition(_ update: DataUpdate) {
     animator.begin(update, of: views.displayedViews, draggedTo: draggedCorner) {
-      let axis = collectionViewLayout.configuration.scrollDirection
+      let axis = solvedLayout.scrollDirection
       return UpdateTransition(
         frames: framesAroundViewport(update), firstInView: firstItemInView(), axis: axis,
-        isMirrored: environment.isRightToLeft && axis == .horizontal, oldPath: update.oldPath)
+        isMirrored: isContentMirrored && axis == .horizontal, oldPath: update.oldPath)
     }
   }
 
@@ -157,12 +159,12 @@ extension CollectionView {
   /// after.
   private func framesAroundViewport(_ update: DataUpdate) -> [ElementID: Rect] {
     guard !views.isEmpty else { return [:] }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     var area = shownContent
     area.origin[axis] -= area.size[axis]
     area.size[axis] *= 3
     var frames: [ElementID: Rect] = [:]
-    collectionViewLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
+    solvedLayout.forEachElement(in: area, visibleBounds: bounds) { attributes in
       guard attributes.element.category == .cell,
         views.displayedView(of: attributes.element) == nil,
         let path = update.newPath(attributes.indexPath)

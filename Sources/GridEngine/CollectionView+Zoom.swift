@@ -66,7 +66,7 @@ extension CollectionView {
   /// Moves the viewport to its position after the pinch.
   private func followZoom() {
     guard let zoom else { return }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     endScrollTarget(arrived: false)
     motion[axis].scroll(
       to: zoom.pinned[axis] - zoom.focus[axis], animated: false, at: motion[axis].now)
@@ -78,9 +78,9 @@ extension CollectionView {
   /// Its position across the scroll direction can change, because the item is in another column.
   func restoreZoom(_ before: LayoutAttributes) {
     guard var zoom,
-      let now = collectionViewLayout.layoutAttributesForItem(at: before.indexPath)?.frame
+      let now = solvedLayout.layoutAttributesForItem(at: before.indexPath)?.frame
     else { return updateScrollRange() }
-    let axis = collectionViewLayout.configuration.scrollDirection
+    let axis = solvedLayout.scrollDirection
     let old = before.frame
     let into =
       old.size[axis] > 0 ? (zoom.pinned[axis] - old.start(along: axis)) / old.size[axis] : 0

@@ -11,7 +11,9 @@
 public final class CollectionView {
   /// The layout that arranges the elements; change it with
   /// ``setCollectionViewLayout(_:animated:)``.
-  public internal(set) var collectionViewLayout: CompositionalLayout
+  public private(set) var collectionViewLayout: CollectionViewLayout
+  /// The solved form of ``collectionViewLayout``.
+  private(set) var solvedLayout: any SolvedLayout
   /// The object that provides item counts and views, kept weakly. Setting it reloads all data.
   public var dataSource: (any CollectionViewDataSource)? {
     get { source.main }
@@ -113,6 +115,8 @@ public final class CollectionView {
   let animator = ViewAnimator()
   /// The interactive movement of an item.
   let reordering = ReorderSession()
+  /// The regions of views that user input refers to.
+  let regions = RegionTracker()
   /// The current pinch; `nil` if content is shown at its layout size.
   var zoom: ContentZoom?
   /// The changes reported so far in the current batch update; `nil` outside of one.
@@ -125,17 +129,32 @@ public final class CollectionView {
   let dataPrefetcher = DataPrefetcher()
 
   /// Creates a collection view with a layout and a viewport.
-  public init(layout: CompositionalLayout, environment: LayoutEnvironment) {
+  public init(layout: CollectionViewLayout, environment: LayoutEnvironment) {
     collectionViewLayout = layout
+    solvedLayout = layout.solved
     self.environment = environment
     views = LiveViews()
     preparer = CellPreparer(views)
     preparer.host = self
+    layout.collectionView = self
     pathStates.itemCounts = { [unowned self] in itemCounts() }
   }
 
+  /// Uses another layout, which is not solved yet.
+  func use(_ layout: CollectionViewLayout) {
+    collectionViewLayout.collectionView = nil
+    collectionViewLayout = layout
+    solvedLayout = layout.solved
+    layout.collectionView = self
+  }
+
+  /// Whether content begins at the right edge.
+  var isContentMirrored: Bool {
+    environment.isRightToLeft && solvedLayout.isMirroredFromRightToLeft
+  }
+
   /// The size of the content, in points.
-  public var contentSize: Size { collectionViewLayout.contentSize }
+  public var contentSize: Size { solvedLayout.contentSize }
 
   /// The visible rectangle of the content, in content coordinates.
   public var bounds: Rect { Rect(origin: contentOffset, size: environment.containerSize) }

@@ -55,6 +55,7 @@ public protocol CollectionViewDelegate: AnyObject {
   /// Returns the place at which a dragged item is shown; `proposed` by default.
   ///
   /// - Parameters:
+  ///   - collectionView: The collection view in which the item is dragged.
   ///   - source: The index path of the item in the data.
   ///   - current: The index path at which the item is shown now. Return it to leave the item there.
   ///   - proposed: The index path under the pointer.
@@ -80,6 +81,7 @@ public protocol CollectionViewDelegate: AnyObject {
   /// possible.
   ///
   /// - Parameters:
+  ///   - collectionView: The collection view whose content is released.
   ///   - velocity: The velocity of the content in points per second (in UIKit, per millisecond),
   ///     positive towards larger offsets; zero if content stays.
   ///   - targetContentOffset: The content offset at which the motion ends, in points. A changed value
@@ -90,8 +92,10 @@ public protocol CollectionViewDelegate: AnyObject {
 
   /// Called after a drag has ended; once per `collectionViewWillBeginDragging`.
   ///
-  /// - Parameter decelerate: Whether content continues to move; then
-  ///   `collectionViewDidEndDecelerating` follows.
+  /// - Parameters:
+  ///   - collectionView: The collection view whose content was dragged.
+  ///   - decelerate: Whether content continues to move; then
+  ///     ``collectionViewDidEndDecelerating(_:)`` follows.
   func collectionViewDidEndDragging(
     _ collectionView: CollectionView, willDecelerate decelerate: Bool)
 
@@ -103,6 +107,16 @@ public protocol CollectionViewDelegate: AnyObject {
   ///
   /// The steps of a wheel or a key count as an animation, unlike in UIKit.
   func collectionViewDidEndScrollingAnimation(_ collectionView: CollectionView)
+
+  /// Called after the user has clicked a region of a view, and after
+  /// ``CollectionReusableView/didClick(_:at:)``.
+  ///
+  /// - Parameters:
+  ///   - collectionView: The collection view.
+  ///   - region: The region, in the coordinates of the view.
+  ///   - element: The cell, header, footer, badge or decoration at the time of the click.
+  func collectionView(
+    _ collectionView: CollectionView, didClick region: HitRegion, of element: ElementID)
 
   /// Called just before a header, footer or badge becomes visible, each time.
   func collectionView(
@@ -158,6 +172,10 @@ extension CollectionViewDelegate {
     _ collectionView: CollectionView, targetIndexPathForMoveOfItemFrom source: IndexPath,
     currentlyAt current: IndexPath, toProposed proposed: IndexPath
   ) -> IndexPath { proposed }
+
+  public func collectionView(
+    _ collectionView: CollectionView, didClick region: HitRegion, of element: ElementID
+  ) {}
 
   public func collectionViewDidScroll(_ collectionView: CollectionView) {}
 

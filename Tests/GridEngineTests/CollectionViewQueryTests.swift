@@ -109,4 +109,31 @@ struct CollectionViewQueryTests {
     fixture.frame()
     #expect(source.asked == 1)
   }
+
+  // MARK: Positions along the content
+
+  @Test func `a section begins at its header, or at the largest offset`() {
+    let view = fixture.view
+    #expect(view.contentOffset(ofSection: 0) == 0)
+    #expect(view.contentOffset(ofSection: 1) == 50)
+    #expect(view.contentOffset(ofSection: 2) == nil)
+    fixture.words.sections[1].removeLast(48)
+    view.reloadData()
+    #expect(view.contentOffset(ofSection: 1) == view.maximumContentOffset.y)
+    fixture.words.sections.append([])
+    view.contentInset.top = 30
+    view.reloadData()
+    #expect(view.contentOffset(ofSection: 0) == -30)
+  }
+
+  @Test func `the first item after an offset agrees with a search through all items`() {
+    let view = fixture.view
+    let paths = (0..<3).map { path($0) } + (0..<50).map { path($0, 1) }
+    for offset in stride(from: -20.0, to: 600, by: 3) {
+      let expected = paths.first {
+        (view.layoutAttributesForItem(at: $0)?.frame.maxY ?? 0) > offset
+      }
+      #expect(view.indexPathOfFirstItem(after: offset) == expected, "\(offset)")
+    }
+  }
 }

@@ -18,12 +18,14 @@ final class LabelMaker {
 
   /// Returns the pixels of a label of 15 px.
   func make(_ text: String) -> [UInt32] {
-    let font = grid_text_font(pixel_size: 15, is_bold: false, is_monospaced: false)
+    let font = grid_text_font(
+      pixel_size: 15, weight: 400, is_monospaced: false, is_italic: false, is_underlined: false)
+    let fonts = unsafe grid_text_fonts(font: font, runs: nil, count: 0)
     var text = text
     return text.withUTF8 { bytes in
       var layout: OpaquePointer?
       let status = unsafe bytes.withMemoryRebound(to: CChar.self) {
-        unsafe grid_text_layout_create(context, $0.baseAddress, $0.count, font, -1, &layout)
+        unsafe grid_text_layout_create(context, $0.baseAddress, $0.count, fonts, -1, &layout)
       }
       guard status == GRID_TEXT_OK, let layout = unsafe layout else { return [] }
       defer { unsafe grid_text_layout_destroy(layout) }

@@ -9,8 +9,9 @@ open class CollectionReusableView {
   /// The layout attributes that the view currently has.
   public internal(set) var layoutAttributes: LayoutAttributes? {
     didSet {
-      guard let layoutAttributes, layoutAttributes.frame != oldValue?.frame else { return }
-      apply(layoutAttributes)
+      guard let layoutAttributes else { return }
+      if let oldValue, layoutAttributes.isDrawnUnlike(oldValue) { setNeedsDisplay() }
+      if layoutAttributes.frame != oldValue?.frame { apply(layoutAttributes) }
     }
   }
 
@@ -21,6 +22,11 @@ open class CollectionReusableView {
       setNeedsDisplay()
       sizeDidChange()
     }
+  }
+
+  /// The regions that user input refers to; reset when the view shows another element.
+  public internal(set) var regionState = RegionState() {
+    didSet { if regionState != oldValue { regionStateDidChange() } }
   }
 
   /// The reuse class of the view; set once, when the view is created.
@@ -70,6 +76,28 @@ open class CollectionReusableView {
   /// - Parameter list: An empty draw list.
   open func draw(into list: inout DrawList) {}
 
+  /// The regions of the view that receive clicks; by default those declared by ``draw(into:)``.
+  ///
+  /// Override it for a view whose regions do not depend on its drawing. Of regions that overlap, the
+  /// last one is in front.
+  open var regions: [HitRegion] { drawList.regions }
+
+  /// Called when the user has clicked a region, with the pointer, a finger or the keyboard.
+  ///
+  /// - Parameters:
+  ///   - region: The region, as it was declared.
+  ///   - point: The position in points of the view's coordinates; the center of the region if it
+  ///     was clicked with the keyboard.
+  open func didClick(_ region: HitRegion, at point: Point) {}
+
+  /// Called when ``regionState`` has changed; redraws the view by default.
+  open func regionStateDidChange() { setNeedsDisplay() }
+
+  /// Returns the frontmost region at a point of the view; `nil` if there is none.
+  public func region(at point: Point) -> HitRegion? {
+    regions.last { $0.rect.contains(point) }
+  }
+
   /// Returns the size that the view needs along estimated axes.
   ///
   /// - Parameter proposed: The size from the layout, in points.
@@ -84,7 +112,12 @@ open class CollectionReusableView {
     if needsDisplay {
       needsDisplay = false
       cachedDrawList.removeAll()
+      let row = layoutAttributes?.listRow
+      row?.drawBackground(size: size, into: &cachedDrawList)
       draw(into: &cachedDrawList)
+      if let row, let path = layoutAttributes?.indexPath {
+        row.drawSeparators(of: path, size: size, into: &cachedDrawList)
+      }
     }
     return cachedDrawList
   }

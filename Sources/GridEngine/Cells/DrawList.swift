@@ -1,8 +1,12 @@
 /// An sRGB color with 8 bits per channel and straight alpha.
 public struct Color: Hashable, Sendable {
+  /// The red component, from 0 to 255.
   public var red: UInt8
+  /// The green component, from 0 to 255.
   public var green: UInt8
+  /// The blue component, from 0 to 255.
   public var blue: UInt8
+  /// The alpha component, from 0 (transparent) to 255 (opaque).
   public var alpha: UInt8
 
   /// Creates a color from `0xRRGGBB` and an alpha value; opaque by default.
@@ -21,53 +25,29 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// The font size, weight, color and alignment of a text.
-public struct TextStyle: Hashable, Sendable {
-  /// The weight of a font.
-  public enum Weight: Hashable, Sendable { case regular, bold }
-
-  /// The alignment of text that is shorter than its rectangle.
-  public enum Alignment: Hashable, Sendable { case leading, center, trailing }
-
-  /// The font size, in points.
-  public var size: Double
-  /// The font weight; regular by default.
-  public var weight: Weight
-  /// The color of the text; white by default.
-  public var color: Color
-  /// The alignment in the rectangle of the text; leading by default.
-  public var alignment: Alignment
-  /// Whether all digits have the same width, for numbers that change in place; `false` by default.
-  public var isMonospaced: Bool
-
-  /// Creates a style; regular, leading-aligned and proportional by default.
-  public init(
-    size: Double, weight: Weight = .regular, color: Color = Color(0xFFFFFF),
-    alignment: Alignment = .leading, isMonospaced: Bool = false
-  ) {
-    self.size = size
-    self.weight = weight
-    self.color = color
-    self.alignment = alignment
-    self.isMonospaced = isMonospaced
-  }
-}
-
 /// A drawing command, in points of the draw list's coordinates.
 public enum DrawCommand: Hashable, Sendable {
   /// Fills a rectangle, with rounded corners if `cornerRadius` is above 0.
   case fill(Rect, Color, cornerRadius: Double)
   /// Fills many rectangles with one color, at the cost of one command.
   case fills([Rect], Color)
-  /// Draws the outline of a rectangle, `width` points thick, inside the rectangle.
-  case stroke(Rect, Color, width: Double)
+  /// Fills a rectangle with a gradient, with rounded corners if `cornerRadius` is above 0.
+  case gradient(Rect, LinearGradient, cornerRadius: Double)
+  /// Draws the outline of a rectangle, `width` points thick, inside the rectangle; with rounded
+  /// corners if `cornerRadius`, that of the outer edge, is above 0.
+  case stroke(Rect, Color, width: Double, cornerRadius: Double)
+  /// Fills or strokes a path, whose origin is at a point of the list.
+  case path(BezierPath, PathPainting, Color, at: Point)
   /// Draws an image that fills `Rect` and keeps its aspect ratio; fills `placeholder` until the
   /// image is available.
   case image(ImageRequest, Rect, placeholder: Color)
   /// Draws one line of text, truncated with "…" if it is too long.
   case text(String, Rect, TextStyle)
+  /// Draws lines of text with runs of styles, from the top of a rectangle.
+  case attributedText(AttributedText, Rect)
   /// Clips the following commands to a rectangle, until the matching ``popClip``.
   case pushClip(Rect)
+  /// Ends the clipping of the last ``pushClip(_:)``.
   case popClip
 }
 
@@ -77,13 +57,18 @@ public enum DrawCommand: Hashable, Sendable {
 public struct DrawList: Hashable, Sendable {
   /// The commands in drawing order.
   public private(set) var commands: [DrawCommand] = []
+  /// The regions that receive clicks, in the order of their declaration. They are not drawn.
+  public private(set) var regions: [HitRegion] = []
 
   /// Creates an empty list.
   public init() {}
 
-  /// Removes all commands and keeps the capacity, so that refilling the list in each frame does not
-  /// allocate.
-  public mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
+  /// Removes all commands and regions and keeps the capacity, so that refilling the list in each
+  /// frame does not allocate.
+  public mutating func removeAll() {
+    commands.removeAll(keepingCapacity: true)
+    regions.removeAll(keepingCapacity: true)
+  }
 
   /// Appends a command.
   public mutating func append(_ command: DrawCommand) { commands.append(command) }
@@ -102,9 +87,64 @@ public struct DrawList: Hashable, Sendable {
     commands.append(.fills(rects, color))
   }
 
+  /// Fills a rectangle with a gradient; nothing if it has no stops.
+  public mutating func fill(
+    _ rect: Rect, _ gradient: LinearGradient, cornerRadius: Double = 0
+  ) {
+    guard !gradient.stops.isEmpty else { return }
+    commands.append(.gradient(rect, gradient, cornerRadius: cornerRadius))
+  }
+
   /// Draws the outline of a rectangle, inside it.
-  public mutating func stroke(_ rect: Rect, _ color: Color, width: Double = 1) {
-    commands.append(.stroke(rect, color, width: width))
+  ///
+  /// - Parameters:
+  ///   - rect: The outer edge of the outline.
+  ///   - color: The color of the line.
+  ///   - width: The width of the line, in points; at least a device pixel.
+  ///   - cornerRadius: The radius of the outer edge's corners, in points.
+  public mutating func stroke(
+    _ rect: Rect, _ color: Color, width: Double = 1, cornerRadius: Double = 0
+  ) {
+    commands.append(.stroke(rect, color, width: width, cornerRadius: cornerRadius))
+  }
+
+  /// Fills the inside of a path.
+  ///
+  /// A renderer keeps the shape for all colors and positions, so an icon is best a constant path
+  /// that is drawn at different origins.
+  ///
+  /// - Parameters:
+  ///   - path: The path; nothing is drawn if it is empty.
+  ///   - color: The color of its inside.
+  ///   - origin: The position of the path's origin in the list.
+  ///   - rule: The inside of a path that crosses itself.
+  public mutating func fill(
+    _ path: BezierPath, _ color: Color, at origin: Point = .zero,
+    rule: PathPainting.FillRule = .nonZero
+  ) {
+    add(path, .fill(rule), color, at: origin)
+  }
+
+  /// Draws a line along a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path; nothing is drawn if it is empty.
+  ///   - color: The color of the line.
+  ///   - style: The line, one point wide by default.
+  ///   - origin: The position of the path's origin in the list.
+  public mutating func stroke(
+    _ path: BezierPath, _ color: Color, style: StrokeStyle = StrokeStyle(),
+    at origin: Point = .zero
+  ) {
+    guard style.lineWidth > 0 else { return }
+    add(path, .stroke(style), color, at: origin)
+  }
+
+  private mutating func add(
+    _ path: BezierPath, _ painting: PathPainting, _ color: Color, at origin: Point
+  ) {
+    guard !path.isEmpty else { return }
+    commands.append(.path(path, painting, color, at: origin))
   }
 
   /// Draws the image of a request in `rect`, or `placeholder` until the image is available.
@@ -117,10 +157,46 @@ public struct DrawList: Hashable, Sendable {
     commands.append(.text(string, rect, style))
   }
 
-  /// Clips the commands of `body` to `rect`.
+  /// Draws lines of text with runs of styles in `rect`, from its top.
+  ///
+  /// The text is broken into lines of the rectangle's width and aligned in it. Lines beyond the
+  /// bottom are drawn too: clip, or set ``AttributedText/maximumLines``.
+  /// ``TextMeasuring/size(of:width:)`` returns the size that is needed.
+  public mutating func text(_ text: AttributedText, in rect: Rect) {
+    guard !text.isEmpty else { return }
+    commands.append(.attributedText(text, rect))
+  }
+
+  /// Declares a region that receives clicks, in the list's coordinates.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which ``CollectionReusableView/didClick(_:at:)`` recognizes the region.
+  ///   - rect: The rectangle; inside of ``clipped(to:_:)`` only its visible part counts.
+  ///   - cursor: The shape of the pointer over the region; a pointing hand by default.
+  ///   - isFocusable: Whether the region can be reached with the keyboard; `false` by default.
+  public mutating func region(
+    _ name: String, in rect: Rect, cursor: PointerCursor = .pointingHand, isFocusable: Bool = false
+  ) {
+    regions.append(HitRegion(name, in: rect, cursor: cursor, isFocusable: isFocusable))
+  }
+
+  /// Clips the commands and regions of `body` to `rect`.
   public mutating func clipped(to rect: Rect, _ body: (inout DrawList) -> Void) {
+    let regionCount = regions.count
     commands.append(.pushClip(rect))
     body(&self)
     commands.append(.popClip)
+    clipRegions(from: regionCount, to: rect)
+  }
+
+  private mutating func clipRegions(from start: Int, to rect: Rect) {
+    guard start < regions.count else { return }
+    for index in regions.indices[start...].reversed() {
+      if let visible = regions[index].rect.intersection(rect) {
+        regions[index].rect = visible
+      } else {
+        regions.remove(at: index)
+      }
+    }
   }
 }

@@ -171,7 +171,7 @@ final class ReorderSession {
   }
 }
 
-extension CompositionalLayout {
+extension SolvedLayout {
   /// Returns the new place of an item that is dragged to `point` of the content.
   ///
   /// It is the place of the item at that point, or of the nearest one.

@@ -85,6 +85,7 @@ struct ReusePool {
     stacks.values[index].attached -= 1
     view.didEnterPool()
     view.layoutAttributes = nil
+    view.regionState = RegionState()
     view.pooling.frame = frame
     if isEnabled, stacks.values[index].views.count < stacks.values[index].capacity {
       stacks.values[index].views.append(view)

@@ -25,6 +25,30 @@ public protocol TextMeasuring {
 
   /// Returns the distance between two baselines.
   func lineHeight(of style: TextStyle) -> Double
+
+  /// Returns the size of a text with runs of styles, with its limit of lines and line spacing.
+  ///
+  /// The default implementation measures all runs in the style with the largest font, so that the
+  /// text fits into the size. Implement it where runs are drawn in their own fonts.
+  ///
+  /// - Parameters:
+  ///   - text: The text; an empty one has no size.
+  ///   - width: The maximum width of a line; `nil` for no limit.
+  /// - Returns: The width of the widest line and the height of all lines.
+  func size(of text: AttributedText, width: Double?) -> Size
+}
+
+extension TextMeasuring {
+  public func size(of text: AttributedText, width: Double?) -> Size {
+    guard let style = text.runs.max(by: { $0.style.size < $1.style.size })?.style else {
+      return .zero
+    }
+    let string = text.string
+    let lines = lines(of: string, style: style, width: width, maximumLines: text.maximumLines)
+    var size = size(of: string, style: style, width: width, maximumLines: text.maximumLines)
+    size.height += text.lineSpacing * Double(lines.count - 1)
+    return size
+  }
 }
 
 extension DrawList {

@@ -174,10 +174,16 @@ final class ViewAnimator {
   ///   - isDragged: Whether a view is dragged and therefore not animated.
   ///   - viewport: The visible rectangle of the content.
   ///   - axis: The scroll direction.
+  ///   - appearing: Returns the attributes from which an inserted item appears, by its index path;
+  ///     `nil` to fade it in.
+  ///   - disappearing: Returns the attributes to which a deleted item disappears, by its index path
+  ///     before the change; `nil` to fade it out.
   /// - Returns: The transition, no longer needed; releasing it can take long.
   func start(
     _ views: Views, isInView: (CollectionReusableView) -> Bool,
-    isDragged: (CollectionReusableView) -> Bool, viewport: Rect, axis: Axis
+    isDragged: (CollectionReusableView) -> Bool, viewport: Rect, axis: Axis,
+    appearing: (IndexPath) -> LayoutAttributes? = { _ in nil },
+    disappearing: (IndexPath) -> LayoutAttributes? = { _ in nil }
   ) -> UpdateTransition? {
     guard let transition = transition.take() else { return nil }
     let overlaps = views.contains {
@@ -187,11 +193,12 @@ final class ViewAnimator {
       if isDragged(view) {
         view.animation.origin = nil
       } else {
-        start(view, transition, crossFades: !overlaps, viewport, axis)
+        start(view, transition, crossFades: !overlaps, viewport, axis, appearing)
       }
     }
     for index in vanishing.indices where !vanishing[index].hasBegun {
       vanishing[index].hasBegun = true
+      direct(vanishing[index].view, disappearing)
       vanishing[index].view.animation.motion?.start = time
       noteEnd(of: vanishing[index].view)
     }
@@ -200,9 +207,10 @@ final class ViewAnimator {
 
   private func start(
     _ view: CollectionReusableView, _ transition: UpdateTransition, crossFades: Bool,
-    _ viewport: Rect, _ axis: Axis
+    _ viewport: Rect, _ axis: Axis, _ appearing: (IndexPath) -> LayoutAttributes?
   ) {
-    guard let frame = view.layoutAttributes?.frame else { return }
+    guard let attributes = view.layoutAttributes else { return }
+    let frame = attributes.frame
     var end = frame.origin
     var opacity = 1.0
     var origin: ElementOrigin
@@ -219,7 +227,9 @@ final class ViewAnimator {
       // Displayed since the update: new, or moved in from outside.
       guard view.animation.motion == nil else { return }
       origin = ElementOrigin(frame: frame, opacity: 0)
-      if !crossFades, let old = transition.oldFrame(of: view.layoutAttributes) {
+      if transition.inserts(attributes.element), let initial = appearing(attributes.indexPath) {
+        origin = ElementOrigin(frame: initial.frame, opacity: initial.opacity(over: attributes))
+      } else if !crossFades, let old = transition.oldFrame(of: view.layoutAttributes) {
         let corner = Self.justOutside(old, of: viewport, along: axis)
         origin = ElementOrigin(frame: Rect(origin: corner, size: old.size), opacity: 1)
       }
@@ -231,6 +241,19 @@ final class ViewAnimator {
     view.animation.motion = ElementMotion(
       from: origin, frame: frame, end: end, opacity: opacity, at: time)
     noteEnd(of: view)
+  }
+
+  /// Changes the end of a deleted item's animation, which has not started.
+  private func direct(
+    _ view: CollectionReusableView, _ disappearing: (IndexPath) -> LayoutAttributes?
+  ) {
+    guard let attributes = view.layoutAttributes, let motion = view.animation.motion,
+      let final = disappearing(attributes.indexPath)
+    else { return }
+    view.layoutAttributes?.frame = final.frame
+    view.animation.motion = ElementMotion(
+      from: motion.origin(at: motion.start, frame: attributes.frame), frame: final.frame,
+      end: final.frame.origin, opacity: final.opacity(over: attributes), at: time)
   }
 
   /// Returns the position of `frame`, moved to at most its own extent outside the viewport: over a
@@ -284,6 +307,13 @@ final class ViewAnimator {
     let vanished = vanishing.map(\.view)
     vanishing.removeAll(keepingCapacity: true)
     return (vanished, transition.take())
+  }
+}
+
+extension LayoutAttributes {
+  /// Returns the factor from the opacity of `shown` to this one.
+  fileprivate func opacity(over shown: LayoutAttributes) -> Double {
+    shown.alpha > 0 ? min(alpha / shown.alpha, 1) : alpha
   }
 }
 

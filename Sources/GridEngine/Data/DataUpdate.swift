@@ -50,6 +50,11 @@ struct UpdateTransition: Sendable {
   /// new.
   var oldPath: @Sendable (IndexPath) -> IndexPath?
 
+  /// Whether the update inserts the item of an element.
+  func inserts(_ element: ElementID) -> Bool {
+    element.category == .cell && oldPath(element.indexPath) == nil
+  }
+
   /// Returns the old frame of an element that was not displayed; `nil` if it is new.
   func oldFrame(of attributes: LayoutAttributes?) -> Rect? {
     guard let attributes else { return nil }

@@ -68,9 +68,10 @@ extension DiffableDataSource {
         completions: completion.map { [$0] } ?? []))
   }
 
-  /// Submits a snapshot from any thread; the next frame applies it like ``apply``.
+  /// Submits a snapshot from any thread; the next frame applies it like
+  /// ``apply(_:animatingDifferences:anchor:completion:)``.
   ///
-  /// Calls from one thread are displayed in their order. A later ``apply`` on the main thread is
+  /// Calls from one thread are displayed in their order. A later `apply` on the main thread is
   /// displayed after the snapshots submitted before it.
   public nonisolated func enqueue(
     _ snapshot: Snapshot, animatingDifferences: Bool = true,
@@ -111,7 +112,7 @@ extension DiffableDataSource: UpdateSource {
   private func enter(_ request: UpdateRequest<SectionID, ItemID>) {
     outlines = outlines(following: request.snapshot)
     guard queue.current == nil else { return queue.wait(request) }
-    guard let collectionView, collectionView.collectionViewLayout.keepsMeasuredSizes,
+    guard let collectionView, collectionView.solvedLayout.keepsMeasuredSizes,
       !request.dropsViews, !collectionView.invalidation.needsReload
     else { return commit(request, nil) }
     let items = current.numberOfItems + request.snapshot.numberOfItems
@@ -152,7 +153,7 @@ extension DiffableDataSource: UpdateSource {
   private func remeasureMarked(in snapshot: Snapshot, _ view: CollectionView) {
     for item in snapshot.reloadedItemIdentifiers + snapshot.reconfiguredItemIdentifiers {
       guard let path = current.indexPath(of: item) else { continue }
-      view.collectionViewLayout.invalidateSize(of: ElementID(.cell, at: path))
+      view.solvedLayout.invalidateSize(of: ElementID(.cell, at: path))
     }
   }
 }

@@ -13,7 +13,7 @@ extension DiffableDataSource {
   ///   - anchor: The part of the content that stays in place on screen.
   ///   - completion: Called when the outline is on screen and its animation has ended.
   /// - Complexity: O(*n*), where *n* is the number of items in the section before and after; see
-  ///   also ``apply``.
+  ///   also ``apply(_:animatingDifferences:anchor:completion:)``.
   public func apply(
     _ outline: Outline, to section: SectionID, animatingDifferences: Bool = true,
     anchor: UpdateAnchor<ItemID> = .automatic, completion: (@MainActor () -> Void)? = nil

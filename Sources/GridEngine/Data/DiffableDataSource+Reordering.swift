@@ -85,7 +85,7 @@ extension DiffableDataSource: ReorderingSource {
       oldPath: { movement.shownPath(ofDataPath: moved.dataPath(ofShownPath: $0)) },
       newSection: { $0 })
     update.anchor = .topEdge
-    if collectionView.collectionViewLayout.keepsMeasuredSizes {
+    if collectionView.solvedLayout.keepsMeasuredSizes {
       var change = LayoutChange()
       change.movedItems = [LayoutChange.Move(from: movement.target, to: moved.target)]
       update.change = change

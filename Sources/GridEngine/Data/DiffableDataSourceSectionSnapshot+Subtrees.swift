@@ -11,7 +11,7 @@ extension DiffableDataSourceSectionSnapshot {
 
   /// Inserts an outline after an item, on the same level, with its expanded states.
   ///
-  /// - Throws: The errors of ``insert(_:before:)``.
+  /// - Throws: The same errors as for an insertion before the item.
   public mutating func insert(_ outline: Self, after item: ItemID) throws(SnapshotError) {
     try insert(outline, beside: item, after: 1, for: "insert(_:after:)")
   }

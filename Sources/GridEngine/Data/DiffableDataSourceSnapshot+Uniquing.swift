@@ -3,7 +3,12 @@ import OrderedCollections
 /// An identifier that occurs twice in a list, with both positions.
 public struct RepeatedIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// Whether the identifier belongs to a section or an item.
-  public enum Kind: Hashable, Sendable { case section, item }
+  public enum Kind: Hashable, Sendable {
+    /// The identifier of a section.
+    case section
+    /// The identifier of an item.
+    case item
+  }
 
   /// Whether a section or an item was repeated.
   public var kind: Kind

@@ -3,6 +3,7 @@
 /// - SeeAlso: `NSDiffableDataSourceTransaction`.
 public struct DiffableDataSourceTransaction<SectionID, ItemID>: Sendable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
+  /// A snapshot of the data source.
   public typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
 
   /// The snapshot before the reordering.
@@ -21,6 +22,7 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
 /// - SeeAlso: `NSDiffableDataSourceSectionTransaction`.
 public struct DiffableDataSourceSectionTransaction<SectionID, ItemID>: Sendable
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
+  /// The items of a section with their parents.
   public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
 
   /// The identifier of the section.

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Returns the number of equal elements at the start of two lists, and of the remaining ones at
 /// their end. For equal lists, all elements count at the start.
 ///
@@ -70,9 +66,4 @@ struct ListPair<ID: Equatable> {
     assert(first >= 0 && second >= 0)
     return unsafe areSameBytes(a + first, b + second, Self.stretch * MemoryLayout<ID>.stride)
   }
-}
-
-@usableFromInline
-func areSameBytes(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
-  unsafe memcmp(a, b, count) == 0
 }

@@ -2,6 +2,7 @@
 ///
 /// - SeeAlso: `UICollectionViewDiffableDataSource.SectionSnapshotHandlers`.
 public struct SectionSnapshotHandlers<ItemID> where ItemID: Hashable & Sendable {
+  /// The items of a section with their parents.
   public typealias Outline = DiffableDataSourceSectionSnapshot<ItemID>
 
   /// Returns whether an item can be expanded; without this handler, all items can.

@@ -2,9 +2,13 @@
 ///
 /// The leading edge is on the left, or on the right in a right-to-left layout.
 public struct DirectionalEdgeInsets: Hashable, Sendable {
+  /// The inset of the top edge.
   public var top: Double
+  /// The inset of the leading edge.
   public var leading: Double
+  /// The inset of the bottom edge.
   public var bottom: Double
+  /// The inset of the trailing edge.
   public var trailing: Double
 
   /// Creates insets; all zero by default.

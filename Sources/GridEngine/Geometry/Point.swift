@@ -1,6 +1,8 @@
 /// A position in points; x increases to the right, y downwards.
 public struct Point: Hashable, Sendable {
+  /// The horizontal coordinate.
   public var x: Double
+  /// The vertical coordinate.
   public var y: Double
 
   /// Creates a point; the origin by default.

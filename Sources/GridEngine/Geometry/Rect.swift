@@ -2,6 +2,7 @@
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var origin: Point
+  /// The width and the height.
   public var size: Size
 
   /// Creates a rectangle from its origin and its size.
@@ -18,13 +19,21 @@ public struct Rect: Hashable, Sendable {
   /// The empty rectangle at the origin.
   public static let zero = Rect()
 
+  /// The position of the left edge.
   public var minX: Double { origin.x }
+  /// The position of the top edge.
   public var minY: Double { origin.y }
+  /// The position of the right edge.
   public var maxX: Double { origin.x + size.width }
+  /// The position of the bottom edge.
   public var maxY: Double { origin.y + size.height }
+  /// The horizontal position of the center.
   public var midX: Double { origin.x + size.width / 2 }
+  /// The vertical position of the center.
   public var midY: Double { origin.y + size.height / 2 }
+  /// The width of ``size``.
   public var width: Double { size.width }
+  /// The height of ``size``.
   public var height: Double { size.height }
 
   /// Whether the rectangle has no area.

@@ -1,6 +1,8 @@
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
+  /// The horizontal extent.
   public var width: Double
+  /// The vertical extent.
   public var height: Double
 
   /// Creates a size; zero by default.
@@ -15,7 +17,9 @@ public struct Size: Hashable, Sendable {
 
 /// A width and a height in device pixels.
 public struct PixelSize: Hashable, Sendable {
+  /// The horizontal extent, in device pixels.
   public var width: Int
+  /// The vertical extent, in device pixels.
   public var height: Int
 
   /// Creates a size in device pixels.

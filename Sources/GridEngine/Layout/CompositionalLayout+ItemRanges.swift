@@ -22,6 +22,14 @@ extension CompositionalLayout {
       section += 1
     }
   }
+
+  func start(ofSection section: Int) -> Double? { self.section(section)?.1.start }
+
+  /// Returns the items of a section in `rect`, like ``forEachItemRange(in:_:)``.
+  func items(ofSection section: Int, in rect: Rect) -> Range<Int>? {
+    guard let (layout, placement) = self.section(section) else { return nil }
+    return layout.items(in: mirrored(rect), at: placement)
+  }
 }
 
 extension SectionLayout {

@@ -48,16 +48,6 @@ extension CompositionalLayout {
     }
   }
 
-  /// Returns the layout attributes of an item's cell in content coordinates, with its measured or
-  /// estimated size; `nil` if there is no such item.
-  ///
-  /// - Complexity: O(log *n*).
-  /// - SeeAlso: `UICollectionViewLayout.layoutAttributesForItem(at:)`.
-  public func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
-    guard let (section, placement) = section(path.section) else { return nil }
-    return section.attributes(ofItem: path.item, at: placement).map(mirrored)
-  }
-
   /// Returns the layout attributes of a header, footer or badge; `nil` if there is none.
   ///
   /// The layout's own boundary items have section −1.
@@ -81,19 +71,6 @@ extension CompositionalLayout {
     placement.visible = visible
     return found.0.attributes(ofSupplementary: kind, number: path.item, at: placement)
       .map(mirrored)
-  }
-
-  /// Returns the layout attributes of an element; `nil` for decorations and unknown elements.
-  ///
-  /// - Complexity: O(log *n*).
-  func layoutAttributes(of element: ElementID, visibleBounds: Rect) -> LayoutAttributes? {
-    switch element.category {
-    case .cell: layoutAttributesForItem(at: element.indexPath)
-    case .supplementary(let kind):
-      layoutAttributesForSupplementary(
-        kind: kind, at: element.indexPath, visibleBounds: visibleBounds)
-    case .decoration: nil
-    }
   }
 
   /// Returns a section that shows items, with its position.
@@ -130,20 +107,5 @@ extension CompositionalLayout {
     let bounds = mirrored(bounds)
     let low = LayoutNumber.clean(bounds.start(along: axis))
     return low...max(low, LayoutNumber.clean(bounds.end(along: axis)))
-  }
-
-  /// Returns `rect` mirrored horizontally in a right-to-left layout.
-  func mirrored(_ rect: Rect) -> Rect {
-    guard environment.isRightToLeft else { return rect }
-    return Rect(
-      x: contentSize.width - rect.minX - rect.width, y: rect.minY, width: rect.width,
-      height: rect.height)
-  }
-
-  func mirrored(_ attributes: LayoutAttributes) -> LayoutAttributes {
-    guard environment.isRightToLeft else { return attributes }
-    var attributes = attributes
-    attributes.frame = mirrored(attributes.frame)
-    return attributes
   }
 }

@@ -1,25 +1,16 @@
 extension CompositionalLayout {
-  /// Sets the size that the content of an element requests, along its estimated sides, rounded up
-  /// to device pixels.
+  /// Sets the sizes that the contents of several elements request, along their estimated sides,
+  /// rounded up to device pixels.
   ///
   /// An element is measured once: `isEstimated` in its attributes is then `false`, until its
   /// content changes (``invalidateSize(of:)``) or the width for which it was measured. An element
   /// whose sizes alternate keeps the last one and is reported to ``oscillationHandler``.
   ///
-  /// - Returns: Whether any frame changed; the caller then restores its scroll anchor.
-  /// - Complexity: O(log *n*). If measured sizes determine the number of items per row, O(*m*) for
-  ///   *m* measured items after the element.
-  @discardableResult
-  func setPreferredSize(_ size: Size, for element: ElementID) -> Bool {
-    setPreferredSizes(CollectionOfOne((element, size)))
-  }
-
-  /// Sets the sizes that the contents of several elements request; see
-  /// ``setPreferredSize(_:for:)``.
-  ///
   /// A row whose items are adjacent in `sizes` is laid out once for all of them.
   ///
-  /// - Returns: Whether any frame changed.
+  /// - Returns: Whether any frame changed; the caller then restores its scroll anchor.
+  /// - Complexity: O(log *n*) for each element. If measured sizes determine the number of items per
+  ///   row, O(*m*) for *m* measured items after it.
   @discardableResult
   func setPreferredSizes(
     _ sizes: some Sequence<(element: ElementID, size: Size)>

@@ -15,7 +15,7 @@
 ///
 /// - SeeAlso: `UICollectionViewCompositionalLayout`, whose frames it reproduces;
 ///   docs/layout-files.md for the rules.
-@MainActor public final class CompositionalLayout {
+public final class CompositionalLayout: CollectionViewLayout {
   /// A closure that returns the description of a section; `nil` for a section that shows nothing.
   public typealias SectionProvider = (_ section: Int, _ environment: LayoutEnvironment) ->
     LayoutSection?
@@ -28,8 +28,6 @@
   /// last size. Receives the element and its sizes.
   var oscillationHandler: ((ElementID, [Size]) -> Void)?
 
-  /// The environment for which the layout was last solved.
-  private(set) var environment = LayoutEnvironment(containerSize: .zero)
   private(set) var sections: [SectionLayout?] = []
   /// Whether any section scrolls orthogonally.
   private(set) var hasOrthogonalSections = false
@@ -58,7 +56,13 @@
   ) {
     self.configuration = configuration
     self.sectionProvider = sectionProvider
+    super.init()
   }
+
+  override var solved: any SolvedLayout { self }
+
+  /// The axis along which the layout scrolls: that of the ``configuration``.
+  public override var scrollDirection: Axis { configuration.scrollDirection }
 
   /// Solves the layout for sections with the given item counts.
   ///
@@ -80,6 +84,7 @@
       boundarySizes.invalidateAll()
     }
     self.environment = environment
+    self.itemCounts = itemCounts
     sections = itemCounts.enumerated().map { section, itemCount in
       sectionProvider(section, environment).map { description in
         SectionLayout(
@@ -113,6 +118,52 @@
   /// The size of the content, in points; across the scroll direction at least that of the
   /// container.
   package var contentSize: Size { stack.contentSize }
+
+  /// The size of the content, in points; across the scroll direction at least that of the
+  /// container.
+  public override var collectionViewContentSize: Size { contentSize }
+
+  /// Returns the layout attributes of an item's cell in content coordinates, with its measured or
+  /// estimated size; `nil` if there is no such item.
+  ///
+  /// - Complexity: O(log *n*).
+  /// - SeeAlso: `UICollectionViewLayout.layoutAttributesForItem(at:)`.
+  public override func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
+    guard let (section, placement) = section(path.section) else { return nil }
+    return section.attributes(ofItem: path.item, at: placement).map(mirrored)
+  }
+
+  /// Returns the attributes of all elements whose frames intersect a rectangle; pinned elements have
+  /// their positions in ``CollectionViewLayout/visibleBounds``.
+  ///
+  /// - Complexity: O(log *n* + *m*), where *m* is the number of elements found.
+  public override func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
+    var found: [LayoutAttributes] = []
+    forEachElement(in: rect, visibleBounds: visibleBounds) { found.append($0) }
+    return found
+  }
+
+  /// Returns the attributes of a header, footer or badge, with the position of a pinned one in
+  /// ``CollectionViewLayout/visibleBounds``; `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  public override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> LayoutAttributes? {
+    layoutAttributesForSupplementary(
+      kind: elementKind, at: indexPath, visibleBounds: visibleBounds)
+  }
+
+  /// Returns the attributes of a background of a section; `nil` if there is none.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  public override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> LayoutAttributes? {
+    guard let (section, placement) = section(indexPath.section) else { return nil }
+    return section.attributes(ofDecoration: elementKind, number: indexPath.item, at: placement)
+      .map(mirrored)
+  }
 }
 
 extension CompositionalLayout {

@@ -19,7 +19,7 @@ struct SizeMeasurements {
   ///
   /// - Returns: Whether any frame changed.
   @discardableResult
-  mutating func apply(to layout: CompositionalLayout) -> Bool {
+  mutating func apply(to layout: any SolvedLayout) -> Bool {
     sizes.sort { $0.element.indexPath < $1.element.indexPath }
     return layout.setPreferredSizes(sizes)
   }

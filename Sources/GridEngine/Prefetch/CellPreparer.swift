@@ -117,7 +117,7 @@ final class CellPreparer {
     guard let host else { return }
     coverage.exclude(
       attributes, viewport: host.bounds,
-      along: host.collectionViewLayout.configuration.scrollDirection)
+      along: host.solvedLayout.scrollDirection)
   }
 }
 
@@ -386,7 +386,7 @@ extension CellPreparer: IdleWorker {
   /// - Returns: Whether there may be more.
   private func trimFarViews() -> Bool {
     guard let host else { return false }
-    let axis = host.collectionViewLayout.configuration.scrollDirection
+    let axis = host.solvedLayout.scrollDirection
     let bounds = host.bounds
     let extent = bounds.size[axis]
     let count = views.takeFarPrepared(

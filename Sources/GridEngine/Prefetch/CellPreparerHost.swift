@@ -8,7 +8,7 @@ protocol CellPreparerHost: AnyObject {
   func prefetchData(isAtRest: Bool) -> PrefetchContext?
   /// Whether there is more data to prefetch.
   var hasMoreData: Bool { get }
-  var collectionViewLayout: CompositionalLayout { get }
+  var solvedLayout: any SolvedLayout { get }
   /// The viewport, in content coordinates.
   var bounds: Rect { get }
 

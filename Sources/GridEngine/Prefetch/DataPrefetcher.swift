@@ -200,11 +200,3 @@ extension ItemIntervals {
     return ItemIntervals(paths)
   }
 }
-
-extension CompositionalLayout {
-  /// Returns the items of a section in `rect`, like ``forEachItemRange(in:_:)``.
-  fileprivate func items(ofSection section: Int, in rect: Rect) -> Range<Int>? {
-    guard let (layout, placement) = self.section(section) else { return nil }
-    return layout.items(in: mirrored(rect), at: placement)
-  }
-}

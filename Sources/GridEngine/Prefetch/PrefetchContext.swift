@@ -2,7 +2,7 @@
 /// prefetch.
 @MainActor
 struct PrefetchContext {
-  let layout: CompositionalLayout
+  let layout: any SolvedLayout
   /// The viewport, in content coordinates.
   let bounds: Rect
   /// The motion along the scroll direction.
@@ -16,7 +16,7 @@ struct PrefetchContext {
   let rows: RowScrollers
 
   /// The scroll direction.
-  var axis: Axis { layout.configuration.scrollDirection }
+  var axis: Axis { layout.scrollDirection }
 
   /// Returns the prepared range along the scroll direction, and the range in which elements are
   /// measured; at rest the latter is larger.

@@ -11,6 +11,7 @@ public struct PreloadRange: Hashable, Sendable {
   public enum Mode: Hashable, Sendable {
     /// Half a viewport ahead and a quarter behind, until the first screen is complete.
     case minimum
+    /// Two and a half viewports ahead and one and a half behind, shifted with the velocity.
     case full
   }
 

@@ -9,8 +9,9 @@ public struct PreparedRange: Hashable, Sendable {
   /// The time by which motion is prepared in advance, in seconds.
   public static let lookahead = 0.2
 
-  /// The extent before and after the viewport, in points.
+  /// The extent before the viewport, in points.
   public var before: Double
+  /// The extent after the viewport, in points.
   public var after: Double
 
   /// Creates the range for a motion.

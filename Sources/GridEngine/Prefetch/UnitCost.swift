@@ -6,7 +6,7 @@
 /// maximum. Expensive work is refused and therefore not measured again. After 30 frames that
 /// refused it, each further one lowers the prediction by a tenth, until it is tried again.
 ///
-/// - SeeAlso: Android's `GapWorker`, which uses the mean; `docs/prefetching.md`, which compares
+/// - SeeAlso: Android's `GapWorker`, which uses the mean; the article "Prefetching", which compares
 ///   both.
 package struct UnitCost: Sendable {
   /// The number of samples that are kept.

@@ -12,7 +12,7 @@ enum ChosenAnchor: Hashable {
 /// It is created for each query and has no state of its own.
 @MainActor
 struct AnchorChoice {
-  let layout: CompositionalLayout
+  let layout: any SolvedLayout
   /// The current environment, for which the layout may not be solved yet.
   let environment: LayoutEnvironment
   let projection: ContentProjection
@@ -62,7 +62,7 @@ struct AnchorChoice {
   /// The visible rectangle, in content coordinates.
   var bounds: Rect { Rect(origin: projection.offset, size: environment.containerSize) }
 
-  var axis: Axis { layout.configuration.scrollDirection }
+  var axis: Axis { layout.scrollDirection }
 
   /// The distance of the viewport from the beginning of the content, which is at the right end of a
   /// mirrored horizontal layout.
@@ -71,7 +71,9 @@ struct AnchorChoice {
   /// The anchor without visible items: the beginning, if that is at the right end of the content
   /// instead of offset 0.
   var fallback: ChosenAnchor? {
-    guard environment.isRightToLeft, axis == .horizontal else { return nil }
+    guard environment.isRightToLeft, layout.isMirroredFromRightToLeft, axis == .horizontal else {
+      return nil
+    }
     return .leading(.start(distance: leadingInset))
   }
 

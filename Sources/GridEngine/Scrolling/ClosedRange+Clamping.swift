@@ -1,6 +1,6 @@
-extension ClosedRange<Double> {
+extension ClosedRange {
   /// Returns `value` clamped to the range.
-  func clamping(_ value: Double) -> Double {
+  func clamping(_ value: Bound) -> Bound {
     value < lowerBound ? lowerBound : value > upperBound ? upperBound : value
   }
 }

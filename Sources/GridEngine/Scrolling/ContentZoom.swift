@@ -1,5 +1,4 @@
 import FrameTiming
-import Glibc
 
 /// The scaling of displayed content by a pinch, relative to the layout.
 ///
@@ -54,7 +53,7 @@ struct ContentZoom: Sendable {
   mutating func release(offset: Point, velocity: Double, at time: FrameTime) {
     guard isHeld else { return }
     let growth = SpringCurve(
-      from: MotionState(position: log(scale), velocity: velocity), to: 0,
+      from: MotionState(position: Double.log(scale), velocity: velocity), to: 0,
       frequency: Self.settlingFrequency)
     let share = SpringCurve(
       from: MotionState(position: 1, velocity: 0), to: 0, frequency: Self.settlingFrequency)
@@ -75,7 +74,7 @@ struct ContentZoom: Sendable {
     guard var settling else { return true }
     settling.seconds = max(settling.seconds, time.seconds(since: settling.start))
     self.settling = settling
-    scale = exp(settling.growth.state(at: settling.seconds).position)
+    scale = Double.exp(settling.growth.state(at: settling.seconds).position)
     return settling.seconds < settling.duration
   }
 

@@ -44,7 +44,7 @@ struct ScrollAnchor: Hashable, Sendable {
   }
 }
 
-extension CompositionalLayout {
+extension SolvedLayout {
   /// Returns the anchor for a viewport: the beginning if the content is scrolled to it, otherwise
   /// the first fully visible item, otherwise the first visible item.
   ///
@@ -53,15 +53,15 @@ extension CompositionalLayout {
   /// - Parameter visibleBounds: The visible rectangle, in content coordinates.
   /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   func anchor(for visibleBounds: Rect) -> ScrollAnchor {
-    let position = mirrored(visibleBounds).start(along: scrollAxis)
+    let position = mirrored(visibleBounds).start(along: scrollDirection)
     guard position > 0, let item = anchorItem(in: visibleBounds) else {
       return .start(distance: -position)
     }
     let frame = mirrored(item.frame)
     return ScrollAnchor(
       target: .item(item.indexPath),
-      distance: aligned(frame.start(along: scrollAxis)) - position,
-      extent: frame.size[scrollAxis])
+      distance: aligned(frame.start(along: scrollDirection)) - position,
+      extent: frame.size[scrollDirection])
   }
 
   /// Returns the scroll offset along the scroll direction at which `anchor` has its former position
@@ -82,30 +82,34 @@ extension CompositionalLayout {
     var distance = anchor.distance
     switch anchor.target {
     case .start: start = 0
-    case .end: start = aligned(contentSize[scrollAxis])
+    case .end: start = aligned(contentSize[scrollDirection])
     case .item(let path):
       guard let item = layoutAttributesForItem(at: path) else {
-        return visibleBounds.start(along: scrollAxis)
+        return visibleBounds.start(along: scrollDirection)
       }
       let frame = mirrored(item.frame)
-      start = aligned(frame.start(along: scrollAxis))
-      let extent = frame.size[scrollAxis]
+      start = aligned(frame.start(along: scrollDirection))
+      let extent = frame.size[scrollDirection]
       if keepsFraction, distance < 0, anchor.extent > 0, extent > 0 {
         distance = aligned(distance * extent / anchor.extent)
       }
     }
-    return viewportOffset(start - distance, length: visibleBounds.size[scrollAxis])
+    return viewportOffset(start - distance, length: visibleBounds.size[scrollDirection])
   }
 
   /// Returns the item to be used as an anchor.
   private func anchorItem(in visibleBounds: Rect) -> LayoutAttributes? {
     var best: (element: LayoutAttributes, rank: Int)?
-    forEachElement(in: visibleBounds, visibleBounds: visibleBounds) { element in
+    // The viewport may be narrower than when the layout was solved, and the items were visible.
+    let cross = scrollDirection.cross
+    var area = visibleBounds
+    area.size[cross] = max(area.size[cross], environment.containerSize[cross])
+    forEachElement(in: area, visibleBounds: visibleBounds) { element in
       guard element.element.category == .cell else { return }
       // Along the scroll direction only: the viewport may have become narrower than its items.
       let isWhole =
-        element.frame.start(along: scrollAxis) >= visibleBounds.start(along: scrollAxis)
-        && element.frame.end(along: scrollAxis) <= visibleBounds.end(along: scrollAxis)
+        element.frame.start(along: scrollDirection) >= visibleBounds.start(along: scrollDirection)
+        && element.frame.end(along: scrollDirection) <= visibleBounds.end(along: scrollDirection)
       let rank = (element.isEstimated ? 2 : 0) + (isWhole ? 0 : 1)
       if let best, rank > best.rank || rank == best.rank && !precedes(element, best.element) {
         return
@@ -118,12 +122,10 @@ extension CompositionalLayout {
   /// Whether `element` is before `other` along the scroll direction; at the same position, the
   /// index path decides.
   private func precedes(_ element: LayoutAttributes, _ other: LayoutAttributes) -> Bool {
-    let a = mirrored(element.frame).start(along: scrollAxis)
-    let b = mirrored(other.frame).start(along: scrollAxis)
+    let a = mirrored(element.frame).start(along: scrollDirection)
+    let b = mirrored(other.frame).start(along: scrollDirection)
     return a == b ? element.indexPath < other.indexPath : a < b
   }
-
-  private var scrollAxis: Axis { configuration.scrollDirection }
 
   private func aligned(_ position: Double) -> Double {
     PixelGrid(scale: environment.scale).nearest(position)
@@ -131,7 +133,7 @@ extension CompositionalLayout {
 
   /// Converts a position relative to the leading edge to the offset of a viewport of `length`.
   private func viewportOffset(_ position: Double, length: Double) -> Double {
-    guard environment.isRightToLeft, scrollAxis == .horizontal else { return position }
+    guard isMirrored, scrollDirection == .horizontal else { return position }
     return contentSize.width - position - length
   }
 }

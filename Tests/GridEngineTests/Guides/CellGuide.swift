@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A font whose characters are half as wide as high.
-  private struct Typewriter: TextMeasuring {
+  struct Typewriter: TextMeasuring {
     func lines(
       of text: String, style: TextStyle, width: Double?, maximumLines: Int
     ) -> [String] {

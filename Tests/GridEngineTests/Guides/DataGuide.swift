@@ -2,7 +2,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The code of `docs/data.md`; ``GuideSnippetTests`` compares the two.
+/// The code of the article "Data"; ``GuideSnippetTests`` compares the two.
 @MainActor struct DataGuide {
   @Test func `a new item keeps the first visible one in place`() throws {
     let fixture = GridFixture()

@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The code of `docs/scrolling.md` about a collection view; ``GuideSnippetTests`` compares the two,
+/// The code of the article "Scrolling" about a collection view; ``GuideSnippetTests`` compares the two,
 /// with `ScrollingGuideTests` for one axis.
 @MainActor struct ScrollingGuide {
   private let fixture = PlainFixture([(0..<100).map { "i\($0)" }])

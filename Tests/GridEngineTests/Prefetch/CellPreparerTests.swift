@@ -13,7 +13,7 @@ struct CellPreparerTests {
   private let time = FrameTime(nanoseconds: 1_000_000)
 
   private final class Host: CellPreparerHost {
-    let collectionViewLayout: CompositionalLayout
+    let solvedLayout: any SolvedLayout
     let views: LiveViews
     var bounds = Rect(x: 0, y: 0, width: 100, height: 40)
     var prepared: [Int] = []
@@ -27,16 +27,16 @@ struct CellPreparerTests {
       self.views = views
       let row = LayoutSize(
         width: .fractionalWidth(1), height: isEstimated ? .estimated(10) : .absolute(10))
-      collectionViewLayout = CompositionalLayout(
+      solvedLayout = CompositionalLayout(
         section: LayoutSection(group: .horizontal(size: row, subitems: [LayoutItem(size: row)])))
-      collectionViewLayout.prepare(
+      solvedLayout.prepare(
         itemCounts: [100], environment: LayoutEnvironment(containerSize: bounds.size))
     }
 
     func prefetchData(isAtRest: Bool) -> PrefetchContext? {
       let physics = ScrollPhysics(position: bounds.minY, range: 0...960, viewport: 40)
       return PrefetchContext(
-        layout: collectionViewLayout, bounds: bounds, motion: physics.predictedMotion(),
+        layout: solvedLayout, bounds: bounds, motion: physics.predictedMotion(),
         framePeriod: 1.0 / 60, rowFramePeriod: 1.0 / 60, isForward: isForward(),
         isRightToLeft: false, rows: RowScrollers())
     }
@@ -82,7 +82,7 @@ struct CellPreparerTests {
   /// Displays the visible items.
   private func show() {
     views.beginPass()
-    host.collectionViewLayout.forEachElement(in: host.bounds, visibleBounds: host.bounds) {
+    host.solvedLayout.forEachElement(in: host.bounds, visibleBounds: host.bounds) {
       views.noteFound($0)
     }
     for attributes in views.found {

@@ -3,7 +3,7 @@ import GridEngine
 import TestSupport
 import Testing
 
-/// The code of `docs/scrolling.md`.
+/// The code of the article "Scrolling".
 @Suite struct `The guide to scrolling` {
   @Test func `one frame advances the content`() {
     let eventTime = FrameTime.at(0)

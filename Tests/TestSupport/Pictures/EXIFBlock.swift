@@ -1,6 +1,8 @@
 /// Writes the TIFF structure of an EXIF block.
 public struct EXIFBlock: Sendable {
   public var orientation: Int?
+  /// The type of the orientation, 3 (SHORT) as the format asks.
+  public var orientationType = 3
   /// The date, as "2024 01 26 23 39 00".
   public var exposureDate: String?
   /// The thumbnail, a small JPEG.
@@ -30,7 +32,9 @@ public struct EXIFBlock: Sendable {
     bytes += number(firstCount, 2)
     for _ in 0..<unknownEntryCount { bytes += entry(0x0001, type: 4, count: 1, number(0, 4)) }
     if let orientation {
-      bytes += entry(0x0112, type: 3, count: 1, number(orientation, 2) + [0, 0])
+      let isShort = [3, 8].contains(orientationType)
+      let value = isShort ? number(orientation, 2) + [0, 0] : number(orientation, 4)
+      bytes += entry(0x0112, type: orientationType, count: 1, value)
     }
     if exposureDate != nil { bytes += entry(0x0132, type: 2, count: 20, number(dateAt, 4)) }
     bytes += number(thumbnail == nil ? 0 : secondAt, 4)

@@ -30,16 +30,20 @@ public enum PlainFiles {
   ///   - rootBits: The initial code size, from which codes grow to 12 bits. The format does not
   ///     allow more than 8, but such files exist.
   ///   - clearsFullTable: Whether the code table is cleared when all 4,096 codes are in use.
+  ///   - profile: An ICC profile, unless it is empty.
   public static func gif(
     _ picture: BlockPicture, left: Int = 0, top: Int = 0, screen: (width: Int, height: Int)? = nil,
     isInterlaced: Bool = false, transparent: Int? = nil, rootBits: Int = 8,
-    clearsFullTable: Bool = true
+    clearsFullTable: Bool = true, profile: [UInt8] = []
   ) -> [UInt8] {
     let size = screen ?? (picture.width, picture.height)
     var bytes = Array("GIF89a".utf8) + little(size.width, 2) + little(size.height, 2)
     bytes += [0xF7, 0, 0]
     for index in 0..<256 {
       bytes += index < picture.colors.count ? picture.colors[index] : [0, 0, 0]
+    }
+    if !profile.isEmpty {
+      bytes += [0x21, 0xFF, 11] + Array("ICCRGBG1012".utf8) + subBlocks(profile)
     }
     if let transparent { bytes += [0x21, 0xF9, 4, 1, 0, 0, UInt8(transparent), 0] }
     bytes += [0x2C] + little(left, 2) + little(top, 2)
@@ -51,11 +55,15 @@ public enum PlainFiles {
       (0..<picture.width).map { y / 8 * picture.columns + $0 / 8 }
     }
     let codes = gifCodes(indices, rootBits: rootBits, clearsFullTable: clearsFullTable)
-    for start in stride(from: 0, to: codes.count, by: 255) {
-      let part = codes[start..<min(start + 255, codes.count)]
-      bytes += [UInt8(part.count)] + part
-    }
-    return bytes + [0, 0x3B]
+    return bytes + subBlocks(codes) + [0x3B]
+  }
+
+  /// Returns a GIF's data sub-blocks, with the empty one that ends them.
+  private static func subBlocks(_ bytes: [UInt8]) -> [UInt8] {
+    stride(from: 0, to: bytes.count, by: 255).flatMap { start in
+      let part = bytes[start..<min(start + 255, bytes.count)]
+      return [UInt8(part.count)] + part
+    } + [0]
   }
 
   private static func gifCodes(
@@ -103,18 +111,21 @@ public enum PlainFiles {
     return count > 0 ? bytes + [UInt8(pending & 0xFF)] : bytes
   }
 
-  /// Returns an uncompressed RGB TIFF, with an ICC profile unless it is empty.
+  /// Returns an uncompressed TIFF, with an ICC profile unless it is empty. Colors of four components
+  /// are CMYK.
   public static func tiff(
     _ picture: BlockPicture, orientation: Int, profile: [UInt8] = []
   ) -> [UInt8] {
-    let pixelsSize = 3 * picture.width * picture.height
+    let samples = picture.colors[0].count
+    let pixelsSize = samples * picture.width * picture.height
     let count = profile.isEmpty ? 10 : 11
     let bitsAt = 8 + 2 + 12 * count + 4
-    let pixelsAt = bitsAt + 6
+    let pixelsAt = bitsAt + 2 * samples
     var entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
-      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, 3, bitsAt),
-      (259, 3, 1, 1), (262, 3, 1, 2), (273, 4, 1, pixelsAt), (274, 3, 1, orientation),
-      (277, 3, 1, 3), (278, 4, 1, picture.height), (279, 4, 1, pixelsSize),
+      (256, 4, 1, picture.width), (257, 4, 1, picture.height), (258, 3, samples, bitsAt),
+      (259, 3, 1, 1), (262, 3, 1, samples == 4 ? 5 : 2), (273, 4, 1, pixelsAt),
+      (274, 3, 1, orientation),
+      (277, 3, 1, samples), (278, 4, 1, picture.height), (279, 4, 1, pixelsSize),
     ]
     if !profile.isEmpty { entries.append((34_675, 7, profile.count, pixelsAt + pixelsSize)) }
     var bytes = Array("II".utf8) + little(42, 2) + little(8, 4) + little(entries.count, 2)
@@ -124,7 +135,7 @@ public enum PlainFiles {
     }
     bytes += little(0, 4)
     precondition(bytes.count == bitsAt, "the bits of each sample follow the directory")
-    bytes += little(8, 2) + little(8, 2) + little(8, 2)
+    for _ in 0..<samples { bytes += little(8, 2) }
     for pixel in picture.pixels { bytes += pixel }
     return bytes + profile
   }

@@ -1,5 +1,6 @@
 /// The category of an element: cell, supplementary view or decoration.
 public enum ElementCategory: Hashable, Sendable {
+  /// The cell of an item.
   case cell
   /// A header, footer or badge of a kind.
   case supplementary(kind: String)
@@ -41,6 +42,8 @@ public struct LayoutAttributes: Hashable, Sendable {
   public var isHidden: Bool = false
   /// Whether an axis of the frame is an estimate that measuring can replace.
   public var isEstimated: Bool = false
+  /// The position in a list; `nil` for other elements.
+  var listRow: ListRow?
 
   /// Creates opaque, visible attributes with a final size.
   public init(element: ElementID, frame: Rect, zIndex: Int = 0) {
@@ -51,4 +54,42 @@ public struct LayoutAttributes: Hashable, Sendable {
 
   /// The index path of the element.
   public var indexPath: IndexPath { element.indexPath }
+}
+
+extension LayoutAttributes {
+  /// Creates the attributes of an item's cell, with ``zIndex`` 0.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The item.
+  ///   - frame: The frame in content coordinates, in points.
+  public init(forCellWith indexPath: IndexPath, frame: Rect = .zero) {
+    self.init(element: ElementID(.cell, at: indexPath), frame: frame)
+  }
+
+  /// Creates the attributes of a header, footer or badge, with ``zIndex`` 1.
+  ///
+  /// - Parameters:
+  ///   - elementKind: The element kind.
+  ///   - indexPath: The index path of the view.
+  ///   - frame: The frame in content coordinates, in points.
+  public init(
+    forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath,
+    frame: Rect = .zero
+  ) {
+    self.init(
+      element: ElementID(.supplementary(kind: elementKind), at: indexPath), frame: frame, zIndex: 1)
+  }
+
+  /// Creates the attributes of a decoration, with ``zIndex`` −1: behind the cells.
+  ///
+  /// - Parameters:
+  ///   - elementKind: The element kind.
+  ///   - indexPath: The index path of the decoration.
+  ///   - frame: The frame in content coordinates, in points.
+  public init(
+    forDecorationViewOfKind elementKind: String, with indexPath: IndexPath, frame: Rect = .zero
+  ) {
+    self.init(
+      element: ElementID(.decoration(kind: elementKind), at: indexPath), frame: frame, zIndex: -1)
+  }
 }

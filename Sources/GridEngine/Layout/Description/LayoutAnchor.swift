@@ -1,13 +1,18 @@
 /// Edges of a rectangle; leading and trailing depend on the writing direction.
 public struct DirectionalEdges: OptionSet, Hashable, Sendable {
+  /// One bit for each edge.
   public let rawValue: UInt8
 
   /// Creates a set from its raw value.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The top edge.
   public static let top = DirectionalEdges(rawValue: 1)
+  /// The left edge, or the right one in a right-to-left layout.
   public static let leading = DirectionalEdges(rawValue: 2)
+  /// The bottom edge.
   public static let bottom = DirectionalEdges(rawValue: 4)
+  /// The right edge, or the left one in a right-to-left layout.
   public static let trailing = DirectionalEdges(rawValue: 8)
 }
 

@@ -1,6 +1,21 @@
 /// An edge or corner of a section; centered along the other axis.
 public enum LayoutAlignment: Hashable, Sendable, CaseIterable {
-  case top, topLeading, leading, bottomLeading, bottom, bottomTrailing, trailing, topTrailing
+  /// The middle of the top edge: a header.
+  case top
+  /// The top leading corner.
+  case topLeading
+  /// The middle of the leading edge.
+  case leading
+  /// The bottom leading corner.
+  case bottomLeading
+  /// The middle of the bottom edge: a footer.
+  case bottom
+  /// The bottom trailing corner.
+  case bottomTrailing
+  /// The middle of the trailing edge.
+  case trailing
+  /// The top trailing corner.
+  case topTrailing
 
   /// The position of an element along one axis.
   enum Side: Hashable, Sendable { case start, center, end }

@@ -3,9 +3,13 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutEdgeSpacing`.
 public struct LayoutEdgeSpacing: Hashable, Sendable {
+  /// The spacing before the leading edge.
   public var leading: LayoutSpacing
+  /// The spacing above the top edge.
   public var top: LayoutSpacing
+  /// The spacing after the trailing edge.
   public var trailing: LayoutSpacing
+  /// The spacing below the bottom edge.
   public var bottom: LayoutSpacing
 
   /// Creates edge spacing; none by default.

@@ -32,7 +32,9 @@ public protocol LayoutSubitem: Sendable {
 
 /// An item or a group.
 public indirect enum LayoutNode: Sendable, LayoutSubitem {
+  /// A slot for a cell.
   case item(LayoutItem)
+  /// A nested group.
   case group(LayoutGroup)
 
   public var node: LayoutNode { self }

@@ -1,6 +1,9 @@
 /// A section: a group that is repeated until all items are placed, with headers, footers and
 /// backgrounds.
 ///
+/// ``justifiedRows(aspectRatios:rowHeight:spacing:)`` and
+/// ``waterfall(aspectRatios:columns:spacing:)`` arrange items by their aspect ratios instead.
+///
 /// - SeeAlso: `NSCollectionLayoutSection`.
 public struct LayoutSection: Sendable {
   /// The group that is repeated.
@@ -21,6 +24,13 @@ public struct LayoutSection: Sendable {
   public var boundarySupplementaryItems: [LayoutBoundarySupplementaryItem] = []
   /// The backgrounds of the section; none by default.
   public var decorationItems: [LayoutDecorationItem] = []
+
+  /// The space before boundary items at the start, in points: that of a list's header.
+  var headerTopPadding = 0.0
+  /// The background and the separators of rows; `nil` if the section is not a list.
+  var listStyle: ListStyle?
+  /// The arrangement by aspect ratios; `nil` for repeated groups.
+  var arrangement: AspectRatioArrangement?
 
   /// The closure that can move, fade, hide and raise the visible elements of the section.
   ///

@@ -2,7 +2,9 @@
 ///
 /// - SeeAlso: `NSCollectionLayoutSize`.
 public struct LayoutSize: Hashable, Sendable {
+  /// The horizontal dimension.
   public var width: LayoutDimension
+  /// The vertical dimension.
   public var height: LayoutDimension
 
   /// Creates a size from two dimensions.

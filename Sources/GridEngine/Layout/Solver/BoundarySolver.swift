@@ -31,8 +31,10 @@ struct BoundarySolver {
   /// - Parameters:
   ///   - core: The extent of the core along the scroll direction.
   ///   - sizes: The measured sizes of items, by index.
+  ///   - padding: The space before the items at the start, if there are any.
   func solve(
-    _ items: [LayoutBoundarySupplementaryItem], core: Double, sizes: [Int: MeasuredSize] = [:]
+    _ items: [LayoutBoundarySupplementaryItem], core: Double, sizes: [Int: MeasuredSize] = [:],
+    padding: Double = 0
   ) -> Solution {
     var solution = Solution()
     for (place, item) in items.enumerated() {
@@ -42,10 +44,13 @@ struct BoundarySolver {
           item: item, number: number, side: item.alignment.side(along: frame.scrollAxis),
           frame: Rect(size: size(of: item, measured: sizes[place]))))
     }
-    let room = solution.placements.reduce(into: (before: 0.0, after: 0.0)) { room, placement in
+    var room = solution.placements.reduce(into: (before: 0.0, after: 0.0)) { room, placement in
       let out = protrusion(of: placement)
       if placement.side == .start { room.before = max(room.before, out) }
       if placement.side == .end { room.after = max(room.after, out) }
+    }
+    if solution.placements.contains(where: { $0.side == .start && takesRoom($0) }) {
+      room.before += padding
     }
     solution.coreStart = room.before
     solution.extent = room.before + core + room.after

@@ -59,6 +59,7 @@ extension SectionLayout {
     if !place.estimated.isEmpty, let measuredRows {
       attributes.isEstimated = !measuredRows.isMeasured(item, sides: place.estimated)
     }
+    attributes.listRow = plan.section.listStyle?.row(ofItem: item, itemCount: itemCount)
     return attributes
   }
 
@@ -161,6 +162,16 @@ extension SectionLayout {
       visible: placement.visible, axis: plan.frame.scrollAxis, grid: plan.grid)
     if boundarySizes.isMeasured(index) { attributes.isEstimated = false }
     return attributes
+  }
+
+  /// Returns the attributes of a background; `nil` if there is none of this kind and number.
+  func attributes(
+    ofDecoration kind: String, number: Int, at placement: Placement
+  ) -> LayoutAttributes? {
+    guard plan.section.decorationItems.indices.contains(number),
+      plan.section.decorationItems[number].elementKind == kind
+    else { return nil }
+    return decorationAttributes(number, at: placement)
   }
 
   private func decorationAttributes(

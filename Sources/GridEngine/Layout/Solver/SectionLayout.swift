@@ -53,11 +53,26 @@ final class SectionLayout {
     } else {
       measuredRows = nil
     }
-    let count = self.itemCount
-    rows =
-      measuredRows
-      ?? UniformRows(plan, template: plan.solveGroup(itemCount: count), itemCount: count)
+    rows = measuredRows ?? Self.fixedRows(plan, itemCount: self.itemCount, adopting: old?.rows)
     arrange()
+  }
+
+  /// Returns rows that do not depend on measured sizes.
+  private static func fixedRows(
+    _ plan: SectionPlan, itemCount: Int, adopting old: (any RowModel)?
+  ) -> any RowModel {
+    guard let space = AspectRatioSpace(plan, itemCount: itemCount) else {
+      return UniformRows(
+        plan, template: plan.solveGroup(itemCount: itemCount), itemCount: itemCount)
+    }
+    switch space.kind {
+    case .justifiedRows(let extent):
+      if let old = old as? JustifiedRows, old.space == space { return old }
+      return JustifiedRows(space, rowExtent: extent)
+    case .waterfall(let columns):
+      if let old = old as? Waterfall, old.space == space { return old }
+      return Waterfall(space, columns: columns)
+    }
   }
 
   /// The maximum number of items in a section.
@@ -85,7 +100,8 @@ final class SectionLayout {
     let groups = frame.isOrthogonal ? rowsCrossRoom : rows.extent
     core = max(0, groups + frame.insets.total(along: axis))
     boundary = BoundarySolver(frame: frame, grid: plan.grid).solve(
-      items, core: core, sizes: boundarySizes.known)
+      items, core: core, sizes: boundarySizes.known,
+      padding: LayoutNumber.length(plan.section.headerTopPadding))
     extent = boundary.extent
   }
 

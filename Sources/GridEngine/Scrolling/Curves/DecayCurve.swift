@@ -1,5 +1,3 @@
-import Glibc
-
 /// A motion with exponential deceleration: v(t) = v₀·e^(−kt).
 ///
 /// Times are in seconds from the start of the curve, positions in points.
@@ -16,7 +14,7 @@ struct DecayCurve: Hashable, Sendable {
   var limit: Double { origin + velocity / rate }
 
   func state(at time: Double) -> MotionState {
-    let decay = exp(-rate * time)
+    let decay = Double.exp(-rate * time)
     return MotionState(
       position: origin + velocity / rate * (1 - decay), velocity: velocity * decay)
   }
@@ -26,13 +24,13 @@ struct DecayCurve: Hashable, Sendable {
     guard velocity != 0 else { return position == origin ? 0 : nil }
     let share = (position - origin) * rate / velocity
     guard share >= 0, share < 1 else { return nil }
-    return -log(1 - share) / rate
+    return -Double.log(1 - share) / rate
   }
 
   /// Returns the time at which the speed has fallen to `speed`; 0 if it is lower from the start.
   func time(toSlowTo speed: Double) -> Double {
     let start = abs(velocity)
-    return start > speed ? log(start / speed) / rate : 0
+    return start > speed ? Double.log(start / speed) / rate : 0
   }
 
   /// Returns the time from which the distance to ``limit`` is at most `distance`.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A critically damped spring: the fastest return without oscillation.
 ///
 /// With the initial displacement D from the target, the initial velocity v₀ and B = v₀ + ωD, the
@@ -24,7 +22,7 @@ struct SpringCurve: Hashable, Sendable {
   private var drift: Double { velocity + frequency * displacement }
 
   func state(at time: Double) -> MotionState {
-    let decay = exp(-frequency * time)
+    let decay = Double.exp(-frequency * time)
     let amplitude = displacement + drift * time
     return MotionState(
       position: target + amplitude * decay, velocity: (drift - frequency * amplitude) * decay)
@@ -50,7 +48,7 @@ struct SpringCurve: Hashable, Sendable {
   /// - Complexity: O(1): 50 bisections.
   func duration(within tolerance: Double) -> Double {
     func isSettled(_ time: Double) -> Bool {
-      let decay = exp(-frequency * time)
+      let decay = Double.exp(-frequency * time)
       // With |d| ≤ ε and |v + ωd| ≤ ωε the displacement stays below ε·(1 + ωt)·e^(−ωt) ≤ ε.
       return abs(displacement + drift * time) * decay <= tolerance
         && abs(drift) * decay <= frequency * tolerance

@@ -1,6 +1,25 @@
 /// A key that scrolls.
 public enum ScrollKey: Hashable, Sendable, CaseIterable {
-  case up, down, left, right, pageUp, pageDown, home, end, space, shiftSpace
+  /// The up arrow, which scrolls by a line.
+  case up
+  /// The down arrow, which scrolls by a line.
+  case down
+  /// The left arrow, which scrolls by a line.
+  case left
+  /// The right arrow, which scrolls by a line.
+  case right
+  /// Page Up, which scrolls back by a page.
+  case pageUp
+  /// Page Down, which scrolls on by a page.
+  case pageDown
+  /// Home, which scrolls to the beginning.
+  case home
+  /// End, which scrolls to the end.
+  case end
+  /// The space bar, which scrolls on by a page.
+  case space
+  /// The space bar with Shift, which scrolls back by a page.
+  case shiftSpace
 }
 
 /// The distances and targets of keyboard scrolling, in points.

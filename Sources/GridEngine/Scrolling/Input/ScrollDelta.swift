@@ -2,7 +2,9 @@
 ///
 /// Positive values lead to larger offsets: right and down.
 public struct ScrollDelta: Hashable, Sendable {
+  /// The displacement to the right.
   public var x: Double
+  /// The displacement downwards.
   public var y: Double
 
   /// Creates a displacement; zero by default.
@@ -20,10 +22,12 @@ public struct ScrollDelta: Hashable, Sendable {
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
 
+  /// Returns a displacement scaled along both axes.
   public static func * (delta: ScrollDelta, factor: Double) -> ScrollDelta {
     ScrollDelta(x: delta.x * factor, y: delta.y * factor)
   }
 
+  /// Returns the sum of two displacements.
   public static func + (a: ScrollDelta, b: ScrollDelta) -> ScrollDelta {
     ScrollDelta(x: a.x + b.x, y: a.y + b.y)
   }

@@ -48,7 +48,14 @@ public struct WheelClassifier: Sendable {
 
   /// The axis source that a Wayland pointer reports.
   public enum AxisSource: Hashable, Sendable {
-    case wheel, finger, continuous, wheelTilt
+    /// A wheel with notches.
+    case wheel
+    /// Fingers on a touchpad.
+    case finger
+    /// A device without notches and without a release, such as a trackpoint.
+    case continuous
+    /// A wheel that is tilted sideways.
+    case wheelTilt
   }
 
   /// The display server.

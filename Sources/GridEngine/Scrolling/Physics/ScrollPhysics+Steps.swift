@@ -38,7 +38,7 @@ extension ScrollPhysics {
   /// ``ScrollTuning/animationDuration`` seconds, starting with the current velocity.
   ///
   /// Another target restarts the animation. To follow a target whose position changes meanwhile,
-  /// use ``aim(at:time:)``.
+  /// use ``aim(at:time:lasting:)``.
   ///
   /// - Parameters:
   ///   - target: The position, in points.

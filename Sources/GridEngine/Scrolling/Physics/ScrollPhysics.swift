@@ -89,7 +89,7 @@ extension ScrollPhysics {
 
   /// Whether the next frame may show another position, or has to detect the end of a gesture.
   ///
-  /// It is `false` if a touch has kept the content still for ``stillness`` seconds; ``isMoving`` is
+  /// It is `false` if a touch has kept the content still for a tenth of a second; ``isMoving`` is
   /// then still `true`.
   public var needsFrame: Bool {
     guard phase.isTracking else { return isMoving }

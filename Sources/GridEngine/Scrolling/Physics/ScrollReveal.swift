@@ -5,6 +5,7 @@ public enum ScrollAlignment: Hashable, Sendable, CaseIterable {
   case nearest
   /// The top or leading edge of the viewport.
   case start
+  /// The middle of the viewport.
   case center
   /// The bottom or trailing edge of the viewport.
   case end

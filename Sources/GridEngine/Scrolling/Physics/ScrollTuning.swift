@@ -1,5 +1,3 @@
-import Glibc
-
 /// The parameters of scrolling.
 ///
 /// Lengths are in points, times in seconds, rates per second.
@@ -58,7 +56,9 @@ public struct ScrollTuning: Hashable, Sendable {
 public enum ScrollBounce: Hashable, Sendable {
   /// If the content is longer than the viewport.
   case automatic
+  /// Also if the content fits into the viewport.
   case always
+  /// Content stops at its ends.
   case never
 }
 
@@ -72,8 +72,8 @@ public enum Deceleration: Hashable, Sendable {
   /// The decay rate per second, k of v₀·e^(−kt).
   var rate: Double {
     switch self {
-    case .normal: -1000 * log(0.998)
-    case .fast: -1000 * log(0.99)
+    case .normal: -1000 * Double.log(0.998)
+    case .fast: -1000 * Double.log(0.99)
     }
   }
 }

@@ -8,7 +8,7 @@ import FrameTiming
 final class RowScrollers {
   /// The layout, the environment and the time that rows depend on.
   struct Context {
-    let layout: CompositionalLayout
+    let layout: any SolvedLayout
     let environment: LayoutEnvironment
     /// The time of the newest frame, on the clock of input events.
     let now: FrameTime
@@ -58,9 +58,8 @@ final class RowScrollers {
   /// Creates the scrollers of rows in `bounds` whose initial offset is not 0.
   func placeRows(meeting bounds: Rect, in context: Context) {
     context.layout.forEachOrthogonalSection(meeting: bounds) { section in
-      let behavior =
-        context.layout.sections[section]?.plan.section.orthogonalScrollingBehavior
-      if scrollers[section] == nil, behavior == .groupPagingCentered {
+      guard scrollers[section] == nil else { return }
+      if context.layout.orthogonalRow(ofSection: section)?.behavior == .groupPagingCentered {
         _ = scroller(ofSection: section, in: context)
       }
     }
@@ -70,7 +69,7 @@ final class RowScrollers {
 
   /// Changes the motion of a row and moves its cells accordingly.
   func move(
-    _ row: RowScroller, in layout: CompositionalLayout, _ change: (RowScroller) -> Void
+    _ row: RowScroller, in layout: any SolvedLayout, _ change: (RowScroller) -> Void
   ) {
     // A gesture can outlive the section under it.
     guard scrollers[row.section] === row else { return }
@@ -80,12 +79,12 @@ final class RowScrollers {
   }
 
   /// Stops all rows. A row with stops ends at the nearest one.
-  func stop(at time: FrameTime, in layout: CompositionalLayout) {
+  func stop(at time: FrameTime, in layout: any SolvedLayout) {
     for row in moving { move(row, in: layout) { $0.stop(at: time) } }
   }
 
   /// Advances the rows to the frame displayed at `time`.
-  func advance(to time: FrameTime, in layout: CompositionalLayout) {
+  func advance(to time: FrameTime, in layout: any SolvedLayout) {
     guard !moving.isEmpty else { return }
     for row in moving {
       row.advance(to: time)
@@ -179,7 +178,7 @@ final class RowScrollers {
   // MARK: Layout
 
   private static func description(
-    ofRow section: Int, in layout: CompositionalLayout
+    ofRow section: Int, in layout: any SolvedLayout
   ) -> (row: OrthogonalRow, groups: LayoutRowGroups, rule: RowSnapping)? {
     guard let row = layout.orthogonalRow(ofSection: section),
       let groups = layout.orthogonalGroups(ofSection: section),
@@ -188,7 +187,7 @@ final class RowScrollers {
     return (row, groups, rule)
   }
 
-  private static func noteOffset(of row: RowScroller, in layout: CompositionalLayout) {
+  private static func noteOffset(of row: RowScroller, in layout: any SolvedLayout) {
     layout.setOrthogonalOffset(row.offset, ofSection: row.section)
   }
 }
@@ -225,7 +224,7 @@ extension RowScrollers {
   ///
   /// - Complexity: O(log *s* + *r*), where *r* is the number of these rows; allocates nothing.
   func forEachRow(
-    meeting bounds: Rect, in layout: CompositionalLayout, isRightToLeft: Bool,
+    meeting bounds: Rect, in layout: any SolvedLayout, isRightToLeft: Bool,
     _ body: (RowInView) -> Void
   ) {
     layout.forEachOrthogonalSection(meeting: bounds) { section in
@@ -245,7 +244,7 @@ extension RowScrollers {
   }
 
   /// Returns the extent of the next group at the end of a row, in points.
-  func groupAhead(in row: RowInView, of layout: CompositionalLayout) -> Double {
+  func groupAhead(in row: RowInView, of layout: any SolvedLayout) -> Double {
     guard let groups = layout.orthogonalGroups(ofSection: row.section), groups.count > 0 else {
       return 0
     }

@@ -4,7 +4,14 @@
 public struct ScrollBarGeometry: Hashable, Sendable {
   /// The part of a bar under a pointer: the track before the thumb, the thumb, or the track after
   /// it.
-  public enum Part: Hashable, Sendable { case before, thumb, after }
+  public enum Part: Hashable, Sendable {
+    /// The track before the thumb.
+    case before
+    /// The thumb, which can be dragged.
+    case thumb
+    /// The track after the thumb.
+    case after
+  }
 
   /// The length of the track.
   public var track: Double
@@ -29,7 +36,7 @@ public struct ScrollBarGeometry: Hashable, Sendable {
   public var isNeeded: Bool { travel > 0 && track > 0 }
 
   /// The distance over which the content can move.
-  private var travel: Double { range.upperBound - range.lowerBound }
+  var travel: Double { range.upperBound - range.lowerBound }
 
   /// The length of the thumb while the content is within its range, proportional to the visible
   /// part.
@@ -49,6 +56,14 @@ public struct ScrollBarGeometry: Hashable, Sendable {
     return (fraction(of: position) * (track - length), length)
   }
 
+  /// Returns the center of the thumb for a position of the content within its range.
+  func thumbCenter(at position: Double) -> Double {
+    fraction(of: position) * room + thumbLength / 2
+  }
+
+  /// The distance over which the thumb can move.
+  var room: Double { track - thumbLength }
+
   /// Returns a position of the content as a fraction of its range: 0 at the start, 1 at the end.
   public func fraction(of position: Double) -> Double {
     guard travel > 0 else { return 0 }
@@ -57,7 +72,6 @@ public struct ScrollBarGeometry: Hashable, Sendable {
 
   /// Returns the position of the content for a start of the thumb, clamped to the range.
   public func position(thumbStart start: Double) -> Double {
-    let room = track - thumbLength
     guard room > 0 else { return range.lowerBound }
     return range.lowerBound + min(max(start / room, 0), 1) * travel
   }

@@ -34,8 +34,7 @@ import Testing
       fixture.frame(after: .random(in: 0.01...0.5, using: &random))
       let bounds = Rect(origin: fixture.view.contentOffset, size: Size(width: 320, height: 480))
       var expected: Set<String> = []
-      fixture.view.collectionViewLayout.forEachElement(visibleBounds: bounds) { attributes in
-        guard attributes.frame.intersects(bounds) else { return }
+      for attributes in fixture.view.collectionViewLayout.layoutAttributesForElements(in: bounds) {
         let path = attributes.indexPath
         expected.insert("\(String(UnicodeScalar(UInt8(97 + path.section))))\(path.item)")
       }
