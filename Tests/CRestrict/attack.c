@@ -110,14 +110,15 @@ static int survive(void) {
   return close(LIFELINE) == 0 || close(CHANNEL) == 0;
 }
 
-/// Takes memory until there is no more; succeeds above 2 GB.
+/// Takes memory until there is no more; succeeds above 2 GB. Touches a page of each megabyte: the limit is on
+/// addresses, and a machine that is busy may take longer for every page than a decoder has time.
 static int fill_memory(void) {
   enum { STEP = 16 << 20 };
   for (int i = 0; i < 128; i++) {
     // Volatile, because a compiler may remove memory that nobody reads.
     volatile char *block = malloc(STEP);
     if (!block) return 0;
-    for (int at = 0; at < STEP; at += 4096) block[at] = 1;
+    for (int at = 0; at < STEP; at += 1 << 20) block[at] = 1;
   }
   return 1;
 }

@@ -2,7 +2,6 @@ import CRestrict
 import Glibc
 import GridEngine
 import GridImages
-import GridSDL
 
 /// A decode worker for tests, which obeys the files that it decodes.
 ///
@@ -13,7 +12,7 @@ struct EscapeWorker {
   static func main() {
     let arguments = CommandLine.arguments
     switch arguments.dropFirst().first {
-    case WorkerLaunch.command: DecodeWorkerLoop.run(fallback: EscapeDecoder())
+    case WorkerLaunch.command: DecodeWorkerLoop.run(willDecode: obey)
     case "restricted" where arguments.count > 3: run(arguments[3...], without: arguments[2])
     default: exit(64)
     }
@@ -32,26 +31,16 @@ struct EscapeWorker {
     if let program = unsafe strings[0] { unsafe execvp(program, strings) }
     exit(66)
   }
-}
 
-/// Decodes TIFF. One that ends with `ATTACK:` and a name performs that attack first.
-private struct EscapeDecoder: WholeImageDecoding {
-  private let decoder = SDLImageDecoder()
-
-  func decode(
-    descriptor: Int32, as pixelFormat: PixelFormat, until deadline: DecodeDeadline
-  ) -> (any WholeImage)? {
-    guard let name = attack(in: descriptor) else {
-      return decoder.decode(descriptor: descriptor, as: pixelFormat, until: deadline)
-    }
-    // A decoded image means that the attack succeeded.
-    guard unsafe grid_attack(name) != 0 else { return nil }
-    return decoder.decode(descriptor: descriptor, as: pixelFormat, until: deadline)
+  /// Performs the attack that a file with `ATTACK:` and a name at its end asks for.
+  ///
+  /// - Returns: Whether to decode the file. A decoded image means that the attack succeeded.
+  private static func obey(_ descriptor: Int32) -> Bool {
+    guard let name = attack(in: descriptor) else { return true }
+    return unsafe grid_attack(name) != 0
   }
 
-  func orientationLeft(of orientation: Int) -> Int { decoder.orientationLeft(of: orientation) }
-
-  private func attack(in descriptor: Int32) -> String? {
+  private static func attack(in descriptor: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 64)
     let end = lseek(descriptor, 0, SEEK_END)
     let count = unsafe pread(descriptor, &bytes, bytes.count, max(0, end - 64))

@@ -34,8 +34,11 @@ public protocol ImageDecoding: Sendable {
 
   /// Decodes the image at exactly the size of the request.
   ///
-  /// - Parameter cancellation: A flag to check between rows. A decode that is almost complete may
-  ///   ignore it.
+  /// - Parameters:
+  ///   - request: The source and the size in pixels.
+  ///   - quality: The trade-off between quality and speed.
+  ///   - cancellation: A flag to check between rows. A decode that is almost complete may ignore it.
+  /// - Returns: The image, upright and in sRGB.
   /// - Throws: ``ImageError``; its reason is `cancelled` if the flag stopped the decode.
   func decode(
     _ request: ImageRequest, quality: DecodeQuality, cancellation: CancellationFlag
@@ -56,6 +59,7 @@ extension ImageDecoding {
 public struct ImageVersion: Hashable, Sendable {
   /// The modification time in nanoseconds since a fixed date of the decoder's choice.
   public let modified: Int64
+  /// The length of the source, in bytes.
   public let byteCount: Int64
 
   /// Creates a version.

@@ -40,7 +40,6 @@ package final class ImageFileDecoder: ImageDecoding {
   ///
   /// - Parameters:
   ///   - format: The byte order of the decoded images.
-  ///   - fallback: The decoder for TIFF, which `CImageDecode` does not decode.
   ///   - workers: The processes that decode; none by default, so that all files are decoded in this
   ///     process.
   ///   - store: The disk cache of thumbnails; none by default.
@@ -48,15 +47,15 @@ package final class ImageFileDecoder: ImageDecoding {
   ///   - pool: The pool of pixel memory.
   ///   - clock: The clocks that limit the time of a decode; those of the system by default.
   package init(
-    format: PixelFormat, fallback: any WholeImageDecoding, workers: DecodeWorkers? = nil,
-    store: ThumbnailStore? = nil, shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool(),
+    format: PixelFormat, workers: DecodeWorkers? = nil, store: ThumbnailStore? = nil,
+    shared: SharedThumbnails? = nil, pool: PixelPool = PixelPool(),
     clock: DecodeClock = .system
   ) {
     self.clock = clock
     self.store = store
     self.shared = shared
     self.format = format
-    local = FileDecoderPool { LocalFileDecoder(fallback: fallback) }
+    local = FileDecoderPool { LocalFileDecoder() }
     remote = workers.map { workers in
       (workers, FileDecoderPool { WorkerFileDecoder(workers) })
     }

@@ -1,8 +1,7 @@
 import CImageDecode
 import GridEngine
 
-/// A decoder of `CImageDecode` with its scratch memory, and SDL_image's for TIFF. Used by one thread
-/// at a time.
+/// A decoder of `CImageDecode` with its scratch memory. Used by one thread at a time.
 ///
 /// The only code that reads the bytes of images. It runs in a worker process, or in the app if
 /// workers are switched off.
@@ -15,20 +14,17 @@ import GridEngine
   }
 
   private let decoder: OpaquePointer
-  private let fallback: any WholeImageDecoding
-  private var info = grid_image_info()
 
-  /// Creates a reader that decodes TIFF with `fallback`.
-  init(fallback: any WholeImageDecoding) {
+  init() {
     guard let decoder = unsafe grid_decoder_create() else { fatalError("out of memory") }
     unsafe self.decoder = decoder
-    self.fallback = fallback
   }
 
   deinit { unsafe grid_decoder_destroy(decoder) }
 
   /// Opens the file at a path and reads the header.
   func open(path: [CChar]) throws(DecodeFailure) -> grid_image_info {
+    var info = grid_image_info()
     try check(
       unsafe path.withUnsafeBufferPointer {
         unsafe grid_decoder_open(decoder, $0.baseAddress, &info)
@@ -38,7 +34,7 @@ import GridEngine
 
   /// Reads the header of an open file, and takes ownership of its descriptor, even on failure.
   func open(_ file: grid_file) throws(DecodeFailure) -> grid_image_info {
-    var file = file
+    var (file, info) = (file, grid_image_info())
     try check(unsafe grid_decoder_open_file(decoder, &file, &info))
     return info
   }
@@ -75,47 +71,14 @@ import GridEngine
     let deadline = DecodeDeadline(target)
     var outcome = grid_outcome()
     let bytes = unsafe pixels.bindMemory(to: UInt8.self).baseAddress!
-    let isWhole = part == .image && info.format == GRID_FORMAT_TIFF
-    let picture = isWhole ? try decodeWhole(target, until: deadline) : nil
     var raw = unsafe target.raw(until: deadline)
     let result = withExtendedLifetime(deadline) {
-      if let picture { return unsafe scale(picture, &raw, bytes, &outcome) }
-      return part == .image
+      part == .image
         ? unsafe grid_decoder_read(decoder, &raw, bytes, &outcome)
         : unsafe grid_decoder_read_thumbnail(decoder, &raw, bytes, &outcome)
     }
     try check(result)
     return outcome
-  }
-
-  /// Decodes the whole image with `fallback`.
-  private func decodeWhole(
-    _ target: DecodeTarget, until deadline: DecodeDeadline
-  ) throws(DecodeFailure) -> any WholeImage {
-    let picture = fallback.decode(
-      descriptor: unsafe grid_decoder_descriptor(decoder), as: target.format, until: deadline)
-    if let picture { return picture }
-    let reason = deadline.reason
-    let detail =
-      switch reason {
-      case .cancelled: "was cancelled"
-      case .tooSlow: "takes too long to decode"
-      default: "is damaged"
-      }
-    throw DecodeFailure(reason: reason ?? .damaged, detail: detail)
-  }
-
-  /// Scales an image that another library decoded.
-  @unsafe private func scale(
-    _ picture: any WholeImage, _ target: UnsafePointer<grid_target>,
-    _ pixels: UnsafeMutablePointer<UInt8>, _ outcome: UnsafeMutablePointer<grid_outcome>
-  ) -> Int32 {
-    let rows = WholeImageRows(picture)
-    return withExtendedLifetime(rows) {
-      var source = unsafe rows.source
-      unsafe source.orientation = Int32(fallback.orientationLeft(of: Int(info.orientation)))
-      return unsafe grid_decoder_scale(decoder, &source, target, pixels, outcome)
-    }
   }
 
   private func check(_ result: Int32) throws(DecodeFailure) {
@@ -136,27 +99,5 @@ struct DecodeFailure: Error {
   /// Returns the error for a source.
   func of(_ source: String) -> ImageError {
     ImageError(source: source, reason: reason, detail: detail)
-  }
-}
-
-/// The rows of an image for C, which requests them in order.
-private final class WholeImageRows {
-  private let picture: any WholeImage
-
-  init(_ picture: any WholeImage) { self.picture = picture }
-
-  /// The C structure that reads the rows, without an orientation. Valid during the lifetime of this
-  /// object.
-  @unsafe var source: grid_source {
-    var source = unsafe grid_source()
-    unsafe source.copy_row = { context, row, pixels in
-      let rows = unsafe Unmanaged<WholeImageRows>.fromOpaque(context!).takeUnretainedValue()
-      unsafe rows.picture.copyRow(Int(row), to: UnsafeMutableRawPointer(pixels!))
-    }
-    unsafe source.context = Unmanaged.passUnretained(self).toOpaque()
-    unsafe source.width = Int32(picture.size.width)
-    unsafe source.height = Int32(picture.size.height)
-    unsafe source.has_alpha = picture.isOpaque ? 0 : 1
-    return unsafe source
   }
 }

@@ -3,12 +3,9 @@ import GridEngine
 
 /// Decodes files in this process.
 final class LocalFileDecoder: FileDecoder {
-  private let reader: ImageReader
+  private let reader = ImageReader()
   private var source = ""
   private(set) var isWholeAndOpaque = false
-
-  /// Creates a decoder that decodes TIFF with `fallback`.
-  init(fallback: any WholeImageDecoding) { reader = ImageReader(fallback: fallback) }
 
   func open(_ source: String) throws(ImageError) -> ImageInfo {
     self.source = source

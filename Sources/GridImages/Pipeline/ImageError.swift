@@ -23,8 +23,9 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooSlow
   }
 
-  /// The request's ``ImageRequest/source``.
+  /// The ``/GridEngine/ImageRequest/source`` of the request.
   public let source: String
+  /// The kind of the error.
   public let reason: Reason
   /// A description with the value that caused the error: "30000 x 30000 pixels, above 100
   /// megapixels".

@@ -14,8 +14,9 @@ public struct ImagePipelineStatistics: Hashable, Sendable {
   public var decoded = 0
   /// Images decoded in full and shown afterwards, as reported to ``ImagePipeline/noteShown(_:)``.
   public var shown = 0
-  /// Decodes started while content moved, and those of them whose image was shown.
+  /// Decodes started while content moved.
   public var startedInMotion = 0
+  /// Decodes started while content moved whose image was shown afterwards.
   public var shownOfMotion = 0
   /// Previews decoded.
   public var previews = 0

@@ -18,6 +18,7 @@ public enum ImageEvent: Sendable {
 /// does not cancel it: call ``cancel()`` when the tile is no longer needed.
 @MainActor
 public final class ImageTask {
+  /// The requested image.
   public let request: ImageRequest
   /// The best image so far. It is never replaced by a worse one.
   public internal(set) var image: PreparedImage?

@@ -21,7 +21,11 @@ public final class PreparedImage: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: Rows from the top, `bytesPerRow` apart, with straight (not premultiplied) alpha.
+  ///   - size: The width and height in pixels.
   ///   - bytesPerRow: At least 4 × width, which is the default.
+  ///   - format: The order of the bytes of a pixel.
+  ///   - isOpaque: Whether every alpha value is 255.
+  ///   - isPreview: Whether a sharper image for the same request follows; `false` by default.
   public init(
     pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
     isOpaque: Bool, isPreview: Bool = false

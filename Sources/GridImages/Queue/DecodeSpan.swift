@@ -12,7 +12,10 @@ public struct DecodeSpan: Hashable, Sendable {
 
   /// The index of the thread, from 0.
   public let thread: Int
+  /// The kind of the work.
   public let kind: Kind
+  /// The time at which the work began.
   public let start: FrameTime
+  /// The time at which the work ended.
   public let end: FrameTime
 }

@@ -73,7 +73,7 @@ struct ColorProfileTests {
     #expect(try pixels(renumbered) == without, "the numbers of parts differ")
   }
 
-  @Test func `a damaged profile in a PNG, WebP, TIFF or BMP is ignored`() throws {
+  @Test func `a damaged profile in a PNG, GIF, TIFF or BMP is ignored`() throws {
     let picture = ColorChart.picture(ColorChart.colors)
     var png = PNGFile(width: 48, height: 32, pixels: picture.pixels)
     let without = try fixture.decode(png.bytes, width: 48, height: 32).pixels
@@ -84,6 +84,7 @@ struct ColorProfileTests {
       #expect(try fixture.decode(png.bytes, width: 48, height: 32).pixels == without)
     }
     for file in [
+      PlainFiles.gif(picture, profile: cut),
       PlainFiles.tiff(picture, orientation: 1, profile: cut),
       Array(PlainFiles.tiff(picture, orientation: 1, profile: swapped).dropLast()),
       PlainFiles.bmp(picture, profile: cut),

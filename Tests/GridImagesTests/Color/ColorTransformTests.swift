@@ -7,7 +7,7 @@ import Testing
 
 /// Colors of files with ICC profiles, compared with lcms2's floating-point result.
 struct ColorTransformTests {
-  enum Format: CaseIterable { case jpeg, png, webP, tiff, bmp }
+  enum Format: CaseIterable { case jpeg, png, webP, gif, tiff, bmp }
 
   /// A picture in a format, with a profile unless it is empty.
   private static func file(
@@ -31,6 +31,7 @@ struct ColorTransformTests {
       return profile.isEmpty
         ? plain
         : WebPFiles.extended(plain, size: (picture.width, picture.height), profile: profile)
+    case .gif: return PlainFiles.gif(picture, profile: profile)
     case .tiff: return PlainFiles.tiff(picture, orientation: 1, profile: profile)
     case .bmp: return PlainFiles.bmp(picture, profile: profile)
     }
@@ -100,6 +101,28 @@ struct ColorTransformTests {
       #expect(pixels.allSatisfy { $0[3] == 255 })
     }
     #expect(ColorDifferences(plain, expected).max > 5)
+  }
+
+  @Test func `the inks of a CMYK TIFF have lcms2's colors, also in a tile`() throws {
+    let fixture = try DecodingFixture()
+    let picture = ColorChart.picture(ColorChart.inks)
+    let file = PlainFiles.tiff(picture, orientation: 1, profile: ColorProfile.cmyk.bytes)
+    let expected = ColorProfile.cmyk.decode(ColorChart.inks)
+    for pixels in [
+      try patches(file, fixture), try fixture.decode(file, width: 6, height: 4).pixels,
+    ] {
+      let differences = ColorDifferences(pixels, expected)
+      #expect(differences.mean <= 0.3 && differences.max <= 1, "\(differences)")
+      #expect(pixels.allSatisfy { $0[3] == 255 })
+    }
+    // Each ink takes its share of the light without a profile.
+    let plain = try patches(PlainFiles.tiff(picture, orientation: 1), fixture)
+    for (pixel, ink) in zip(plain, ColorChart.inks) {
+      for channel in 0..<3 {
+        let light = Double(255 - Int(ink[channel])) * Double(255 - Int(ink[3])) / 255
+        #expect(abs(Double(pixel[channel]) - light) <= 0.5)
+      }
+    }
   }
 
   @Test(arguments: [ColorProfile.gray, .adobeRGB])

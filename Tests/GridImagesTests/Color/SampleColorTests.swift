@@ -13,7 +13,8 @@ struct SampleColorTests {
   }
 
   @Test(
-    arguments: [ColorProfile.displayP3, .adobeRGB, .proPhoto, .swapped], ["heic", "avif", "jxl"])
+    arguments: [ColorProfile.sRGB, .displayP3, .adobeRGB, .proPhoto, .swapped],
+    ["heic", "avif", "jxl"])
   func `the patches of a chart have lcms2's colors`(profile: ColorProfile, ending: String) throws {
     let fixture = try DecodingFixture()
     let bytes = try SampleFiles.bytes("chart-\(profile).\(ending)")

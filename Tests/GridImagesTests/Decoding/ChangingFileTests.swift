@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import GridImages
-@testable import GridSDL
 
 /// Files that other programs change while they are read.
 struct ChangingFileTests {
@@ -62,7 +61,7 @@ struct ChangingFileTests {
   ) throws {
     let fixture = try DecodingFixture()
     let source = try fixture.write(kind.bytes(Self.picture(12)))
-    let decoder = LocalFileDecoder(fallback: SDLImageDecoder())
+    let decoder = LocalFileDecoder()
     _ = try decoder.open(source)
     try change.apply(to: source, other: kind.bytes(Self.picture(5)))
     let target = DecodeTarget(

@@ -3,7 +3,6 @@ import GridEngine
 import TestSupport
 
 @testable import GridImages
-@testable import GridSDL
 
 /// A temporary folder and a decoder, in this process unless workers are given.
 struct DecodingFixture {
@@ -14,8 +13,7 @@ struct DecodingFixture {
     format: PixelFormat = .rgba, workers: DecodeWorkers? = nil, clock: DecodeClock = .system
   ) throws {
     folder = try ScratchFolder()
-    decoder = ImageFileDecoder(
-      format: format, fallback: SDLImageDecoder(), workers: workers, clock: clock)
+    decoder = ImageFileDecoder(format: format, workers: workers, clock: clock)
   }
 
   /// Writes a file and returns its source.

@@ -65,6 +65,12 @@ struct ExposureDateTests {
     #expect(try jpeg(xmp, exif: unset) == "2019:06:01 00:00:00")
   }
 
+  @Test func `a date of EXIF that ends within its time is none`() throws {
+    let xmp = "exif:DateTimeOriginal='2019-06-01'"
+    let cut = EXIFBlock(exposureDate: "2024:01:26 23:39\020")
+    #expect(try jpeg(xmp, exif: cut) == "2019:06:01 00:00:00")
+  }
+
   @Test func `a PNG has EXIF, or else XMP, or else a text, or else the time of its change`() throws
   {
     let time: [UInt8] = [0x07, 0xE3, 1, 2, 3, 4, 5]

@@ -69,6 +69,22 @@ struct OrientationTests {
     }
   }
 
+  /// Panasonic's cameras write SLONG.
+  @Test(arguments: [3, 4, 8, 9], [false, true])
+  func `an orientation of another integer type is applied`(type: Int, isBigEndian: Bool) throws {
+    let fixture = try DecodingFixture()
+    var exif = EXIFBlock(orientation: 6)
+    exif.orientationType = type
+    exif.isBigEndian = isBigEndian
+    let upright = picture.upright(6)
+    let image = try fixture.decode(
+      JPEGFile(picture, exif: exif).bytes, width: upright.width, height: upright.height)
+    #expect(difference(image.pixels, upright.pixels) <= 3)
+    exif.orientation = -6
+    let info = try fixture.decoder.probe(fixture.write(JPEGFile(picture, exif: exif).bytes))
+    #expect(info.orientation == 1)
+  }
+
   @Test(arguments: [0, 9, 77])
   func `an invalid orientation is ignored`(orientation: Int) throws {
     let fixture = try DecodingFixture()

@@ -9,10 +9,10 @@ enum SampleFiles {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Samples")
 
-  /// The names of all samples.
+  /// The names of all samples; those of the table of formats begin with `Formats/`.
   static let names: [String] = {
-    let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path())
-    return (all ?? []).filter { !$0.hasSuffix(".md") && !$0.hasSuffix(".py") }.sorted()
+    let all = FileManager.default.subpaths(atPath: folder.path()) ?? []
+    return all.filter { $0.contains(".") && !$0.hasSuffix(".md") && !$0.hasSuffix(".py") }.sorted()
   }()
 
   /// The content of a sample.

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import GridImages
-@testable import GridSDL
 
 struct SharedThumbnailsTests {
   @Test(
@@ -36,7 +35,7 @@ struct SharedThumbnailsTests {
     init() throws {
       scratch = try ScratchFolder()
       let shared = SharedThumbnails(folder: scratch.file("thumbnails"))
-      decoder = ImageFileDecoder(format: .rgba, fallback: SDLImageDecoder(), shared: shared)
+      decoder = ImageFileDecoder(format: .rgba, shared: shared)
       source = scratch.file("picture 1.jpg")
       let picture = BlockPicture(columns: 60, rows: 40) { _, _ in [10, 200, 30] }
       try Data(JPEGFile(picture).bytes).write(to: URL(filePath: source))

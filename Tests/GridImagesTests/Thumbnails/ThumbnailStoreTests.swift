@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import GridImages
-@testable import GridSDL
 
 struct ThumbnailStoreTests {
   private let scratch: ScratchFolder
@@ -17,7 +16,7 @@ struct ThumbnailStoreTests {
   init() throws {
     scratch = try ScratchFolder()
     store = ThumbnailStore(folder: scratch.file("cache/gridapp"))
-    decoder = ImageFileDecoder(format: .rgba, fallback: SDLImageDecoder(), store: store)
+    decoder = ImageFileDecoder(format: .rgba, store: store)
     let source = scratch.file("picture.png")
     try Data(Self.largePNG()).write(to: URL(filePath: source))
     request = ImageRequest(
@@ -170,14 +169,14 @@ struct ThumbnailStoreTests {
 
   @Test func `images are decoded even if no thumbnail can be written`() throws {
     let nowhere = ThumbnailStore(folder: "/dev/null/gridapp")
-    let decoder = ImageFileDecoder(format: .rgba, fallback: SDLImageDecoder(), store: nowhere)
+    let decoder = ImageFileDecoder(format: .rgba, store: nowhere)
     _ = try decoder.decode(request, quality: .sharp, cancellation: CancellationFlag())
     #expect(decoder.quickImage(for: request, cancellation: CancellationFlag()) == nil)
   }
 
   @Test func `concurrent writers never expose a partial thumbnail`() async throws {
     let other = ImageFileDecoder(
-      format: .rgba, fallback: SDLImageDecoder(), store: ThumbnailStore(folder: store.folder))
+      format: .rgba, store: ThumbnailStore(folder: store.folder))
     _ = try decode()
     let request = request
     let decoder = decoder

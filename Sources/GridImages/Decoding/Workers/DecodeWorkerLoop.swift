@@ -5,7 +5,7 @@ import GridEngine
 
 /// The program of a decode worker: locks itself down, then decodes one file for each request.
 ///
-/// A program that has decode workers calls ``run(fallback:)`` first thing if its first argument is
+/// A program that has decode workers calls ``run(willDecode:)`` first thing if its first argument is
 /// ``WorkerLaunch/command``.
 @safe package struct DecodeWorkerLoop {
   /// The niceness, as that of the threads that decode in the app's process.
@@ -14,18 +14,22 @@ import GridEngine
   /// decoding it, or a whole file of 128 MB.
   private static let memoryLimit: UInt64 = 1 << 30
 
-  private let reader: ImageReader
+  private let reader = ImageReader()
+  private let willDecode: (Int32) -> Bool
   private var memory: SharedMemory?
   private static let channel = Int32(GRID_PROCESS_CHANNEL.rawValue)
 
-  private init(fallback: any WholeImageDecoding) { reader = ImageReader(fallback: fallback) }
+  private init(willDecode: @escaping (Int32) -> Bool) { self.willDecode = willDecode }
 
   /// Decodes files until the app ends. Call it in a process of a single thread, before anything else.
-  package static func run(fallback: any WholeImageDecoding) -> Never {
+  ///
+  /// - Parameter willDecode: Called with the descriptor of a file before its image is decoded. If it
+  ///   returns false, the file is reported as damaged. Tests of the sandbox attack in it.
+  package static func run(willDecode: @escaping (Int32) -> Bool = { _ in true }) -> Never {
     guard grid_process_prepare(niceness) == 0 else { exit(1) }
     grid_load_optional_formats()
-    WorkerWarmUp.run(fallback: fallback)
-    var loop = DecodeWorkerLoop(fallback: fallback)
+    WorkerWarmUp.run()
+    var loop = DecodeWorkerLoop(willDecode: willDecode)
     let lockdown = grid_lockdown_enter(memoryLimit, channel)
     var hello = grid_worker_hello(
       version: UInt32(GRID_WORKER_VERSION), parts: lockdown.parts,
@@ -87,7 +91,11 @@ import GridEngine
       throw DecodeFailure(reason: .tooLarge, detail: "no memory for the image")
     }
     switch request.task {
-    case GRID_WORKER_IMAGE.rawValue: answer.outcome = try decode(.image, request, to: memory)
+    case GRID_WORKER_IMAGE.rawValue:
+      guard willDecode(descriptor) else {
+        throw DecodeFailure(reason: .damaged, detail: "is damaged")
+      }
+      answer.outcome = try decode(.image, request, to: memory)
     case GRID_WORKER_THUMBNAIL.rawValue:
       answer.outcome = try decode(.thumbnail, request, to: memory)
     case GRID_WORKER_TEXT.rawValue:

@@ -1,6 +1,6 @@
 /// The command that starts a decode worker.
 package struct WorkerLaunch: Sendable {
-  /// The program; by default this one, which has to call ``DecodeWorkerLoop/run(fallback:)`` for
+  /// The program; by default this one, which has to call ``DecodeWorkerLoop/run(willDecode:)`` for
   /// ``command``.
   package var path: String
   /// The arguments after the program's name.

@@ -4,10 +4,8 @@ import GridEngine
 /// initialize what they need while files can still be opened.
 enum WorkerWarmUp {
   /// Decodes the images.
-  ///
-  /// - Parameter fallback: The decoder of TIFF.
-  static func run(fallback: any WholeImageDecoding) {
-    let decoder = LocalFileDecoder(fallback: fallback)
+  static func run() {
+    let decoder = LocalFileDecoder()
     let target = DecodeTarget(
       size: PixelSize(width: 4, height: 4), cornerRadius: 1, format: .bgra, quality: .sharp,
       cancellation: CancellationFlag())

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import GridImages
-@testable import GridSDL
 
 /// Decoding in worker processes, compared with decoding in this one.
 struct WorkerDecoderTests {
