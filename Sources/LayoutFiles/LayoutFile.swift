@@ -6,6 +6,7 @@ import GridEngine
 public struct LayoutFile: Sendable {
   /// A section of a layout file.
   public struct Section: Sendable {
+    /// The description of the section.
     public var section: LayoutSection
     /// The number of items; `nil` for all available items (`"*"`).
     public var itemCount: Int?
@@ -15,9 +16,11 @@ public struct LayoutFile: Sendable {
 
   /// The container's size, insets, scale and writing direction.
   public var environment: LayoutEnvironment
+  /// The configuration of the layout.
   public var configuration = CompositionalLayout.Configuration()
   /// The content offset in points. `x` counts from the leading edge.
   public var contentOffset = Point.zero
+  /// The sections in order.
   public var sections: [Section] = []
 
   /// Returns the number of items of each section.

@@ -24,7 +24,9 @@ public enum LayoutFileReader {
 
   /// Reads a layout file from its bytes.
   ///
-  /// - Parameter name: The file's name, for error messages.
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8.
+  ///   - name: The file's name, for error messages.
   public static func read(_ bytes: [UInt8], name: String) throws(LayoutFileError) -> LayoutFile {
     let value: JSONValue
     do {

@@ -17,6 +17,7 @@ public struct LayoutFrames {
   /// Lays out `file`.
   ///
   /// - Parameters:
+  ///   - file: The layout and its container.
   ///   - all: The number of available items, for sections with `"*"`.
   ///   - name: The file's name, for error messages.
   /// - Throws: An error if the layout has more than ``maximumItemCount`` items.
