@@ -80,28 +80,18 @@ void grid_text_context_destroy(struct grid_text_context *context) {
 }
 
 bool grid_font_is_valid(struct grid_text_font font) {
-  return font.pixel_size >= 1 && font.pixel_size <= GRID_TEXT_MAX_EM;
+  return font.pixel_size >= 1 && font.pixel_size <= GRID_TEXT_MAX_EM && font.weight >= 100 &&
+         font.weight <= 900;
 }
 
 PangoFontDescription *grid_font_description(struct grid_text_font font) {
   PangoFontDescription *description = pango_font_description_new();
   pango_font_description_set_family_static(
     description, font.is_monospaced ? "monospace" : "sans-serif");
-  pango_font_description_set_weight(
-    description, font.is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_weight(description, (PangoWeight)font.weight);
+  if (font.is_italic) pango_font_description_set_style(description, PANGO_STYLE_ITALIC);
   pango_font_description_set_absolute_size(description, (double)font.pixel_size * PANGO_SCALE);
   return description;
-}
-
-PangoLayout *grid_pango_layout(
-  struct grid_text_context *context, const struct grid_clean_text *text,
-  struct grid_text_font font) {
-  PangoLayout *pango = pango_layout_new(context->pango);
-  PangoFontDescription *description = grid_font_description(font);
-  pango_layout_set_font_description(pango, description);
-  pango_font_description_free(description);
-  pango_layout_set_text(pango, text->bytes, (int)text->length);
-  return pango;
 }
 
 /// Returns the maximum advance of the characters in columns.

@@ -4,10 +4,10 @@
 #include "text_private.h"
 
 enum grid_text_status grid_text_layout_create(
-  struct grid_text_context *context, const char *text, size_t length, struct grid_text_font font,
-  int32_t width, struct grid_text_layout **layout) {
+  struct grid_text_context *context, const char *text, size_t length,
+  struct grid_text_fonts fonts, int32_t width, struct grid_text_layout **layout) {
   *layout = NULL;
-  if (!grid_font_is_valid(font) || width > GRID_TEXT_MAX_WIDTH) return GRID_TEXT_OUT_OF_RANGE;
+  if (!grid_fonts_are_valid(fonts) || width > GRID_TEXT_MAX_WIDTH) return GRID_TEXT_OUT_OF_RANGE;
   struct grid_text_layout *created = calloc(1, sizeof *created);
   if (!created) return GRID_TEXT_NO_MEMORY;
   enum grid_text_status status = grid_clean_text_create(text, length, false, &created->text);
@@ -15,7 +15,7 @@ enum grid_text_status grid_text_layout_create(
     free(created);
     return status;
   }
-  created->pango = grid_pango_layout(context, &created->text, font);
+  created->pango = grid_pango_layout(context, &created->text, fonts);
   pango_layout_set_single_paragraph_mode(created->pango, TRUE);
   if (width >= 0) {
     pango_layout_set_width(created->pango, width * PANGO_SCALE);

@@ -45,10 +45,13 @@ PangoFontDescription *grid_font_description(struct grid_text_font font);
 
 bool grid_font_is_valid(struct grid_text_font font);
 
+/// Whether all fonts are valid.
+bool grid_fonts_are_valid(struct grid_text_fonts fonts);
+
 /// Returns a Pango layout of `text` without a width limit, which the caller unreferences.
 PangoLayout *grid_pango_layout(
   struct grid_text_context *context, const struct grid_clean_text *text,
-  struct grid_text_font font);
+  struct grid_text_fonts fonts);
 
 /// Returns the advance of the iterator's current cluster, in Pango units.
 int grid_cluster_width(const PangoGlyphItemIter *iterator);

@@ -128,7 +128,7 @@ static struct character *copy_attributes(PangoLayout *pango) {
 
 static int hyphen_width(struct grid_text_context *context, struct grid_text_font font) {
   struct grid_clean_text text = {.bytes = "\u2010", .length = strlen("\u2010")};
-  PangoLayout *pango = grid_pango_layout(context, &text, font);
+  PangoLayout *pango = grid_pango_layout(context, &text, (struct grid_text_fonts){.font = font});
   int width;
   pango_layout_get_size(pango, &width, NULL);
   g_object_unref(pango);
@@ -168,23 +168,24 @@ static void wrap_paragraphs(
 }
 
 enum grid_text_status grid_text_wrap(
-  struct grid_text_context *context, const char *text, size_t length, struct grid_text_font font,
-  int32_t width, struct grid_text_line *lines, size_t capacity, size_t *count) {
+  struct grid_text_context *context, const char *text, size_t length,
+  struct grid_text_fonts fonts, int32_t width, struct grid_text_line *lines, size_t capacity,
+  size_t *count) {
   *count = 0;
-  if (!grid_font_is_valid(font) || width > GRID_TEXT_MAX_WIDTH || capacity < 1) {
+  if (!grid_fonts_are_valid(fonts) || width > GRID_TEXT_MAX_WIDTH || capacity < 1) {
     return GRID_TEXT_OUT_OF_RANGE;
   }
   struct grid_clean_text clean;
   enum grid_text_status status = grid_clean_text_create(text, length, true, &clean);
   if (status != GRID_TEXT_OK) return status;
-  PangoLayout *pango = grid_pango_layout(context, &clean, font);
+  PangoLayout *pango = grid_pango_layout(context, &clean, fonts);
   uint32_t *positions = map_positions(&clean);
   struct paragraph paragraph = {
     .bytes = clean.bytes,
     .positions = positions,
     .characters = copy_attributes(pango),
     .limit = width < 0 ? -1 : width * PANGO_SCALE,
-    .hyphen = width < 0 ? 0 : hyphen_width(context, font),
+    .hyphen = width < 0 ? 0 : hyphen_width(context, fonts.font),
   };
   if (paragraph.characters && positions) {
     wrap_paragraphs(pango, &clean, paragraph, lines, capacity, count);

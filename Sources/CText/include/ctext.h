@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Lays out text with Pango and draws it with cairo.
+// Lays out text with Pango and draws it with cairo. Paths are drawn by the functions of ctext_path.h.
 //
 // Lengths are in device pixels, text is UTF-8, and indices are byte offsets into the text that was passed in.
 // Nothing is printed, and no GObject type is exposed. A context and the objects created from it may be used
@@ -45,9 +45,30 @@ struct grid_text_layout;
 struct grid_text_font {
   /// The em size in pixels, 1 to `GRID_TEXT_MAX_EM`.
   int32_t pixel_size;
-  bool is_bold;
+  /// The weight from 100 to 900, as in CSS and OpenType: 400 is regular, 700 bold.
+  int32_t weight;
   /// Whether to use fontconfig's `monospace` instead of `sans-serif`.
   bool is_monospaced;
+  bool is_italic;
+  bool is_underlined;
+};
+
+/// A part of a text with a font of its own. Runs follow each other from the start of the text.
+struct grid_text_run {
+  /// The length in bytes of the text that was passed in.
+  size_t length;
+  struct grid_text_font font;
+  /// Whether the run has a color of its own instead of that of `grid_text_layout_draw`.
+  bool has_color;
+  /// 0xAARRGGBB, not premultiplied.
+  uint32_t color;
+};
+
+/// The fonts of a text: `font`, and those of `count` runs. Text after the runs has `font`.
+struct grid_text_fonts {
+  struct grid_text_font font;
+  const struct grid_text_run *runs;
+  size_t count;
 };
 
 /// The metrics of a font, in pixels.
@@ -128,8 +149,8 @@ enum grid_text_status grid_text_font_metrics(
 ///   - layout: Receives the layout, which `grid_text_layout_destroy` frees; NULL on failure.
 /// - Complexity: O(`length`): 10 to 40 µs for a label whose fonts are loaded.
 enum grid_text_status grid_text_layout_create(
-  struct grid_text_context *context, const char *text, size_t length, struct grid_text_font font,
-  int32_t width, struct grid_text_layout **layout);
+  struct grid_text_context *context, const char *text, size_t length,
+  struct grid_text_fonts fonts, int32_t width, struct grid_text_layout **layout);
 
 /// Breaks text into lines.
 ///
@@ -144,8 +165,9 @@ enum grid_text_status grid_text_layout_create(
 ///   - lines: Receives the first `capacity` lines.
 ///   - count: Receives the number of lines, from 1 to `capacity`. Text beyond that is ignored.
 enum grid_text_status grid_text_wrap(
-  struct grid_text_context *context, const char *text, size_t length, struct grid_text_font font,
-  int32_t width, struct grid_text_line *lines, size_t capacity, size_t *count);
+  struct grid_text_context *context, const char *text, size_t length,
+  struct grid_text_fonts fonts, int32_t width, struct grid_text_line *lines, size_t capacity,
+  size_t *count);
 
 /// Frees a layout.
 void grid_text_layout_destroy(struct grid_text_layout *layout);

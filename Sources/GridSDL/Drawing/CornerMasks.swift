@@ -1,48 +1,61 @@
 import CSDL2
 import GridEngine
 
-/// White discs, one for each radius, whose quarters draw rounded corners.
+/// White discs and rings, whose quarters draw rounded corners.
 ///
-/// A disc is rasterized once and then copied in any color: the software renderer takes thirty times
+/// A shape is rasterized once and then copied in any color: the software renderer takes thirty times
 /// as long for a fan of triangles.
 final class CornerMasks {
+  /// A disc, or a ring.
+  struct Shape: Hashable {
+    /// The radius of the outer edge, in pixels.
+    let radius: Int
+    /// The width of the ring, in pixels; that of a disc is its radius.
+    let line: Int
+  }
+
   private let renderer: RendererHandle
-  private var discs: [Int: Texture] = [:]
+  private var masks: [Shape: Texture] = [:]
+  /// The number of textures made.
+  private(set) var masksMade = 0
 
   init(renderer: RendererHandle) { self.renderer = renderer }
 
-  /// Returns a disc of `radius` pixels in a square texture of twice that size, or nil if the
-  /// renderer has no memory.
-  func disc(radius: Int) -> Texture? {
-    if let disc = discs[radius] { return disc }
+  /// Returns a shape in a square texture of twice its radius, or nil if the renderer has no memory.
+  func texture(of shape: Shape) -> Texture? {
+    if let mask = masks[shape] { return mask }
     // A window shows only a few radii. More occur only while the scale changes continuously.
-    if discs.count > 32 { discs.removeAll() }
-    let side = 2 * radius
+    if masks.count > 32 { masks.removeAll() }
+    let side = 2 * shape.radius
     let texture = try? Texture(
       renderer: renderer, size: PixelSize(width: side, height: side),
       format: SDL_PIXELFORMAT_ARGB8888.rawValue, blends: true)
     guard let texture else { return nil }
-    let pixels = Self.pixels(radius: radius)
+    masksMade += 1
+    let pixels = Self.pixels(of: shape)
     let isWritten = unsafe pixels.withUnsafeBytes { bytes in
       unsafe texture.update(
         rows: 0..<side, width: side, from: bytes.baseAddress!, bytesPerRow: side * 4)
     }
     guard isWritten else { return nil }
-    discs[radius] = texture
+    masks[shape] = texture
     return texture
   }
 
-  /// Removes all discs, after the renderer has lost its textures.
-  func removeAll() { discs.removeAll() }
+  /// Removes all shapes, after the renderer has lost its textures.
+  func removeAll() { masks.removeAll() }
 
-  /// Returns white pixels with the disc's coverage as alpha, rows from the top.
-  static func pixels(radius: Int) -> [UInt32] {
-    let side = 2 * radius
-    let center = Double(radius)
+  /// Returns white pixels with the shape's coverage as alpha, rows from the top.
+  static func pixels(of shape: Shape) -> [UInt32] {
+    let side = 2 * shape.radius
+    let outer = Double(shape.radius)
+    let inner = Double(shape.radius - shape.line)
     return (0..<side * side).map { index in
-      let x = Double(index % side) + 0.5 - center
-      let y = Double(index / side) + 0.5 - center
-      let coverage = min(1, max(0, center - (x * x + y * y).squareRoot() + 0.5))
+      let x = Double(index % side) + 0.5 - outer
+      let y = Double(index / side) + 0.5 - outer
+      let distance = (x * x + y * y).squareRoot()
+      let hole = inner > 0 ? min(1, max(0, inner - distance + 0.5)) : 0
+      let coverage = min(1, max(0, outer - distance + 0.5)) - hole
       return UInt32((coverage * 255).rounded()) << 24 | 0xFF_FFFF
     }
   }

@@ -41,14 +41,23 @@ final class LayerCanvas {
 }
 
 extension DrawList {
-  /// The bounding rectangle of all fills and texts; nil if there are none.
+  /// The bounding rectangle of all commands that layers contain; nil if there are none.
   fileprivate var coveredRect: Rect? {
     commands.reduce(nil) { covered, command in
       switch command {
       case .fill(let rect, _, _), .text(_, let rect, _): covered?.union(rect) ?? rect
       case .fills(let rects, _):
         rects.reduce(covered) { $0?.union($1) ?? $1 }
-      default: covered
+      case .stroke(let rect, _, _, _), .image(_, let rect, _), .attributedText(_, let rect),
+        .gradient(let rect, _, _):
+        covered?.union(rect) ?? rect
+      case .path(let path, let painting, _, let origin):
+        path.controlPointBounds.map { bounds in
+          let area = bounds.insetBy(dx: -painting.reach, dy: -painting.reach)
+            .offsetBy(dx: origin.x, dy: origin.y)
+          return covered?.union(area) ?? area
+        } ?? covered
+      case .pushClip, .popClip: covered
       }
     }
   }

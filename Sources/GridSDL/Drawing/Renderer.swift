@@ -2,9 +2,14 @@ import CSDL2
 import GridEngine
 
 /// Executes draw lists on SDL's renderer.
-package final class Renderer {
+///
+/// ``GridWindow/renderer`` is one. ``GridWindow/drawContent`` may call it to draw the collection view
+/// in another way.
+@MainActor
+public final class Renderer {
   package let textures: TextureStore
   package let labels: LabelStore
+  let shapes: ShapeStore
   /// The number of tiles in this frame that showed neither an image nor a preview.
   package private(set) var blankTiles = 0
   /// The number of tiles in this frame that showed a preview, or the image at another size.
@@ -17,7 +22,8 @@ package final class Renderer {
   package let handle: RendererHandle
   package let typesetter: Typesetter
   private(set) var transform: DrawTransform
-  private let corners: CornerMasks
+  let corners: CornerMasks
+  var gradients = GradientMesh()
   let cornerPass: CornerPass
   private var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
@@ -47,10 +53,11 @@ package final class Renderer {
     corners = CornerMasks(renderer: handle)
     cornerPass = CornerPass(renderer: handle, layout: layout)
     labels = LabelStore(renderer: handle, typesetter: typesetter, worker: worker)
+    shapes = ShapeStore(renderer: handle)
   }
 
   /// The number of device pixels per point.
-  package var scale: Double {
+  public package(set) var scale: Double {
     get { transform.scale }
     set {
       guard newValue != transform.scale else { return }
@@ -61,29 +68,50 @@ package final class Renderer {
 
   /// Begins a frame by clearing the target.
   package func begin(background: Color) {
+    begin()
+    setColor(background)
+    unsafe SDL_RenderClear(handle.pointer)
+  }
+
+  /// Begins a frame over what has been drawn.
+  func begin() {
     (blankTiles, softTiles) = (0, 0)
     if !clips.isEmpty { clips.removeAll(keepingCapacity: true) }
     unsafe SDL_RenderSetClipRect(handle.pointer, nil)
-    setColor(background)
-    unsafe SDL_RenderClear(handle.pointer)
     textures.beginFrame()
     labels.beginFrame()
   }
 
   /// Draws `list`, whose coordinates are relative to `origin`, in window points.
   ///
-  /// - Parameter opacity: The opacity of all colors and images, 0 … 1.
-  package func draw(_ list: DrawList, at origin: Point = .zero, opacity: Double = 1) {
+  /// - Parameters:
+  ///   - list: The drawing commands of a view, in points.
+  ///   - origin: The position of the view in the window.
+  ///   - opacity: The opacity of all colors and images, 0 … 1.
+  public func draw(_ list: DrawList, at origin: Point = .zero, opacity: Double = 1) {
     self.opacity = UInt8((min(max(opacity, 0), 1) * 255).rounded())
     guard self.opacity > 0 else { return }
     for command in list.commands {
       switch command {
       case .fill(let rect, let color, let radius): fill(rect, faded(color), radius, at: origin)
       case .fills(let rects, let color): fill(rects, faded(color), at: origin)
-      case .stroke(let rect, let color, let width): stroke(rect, faded(color), width, at: origin)
+      case .gradient(let rect, let gradient, let radius):
+        fill(rect, gradient, radius, at: origin, opacity: self.opacity)
+      case .stroke(let rect, let color, let width, let radius):
+        stroke(rect, faded(color), width, radius, at: origin)
+      case .path(let path, let painting, let color, let place):
+        draw(path, painting, faded(color), at: place, of: origin)
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
-      case .text(let string, let rect, let style): text(string, rect, style, at: origin)
+      case .text(let string, let rect, let style):
+        var style = style
+        style.color = faded(style.color)
+        drawText(in: rect, at: origin) { labels.draw(string, in: $0, style: style, scale: scale) }
+      case .attributedText(let text, let rect):
+        let (width, opacity) = (rect.width * scale, self.opacity)
+        drawText(in: rect, at: origin) {
+          labels.draw(text, in: $0, width: width, scale: scale, opacity: opacity)
+        }
       case .pushClip(let rect): pushClip(transform.rect(rect, at: origin))
       case .popClip: popClip()
       }
@@ -91,7 +119,13 @@ package final class Renderer {
   }
 
   /// Draws `list`, recorded for `size`, stretched into `frame` of the window.
-  package func draw(_ list: DrawList, of size: Size, in frame: Rect, opacity: Double = 1) {
+  ///
+  /// - Parameters:
+  ///   - list: The drawing commands of a view, in points.
+  ///   - size: The size of the view for which they were recorded.
+  ///   - frame: The frame in the window, in points.
+  ///   - opacity: The opacity of all colors and images, 0 … 1.
+  public func draw(_ list: DrawList, of size: Size, in frame: Rect, opacity: Double = 1) {
     if size != frame.size, size.width > 0, size.height > 0 {
       transform.stretch = Size(
         width: frame.width / size.width, height: frame.height / size.height)
@@ -120,6 +154,7 @@ package final class Renderer {
     corners.removeAll()
     cornerPass.removeAll()
     labels.invalidateAll()
+    shapes.removeAll()
   }
 
   /// Writes the render target to a PNG file. Call it before ``Window/present()``, which may clear
@@ -147,7 +182,7 @@ package final class Renderer {
 // MARK: - Commands
 
 extension Renderer {
-  private func setColor(_ color: Color) {
+  func setColor(_ color: Color) {
     // The software renderer blends even opaque colors pixel by pixel, unless blending is off.
     unsafe SDL_SetRenderDrawBlendMode(
       handle.pointer, color.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
@@ -155,9 +190,7 @@ extension Renderer {
       handle.pointer, color.red, color.green, color.blue, color.alpha)
   }
 
-  private func faded(_ color: Color) -> Color {
-    opacity == 255 ? color : color.withAlpha(UInt8(Int(color.alpha) * Int(opacity) / 255))
-  }
+  private func faded(_ color: Color) -> Color { color.faded(opacity) }
 
   private func fill(_ rect: Rect, _ color: Color, _ cornerRadius: Double, at origin: Point) {
     let target = transform.rect(rect, at: origin)
@@ -170,7 +203,7 @@ extension Renderer {
     }
   }
 
-  private func fill(_ target: SDL_Rect) {
+  func fill(_ target: SDL_Rect) {
     var target = target
     unsafe SDL_RenderFillRect(handle.pointer, &target)
   }
@@ -199,33 +232,30 @@ extension Renderer {
     drawCorners(of: target, color, radius: radius)
   }
 
-  /// Draws the four quarters of a disc into the corners of `target`.
-  func drawCorners(of target: SDL_Rect, _ color: Color, radius: Int32) {
-    guard let disc = corners.disc(radius: Int(radius)) else { return }
+  /// Draws the four quarters of a disc, or of a ring of `line` pixels, into the corners of `target`.
+  func drawCorners(of target: SDL_Rect, _ color: Color, radius: Int32, line: Int32? = nil) {
+    let mask = CornerMasks.Shape(radius: Int(radius), line: Int(min(line ?? radius, radius)))
+    guard let disc = corners.texture(of: mask) else { return }
     unsafe SDL_SetTextureColorMod(disc.handle, color.red, color.green, color.blue)
     unsafe SDL_SetTextureAlphaMod(disc.handle, color.alpha)
-    let right = target.x + target.w - radius
-    let bottom = target.y + target.h - radius
     for corner in 0..<4 {
-      let (isRight, isBottom) = (corner & 1 == 1, corner & 2 == 2)
-      var source = SDL_Rect(
-        x: isRight ? radius : 0, y: isBottom ? radius : 0, w: radius, h: radius)
-      var quarter = SDL_Rect(
-        x: isRight ? right : target.x, y: isBottom ? bottom : target.y, w: radius, h: radius)
+      var (source, quarter) = Self.corner(corner, of: target, radius: radius)
       unsafe SDL_RenderCopy(handle.pointer, disc.handle, &source, &quarter)
     }
   }
 
-  private func stroke(_ rect: Rect, _ color: Color, _ width: Double, at origin: Point) {
-    let outer = transform.rect(rect, at: origin)
-    let line = max(1, transform.pixel(width))
-    setColor(color)
-    fill(SDL_Rect(x: outer.x, y: outer.y, w: outer.w, h: line))
-    fill(SDL_Rect(x: outer.x, y: outer.y + outer.h - line, w: outer.w, h: line))
-    fill(SDL_Rect(x: outer.x, y: outer.y + line, w: line, h: outer.h - 2 * line))
-    fill(
+  /// Returns the rectangles of a corner in its mask and in `target`: from 0 to 3 top left, top right,
+  /// bottom left, bottom right.
+  static func corner(
+    _ number: Int, of target: SDL_Rect, radius: Int32
+  ) -> (source: SDL_Rect, target: SDL_Rect) {
+    let (isRight, isBottom) = (number & 1 == 1, number & 2 == 2)
+    return (
+      SDL_Rect(x: isRight ? radius : 0, y: isBottom ? radius : 0, w: radius, h: radius),
       SDL_Rect(
-        x: outer.x + outer.w - line, y: outer.y + line, w: line, h: outer.h - 2 * line))
+        x: isRight ? target.x + target.w - radius : target.x,
+        y: isBottom ? target.y + target.h - radius : target.y, w: radius, h: radius)
+    )
   }
 
   private func image(
@@ -277,22 +307,17 @@ extension Renderer {
     unsafe SDL_SetTextureBlendMode(texture.handle, mode)
   }
 
-  private func text(_ string: String, _ rect: Rect, _ style: TextStyle, at origin: Point) {
-    var style = style
-    style.color = faded(style.color)
-    guard transform.isStretched else {
-      return labels.draw(
-        string, in: transform.box(rect, at: origin), style: style, scale: transform.scale)
-    }
-    // Draws the label at its normal size and stretches it: labels of every size in between would
-    // have to be drawn again in each frame.
+  /// Calls `draw` with the box of a text in device pixels.
+  ///
+  /// In a stretched list, labels are drawn at their normal size and stretched: labels of every size
+  /// in between would have to be drawn again in each frame.
+  private func drawText(in rect: Rect, at origin: Point, _ draw: (Rect) -> Void) {
+    guard transform.isStretched else { return draw(transform.box(rect, at: origin)) }
     let (x, y) = (transform.stretch.width, transform.stretch.height)
     unsafe SDL_RenderSetScale(handle.pointer, Float(x), Float(y))
-    labels.draw(
-      string,
-      in: DrawTransform(scale: transform.scale).box(
-        rect, at: Point(x: origin.x / x, y: origin.y / y)),
-      style: style, scale: transform.scale)
+    draw(
+      DrawTransform(scale: transform.scale).box(
+        rect, at: Point(x: origin.x / x, y: origin.y / y)))
     unsafe SDL_RenderSetScale(handle.pointer, 1, 1)
   }
 

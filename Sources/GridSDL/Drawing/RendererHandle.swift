@@ -9,6 +9,9 @@ import CSDL2
   let pointer: OpaquePointer
   private let target: AnyObject?
 
+  /// Whether ``pointer`` is destroyed with this object.
+  private let isOwner: Bool
+
   /// Takes ownership of a renderer of the main thread.
   ///
   /// - Parameter target: The owner of the window or pixels that it draws into; nil if they outlive
@@ -16,7 +19,15 @@ import CSDL2
   init(_ pointer: OpaquePointer, drawingInto target: AnyObject?) {
     unsafe self.pointer = pointer
     self.target = target
+    isOwner = true
   }
 
-  isolated deinit { unsafe SDL_DestroyRenderer(pointer) }
+  /// Uses a renderer that its owner destroys after this object.
+  init(borrowing pointer: OpaquePointer) {
+    unsafe self.pointer = pointer
+    target = nil
+    isOwner = false
+  }
+
+  isolated deinit { if isOwner { unsafe SDL_DestroyRenderer(pointer) } }
 }

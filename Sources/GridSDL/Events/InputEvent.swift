@@ -1,53 +1,75 @@
 import GridEngine
 
-/// The keys that the app handles. Other keys are ignored.
-package enum Key: Hashable, Sendable {
+/// A key of the keyboard. Keys without a case are not reported.
+public nonisolated enum Key: Hashable, Sendable {
+  /// A key with the name of the case; on the numeric keypad, too.
   case left, right, up, down, pageUp, pageDown, home, end, space, enter, escape, tab, backspace
+  /// `+` and `-`, with or without Shift, and on the numeric keypad.
   case plus, minus
+  /// A function key, such as 3 for F3.
   case function(Int)
+  /// The lower-case character that the key types without modifiers.
   case character(Character)
 }
 
 /// The modifier keys that are held down during another input.
-package struct KeyModifiers: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+public nonisolated struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits of the keys.
+  public let rawValue: UInt8
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Creates a set from the bits of its keys.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package static let shift = KeyModifiers(rawValue: 1)
-  package static let control = KeyModifiers(rawValue: 2)
-  package static let alt = KeyModifiers(rawValue: 4)
+  /// The Shift keys.
+  public static let shift = KeyModifiers(rawValue: 1)
+  /// The Ctrl keys.
+  public static let control = KeyModifiers(rawValue: 2)
+  /// The Alt keys.
+  public static let alt = KeyModifiers(rawValue: 4)
   /// The key with the logo of the desktop system.
-  package static let `super` = KeyModifiers(rawValue: 8)
+  public static let `super` = KeyModifiers(rawValue: 8)
 }
 
 /// A button of the pointer.
-package enum PointerButton: Hashable, Sendable { case primary, middle, secondary }
+public nonisolated enum PointerButton: Hashable, Sendable {
+  /// The left, the middle or the right button; swapped if the desktop does so.
+  case primary, middle, secondary
+}
 
 /// An event of the user or of the desktop. Positions are in window points.
-package enum InputEvent: Sendable {
+public nonisolated enum InputEvent: Sendable {
   /// A movement of a wheel or touchpad as SDL reports it: `x` to the right and `y` away from the
   /// user are positive. One notch of a wheel is ±1; pixels of a finger are divided by 10.
   case wheel(x: Double, y: Double, modifiers: KeyModifiers)
+  /// A key was pressed, or repeats while it is held.
   case keyDown(Key, modifiers: KeyModifiers, isRepeat: Bool)
+  /// A key was released.
   case keyUp(Key)
   /// Text from the keyboard layout or an input method, in any script.
   case text(String)
   /// Unfinished text of an input method; empty when it is finished.
   case composition(String)
+  /// The pointer moved to a point.
   case pointerMoved(Point)
+  /// A button was pressed, for the first or another time in quick succession.
   case pointerDown(Point, PointerButton, clicks: Int, modifiers: KeyModifiers)
+  /// A button was released.
   case pointerUp(Point, PointerButton)
+  /// The pointer left the window.
   case pointerLeft
   /// A finger on a touch screen. The number identifies it.
   case touchBegan(finger: Int, Point)
+  /// The finger moved.
   case touchMoved(finger: Int, Point)
+  /// The finger was lifted.
   case touchEnded(finger: Int, Point)
   /// The content's size or scale may have changed.
   case resized
   /// The window has to be drawn again.
   case exposed
+  /// The window is not visible any more.
   case hidden
+  /// The window is visible again.
   case shown
   /// The window moved to another display, whose refresh rate may differ.
   case displayChanged
@@ -55,5 +77,6 @@ package enum InputEvent: Sendable {
   case texturesLost
   /// Another thread has woken the main thread, because it has a result for it.
   case woken
+  /// The user wants to close the window, or a signal to end the program.
   case quit
 }

@@ -2,7 +2,14 @@ import FrameTiming
 import GridEngine
 
 /// The amount of detail of the overlay.
-package enum HUDMode: String, CaseIterable, Sendable { case off, compact, full }
+public nonisolated enum HUDMode: String, CaseIterable, Sendable {
+  /// The overlay is not shown.
+  case off
+  /// One line: the frame rate, the missed refreshes and the time of a frame.
+  case compact
+  /// Graphs of the latest frames, percentiles, hitches with their causes, and the engine's counters.
+  case full
+}
 
 /// The overlay of frame times, drawn above all content.
 ///
@@ -58,7 +65,13 @@ package final class HUD {
   /// Switches to the next mode: off, compact, full.
   package func cycleMode() {
     let all = HUDMode.allCases
-    mode = all[(all.firstIndex(of: mode)! + 1) % all.count]
+    show(all[(all.firstIndex(of: mode)! + 1) % all.count])
+  }
+
+  /// Selects a mode.
+  package func show(_ mode: HUDMode) {
+    guard mode != self.mode else { return }
+    self.mode = mode
     wasSwitched = true
     nextChange = FrameTime(nanoseconds: 0)
   }

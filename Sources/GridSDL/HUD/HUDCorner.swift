@@ -13,4 +13,11 @@ package enum HUDCorner: CaseIterable, Sendable {
     case .bottomLeft: .topLeft
     }
   }
+
+  /// Returns the origin of an overlay of `size` in this corner of `room`.
+  package func origin(of size: Size, in room: Rect) -> Point {
+    Point(
+      x: self == .topLeft || self == .bottomLeft ? room.minX : room.maxX - size.width,
+      y: self == .topLeft || self == .topRight ? room.minY : room.maxY - size.height)
+  }
 }

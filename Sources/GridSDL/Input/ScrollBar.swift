@@ -5,11 +5,17 @@ import GridEngine
 ///
 /// It is visible while content moves or the pointer is close, and for a short time afterwards. A
 /// vertical bar is at the right edge, or at the left edge in a right-to-left layout.
+///
+/// A bar with stops, such as months, goes to the place that is clicked, and snaps to a stop close to
+/// the pointer. A bar without stops scrolls by a page. In either, a drag with the pointer away from
+/// the bar, or with Shift, is fine: see ``ScrollBarDrag``.
 package struct ScrollBar {
   /// The width of the area that accepts clicks, in points.
   package static let hitWidth = 16.0
   static let thumbWidth = 6.0
   package static let margin = 3.0
+  /// The distance of the pointer from the edge of the window from which on a drag is fine, in points.
+  package static let fineDistance = 100.0
 
   /// The axis along which the bar scrolls.
   package let axis: Axis
@@ -18,7 +24,9 @@ package struct ScrollBar {
   private var drag: ScrollBarDrag?
   /// The position of the pointer along the bar during a drag.
   private var pointer = 0.0
-  private var isHovered = false
+  /// The position of the pointer along the bar while it is over it.
+  private var hover: Double?
+  private var isHovered: Bool { hover != nil }
 
   package init(axis: Axis) { self.axis = axis }
 
@@ -42,7 +50,9 @@ package struct ScrollBar {
   /// Handles a press of the primary button.
   ///
   /// - Returns: Whether the press was on the bar.
-  package mutating func press(at point: Point, in view: CollectionView, time: FrameTime) -> Bool {
+  package mutating func press(
+    at point: Point, in view: CollectionView, stops: ScrollBarStops? = nil, time: FrameTime
+  ) -> Bool {
     let bar = geometry(of: view)
     guard bar.isNeeded, isNear(point, in: view) else { return false }
     fade.noteUse(at: time)
@@ -51,6 +61,10 @@ package struct ScrollBar {
     if let drag = ScrollBarDrag(geometry: bar, position: position, pointer: pointer) {
       self.drag = drag
       view.scroll { $0[axis].dragScrollBar(to: position, at: time) }
+    } else if let stops {
+      let drag = ScrollBarDrag(geometry: bar, centeredAt: pointer, stops: stops)
+      self.drag = drag
+      view.scroll { $0[axis].dragScrollBar(to: drag.target.position, at: time) }
     } else {
       let target = bar.clickTarget(
         at: pointer, position: view.motion[axis].restingPosition, page: bar.viewport * 0.9)
@@ -61,29 +75,37 @@ package struct ScrollBar {
 
   /// Handles a movement of the pointer.
   ///
+  /// - Parameters:
+  ///   - point: The position of the pointer in the window.
+  ///   - isFine: Whether a drag is fine wherever the pointer is, as while Shift is pressed.
   /// - Returns: Whether the bar's appearance has changed.
-  package mutating func move(to point: Point, in view: CollectionView, time: FrameTime) -> Bool {
-    if let drag {
+  package mutating func move(
+    to point: Point, isFine: Bool = false, in view: CollectionView, stops: ScrollBarStops? = nil,
+    time: FrameTime
+  ) -> Bool {
+    if var drag {
       fade.noteUse(at: time)
       pointer = point[axis] - Self.margin
-      // Multiplied by the current content size: the thumb's geometry is that at the start of the
-      // drag, and the ends of its track are the ends of the content, even if sizes were measured in
-      // between.
-      let (lowest, highest) = (view.minimumContentOffset[axis], view.maximumContentOffset[axis])
-      let target = lowest + drag.fraction(pointer: pointer) * (highest - lowest)
-      view.scroll { $0[axis].dragScrollBar(to: target, at: time) }
+      // The thumb's geometry is that at the start of the drag, and the ends of its track are the ends
+      // of the content, even if sizes were measured in between.
+      drag.move(
+        to: pointer, isFine: isFine || distance(of: point, in: view) >= Self.fineDistance,
+        range: geometry(of: view).range, stops: stops)
+      self.drag = drag
+      view.scroll { $0[axis].dragScrollBar(to: drag.target.position, at: time) }
       return true
     }
-    let wasHovered = isHovered
-    isHovered = geometry(of: view).isNeeded && isNear(point, in: view)
-    if isHovered || wasHovered { fade.noteUse(at: time) }
-    return isHovered != wasHovered
+    let before = hover
+    let isOver = geometry(of: view).isNeeded && isNear(point, in: view)
+    hover = isOver ? point[axis] - Self.margin : nil
+    if isHovered || before != nil { fade.noteUse(at: time) }
+    return stops == nil ? isHovered != (before != nil) : hover != before
   }
 
   /// Handles the pointer leaving the window.
   package mutating func pointerLeft(at time: FrameTime) {
     if isHovered { fade.noteUse(at: time) }
-    isHovered = false
+    hover = nil
   }
 
   /// Handles the release of the primary button.
@@ -101,7 +123,7 @@ package struct ScrollBar {
     let bar = geometry(of: view)
     guard bar.isNeeded else { return nil }
     var (start, length) = bar.thumb(at: view.motion[axis].position)
-    if let drag { (start, length) = (drag.thumbStart(pointer: pointer), drag.geometry.thumbLength) }
+    if let drag { (start, length) = (drag.thumbStart, drag.geometry.thumbLength) }
     let width = isWide ? Self.thumbWidth + 3 : Self.thumbWidth
     let across = isAtStart(in: view) ? Self.margin : edge(of: view) - Self.margin - width
     return Rect(
@@ -119,6 +141,50 @@ package struct ScrollBar {
       nearestToViewportPoint: Point(along: axis, along, cross: size[axis.cross] / 2))
   }
 
+  /// Returns the position that a bubble names, in a bar with stops: that to which the thumb is
+  /// dragged, or to which a click would scroll; nil if the pointer is not on the bar.
+  package func target(in view: CollectionView, stops: ScrollBarStops) -> ScrollBarDrag.Target? {
+    let bar = geometry(of: view)
+    let position = view.contentOffset[axis]
+    if let drag {
+      // Content that was inserted since the last movement moves the stops.
+      let isCurrent = drag.target.stop.map {
+        $0 < stops.count && stops.contentOffset(of: $0, on: bar) == drag.target.position
+      }
+      return isCurrent == true ? drag.target : .init(position: position)
+    }
+    guard let hover, bar.isNeeded else { return nil }
+    return bar.part(at: hover, position: position) == .thumb
+      ? .init(position: position) : bar.target(centeredAt: hover, stops)
+  }
+
+  /// Returns the point at the center of the thumb, or at the pointer that is next to it, along the
+  /// bar in window points.
+  package func namedPosition(beside thumb: Rect) -> Double {
+    let center = (thumb.start(along: axis) + thumb.end(along: axis)) / 2
+    guard drag == nil, let hover else { return center }
+    let position = hover + Self.margin
+    let isOnThumb = thumb.start(along: axis) <= position && position <= thumb.end(along: axis)
+    return isOnThumb ? center : position
+  }
+
+  /// Returns the marks of stops, with positions in window points; none if there is nothing to scroll.
+  ///
+  /// - Parameters:
+  ///   - spacing: The smallest distance of two marks, in points.
+  ///   - labelSpacing: The smallest distance of two labels, in points.
+  package func marks(
+    of stops: ScrollBarStops, in view: CollectionView, spacing: Double, labelSpacing: Double
+  ) -> [ScrollBarStops.Mark] {
+    let bar = geometry(of: view)
+    guard bar.isNeeded else { return [] }
+    return stops.marks(on: bar, spacing: spacing, labelSpacing: labelSpacing).map {
+      var mark = $0
+      mark.position += Self.margin
+      return mark
+    }
+  }
+
   /// Whether the bar is at the left edge.
   package func isAtStart(in view: CollectionView) -> Bool {
     axis == .vertical && view.environment.isRightToLeft
@@ -129,9 +195,14 @@ package struct ScrollBar {
   }
 
   private func isNear(_ point: Point, in view: CollectionView) -> Bool {
+    let distance = distance(of: point, in: view)
+    return isAtStart(in: view) ? distance < Self.hitWidth : distance <= Self.hitWidth
+  }
+
+  /// Returns the distance of a point from the edge of the window with the bar, in points.
+  private func distance(of point: Point, in view: CollectionView) -> Double {
     let across = point[axis.cross]
-    return isAtStart(in: view)
-      ? across < Self.hitWidth : across >= edge(of: view) - Self.hitWidth
+    return isAtStart(in: view) ? across : edge(of: view) - across
   }
 
   private func geometry(of view: CollectionView) -> ScrollBarGeometry {

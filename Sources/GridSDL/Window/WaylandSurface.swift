@@ -21,16 +21,22 @@ final class WaylandSurface {
 
   /// The surface of a window; nil if the window does not use Wayland.
   convenience init?(of window: WindowHandle) {
+    unsafe self.init(of: window.pointer, owner: window)
+  }
+
+  /// The surface of a window that exists during the lifetime of `owner`; nil if the window does not
+  /// use Wayland.
+  convenience init?(of window: OpaquePointer, owner: AnyObject) {
     var info = unsafe SDL_SysWMinfo()
     unsafe info.version.major = UInt8(SDL_MAJOR_VERSION)
     unsafe info.version.minor = UInt8(SDL_MINOR_VERSION)
     unsafe info.version.patch = UInt8(SDL_PATCHLEVEL)
-    guard unsafe SDL_GetWindowWMInfo(window.pointer, &info) == SDL_TRUE,
+    guard unsafe SDL_GetWindowWMInfo(window, &info) == SDL_TRUE,
       unsafe info.subsystem == SDL_SYSWM_WAYLAND,
       let display = unsafe info.info.wl.display, let surface = unsafe info.info.wl.surface
     else { return nil }
     unsafe self.init(
       display: UnsafeMutableRawPointer(display), surface: UnsafeMutableRawPointer(surface),
-      owner: window)
+      owner: owner)
   }
 }

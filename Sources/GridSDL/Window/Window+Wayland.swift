@@ -9,8 +9,16 @@ extension Window {
 
   /// Creates a source of the window's display times, if the display reports them.
   package func makeDisplayTimes() -> (any DisplayTimes)? {
+    Self.displayTimes(of: surface, rendererName: rendererName, rendererHandle)
+  }
+
+  /// Creates a source of the display times of a surface or an OpenGL renderer, if the display
+  /// reports them.
+  static func displayTimes(
+    of surface: WaylandSurface?, rendererName: String, _ renderer: RendererHandle
+  ) -> (any DisplayTimes)? {
     if let surface, let times = WaylandPresentation(over: surface) { return times }
-    return rendererName.hasPrefix("opengl") ? GLXDisplayTimes(of: rendererHandle) : nil
+    return rendererName.hasPrefix("opengl") ? GLXDisplayTimes(of: renderer) : nil
   }
 
   /// The size in pixels of a window without OpenGL.

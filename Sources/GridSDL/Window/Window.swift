@@ -1,17 +1,19 @@
 import CSDL2
 import GridEngine
 
+/// The renderer that a window uses.
+public nonisolated enum RendererChoice: String, CaseIterable, Sendable {
+  /// The fastest renderer on this display; see `docs/rendering.md`.
+  case auto
+  /// OpenGL, also where it runs on the CPU.
+  case opengl
+  /// The software renderer of SDL.
+  case software
+}
+
 /// A window and its renderer.
 @safe
 package final class Window {
-  /// The renderer that a window uses.
-  package enum RendererChoice: String, CaseIterable, Sendable {
-    /// The fastest renderer on this display; see `docs/rendering.md`.
-    case auto
-    case opengl
-    case software
-  }
-
   let rendererHandle: RendererHandle
   /// SDL's name of the renderer: "software", "opengl", …
   package let rendererName: String
@@ -25,6 +27,9 @@ package final class Window {
   /// The window's surface, if it uses Wayland.
   let surface: WaylandSurface?
   private let handle: WindowHandle
+  /// SDL's video, which runs as long as the window exists.
+  let video: VideoSystem
+  private let cursors = Cursors()
   /// The framebuffer that presents frames instead of SDL.
   private let framebuffer: WaylandFramebuffer?
   /// The frame callback of the compositor, if the window uses Wayland.
@@ -48,6 +53,7 @@ package final class Window {
     let opened: WindowParts
     if let parts { opened = parts } else { opened = try WindowParts(title, size, .software, video) }
     handle = opened.window
+    self.video = video
     surface = opened.surface
     framebuffer = opened.framebuffer
     rendererHandle = opened.renderer
@@ -101,22 +107,32 @@ package final class Window {
     }
   }
 
+  /// The shape of the pointer over the window; an arrow by default.
+  package var cursor: PointerCursor {
+    get { cursors.current }
+    set { cursors.current = newValue }
+  }
+
   /// Sets the title of the window.
   package func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle.pointer, title) }
 
   /// The size of the content in points.
-  package var size: Size {
+  package var size: Size { unsafe Self.size(of: handle.pointer) }
+
+  static func size(of window: OpaquePointer) -> Size {
     var width: Int32 = 0
     var height: Int32 = 0
-    unsafe SDL_GetWindowSize(handle.pointer, &width, &height)
+    unsafe SDL_GetWindowSize(window, &width, &height)
     return Size(width: Double(width), height: Double(height))
   }
 
   /// The size of the content in device pixels.
-  package var sizeInPixels: PixelSize {
+  package var sizeInPixels: PixelSize { unsafe Self.outputSize(of: rendererHandle.pointer) }
+
+  static func outputSize(of renderer: OpaquePointer) -> PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0
-    unsafe SDL_GetRendererOutputSize(rendererHandle.pointer, &width, &height)
+    unsafe SDL_GetRendererOutputSize(renderer, &width, &height)
     return PixelSize(width: Int(width), height: Int(height))
   }
 
@@ -129,9 +145,11 @@ package final class Window {
   /// The refresh rate in Hz of the window's display, or nil if SDL does not know it.
   ///
   /// SDL rounds it to whole numbers: 59.94 becomes 60.
-  package var refreshRate: Double? {
+  package var refreshRate: Double? { unsafe Self.refreshRate(of: handle.pointer) }
+
+  static func refreshRate(of window: OpaquePointer) -> Double? {
     var mode = unsafe SDL_DisplayMode()
-    let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
+    let display = unsafe SDL_GetWindowDisplayIndex(window)
     guard display >= 0, unsafe SDL_GetCurrentDisplayMode(display, &mode) == 0 else { return nil }
     return unsafe mode.refresh_rate > 0 ? Double(mode.refresh_rate) : nil
   }
@@ -158,7 +176,7 @@ private struct WindowParts {
   let graphics: GraphicsFacts
 
   init(
-    _ title: String, _ size: Size, _ choice: Window.RendererChoice, _ video: VideoSystem
+    _ title: String, _ size: Size, _ choice: RendererChoice, _ video: VideoSystem
   ) throws(SDLError) {
     window = try WindowHandle(title: title, size: size, video: video)
     surface = WaylandSurface(of: window)
@@ -177,13 +195,13 @@ private struct WindowParts {
 
   /// Whether frames go through shared memory: under Wayland if there is no graphics card, or on
   /// request. Not with sdl2-compat, because SDL 3 keeps other state of a surface.
-  private static func wantsFramebuffer(_ choice: Window.RendererChoice, _ driver: String) -> Bool {
+  private static func wantsFramebuffer(_ choice: RendererChoice, _ driver: String) -> Bool {
     guard driver == "wayland", !PlatformFacts.sdlVersion.isCompat else { return false }
     return choice == .software || choice == .auto && !PlatformFacts.hasGraphicsCard
   }
 
   private static func makeRenderer(
-    for window: WindowHandle, _ choice: Window.RendererChoice
+    for window: WindowHandle, _ choice: RendererChoice
   ) throws(SDLError) -> RendererHandle {
     switch choice {
     case .auto: break

@@ -56,6 +56,89 @@ import Testing
     #expect(bar.item(in: fixture.view)?.item == 499)
   }
 
+  // MARK: Stops
+
+  /// Three parts of 3, 1,000 and 1,000 rows of 400 points in a window of 400 by 300.
+  private func parts() -> (fixture: GridFixture, stops: ScrollBarStops) {
+    let fixture = GridFixture(size: Size(width: 400, height: 300), side: 400)
+    let rows = [3, 1_000, 1_000]
+    let parts = zip("ABC", rows).map { part, count in
+      "\(part)[" + (0..<count).map { "\(part)\($0)" }.joined(separator: " ") + "]"
+    }
+    fixture.show(parts.joined(separator: " "), animated: false)
+    let view = fixture.view
+    return (fixture, ScrollBarStops(count: 3) { view.contentOffset(ofSection: $0) ?? -1 })
+  }
+
+  @Test func `a press on the track of a bar with stops scrolls there in the next frame`() throws {
+    let (fixture, stops) = parts()
+    let view = fixture.view
+    var bar = ScrollBar(axis: .vertical)
+    let mark = try #require(
+      bar.marks(
+        of: ScrollBarStops(count: 1, majors: [0]) { _ in view.contentOffset(ofSection: 2) ?? -1 },
+        in: view, spacing: 4, labelSpacing: 20
+      ).first)
+    let point = Point(x: 395, y: mark.position.rounded())
+    #expect(bar.press(at: point, in: view, stops: stops, time: fixture.time) == true)
+    fixture.frame(after: 1.0 / 60)
+    #expect(view.contentOffset.y == view.contentOffset(ofSection: 2))
+    #expect(bar.target(in: view, stops: stops)?.stop == 2)
+    // The drag continues from there.
+    _ = bar.move(
+      to: Point(x: 395, y: point.y + 40), in: view, stops: stops, time: fixture.time)
+    #expect(view.contentOffset.y > 401_200 + 100_000)
+    bar.release(in: view, time: fixture.time)
+    #expect(bar.target(in: view, stops: stops) == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a drag is fine with the pointer away from the bar, or with Shift`(isRightToLeft: Bool) {
+    let (fixture, stops) = parts()
+    let view = fixture.view
+    view.environment.isRightToLeft = isRightToLeft
+    func point(_ distance: Double, _ y: Double) -> Point {
+      Point(x: isRightToLeft ? distance : 400 - distance, y: y)
+    }
+    func distance(at across: Double, isFine: Bool) -> Double {
+      var bar = ScrollBar(axis: .vertical)
+      _ = bar.press(at: point(4, 80), in: view, stops: stops, time: fixture.time)
+      _ = bar.move(
+        to: point(across, 80), isFine: isFine, in: view, stops: stops, time: fixture.time)
+      let before = view.contentOffset.y
+      _ = bar.move(
+        to: point(across, 96), isFine: isFine, in: view, stops: stops, time: fixture.time)
+      bar.release(in: view, time: fixture.time)
+      return view.contentOffset.y - before
+    }
+    let coarse = distance(at: 4, isFine: false)
+    #expect(distance(at: 99, isFine: false) == coarse)
+    for fine in [distance(at: 4, isFine: true), distance(at: 100, isFine: false)] {
+      #expect(abs(fine - coarse / 16) < coarse / 100)
+    }
+  }
+
+  @Test func `a bar with stops names the place under the pointer`() throws {
+    let (fixture, stops) = parts()
+    let view = fixture.view
+    var bar = ScrollBar(axis: .vertical)
+    #expect(bar.target(in: view, stops: stops) == nil)
+    let isChanged = bar.move(
+      to: Point(x: 395, y: 290), in: view, stops: stops, time: fixture.time)
+    #expect(isChanged)
+    #expect(
+      bar.target(in: view, stops: stops)
+        == ScrollBarDrag.Target(position: view.maximumContentOffset.y))
+    let thumb = try #require(bar.thumb(in: view))
+    #expect(bar.namedPosition(beside: thumb) == 290)
+    // A click on the thumb goes nowhere.
+    _ = bar.move(to: Point(x: 395, y: 5), in: view, stops: stops, time: fixture.time)
+    #expect(bar.target(in: view, stops: stops)?.position == 0)
+    #expect(bar.namedPosition(beside: thumb) == thumb.midY)
+    bar.pointerLeft(at: fixture.time)
+    #expect(bar.target(in: view, stops: stops) == nil)
+  }
+
   @Test func `there is no scroll bar along an axis that does not scroll`() {
     let fixture = fixture()
     var bar = ScrollBar(axis: .horizontal)

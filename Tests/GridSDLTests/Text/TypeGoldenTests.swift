@@ -43,7 +43,7 @@ struct TypeGoldenTests {
       case .fill(let rect, let color, _): canvas.fill(rect, color)
       case .text(let text, let rect, let style):
         labels.draw(text, in: rect, style: style, scale: 1)
-      default: break
+      case .fills, .gradient, .stroke, .path, .image, .attributedText, .pushClip, .popClip: break
       }
     }
     labels.invalidateAll()

@@ -9,12 +9,15 @@ import GridEngine
 /// are drawn, so one serves every color. Only lines with color emoji are cached for each color.
 /// Plain monospaced text is drawn from a ``GlyphStrip`` and needs no texture of its own.
 ///
+/// Texts with runs of styles are laid out by the ``Typesetter``, and each of their lines is a label.
+///
 /// Belongs to one renderer. Call ``invalidateAll()`` before the renderer is destroyed and after it
 /// was reset.
 package final class LabelStore {
   private struct Key: Hashable {
     var text: String
     var request: FontRequest
+    var spans: [TextSpan]
     /// The width to which the line was shortened; nil for a line at its natural width.
     var width: Int?
     /// The color in the texture; nil for white.
@@ -99,7 +102,7 @@ package final class LabelStore {
     let room = Self.room(box.width)
     let free = box.height - Double(metrics.ascent + metrics.descent)
     let top = Int((box.minY + free / 2).rounded())
-    if request.isMonospaced, let cells = GlyphStrip.cells(of: text) {
+    if request.usesGlyphStrip, let cells = GlyphStrip.cells(of: text) {
       let width = min(cells * metrics.cellWidth, room)
       let x = Self.left(of: width, in: box, style.alignment)
       strip(request)?.draw(
@@ -108,6 +111,61 @@ package final class LabelStore {
       let x = Self.left(of: label.width, in: box, style.alignment)
       label.draw(x: x, baseline: top + metrics.ascent, color: style.color, renderer: renderer)
     }
+  }
+
+  /// Draws lines of text with runs of styles from the top of a box.
+  ///
+  /// - Parameters:
+  ///   - box: The box in device pixels of the renderer's target.
+  ///   - width: The maximum width of a line in device pixels. It does not depend on the position of
+  ///     the box, whose edges are rounded, so that moving text keeps its lines.
+  ///   - scale: The number of device pixels per point.
+  ///   - opacity: The opacity of the text, 0 … 255.
+  package func draw(
+    _ text: AttributedText, in box: Rect, width: Double, scale: Double, opacity: UInt8
+  ) {
+    guard width > 0, width.isFinite, box.isFinite, !text.isEmpty,
+      let block = block(text, width: width, scale: scale)
+    else { return }
+    let color = (block.color ?? Color(0xFFFFFF)).faded(opacity)
+    guard color.alpha > 0 else { return }
+    let (room, top) = (Self.room(width), Int(box.minY.rounded()))
+    for line in block.lines where !line.text.isEmpty {
+      guard let label = label(line, room: room, color: color) else { continue }
+      let x = Self.left(of: label.width, in: box, text.alignment)
+      label.draw(x: x, baseline: top + line.baseline, color: color, renderer: renderer)
+    }
+  }
+
+  /// Creates the next missing label of a text with runs of styles. Called in idle time.
+  ///
+  /// - Returns: Whether a label was created, so that others may be missing.
+  package func prepare(_ text: AttributedText, width: Double, scale: Double) -> Bool {
+    guard let block = block(text, width: width, scale: scale) else { return false }
+    for line in block.lines where !line.text.isEmpty {
+      let made = labelsMade
+      let label = label(
+        line, room: Self.room(width), color: block.color ?? Color(0xFFFFFF))
+      if labelsMade > made { return label != nil }
+    }
+    return false
+  }
+
+  /// Returns the lines of a text. Returns nil if there is no font, or no time in this frame.
+  private func block(_ text: AttributedText, width: Double, scale: Double) -> TextBlock? {
+    let room = Self.room(width)
+    guard let left else { return typesetter.block(text, width: room, scale: scale) }
+    if left <= 0, !typesetter.isLaidOut(text, width: room, scale: scale) {
+      isBehind = true
+      return nil
+    }
+    let start = FrameTime.now
+    defer { spend(since: start) }
+    return typesetter.block(text, width: room, scale: scale)
+  }
+
+  private func label(_ line: TextBlock.Line, room: Int, color: Color) -> Label? {
+    label(line.text, line.request, spans: line.spans, room: room, color: color)
   }
 
   /// The advance of a character of a monospaced font in points; nil if there is no font.
@@ -120,7 +178,7 @@ package final class LabelStore {
   /// Called in idle time.
   package func prepare(_ text: String, width: Double, style: TextStyle, scale: Double) {
     let request = FontRequest(style, scale: scale)
-    if request.isMonospaced, GlyphStrip.cells(of: text) != nil {
+    if request.usesGlyphStrip, GlyphStrip.cells(of: text) != nil {
       _ = strip(request)
     } else {
       _ = label(text, request, room: Self.room(width), color: style.color)
@@ -129,25 +187,27 @@ package final class LabelStore {
 
   /// Returns the cached or a new label of at most `room` pixels. Returns nil if there is nothing to
   /// draw, no font, or no time in this frame.
-  func label(_ text: String, _ request: FontRequest, room: Int, color: Color) -> Label? {
-    let job = LabelJob(text: text, request: request, room: room, color: color)
+  func label(
+    _ text: String, _ request: FontRequest, spans: [TextSpan] = [], room: Int, color: Color
+  ) -> Label? {
+    let job = LabelJob(text: text, request: request, spans: spans, room: room, color: color)
     let isSpent = left.map { $0 <= 0 } ?? false
     let shown = text.prefix(utf8Count: Typesetter.longestLine)
-    if isSpent, !typesetter.isMeasured(shown, request) { return postpone(job) }
+    if isSpent, !typesetter.isMeasured(shown, request, spans: spans) { return postpone(job) }
     let start = left == nil ? nil : FrameTime.now
-    guard let line = typesetter.line(shown, request), line.hasInk else { return nil }
+    guard let line = typesetter.line(shown, request, spans: spans), line.hasInk else { return nil }
     let key = key(of: job, line)
     if let known = labels[key] { return known }
     if isSpent { return postpone(job) }
     defer { if let start { spend(since: start) } }
     let image = typesetter.image(
-      of: text, request, room: key.width, color: key.ink ?? Color(0xFFFFFF))
+      of: text, request, spans: spans, room: key.width, color: key.ink ?? Color(0xFFFFFF))
     return image.flatMap { insert($0, key) }
   }
 
   private func key(of job: LabelJob, _ line: LineExtents) -> Key {
     Key(
-      text: job.text, request: job.request,
+      text: job.text, request: job.request, spans: job.spans,
       width: line.fits(job.text, room: job.room) ? nil : job.room,
       ink: line.isColored ? job.color.withAlpha(255) : nil)
   }
@@ -173,7 +233,7 @@ package final class LabelStore {
     while left.map({ $0 > 0 }) ?? true, let drawn = worker?.takeFinished() {
       let start = FrameTime.now
       let shown = drawn.job.text.prefix(utf8Count: Typesetter.longestLine)
-      typesetter.remember(drawn.line, of: shown, drawn.job.request)
+      typesetter.remember(drawn.line, of: shown, drawn.job.request, spans: drawn.job.spans)
       let key = key(of: drawn.job, drawn.line)
       if let image = drawn.image, labels[key] == nil { _ = insert(image, key) }
       if left != nil { spend(since: start) }
@@ -204,6 +264,13 @@ package final class LabelStore {
       case .trailing: box.maxX - Double(width)
       }
     return Int(left.rounded())
+  }
+}
+
+extension Color {
+  /// Returns the color at an opacity of 0 … 255.
+  nonisolated func faded(_ opacity: UInt8) -> Color {
+    opacity == 255 ? self : withAlpha(UInt8(Int(alpha) * Int(opacity) / 255))
   }
 }
 

@@ -43,6 +43,12 @@ struct LabelTexture: ~Copyable {
     _ = unsafe SDL_RenderCopy(renderer.pointer, pointer, &source, &target)
   }
 
+  /// Copies the texture into `target`, scaled.
+  func draw(in target: SDL_Rect, renderer: RendererHandle) {
+    var target = target
+    _ = unsafe SDL_RenderCopy(renderer.pointer, pointer, nil, &target)
+  }
+
   /// Clamps a coordinate, so that SDL can add a width to it. Coordinates beyond are never visible.
   private static func onScreen(_ coordinate: Int) -> Int32 {
     Int32(min(max(coordinate, -(1 << 24)), 1 << 24))

@@ -8,6 +8,8 @@ import Synchronization
 nonisolated struct LabelJob: Hashable, Sendable {
   var text: String
   var request: FontRequest
+  /// The parts with fonts or colors of their own.
+  var spans: [TextSpan] = []
   var room: Int
   /// The color of letters if the line has emoji; otherwise it is drawn in white.
   var color: Color
@@ -111,16 +113,16 @@ extension TextContext {
   /// Draws one label.
   nonisolated func draw(_ job: LabelJob) -> DrawnLabel {
     let shown = job.text.prefix(utf8Count: Typesetter.longestLine)
-    guard let layout = layout(shown, job.request) else {
+    guard let layout = layout(shown, job.request, spans: job.spans) else {
       return DrawnLabel(job: job, line: .nothing, fits: true, image: nil)
     }
-    let line = LineExtents(layout)
+    let line = LineExtents(layout, spans: job.spans)
     let fits = line.fits(job.text, room: job.room)
     let color = line.isColored ? job.color.withAlpha(255) : Color(0xFFFFFF)
     let image =
       fits
       ? LabelImage(layout, job.request, color: color)
-      : LabelImage(self, job.text, job.request, room: job.room, color: color)
+      : LabelImage(self, job.text, job.request, spans: job.spans, room: job.room, color: color)
     return DrawnLabel(job: job, line: line, fits: fits, image: image)
   }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import FrameTiming
+import GridEngine
 
 /// Opens fonts for the main thread on a background thread while the window starts: the first font
 /// of a process takes 5 to 20 ms.
@@ -38,8 +39,8 @@ nonisolated private final class OpenedFonts: @unchecked Sendable {
     CurrentThread.setName("fonts")
     context = Result { () throws(TextError) in
       let context = try TextContext(configuration: configuration)
-      for isBold in [false, true] {
-        _ = context.layout("Photos", FontRequest(pixelSize: 14, isBold: isBold))
+      for weight in [TextStyle.Weight.regular, .bold] {
+        _ = context.layout("Photos", FontRequest(pixelSize: 14, weight: weight))
       }
       return context
     }

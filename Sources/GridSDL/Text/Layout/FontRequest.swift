@@ -4,22 +4,42 @@ import GridEngine
 package nonisolated struct FontRequest: Hashable, Sendable {
   /// The em in device pixels, 1...512.
   package let pixelSize: Int
-  let isBold: Bool
+  let weight: TextStyle.Weight
   package let isMonospaced: Bool
+  let isItalic: Bool
+  let isUnderlined: Bool
 
   /// Creates a request; the size is clamped to 1...512.
-  init(pixelSize: Int, isBold: Bool = false, isMonospaced: Bool = false) {
+  init(
+    pixelSize: Int, weight: TextStyle.Weight = .regular, isMonospaced: Bool = false,
+    isItalic: Bool = false, isUnderlined: Bool = false
+  ) {
     self.pixelSize = min(max(pixelSize, 1), 512)
-    self.isBold = isBold
+    self.weight = weight
     self.isMonospaced = isMonospaced
+    self.isItalic = isItalic
+    self.isUnderlined = isUnderlined
   }
+
+  /// Whether plain characters are drawn from a ``GlyphStrip``, which has no underlines.
+  var usesGlyphStrip: Bool { isMonospaced && !isUnderlined }
 
   /// Creates the request of `style` on a screen of `scale` pixels per point.
   init(_ style: TextStyle, scale: Double) {
     self.init(
-      pixelSize: wholePixels(style.size * scale + 0.5), isBold: style.weight == .bold,
-      isMonospaced: style.isMonospaced)
+      pixelSize: wholePixels(style.size * scale + 0.5), weight: style.weight,
+      isMonospaced: style.isMonospaced, isItalic: style.isItalic,
+      isUnderlined: style.isUnderlined)
   }
+}
+
+/// A part of a line with a font of its own. The spans of a line follow each other from its start.
+package nonisolated struct TextSpan: Hashable, Sendable {
+  /// The length in UTF-8 bytes.
+  var length: Int
+  let request: FontRequest
+  /// The color; nil for that of the line.
+  let color: Color?
 }
 
 /// The height of a line in device pixels, independent of its characters: that of the primary font.

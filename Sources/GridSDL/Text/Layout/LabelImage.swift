@@ -4,16 +4,18 @@ import GridEngine
 nonisolated struct LineExtents: Equatable, Sendable {
   /// The advance of the line.
   var width: Int
-  /// Whether some glyphs have colors of their own.
+  /// Whether some glyphs have colors of their own: emoji, or spans with colors.
   var isColored: Bool
   /// Whether any pixel is drawn.
   var hasInk: Bool
 }
 
 extension LineExtents {
-  /// Measures `layout`.
-  nonisolated init(_ layout: TextLayout) {
-    self.init(width: layout.width, isColored: layout.isColored, hasInk: layout.hasInk)
+  /// Measures `layout`, a line of `spans`.
+  nonisolated init(_ layout: TextLayout, spans: [TextSpan] = []) {
+    self.init(
+      width: layout.width, isColored: layout.isColored || spans.contains { $0.color != nil },
+      hasInk: layout.hasInk)
   }
 }
 

@@ -55,14 +55,22 @@ nonisolated struct OrderedText {
   ///
   /// - Parameter isRightToLeft: The direction of the paragraph.
   func line(_ range: Range<Int>, isRightToLeft: Bool, suffix: String = "") -> String {
+    markedLine(range, isRightToLeft: isRightToLeft, suffix: suffix).text
+  }
+
+  /// Returns the same as ``line(_:isRightToLeft:suffix:)``, and the UTF-8 offset in it at which the
+  /// text of `range` starts.
+  func markedLine(
+    _ range: Range<Int>, isRightToLeft: Bool, suffix: String
+  ) -> (text: String, start: Int) {
     let plain = substring(range)
-    guard mayNeedMarks, !range.isEmpty else { return plain + suffix }
+    guard mayNeedMarks, !range.isEmpty else { return (plain + suffix, 0) }
     let paragraph = paragraph(around: range)
     guard
       let resolved = UnicodeText.bidiLevels(
         of: substring(paragraph), direction: isRightToLeft ? .rightToLeft : .leftToRight),
       isRightToLeft || resolved.levels.contains(where: { $0 > 0 })
-    else { return plain + suffix }
+    else { return (plain + suffix, 0) }
     let before = substring(paragraph.lowerBound..<range.lowerBound)
     let first = before.unicodeScalars.count
     let wanted = resolved.levels[first..<first + plain.unicodeScalars.count]
@@ -99,21 +107,22 @@ nonisolated private struct MarkedLine {
   /// The embeddings and isolates that start before the line and have not ended.
   let openings: String
 
-  /// The line with the fewest marks that produce the paragraph's levels, or the best approximation.
-  var marked: String {
+  /// The line with the fewest marks that produce the paragraph's levels, or the best approximation,
+  /// and the length of the marks before the text.
+  var marked: (text: String, start: Int) {
     let base = String(isRightToLeft ? BidiMark.rightToLeft : BidiMark.leftToRight)
     var beginnings = openings.isEmpty && !hasIsolate ? [""] : []
     beginnings.append(base + openings)
     beginnings += BidiMark.all.map { base + openings + String($0) }
-    var best = (wrong: Int.max, line: base + openings + text)
-    for end in [""] + BidiMark.all.map(String.init) {
+    var best = (wrong: Int.max, beginning: base + openings, end: "")
+    search: for end in [""] + BidiMark.all.map(String.init) {
       for beginning in beginnings {
         let wrong = wrongLevels(beginning, end)
-        if wrong < best.wrong { best = (wrong, beginning + text + end) }
-        if wrong == 0 { return best.line + suffix }
+        if wrong < best.wrong { best = (wrong, beginning, end) }
+        if wrong == 0 { break search }
       }
     }
-    return best.line + suffix
+    return (best.beginning + text + best.end + suffix, best.beginning.utf8.count)
   }
 
   /// Pango derives the direction of a paragraph from an isolate too; the Unicode standard does not.

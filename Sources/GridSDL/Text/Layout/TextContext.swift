@@ -1,4 +1,5 @@
 import CText
+import GridEngine
 
 /// The owner of fonts and a Pango context, which selects fallback fonts for characters that the
 /// first font lacks.
@@ -35,13 +36,19 @@ nonisolated final class TextContext {
 
   /// Lays out `text` on one line. Returns nil if it is longer than ``TextLayout/longestText``.
   ///
-  /// - Parameter room: The width to which the line is shortened with an ellipsis; nil for no limit.
+  /// - Parameters:
+  ///   - spans: The parts with fonts of their own; text after them has the font of `request`.
+  ///   - room: The width to which the line is shortened with an ellipsis; nil for no limit.
   /// - Complexity: O(*n*): 10 to 40 µs for a label whose fonts are open.
-  func layout(_ text: String, _ request: FontRequest, room: Int? = nil) -> TextLayout? {
+  func layout(
+    _ text: String, _ request: FontRequest, spans: [TextSpan] = [], room: Int? = nil
+  ) -> TextLayout? {
     var made: OpaquePointer?
     let length = unsafe text.withUTF8Pointer { bytes, length in
-      _ = unsafe grid_text_layout_create(
-        pointer, bytes, length, grid_text_font(request), Self.limit(room), &made)
+      unsafe spans.withFonts(request) { fonts in
+        _ = unsafe grid_text_layout_create(
+          pointer, bytes, length, fonts, Self.limit(room), &made)
+      }
       return length
     }
     guard let made = unsafe made else { return nil }
@@ -51,17 +58,19 @@ nonisolated final class TextContext {
   /// Breaks `text` into lines. Returns no lines if it is longer than ``TextLayout/longestText``.
   ///
   /// - Parameters:
+  ///   - spans: The parts with fonts of their own; text after them has the font of `request`.
   ///   - width: The maximum width of a line; nil for no limit.
   ///   - count: The maximum number of lines, at least 1; nil for no limit.
   func lines(
-    of text: String, _ request: FontRequest, width: Int?, count: Int? = nil
+    of text: String, _ request: FontRequest, spans: [TextSpan] = [], width: Int?, count: Int? = nil
   ) -> [TextLine] {
     let capacity = max(1, min(count ?? .max, text.utf8.count + 1))
     let found = unsafe [grid_text_line](unsafeUninitializedCapacity: capacity) { buffer, count in
-      _ = unsafe text.withUTF8Pointer { bytes, length in
-        unsafe grid_text_wrap(
-          pointer, bytes, length, grid_text_font(request), Self.limit(width), buffer.baseAddress,
-          capacity, &count)
+      unsafe text.withUTF8Pointer { bytes, length in
+        unsafe spans.withFonts(request) { fonts in
+          _ = unsafe grid_text_wrap(
+            pointer, bytes, length, fonts, Self.limit(width), buffer.baseAddress, capacity, &count)
+        }
       }
     }
     return found.map(TextLine.init)
@@ -87,8 +96,46 @@ extension TextError {
 extension grid_text_font {
   nonisolated fileprivate init(_ request: FontRequest) {
     self.init(
-      pixel_size: Int32(request.pixelSize), is_bold: request.isBold,
-      is_monospaced: request.isMonospaced)
+      pixel_size: Int32(request.pixelSize), weight: request.weight.number,
+      is_monospaced: request.isMonospaced, is_italic: request.isItalic,
+      is_underlined: request.isUnderlined)
+  }
+}
+
+extension TextStyle.Weight {
+  /// The number of the weight in OpenType.
+  nonisolated fileprivate var number: Int32 {
+    switch self {
+    case .light: 300
+    case .regular: 400
+    case .medium: 500
+    case .semibold: 600
+    case .bold: 700
+    }
+  }
+}
+
+extension [TextSpan] {
+  /// Calls `body` with the fonts of the spans, and that of the text after them, for C.
+  nonisolated fileprivate func withFonts(
+    _ request: FontRequest, _ body: (grid_text_fonts) -> Void
+  ) {
+    let runs = map {
+      grid_text_run(
+        length: $0.length, font: grid_text_font($0.request), has_color: $0.color != nil,
+        color: $0.color?.argb ?? 0)
+    }
+    unsafe runs.withUnsafeBufferPointer {
+      unsafe body(
+        grid_text_fonts(font: grid_text_font(request), runs: $0.baseAddress, count: $0.count))
+    }
+  }
+}
+
+extension Color {
+  /// The color as 0xAARRGGBB.
+  nonisolated var argb: UInt32 {
+    UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 }
 

@@ -80,14 +80,11 @@ nonisolated final class TextLayout {
   ///   - baseline: The row of the baseline.
   ///   - color: The color of glyphs without colors of their own.
   func draw(into bitmap: inout Bitmap, x: Int, baseline: Int, color: Color) {
-    let argb =
-      UInt32(color.alpha) << 24 | UInt32(color.red) << 16 | UInt32(color.green) << 8
-      | UInt32(color.blue)
     let (width, height) = (Int32(clamping: bitmap.width), Int32(clamping: bitmap.height))
     unsafe bitmap.withMutableBytes { bytes in
       _ = unsafe grid_text_layout_draw(
         pointer, bytes, width, height, width &* 4, Int32(clamping: x), Int32(clamping: baseline),
-        argb)
+        color.argb)
     }
   }
 }

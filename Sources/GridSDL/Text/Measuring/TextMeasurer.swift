@@ -48,6 +48,12 @@ package final class TextMeasurer: TextMeasuring {
     Double(lineHeightInPixels(of: style)) / scale
   }
 
+  package func size(of text: AttributedText, width: Double?) -> Size {
+    let pixels = width.map { wholePixels($0 * scale) }
+    guard let size = type.size(of: text, width: pixels, scale: scale) else { return .zero }
+    return Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
+  }
+
   private func lineHeightInPixels(of style: TextStyle) -> Int {
     let request = FontRequest(style, scale: scale)
     // Without a font no text is drawn, and boxes keep their usual height.
@@ -84,4 +90,11 @@ package protocol TypeMeasuring: AnyObject {
   ///   - maximumLines: The maximum number of lines; 0 for no limit. If lines are omitted, the last
   ///     one ends in "…".
   func lines(of text: String, _ request: FontRequest, width: Int?, maximumLines: Int) -> [String]
+
+  /// Returns the size of a text with runs of styles; nil if there is no font.
+  ///
+  /// - Parameters:
+  ///   - width: The maximum width of a line; nil for no limit.
+  ///   - scale: The number of device pixels per point.
+  func size(of text: AttributedText, width: Int?, scale: Double) -> PixelSize?
 }

@@ -81,7 +81,7 @@ struct ParagraphBreakerTests {
   private func lines(of text: String, width: Int?, maximumLines: Int) -> [String] {
     ParagraphBreaker(
       context: context, request: request, width: width, maximumLines: maximumLines
-    ).lines(of: text, measure: measure)
+    ).lines(of: text) { measure($0.text) }.map(\.text)
   }
 
   private func measure(_ line: String) -> Int { context.layout(line, request)?.width ?? 0 }

@@ -153,7 +153,7 @@ struct TextLayoutTests {
       }
       #expect(
         ParagraphBreaker(context: context, request: request, width: width, maximumLines: 3)
-          .lines(of: text) { context.layout($0, request)?.width ?? 0 }.count <= 3)
+          .lines(of: text) { context.layout($0.text, request)?.width ?? 0 }.count <= 3)
     }
   }
 

@@ -1,0 +1,43 @@
+import GridEngine
+
+/// Draws the selection and the focus of a cell: a border in the gap between cells, and a check mark
+/// if it is selected. Its image keeps its colors.
+package enum SelectionMark {
+  /// The width of the border, and of the outer border of a cell that is selected and focused, in
+  /// points.
+  private static let width = 3.0
+  private static let outerWidth = 1.5
+  private static let badgeSide = 22.0
+  private static let badgeMargin = 6.0
+
+  /// Draws the border. Call it before drawing the cell, which covers the middle.
+  package static func drawBorder(
+    _ state: CellState, around frame: Rect, cornerRadius: Double, theme: Theme,
+    into list: inout DrawList
+  ) {
+    guard state.isSelected || state.isFocused || state.isReordering else { return }
+    func fill(_ width: Double, _ color: Color) {
+      list.fill(frame.insetBy(dx: -width, dy: -width), color, cornerRadius: cornerRadius + width)
+    }
+    if state.isSelected, state.isFocused { fill(width + outerWidth, theme.text) }
+    fill(width, theme.accent)
+  }
+
+  /// Draws the check mark of a selected cell. Call it after drawing the cell.
+  package static func drawCheck(
+    _ state: CellState, in frame: Rect, theme: Theme, into list: inout DrawList
+  ) {
+    guard state.isSelected else { return }
+    let side = min(badgeSide, frame.width / 3, frame.height / 2)
+    let badge = Rect(
+      x: frame.maxX - side - badgeMargin, y: frame.minY + badgeMargin, width: side, height: side)
+    // A ring in the background color separates the badge from an image of any color.
+    list.fill(
+      badge.insetBy(dx: -1.5, dy: -1.5), theme.background, cornerRadius: side / 2 + 1.5)
+    list.fill(badge, theme.accent, cornerRadius: side / 2)
+    list.text(
+      "✓", in: badge,
+      style: TextStyle(
+        size: side * 0.65, weight: .bold, color: theme.background, alignment: .center))
+  }
+}

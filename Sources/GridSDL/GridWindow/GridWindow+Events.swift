@@ -1,0 +1,50 @@
+import FrameTiming
+import GridEngine
+
+extension GridWindow {
+  package func handleEvents(at time: FrameTime) {
+    while let event = events.next() { handle(event, at: time) }
+    while let axis = pointer?.next(at: time) {
+      input.handle(axis, modifiers: events.currentModifiers, in: collectionView)
+    }
+    while let gesture = pointer?.nextGesture(at: time) {
+      if gesture.kind == .holdBegan { collectionView.stopScrolling(at: gesture.time) }
+    }
+    if input.scrollBars.nextChange(after: time) == time { input.redraw() }
+    memory.update(at: time)
+  }
+
+  private func handle(_ event: InputEvent, at time: FrameTime) {
+    if case .woken = event { return input.redraw() }
+    if display.handle(event) { return input.redraw() }
+    if onEvent(event) || perform(event) { return }
+    input.heldModifiers = events.currentModifiers
+    input.handle(event, in: collectionView, at: time)
+  }
+
+  /// Performs the commands of the window itself, and returns whether the event was one.
+  private func perform(_ event: InputEvent) -> Bool {
+    switch event {
+    case .quit,
+      .keyDown(.character("q"), modifiers: .control, _),
+      .keyDown(.character("w"), modifiers: .control, _):
+      close()
+    case .keyDown(.function(3), modifiers: [], isRepeat: false):
+      presenter.hud.cycleMode()
+      input.redraw()
+    case .keyDown(.function(11), modifiers: [], isRepeat: false): isFullScreen.toggle()
+    default: return false
+    }
+    return true
+  }
+
+  /// Fits the content to the window.
+  func resize() {
+    let window = display.window
+    memory.fit(viewport: window.sizeInPixels)
+    images.scale = window.scale
+    measurer.scale = window.scale
+    collectionView.environment.containerSize = window.size
+    collectionView.environment.scale = window.scale
+  }
+}

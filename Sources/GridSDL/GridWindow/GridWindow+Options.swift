@@ -1,0 +1,32 @@
+import GridEngine
+import GridImages
+
+extension GridWindow {
+  /// The parts of a window that are chosen when it opens.
+  public struct Options {
+    /// The renderer; the fastest one on the display by default.
+    public var renderer = RendererChoice.auto
+    /// A fontconfig file that replaces the system's configuration; nil by default.
+    public var fontConfiguration: String?
+    /// Decodes the images; nil by default, for files in all formats, with thumbnails on disk.
+    ///
+    /// The decoder has to return pixels in the byte order of its parameter.
+    public var decoder: ((PixelFormat) -> any ImageDecoding)?
+    /// Downloads the images whose sources are addresses; nil by default.
+    public var downloader: (any ImageDownloading)?
+    /// Whether images are decoded in processes without rights, if the program is started by
+    /// ``GridWindow/main(_:)``; true by default.
+    public var usesDecodeWorkers = true
+    /// Whether thumbnails are read from the disk and kept there; true by default.
+    public var usesDiskCache = true
+    /// The limit of textures in bytes; nil by default, for a limit that depends on the window's size.
+    public var textureLimit: Int?
+    /// Converts input to scrolling, focus and selection.
+    public var input = GridInput()
+    /// The overlay of frame times; off by default.
+    public var overlay = HUDMode.off
+
+    /// Creates the default options.
+    public init() {}
+  }
+}

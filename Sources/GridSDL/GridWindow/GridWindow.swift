@@ -1,0 +1,254 @@
+import FrameTiming
+import GridEngine
+import GridImages
+
+/// A window with a collection view: renderer, text, images, input, scroll bars, prefetching in idle
+/// time, frame loop and overlay of frame times put together.
+///
+/// ```swift
+/// GridWindow.main {
+///   let window = try GridWindow(title: "Names", layout: layout)
+///   let name = CellRegistration<NameCell, String> { cell, _, item in cell.name = item }
+///   let source = DiffableDataSource<Int, String>(collectionView: window.collectionView) {
+///     $0.dequeueConfiguredReusableCell(using: name, for: $1, item: $2)
+///   }
+///   source.apply(snapshot)
+///   window.run(showing: source)
+/// }
+/// ```
+///
+/// Each part can be replaced: by an option when the window opens, or by a property later.
+/// `docs/windows.md` has the list. A window belongs to the main thread; ``perform(_:)`` runs the work
+/// of other threads on it. While the window runs, it does not return to Swift's main executor, so
+/// tasks of the main actor do not progress.
+///
+/// - SeeAlso: `UICollectionViewController`.
+@MainActor
+public final class GridWindow {
+  /// The grid of the window. It has the size of the window.
+  public let collectionView: CollectionView
+  /// Loads the images of cells: see ``ImageCell``.
+  public let images: ImageLoader
+  /// Draws the content.
+  public let renderer: Renderer
+  /// Converts input to scrolling, focus and selection.
+  public let input: GridInput
+
+  /// The colors of the background, of scroll bars and of messages; dark by default.
+  public var theme = Theme.dark { didSet { input.redraw() } }
+  /// Draws the content of a frame; by default the displayed views, with a dragged cell raised above
+  /// the others.
+  public var drawContent: (CollectionView, Renderer) -> Void = { $1.drawContent(of: $0) }
+  /// Draws more over the content, in window points, given the size of the window; nothing by default.
+  public var drawOver: (_ size: Size, _ list: inout DrawList) -> Void = { _, _ in }
+  /// Called first with each event of the user; returns whether the event is handled. By default none
+  /// is.
+  public var onEvent: (InputEvent) -> Bool = { _ in false }
+  /// Called once per frame before content moves, with the time at which the frame is expected to be
+  /// visible.
+  public var onFrame: (_ showTime: FrameTime) -> Void = { _ in }
+  /// Called with the record of each frame when its display time is known.
+  public var onFrameRecord: (FrameRecord) -> Void {
+    get { journal.onSettled }
+    set { journal.onSettled = newValue }
+  }
+  /// Called with messages for the user about images; by default writes them to standard error.
+  public var onMessage: (String) -> Void = StandardError.write
+  /// Replaces the work in idle time if it is not nil; by default cells are prepared and images are
+  /// uploaded.
+  ///
+  /// It receives the time at which it has to end, and returns whether there is more to do.
+  public var idleWork: ((_ deadline: FrameTime) -> Bool)?
+
+  /// Whether the window has not been closed.
+  public internal(set) var isOpen = true
+  let display: Display
+  let events: EventSource
+  /// Reports wheels and touchpads instead of SDL; nil unless the window is a Wayland window.
+  let pointer: WaylandPointer?
+  package let journal: FrameJournal
+  let presenter: HUDPresenter
+  let meter: EngineMeter
+  let memory: ImageMemory
+  let uploads: IdleUploads
+  let measurer: TextMeasurer
+  let timers = WindowTimers()
+  let mailbox: WindowMailbox
+  /// Whether content moved in the newest frame.
+  var didMove = false
+  /// The commands over the content, reused in each frame to keep its capacity.
+  var overList = DrawList()
+  private(set) lazy var loop = FrameLoop(self, on: display)
+
+  /// Opens a window, which is shown by ``run()``.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the window.
+  ///   - size: The size of its content in points.
+  ///   - layout: The layout of ``collectionView``.
+  ///   - options: The parts of the window that cannot be replaced later.
+  /// - Throws: ``GridWindowError`` if there is no display, or no window can be opened.
+  public init(
+    title: String, size: Size = Size(width: 1280, height: 800), layout: CompositionalLayout,
+    options: Options = Options()
+  ) throws(GridWindowError) {
+    self.title = title
+    let typesetter = Typesetter(configuration: options.fontConfiguration)
+    let workers = Self.startWorkers(for: options)
+    display = try Self.open(title: title, size: size, options, typesetter)
+    let window = display.window
+    events = EventSource(video: window.video)
+    pointer = window.makeWaylandPointer()
+    renderer = display.renderer
+    input = options.input
+    input.configure(driver: display.driver, hasPointer: pointer != nil)
+    let view = CollectionView(
+      layout: layout,
+      environment: LayoutEnvironment(containerSize: window.size, scale: window.scale))
+    collectionView = view
+    mailbox = WindowMailbox(wake: events.wake)
+    view.wakeHandler = events.wake
+    view.drawListPreparer = renderer
+    let decoder = Self.decoder(options, workers, isRedFirst: renderer.textures.layout.isRedFirst)
+    let pipeline = ImagePipeline(decoder: decoder, onMailboxFilled: events.wake)
+    images = ImageLoader(
+      pipeline: pipeline, textures: renderer.textures, scale: window.scale,
+      downloader: options.downloader)
+    memory = ImageMemory(
+      of: pipeline, renderer.textures, textureLimit: options.textureLimit, wake: events.wake)
+    uploads = IdleUploads(to: renderer.textures)
+    measurer = TextMeasurer(typesetter: typesetter, scale: window.scale)
+    let meter = EngineMeter(renderer: renderer, pipeline: pipeline)
+    self.meter = meter
+    let journal = FrameJournal()
+    self.journal = journal
+    presenter = HUDPresenter(
+      HUD(
+        mode: options.overlay, palette: .dark,
+        status: HUDStatus(videoDriver: display.driver, renderer: window.rendererName)),
+      with: renderer, drawsLater: window.drawsLater, journal: journal,
+      figures: { [unowned view] in meter.figures(of: view) })
+    memory.fit(viewport: window.sizeInPixels)
+    display.onResize = { [unowned self] in resize() }
+    pipeline.onMissingLibrary = { [unowned self] in onMessage("an image \($0.detail)") }
+  }
+
+  // MARK: Running
+
+  /// Shows the window and runs its frames until it is closed.
+  ///
+  /// The collection view keeps its data source weakly; this method retains it.
+  ///
+  /// - Parameter dataSource: The data source of ``collectionView``.
+  public func run(showing dataSource: any CollectionViewDataSource) {
+    withExtendedLifetime(dataSource) { run() }
+  }
+
+  /// Shows the window and runs its frames until it is closed.
+  ///
+  /// The process sleeps while nothing moves or changes.
+  public func run() {
+    show()
+    let test = TestRun()
+    loop.run(for: test.seconds)
+    isOpen = false
+    journal.settleAll()
+    if let path = test.screenshot {
+      do throws(GridWindowError) { try writeScreenshot(to: path) } catch {
+        onMessage(error.description)
+      }
+    }
+    if test.printsSummary { print(TestRun.summary(of: journal.total)) }
+  }
+
+  /// Runs one frame, for a program with a loop of its own. Waits until the display can show it.
+  ///
+  /// ```swift
+  /// window.show()
+  /// while window.isOpen { window.runFrame() }
+  /// ```
+  public func runFrame() { loop.runFrame() }
+
+  /// Shows the window without running it.
+  public func show() {
+    display.window.show()
+    refreshRateDidChange(to: loop.clock.refreshRate)
+    input.redraw()
+  }
+
+  /// Closes the window after the current frame, so that ``run()`` returns.
+  public func close() {
+    isOpen = false
+    loop.stop()
+  }
+
+  // MARK: Changes
+
+  /// The title of the window.
+  public var title: String { didSet { display.window.setTitle(title) } }
+
+  /// Whether the window covers its display, without a title bar.
+  public var isFullScreen: Bool {
+    get { display.window.isFullScreen }
+    set { display.window.isFullScreen = newValue }
+  }
+
+  /// The size of the content in points.
+  public var size: Size { display.window.size }
+
+  /// Measures text as the renderer draws it, for self-sizing cells.
+  public var text: any TextMeasuring { measurer }
+
+  /// The overlay of frame times. F3 selects the next mode.
+  public var overlay: HUDMode {
+    get { presenter.hud.mode }
+    set {
+      presenter.hud.show(newValue)
+      input.redraw()
+    }
+  }
+
+  /// The statistics of all frames since the window was shown.
+  public var frameStatistics: FrameStatistics { journal.total }
+
+  /// Requests a frame although nothing moves.
+  public func setNeedsDisplay() { input.redraw() }
+
+  /// Runs `work` on the main thread before the next frame. Callable from any thread; wakes the window.
+  public nonisolated func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
+    mailbox.post(work)
+  }
+
+  /// Calls `body` once after some time.
+  public func schedule(after delay: Duration, _ body: @escaping () -> Void) {
+    timers.add(at: FrameTime.now.advanced(bySeconds: delay.inSeconds), every: nil, body)
+  }
+
+  /// Calls `body` again and again, first after one period. Calls that are late are not repeated.
+  public func schedule(every period: Duration, _ body: @escaping () -> Void) {
+    let seconds = max(0.001, period.inSeconds)
+    timers.add(at: FrameTime.now.advanced(bySeconds: seconds), every: seconds, body)
+  }
+
+  /// Writes the current content of the window to a PNG file.
+  ///
+  /// - Throws: ``GridWindowError`` if the file cannot be written.
+  public func writeScreenshot(to path: String) throws(GridWindowError) {
+    collectionView.layoutIfNeeded()
+    prepareOverlay(clock: loop.clock, at: .now, isComplete: true)
+    // While content moves, rendering of labels has a budget and may need several frames.
+    for _ in 0..<100 {
+      drawFrame()
+      if !renderer.labels.isBehind { break }
+    }
+    presenter.draw()
+    do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {
+      throw GridWindowError("\(path): the screenshot cannot be written (\(error.message))")
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  fileprivate nonisolated var inSeconds: Double { self / .seconds(1) }
+}

@@ -1,0 +1,143 @@
+import GridEngine
+import GridImages
+
+/// A cell that an image fills: cropped to the cell, with round corners.
+///
+/// ```swift
+/// let cell = CellRegistration<ImageCell, String> { cell, _, path in
+///   cell.show(path, from: window.images)
+/// }
+/// ```
+///
+/// The image is requested at the size of the cell when the cell is prepared. It has precedence
+/// while the cell is visible, and is cancelled when the cell is reused. Until it has a texture, the
+/// cell shows its preview or a flat color. A cell whose image cannot be decoded shows the reason.
+///
+/// A subclass draws more by overriding ``drawForeground(into:)``, moves the image by overriding
+/// ``imageFrame``, and requests other images by overriding ``request(for:size:in:)``.
+@MainActor
+open class ImageCell: CollectionViewCell {
+  /// The source of the image, such as a path; empty without an image.
+  public private(set) var source = ""
+  /// The error of the image; nil unless it cannot be shown.
+  public private(set) var failure: ImageError?
+  /// The colors of the cell; dark by default.
+  open var theme: Theme { .dark }
+  /// The frame of the image in the cell, in points; the whole cell by default.
+  open var imageFrame: Rect { Rect(size: size) }
+  /// The corner radius of the image in points; that of ``ImageLoader/cornerRadius`` by default.
+  open var cornerRadius: Double { ImageLoader.cornerRadius }
+
+  private var images: ImageLoader?
+  private var load: ImageLoad?
+  /// The request for the image at the size of the cell; nil without an image.
+  public private(set) var request: ImageRequest?
+
+  /// Shows an image.
+  ///
+  /// - Parameters:
+  ///   - source: The path of a file, or another name that the decoder of `images` knows.
+  ///   - images: Loads the image, such as ``GridWindow/images``.
+  public func show(_ source: String, from images: ImageLoader) {
+    if source != self.source { removeImage() }
+    self.source = source
+    self.images = images
+    startLoading(priority: load?.priority ?? .prepared)
+  }
+
+  /// Loads the image again, because its file has changed. The old one is shown until then.
+  public func reload() {
+    let priority = load?.priority ?? .prepared
+    load?.cancel()
+    load = nil
+    failure = nil
+    setNeedsDisplay()
+    startLoading(priority: priority)
+  }
+
+  /// Returns the request for the image at a size in points; by default with the scale and the corner
+  /// radius of the loader.
+  open func request(for source: String, size: Size, in images: ImageLoader) -> ImageRequest {
+    images.request(for: source, size: size, cornerRadius: cornerRadius)
+  }
+
+  /// Draws the parts of the cell over its image, such as a caption; nothing by default.
+  open func drawForeground(into list: inout DrawList) {}
+
+  /// Draws the reason why the image cannot be shown.
+  open func drawFailure(_ failure: ImageError, into list: inout DrawList) {
+    let frame = imageFrame
+    list.fill(frame, theme.placeholder, cornerRadius: cornerRadius)
+    list.text(
+      failure.detail, in: frame.insetBy(dx: min(8, frame.width / 2), dy: 0),
+      style: TextStyle(size: 12, color: theme.secondaryText, alignment: .center))
+  }
+
+  /// Draws the image with the marks of its state: a border if the item is focused or selected, a
+  /// check mark if it is selected, a highlight under the pointer.
+  open override func draw(into list: inout DrawList) {
+    let frame = imageFrame
+    let theme = theme
+    SelectionMark.drawBorder(
+      state, around: frame, cornerRadius: cornerRadius, theme: theme, into: &list)
+    if let failure {
+      drawFailure(failure, into: &list)
+    } else if let request {
+      list.image(request, in: frame, placeholder: theme.placeholder)
+    }
+    if state.isHovered {
+      list.fill(frame, Color(0xFFFFFF, alpha: 22), cornerRadius: cornerRadius)
+    }
+    drawForeground(into: &list)
+    SelectionMark.drawCheck(state, in: frame, theme: theme, into: &list)
+  }
+
+  open override func prepareForReuse() { removeImage() }
+
+  open override func didEnterPool() { removeImage() }
+
+  open override func apply(_ layoutAttributes: LayoutAttributes) {
+    load?.place = layoutAttributes.frame
+  }
+
+  open override func sizeDidChange() { startLoading(priority: load?.priority ?? .prepared) }
+
+  open override func willDisplay() {
+    startLoading(priority: .visible)
+    load?.priority = .visible
+    images?.endPreload(of: source)
+  }
+
+  open override func didEndDisplaying() { load?.priority = .far }
+
+  private func startLoading(priority: ImagePriority) {
+    let size = imageFrame.size
+    guard let images, !source.isEmpty, size.width >= 1, size.height >= 1 else { return }
+    let wanted = request(for: source, size: size, in: images)
+    if wanted == request, load != nil || images.isComplete(wanted) { return }
+    load?.cancel()
+    if wanted != request {
+      request = wanted
+      setNeedsDisplay()
+    }
+    load = images.load(
+      wanted, priority: priority, onReady: { [weak self] in self?.note(nil) },
+      onFailure: { [weak self] error in self?.note(error) })
+    load?.place = layoutAttributes?.frame
+  }
+
+  private func note(_ failure: ImageError?) {
+    guard failure != self.failure else { return }
+    self.failure = failure
+    setNeedsDisplay()
+  }
+
+  private func removeImage() {
+    load?.cancel()
+    load = nil
+    request = nil
+    failure = nil
+    source = ""
+    setNeedsDisplay()
+  }
+}

@@ -1,0 +1,98 @@
+import GridEngine
+import GridImages
+
+/// A preload of an image for a nearby cell, until the cell is displayed or no longer nearby.
+final class ImagePreload {
+  /// The frame of the cell in content coordinates.
+  fileprivate let place: Rect?
+  fileprivate var download: (any ImageDownload)?
+  fileprivate var decode: ImageTask?
+
+  fileprivate init(place: Rect?) { self.place = place }
+
+  fileprivate func cancel() {
+    download?.cancel()
+    decode?.cancel()
+  }
+}
+
+extension ImageLoader {
+  /// Decodes an image before its cell requests it, and leaves it in memory. The cell and the preload
+  /// share one decode. Does nothing if the image already has a texture.
+  ///
+  /// - Parameters:
+  ///   - request: The request that the cell will make.
+  ///   - place: The frame of the cell in content coordinates. Cells that the current motion does not
+  ///     reach, or passes by, have a lower priority.
+  public func preload(_ request: ImageRequest, place: Rect? = nil) {
+    guard preloads[request.source] == nil, !textures.isComplete(request) else { return }
+    let preload = ImagePreload(place: place)
+    preloads[request.source] = preload
+    guard let downloader, downloader.handles(request.source) else {
+      return decode(request, for: preload)
+    }
+    preload.download = downloader.download(request.source, priority: .preload) {
+      [weak self, weak preload] error in
+      guard let self, let preload, preloads[request.source] === preload else { return }
+      preload.download = nil
+      if error == nil { decode(request, for: preload) } else { preloads[request.source] = nil }
+    }
+  }
+
+  /// Ends the preload of an image, because its cell has requested it or is no longer nearby. Cancels
+  /// the work unless another request shares it.
+  public func endPreload(of source: String) { preloads.removeValue(forKey: source)?.cancel() }
+
+  private func decode(_ request: ImageRequest, for preload: ImagePreload) {
+    let task = pipeline.load(request, priority: .preload, place: preload.place) {
+      [weak self] event in
+      if case .preview = event { return }
+      // The image stays in the cache while there is room; the preload does not retain it.
+      self?.preloads[request.source] = nil
+    }
+    preload.decode = task
+    if task.isFinished { preloads[request.source] = nil }
+  }
+}
+
+extension ItemPrefetching {
+  /// Preloads images at the size of their cells.
+  ///
+  /// - Parameters:
+  ///   - view: The collection view of the cells, kept weakly.
+  ///   - images: Loads the images, as the cells do.
+  ///   - path: Returns the index path of an item.
+  ///   - source: Returns the source of an item's image; nil for none.
+  ///   - request: Returns the request for a source and the size of a cell in points.
+  package init(
+    imagesOf view: CollectionView, in images: ImageLoader,
+    path: @escaping (ItemID) -> IndexPath?,
+    source: @escaping (ItemID) -> String?,
+    request: @escaping (_ source: String, _ size: Size) -> ImageRequest
+  ) {
+    self.init(
+      prefetch: { [weak view] items in
+        for item in items {
+          guard let source = source(item), let path = path(item),
+            let frame = view?.collectionViewLayout.layoutAttributesForItem(at: path)?.frame
+          else { continue }
+          images.preload(request(source, frame.size), place: frame)
+        }
+      },
+      cancel: { items in
+        for item in items { source(item).map(images.endPreload) }
+      })
+  }
+}
+
+extension DiffableDataSource where ItemID == String {
+  /// Preloads the image of each item that comes near, at the size of its cell.
+  ///
+  /// The identifiers are the sources of images, such as paths. For other identifiers, set
+  /// ``DiffableDataSource/prefetching`` and call ``ImageLoader/preload(_:place:)``.
+  public func prefetchImages(of view: CollectionView, with images: ImageLoader) {
+    prefetching = ItemPrefetching(
+      imagesOf: view, in: images, path: { [weak self] in self?.indexPath(for: $0) },
+      source: { $0 }, request: { images.request(for: $0, size: $1) })
+  }
+}

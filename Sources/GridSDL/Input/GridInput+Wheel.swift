@@ -1,0 +1,77 @@
+import FrameTiming
+import GridEngine
+
+/// Handles wheels and touchpads.
+extension GridInput {
+  /// Handles a movement whose device and time the display server reported.
+  package func handle(_ axis: AxisInput, modifiers: KeyModifiers, in view: CollectionView) {
+    if axis.delta != ScrollDelta() {
+      let input = wheel.classify(
+        axis: axis.delta, notches: axis.notches, source: axis.source, at: axis.time)
+      scroll(input, modifiers, in: view, at: axis.time)
+    }
+    if axis.hasStopped { liftFinger(in: view, at: axis.time) }
+  }
+
+  func scroll(
+    _ input: WheelInput, _ modifiers: KeyModifiers, in view: CollectionView, at time: FrameTime
+  ) {
+    let swapsAxes = modifiers.contains(.shift)
+    if !swapsAxes { record(input, in: view, at: time) }
+    view.scroll(by: input, swapsAxes: swapsAxes, at: pointer, time: time)
+  }
+
+  /// Handles a finger movement of a replay, in points along the main axis.
+  package func moveFinger(by distance: Double, in view: CollectionView, at time: FrameTime) {
+    onInput?(.finger(pixels: distance * (view.environment.scale ?? 1)), time)
+    var delta = ScrollDelta()
+    delta[view.mainAxis] = distance
+    view.moveFinger(by: delta, at: pointer, time: time)
+  }
+
+  /// Handles the end of a finger movement: the fingers left the touchpad.
+  package func liftFinger(in view: CollectionView, at time: FrameTime) {
+    onInput?(.touchpadEnded, time)
+    view.touchpadEnded(at: time)
+  }
+
+  /// Records a movement along the main axis. A vertical wheel also scrolls horizontal content, and
+  /// is recorded as it was turned.
+  private func record(_ input: WheelInput, in view: CollectionView, at time: FrameTime) {
+    let axis = view.mainAxis
+    switch input.device {
+    case .wheel:
+      var distance = input.delta.y
+      if axis == .horizontal, input.delta.x != 0 {
+        distance = view.environment.isRightToLeft ? -input.delta.x : input.delta.x
+      }
+      if distance != 0 { onInput?(.wheel(notches: distance / wheel.notch), time) }
+    case .finger, .continuous:
+      let distance = input.delta[axis]
+      if distance != 0 {
+        onInput?(.finger(pixels: distance * (view.environment.scale ?? 1)), time)
+      }
+    }
+  }
+}
+
+extension CollectionView {
+  /// The axis that the layout scrolls along.
+  package var mainAxis: Axis { collectionViewLayout.scrollDirection }
+
+  /// Delays finger movements that have timestamps, so that positions are interpolated between two
+  /// of them and uneven delivery is not visible.
+  ///
+  /// - Parameters:
+  ///   - framePeriod: The time between refreshes, in seconds.
+  ///   - refreshes: The number of refreshes from the start of a frame until it is displayed.
+  package func tuneFingers(framePeriod: Double, refreshesUntilDisplayed refreshes: Double) {
+    scroll { motion in
+      for axis in Axis.allCases {
+        motion[axis].tuning.framePeriod = framePeriod
+        motion[axis].tuning.reportsFingerStop = true
+        motion[axis].tuning.fingerDelay = refreshes * framePeriod + 0.008
+      }
+    }
+  }
+}

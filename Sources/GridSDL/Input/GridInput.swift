@@ -1,0 +1,177 @@
+import FrameTiming
+import GridEngine
+
+/// Converts events of wheels, touchpads, touch screens, pointers and keys to scrolling, focus and
+/// selection of a collection view.
+///
+/// ``GridWindow`` has one. A subclass changes the keys by overriding
+/// ``press(_:_:isRepeat:in:at:)``, all other input by overriding ``handle(_:in:at:)``, and the
+/// appearance of scroll bars by overriding ``drawScrollBars(over:theme:at:into:)``.
+@MainActor
+open class GridInput {
+  /// Whether a frame is needed although nothing moves: the display is dirty.
+  public private(set) var needsDisplay = false
+  /// The position of the pointer in window points; nil while it is outside or unknown.
+  public private(set) var pointer: Point?
+  package private(set) var scrollBars = ScrollBars()
+  /// The modifier keys that are held during movements of the pointer.
+  package var heldModifiers: KeyModifiers = []
+  /// The press of the primary button on the grid; nil unless it can become a click.
+  var pressed: (point: Point, modifiers: KeyModifiers)?
+  /// Whether the pointer has moved over items since the last key press, drag or change of scene.
+  /// Only then does hover highlighting follow content that moves under the pointer.
+  var isPointing = false
+  var wheel = WheelClassifier(backend: .x11Clicks)
+  /// The last position of a drag with the middle button; nil without a drag.
+  var grabbed: Point?
+  var touches = TouchTracker()
+  var lastTap: (point: Point, time: FrameTime)?
+  /// Called with all input that moves the grid, and its time.
+  package var onInput: ((ReplayInput, FrameTime) -> Void)?
+  /// Whether another source than SDL reports wheels and touchpads.
+  private var ignoresWheelEvents = false
+
+  /// Creates an input for a window.
+  public init() {}
+
+  /// Adapts to the events of a video driver.
+  ///
+  /// - Parameters:
+  ///   - driver: SDL's name of the driver.
+  ///   - hasPointer: Whether ``handle(_:modifiers:in:)`` receives wheels and touchpads instead of
+  ///     SDL's events.
+  package func configure(driver: String, hasPointer: Bool) {
+    wheel = WheelClassifier(backend: driver == "wayland" ? .wayland : .x11Clicks)
+    ignoresWheelEvents = hasPointer
+  }
+
+  /// Handles an event for the grid.
+  ///
+  /// A tap on a touch screen selects the item, as a click does. Ctrl with a wheel, and pinches, have
+  /// no effect.
+  open func handle(_ event: InputEvent, in view: CollectionView, at time: FrameTime) {
+    let outcome = process(event, in: view, at: time)
+    if case .keyDown(let key, let modifiers, let isRepeat) = event {
+      press(key, modifiers, isRepeat: isRepeat, in: view, at: time)
+    }
+    guard case .tapped(let point, _) = outcome else { return }
+    press(at: point, [], in: view, time: time)
+    release(at: point, in: view)
+    redraw()
+  }
+
+  /// Handles a key press or a repeat.
+  ///
+  /// - Returns: Whether the key had an effect.
+  @discardableResult
+  open func press(
+    _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, in view: CollectionView,
+    at time: FrameTime
+  ) -> Bool {
+    if key == .escape { return cancelDrag(in: view) || clearSelection(in: view) }
+    guard let action = GridKeyAction(key, modifiers) else { return false }
+    return perform(action, isRepeat: isRepeat, in: view, at: time)
+  }
+
+  /// Draws the scroll bars over the grid, in window points.
+  open func drawScrollBars(
+    over view: CollectionView, theme: Theme, at time: FrameTime, into list: inout DrawList
+  ) {
+    scrollBars.draw(over: view, color: theme.scrollBar, at: time, into: &list)
+  }
+
+  /// Requests a frame although nothing moves.
+  public func redraw() { needsDisplay = true }
+
+  /// Handles the parts of an event that concern the grid alone.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - view: The grid.
+  ///   - stops: The stops of the vertical scroll bar; none by default.
+  ///   - time: The time of the event.
+  /// - Returns: What remains of the event.
+  package func process(
+    _ event: InputEvent, in view: CollectionView,
+    stops: @autoclosure () -> ScrollBarStops? = nil, at time: FrameTime
+  ) -> Outcome {
+    notePointer(event)
+    switch event {
+    case .wheel(let x, let y, let modifiers):
+      if ignoresWheelEvents { return .handled }
+      if modifiers.contains(.control) { return .turned(notches: -y) }
+      scroll(
+        wheel.classify(preciseX: x, preciseY: y, at: time), modifiers, in: view, at: time)
+    case .keyDown: stopPointing(in: view)
+    case .pointerDown(let point, .primary, _, let modifiers):
+      onInput?(.pointerDown(point), time)
+      if !scrollBars.press(at: point, in: view, stops: stops(), time: time) {
+        press(at: point, modifiers, in: view, time: time)
+      }
+      needsDisplay = true
+    case .pointerMoved(let point):
+      onInput?(.pointerMoved(point), time)
+      let isFine = heldModifiers.contains(.shift)
+      if scrollBars.move(to: point, isFine: isFine, in: view, stops: stops(), time: time) {
+        needsDisplay = true
+      }
+      if !drag(to: point, in: view) { movePointer(to: point, in: view) }
+      return processTouch(event, in: view, at: time)
+    case .pointerUp(let point, .primary):
+      onInput?(.pointerUp(point), time)
+      scrollBars.release(in: view, time: time)
+      if !drop(at: point, in: view) { release(at: point, in: view) }
+      needsDisplay = true
+    case .pointerLeft:
+      scrollBars.pointerLeft(at: time)
+      stopPointing(in: view)
+      needsDisplay = true
+    default: return processTouch(event, in: view, at: time)
+    }
+    return .handled
+  }
+
+  /// The part of an event that may concern more than the grid.
+  package enum Outcome: Hashable, Sendable {
+    case handled
+    /// A wheel was turned with Ctrl held; positive is towards the user.
+    case turned(notches: Double)
+    /// A tap on a touch screen.
+    case tapped(Point, count: Int)
+    case pinchBegan(Point)
+    /// The distance of the fingers is `factor` times the previous one, and their center has moved
+    /// by `movedBy`.
+    case pinched(factor: Double, movedBy: ScrollDelta)
+    case pinchEnded
+  }
+
+  /// Resets the state of input after the collection view was replaced.
+  package func reset() {
+    scrollBars = ScrollBars()
+    touches = TouchTracker()
+    grabbed = nil
+    pressed = nil
+    isPointing = false
+  }
+
+  /// Tracks the position of the pointer, which events of wheels and touchpads lack.
+  private func notePointer(_ event: InputEvent) {
+    switch event {
+    case .pointerMoved(let point), .pointerDown(let point, _, _, _): pointer = point
+    case .pointerLeft: pointer = nil
+    default: break
+    }
+  }
+
+  /// Scrolls to an item, for a replay.
+  package func jump(toItem index: Int, in view: CollectionView, at time: FrameTime) {
+    onInput?(.jump(index: index), time)
+    if let path = view.indexPath(ofItem: index) { view.scrollToItem(at: path, animated: false) }
+  }
+
+  /// Records that the requested frame was drawn, and how far content moved in it.
+  package func frameDrawn(moving delta: ScrollDelta, at time: FrameTime) {
+    needsDisplay = false
+    scrollBars.noteMotion(delta, at: time)
+  }
+}

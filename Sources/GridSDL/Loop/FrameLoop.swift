@@ -1,0 +1,271 @@
+import FrameTiming
+import GridEngine
+
+/// Runs the frames of a window while something moves, and sleeps otherwise.
+///
+/// Measures each phase of a frame for recordings, traces and the overlay.
+package final class FrameLoop<Content: FrameContent> {
+  private let display: Display
+  private unowned let content: Content
+  private var meter = FrameMeter()
+  package private(set) var clock: FrameClock
+  /// Runs the steps of prefetching in idle time: preparing cells and uploading their images.
+  private let idleScheduler = IdleScheduler()
+  private var needsRunStart = true
+  private var isQuitting = false
+  private var quitTime: FrameTime?
+
+  /// Creates a loop that shows `content`, kept unowned, on `display`.
+  package init(_ content: Content, on display: Display) {
+    self.content = content
+    self.display = display
+    clock = display.makeClock()
+  }
+
+  // MARK: Running
+
+  /// Runs until ``stop()`` or for `seconds`.
+  ///
+  /// - Throws: The error of ``FrameContent/update(showing:from:frame:)``.
+  package func run(for seconds: Double?) throws(Content.Failure) {
+    quitTime = seconds.map { FrameTime.now.advanced(bySeconds: $0) }
+    while !isQuitting {
+      if needsFrame {
+        try runFrame()
+      } else if !content.journal.isSettled {
+        endRun()
+      } else if display.isShown, content.hud?.isBehind == true {
+        // One more frame before the loop sleeps, so that the displayed figures are complete.
+        content.hud?.completeNext()
+        try runFrame()
+      } else if prepareAtRest() {
+        handleEvents(at: .now)
+      } else {
+        sleep()
+      }
+    }
+  }
+
+  /// Ends the loop after this frame.
+  package func stop() { isQuitting = true }
+
+  /// Whether a frame has to be drawn because something moves or changed.
+  private var needsFrame: Bool {
+    display.isShown && (content.needsFrame(at: .now) || display.needsFrame)
+  }
+
+  /// Sleeps until an event arrives or a timer is due.
+  private func sleep() {
+    let now = FrameTime.now
+    let due = [quitTime, content.nextChange(after: now)].compactMap { $0 }.min()
+    content.wait(milliseconds: due.map { max(0, $0.millisecondsRoundedUp(since: now)) })
+    handleEvents(at: .now)
+  }
+
+  /// Settles the last frames once their display times have arrived or are overdue, so that the
+  /// overlay and the recording are complete while nothing moves.
+  private func endRun() {
+    needsRunStart = true
+    drainDisplayTimes()
+    let journal = content.journal
+    let deadline = meter.record.returned.advanced(bySeconds: 4 / clock.refreshRate)
+    let milliseconds = deadline.millisecondsRoundedUp(since: .now)
+    guard display.reportsDisplayTimes, !journal.hasAllDisplayTimes, milliseconds > 0 else {
+      return journal.settleAll()
+    }
+    content.wait(milliseconds: milliseconds)
+    handleEvents(at: .now)
+  }
+
+  private func handleEvents(at time: FrameTime) {
+    content.handleEvents(at: time)
+    if let quitTime, time >= quitTime { isQuitting = true }
+  }
+
+  /// Prefetches for up to 4 ms while no frame is due, and returns whether there is more to do.
+  private func prepareAtRest() -> Bool {
+    display.isShown && content.prepareAtRest(for: 0.004, with: idleScheduler)
+  }
+
+  // MARK: One frame
+
+  /// Runs one frame, in the order of its phases.
+  package func runFrame() throws(Content.Failure) {
+    let showTime = begin()
+    handleInput()
+    try update(showing: showTime)
+    layout()
+    upload()
+    draw()
+    flush()
+    drawHUD()
+    if presentsFirst {
+      present()
+      idle()
+      waitForFrameCallback()
+    } else {
+      idle()
+      pace()
+      present()
+    }
+    finish(showing: showTime)
+  }
+
+  /// Whether the frame is presented before idle time.
+  ///
+  /// It is then visible with the next refresh instead of the one after, and prefetching that
+  /// overruns delays only the next frame.
+  private var presentsFirst: Bool { display.window.hasFrameCallback && clock.isPaced }
+
+  /// Begins a frame, and returns its predicted display time.
+  private func begin() -> FrameTime {
+    meter.begin()
+    if needsRunStart {
+      needsRunStart = false
+      clock.beginRun(at: meter.record.started)
+      content.hud?.completeNext()
+    }
+    return clock.expectedDisplayTime(forFrameStartingAt: meter.record.started)
+  }
+
+  /// Turns events into gestures and commands, and reports changes of the window.
+  private func handleInput() {
+    timed(.input) { start in
+      handleEvents(at: start)
+      if let rate = display.reportChange(to: &clock) {
+        content.refreshRateDidChange(to: rate)
+      }
+    }
+  }
+
+  /// Moves content to its position at the display time, and delivers the results of other threads.
+  private func update(showing showTime: FrameTime) throws(Content.Failure) {
+    try timed(.update) { start throws(Content.Failure) in
+      try content.update(showing: showTime, from: start, frame: meter.record.frame)
+    }
+  }
+
+  private func layout() {
+    timed(.layout) { _ in content.layout() }
+  }
+
+  /// Uploads decoded images to textures, visible ones first.
+  private func upload() {
+    timed(.upload) { _ in note(content.upload()) }
+  }
+
+  private func note(_ report: TextureStore.Report) {
+    meter.note {
+      $0.counters.uploads += Int32(clamping: report.count)
+      $0.counters.uploadBytes += Int64(report.bytes)
+    }
+  }
+
+  private func draw() {
+    timed(.draw) { start in content.draw(clock: clock, at: start) }
+  }
+
+  private func flush() {
+    timed(.flush) { _ in display.renderer.flush() }
+  }
+
+  /// Draws the frame times last, after everything else has been submitted. Counts as drawing.
+  private func drawHUD() {
+    timed(.draw) { _ in content.drawOverlay() }
+  }
+
+  /// Prefetches until the deadline.
+  private func idle() {
+    let used = CurrentThread.cpuTime
+    let deadline = clock.nextDeadline(guard: idleGuard)
+    var overrun: IdleOverrun?
+    let time = timed(.idle) { _ in
+      overrun = content.prepare(until: deadline, with: idleScheduler)
+    }
+    let ran = CurrentThread.cpuTime - used
+    note(display.renderer.textures.takeReportAhead())
+    meter.note {
+      $0.deadline = deadline
+      $0.idleEnded = time.end
+      $0.idleOffProcessor = max(0, time.end.nanoseconds(since: time.start) - ran)
+      $0.idleOverrun = overrun
+    }
+  }
+
+  /// The margin before the next refresh, for steps that take longer than expected.
+  private var idleGuard: Duration {
+    clock.refreshRate > 90 ? .microseconds(750) : .milliseconds(1)
+  }
+
+  /// Sleeps until it is time to present, if present does not wait for the display.
+  private func pace() {
+    guard !clock.isPaced else { return }
+    timed(.wait) { start in FramePacer.sleep(until: clock.nextPresentTime(after: start)) }
+  }
+
+  private func present() {
+    display.willPresent(frame: meter.record.frame)
+    let time = timed(.wait) { _ in display.window.present() }
+    meter.note {
+      $0.idlesAfterPresent = presentsFirst
+      $0.called = time.start
+      $0.returned = time.end
+    }
+  }
+
+  private func waitForFrameCallback() {
+    let time = timed(.wait) { _ in display.window.waitForFrameCallback() }
+    meter.note {
+      $0.afterPresent = time.end.nanoseconds(since: $0.returned)
+      $0.returned = time.end
+    }
+  }
+
+  private func finish(showing showTime: FrameTime) {
+    meter.finish()
+    meter.note { $0.motionTime = showTime }
+    let record = meter.record
+    if content.hud?.takeSwitch() == true { clock.overlayChanged() }
+    let outcome = clock.framePresented(
+      FramePresent(
+        frame: record.frame, started: record.started, called: record.called,
+        returned: record.returned, blocked: record.presentWait, cpu: record.cpu,
+        isHidden: !display.window.isVisible))
+    meter.note { $0.outcome = outcome }
+    content.didPresent(meter.record, clock: clock)
+    drainDisplayTimes()
+  }
+
+  /// Replaces estimates by display times, which arrive one or two frames late.
+  private func drainDisplayTimes() {
+    let journal = content.journal
+    display.drainDisplayTimes { journal.apply(clock.frameDisplayed($0)) }
+    journal.settle()
+  }
+
+  /// Runs `body` and adds its duration to `phase`.
+  @discardableResult
+  private func timed<Failure>(
+    _ phase: FramePhase, _ body: (FrameTime) throws(Failure) -> Void
+  ) throws(Failure) -> (start: FrameTime, end: FrameTime) {
+    let start = FrameTime.now
+    try body(start)
+    return (start, meter.end(phase, since: start))
+  }
+}
+
+extension FrameTime {
+  /// The milliseconds from `time` until this one, rounded up.
+  fileprivate func millisecondsRoundedUp(since time: FrameTime) -> Int {
+    Int(milliseconds(since: time).rounded(.up))
+  }
+}
+
+/// A busy loop, for tests of late frames.
+package enum BusyLoop {
+  /// Loops until `milliseconds` have passed since `start`; returns immediately if that is nil.
+  package static func run(milliseconds: Double?, since start: FrameTime) {
+    guard let milliseconds else { return }
+    while FrameTime.now.milliseconds(since: start) < milliseconds {}
+  }
+}

@@ -1,0 +1,104 @@
+import GridEngine
+import GridImages
+import SDLTestSupport
+import TestSupport
+import Testing
+
+@testable import GridSDL
+
+/// Tests cells with an image, in a grid of tiles of 100 points on a screen of two pixels per point.
+@MainActor
+struct ImageCellTests {
+  private let canvas = TextCanvas(width: 800, height: 400, background: Color(0))
+  private let decoder: ScriptedDecoder
+  private let images: ImageLoader
+  private let view: CollectionView
+  private let source: DiffableDataSource<Int, String>
+
+  init() {
+    decoder = ScriptedDecoder(broken: { $0.source == "broken" })
+    let textures = TextureStore(
+      renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"),
+      byteLimit: 64 << 20)
+    let images = ImageLoader(
+      pipeline: ImagePipeline(decoder: decoder, workerCount: 0), textures: textures, scale: 2)
+    self.images = images
+    let size = LayoutSize(width: .absolute(100), height: .absolute(100))
+    view = CollectionView(
+      layout: CompositionalLayout(
+        section: LayoutSection(
+          group: .horizontal(size: size, subitems: [LayoutItem(size: size)]))),
+      environment: LayoutEnvironment(containerSize: Size(width: 400, height: 200), scale: 2))
+    let cell = CellRegistration<ImageCell, String> { cell, _, source in
+      cell.show(source, from: images)
+    }
+    source = DiffableDataSource<Int, String>(collectionView: view) {
+      $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
+    }
+  }
+
+  /// Shows items, and decodes their images.
+  private func show(_ items: [String], decodes: Bool = true) {
+    source.apply(uniquing: [(section: 0, items: items)], animatingDifferences: false)
+    view.layoutIfNeeded()
+    while decodes, images.pipeline.decodeNext() {}
+    images.pipeline.deliver()
+  }
+
+  private func cell(_ item: Int) throws -> ImageCell {
+    try #require(view.cellForItem(at: IndexPath(item: item, section: 0)) as? ImageCell)
+  }
+
+  private func request(_ source: String) -> ImageRequest {
+    ImageRequest(
+      source: source, sizeInPixels: PixelSize(width: 200, height: 200), cornerRadiusInPixels: 16)
+  }
+
+  @Test func `an image is decoded once at the size of its cell, and drawn over the whole cell`()
+    throws
+  {
+    show(["a", "b"])
+    #expect(Set(decoder.decoded) == [request("a"), request("b")] && decoder.decoded.count == 2)
+    let commands = try cell(0).drawList.commands
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    #expect(
+      commands == [.image(request("a"), frame, placeholder: Theme.dark.placeholder)])
+    #expect(images.textures.pendingCount == 2)
+  }
+
+  @Test func `a cell whose image cannot be decoded shows the reason`() throws {
+    show(["broken"])
+    let cell = try cell(0)
+    let failure = try #require(cell.failure)
+    let texts = cell.drawList.commands.compactMap {
+      if case .text(let text, _, _) = $0 { text } else { nil }
+    }
+    #expect(texts == [failure.detail])
+  }
+
+  @Test func `a cell that leaves cancels its image`() {
+    show(["a"], decodes: false)
+    #expect(images.pipeline.isLoading(request("a")))
+    show(["b"], decodes: false)
+    #expect(!images.pipeline.isLoading(request("a")) && images.pipeline.isLoading(request("b")))
+  }
+
+  @Test func `a changed file is decoded again while the old image is shown`() throws {
+    show(["a"])
+    images.pipeline.forget("a")
+    images.textures.expire("a")
+    try cell(0).reload()
+    while images.pipeline.decodeNext() {}
+    #expect(decoder.decoded == [request("a"), request("a")])
+  }
+
+  @Test func `images of items that come near are decoded at the size of their cells`() {
+    source.prefetchImages(of: view, with: images)
+    show((0..<200).map { "photo \($0)" })
+    for _ in 0..<50 { _ = view.prepareAtRest() }
+    while images.pipeline.decodeNext() {}
+    #expect(decoder.decoded.count > 8, "more than the window shows")
+    #expect(decoder.decoded.allSatisfy { $0 == request($0.source) })
+    #expect(Set(decoder.decoded).count == decoder.decoded.count)
+  }
+}

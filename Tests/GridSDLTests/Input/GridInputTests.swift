@@ -1,0 +1,101 @@
+import FrameTiming
+import GridEngine
+import Testing
+
+@testable import GridSDL
+
+/// Tests the input of a window on a grid of 400 items, four in a row, 120 points high.
+@MainActor
+struct GridInputTests {
+  private let input = GridInput()
+  private let view: CollectionView
+  private let source: DiffableDataSource<Int, Int>
+  private let time = FrameTime(nanoseconds: 1_000_000_000)
+
+  init() {
+    let tile = LayoutItem(
+      size: LayoutSize(width: .fractionalWidth(0.25), height: .fractionalHeight(1)))
+    let row = LayoutGroup.horizontal(
+      size: LayoutSize(width: .fractionalWidth(1), height: .absolute(120)), subitems: [tile])
+    view = CollectionView(
+      layout: CompositionalLayout(section: LayoutSection(group: row)),
+      environment: LayoutEnvironment(containerSize: Size(width: 640, height: 480), scale: 1))
+    let cell = CellRegistration<CollectionViewCell, Int> { _, _, _ in }
+    source = DiffableDataSource<Int, Int>(collectionView: view) {
+      $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
+    }
+    source.apply(uniquing: [(section: 0, items: Array(0..<400))])
+    view.layoutIfNeeded()
+  }
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    input.handle(.keyDown(key, modifiers: modifiers, isRepeat: false), in: view, at: time)
+  }
+
+  private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+  @Test func `End scrolls to the end, and Home back`() {
+    press(.end)
+    view.advance(to: time.advanced(bySeconds: 5))
+    #expect(view.contentOffset.y == view.maximumContentOffset.y)
+    press(.home)
+    view.advance(to: time.advanced(bySeconds: 10))
+    #expect(view.contentOffset.y == 0)
+  }
+
+  @Test func `arrows move the focus, Enter selects, and Esc clears both`() {
+    press(.down)
+    #expect(view.focusedIndexPath == path(0))
+    press(.right)
+    press(.down)
+    #expect(view.focusedIndexPath == path(5))
+    press(.enter)
+    #expect(view.indexPathsForSelectedItems == [path(5)])
+    press(.escape)
+    #expect(view.focusedIndexPath == nil && view.indexPathsForSelectedItems.isEmpty)
+  }
+
+  @Test func `a tap on a touch screen selects the item, a drag scrolls`() {
+    input.handle(.touchBegan(finger: 1, Point(x: 200, y: 130)), in: view, at: time)
+    input.handle(.touchEnded(finger: 1, Point(x: 200, y: 130)), in: view, at: time)
+    #expect(view.indexPathsForSelectedItems == [path(5)])
+    input.handle(.touchBegan(finger: 1, Point(x: 200, y: 300)), in: view, at: time)
+    input.handle(.touchMoved(finger: 1, Point(x: 200, y: 200)), in: view, at: time)
+    input.handle(.touchMoved(finger: 1, Point(x: 200, y: 150)), in: view, at: time)
+    #expect(view.isScrolling)
+    #expect(view.indexPathsForSelectedItems == [path(5)])
+  }
+
+  @Test func `events request a frame, and a drawn frame ends the request`() {
+    input.frameDrawn(moving: ScrollDelta(), at: time)
+    #expect(!input.needsDisplay)
+    input.handle(
+      .pointerDown(Point(x: 20, y: 20), .primary, clicks: 1, modifiers: []), in: view, at: time)
+    #expect(input.needsDisplay)
+    input.frameDrawn(moving: ScrollDelta(), at: time)
+    #expect(!input.needsDisplay)
+  }
+
+  /// Handles one key itself.
+  private final class OwnInput: GridInput {
+    var presses = 0
+    override func press(
+      _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, in view: CollectionView,
+      at time: FrameTime
+    ) -> Bool {
+      guard key == .end else {
+        return super.press(key, modifiers, isRepeat: isRepeat, in: view, at: time)
+      }
+      presses += 1
+      return true
+    }
+  }
+
+  @Test func `a subclass replaces the effect of a key, and keeps the others`() {
+    let own = OwnInput()
+    for key in [Key.end, .down] {
+      own.handle(.keyDown(key, modifiers: [], isRepeat: false), in: view, at: time)
+    }
+    #expect(own.presses == 1 && !view.isScrolling && view.focusedIndexPath == path(0))
+  }
+}
