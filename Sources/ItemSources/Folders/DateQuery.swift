@@ -100,6 +100,6 @@ package struct DateQuery: Equatable, Sendable {
 extension PictureMonth {
   /// Whether the month is the one of a date, or in its year.
   package func isPart(of date: DateQuery) -> Bool {
-    number / 100 == date.year && (date.month.map { $0 == number % 100 } ?? true)
+    year == date.year && (date.month.map { $0 == number % 100 } ?? true)
   }
 }

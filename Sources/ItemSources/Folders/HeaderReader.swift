@@ -31,6 +31,8 @@ final class HeaderReader: Sendable {
     var version = FileVersion.missing
     /// The date; 0 for a missing file.
     var moment: PictureDates.Moment = 0
+    /// The aspect ratio; 0 if it is unknown.
+    var ratio: Float = 0
   }
 
   /// The number of results that are reported together.
@@ -113,7 +115,8 @@ final class HeaderReader: Sendable {
         in: PhotoIndex.folder(ofPrefix: names.prefix(of: photo)))
     }
     return Result(
-      photo: photo, version: file.version, moment: file.moment(name: name, header: header))
+      photo: photo, version: file.version, moment: file.moment(name: name, header: header),
+      ratio: header?.aspectRatio ?? 0)
   }
 }
 

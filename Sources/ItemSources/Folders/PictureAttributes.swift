@@ -1,4 +1,4 @@
-/// The file versions and dates of photos, in arrays by number: 25 bytes a photo.
+/// The file versions, dates and shapes of photos, in arrays by number: 29 bytes a photo.
 struct PictureAttributes: Sendable {
   /// The quality of a photo's date.
   enum DateState: UInt8, Comparable {
@@ -18,6 +18,8 @@ struct PictureAttributes: Sendable {
   private var modified: [Int64] = []
   private var moments: [PictureDates.Moment] = []
   private var states: [UInt8] = []
+  /// The aspect ratios of photos whose headers were read.
+  private(set) var ratios = PhotoAspectRatios()
 
   /// Adds photos of unknown attributes up to a number.
   mutating func grow(to count: Int) {
@@ -27,6 +29,7 @@ struct PictureAttributes: Sendable {
     modified.append(contentsOf: repeatElement(0, count: more))
     moments.append(contentsOf: repeatElement(0, count: more))
     states.append(contentsOf: repeatElement(0, count: more))
+    ratios.grow(to: count)
   }
 
   /// Returns the quality of a photo's date.
@@ -59,6 +62,14 @@ struct PictureAttributes: Sendable {
       states[photo.index] = state.rawValue
     }
     return moments[photo.index] != moment
+  }
+
+  /// Sets the aspect ratio of a photo, and returns whether it changed.
+  @discardableResult
+  mutating func set(ratio: Float, of photo: PictureID) -> Bool {
+    guard ratios[photo] != ratio else { return false }
+    ratios[photo] = ratio
+    return true
   }
 
   /// Changes the quality of a photo's date.

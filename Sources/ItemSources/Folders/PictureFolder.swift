@@ -7,14 +7,9 @@ import GridImages
 /// Reads directories only, not the photos. Runs on any thread.
 package struct PictureFolder: Sendable {
   /// The file name extensions of photos, in lower case.
-  package static let extensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "mpo", "png", "webp", "gif", "bmp", "tif", "tiff",
-    "heic", "heif", "hif", "avif", "jxl", "qoi", "pbm", "pgm", "ppm", "pnm", "ico", "tga",
-    // Raw files of cameras.
-    "arw", "cr2", "cr3", "dng", "nef", "nrw", "orf", "pef", "raf", "rw2", "srw",
-  ]
+  package static var extensions: Set<String> { ImageFolder.fileExtensions }
   /// The usual formats, for messages.
-  package static let formatNames = "JPEG, HEIC, AVIF, JPEG XL, PNG, WebP, GIF, BMP, TIFF or raw"
+  package static var formatNames: String { ImageFolder.formatNames }
 
   package let paths: [String]
 

@@ -24,7 +24,7 @@ struct PictureLibrary: Sendable {
   private var previous: [String: [PictureID]] = [:]
   /// The paths of single files, which are not repeated in their folders.
   private var files: Set<String> = []
-  /// The photos whose header has to be read for their date.
+  /// The photos whose header has to be read.
   private var unread: [PictureID] = []
 
   /// Creates an empty library.
@@ -41,7 +41,7 @@ struct PictureLibrary: Sendable {
     return all + (current?.photos ?? [])
   }
 
-  /// Removes and returns the photos whose header has to be read for their date.
+  /// Removes and returns the photos whose header has to be read.
   mutating func takeUnread() -> [PictureID] {
     defer { unread = [] }
     return unread
@@ -138,22 +138,22 @@ struct PictureLibrary: Sendable {
 
   // MARK: Attributes
 
-  /// Adds the attributes that an order needs to all photos that lack them.
-  mutating func addAttributes(for order: PictureOrder) {
-    for group in groups { addAttributes(of: group, for: order) }
-    if order.needsAttributes { addProvisionalAttributes() }
+  /// Adds the attributes that a list needs to all photos that lack them.
+  mutating func addAttributes(for list: PictureListing.Arrangement) {
+    for group in groups { addAttributes(of: group, for: list) }
+    if list.order.needsAttributes { addProvisionalAttributes() }
   }
 
-  /// Adds the attributes that an order needs to the photos of the last folder.
-  mutating func addAttributesOfLastFolder(for order: PictureOrder) {
-    if let group = groups.last { addAttributes(of: group, for: order) }
+  /// Adds the attributes that a list needs to the photos of the last folder.
+  mutating func addAttributesOfLastFolder(for list: PictureListing.Arrangement) {
+    if let group = groups.last { addAttributes(of: group, for: list) }
   }
 
-  private mutating func addAttributes(of group: Group, for order: PictureOrder) {
-    switch order {
-    case .name: break
-    case .size: addProvisionalAttributes(of: group)
-    case .month: addAttributes(of: group)
+  private mutating func addAttributes(of group: Group, for list: PictureListing.Arrangement) {
+    if list.needsHeaders {
+      addAttributes(of: group)
+    } else if list.order.needsAttributes {
+      addProvisionalAttributes(of: group)
     }
   }
 
@@ -180,36 +180,35 @@ struct PictureLibrary: Sendable {
     guard !photos.isEmpty else { return }
     let list = fileNames(of: photos)
     let files = statuses(of: list, in: group.prefix)
-    let dates = indexedDates(
+    let headers = indexedHeaders(
       of: list, files, in: group, isComplete: photos.count == group.photos.count)
     for (place, photo) in photos.enumerated() {
       let file = files[place]
       attributes.set(file?.version ?? .missing, of: photo)
-      let date = dates[place]
-      if let date, date != 0 {
-        attributes.set(date, .known, of: photo)
+      let header = headers[place]
+      let moment = file?.moment(name: Array(list[place]), header: header) ?? 0
+      attributes.set(moment, header == nil ? .queued : .known, of: photo)
+      if let header {
+        attributes.set(ratio: header.aspectRatio, of: photo)
       } else {
-        // The header has no date, or was not read.
-        let moment = file?.moment(name: Array(list[place]), header: nil) ?? 0
-        attributes.set(moment, date == nil ? .queued : .known, of: photo)
+        unread.append(photo)
       }
-      if date == nil { unread.append(photo) }
     }
   }
 
-  /// Returns the dates of headers that the index knows: 0 for a header without a date, and nil for
-  /// photos that it does not know, or that were written since.
+  /// Returns the headers that the index knows; nil for photos that it does not know, or that were
+  /// written since.
   ///
   /// - Parameter isComplete: Whether these are all photos of the group. The others are removed from
   ///   the index.
-  private func indexedDates(
+  private func indexedHeaders(
     of list: FileNames, _ files: [FileStatus?], in group: Group, isComplete: Bool
-  ) -> [PictureDates.Moment?] {
-    var dates: [PictureDates.Moment?] = Array(repeating: nil, count: list.count)
-    guard let index else { return dates }
+  ) -> [PhotoHeader?] {
+    var headers: [PhotoHeader?] = Array(repeating: nil, count: list.count)
+    guard let index else { return headers }
     let folder = PhotoIndex.folder(ofPrefix: group.prefix)
     let indexed = index.photos(in: folder)
-    guard !indexed.records.isEmpty else { return dates }
+    guard !indexed.records.isEmpty else { return headers }
     let table = NameTable(list)
     var gone: [[UInt8]] = []
     for (place, record) in indexed.records.enumerated() {
@@ -217,11 +216,11 @@ struct PictureLibrary: Sendable {
         gone.append(Array(indexed.names[place]))
         continue
       }
-      if record.version == files[found]?.version { dates[found] = record.header.date }
+      if record.version == files[found]?.version { headers[found] = record.header }
     }
     index.markUsed(folder)
     if group.isFolder, isComplete { index.remove(gone, from: folder) }
-    return dates
+    return headers
   }
 
   /// Asks the file system for files of a folder; nil for those that are missing.
@@ -257,10 +256,16 @@ struct PictureLibrary: Sendable {
     return photos
   }
 
-  /// Sets what the header of a file states, and returns whether the date of the photo changed.
-  mutating func note(_ result: HeaderReader.Result) -> Bool {
+  /// Sets what the header of a file states.
+  ///
+  /// - Returns: Whether a list that shows the photo changes.
+  mutating func note(
+    _ result: HeaderReader.Result, for list: PictureListing.Arrangement
+  ) -> Bool {
     attributes.set(result.version, of: result.photo)
-    return attributes.set(result.moment, .known, of: result.photo)
+    let isShapeNew = attributes.set(ratio: result.ratio, of: result.photo) && list.needsAspectRatios
+    let isDateNew = attributes.set(result.moment, .known, of: result.photo)
+    return isShapeNew || isDateNew && list.order == .month
   }
 }
 

@@ -8,19 +8,24 @@ import Synchronization
 ///
 /// The first photos are posted after a twentieth of a second, and the list grows at intervals that
 /// double. The total cost is therefore within a constant factor of one complete list. Photos that
-/// are sorted by date first have the date of their name or file, until their headers are read.
+/// are sorted by date first have the date of their name or file, until their headers are read, and
+/// the aspect ratios of photos that are not in the index are unknown until then.
 package final class PictureListing: Sendable {
   package typealias Snapshot = DiffableDataSourceSnapshot<PictureMonth, PictureID>
 
   /// A list to show.
   package struct Found: Sendable {
     package var snapshot: Snapshot
+    /// The months of a list that is sorted by date, which are the sections; nil for other orders.
+    package var months: MonthIndex?
     package var arrangement: Arrangement
+    /// The known aspect ratios; none unless the arrangement needs them.
+    package var aspectRatios = PhotoAspectRatios()
     /// The photos whose files were written since the last list.
     package var written: Set<PictureID> = []
     /// Whether the folders are listed completely.
     package var isComplete: Bool
-    /// Whether the order is final: no header has to be read.
+    /// Whether order and aspect ratios are final: no header has to be read.
     package var isSorted: Bool
     /// The number of all photos, with or without the filter.
     package var total: Int
@@ -32,7 +37,17 @@ package final class PictureListing: Sendable {
   package struct Arrangement: Equatable, Sendable {
     /// The part of a name that displayed photos contain, ignoring case; empty for all.
     package var filter = ""
-    package var order = PictureOrder.name
+    package var order: PictureOrder
+    /// Whether the aspect ratios of photos are needed.
+    package var needsAspectRatios: Bool
+
+    package init(order: PictureOrder, needsAspectRatios: Bool = false) {
+      self.order = order
+      self.needsAspectRatios = needsAspectRatios
+    }
+
+    /// Whether the headers of photos are needed.
+    var needsHeaders: Bool { order == .month || needsAspectRatios }
   }
 
   /// What the queue knows.
@@ -42,7 +57,7 @@ package final class PictureListing: Sendable {
     var isComplete = false
     /// The number of photos whose headers are being read.
     var unread = 0
-    /// Whether dates changed since the last list.
+    /// Whether dates or aspect ratios changed since the last list.
     var isStale = false
     var reports = ReportTimes()
   }
@@ -58,9 +73,11 @@ package final class PictureListing: Sendable {
   private let state: Mutex<State>
   private let onFound: @Sendable (Found) -> Void
 
-  /// Creates a listing of `folder`, initially in `order`. Calls `onFound` on its queue.
+  /// Creates a listing of `folder`, which calls `onFound` on its queue.
+  ///
+  /// - Parameter arrangement: The initial order, and whether aspect ratios are needed.
   package init(
-    _ folder: PictureFolder, order: PictureOrder, headers: PhotoHeaders = PhotoHeaders(),
+    _ folder: PictureFolder, _ arrangement: Arrangement, headers: PhotoHeaders = PhotoHeaders(),
     onFound: @escaping @Sendable (Found) -> Void
   ) {
     self.folder = folder
@@ -68,7 +85,7 @@ package final class PictureListing: Sendable {
     let names = PictureNames()
     self.names = names
     reader = HeaderReader(names: names, headers)
-    chosen = Mutex(Arrangement(order: order))
+    chosen = Mutex(arrangement)
     state = Mutex(State(library: PictureLibrary(names: names, index: headers.index)))
   }
 
@@ -104,7 +121,7 @@ package final class PictureListing: Sendable {
     state.reports.begin()
     list(&state, willRead: willRead) { state in
       guard state.reports.isDue else { return }
-      state.library.addAttributes(for: arrangement.order)
+      state.library.addAttributes(for: arrangement)
       post(&state)
     }
     state.isComplete = true
@@ -138,21 +155,21 @@ package final class PictureListing: Sendable {
         state.library.add(found)
         for file in found.skipped { state.skipped.add(file) }
         if !state.isComplete {
-          state.library.addAttributesOfLastFolder(for: arrangement.order)
+          state.library.addAttributesOfLastFolder(for: arrangement)
           onProgress(&state)
         }
       }
     }
     state.library.endListing()
-    state.library.addAttributes(for: arrangement.order)
-    if arrangement.order == .month { state.library.pruneIndex(of: folder.paths) }
+    state.library.addAttributes(for: arrangement)
+    if arrangement.needsHeaders { state.library.pruneIndex(of: folder.paths) }
   }
 
   private func take(_ changes: FolderWatcher.Changes) {
     state.withLock { state in
       if changes.isListingStale { list(&state) }
       let written = state.library.invalidate(changes.written)
-      state.library.addAttributes(for: arrangement.order)
+      state.library.addAttributes(for: arrangement)
       readHeaders(&state)
       post(&state, written: written)
     }
@@ -160,19 +177,19 @@ package final class PictureListing: Sendable {
 
   private func arrange() {
     state.withLock { state in
-      state.library.addAttributes(for: arrangement.order)
+      state.library.addAttributes(for: arrangement)
       // Before that, the listing posts the new order.
       if state.isComplete { finish(&state) }
     }
   }
 
-  // MARK: Dates
+  // MARK: Headers
 
-  /// Posts a complete list: at once if the dates are known, or else as soon as they are, but after
-  /// a fifth of a second at the latest. Small folders then appear in their final order.
+  /// Posts a complete list: at once if the needed headers are known, or else as soon as they are,
+  /// but after a fifth of a second at the latest. Small folders then appear in their final order.
   private func finish(_ state: inout State) {
     readHeaders(&state)
-    guard arrangement.order == .month, state.unread > 0 else { return post(&state) }
+    guard arrangement.needsHeaders, state.unread > 0 else { return post(&state) }
     state.isStale = true
     state.reports.begin(after: 0.2)
     queue.asyncAfter(deadline: .now() + 0.2) { [self] in
@@ -191,9 +208,12 @@ package final class PictureListing: Sendable {
 
   private func take(_ results: [HeaderReader.Result]) {
     state.withLock { state in
-      for result in results where state.library.note(result) { state.isStale = true }
+      let arrangement = arrangement
+      for result in results where state.library.note(result, for: arrangement) {
+        state.isStale = true
+      }
       state.unread -= results.count
-      guard arrangement.order == .month, state.isComplete else { return }
+      guard arrangement.needsHeaders, state.isComplete else { return }
       // The last list states that the order is final, even if it is the same.
       if state.unread == 0 || state.isStale && state.reports.isDue { post(&state) }
     }
@@ -212,9 +232,14 @@ package final class PictureListing: Sendable {
     let sections = arrangement.order.arranged(shown, by: state.library.attributes)
     onFound(
       Found(
-        snapshot: Self.snapshot(sections), arrangement: arrangement, written: written,
-        isComplete: state.isComplete,
-        isSorted: arrangement.order != .month || state.isComplete && state.unread == 0,
+        snapshot: Self.snapshot(sections),
+        months: arrangement.order == .month
+          ? MonthIndex(sections.lazy.map { ($0.month, $0.photos.count) }) : nil,
+        arrangement: arrangement,
+        aspectRatios: arrangement.needsAspectRatios
+          ? state.library.attributes.ratios : PhotoAspectRatios(),
+        written: written, isComplete: state.isComplete,
+        isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
         total: total, skipped: state.skipped))
     state.isStale = false
     state.reports.didReport()

@@ -13,10 +13,13 @@ package struct PictureMonth: Hashable, Sendable {
   /// Creates the month of a time.
   init(of moment: PictureDates.Moment) { number = Int(moment / 100_000_000) }
 
+  /// The year; 0 without a date.
+  package var year: Int { number / 100 }
+
   /// The title of the header in the user's language: "June 2024".
   package var title: String {
     guard number > 0 else { return "" }
-    let date = DateComponents(calendar: Self.calendar, year: number / 100, month: number % 100).date
+    let date = DateComponents(calendar: Self.calendar, year: year, month: number % 100).date
     return date.map(Self.formatter.string) ?? ""
   }
 

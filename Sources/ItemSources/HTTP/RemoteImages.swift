@@ -10,7 +10,7 @@ import GridImages
 package final class RemoteImages {
   /// The wait of a tile for a download.
   @MainActor
-  package final class Wait {
+  package final class Wait: ImageDownload {
     /// The priority of the download for this tile.
     package var priority: ImagePriority
     fileprivate let address: String
@@ -183,4 +183,14 @@ private final class TemporaryBodies: Sendable {
     .appendingPathComponent("gridapp-\(UUID().uuidString)").path
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension RemoteImages: ImageDownloading {
+  package func handles(_ source: String) -> Bool { RemoteAddress.isRemote(source) }
+
+  package func download(
+    _ address: String, priority: ImagePriority, onEnd: @escaping (ImageError?) -> Void
+  ) -> (any ImageDownload)? {
+    fetch(address, priority: priority, onEnd: onEnd)
+  }
 }

@@ -53,6 +53,13 @@ package struct PhotoHeader: Equatable, Sendable {
     self.orientation = orientation
     date = exposureDate.flatMap(PictureDates.moment(exif:)) ?? 0
   }
+
+  /// The width of the upright photo divided by its height; 0 if it is unknown.
+  var aspectRatio: Float {
+    guard width > 0, height > 0 else { return 0 }
+    // EXIF's orientations from 5 on exchange width and height.
+    return orientation >= 5 ? Float(height) / Float(width) : Float(width) / Float(height)
+  }
 }
 
 /// The photos of a folder that the index knows.

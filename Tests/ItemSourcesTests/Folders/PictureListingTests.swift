@@ -36,10 +36,15 @@ struct PictureListingTests {
     private let lists = Mutex<[PictureListing.Found]>([])
     let listing: PictureListing
 
-    init(_ paths: [String], _ order: PictureOrder, _ headers: PhotoHeaders = PhotoHeaders()) {
+    init(
+      _ paths: [String], _ order: PictureOrder, _ headers: PhotoHeaders = PhotoHeaders(),
+      needsAspectRatios: Bool = false
+    ) {
       let post = Mutex<(@Sendable (PictureListing.Found) -> Void)?>(nil)
       listing = PictureListing(
-        PictureFolder(paths: paths), order: order, headers: headers
+        PictureFolder(paths: paths),
+        PictureListing.Arrangement(order: order, needsAspectRatios: needsAspectRatios),
+        headers: headers
       ) { found in post.withLock { $0 }?(found) }
       post.withLock { $0 = { [weak self] found in self?.lists.withLock { $0.append(found) } } }
       listing.start()
@@ -81,6 +86,7 @@ struct PictureListingTests {
     let found = try await log.wait()
     #expect(log.paths(found) == PictureFolder(paths: [folder.path]).list().paths)
     #expect(found.total == 4)
+    #expect(found.months == nil)
   }
 
   @Test func `a file that is passed in addition to its folder is listed once`() async throws {
@@ -108,6 +114,9 @@ struct PictureListingTests {
         "b.jpg", "IMG_20240601_101010.jpg", "a.jpg", "d.jpg", "e.jpg",
       ])
     #expect(found.snapshot.sectionIdentifiers.map(\.number) == [202_406, 202_305, 200_109])
+    let months = try #require(found.months)
+    #expect(months.months == found.snapshot.sectionIdentifiers)
+    #expect((0..<3).map(months.photos) == [0..<2, 2..<3, 3..<5])
   }
 
   @Test func `sorting by size begins with the largest, in a stable order`() async throws {
@@ -170,6 +179,70 @@ struct PictureListingTests {
       #expect(Set(indexed.read) == stale, "round \(round)")
       index.finish()
       stale = []
+    }
+  }
+
+  // MARK: Aspect ratios
+
+  /// The header of a photo whose name is its width, height and orientation, such as `400x300@6.jpg`.
+  private static func shape(_ path: String) -> PhotoHeader? {
+    let name = FileName(ofPath: path).description
+    let numbers = name.split { !$0.isNumber }.compactMap { Int($0) }
+    guard numbers.count >= 3 else { return .unreadable }
+    return PhotoHeader(
+      width: numbers[0], height: numbers[1], orientation: numbers[2], exposureDate: nil)
+  }
+
+  private static let shapes: [String: Float] = [
+    "400x300@1.jpg": 4 / 3, "400x300@4.jpg": 4 / 3, "400x300@5.jpg": 0.75, "400x300@6.jpg": 0.75,
+    "300x400@8.jpg": 4 / 3, "broken.jpg": 0, "0x10@1.jpg": 0,
+  ]
+
+  private func ratios(_ found: PictureListing.Found, _ log: Log) -> [String: Float] {
+    let photos = found.snapshot.itemIdentifiers
+    let names = photos.map { log.listing.names.name(of: $0) }
+    return Dictionary(uniqueKeysWithValues: zip(names, found.aspectRatios.ratios(of: photos)))
+  }
+
+  @Test(arguments: PictureOrder.allCases)
+  func `aspect ratios are those of upright photos, and come from the index at a second start`(
+    order: PictureOrder
+  ) async throws {
+    for name in Self.shapes.keys { try write(name) }
+    let index = index()
+    let first = Log(
+      [folder.path], order, PhotoHeaders(index: index, read: Self.shape), needsAspectRatios: true)
+    #expect(ratios(try await first.wait(), first) == Self.shapes)
+    index.finish()
+    let second = Log(
+      [folder.path], order,
+      PhotoHeaders(index: self.index()) {
+        Issue.record("\($0) was read again")
+        return nil
+      }, needsAspectRatios: true)
+    let found = try await second.wait { $0.isComplete }
+    #expect(found.isSorted)
+    #expect(ratios(found, second) == Self.shapes)
+  }
+
+  @Test func `aspect ratios can be requested later, and a written photo has its new one`()
+    async throws
+  {
+    try write("a.jpg", "10x10@1")
+    let log = Log(
+      [folder.path], .name,
+      PhotoHeaders { path in
+        (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Self.shape)
+      })
+    #expect(ratios(try await log.wait(), log) == ["a.jpg": 0])
+    log.listing.arrangement.needsAspectRatios = true
+    let known = try await log.wait { $0.arrangement.needsAspectRatios && $0.isSorted }
+    #expect(ratios(known, log) == ["a.jpg": 1])
+    try Data("30x10@1 longer".utf8).write(to: URL(filePath: folder.file("a.jpg")), options: [])
+    try await until {
+      log.all.contains { found in
+        found.aspectRatios.ratios(of: found.snapshot.itemIdentifiers) == [3]
+      }
     }
   }
 

@@ -69,7 +69,7 @@ struct VCardPhotoTests {
     #expect(others.calls == [.full(.named("/a.jpg"))])
   }
 
-  private static let pictures = ImageFileDecoder(format: .rgba, fallback: NoTIFF())
+  private static let pictures = ImageFileDecoder(format: .rgba)
 
   /// A file with a card that has a red portrait.
   private func file(_ version: VCardWriter.Version) throws -> (ScratchFolder, VCardPhoto) {
@@ -83,13 +83,4 @@ struct VCardPhotoTests {
     try Data(text.utf8).write(to: URL(filePath: path))
     return (folder, try #require(VCardFile.read(path).cards.first?.photo))
   }
-}
-
-/// Decodes no TIFF: the photos of the cards are JPEG.
-private struct NoTIFF: WholeImageDecoding {
-  func decode(
-    descriptor: Int32, as pixelFormat: PixelFormat, until deadline: DecodeDeadline
-  ) -> (any WholeImage)? { nil }
-
-  func orientationLeft(of orientation: Int) -> Int { orientation }
 }
