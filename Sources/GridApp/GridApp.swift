@@ -24,7 +24,7 @@ struct GridApp: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // First, so that a worker needs none of the rest.
     if arguments.first == WorkerLaunch.command {
-      DecodeWorkerLoop.run(fallback: SDLImageDecoder())
+      DecodeWorkerLoop.run()
     }
     if arguments.sorted() == ["--verbose", "--version"] {
       print(version, "sandbox: \(DecodeWorkers().posture)", separator: "\n")

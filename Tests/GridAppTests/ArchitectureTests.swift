@@ -6,11 +6,11 @@ struct ArchitectureTests {
   /// The modules that a folder may import, by its path below `Sources` or `Tools/Sources`. The
   /// longest matching path decides.
   static let rules: [(folder: String, allowed: Set<String>)] = [
-    ("FrameTiming", ["Synchronization", "Glibc"]),
+    ("FrameTiming", ["Synchronization", "Glibc", "Musl"]),
     ("FrameReports", ["FrameTiming", "Foundation", "Synchronization", "Glibc"]),
     (
       "GridEngine",
-      ["FrameTiming", "Synchronization", "Glibc", "DequeModule", "OrderedCollections"]
+      ["FrameTiming", "Synchronization", "Glibc", "Musl", "DequeModule", "OrderedCollections"]
     ),
     ("GridImages", ["FrameTiming", "GridEngine", "Synchronization", "Glibc"]),
     (
@@ -21,6 +21,7 @@ struct ArchitectureTests {
       "GridImages/Decoding/Workers",
       ["CImageDecode", "CSandbox", "FrameTiming", "GridEngine", "Synchronization", "Glibc"]
     ),
+    ("GridImages/Folders", ["Foundation"]),
     (
       "GridImages/Thumbnails", ["CImageDecode", "GridEngine", "Foundation", "Synchronization"]
     ),
@@ -29,6 +30,7 @@ struct ArchitectureTests {
     ("ItemSources/HTTP", itemSources.union(["CCurl"])),
     ("ItemSources/Index", itemSources.union(["CSQLite"])),
     ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX"])),
+    ("GridSDL/Drawing/Shapes", window.union(["CSDL2", "CText"])),
     ("GridSDL/Text", window.union(["CSDL2", "CText"])),
     ("GridSDL/Input", window),
     ("GridSDL/HUD", ["FrameTiming", "GridEngine", "Glibc"]),
@@ -74,12 +76,22 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `only TIFF is decoded by SDL_image`() throws {
+  func `the C library is imported by one file of FrameTiming and one of GridEngine`() throws {
+    let files = try Self.sources().filter {
+      ["FrameTiming", "GridEngine"].contains($0.path.prefix { $0 != "/" })
+        && !Self.imports(in: $0.text).filter { ["Glibc", "Musl"].contains($0) }.isEmpty
+    }
+    #expect(
+      Set(files.map(\.path)) == ["FrameTiming/CLibrary.swift", "GridEngine/Support/CLibrary.swift"])
+  }
+
+  @Test
+  func `nothing is decoded by SDL_image, whose decoders damaged files have crashed`() throws {
     let names = Set(
       try Self.sources().flatMap { file in
-        file.text.matches(of: /\bIMG_(?:Load\w*|is\w+)/).map { String($0.output) }
+        file.text.matches(of: /\bIMG_[A-Z][a-z]\w*/).map { String($0.output) }
       })
-    #expect(names == ["IMG_LoadTIF_RW"])
+    #expect(names == ["IMG_SavePNG"])
   }
 
   @Test
@@ -120,7 +132,9 @@ struct ArchitectureTests {
 
   private static func files(in folder: URL, prefix: String) throws -> [(String, String)] {
     let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    return try (all?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map {
+    return try (all?.allObjects as? [URL] ?? []).filter {
+      $0.pathExtension == "swift" && !$0.path.contains(".docc/")
+    }.map {
       (
         prefix + String($0.path.dropFirst(folder.path.count + 1)),
         try String(contentsOf: $0, encoding: .utf8)

@@ -15,9 +15,21 @@ enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
 /// The colors of everything except photos.
 enum ThemeName: String, ExpressibleByArgument, CaseIterable, Sendable { case dark, light }
 
-extension Window.RendererChoice: ExpressibleByArgument {}
+extension Theme {
+  /// Creates the theme of a name.
+  init(_ name: ThemeName) {
+    switch name {
+    case .dark: self = .dark
+    case .light: self = .light
+    }
+  }
+}
+
+extension RendererChoice: ExpressibleByArgument {}
 
 extension PictureOrder: ExpressibleByArgument {}
+
+extension TileArrangement: ExpressibleByArgument {}
 
 /// A window size on the command line, in points: `1280x800`.
 nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {
@@ -70,13 +82,17 @@ struct BrowseOptions: ParsableArguments {
   var order: PictureOrder?
 
   @Option(
+    help: "Arrange photos in a grid of squares, or in rows or a waterfall of their own shapes.")
+  var arrange = TileArrangement.grid
+
+  @Option(
     parsing: .unconditional,
     help: "Window size in points, at least 160x120, such as 1280x800.",
     transform: OptionValue.value(WindowSize.usage, WindowSize.init(argument:)))
   var window = WindowSize(width: 1280, height: 800)
 
   @Option(help: "Renderer: auto, opengl or software.")
-  var renderer = Window.RendererChoice.auto
+  var renderer = RendererChoice.auto
 
   @Option(help: "Color theme: dark or light.")
   var theme = ThemeName.dark
@@ -180,6 +196,9 @@ struct BrowseOptions: ParsableArguments {
   var busyOverlay: Double?
 
   /// For tests that compare the figures of the overlay and the recording.
+  @Flag(help: ArgumentHelp("Start the replay with the first frame.", visibility: .hidden))
+  var replayWhileLoading = false
+
   @Flag(help: ArgumentHelp("Print the texts of the overlay at the end.", visibility: .hidden))
   var printOverlay = false
 

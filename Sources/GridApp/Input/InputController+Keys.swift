@@ -17,12 +17,12 @@ extension InputController {
         dateField = Self.closedDateField
         return text.isEmpty ? nil : .goToDate(text)
       }
-      if action == .selectAll { return nil }
+      if action == .grid(.selectAll) { return nil }
     } else if filter.isOpen {
       let result = filter.press(key, modifiers)
       if result != .ignored { return take(result) }
       // In a text field this key would select the text.
-      if action == .selectAll { return nil }
+      if action == .grid(.selectAll) { return nil }
     }
     guard let action else { return nil }
     return perform(action, isRepeat: isRepeat, scene: scene, at: time) { [self] in
@@ -57,20 +57,10 @@ extension InputController {
       record()
       dateField.open()
       redraw()
-    case .scroll(let key):
-      record()
-      scroll(key, isRepeat: isRepeat, view: view, at: time)
-    case .moveFocus(let direction, let selects):
-      record()
-      if moveFocus(direction, selects: selects, isRepeat: isRepeat, in: view) {
-        redraw()
-      } else {
-        scroll(direction.scrollKey, isRepeat: isRepeat, view: view, at: time)
-      }
-    case .focusNext, .focusPrevious, .openItem, .toggleSelection, .selectAll:
-      guard changeSelection(action, in: view) else { return nil }
-      record()
-      redraw()
+    case .grid(let action):
+      if perform(action, isRepeat: isRepeat, in: view, at: time) { record() }
+    case .openItem:
+      if perform(.toggleSelection, isRepeat: isRepeat, in: view, at: time) { record() }
     case .command(let command):
       guard !isRepeat else { return nil }
       self.record(command, at: time, record)
@@ -107,52 +97,5 @@ extension InputController {
   private func middle(of view: CollectionView) -> Point {
     let size = view.environment.containerSize
     return Point(x: size.width / 2, y: size.height / 2)
-  }
-
-  private func scroll(
-    _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
-  ) {
-    if stepsRow(key, isRepeat: isRepeat, view: view, at: time) { return }
-    // Arrow keys scroll along their own axis, the other keys along the main axis.
-    let axes: [Axis] =
-      switch key {
-      case .left, .right: [.horizontal]
-      case .up, .down: [.vertical]
-      default: [view.mainAxis]
-      }
-    for axis in axes {
-      let row = view.rowExtent(along: axis)
-      let keyboard = KeyboardScroll(
-        axis: axis, runsBackwards: axis == .horizontal && view.environment.isRightToLeft, line: row,
-        row: row, viewport: view.environment.containerSize[axis], range: view.motion[axis].range)
-      switch keyboard.action(for: key) {
-      case .step(let distance) where isRepeat:
-        view.scroll { $0[axis].repeatStep(by: distance, at: time) }
-      case .step(let distance): view.scroll { $0[axis].step(by: distance, at: time) }
-      case .go(let target): view.scroll { $0[axis].scroll(to: target, animated: true, at: time) }
-      case nil: break
-      }
-    }
-  }
-
-  /// Scrolls the orthogonal row under the pointer if the key points along it, and returns whether
-  /// it did. A repeat counts once the previous step has ended.
-  private func stepsRow(
-    _ key: ScrollKey, isRepeat: Bool, view: CollectionView, at time: FrameTime
-  ) -> Bool {
-    let direction = FocusDirection.allCases.first { $0.scrollKey == key }
-    guard let pointer, let direction else { return false }
-    return view.stepRow(at: pointer, towards: direction, isRepeat: isRepeat, time: time)
-  }
-}
-
-extension FocusDirection {
-  fileprivate var scrollKey: ScrollKey {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .up: .up
-    case .down: .down
-    }
   }
 }

@@ -1,7 +1,7 @@
 import GridEngine
 import GridSDL
 
-/// The bubble next to a dragged thumb that names the position in the content.
+/// The bubble next to a scroll bar that names the position in the content.
 struct PositionBubble {
   private static let padding = Size(width: 16, height: 9)
   private static let gap = 14.0
@@ -20,9 +20,13 @@ struct PositionBubble {
   private static let detail = TextStyle(size: 12, alignment: .center)
   private static let heights = (title: 24.0, detail: 18.0)
 
-  /// Returns the frame of the bubble next to a thumb of `view`, in window points.
+  /// Returns the frame of the bubble next to a bar of `view`, in window points.
+  ///
+  /// - Parameters:
+  ///   - thumb: The thumb of the bar, in window points.
+  ///   - gap: The additional distance from the thumb, in points.
   func frame(
-    beside thumb: Rect, of bar: ScrollBar, in view: CollectionView,
+    beside thumb: Rect, of bar: ScrollBar, gap: Double = 0, in view: CollectionView,
     measuring type: some TextMeasuring
   ) -> Rect {
     func width(_ text: String, _ style: TextStyle) -> Double {
@@ -35,7 +39,8 @@ struct PositionBubble {
       width: text + 2 * Self.padding.width,
       height: Self.heights.title + (lines.detail.isEmpty ? 0 : Self.heights.detail)
         + 2 * Self.padding.height)
-    return Rect(origin: Self.corner(of: size, beside: thumb, of: bar, in: view), size: size)
+    return Rect(
+      origin: Self.corner(of: size, beside: thumb, of: bar, gap: gap, in: view), size: size)
   }
 
   /// Draws the bubble into `panel`.
@@ -59,14 +64,15 @@ struct PositionBubble {
       style: style)
   }
 
-  /// Returns a position level with the middle of the thumb, on the side of the content, and inside
-  /// the window.
+  /// Returns a position level with the middle of the thumb or the pointer, on the side of the
+  /// content, and inside the window.
   private static func corner(
-    of size: Size, beside thumb: Rect, of bar: ScrollBar, in view: CollectionView
+    of size: Size, beside thumb: Rect, of bar: ScrollBar, gap: Double, in view: CollectionView
   ) -> Point {
     let axis = bar.axis
     let window = view.environment.containerSize
-    let along = thumb.start(along: axis) + (thumb.size[axis] - size[axis]) / 2
+    let gap = gap + Self.gap
+    let along = bar.namedPosition(beside: thumb) - size[axis] / 2
     let across =
       bar.isAtStart(in: view)
       ? thumb.end(along: axis.cross) + gap

@@ -5,11 +5,21 @@ import GridSDL
 /// Plays the input of a script, synchronized to frames.
 final class ReplayDriver {
   private var player: ReplayPlayer
+  private let waitsForItems: Bool
   /// Whether the replay has started.
   private(set) var hasBegun = false
 
-  /// Creates a driver for a script. It starts with the first frame after the scene has loaded.
-  init(_ script: ReplayScript) { player = ReplayPlayer(script) }
+  /// Creates a driver for a script.
+  ///
+  /// - Parameter waitsForItems: Whether it starts with the first frame after the scene has loaded,
+  ///   instead of the first one. Items that load during the replay make each run different.
+  init(_ script: ReplayScript, waitsForItems: Bool = true) {
+    player = ReplayPlayer(script)
+    self.waitsForItems = waitsForItems
+  }
+
+  /// Whether the replay can start with a frame of `scene`.
+  func canBegin(in scene: any Scene) -> Bool { !waitsForItems || !scene.isLoading }
 
   /// The time of the next input; nil at the end.
   var nextTime: FrameTime? { player.nextTime }
@@ -27,8 +37,7 @@ final class ReplayDriver {
     first: (InputEvent) -> Bool = { _ in false }
   ) -> [AppCommand] {
     if !hasBegun {
-      // Otherwise items that load during the replay would make each run different.
-      guard !scene.isLoading else { return [] }
+      guard canBegin(in: scene) else { return [] }
       player.begin(at: time)
       hasBegun = true
     }

@@ -19,7 +19,8 @@ final class Application {
   private let overlays: Overlays
   private let painter: FramePainter
   private let input: InputRouter
-  private let loop: FrameLoop
+  private let content: AppContent
+  private let loop: FrameLoop<AppContent>
 
   /// Opens a window according to `options`.
   ///
@@ -33,7 +34,7 @@ final class Application {
     let replay = try Self.replay(options)
     let video = try Self.startVideo()
     let events = EventSource(video: video)
-    display = try Display(options, video: video, typesetter: typesetter)
+    display = try Self.openWindow(options, video: video, typesetter: typesetter)
     spans = options.trace == nil ? nil : TraceSpans()
     pictures = PictureServices(
       options, sandbox: sandbox, textures: display.renderer.textures, spans: spans,
@@ -57,17 +58,19 @@ final class Application {
     painter = FramePainter(
       display, scenes, viewer, overlays,
       hud: HUDPresenter(
-        hud, on: display, reporter: reporter, busyMilliseconds: options.busyOverlay))
+        hud, with: display.renderer, drawsLater: display.window.drawsLater,
+        journal: reporter.journal, busyMilliseconds: options.busyOverlay,
+        figures: { [reporter] in reporter.figures() }))
     input = InputRouter(
       sources, controller: controller, display: display, scenes: scenes, viewer: viewer,
       overlays: overlays)
-    loop = FrameLoop(
-      FrameLoop.Parts(
-        display: display, input: input, pictures: pictures, scenes: scenes, viewer: viewer,
-        overlays: overlays, painter: painter, reporter: reporter),
+    content = AppContent(
+      display: display, input: input, pictures: pictures, scenes: scenes, viewer: viewer,
+      overlays: overlays, painter: painter, reporter: reporter,
       busyMilliseconds: options.busyFrame)
+    loop = FrameLoop(content, on: display)
     pictures.apply(scenes.context.techniques)
-    pictures.fit(viewport: display.window.sizeInPixels)
+    pictures.memory.fit(viewport: display.window.sizeInPixels)
     display.onResize = { [unowned self] in resize() }
     input.onCommand = { [unowned self] in perform($0) }
     reporter.onMessage = overlays.report
@@ -104,7 +107,7 @@ final class Application {
 
   private func resize() {
     let window = display.window
-    pictures.fit(viewport: window.sizeInPixels)
+    pictures.memory.fit(viewport: window.sizeInPixels)
     viewer.resize(to: window.sizeInPixels)
     scenes.resize(to: window.size, scale: window.scale)
   }
@@ -145,6 +148,12 @@ extension Application {
         break
       }
       scene.cycleOrder()
+    case .nextTiles:
+      guard !viewer.isOpen, let scene = scenes.scene as? any TiledScene else {
+        explain("Arranging")
+        break
+      }
+      scene.cycleTiles()
     case .toggleInspector: overlays.toggleInspector()
     }
     input.controller.redraw()
@@ -210,7 +219,10 @@ extension Application {
   /// Returns the replay of the command line, if any.
   private static func replay(_ options: BrowseOptions) throws(CommandFailure) -> ReplayDriver? {
     guard let path = options.replay else { return nil }
-    do throws(ReplayScriptError) { return ReplayDriver(try ReplayScript(contentsOf: path)) } catch {
+    do throws(ReplayScriptError) {
+      return ReplayDriver(
+        try ReplayScript(contentsOf: path), waitsForItems: !options.replayWhileLoading)
+    } catch {
       throw CommandFailure(error.description)
     }
   }
@@ -223,6 +235,18 @@ extension Application {
     }
   }
 
+  private static func openWindow(
+    _ options: BrowseOptions, video: VideoSystem, typesetter: Typesetter
+  ) throws(CommandFailure) -> Display {
+    do throws(SDLError) {
+      return try Display(
+        title: "GridApp", size: options.window.size, renderer: options.renderer, video: video,
+        typesetter: typesetter)
+    } catch {
+      throw CommandFailure("no window can be opened (\(error)); try --renderer software")
+    }
+  }
+
   /// Creates the host with the scene of the command line. The host also creates later scenes.
   private static func scenes(
     _ options: BrowseOptions, _ display: Display, _ pictures: PictureServices,
@@ -230,8 +254,9 @@ extension Application {
   ) throws(CommandFailure) -> SceneHost {
     let window = display.window
     let context = SceneContext(
-      pictures: PictureLoader(
-        pipeline: pictures.pipeline, textures: pictures.textures, remote: pictures.remote),
+      pictures: ImageLoader(
+        pipeline: pictures.pipeline, textures: pictures.textures,
+        downloader: pictures.remote),
       text: TextMeasurer(typesetter: typesetter, scale: window.scale),
       theme: Theme(options.theme), techniques: options.techniques, scale: window.scale)
     context.cellCost = options.cellCost
@@ -239,6 +264,7 @@ extension Application {
       SceneRequest(
         paths: options.paths, layout: options.layout, columns: options.columns,
         order: options.order ?? (scene == .photos ? .month : .name),
+        arrangement: options.arrange,
         headers: pictures.headers,
         itemCount: options.items, latency: options.latency,
         environment: LayoutEnvironment(containerSize: window.size, scale: window.scale),

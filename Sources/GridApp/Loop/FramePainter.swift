@@ -25,7 +25,12 @@ final class FramePainter {
   }
 
   /// Updates the figures of the frame times if they are due. Call it before drawing the frame.
-  func prepare(clock: FrameClock, at time: FrameTime) { hud.prepare(clock: clock, at: time) }
+  func prepare(clock: FrameClock, at time: FrameTime) {
+    hud.prepare(clock: clock, at: time, in: hudRoom)
+  }
+
+  /// The size of the part of the window that the frame times may cover.
+  private var hudRoom: Size { OverlayPlacement(window: display.window.size).bounds.size }
 
   /// Draws everything except frame times and help.
   func drawContent() {
@@ -38,9 +43,6 @@ final class FramePainter {
     display.renderer.draw(list)
     scenes.context.pictures.settleDrawn()
   }
-
-  /// Submits the drawing commands, so that their cost is not attributed to present.
-  func flush() { display.renderer.flush() }
 
   /// Draws the frame times, measures their cost, and draws the help panel over them if it is shown.
   func drawHUD() {
@@ -66,7 +68,7 @@ final class FramePainter {
   ///
   /// - Throws: A `CommandFailure` if the file cannot be written.
   func writeScreenshot(to path: String, clock: FrameClock) throws(CommandFailure) {
-    hud.prepare(clock: clock, at: .now, isComplete: true)
+    hud.prepare(clock: clock, at: .now, in: hudRoom, isComplete: true)
     // While content moves, rendering of labels has a budget and may need several frames.
     for _ in 0..<100 {
       drawContent()

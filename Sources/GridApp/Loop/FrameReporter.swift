@@ -20,14 +20,12 @@ final class FrameReporter {
   private lazy var recording = RecordingControl(
     known: { [unowned self] in
       RecordingEnding(
-        conditions: conditions, millisecondsToSharp: sharpness.longest(until: .now))
+        conditions: conditions, millisecondsToSharp: meter.sharpness.longest(until: .now))
     },
     onNotice: { [unowned self] in onMessage($0) })
   /// Pending markers. Each frame gets one.
   private var marks: [FrameMark] = []
-  private var previousCounters = CellCounters()
-  /// Measures the time to sharp: how long resting content waits for its photos.
-  private var sharpness = SharpnessMeter()
+  private let meter: EngineMeter
   private let memory = MemorySampler()
 
   /// Creates a reporter without frames.
@@ -42,6 +40,7 @@ final class FrameReporter {
     self.scenes = scenes
     self.pictures = pictures
     self.initialHUD = initialHUD
+    meter = EngineMeter(renderer: display.renderer, pipeline: pictures.pipeline)
     journal.onSettled = { [unowned self] in recording.append($0) }
   }
 
@@ -75,53 +74,24 @@ final class FrameReporter {
   func mark(_ text: String) { marks.append(FrameMark(text)) }
 
   /// Resets the counters for another scene.
-  func sceneDidChange() { previousCounters = CellCounters() }
+  func sceneDidChange() { meter.reset() }
 
   /// Adds the record of a presented frame.
   func add(_ record: FrameRecord, clock: FrameClock) {
     var record = record
-    addEngineFigures(to: &record)
-    let renderer = display.renderer
-    sharpness.add(
-      didMove: scenes.didMove, unsharpTiles: renderer.blankTiles + renderer.softTiles,
-      at: record.returned)
+    if !marks.isEmpty { record.mark = marks.removeFirst() }
+    meter.complete(&record, of: scenes.view, didMove: scenes.didMove)
     refresh = RefreshFacts(clock)
     journal.append(record)
-  }
-
-  private func addEngineFigures(to record: inout FrameRecord) {
-    if !marks.isEmpty { record.mark = marks.removeFirst() }
-    let view = scenes.view
-    let counters = view.counters
-    record.counters.cellsCreated = Int32(clamping: counters.created - previousCounters.created)
-    record.counters.cellsReused = Int32(clamping: counters.reused - previousCounters.reused)
-    record.counters.cellsPrepared = Int32(clamping: counters.prepared - previousCounters.prepared)
-    record.counters.preparedWasted = Int32(clamping: counters.wasted - previousCounters.wasted)
-    record.counters.forcedNanoseconds =
-      counters.forcedNanoseconds - previousCounters.forcedNanoseconds
-    previousCounters = counters
-    record.counters.decodeQueue = Int32(clamping: pictures.decodeQueue)
-    record.counters.blankTiles = Int32(clamping: display.renderer.blankTiles)
-    let axis = view.mainAxis
-    record.scrollPosition = view.contentOffset[axis] * display.window.scale
-    record.scrollVelocity = view.motion[axis].velocity(at: record.motionTime)
   }
 
   // MARK: Figures
 
   /// Returns the figures of the engine, for the overlay.
   func figures() -> EngineFigures {
-    let statistics = pictures.pipeline.statistics
-    let textures = pictures.textures
     memory.refresh(at: .now)
-    var figures = EngineFigures()
-    figures.cells = scenes.view.counters
-    figures.offscreenCells = scenes.view.offscreenCellCount
-    figures.decodeQueue = pictures.decodeQueue
+    var figures = meter.figures(of: scenes.view)
     figures.sandbox = pictures.sandbox.posture
-    figures.textures = textures.count
-    (figures.textureBytes, figures.textureLimit) = (textures.byteCount, textures.byteLimit)
-    (figures.pictureBytes, figures.pictureLimit) = (statistics.cacheBytes, statistics.cacheLimit)
     figures.residentBytes = memory.residentBytes
     figures.recordingSeconds = recording.recorder?.seconds(at: .now)
     figures.slowerVariants = scenes.context.techniques.slowerVariants
@@ -133,7 +103,7 @@ final class FrameReporter {
     let counters = scenes.view.counters
     return RunSummary(
       journal.total, created: counters.created, reused: counters.reused,
-      pictures: pictures.figures(sharpAfter: sharpness.worst?.rounded()))
+      pictures: pictures.figures(sharpAfter: meter.sharpness.worst?.rounded()))
   }
 
   private var conditions: RecordingConditions {

@@ -46,7 +46,7 @@ final class InputRouter {
 
   private func replayNeedsFrame(at time: FrameTime) -> Bool {
     guard let replay = sources.replay else { return false }
-    return replay.hasBegun ? replay.isDue(at: time) : !scenes.scene.isLoading
+    return replay.hasBegun ? replay.isDue(at: time) : replay.canBegin(in: scenes.scene)
   }
 
   /// The time at which something is due without an event; nil if nothing is.
@@ -82,7 +82,11 @@ final class InputRouter {
   }
 
   /// Updates hover highlighting after content moved under the pointer.
-  func followPointer() { controller.followPointer(in: scenes.view) }
+  func followPointer() {
+    controller.followPointer(in: scenes.view)
+    let isCovered = overlays.isHelpShown || viewer.isOpen
+    display.window.cursor = isCovered ? .arrow : scenes.view.cursor
+  }
 
   // MARK: Commands
 
@@ -105,6 +109,7 @@ final class InputRouter {
     if handleAboveGrid(event) { return }
     if event.isWakeUp || display.handle(event) { return controller.redraw() }
     if !isTyped(event), scenes.scene.handle(event, at: time) { return controller.redraw() }
+    controller.heldModifiers = sources.events.currentModifiers
     if let command = controller.handle(event, scene: scenes.scene, at: time) { onCommand(command) }
   }
 

@@ -22,11 +22,8 @@ final class PictureServices {
 
   /// The sandbox of the decoders.
   let sandbox: DecodeSandbox
-  private let relief: MemoryRelief
-  /// The texture limit of the command line in bytes; nil if it depends on the window size.
-  private let textureLimit: Int?
-  /// The window's size in device pixels.
-  private var viewport = PixelSize(width: 1, height: 1)
+  /// The limits of photos and textures in memory.
+  let memory: ImageMemory
   private var decodesOnMainThread = false
   private var hasUploadBudget = true
 
@@ -42,7 +39,6 @@ final class PictureServices {
   ) {
     self.textures = textures
     idleUploads = IdleUploads(to: textures)
-    textureLimit = options.textureLimit
     remote = Self.remote(options, wake: wake)
     self.sandbox = sandbox
     decoder = Self.decoder(
@@ -52,7 +48,9 @@ final class PictureServices {
     pipeline = ImagePipeline(
       decoder: Self.decoding(decoder, workers: sandbox.workers, remote: remote),
       onMailboxFilled: wake, onSpan: spans.map(Self.report))
-    relief = MemoryRelief(wake: wake)
+    memory = ImageMemory(
+      of: pipeline, textures, textureLimit: options.textureLimit, wake: wake,
+      onShort: { [decoder] in decoder.releaseUnusedMemory() })
   }
 
   // MARK: Frames
@@ -87,30 +85,6 @@ final class PictureServices {
     if decodesOnMainThread { pipeline.suspend() } else { pipeline.resume() }
   }
 
-  // MARK: Memory
-
-  /// The time at which budgets may grow again; nil while memory is not short.
-  var nextChange: FrameTime? { relief.nextChange }
-
-  /// Sets the budgets for a window of `size` device pixels.
-  func fit(viewport size: PixelSize) {
-    viewport = size
-    applyMemoryBudget()
-  }
-
-  /// Adapts the budgets to the memory pressure that was reported by `time`.
-  func updateMemoryBudget(at time: FrameTime) {
-    if relief.takeChange(at: time) { applyMemoryBudget() }
-  }
-
-  private func applyMemoryBudget() {
-    let budget = MemoryBudget(
-      viewport: viewport, textureLimit: textureLimit, isShort: relief.isShort)
-    pipeline.cacheLimit = budget.pictures
-    if relief.isShort { decoder.releaseUnusedMemory() }
-    textures.byteLimit = budget.textures
-  }
-
   // MARK: Figures
 
   /// Returns the counts of decoded and displayed photos since the start.
@@ -122,12 +96,6 @@ final class PictureServices {
       started: statistics.started, decoded: statistics.decoded, shown: statistics.shown,
       startedInMotion: statistics.startedInMotion, shownOfMotion: statistics.shownOfMotion,
       sharpAfter: sharpAfter)
-  }
-
-  /// The number of photos that are queued for decoding or being decoded.
-  var decodeQueue: Int {
-    let statistics = pipeline.statistics
-    return statistics.queued + statistics.running
   }
 }
 
@@ -141,8 +109,7 @@ extension PictureServices {
     let folder = options.diskCache ? ThumbnailStore.standardFolder : nil
     let shared = options.diskCache ? SharedThumbnails.standardFolder : nil
     return ImageFileDecoder(
-      format: format, fallback: SDLImageDecoder(), workers: workers,
-      store: folder.map { ThumbnailStore(folder: $0) },
+      format: format, workers: workers, store: folder.map { ThumbnailStore(folder: $0) },
       shared: shared.map { SharedThumbnails(folder: $0) },
       pool: PixelPool(pictureLimit: 8 << 20))
   }
@@ -161,8 +128,7 @@ extension PictureServices {
   private static func decoding(
     _ decoder: ImageFileDecoder, workers: DecodeWorkers?, remote: RemoteImages?
   ) -> any ImageDecoding {
-    let photos = ImageFileDecoder(
-      format: decoder.format, fallback: SDLImageDecoder(), workers: workers)
+    let photos = ImageFileDecoder(format: decoder.format, workers: workers)
     guard let remote else { return CardPhotoDecoder(photos: photos, others: decoder) }
     return CardPhotoDecoder(
       photos: photos, others: RemoteImageDecoder(decoder: decoder, cache: remote.cache))

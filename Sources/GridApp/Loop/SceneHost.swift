@@ -87,13 +87,8 @@ final class SceneHost {
   /// of them and uneven delivery is not visible.
   func tuneScrolling(framePeriod: Double) {
     guard let refreshesUntilDisplayed else { return }
-    view.scroll { motion in
-      for axis in Axis.allCases {
-        motion[axis].tuning.framePeriod = framePeriod
-        motion[axis].tuning.reportsFingerStop = true
-        motion[axis].tuning.fingerDelay = refreshesUntilDisplayed * framePeriod + 0.008
-      }
-    }
+    view.tuneFingers(
+      framePeriod: framePeriod, refreshesUntilDisplayed: refreshesUntilDisplayed)
   }
 
   // MARK: Frames

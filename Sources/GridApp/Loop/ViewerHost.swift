@@ -86,9 +86,11 @@ final class ViewerHost {
     if input.isTyping { return false }
     switch event {
     case .keyDown(let key, let modifiers, isRepeat: false)
-    where KeyBindings.action(for: .key(key, modifiers), in: .grid) == .openItem:
+    where KeyBindings.action(for: .key(key, modifiers), in: .grid) == .openItem
+      && scenes.view.focusedRegion == nil:
       return open(itemForKeys)
-    case .pointerDown(let point, .primary, clicks: 2, let modifiers) where modifiers.isEmpty:
+    case .pointerDown(let point, .primary, clicks: 2, let modifiers)
+    where modifiers.isEmpty && scenes.view.region(atViewportPoint: point) == nil:
       return open(scenes.view.indexPathForItem(atViewportPoint: point))
     default: return false
     }

@@ -19,7 +19,8 @@ struct Inspector {
     guard isShown else { return }
     let bounds = view.bounds
     var section: Rect?
-    view.collectionViewLayout.inspect(in: bounds, visibleBounds: bounds) { inspection in
+    (view.collectionViewLayout as? CompositionalLayout)?.inspect(in: bounds, visibleBounds: bounds)
+    { inspection in
       let frame = inspection.frame.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
       switch inspection.part {
       case .section: section = frame

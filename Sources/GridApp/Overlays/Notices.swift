@@ -1,5 +1,6 @@
 import FrameTiming
 import GridEngine
+import GridSDL
 
 /// Messages to the user at the bottom of the window. Each is shown for a few seconds.
 struct Notices {

@@ -72,7 +72,8 @@ final class Overlays {
   func drawOverGrid(in size: Size, into list: inout DrawList) {
     scenes.scene.drawOver(in: size, into: &list)
     inspector.draw(scenes.view, theme: theme, into: &list)
-    input.scrollBars.draw(over: scenes.view, theme: theme, at: .now, into: &list)
+    input.scrollBars.drawMonths(over: scenes.scene, theme: theme, at: .now, into: &list)
+    input.drawScrollBars(over: scenes.view, theme: theme, at: .now, into: &list)
   }
 
   /// Draws the help panel if it is shown.
@@ -92,6 +93,10 @@ final class Overlays {
     let frames = placement.frames(
       for: floatingParts(bubble: bubble?.frame, room: placement.bounds.width))
     hud.origin = frames[.frameTimes]?.origin
+    if isGridShown {
+      input.scrollBars.drawYears(
+        over: scene, avoiding: Array(frames.values), theme: theme, measuring: text, into: &list)
+    }
     for (part, frame) in frames {
       switch part {
       case .frameTimes: break

@@ -56,12 +56,16 @@ final class GridColumns: ColumnChoosing {
     // margin.
     row.interItemSpacing = .flexible(PhotosScene.spacing)
     var section = LayoutSection(group: row)
-    section.contentInsets = DirectionalEdgeInsets(all: PhotosScene.margin)
     section.interGroupSpacing = PhotosScene.spacing
-    if hasHeader {
-      section.contentInsets.top = 0
-      section.boundarySupplementaryItems = [Self.monthHeader]
-    }
+    addMarginAndHeader(to: &section, hasHeader: hasHeader)
     return section
+  }
+
+  /// Adds the margin around tiles, and the header of a month if the section has one.
+  func addMarginAndHeader(to section: inout LayoutSection, hasHeader: Bool) {
+    section.contentInsets = DirectionalEdgeInsets(all: PhotosScene.margin)
+    guard hasHeader else { return }
+    section.contentInsets.top = 0
+    section.boundarySupplementaryItems = [Self.monthHeader]
   }
 }

@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// A scene that the window can show: data, layout and cells.
 protocol Scene: AnyObject {
@@ -97,8 +98,16 @@ protocol ArrangeableScene: SearchableScene {
   func cycleOrder()
 }
 
+/// A scene with several arrangements of its tiles.
+protocol TiledScene: Scene {
+  /// Selects the next arrangement.
+  func cycleTiles()
+}
+
 /// A scene whose items can be sorted by date.
 protocol DatedScene: Scene {
+  /// The months of the displayed items, which are the sections; nil unless they are sorted by date.
+  var months: MonthIndex? { get }
   /// Scrolls to the date that the user typed, without animation.
   ///
   /// - Returns: A message for the user if there is nothing to scroll to, or something close to it.

@@ -4,9 +4,9 @@ import GridSDL
 /// The objects and settings that the cells of a scene share.
 final class SceneContext {
   /// The corner radius of tiles in points.
-  static let cornerRadius = 8.0
+  static let cornerRadius = ImageLoader.cornerRadius
 
-  let pictures: PictureLoader
+  let pictures: ImageLoader
   let theme: Theme
   /// Measures and wraps text as it is drawn.
   let text: TextMeasurer
@@ -15,10 +15,15 @@ final class SceneContext {
   /// The simulated cost of configuring a cell; nil for none.
   var cellCost: CellCost?
   /// The number of device pixels per point.
-  var scale: Double { didSet { text.scale = scale } }
+  var scale: Double {
+    didSet {
+      text.scale = scale
+      pictures.scale = scale
+    }
+  }
 
   init(
-    pictures: PictureLoader, text: TextMeasurer, theme: Theme, techniques: Techniques,
+    pictures: ImageLoader, text: TextMeasurer, theme: Theme, techniques: Techniques,
     scale: Double
   ) {
     self.pictures = pictures
@@ -26,6 +31,7 @@ final class SceneContext {
     self.theme = theme
     self.techniques = techniques
     self.scale = scale
+    pictures.scale = scale
   }
 
   /// Returns the request for the photo of `source` at a size in points.
@@ -34,18 +40,15 @@ final class SceneContext {
   func picture(
     _ source: String, size: Size, cornerRadius: Double = SceneContext.cornerRadius
   ) -> ImageRequest {
-    var request = ImageRequest(
-      source: source, sizeInPixels: pixelSize(of: size), cornerRadiusInPixels: pixels(cornerRadius))
+    var request = pictures.request(for: source, size: size, cornerRadius: cornerRadius)
     request.scaling = techniques.thumbnails.isOn ? .decoding : .drawing
     request.rounding = techniques.corners == .baked ? .decoding : .drawing
     return request
   }
 
   /// Returns a length in device pixels, rounded.
-  func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
+  func pixels(_ points: Double) -> Int { pictures.pixels(points) }
 
   /// Returns a size in device pixels, rounded.
-  func pixelSize(of size: Size) -> PixelSize {
-    PixelSize(width: max(1, pixels(size.width)), height: max(1, pixels(size.height)))
-  }
+  func pixelSize(of size: Size) -> PixelSize { pictures.pixelSize(of: size) }
 }

@@ -11,6 +11,8 @@ struct SceneRequest {
   var columns: Int?
   /// The sort order of photos.
   var order = PictureOrder.name
+  /// The arrangement of photos.
+  var arrangement = TileArrangement.grid
   /// The headers of photos, which contain their dates.
   var headers = PhotoHeaders()
   /// The number of items of scenes that generate them; nil for the default.

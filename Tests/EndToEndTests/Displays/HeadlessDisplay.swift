@@ -60,8 +60,12 @@ extension HeadlessDisplay {
   /// Starts the app on the display and waits for its window.
   ///
   /// - Parameter state: The folder of settings, for runs that share it.
-  func open(_ arguments: [String], state: String? = nil) async throws -> AppUnderTest {
-    let app = try AppUnderTest(arguments, on: self, state: state)
+  func open(
+    _ arguments: [String], program: String? = nil, variables: [String: String] = [:],
+    state: String? = nil
+  ) async throws -> AppUnderTest {
+    let app = try AppUnderTest(
+      arguments, on: self, program: program, variables: variables, state: state)
     try await eventually("a window") {
       guard app.isRunning else {
         throw DeadlineMissed(description: "the app ended before its window came: \(app.errors)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A running GridApp.
+/// A running GridApp, or another program of the same build.
 final class AppUnderTest: Sendable {
   private let child: ChildProcess
   private let home: TemporaryFolder
@@ -12,27 +12,32 @@ final class AppUnderTest: Sendable {
   /// the user's settings.
   ///
   /// - Parameters:
+  ///   - program: The name of another program; nil for the app.
+  ///   - variables: Additional environment variables.
   ///   - wrapper: A command that runs the app, such as `setpriv` with its options.
   ///   - state: The folder of settings, for runs that share it.
   convenience init(
-    _ arguments: [String], on display: (any HeadlessDisplay)? = nil, wrapper: [String] = [],
-    state: String? = nil
+    _ arguments: [String], on display: (any HeadlessDisplay)? = nil, program: String? = nil,
+    variables: [String: String] = [:], wrapper: [String] = [], state: String? = nil
   ) throws {
-    try self.init(arguments, environment: display?.environment, wrapper: wrapper, state: state)
+    try self.init(
+      arguments, environment: display?.environment, program: program, variables: variables,
+      wrapper: wrapper, state: state)
   }
 
   /// Starts the app with an environment, or without a display.
   init(
-    _ arguments: [String], environment: [String: String]?, wrapper: [String] = [],
-    state: String? = nil
+    _ arguments: [String], environment: [String: String]?, program: String? = nil,
+    variables: [String: String] = [:], wrapper: [String] = [], state: String? = nil
   ) throws {
     home = try TemporaryFolder()
     var environment = environment ?? Self.noDisplay(runtime: home.path("runtime"))
+    environment.merge(variables) { $1 }
     environment["XDG_CACHE_HOME"] = home.path("cache")
     environment["XDG_CONFIG_HOME"] = home.path("config")
     environment["XDG_STATE_HOME"] = state ?? home.path("state")
     child = try ChildProcess(
-      wrapper + [Repository.binary()] + arguments, environment: environment)
+      wrapper + [Repository.binary(program)] + arguments, environment: environment)
   }
 
   private static func noDisplay(runtime: String) -> [String: String] {
@@ -81,7 +86,7 @@ final class AppUnderTest: Sendable {
     try await display.closeWindow(of: self)
     let outcome = try await child.finish()
     if outcome.status != 0 {
-      Issue.record("GridApp ended with status \(outcome.status): \(outcome.errors)")
+      Issue.record("the program ended with status \(outcome.status): \(outcome.errors)")
     }
     return outcome
   }

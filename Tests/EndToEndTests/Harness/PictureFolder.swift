@@ -12,16 +12,24 @@ struct PictureFolder {
   private let indices: [PixelColor: Int]
   private let folder: TemporaryFolder
 
-  /// Creates `count` small PNG files, alternately wide, tall and square.
-  init(count: Int) throws {
+  /// The shapes of the photos, which repeat.
+  private static let shapes = [(width: 96, height: 72), (width: 72, height: 96), (80, 80)]
+
+  /// Creates `count` PNG files, alternately wide, tall and square.
+  ///
+  /// - Parameter factor: A multiple of their size of less than 100 pixels.
+  init(count: Int, enlarged factor: Int = 1) throws {
     folder = try TemporaryFolder()
     path = folder.url.path
     colors = (0..<count).map(Self.color)
     indices = Dictionary(uniqueKeysWithValues: colors.enumerated().map { ($1, $0) })
-    let shapes = [(width: 96, height: 72), (width: 72, height: 96), (width: 80, height: 80)]
     for (index, color) in colors.enumerated() {
-      let shape = shapes[index % shapes.count]
-      let picture = PixelImage(width: shape.width, height: shape.height, filledWith: color)
+      let (width, height) = Self.shapes[index % Self.shapes.count]
+      let row = PixelImage(width: width * factor, height: 1, filledWith: color).bytes
+      // Whole rows are copied: these tests are not optimized.
+      var bytes: [UInt8] = []
+      for _ in 0..<height * factor { bytes += row }
+      let picture = PixelImage(width: width * factor, height: height * factor, bytes: bytes)
       try picture.writePNG(to: folder.path(Self.name(index)))
     }
   }
@@ -37,6 +45,12 @@ struct PictureFolder {
   private static func color(_ index: Int) -> PixelColor {
     PixelColor(
       red: UInt8(80 + index * 37 % 160), green: UInt8(80 + index * 53 % 151), blue: 200)
+  }
+
+  /// Returns the width of a photo divided by its height.
+  func ratio(_ index: Int) -> Double {
+    let (width, height) = Self.shapes[index % Self.shapes.count]
+    return Double(width) / Double(height)
   }
 
   /// Adds a file with arbitrary contents and name.

@@ -10,12 +10,16 @@ enum Repository {
   /// Returns the path of a file, relative to the root.
   static func path(_ relative: String) -> String { root.appendingPathComponent(relative).path }
 
-  /// Returns the path of the app under test: `GRIDAPP_BINARY`, or the release build.
+  /// Returns the path of the app under test, `GRIDAPP_BINARY` or the release build, or of another
+  /// program of the same build.
   ///
   /// - Throws: ``MissingBinary`` if it has not been built.
-  static func binary() throws -> String {
+  static func binary(_ name: String? = nil) throws -> String {
     let given = ProcessInfo.processInfo.environment["GRIDAPP_BINARY"]
-    let path = given ?? path(".build/release/GridApp")
+    var path = given ?? path(".build/release/GridApp")
+    if let name {
+      path = URL(filePath: path).deletingLastPathComponent().appending(path: name).path
+    }
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw MissingBinary(path: path)
     }

@@ -92,6 +92,16 @@ struct ReplayDriverTests {
     #expect(driver.hasBegun)
   }
 
+  @Test func `a replay for measuring starts while the scene loads`() throws {
+    let scene = try PlainScene(items: 100)
+    scene.isLoading = true
+    let input = InputController(driver: "x11", hasPointer: false)
+    let script = try ReplayScript(parsing: "0 mark begin", file: "a.replay")
+    let driver = ReplayDriver(script, waitsForItems: false)
+    #expect(driver.canBegin(in: scene))
+    #expect(driver.play(until: Self.start, into: input, scene: scene).count == 1)
+  }
+
   @Test func `input that an open photo handles never reaches the grid`() throws {
     let scene = try PlainScene(items: 1_000)
     let input = InputController(driver: "x11", hasPointer: false)

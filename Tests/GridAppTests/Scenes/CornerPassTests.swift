@@ -16,7 +16,7 @@ struct CornerPassTests {
 
   /// Returns an image of a photo's tile, drawn with techniques.
   private func tile(_ techniques: Techniques, scale: Double) throws -> Bitmap {
-    let decoder = ImageFileDecoder(format: .bgra, fallback: SDLImageDecoder())
+    let decoder = ImageFileDecoder(format: .bgra)
     let fixture = SceneFixture(
       size: Size(width: 165, height: 120), scale: scale, techniques: techniques, decoder: decoder)
     let request = fixture.context.picture(

@@ -37,7 +37,7 @@ final class SceneFixture {
       typesetter: typesetter)
     pipeline = ImagePipeline(decoder: decoder, workerCount: 0)
     context = SceneContext(
-      pictures: PictureLoader(pipeline: pipeline, textures: renderer.textures),
+      pictures: ImageLoader(pipeline: pipeline, textures: renderer.textures),
       text: TextMeasurer(typesetter: type ?? typesetter, scale: scale), theme: theme,
       techniques: techniques, scale: scale)
     environment = LayoutEnvironment(containerSize: size, scale: scale)

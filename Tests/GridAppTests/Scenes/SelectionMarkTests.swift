@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 import Testing
 
 @testable import GridApp

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// The action of a key in the grid or in the open photo.
 enum KeyAction: Hashable, Sendable {
@@ -12,13 +13,9 @@ enum KeyAction: Hashable, Sendable {
   case findDate
 
   // The grid.
-  case scroll(ScrollKey)
-  /// Moves the focus, or scrolls the content by a row if the focus cannot move.
-  case moveFocus(FocusDirection, selects: Bool)
-  case focusNext, focusPrevious
+  case grid(GridKeyAction)
   /// Opens the focused item, or selects it if it cannot be opened.
   case openItem
-  case toggleSelection, selectAll
   case addColumns(Int)
   case resetColumns
   case board(BoardEdit)

@@ -72,16 +72,16 @@ extension KeyBindings {
       KeyRow(
         "scroll by a page",
         [
-          inGrid(.scroll(.pageUp), key(.pageUp), aliases: [key(.pageUp, .shift)]),
-          inGrid(.scroll(.pageDown), key(.pageDown), aliases: [key(.pageDown, .shift)]),
-          inGrid(.scroll(.space), key(.space)),
-          inGrid(.scroll(.shiftSpace), key(.space, .shift)),
+          inGrid(.grid(.scroll(.pageUp)), key(.pageUp), aliases: [key(.pageUp, .shift)]),
+          inGrid(.grid(.scroll(.pageDown)), key(.pageDown), aliases: [key(.pageDown, .shift)]),
+          inGrid(.grid(.scroll(.space)), key(.space)),
+          inGrid(.grid(.scroll(.shiftSpace)), key(.space, .shift)),
         ]),
       KeyRow(
         "scroll to the start or end",
         [
-          inGrid(.scroll(.home), key(.home), aliases: [key(.home, .shift)]),
-          inGrid(.scroll(.end), key(.end), aliases: [key(.end, .shift)]),
+          inGrid(.grid(.scroll(.home)), key(.home), aliases: [key(.home, .shift)]),
+          inGrid(.grid(.scroll(.end)), key(.end), aliases: [key(.end, .shift)]),
         ]),
       KeyRow(
         "fewer or more columns", pointer: "Ctrl wheel, pinch",
@@ -98,20 +98,22 @@ extension KeyBindings {
     rows: [
       KeyRow(
         "move the focus",
-        FocusDirection.allCases.map { inGrid(.moveFocus($0, selects: false), key($0.key)) }),
+        FocusDirection.allCases.map { inGrid(.grid(.moveFocus($0, selects: false)), key($0.key)) }),
       KeyRow(
         "extend the selection",
-        FocusDirection.allCases.map { inGrid(.moveFocus($0, selects: true), key($0.key, .shift)) }),
+        FocusDirection.allCases.map {
+          inGrid(.grid(.moveFocus($0, selects: true)), key($0.key, .shift))
+        }),
       KeyRow(
         "focus the next or previous item",
-        [inGrid(.focusNext, key(.tab)), inGrid(.focusPrevious, key(.tab, .shift))]),
+        [inGrid(.grid(.focusNext), key(.tab)), inGrid(.grid(.focusPrevious), key(.tab, .shift))]),
       KeyRow(
         "open; select if it cannot be opened", pointer: "double click",
         [inGrid(.openItem, key(.enter))]),
       KeyRow(
         "select or deselect", pointer: "Ctrl click",
-        [inGrid(.toggleSelection, key(.space, .control), aliases: [key(.enter, .control)])]),
-      KeyRow("select all", [inGrid(.selectAll, control("a"))]),
+        [inGrid(.grid(.toggleSelection), key(.space, .control), aliases: [key(.enter, .control)])]),
+      KeyRow("select all", [inGrid(.grid(.selectAll), control("a"))]),
       KeyRow(
         "shuffle, add, remove gallery tiles",
         [
@@ -160,6 +162,7 @@ extension KeyBindings {
             .findDate, in: .everywhere, [.text("G"), control("g")], aliases: [.text("g")])
         ]),
       KeyRow("next sort order", [command(.nextOrder, letter("s"))]),
+      KeyRow("grid, rows or waterfall", [command(.nextTiles, letter("v"))]),
     ])
 
   private static let measuring = KeyGroup(

@@ -1,4 +1,5 @@
 import FrameTiming
+import GridSDL
 
 /// A generated comment about cats.
 struct CatComment: Equatable {

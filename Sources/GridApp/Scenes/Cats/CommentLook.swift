@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// The colors and text styles of a comment.
 struct CommentLook {

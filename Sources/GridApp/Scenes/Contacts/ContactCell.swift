@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import GridSDL
 import ItemSources
 
 /// A row of the table: photo or initials, name and company, phone number, address.
@@ -11,7 +12,7 @@ final class ContactCell: CollectionViewCell {
 
   private var card = VCard()
   private var context: SceneContext?
-  private var task: PictureTask?
+  private var task: ImageLoad?
   private var hasNoPhoto = false
 
   /// The name of the displayed contact; empty for none.

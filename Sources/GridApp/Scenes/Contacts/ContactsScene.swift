@@ -18,7 +18,7 @@ final class ContactsScene: Scene {
   private var book = ContactBook()
   private var index = IndexBar()
   /// The prefetched photos of rows that have no cell yet.
-  private var photosAhead: [PersonID: PictureTask] = [:]
+  private var photosAhead: [PersonID: ImageLoad] = [:]
   private var isReading = true
   private var message: String?
 

@@ -1,5 +1,6 @@
 import GridEngine
 import GridImages
+import GridSDL
 
 /// The states of the photos of posts, by the identifiers of the posts.
 ///
@@ -17,11 +18,11 @@ final class AssetStore {
   private struct Load {
     var priority = ImagePriority.prepared
     var download: SlowServer.Wait?
-    var decode: PictureTask?
+    var decode: ImageLoad?
     var onEnd: [() -> Void] = []
   }
 
-  private let pictures: PictureLoader
+  private let pictures: ImageLoader
   private let server: SlowServer?
   private var states: [String: State] = [:]
   private var downloaded: Set<String> = []
@@ -29,7 +30,7 @@ final class AssetStore {
   private var ended: [(id: String, state: State)] = []
 
   /// - Parameter server: The simulated server of files; nil if the loader downloads.
-  init(pictures: PictureLoader, server: SlowServer?) {
+  init(pictures: ImageLoader, server: SlowServer?) {
     self.pictures = pictures
     self.server = server
   }

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 import ItemSources
 
 /// A cell with a post: its photo, and below it title, region and likes.

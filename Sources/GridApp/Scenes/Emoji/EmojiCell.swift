@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// A cell with an emoji and its stars, or their placeholder.
 final class EmojiCell: CollectionViewCell {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// The panel over the grid with the counts of operations.
 struct LoadsPanel {

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 import ItemSources
 
 /// A cell with a large photo and its title over it.
@@ -21,12 +22,12 @@ final class FeatureCell: GalleryPictureCell {
 
 /// A cell with a square photo above its title.
 final class AppCell: GalleryPictureCell {
-  override var pictureFrame: Rect {
+  override var imageFrame: Rect {
     Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 54))
   }
 
   override func drawCaption(of post: Post, into list: inout DrawList, theme: Theme) {
-    let top = pictureFrame.maxY + 8
+    let top = imageFrame.maxY + 8
     list.text(
       post.title, in: Rect(x: 0, y: top, width: size.width, height: 19),
       style: TextStyle(size: 14, weight: .bold, color: theme.text))
@@ -38,7 +39,7 @@ final class AppCell: GalleryPictureCell {
 
 /// A row of the charts: photo, rank, title, likes.
 final class ChartCell: GalleryPictureCell {
-  override var pictureFrame: Rect { Rect(x: 0, y: 7, width: 58, height: 58) }
+  override var imageFrame: Rect { Rect(x: 0, y: 7, width: 58, height: 58) }
 
   override func drawCaption(of post: Post, into list: inout DrawList, theme: Theme) {
     list.text(

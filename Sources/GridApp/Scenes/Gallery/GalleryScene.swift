@@ -87,10 +87,6 @@ final class GalleryScene: Scene {
     case .keyDown(let key, let modifiers, _):
       return KeyBindings.action(for: .key(key, modifiers), in: .grid).map(act) ?? false
     case .pointerDown(let point, .primary, _, let modifiers):
-      if let edit = edit(at: point) {
-        perform(edit)
-        return true
-      }
       press = modifiers.isEmpty && !collectionView.isScrolling ? point : nil
     case .pointerUp(let point, .primary):
       if let press, abs(point.x - press.x) + abs(point.y - press.y) < 6 {
@@ -144,21 +140,11 @@ final class GalleryScene: Scene {
     source.apply(snapshot)
   }
 
-  /// Returns the edit of the button at a point of the window.
-  private func edit(at point: Point) -> BoardEdit? {
-    guard let title = views.boardTitle, let frame = title.layoutAttributes?.frame else {
-      return nil
-    }
-    let offset = collectionView.contentOffset
-    let inTitle = Point(x: point.x + offset.x - frame.minX, y: point.y + offset.y - frame.minY)
-    return title.button(at: inTitle).flatMap(BoardEdit.init)
-  }
-
   // MARK: Views
 
   private func makeSource() {
-    let views = GalleryViewProvider(
-      context: context, buttons: BoardEdit.allCases.map(\.title), view: collectionView)
+    let views = GalleryViewProvider(context: context, view: collectionView)
+    views.performEdit = { [unowned self] in perform($0) }
     self.views = views
     source = DiffableDataSource(collectionView: collectionView) { _, path, item in
       views.cell(for: item, at: path)
@@ -191,7 +177,7 @@ extension GalleryScene: CollectionViewDelegate {
 
 extension BoardEdit {
   /// The title of the button, with its key.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .shuffle: "Mix  M"
     case .insert: "Add  A"

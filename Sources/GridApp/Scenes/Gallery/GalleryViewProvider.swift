@@ -9,8 +9,8 @@ final class GalleryViewProvider {
   /// The posts of the tiles of the board.
   var tiles: [Int] = []
   weak var source: DiffableDataSource<GallerySection, GalleryItem>?
-  /// The header with buttons, while it exists.
-  private(set) weak var boardTitle: GalleryTitle?
+  /// Performs the edit of a clicked button.
+  var performEdit: (BoardEdit) -> Void = { _ in }
 
   private unowned let view: CollectionView
   private let context: SceneContext
@@ -24,7 +24,7 @@ final class GalleryViewProvider {
   private let badge: SupplementaryRegistration<GalleryBadge>
 
   /// Creates a provider for `view`.
-  init(context: SceneContext, buttons: [String], view: CollectionView) {
+  init(context: SceneContext, view: CollectionView) {
     self.view = view
     self.context = context
     let owner = Owner()
@@ -45,8 +45,9 @@ final class GalleryViewProvider {
       guard let section = owner.provider?.source?.sectionIdentifier(for: path.section) else {
         return
       }
-      view.show(section, buttons: section == .board ? buttons : [], theme: context.theme)
-      if section == .board { owner.provider?.boardTitle = view }
+      view.show(
+        section, buttons: section == .board ? BoardEdit.allCases : [], theme: context.theme
+      ) { owner.provider?.performEdit($0) }
     }
     badge = SupplementaryRegistration(elementKind: GalleryLayout.badge) { view, _, _ in
       view.show("NEW")

@@ -1,24 +1,31 @@
 import GridEngine
+import GridSDL
 
 /// The header of a section: title, subtitle and buttons.
 final class GalleryTitle: CollectionReusableView {
   private var section = GallerySection.featured
-  private var buttons: [String] = []
+  private var buttons: [BoardEdit] = []
+  private var perform: (BoardEdit) -> Void = { _ in }
   private var theme = Theme.dark
 
   private static let buttonSize = Size(width: 92, height: 30)
   private static let gap = 8.0
 
   /// Shows the title of a section.
-  func show(_ section: GallerySection, buttons: [String], theme: Theme) {
+  ///
+  /// - Parameter perform: Called with the edit of a clicked button.
+  func show(
+    _ section: GallerySection, buttons: [BoardEdit], theme: Theme,
+    perform: @escaping (BoardEdit) -> Void
+  ) {
     self.section = section
     self.buttons = buttons
     self.theme = theme
+    self.perform = perform
   }
 
-  /// Returns the index of the button at a point of the view.
-  func button(at point: Point) -> Int? {
-    buttons.indices.first { frame(ofButton: $0).contains(point) }
+  override func didClick(_ region: HitRegion, at point: Point) {
+    if let button = buttons.first(where: { $0.title == region.name }) { perform(button) }
   }
 
   private func frame(ofButton index: Int) -> Rect {
@@ -38,9 +45,13 @@ final class GalleryTitle: CollectionReusableView {
       style: TextStyle(size: 12, color: theme.secondaryText))
     for (index, button) in buttons.enumerated() {
       let frame = frame(ofButton: index)
-      list.fill(frame, theme.accent.withAlpha(46), cornerRadius: 15)
+      let title = button.title
+      let alpha: UInt8 =
+        regionState.pressed == title ? 110 : regionState.hovered == title ? 76 : 46
+      list.fill(frame, theme.accent.withAlpha(alpha), cornerRadius: 15)
+      list.region(title, in: frame)
       list.text(
-        button, in: frame,
+        title, in: frame,
         style: TextStyle(size: 13, weight: .bold, color: theme.accent, alignment: .center))
     }
   }

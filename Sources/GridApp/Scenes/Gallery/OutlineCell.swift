@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// A row of the outline, indented by its level.
 final class OutlineCell: CollectionViewCell {

@@ -1,5 +1,6 @@
 import Dispatch
 import GridEngine
+import GridSDL
 import ItemSources
 import LayoutFiles
 
@@ -141,9 +142,10 @@ final class LayoutScene: Scene {
       }
     }
     source.prefetching = ItemPrefetching(
-      picturesOf: collectionView, in: context,
+      imagesOf: collectionView, in: context.pictures,
       path: { [unowned source] in source.indexPath(for: $0) },
-      source: { if case .picture(let path) = $0 { path } else { nil } })
+      source: { if case .picture(let path) = $0 { path } else { nil } },
+      request: { context.picture($0, size: $1) })
     source.reorderingHandlers.canReorderItem = { _ in true }
     var registrations: [String: SupplementaryRegistration<NamedView>] = [:]
     source.supplementaryViewProvider = { [unowned self] view, kind, path in

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// A card with a number in digits and words, its factors, and for primes its binary digits.
 final class NumberCard: CollectionViewCell {

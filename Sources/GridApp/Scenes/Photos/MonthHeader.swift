@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 import ItemSources
 
 /// The pinned header of a month.

@@ -1,7 +1,8 @@
 import GridEngine
+import GridSDL
 import ItemSources
 
-/// The photos of folders in a grid of square tiles.
+/// The photos of folders in a grid of square tiles, or in rows or columns of their own shapes.
 final class PhotosScene: ColumnScene {
   /// The margin around tiles and the spacing between them, in points.
   static let margin = 12.0
@@ -11,17 +12,23 @@ final class PhotosScene: ColumnScene {
   let title: String
 
   private let grid: GridColumns
+  private let layout: PhotosLayout
+  /// The chosen arrangement, which is displayed when the aspect ratios that it needs are known.
+  private var arrangement: TileArrangement
   private let source: DiffableDataSource<PictureMonth, PictureID>
   private let listing: PictureListing
   private let mailbox: Mailbox<PictureListing.Found>
-  private let pictures: PictureLoader
+  private let pictures: ImageLoader
   private let folder: PictureFolder
   private let versions = FileVersions()
+  private var growth = GrowthAnchor<PictureID>()
   private var isListing = true
   /// Whether the photos are in their final order.
   private var isSorted = false
   /// The filter and the order of the displayed list.
   private var shown: PictureListing.Arrangement?
+  /// The months of the displayed list; nil unless it is sorted by date.
+  private(set) var months: MonthIndex?
   private var total = 0
   /// The numbers of files that cannot be shown, of the last list.
   private var skipped = SkippedFiles()
@@ -33,20 +40,21 @@ final class PhotosScene: ColumnScene {
     self.folder = folder
     let grid = GridColumns(count: request.columns)
     self.grid = grid
-    let months = MonthsShown()
-    let layout = CompositionalLayout { index, environment in
-      grid.section(in: environment, hasHeader: months.month(at: index) != nil)
-    }
-    let view = CollectionView(layout: layout, environment: request.environment)
+    arrangement = request.arrangement
+    let layout = PhotosLayout(request.arrangement, columns: grid)
+    self.layout = layout
+    let view = CollectionView(
+      layout: CompositionalLayout { layout.section(at: $0, in: $1) },
+      environment: request.environment)
     collectionView = view
     view.wakeHandler = request.wake
     pictures = context.pictures
     let versions = versions
     let mailbox = Mailbox<PictureListing.Found>(onFilled: request.wake)
     self.mailbox = mailbox
-    listing = PictureListing(folder, order: request.order, headers: request.headers) {
-      mailbox.post($0)
-    }
+    let wanted = PictureListing.Arrangement(
+      order: request.order, needsAspectRatios: request.arrangement.needsAspectRatios)
+    listing = PictureListing(folder, wanted, headers: request.headers) { mailbox.post($0) }
     let names = listing.names
     let photo = CellRegistration<PhotoCell, PictureID> { cell, _, photo in
       let path = names.path(of: photo)
@@ -56,18 +64,19 @@ final class PhotosScene: ColumnScene {
     source = DiffableDataSource(collectionView: view) { view, indexPath, id in
       view.dequeueConfiguredReusableCell(using: photo, for: indexPath, item: id)
     }
-    months.source = source
+    layout.source = source
     let header = SupplementaryRegistration<MonthHeader>(elementKind: MonthHeader.kind) {
       header, _, path in
-      guard let month = months.month(at: path.section) else { return }
-      header.show(month, count: months.count(in: month), theme: context.theme)
+      guard let month = layout.month(at: path.section) else { return }
+      header.show(month, count: layout.count(in: month), theme: context.theme)
     }
     source.supplementaryViewProvider = { view, _, path in
       view.dequeueConfiguredReusableSupplementary(using: header, for: path)
     }
     source.prefetching = ItemPrefetching(
-      picturesOf: view, in: context, path: { [unowned source] in source.indexPath(for: $0) },
-      source: { names.path(of: $0) })
+      imagesOf: view, in: context.pictures,
+      path: { [unowned source] in source.indexPath(for: $0) }, source: { names.path(of: $0) },
+      request: { context.picture($0, size: $1) })
     listing.start()
   }
 
@@ -91,11 +100,15 @@ final class PhotosScene: ColumnScene {
   func takeMessage() -> String? { message.take() }
 
   func place(of item: IndexPath) -> (title: String, detail: String) {
-    let index = collectionView.itemIndex(at: item) ?? 0
-    let detail =
-      "\((index + 1).grouped) of \(pictureCount.grouped)"
-    let month = source.sectionIdentifier(for: item.section) ?? .none
-    return (month == .none ? picture(at: index)?.name ?? "" : month.title, detail)
+    guard let months, months.months.indices.contains(item.section) else {
+      let index = collectionView.itemIndex(at: item) ?? 0
+      return (picture(at: index)?.name ?? "", "\((index + 1).grouped) of \(pictureCount.grouped)")
+    }
+    let number = months.photos(ofSection: item.section).lowerBound + item.item + 1
+    let month = months.months[item.section]
+    return (
+      month == .none ? "No date" : month.title, "\(number.grouped) of \(months.photoCount.grouped)"
+    )
   }
 
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
@@ -142,7 +155,16 @@ final class PhotosScene: ColumnScene {
     // Later changes, and those that the user asked for, are shown there.
     let isGrowing = (isListing || !isSorted) && found.arrangement == shown
     shown = found.arrangement
-    source.apply(snapshot, anchor: isGrowing ? .firstVisible : .automatic)
+    months = found.months
+    var anchor = UpdateAnchor<PictureID>.firstVisible
+    if found.arrangement.needsAspectRatios {
+      layout.aspectRatios = found.aspectRatios
+      layout.arrangement = arrangement
+      anchor = growth.next(in: collectionView) { [source] in source.itemIdentifier(for: $0) }
+    }
+    // This also solves the layout again with the new aspect ratios.
+    source.apply(snapshot, anchor: isGrowing ? anchor : .automatic)
+    growth.note(collectionView.contentOffset)
   }
 }
 
@@ -171,6 +193,19 @@ extension PhotosScene: ArrangeableScene {
   }
 }
 
+extension PhotosScene: TiledScene {
+  func cycleTiles() {
+    arrangement = arrangement.next
+    message = "Pictures \(arrangement.title)"
+    if arrangement.needsAspectRatios, shown?.needsAspectRatios != true {
+      listing.arrangement.needsAspectRatios = true
+    } else {
+      layout.arrangement = arrangement
+      collectionView.invalidateLayout(animated: true)
+    }
+  }
+}
+
 extension PhotosScene: DatedScene {
   func goToDate(_ text: String) -> String? {
     guard listing.arrangement.order == .month else {
@@ -179,28 +214,12 @@ extension PhotosScene: DatedScene {
     guard let date = DateQuery(text) else {
       return "\(text): not a date; type a year or a month, such as 2019 or June 2019"
     }
-    let months = source.snapshot().sectionIdentifiers
-    guard let section = date.section(in: months) else { return nil }
+    guard let months = months?.months, let section = date.section(in: months) else { return nil }
     // The pinned header covers the beginning of the window.
     let path = IndexPath(item: 0, section: section)
     collectionView.scrollToItem(at: path, alignment: .start, animated: false)
     let isFound = months[section].isPart(of: date)
     return isFound ? nil : "No pictures of \(text); the nearest are of \(months[section].title)"
-  }
-}
-
-/// The displayed months, for the layout and the headers, which are created before the data source.
-private final class MonthsShown {
-  weak var source: DiffableDataSource<PictureMonth, PictureID>?
-
-  /// Returns the month of a section; nil if photos are not grouped by month.
-  func month(at section: Int) -> PictureMonth? {
-    source?.sectionIdentifier(for: section).flatMap { $0 == .none ? nil : $0 }
-  }
-
-  /// Returns the number of photos of a month.
-  func count(in month: PictureMonth) -> Int {
-    (try? source?.snapshot().numberOfItems(inSection: month)) ?? 0
   }
 }
 

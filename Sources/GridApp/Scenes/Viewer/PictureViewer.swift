@@ -1,6 +1,7 @@
 import FrameTiming
 import GridEngine
 import GridImages
+import GridSDL
 
 /// An open photo, fitted to the window, with preloaded neighbors.
 ///
@@ -22,8 +23,8 @@ final class PictureViewer {
   private let sizes: PictureSizes
   private let textureLimit: Int
   private var shown: GalleryPicture
-  private var tasks: [ImageRequest: PictureTask] = [:]
-  private var downloads: [String: PictureTask] = [:]
+  private var tasks: [ImageRequest: ImageLoad] = [:]
+  private var downloads: [String: ImageLoad] = [:]
   private var broken: Set<String> = []
   /// The position of the pointer in the window, in points; nil while it is unknown.
   private var pointer: Point?

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 
 /// The caption of an open photo: name, position and zoom level.
 struct ViewerCaption {

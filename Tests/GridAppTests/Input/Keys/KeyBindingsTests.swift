@@ -66,10 +66,24 @@ struct KeyBindingsTests {
     let modifiers = KeyModifiers(rawValue: modifiers)
     for key in Technique.allCases.map(\.key) + SceneName.allCases.map(\.key) + ["s", "i", "z"] {
       let action = KeyBindings.action(for: .key(.character(key), modifiers), in: .grid)
-      if action == .selectAll { continue }
+      if action == .grid(.selectAll) { continue }
       #expect(action == nil, "\(key)")
       #expect(KeyBindings.action(for: .key(.character(key), modifiers), in: .picture) == nil)
     }
+  }
+
+  @Test func `keys of a window without shortcuts of its own do the same in the app`() {
+    var count = 0
+    for key in Self.keys {
+      for modifiers in Self.modifiers {
+        guard let action = GridKeyAction(key, modifiers) else { continue }
+        count += 1
+        let own = KeyBindings.action(for: .key(key, modifiers), in: .grid)
+        // Enter opens a photo in the app.
+        #expect(own == .grid(action) || key == .enter && own == .openItem, "\(key) \(modifiers)")
+      }
+    }
+    #expect(count == 24)
   }
 
   @Test func `key combinations with Alt or Super have no action`() {

@@ -1,3 +1,5 @@
+import GridEngine
+
 @testable import GridApp
 @testable import GridSDL
 
@@ -21,6 +23,15 @@
     var last = lines[maximumLines - 1]
     while !last.isEmpty, self.width(of: last + "…", request) > width ?? .max { last.removeLast() }
     return lines.prefix(maximumLines - 1) + [trimmed(last) + "…"]
+  }
+
+  func size(of text: AttributedText, width: Int?, scale: Double) -> PixelSize? {
+    guard let style = text.runs.first?.style else { return PixelSize(width: 0, height: 0) }
+    let request = FontRequest(style, scale: scale)
+    let lines = lines(of: text.string, request, width: width, maximumLines: text.maximumLines)
+    return PixelSize(
+      width: lines.reduce(0) { max($0, self.width(of: $1, request)) },
+      height: lines.count * (request.pixelSize * 4 / 3))
   }
 
   /// Wraps a paragraph by words, and words that are too long by characters.

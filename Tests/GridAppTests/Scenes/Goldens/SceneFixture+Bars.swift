@@ -7,7 +7,9 @@ import TestSupport
 
 extension SceneFixture {
   /// Returns an image of a scene with a bar instead of each text, which is independent of fonts.
-  func pictureWithBars(of scene: any Scene) -> PixelImage {
+  ///
+  /// - Parameter overlay: Drawn over the scene.
+  func pictureWithBars(of scene: any Scene, under overlay: DrawList = DrawList()) -> PixelImage {
     while renderer.textures.pendingCount > 0 { _ = renderer.textures.uploadPending() }
     renderer.begin(background: context.theme.background)
     scene.collectionView.forEachDisplayedView { view, frame, opacity in
@@ -16,6 +18,7 @@ extension SceneFixture {
     var list = DrawList()
     drawOver(scene, into: &list)
     renderer.draw(withBars(list))
+    renderer.draw(withBars(overlay))
     return canvas.picture().image
   }
 

@@ -1,4 +1,5 @@
 import GridEngine
+import GridSDL
 import TestSupport
 import Testing
 
@@ -28,6 +29,19 @@ struct SceneGoldenTests {
       #expect(throws: Never.self) {
         try GoldenPicture("\(name)-\(theme)-\(Int(scale))x", suite: "Scenes").verify(picture)
       }
+    }
+  }
+
+  @Test(arguments: [TileArrangement.rows, .waterfall], [1.0, 2.0])
+  func `photos in their own shapes look as they did`(
+    tiles: TileArrangement, scale: Double
+  ) async throws {
+    let window = Self.window(for: .photos)
+    let shelf = try SceneList(size: window.size, scale: scale, theme: .dark, type: FixedType())
+    let scene = try await shelf.photos(tiles, offset: window.offset)
+    let picture = shelf.fixture.pictureWithBars(of: scene)
+    #expect(throws: Never.self) {
+      try GoldenPicture("photos-\(tiles)-dark-\(Int(scale))x", suite: "Scenes").verify(picture)
     }
   }
 }

@@ -12,6 +12,9 @@ final class SceneList {
   let fixture: SceneFixture
   private let folder: ScratchFolder
   private let clock = ManualClock()
+  /// The arrangement of photos.
+  private var tiles = TileArrangement.grid
+  private nonisolated static let shapes = [(4, 3), (3, 2), (2, 3), (1, 1), (16, 9), (3, 4), (8, 1)]
 
   init(size: Size, scale: Double, theme: Theme, type: (any TypeMeasuring)? = nil) throws {
     fixture = SceneFixture(
@@ -44,6 +47,12 @@ final class SceneList {
     return scene
   }
 
+  /// Returns the loaded scene of photos with a tile of its own shape for each.
+  func photos(_ arrangement: TileArrangement, offset: Double) async throws -> any Scene {
+    tiles = arrangement
+    return try await scene(.photos, offset: offset)
+  }
+
   private func make(_ name: SceneName) throws -> any Scene {
     let context = fixture.context
     var request = SceneRequest(environment: fixture.environment, wake: {})
@@ -55,8 +64,12 @@ final class SceneList {
         feed: .library(folder: folder.path, count: 40), server: server, request, in: context)
     case .photos:
       request.order = .month
+      request.arrangement = tiles
       request.headers = PhotoHeaders {
-        PhotoHeader(width: 4, height: 3, orientation: 1, exposureDate: Self.dateTaken($0))
+        let number = Int($0.suffix(7).prefix(3)) ?? 0
+        let (width, height) = Self.shapes[number % Self.shapes.count]
+        return PhotoHeader(
+          width: width, height: height, orientation: 1, exposureDate: Self.dateTaken($0))
       }
       return PhotosScene(folder: PictureFolder(paths: [folder.path]), request, in: context)
     case .contacts:

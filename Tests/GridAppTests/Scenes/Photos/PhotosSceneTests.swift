@@ -135,6 +135,71 @@ struct PhotosSceneTests {
     }
   }
 
+  /// Returns a scene of 200 photos that are alternately wide and tall.
+  private func shapedScene(_ arrangement: TileArrangement) async throws -> PhotosScene {
+    for number in 0..<200 {
+      try Data().write(to: URL(filePath: folder.file("\(number).jpg")))
+    }
+    var request = SceneRequest(environment: fixture.environment, wake: {})
+    request.arrangement = arrangement
+    request.headers = PhotoHeaders { path in
+      let isWide = (Int(FileName(ofPath: path).description.dropLast(4)) ?? 0) % 2 == 0
+      return PhotoHeader(
+        width: isWide ? 300 : 200, height: isWide ? 200 : 300, orientation: 1, exposureDate: nil)
+    }
+    let scene = PhotosScene(
+      folder: PictureFolder(paths: [folder.path]), request, in: fixture.context)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading
+    }
+    return scene
+  }
+
+  /// Returns whether each visible tile has the shape of its photo, up to a pixel.
+  private func hasOwnShapes(_ scene: PhotosScene) -> Bool {
+    let tiles = scene.collectionView.visibleCells.compactMap(\.layoutAttributes)
+    return !tiles.isEmpty
+      && tiles.allSatisfy { tile in
+        let (width, height) = (tile.frame.width, tile.frame.height)
+        let ratio = tile.indexPath.item % 2 == 0 ? 1.5 : 1 / 1.5
+        return abs(width - height * ratio) <= 1 + ratio
+      }
+  }
+
+  @Test(arguments: TileArrangement.allCases)
+  func `tiles have the shapes of their photos except in the grid`(
+    arrangement: TileArrangement
+  ) async throws {
+    let scene = try await shapedScene(arrangement)
+    #expect(hasOwnShapes(scene) == (arrangement != .grid))
+    // Each tile is decoded at its own size.
+    for case let cell as PhotoCell in scene.collectionView.visibleCells {
+      #expect(cell.request?.sizeInPixels == fixture.context.pixelSize(of: cell.size))
+    }
+  }
+
+  @Test func `the arrangement changes when the shapes are known, and back`() async throws {
+    let scene = try await shapedScene(.grid)
+    scene.cycleTiles()
+    #expect(scene.takeMessage() == "Pictures in rows, in their own shapes")
+    try await until {
+      try fixture.frame(scene)
+      return hasOwnShapes(scene)
+    }
+    let rows = Set(
+      scene.collectionView.visibleCells.compactMap { $0.layoutAttributes?.frame.height })
+    scene.cycleTiles()
+    // Without a wait: the shapes are known.
+    for _ in 0..<60 { try fixture.frame(scene) }
+    #expect(hasOwnShapes(scene))
+    let columns = scene.collectionView.visibleCells.compactMap { $0.layoutAttributes?.frame.height }
+    #expect(Set(columns) != rows)
+    scene.cycleTiles()
+    for _ in 0..<60 { try fixture.frame(scene) }
+    #expect(!hasOwnShapes(scene))
+  }
+
   @Test func `photos that are not sorted by date have none to go to`() async throws {
     let scene = try await datedScene(order: .name)
     #expect(

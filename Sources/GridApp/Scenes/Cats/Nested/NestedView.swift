@@ -51,10 +51,17 @@ extension DrawCommand {
     return switch self {
     case .fill(let rect, let color, let radius): .fill(moved(rect), color, cornerRadius: radius)
     case .fills(let rects, let color): .fills(rects.map(moved), color)
-    case .stroke(let rect, let color, let width): .stroke(moved(rect), color, width: width)
+    case .gradient(let rect, let gradient, let radius):
+      .gradient(moved(rect), gradient, cornerRadius: radius)
+    case .stroke(let rect, let color, let width, let radius):
+      .stroke(moved(rect), color, width: width, cornerRadius: radius)
+    case .path(let path, let painting, let color, let origin):
+      .path(
+        path, painting, color, at: Point(x: origin.x + offset.x, y: origin.y + offset.y))
     case .image(let request, let rect, let placeholder):
       .image(request, moved(rect), placeholder: placeholder)
     case .text(let string, let rect, let style): .text(string, moved(rect), style)
+    case .attributedText(let text, let rect): .attributedText(text, moved(rect))
     case .pushClip(let rect): .pushClip(moved(rect))
     case .popClip: .popClip
     }

@@ -1,0 +1,101 @@
+import FrameTiming
+import GridEngine
+import GridSDL
+
+/// The content of the app's window: the scene, the open photo and everything that floats over them.
+final class AppContent: FrameContent {
+  private let display: Display
+  private let input: InputRouter
+  private let pictures: PictureServices
+  private let scenes: SceneHost
+  private let viewer: ViewerHost
+  private let overlays: Overlays
+  private let painter: FramePainter
+  private let reporter: FrameReporter
+  /// The minimum duration of every thirtieth frame in milliseconds, for tests; nil for none.
+  private let busyMilliseconds: Double?
+
+  /// Creates the content from its parts.
+  ///
+  /// - Parameter busyMilliseconds: The minimum duration of every thirtieth frame, for tests that
+  ///   need a known number of late frames.
+  init(
+    display: Display, input: InputRouter, pictures: PictureServices, scenes: SceneHost,
+    viewer: ViewerHost, overlays: Overlays, painter: FramePainter, reporter: FrameReporter,
+    busyMilliseconds: Double? = nil
+  ) {
+    self.display = display
+    self.input = input
+    self.pictures = pictures
+    self.scenes = scenes
+    self.viewer = viewer
+    self.overlays = overlays
+    self.painter = painter
+    self.reporter = reporter
+    self.busyMilliseconds = busyMilliseconds
+  }
+
+  var journal: FrameJournal { reporter.journal }
+  var hud: HUD? { overlays.hud }
+
+  func needsFrame(at time: FrameTime) -> Bool {
+    input.needsFrame(at: time) || scenes.needsFrame || viewer.isMoving || pictures.hasPending
+      || reporter.hasMarks
+  }
+
+  func nextChange(after time: FrameTime) -> FrameTime? {
+    [
+      input.nextChange(after: time), overlays.nextChange(after: time), pictures.memory.nextChange,
+    ].compactMap { $0 }.min()
+  }
+
+  func wait(milliseconds: Int?) { input.wait(milliseconds: milliseconds) }
+
+  func handleEvents(at time: FrameTime) {
+    input.handleEvents(at: time)
+    pictures.memory.update(at: time)
+    overlays.removeExpired(at: time)
+  }
+
+  func refreshRateDidChange(to hertz: Double) { scenes.tuneScrolling(framePeriod: 1 / hertz) }
+
+  func update(
+    showing showTime: FrameTime, from start: FrameTime, frame: Int
+  ) throws(CommandFailure) {
+    input.playReplay(until: showTime)
+    input.frameDrawn(moving: scenes.advance(to: showTime), at: start)
+    pictures.deliver(prediction: viewer.isOpen ? nil : scenes.prediction)
+    try scenes.scene.update()
+    input.followPointer()
+    viewer.advance(to: showTime)
+    if let message = scenes.scene.takeMessage() { overlays.report(message) }
+    if let message = pictures.sandbox.takeMessage() { overlays.report(message) }
+    if frame.isMultiple(of: 30) { BusyLoop.run(milliseconds: busyMilliseconds, since: start) }
+  }
+
+  func layout() { scenes.view.layoutIfNeeded() }
+
+  func upload() -> TextureStore.Report {
+    pictures.upload(hasIdleUploads: scenes.view.isPrefetchingEnabled && !viewer.isOpen)
+  }
+
+  func draw(clock: FrameClock, at time: FrameTime) {
+    painter.prepare(clock: clock, at: time)
+    painter.drawContent()
+  }
+
+  func drawOverlay() { painter.drawHUD() }
+
+  func prepare(until deadline: FrameTime, with scheduler: IdleScheduler) -> IdleOverrun? {
+    scheduler.run(until: deadline, scenes.view.idleWorker, pictures.idleUploads)
+  }
+
+  func prepareAtRest(for seconds: Double, with scheduler: IdleScheduler) -> Bool {
+    !viewer.isOpen
+      && scheduler.runAtRest(for: seconds, scenes.view.idleWorker, pictures.idleUploads)
+  }
+
+  func didPresent(_ record: FrameRecord, clock: FrameClock) {
+    reporter.add(record, clock: clock)
+  }
+}
