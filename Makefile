@@ -7,11 +7,11 @@ SHELL := /bin/bash
 override ARGS := $(value ARGS)
 export ARGS
 
-sources := Package.swift Sources Tests Tools Fuzz \
+sources := Package.swift Sources Tests Tools Fuzz Examples \
 	$(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test soak fuzz lint format bench lab library contacts clean
+.PHONY: help run check test docs soak fuzz lint format bench lab library contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -35,6 +35,10 @@ test: ## everything that is checked: layout of the code, unit tests, the app in 
 	@scripts/install-dependencies run test
 	@$(MAKE) --no-print-directory lint
 	@scripts/test unit windows
+
+docs: ## build the reference and the guides of the libraries, in out/docs
+	@scripts/install-dependencies run test
+	@scripts/docs
 
 soak: ## the long checks that `make test` leaves out, with sanitizers; an hour
 	@scripts/install-dependencies run test fuzz
@@ -83,4 +87,4 @@ contacts: ## write vCards of invented people: FILE=PEOPLE.vcf [COUNT=N] [SEED=N]
 		$${COUNT:+--count "$$COUNT"} $${SEED:+--seed "$$SEED"} $${FILE:+-- "$$FILE"}
 
 clean: ## remove what was built and recorded
-	rm -rf .build Benchmarks/.build Fuzz/.build out
+	rm -rf .build Benchmarks/.build Examples/.build Fuzz/.build out

@@ -8,9 +8,15 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 /// The targets of the window and the app run on the main actor by default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
-/// The settings of tests that call no loop over pixels. Optimizing the engine's tests would take the compiler
-/// longer than optimizing all that they test; the tested code itself is optimized.
+/// The settings of tests that call no loop over pixels. Optimizing them would take the compiler longer than
+/// optimizing all that they test; the tested code itself is optimized.
 let unoptimized: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
+
+/// The parser of the app's and the tools' command lines. A package that uses only libraries turns the
+/// trait off, and does not fetch it.
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["CommandLine"]))
 
 let package = Package(
   name: "GridApp",
@@ -19,6 +25,7 @@ let package = Package(
     .library(name: "FrameReports", targets: ["FrameReports"]),
     .library(name: "GridEngine", targets: ["GridEngine"]),
     .library(name: "GridImages", targets: ["GridImages"]),
+    .library(name: "GridSDL", targets: ["GridSDL"]),
     .library(name: "LayoutFiles", targets: ["LayoutFiles"]),
     .executable(name: "GridApp", targets: ["GridApp"]),
     // For the benchmarks, which are a separate package.
@@ -28,6 +35,10 @@ let package = Package(
     .library(name: "CText", targets: ["CText"]),
     // For libFuzzer, whose program is a package of its own.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
+  ],
+  traits: [
+    .trait(name: "CommandLine", description: "The app and the tools, with swift-argument-parser."),
+    .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -53,8 +64,6 @@ let package = Package(
       name: "ItemSources",
       dependencies: ["CCurl", "CSQLite", "FrameTiming", "GridEngine", "GridImages"],
       swiftSettings: strict),
-    // Not a product, because CText, below, has flags that the package manager does not accept from
-    // a dependency.
     .target(
       name: "GridSDL",
       dependencies: [
@@ -65,8 +74,7 @@ let package = Package(
       name: "GridApp",
       dependencies: [
         "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources",
-        "LayoutFiles",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LayoutFiles", argumentParser,
       ],
       swiftSettings: onMain),
 
@@ -80,21 +88,22 @@ let package = Package(
       name: "CImageDecode",
       linkerSettings: [
         .linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp"),
-        .linkedLibrary("webpdemux"), .linkedLibrary("lcms2"), .linkedLibrary("z"),
+        .linkedLibrary("webpdemux"), .linkedLibrary("tiff"), .linkedLibrary("lcms2"),
+        .linkedLibrary("z"),
       ]),
     // Processes without rights, in which images are decoded.
     .target(name: "CSandbox"),
     // Text by Pango and cairo. Cairo's flags contain the folders of its own and GLib's headers.
     // Pango's flags contain one that the package manager warns about, so its additional folders are
-    // listed here.
+    // search paths of CText. A search path has to be inside the package, because the package
+    // manager accepts flags only from the package that is being built: these are symbolic links.
     .systemLibrary(
       name: "CPango", pkgConfig: "cairo", providers: [.apt(["libpango1.0-dev"])]),
     .target(
       name: "CText", dependencies: ["CPango"],
-      cSettings: [
-        .unsafeFlags(
-          ["pango-1.0", "harfbuzz", "fribidi"].flatMap { ["-isystem", "/usr/include/\($0)"] })
-      ],
+      cSettings: ["pango-1.0", "harfbuzz", "fribidi"].map {
+        .headerSearchPath("../CPango/headers/\($0)")
+      },
       linkerSettings: [
         "pangocairo-1.0", "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo",
         "fontconfig", "fribidi",
@@ -115,9 +124,7 @@ let package = Package(
       path: "Tools/Sources/Samples", swiftSettings: strict),
     .executableTarget(
       name: "MakeSamples",
-      dependencies: [
-        "Samples", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["Samples", argumentParser],
       path: "Tools/Sources/MakeSamples", swiftSettings: strict),
     .testTarget(
       name: "SamplesTests", dependencies: ["FrameTiming", "MakeSamples", "Samples"],
@@ -135,26 +142,25 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "FrameTimingTests", dependencies: ["FrameTiming", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "FrameReportsTests", dependencies: ["FrameReports", "FrameTiming", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GridEngineTests",
       dependencies: ["FrameTiming", "GridEngine", "GridImages", "TestSupport"],
       swiftSettings: unoptimized),
-    // The parts of SDL_image for TIFF are in GridSDL.
     .testTarget(
       name: "GridImagesTests",
       dependencies: [
         "CImageDecode", "CSandbox", "CTestColor", "EscapeWorker", "FrameTiming", "GridEngine",
-        "GridImages", "GridSDL", "Samples", "TestSupport",
+        "GridImages", "Samples", "TestSupport",
       ],
       swiftSettings: strict),
     // A decode worker that attacks, and a container that refuses sandboxes.
     .target(name: "CRestrict", path: "Tests/CRestrict"),
     .executableTarget(
-      name: "EscapeWorker", dependencies: ["CRestrict", "GridEngine", "GridImages", "GridSDL"],
+      name: "EscapeWorker", dependencies: ["CRestrict", "GridEngine", "GridImages"],
       path: "Tests/EscapeWorker", swiftSettings: strict),
     .target(
       name: "SDLTestSupport", dependencies: ["GridEngine", "GridSDL", "TestSupport", "CSDL2"],
@@ -169,13 +175,13 @@ let package = Package(
     .testTarget(
       name: "LayoutFilesTests",
       dependencies: ["FrameTiming", "GridEngine", "LayoutFiles", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "ItemSourcesTests",
       dependencies: [
         "FrameTiming", "GridEngine", "GridImages", "ItemSources", "Samples", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "GridAppTests",
       dependencies: [
@@ -186,7 +192,7 @@ let package = Package(
     // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Those in C are
     // built without Swift, too; they see the decoder's private headers.
     .target(
-      name: "CFuzzTargets", dependencies: ["CImageDecode", "CSDL2"],
+      name: "CFuzzTargets", dependencies: ["CImageDecode"],
       path: "Fuzz/Sources/CFuzzTargets",
       cSettings: [.headerSearchPath("../../../Sources/CImageDecode")]),
     .target(
@@ -200,9 +206,29 @@ let package = Package(
       name: "FuzzTargetsTests",
       dependencies: ["CFuzzTargets", "FrameTiming", "FuzzTargets", "TestSupport"],
       path: "Fuzz/Tests/FuzzTargetsTests", swiftSettings: strict),
+    // The package as others use it: the guides' code, the comments of the products, Musl.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["EscapeWorker", "TestSupport"],
+      name: "PackageTests",
+      dependencies: [
+        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
+        "TestSupport",
+      ],
+      swiftSettings: unoptimized),
+    // The complete program of the README. It is also an example, in the package `Examples`.
+    .executableTarget(
+      name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["EscapeWorker", "PhotoWallProgram", "TestSupport"],
       swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `scripts/test` sets this. Elsewhere a newer compiler's warnings do not fail a build.
+if Context.environment["WARNINGS_AS_ERRORS"] == "1" {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}
