@@ -18,8 +18,8 @@ struct PictureAttributes: Sendable {
   private var modified: [Int64] = []
   private var moments: [PictureDates.Moment] = []
   private var states: [UInt8] = []
-  /// The aspect ratios of photos whose headers were read.
-  private(set) var ratios = PhotoAspectRatios()
+  /// The widths of upright photos divided by their heights; 0 if unknown.
+  private var ratios: [Float] = []
 
   /// Adds photos of unknown attributes up to a number.
   mutating func grow(to count: Int) {
@@ -29,7 +29,7 @@ struct PictureAttributes: Sendable {
     modified.append(contentsOf: repeatElement(0, count: more))
     moments.append(contentsOf: repeatElement(0, count: more))
     states.append(contentsOf: repeatElement(0, count: more))
-    ratios.grow(to: count)
+    ratios.append(contentsOf: repeatElement(0, count: more))
   }
 
   /// Returns the quality of a photo's date.
@@ -45,6 +45,10 @@ struct PictureAttributes: Sendable {
 
   /// Returns the date of a photo; 0 if it is missing or unknown.
   func moment(of photo: PictureID) -> PictureDates.Moment { moments[photo.index] }
+
+  /// Returns the width of an upright photo divided by its height; 0 if the header was not read or
+  /// states none.
+  func ratio(of photo: PictureID) -> Float { ratios[photo.index] }
 
   /// Sets the version of a photo's file.
   mutating func set(_ version: FileVersion, of photo: PictureID) {
@@ -67,8 +71,8 @@ struct PictureAttributes: Sendable {
   /// Sets the aspect ratio of a photo, and returns whether it changed.
   @discardableResult
   mutating func set(ratio: Float, of photo: PictureID) -> Bool {
-    guard ratios[photo] != ratio else { return false }
-    ratios[photo] = ratio
+    guard ratios[photo.index] != ratio else { return false }
+    ratios[photo.index] = ratio
     return true
   }
 

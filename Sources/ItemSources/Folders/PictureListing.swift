@@ -19,8 +19,9 @@ package final class PictureListing: Sendable {
     /// The months of a list that is sorted by date, which are the sections; nil for other orders.
     package var months: MonthIndex?
     package var arrangement: Arrangement
-    /// The known aspect ratios; none unless the arrangement needs them.
-    package var aspectRatios = PhotoAspectRatios()
+    /// The aspect ratios of the photos of each section, 0 for each that is unknown; none unless the
+    /// arrangement needs them.
+    package var aspectRatios: [PictureMonth: [Float]] = [:]
     /// The photos whose files were written since the last list.
     package var written: Set<PictureID> = []
     /// Whether the folders are listed completely.
@@ -237,7 +238,7 @@ package final class PictureListing: Sendable {
           ? MonthIndex(sections.lazy.map { ($0.month, $0.photos.count) }) : nil,
         arrangement: arrangement,
         aspectRatios: arrangement.needsAspectRatios
-          ? state.library.attributes.ratios : PhotoAspectRatios(),
+          ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
         written: written, isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
         total: total, skipped: state.skipped))
@@ -255,6 +256,13 @@ package final class PictureListing: Sendable {
       try? snapshot.appendItems(photos, toSection: month)
     }
     return snapshot
+  }
+
+  private static func aspectRatios(
+    of sections: [(month: PictureMonth, photos: [PictureID])], _ attributes: PictureAttributes
+  ) -> [PictureMonth: [Float]] {
+    Dictionary(
+      uniqueKeysWithValues: sections.map { ($0.month, $0.photos.map(attributes.ratio(of:))) })
   }
 }
 

@@ -9,8 +9,8 @@ final class PhotosLayout {
   weak var source: DiffableDataSource<PictureMonth, PictureID>?
   /// The displayed arrangement.
   var arrangement: TileArrangement
-  /// The aspect ratios of photos, as far as they are known.
-  var aspectRatios = PhotoAspectRatios()
+  /// The aspect ratios of the photos of each section, as far as they are known.
+  var aspectRatios: [PictureMonth: [Float]] = [:]
 
   private let columns: GridColumns
 
@@ -41,7 +41,6 @@ final class PhotosLayout {
 
   /// Returns the aspect ratios of the photos in a section.
   private func ratios(inSection section: Int) -> [Float] {
-    guard let source, let month = source.sectionIdentifier(for: section) else { return [] }
-    return aspectRatios.ratios(of: (try? source.snapshot().itemIdentifiers(inSection: month)) ?? [])
+    source?.sectionIdentifier(for: section).flatMap { aspectRatios[$0] } ?? []
   }
 }

@@ -189,14 +189,14 @@ extension PhotosScene: ArrangeableScene {
 
   func cycleOrder() {
     listing.arrangement.order = listing.arrangement.order.next
-    message = "Pictures \(listing.arrangement.order.title)"
+    message = "Photos \(listing.arrangement.order.title)"
   }
 }
 
 extension PhotosScene: TiledScene {
   func cycleTiles() {
     arrangement = arrangement.next
-    message = "Pictures \(arrangement.title)"
+    message = "Photos \(arrangement.title)"
     if arrangement.needsAspectRatios, shown?.needsAspectRatios != true {
       listing.arrangement.needsAspectRatios = true
     } else {
@@ -209,7 +209,7 @@ extension PhotosScene: TiledScene {
 extension PhotosScene: DatedScene {
   func goToDate(_ text: String) -> String? {
     guard listing.arrangement.order == .month else {
-      return "Pictures are \(listing.arrangement.order.title); press S to sort them by month"
+      return "Photos are \(listing.arrangement.order.title); press S to sort them by month"
     }
     guard let date = DateQuery(text) else {
       return "\(text): not a date; type a year or a month, such as 2019 or June 2019"
@@ -219,7 +219,7 @@ extension PhotosScene: DatedScene {
     let path = IndexPath(item: 0, section: section)
     collectionView.scrollToItem(at: path, alignment: .start, animated: false)
     let isFound = months[section].isPart(of: date)
-    return isFound ? nil : "No pictures of \(text); the nearest are of \(months[section].title)"
+    return isFound ? nil : "No photos of \(text); the nearest are of \(months[section].title)"
   }
 }
 

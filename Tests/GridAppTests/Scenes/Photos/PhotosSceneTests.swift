@@ -106,8 +106,8 @@ struct PhotosSceneTests {
 
   @Test(arguments: [
     ("2019", "December 2019", nil), ("June 2019", "June 2019", nil), ("2018-03", "March 2018", nil),
-    ("2020", "December 2019", "No pictures of 2020; the nearest are of December 2019"),
-    ("1999", "January 2018", "No pictures of 1999; the nearest are of January 2018"),
+    ("2020", "December 2019", "No photos of 2020; the nearest are of December 2019"),
+    ("1999", "January 2018", "No photos of 1999; the nearest are of January 2018"),
     (
       "soon", "December 2021",
       "soon: not a date; type a year or a month, such as 2019 or June 2019"
@@ -182,7 +182,7 @@ struct PhotosSceneTests {
   @Test func `the arrangement changes when the shapes are known, and back`() async throws {
     let scene = try await shapedScene(.grid)
     scene.cycleTiles()
-    #expect(scene.takeMessage() == "Pictures in rows, in their own shapes")
+    #expect(scene.takeMessage() == "Photos in rows, in their own shapes")
     try await until {
       try fixture.frame(scene)
       return hasOwnShapes(scene)
@@ -203,7 +203,7 @@ struct PhotosSceneTests {
   @Test func `photos that are not sorted by date have none to go to`() async throws {
     let scene = try await datedScene(order: .name)
     #expect(
-      scene.goToDate("2019") == "Pictures are by name; press S to sort them by month")
+      scene.goToDate("2019") == "Photos are by name; press S to sort them by month")
   }
 
   @Test func `the key opens a field, whose text is passed by Enter and removed by Escape`()
