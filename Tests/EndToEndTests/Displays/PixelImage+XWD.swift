@@ -7,7 +7,7 @@ struct XWDError: Error, CustomStringConvertible {
 }
 
 extension PixelImage {
-  /// Reads an X window dump of 32 bits a pixel: the file in which Xvfb keeps its screen.
+  /// Reads an X window dump of 32 bits a pixel, which `xwd` writes.
   ///
   /// The header is 25 words, most significant byte first, then a name and the color map.
   ///

@@ -18,7 +18,13 @@ struct XvfbServer: HeadlessDisplay {
   }
 
   func screen() async throws -> PixelImage {
-    try PixelImage(contentsOfXWD: environment["XVFB_FRAMEBUFFER"] ?? "")
+    // The server copies it between two requests. Its memory could be read in the middle of one, when
+    // a part of a frame is drawn.
+    let folder = try TemporaryFolder()
+    let file = folder.path("screen.xwd")
+    try await ChildProcess.run(
+      ["xwd", "-root", "-silent", "-out", file], environment: environment)
+    return try PixelImage(contentsOfXWD: file)
   }
 
   func showsWindow(of app: AppUnderTest) async throws -> Bool {

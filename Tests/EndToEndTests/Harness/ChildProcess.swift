@@ -69,7 +69,9 @@ final class ChildProcess: Sendable {
   func finish(within limit: Duration = .seconds(30)) async throws -> Outcome {
     do {
       let name = command.joined(separator: " ")
-      let status = try await eventually("`\(name)` to end", within: limit) { self.status }
+      let status = try await eventually(
+        "`\(name)` to end", within: limit, every: .milliseconds(5)
+      ) { self.status }
       return Outcome(status: status, output: output, errors: errors)
     } catch {
       signal(lastSignal)
