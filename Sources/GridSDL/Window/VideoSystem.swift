@@ -20,8 +20,9 @@ import Foundation
     guard names.contains(where: { environment[$0]?.isEmpty == false }) else {
       throw SDLError(call: "SDL_Init", message: "neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
-    // Ctrl+C and SIGTERM arrive as quit events, so that recordings are closed properly.
-    set(SDL_HINT_NO_SIGNAL_HANDLERS, "0")
+    // Signals arrive as quit events, so that recordings are closed properly.
+    set(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+    QuitSignals.install()
     set(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     set(SDL_HINT_APP_NAME, "GridApp")
     // Touches are handled as touches. If SDL also synthesized mouse events, each touch would count

@@ -57,14 +57,30 @@ final class AppUnderTest: Sendable {
 
   /// The names of its threads, as in `top -H`.
   var threadNames: Set<String> {
+    get throws { Set(try threads.map(\.name)) }
+  }
+
+  private var threads: [(id: Int32, name: String)] {
     get throws {
       let tasks = "/proc/\(id)/task"
-      let names = try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap {
+      return try FileManager.default.contentsOfDirectory(atPath: tasks).compactMap { thread in
         // A thread may end meanwhile.
-        try? String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)
+        guard let id = Int32(thread),
+          let name = try? String(contentsOfFile: "\(tasks)/\(thread)/comm", encoding: .utf8)
+        else { return nil }
+        return (id, name.trimmingCharacters(in: .newlines))
       }
-      return Set(names.map { $0.trimmingCharacters(in: .newlines) })
     }
+  }
+
+  /// Sends `SIGTERM` to one thread. The kernel may choose any for a signal to the process.
+  func terminate(thread name: String) throws {
+    let thread = try #require(try threads.first { $0.name == name })
+    // Glibc's function, which its Swift module lacks.
+    typealias ThreadKill = @convention(c) (Int32, Int32, Int32) -> Int32
+    let threadKill = unsafe unsafeBitCast(
+      try #require(unsafe dlsym(nil, "tgkill")), to: ThreadKill.self)
+    #expect(threadKill(id, thread.id, SIGTERM) == 0)
   }
 
   /// The standard error so far.

@@ -129,6 +129,22 @@ extension EndToEnd {
       }
     }
 
+    @Test func `a termination signal to another thread ends an app that rests`() async throws {
+      try await DisplayKind.runAll { _, display in
+        let app = try await display.open([pictures.path, "--scene", "photos"])
+        _ = try await display.screen(showing: "every picture") {
+          pictures.places(in: $0).count >= 12 && $0.isWithoutPlaceholders
+        }
+        try await eventually("the app to rest", every: .seconds(1)) {
+          let before = try ProcessorUse(of: app.id)
+          try await Task.sleep(for: .seconds(1))
+          return try ProcessorUse(of: app.id).ticks == before.ticks
+        }
+        try app.terminate(thread: "decode 0")
+        #expect(try await app.finish().status == 0)
+      }
+    }
+
     /// The wrapper that drops root's right to read everything. The user is that of the Wayland
     /// compositor, whose socket only it can reach.
     private static var asNobody: [String] {

@@ -1,0 +1,59 @@
+import CSDL2
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The signals that ask the program to end, as SDL's quit event: `SIGINT`, `SIGTERM` and `SIGHUP`.
+///
+/// SDL's own handlers set a flag that is read when events are polled. A signal that the kernel
+/// delivers to another thread does not wake a main thread that waits for events, so an idle program
+/// would not end.
+nonisolated enum QuitSignals {
+  /// The ends of a pipe: a handler may call `write`, but not SDL.
+  private static let pipe: (input: Int32, output: Int32)? = {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (ends[1], ends[0])
+  }()
+
+  private static let source = Mutex<(any DispatchSourceRead)?>(nil)
+
+  /// Handles each of the signals that has its default action. One that the program or its parent
+  /// ignores, as `nohup` does, stays ignored.
+  static func install() {
+    guard let pipe else { return }
+    source.withLock { source in
+      guard source == nil else { return }
+      let reading = DispatchSource.makeReadSource(fileDescriptor: pipe.output)
+      reading.setEventHandler { pushQuitEvent(afterReading: pipe.output) }
+      reading.resume()
+      source = reading
+    }
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      var action = sigaction()
+      guard unsafe sigaction(signal, nil, &action) == 0,
+        unsafe action.__sigaction_handler.sa_handler == nil
+      else { continue }
+      unsafe action.__sigaction_handler.sa_handler = { _ in
+        let error = errno
+        var byte: UInt8 = 1
+        _ = unsafe write(QuitSignals.pipe?.input ?? -1, &byte, 1)
+        errno = error
+      }
+      action.sa_flags = SA_RESTART
+      unsafe sigaction(signal, &action, nil)
+    }
+  }
+
+  private static func pushQuitEvent(afterReading descriptor: Int32) {
+    var byte: UInt8 = 0
+    guard unsafe read(descriptor, &byte, 1) == 1 else { return }
+    var event = unsafe SDL_Event()
+    unsafe event.type = SDL_QUIT.rawValue
+    unsafe SDL_PushEvent(&event)
+  }
+}
