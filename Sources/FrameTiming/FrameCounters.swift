@@ -14,6 +14,8 @@ public struct FrameCounters: Hashable, Sendable {
   public var decodeQueue: Int32 = 0
   /// The number of visible tiles without an image or a preview.
   public var blankTiles: Int32 = 0
+  /// The share of the window that is covered by such tiles, 0…1.
+  public var blankArea = 0.0
 
   /// The number of prepared cells that were discarded without having been visible.
   public var preparedWasted: Int32 = 0

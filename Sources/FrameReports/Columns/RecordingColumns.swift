@@ -116,6 +116,9 @@ enum RecordingColumns {
     .time(
       "forced_ms", "configuring cells in the frame that first displayed them",
       \.counters.forcedNanoseconds),
+    .number(
+      "blank_area", "share of the window that blank tiles cover, 0 to 1", \.counters.blankArea,
+      decimals: 4, read: { min(max($0.value($1), 0), 1) }),
   ]
 
   // MARK: - Columns that the reader combines

@@ -52,6 +52,8 @@ package struct ReportFigures: Codable, Sendable {
   /// In milliseconds; `nil` if the file does not contain it.
   var animationErrorMean: Double?
   var animationErrorP99: Double?
+  /// The figures of scrolls; `nil` if the file does not contain scroll positions.
+  var scrolls: ScrollFigures?
   /// Hitches by cause; `nil` if the file does not contain causes.
   var causes: [String: Int]?
   /// The frames that were left out, by reason, from the sidecar.
@@ -98,6 +100,7 @@ package struct ReportFigures: Codable, Sendable {
       animationErrorMean = statistics.animationErrors.mean
       animationErrorP99 = statistics.animationErrors.percentile(0.99)
     }
+    scrolls = ScrollFigures(recording.records)
     causes = recording.kind == .gridApp ? Self.causes(statistics) : nil
     excluded = recording.sidecar?.excluded ?? [:]
     idle = recording.sidecar?.idle

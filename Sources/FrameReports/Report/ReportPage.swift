@@ -94,6 +94,11 @@ public struct ReportPage {
     ("over budget", { share($0.overBudgetShare) }),
     ("average, frames per second", { Figures.text($0.averageFrameRate, 1) }),
     ("animation error mean / p99, ms", { errors($0) }),
+    ("frames of scrolls", { scrolls($0) { "\($0.framesProduced) of \($0.framesExpected)" } }),
+    ("delayed frames of scrolls", { scrolls($0) { Figures.percent($0.delayedShare) } }),
+    ("checkerboard, ms", { scrolls($0) { Figures.text($0.checkerboard, 1) } }),
+    ("input to first frame mean / p99, ms", { scrolls($0) { latency($0.firstFrame) } }),
+    ("input to display mean / p99, ms", { scrolls($0) { latency($0.inputToDisplay) } }),
     ("causes", { causes($0.causes) }),
     ("left out", { exclusions($0.excluded) }),
     ("notes", { $0.warnings.map(HTML.escaped).joined(separator: "<br>") }),
@@ -102,6 +107,16 @@ public struct ReportPage {
   private static func percentiles(_ values: ReportFigures.Percentiles) -> String {
     [values.p50, values.p95, values.p99, values.p999]
       .map { $0.map { Figures.text($0, 1) } ?? "too few" }.joined(separator: " / ")
+  }
+
+  private static func scrolls(
+    _ figures: ReportFigures, _ text: (ScrollFigures) -> String
+  ) -> String {
+    figures.scrolls.map(text) ?? Figures.unknown
+  }
+
+  private static func latency(_ latency: ScrollFigures.Latency?) -> String {
+    latency.map { "\(Figures.text($0.mean, 1)) / \(Figures.text($0.p99, 1))" } ?? Figures.unknown
   }
 
   private static func share(_ share: Double?) -> String {

@@ -9,6 +9,7 @@ package struct ReportText {
     var lines = [headline]
     if let conditions = figures.conditions { lines.append(Self.line(of: conditions)) }
     lines += hitchLines + timeLines
+    if let scrolls = figures.scrolls { lines += scrollLines(scrolls) }
     if let wait = figures.millisecondsToSharp {
       lines.append(row("time to sharp", "at most \(number(wait, 0)) ms at rest"))
     }
@@ -28,6 +29,32 @@ package struct ReportText {
     }
     lines += figures.warnings.map { row("note", $0) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func scrollLines(_ scrolls: ScrollFigures) -> [String] {
+    var delayed = "\(Figures.percent(scrolls.delayedShare)) of frames"
+    if let worst = scrolls.worstWindow {
+      delayed += ", \(Figures.percent(worst)) of the worst \(ScrollFigures.windowLength)"
+    }
+    return [
+      row(
+        "scrolls",
+        "\(Figures.text(scrolls.count)) in \(number(scrolls.seconds, 1)) s,"
+          + " \(Figures.text(scrolls.framesProduced)) of \(Figures.text(scrolls.framesExpected)) frames"
+          + " (\(Figures.percent(scrolls.lostShare)) lost)"),
+      row("delayed frames", delayed),
+      row("checkerboard", "\(number(scrolls.checkerboard, 1)) ms of a whole window"),
+      row("first frame", latency(scrolls.firstFrame)),
+      row("input to display", latency(scrolls.inputToDisplay)),
+    ]
+  }
+
+  private func latency(_ latency: ScrollFigures.Latency?) -> String {
+    guard let latency else { return Figures.unknown }
+    let refreshes =
+      figures.refreshMilliseconds > 0
+      ? " (\(number(latency.mean / figures.refreshMilliseconds, 2)) refreshes)" : ""
+    return "mean \(number(latency.mean, 1)) ms\(refreshes), p99 \(number(latency.p99, 1)) ms"
   }
 
   private func idleLines(_ idle: IdleFigures) -> [String] {

@@ -14,6 +14,8 @@ public final class Renderer {
   package private(set) var blankTiles = 0
   /// The number of tiles in this frame that showed a preview, or the image at another size.
   package private(set) var softTiles = 0
+  /// The number of the window's pixels that blank tiles cover.
+  private var blankPixels = 0
 
   /// The number of times that all textures were removed. Layers of an earlier generation are
   /// invalid.
@@ -75,7 +77,7 @@ public final class Renderer {
 
   /// Begins a frame over what has been drawn.
   func begin() {
-    (blankTiles, softTiles) = (0, 0)
+    (blankTiles, softTiles, blankPixels) = (0, 0, 0)
     if !clips.isEmpty { clips.removeAll(keepingCapacity: true) }
     unsafe SDL_RenderSetClipRect(handle.pointer, nil)
     textures.beginFrame()
@@ -258,12 +260,27 @@ extension Renderer {
     )
   }
 
+  /// The share of the window that blank tiles cover in the current frame, 0…1. Tiles that cover
+  /// each other count twice.
+  package var blankArea: Double {
+    let size = unsafe Window.outputSize(of: handle.pointer)
+    return min(1, Double(blankPixels) / Double(max(1, size.width * size.height)))
+  }
+
+  private func visiblePixels(of rect: SDL_Rect) -> Int {
+    let size = unsafe Window.outputSize(of: handle.pointer)
+    let window = SDL_Rect(x: 0, y: 0, w: Int32(size.width), h: Int32(size.height))
+    let visible = rect.intersection(clips.last ?? window).intersection(window)
+    return Int(max(0, visible.w)) * Int(max(0, visible.h))
+  }
+
   private func image(
     _ request: ImageRequest, _ rect: Rect, _ placeholder: Color, at origin: Point
   ) {
     let exact = textures.entry(for: request)
     guard let entry = exact ?? textures.substitute(for: request) else {
       blankTiles += 1
+      blankPixels += visiblePixels(of: transform.rect(rect, at: origin))
       let radius = Double(request.cornerRadiusInPixels) / transform.scale
       fill(rect, faded(placeholder), radius, at: origin)
       return

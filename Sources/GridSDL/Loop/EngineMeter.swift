@@ -33,6 +33,7 @@ package final class EngineMeter {
     previousCounters = counters
     record.counters.decodeQueue = Int32(clamping: decodeQueue)
     record.counters.blankTiles = Int32(clamping: renderer.blankTiles)
+    record.counters.blankArea = renderer.blankArea
     let axis = view.mainAxis
     record.scrollPosition = view.contentOffset[axis] * renderer.scale
     record.scrollVelocity = view.motion[axis].velocity(at: record.motionTime)

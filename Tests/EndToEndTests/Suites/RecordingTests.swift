@@ -135,7 +135,7 @@ extension EndToEnd {
       MsCPUBusy,MsAnimationError,frame,run,t_ns,refresh_ms,slot,missed,hitch_ms,absorbed,cause,\
       cpu_ms,input_ms,update_ms,layout_ms,upload_ms,draw_ms,flush_ms,idle_ms,wait_ms,nivcsw,majflt,\
       scroll_px,velocity_px_s,input_age_ms,display_src,mark,cells_created,cells_reused,\
-      cells_prepared,uploads,upload_kb,decode_queue,blank_tiles,prepared_wasted,forced_ms
+      cells_prepared,uploads,upload_kb,decode_queue,blank_tiles,prepared_wasted,forced_ms,blank_area
       """
   }
 }
