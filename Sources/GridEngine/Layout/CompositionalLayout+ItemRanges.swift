@@ -10,15 +10,24 @@ extension CompositionalLayout {
   ///   - body: Receives the index of a section and a range of its items.
   /// - Complexity: O(log *n*) for each section that intersects `rect`.
   func forEachItemRange(in rect: Rect, _ body: (_ section: Int, _ items: Range<Int>) -> Void) {
+    let rect = mirrored(rect)
+    forEachSection(meeting: rect) { section, start in
+      let placement = SectionLayout.Placement(section: section, start: start)
+      if let items = sections[section]?.items(in: rect, at: placement) { body(section, items) }
+    }
+  }
+
+  /// Calls `body` with the index and the start of each section that may intersect `rect`, in
+  /// unmirrored coordinates. Elements that extend beyond their section do not count.
+  ///
+  /// - Complexity: O(log *s* + *m*) for *s* sections, where *m* is the number of sections found.
+  func forEachSection(meeting rect: Rect, _ body: (_ section: Int, _ start: Double) -> Void) {
     let stack = stack
     let axis = configuration.scrollDirection
-    let rect = mirrored(rect)
-    let low = rect.start(along: axis)
     let high = rect.end(along: axis)
-    var section = stack.firstSection(endingAfter: low, in: sections)
+    var section = stack.firstSection(endingAfter: rect.start(along: axis), in: sections)
     while section < sections.count, stack.starts[section] <= high {
-      let placement = SectionLayout.Placement(section: section, start: stack.starts[section])
-      if let items = sections[section]?.items(in: rect, at: placement) { body(section, items) }
+      body(section, stack.starts[section])
       section += 1
     }
   }

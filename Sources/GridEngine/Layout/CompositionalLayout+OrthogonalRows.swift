@@ -59,22 +59,14 @@ extension CompositionalLayout {
   ///   O(1) without orthogonal sections.
   func forEachOrthogonalSection(meeting rect: Rect, _ body: (Int) -> Void) {
     guard hasOrthogonalSections else { return }
-    let stack = stack
-    let axis = configuration.scrollDirection
-    let unmirrored = mirrored(rect)
-    let low = unmirrored.start(along: axis)
-    let high = unmirrored.end(along: axis)
-    var section = stack.firstSection(endingAfter: low, in: sections)
-    while section < sections.count, stack.starts[section] <= high {
+    forEachSection(meeting: mirrored(rect)) { section, _ in
       if sections[section]?.plan.frame.isOrthogonal == true { body(section) }
-      section += 1
     }
   }
 
   /// Returns the orthogonal section whose row contains `point`, in content coordinates. The space
   /// next to its groups counts, its headers and footers do not.
   ///
-  /// - Complexity: O(log *s*).
   /// - Complexity: O(log *s*).
   func orthogonalSection(at point: Point) -> Int? {
     let axis = configuration.scrollDirection
