@@ -10,6 +10,8 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
   case inconsistentUpdate(section: Int, expected: Int, found: Int)
   /// A layout returned a cell of an item that does not exist. The cell is ignored.
   case layoutShowsUnknownItem(IndexPath)
+  /// The content of an element requests these sizes in turn. The element keeps its last size.
+  case alternatingSizes(ElementID, [Size])
   /// Items cannot become children of an item in an outline, with the reason.
   case refusedChildren(String)
 
@@ -24,9 +26,22 @@ public enum CollectionReport: Hashable, Sendable, CustomStringConvertible {
     case .layoutShowsUnknownItem(let path):
       "the layout returned a cell for item \(path.item) of section \(path.section), which does not "
         + "exist; compute the frames for itemCounts in prepare()"
+    case .alternatingSizes(let element, let sizes):
+      "the \(Self.name(of: element)) requests "
+        + sizes.map { "\($0.width) x \($0.height)" }.joined(separator: " and ")
+        + " in turn and keeps its last size; let preferredSize(fitting:) depend on the content only"
     case .inconsistentUpdate(let section, let expected, let found):
       "the changes of an update lead to \(expected) items in section \(section), which has "
         + "\(found); the new state is shown without animation"
+    }
+  }
+
+  private static func name(of element: ElementID) -> String {
+    let path = element.indexPath
+    return switch element.category {
+    case .cell: "cell of item \(path.item) of section \(path.section)"
+    case .supplementary(let kind), .decoration(let kind):
+      "\(kind) \(path.item) of section \(path.section)"
     }
   }
 

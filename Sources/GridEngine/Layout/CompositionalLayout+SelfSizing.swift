@@ -4,7 +4,7 @@ extension CompositionalLayout {
   ///
   /// An element is measured once: `isEstimated` in its attributes is then `false`, until its
   /// content changes (``invalidateSize(of:)``) or the width for which it was measured. An element
-  /// whose sizes alternate keeps the last one and is reported to ``oscillationHandler``.
+  /// whose sizes alternate keeps the last one and is reported to the collection view.
   ///
   /// A row whose items are adjacent in `sizes` is laid out once for all of them.
   ///
@@ -39,7 +39,7 @@ extension CompositionalLayout {
     switch sizeHistory.judge(size, for: element, isFirst: isUnmeasured(element)) {
     case .frozen: return false
     case .oscillates(let sizes):
-      oscillationHandler?(element, sizes)
+      collectionView?.reportHandler(.alternatingSizes(element, sizes))
       return false
     case .settled: break
     }

@@ -24,10 +24,6 @@ public final class CompositionalLayout: CollectionViewLayout {
   public let configuration: Configuration
   private let sectionProvider: SectionProvider
 
-  /// Called when the content of an element alternates between sizes. The element then keeps its
-  /// last size. Receives the element and its sizes.
-  var oscillationHandler: ((ElementID, [Size]) -> Void)?
-
   private(set) var sections: [SectionLayout?] = []
   /// Whether any section scrolls orthogonally.
   private(set) var hasOrthogonalSections = false

@@ -195,8 +195,7 @@ final class CustomLayoutModel: SolvedLayout {
       preferred.isEstimated = false
       let isFirst = measured[element] == nil
       measured[element] = original.frame.size[scrollDirection.cross]
-      guard
-        sizeHistory.judge(preferred.frame.size, for: element, isFirst: isFirst) == .settled,
+      guard isSettled(preferred.frame.size, of: element, isFirst: isFirst),
         layout.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
       else { continue }
@@ -208,6 +207,17 @@ final class CustomLayoutModel: SolvedLayout {
     }
     if changed { prepareAgain() }
     return changed
+  }
+
+  /// Records the size that an element requests; returns whether to use it.
+  private func isSettled(_ size: Size, of element: ElementID, isFirst: Bool) -> Bool {
+    switch sizeHistory.judge(size, for: element, isFirst: isFirst) {
+    case .settled: return true
+    case .frozen: return false
+    case .oscillates(let sizes):
+      layout.collectionView?.reportHandler(.alternatingSizes(element, sizes))
+      return false
+    }
   }
 
   func invalidateSize(of element: ElementID) {

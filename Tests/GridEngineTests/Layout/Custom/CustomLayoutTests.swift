@@ -307,6 +307,27 @@ struct CustomLayoutTests {
     }
   }
 
+  @Test func `a view whose sizes alternate is reported once, and its last size is not asked for`() {
+    let heights = Heights()
+    let layout = CanvasLayout()
+    heights.apply(to: layout)
+    let view = CollectionView(
+      layout: layout, environment: LayoutEnvironment(containerSize: Size(width: 100, height: 100)))
+    var reports: [CollectionReport] = []
+    view.reportHandler = { reports.append($0) }
+    let element = ElementID(.cell, at: IndexPath(item: 0, section: 0))
+    layout.solved.prepare(itemCounts: [3], environment: view.environment)
+    for round in 0..<50 {
+      let height = round.isMultiple(of: 2) ? 20.0 : 30
+      layout.solved.setPreferredSize(Size(width: 100, height: height), for: element)
+    }
+    let sizes = [Size(width: 100, height: 20), Size(width: 100, height: 30)]
+    #expect(
+      reports == [.alternatingSizes(element, sizes)]
+        || reports == [.alternatingSizes(element, sizes.reversed())])
+    #expect(heights.judged.count < 20)
+  }
+
   @Test func `each view is measured once, and what is above the viewport moves nothing`() {
     let heights = Heights()
     let layout = CanvasLayout()
