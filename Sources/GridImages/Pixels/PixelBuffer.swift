@@ -17,11 +17,11 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     precondition(byteCount > 0, "byteCount is \(byteCount); it must be positive")
     self.byteCount = byteCount
     self.pool = pool
-    memory = pool?.take(byteCount) ?? PixelMemory(capacity: byteCount)
+    memory = pool?.acquire(byteCount) ?? PixelMemory(capacity: byteCount)
   }
 
   deinit {
-    if let pool { pool.give(memory) } else { memory.free() }
+    if let pool { pool.release(memory) } else { memory.free() }
   }
 
   /// Calls `body` with the pixels for writing.

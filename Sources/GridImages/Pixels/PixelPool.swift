@@ -45,18 +45,20 @@ public final class PixelPool: Sendable {
   /// or a new one.
   ///
   /// - Complexity: O(*n*), *n* being the number of unused blocks: a few dozen.
-  func take(_ byteCount: Int) -> PixelMemory {
+  func acquire(_ byteCount: Int) -> PixelMemory {
     let capacity = Self.capacity(for: byteCount)
     let kept = shelves.withLock { shelves in
-      capacity < Self.largeBlock ? shelves.tiles.take(capacity) : shelves.pictures.take(capacity)
+      capacity < Self.largeBlock
+        ? shelves.tiles.acquire(capacity) : shelves.pictures.acquire(capacity)
     }
     return kept ?? PixelMemory(capacity: capacity)
   }
 
   /// Keeps `block` for reuse, and frees the blocks above the limit that have been unused longest.
-  func give(_ block: PixelMemory) {
+  func release(_ block: PixelMemory) {
     let surplus = shelves.withLock { shelves in
-      block.capacity < Self.largeBlock ? shelves.tiles.put(block) : shelves.pictures.put(block)
+      block.capacity < Self.largeBlock
+        ? shelves.tiles.release(block) : shelves.pictures.release(block)
     }
     for block in surplus { block.free() }
   }
@@ -66,7 +68,7 @@ public final class PixelPool: Sendable {
 }
 
 extension PixelPool.Shelf {
-  fileprivate mutating func take(_ capacity: Int) -> PixelMemory? {
+  fileprivate mutating func acquire(_ capacity: Int) -> PixelMemory? {
     guard
       let index = blocks.lastIndex(where: {
         $0.capacity >= capacity && $0.capacity <= 2 * capacity
@@ -78,7 +80,7 @@ extension PixelPool.Shelf {
   }
 
   /// Adds a block and returns the oldest ones above the limit.
-  fileprivate mutating func put(_ block: PixelMemory) -> [PixelMemory] {
+  fileprivate mutating func release(_ block: PixelMemory) -> [PixelMemory] {
     blocks.append(block)
     byteCount += block.capacity
     var surplus: [PixelMemory] = []

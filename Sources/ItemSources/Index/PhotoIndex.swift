@@ -18,7 +18,7 @@ package final class PhotoIndex: Sendable {
   private static let delay = 0.5
   /// The milliseconds for which readers and the writer wait for other programs. Nobody waits for
   /// the writer.
-  private static let patience: (reader: Int32, writer: Int32) = (100, 2_000)
+  private static let busyTimeout: (reader: Int32, writer: Int32) = (100, 2_000)
 
   private struct Reader {
     var file: PhotoIndexFile?
@@ -72,7 +72,7 @@ package final class PhotoIndex: Sendable {
     reader.withLock { reader in
       guard reader.isUsable else { return IndexedFolder() }
       do throws(SQLiteError) {
-        let file = try open(&reader.file, patience: Self.patience.reader)
+        let file = try open(&reader.file, busyTimeout: Self.busyTimeout.reader)
         return try file.photos(in: folder)
       } catch {
         // Without the index, headers are read.
@@ -145,7 +145,7 @@ package final class PhotoIndex: Sendable {
   private func write(
     _ changes: [PhotoIndexFile.Change], with writer: inout Writer
   ) throws(SQLiteError) {
-    let file = try open(&writer.file, patience: Self.patience.writer)
+    let file = try open(&writer.file, busyTimeout: Self.busyTimeout.writer)
     try file.write(changes, today: Int64(Date().timeIntervalSince1970) / 86_400)
     try file.prune(to: limit)
   }
@@ -177,12 +177,12 @@ package final class PhotoIndex: Sendable {
 
   /// Returns the file of a reader or a writer, which is opened if it is nil.
   private func open(
-    _ file: inout PhotoIndexFile?, patience: Int32
+    _ file: inout PhotoIndexFile?, busyTimeout: Int32
   ) throws(SQLiteError) -> PhotoIndexFile {
     if let file { return file }
     // If it fails, opening the file fails too, with a better message.
     try? CacheFolder(path: URL(filePath: path).deletingLastPathComponent().path).make()
-    let opened = try PhotoIndexFile(path: path, patience: patience)
+    let opened = try PhotoIndexFile(path: path, busyTimeout: busyTimeout)
     file = opened
     return opened
   }

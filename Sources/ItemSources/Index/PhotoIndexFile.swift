@@ -35,13 +35,13 @@ final class PhotoIndexFile {
 
   /// Opens the file, and creates it with its tables if it is missing or of another version.
   ///
-  /// - Parameter patience: The time in milliseconds for which a call waits for other programs.
-  init(path: String, patience: Int32) throws(SQLiteError) {
-    var opened = try Self.open(path, patience)
+  /// - Parameter busyTimeout: The time in milliseconds for which a call waits for other programs.
+  init(path: String, busyTimeout: Int32) throws(SQLiteError) {
+    var opened = try Self.open(path, busyTimeout)
     var version = try opened.number("PRAGMA user_version")
     if version != 0, version != Self.version {
       Self.delete(path)
-      opened = try Self.open(path, patience)
+      opened = try Self.open(path, busyTimeout)
       version = 0
     }
     if version == 0 {
@@ -55,10 +55,10 @@ final class PhotoIndexFile {
     connection = opened
   }
 
-  private static func open(_ path: String, _ patience: Int32) throws(SQLiteError)
+  private static func open(_ path: String, _ busyTimeout: Int32) throws(SQLiteError)
     -> SQLiteConnection
   {
-    let connection = try SQLiteConnection(path: path, patience: patience)
+    let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
     // Readers and the writer do not wait for each other. After a power failure the last changes may
     // be missing, but the file is intact.
     try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")

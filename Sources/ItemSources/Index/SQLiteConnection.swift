@@ -24,8 +24,8 @@ final class SQLiteConnection {
 
   /// Opens a file, or creates it.
   ///
-  /// - Parameter patience: The time in milliseconds for which a call waits for other programs.
-  init(path: String, patience: Int32) throws(SQLiteError) {
+  /// - Parameter busyTimeout: The time in milliseconds for which a call waits for other programs.
+  init(path: String, busyTimeout: Int32) throws(SQLiteError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
@@ -38,7 +38,7 @@ final class SQLiteConnection {
       throw SQLiteError(code: code & 0xFF, message: message)
     }
     unsafe handle = opened
-    unsafe sqlite3_busy_timeout(opened, patience)
+    unsafe sqlite3_busy_timeout(opened, busyTimeout)
   }
 
   deinit {

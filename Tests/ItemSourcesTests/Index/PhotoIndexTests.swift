@@ -160,7 +160,7 @@ struct PhotoIndexTests {
   @Test func `a file of another version is replaced`() throws {
     store(3, in: "/p", of: open())
     do {
-      let connection = try SQLiteConnection(path: path, patience: 100)
+      let connection = try SQLiteConnection(path: path, busyTimeout: 100)
       try connection.execute("PRAGMA user_version = 99")
     }
     let reports = Reports()
@@ -173,7 +173,7 @@ struct PhotoIndexTests {
 
   @Test func `while another program writes, photos are read and changes are dropped`() throws {
     store(3, in: "/p", of: open())
-    let other = try SQLiteConnection(path: path, patience: 100)
+    let other = try SQLiteConnection(path: path, busyTimeout: 100)
     try other.execute("BEGIN IMMEDIATE")
     let reports = Reports()
     let index = open(reports)
