@@ -3,7 +3,7 @@ extension CollectionView {
   var anchorChoice: AnchorChoice {
     AnchorChoice(
       layout: solvedLayout, environment: environment, projection: projection, views: views,
-      leadingInset: contentInset.leading)
+      leadingInset: scroller.inset.leading)
   }
 
   /// Moves the viewport so that an anchor is at its former position, and keeps it there while the
@@ -23,11 +23,11 @@ extension CollectionView {
   ///
   /// - Returns: Whether it differs from the current offset.
   private func moveToLayoutTarget() -> Bool {
-    guard !views.isEmpty, zoom == nil else { return false }
+    guard !views.isEmpty, scroller.zoom == nil else { return false }
     let proposed = contentOffset
     let target = collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
     guard target != proposed else { return false }
-    let now = motion.offset
+    let now = scroller.motion.offset
     shiftContentOffset(by: ScrollDelta(x: target.x - now.x, y: target.y - now.y))
     return true
   }
@@ -49,24 +49,14 @@ extension CollectionView {
   private func restore(_ anchor: ChosenAnchor?, keepsFraction: Bool) {
     measurements.noteEstimatesMayHaveChanged()
     preparer.forgetCoverage()
-    guard let anchor else { return showBeginning() }
-    if case .zoom(let before) = anchor { return restoreZoom(before) }
+    guard let anchor else { return scroller.showBeginning(in: scrollContext) }
+    if case .zoom(let before) = anchor {
+      return scroller.restoreZoom(before, in: scrollContext)
+    }
     guard
       let delta = anchorChoice.displacement(keeping: anchor, keepsFraction: keepsFraction)
-    else { return updateScrollRange() }
+    else { return scroller.updateRange(in: scrollContext) }
     shiftContentOffset(by: delta)
-  }
-
-  /// Scrolls to the beginning of the content before anything has been shown: in a horizontal
-  /// right-to-left layout that is the right end.
-  private func showBeginning() {
-    let isFirst = motion.x.range.lowerBound == motion.x.range.upperBound
-    updateScrollRange()
-    guard isFirst, isContentMirrored,
-      solvedLayout.scrollDirection == .horizontal
-    else { return }
-    motion.x.scroll(to: motion.x.range.upperBound, animated: false, at: motion.x.now)
-    contentOffset = motion.snappedOffset
   }
 
   /// The item whose cell is nearest to the center of the viewport; `nil` if no cell is visible.

@@ -5,10 +5,9 @@ extension CollectionView {
   /// A Boolean value that indicates whether the next frame differs from the last one: because of
   /// motion, an animation or an update.
   public var needsFrame: Bool {
-    motion.needsFrame || rows.needsFrame || isAnimating
-      || isEdgeScrolling || scrollTarget?.isPending == true || zoom?.isHeld == false
-      || invalidation.isPending || views.hasMarked
-      || !finishing.isEmpty || source.updates?.hasFinishedUpdates == true
+    scroller.needsFrame || rows.needsFrame || isAnimating || isEdgeScrolling
+      || currentLayout.isInvalid || views.hasMarked || animator.hasUnfinishedUpdates
+      || source.updates?.hasFinishedUpdates == true
   }
 
   /// Fades out the view of a deleted item at its current position.
@@ -30,8 +29,7 @@ extension CollectionView {
       isDragged: { reordering.isDragging($0) }, viewport: shownContent,
       axis: solvedLayout.scrollDirection,
       appearing: { collectionViewLayout.initialLayoutAttributesForAppearingItem(at: $0) },
-      disappearing: { collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: $0) }
-    ).map { finishing.retire($0) }
+      disappearing: { collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: $0) })
   }
 
   /// Ends animations that have finished.
@@ -42,9 +40,7 @@ extension CollectionView {
 
   /// Ends all animations: each view is at its layout frame at once.
   func endAnimations() {
-    let (vanished, transition) = animator.endAll(views.displayedViews)
-    transition.map { finishing.retire($0) }
-    discardVanished(vanished)
+    discardVanished(animator.endAll(views.displayedViews))
   }
 
   private func discardVanished(_ views: [CollectionReusableView]) {

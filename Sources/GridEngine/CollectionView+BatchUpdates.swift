@@ -36,16 +36,12 @@ extension CollectionView {
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
     checkReportsChanges()
-    if batch == nil {
-      // Before the items change, so that the layout has the old counts.
-      if !invalidation.needsReload { prepareLayoutIfNeeded() }
-      batch = BatchUpdate()
-      updates()
-      if let reported = batch.take() { commit(reported, animated: animated, anchor: anchor) }
-    } else {
-      updates()
+    // Before the items change, so that the layout has the old counts.
+    if !batch.isCollecting, !needsReload { prepareLayoutIfNeeded() }
+    if let reported = batch.collect(updates) {
+      commit(reported, animated: animated, anchor: anchor)
     }
-    if let completion { finish(animated: animated) { completion(true) } }
+    if let completion { animator.finish(animated: animated) { completion(true) } }
   }
 
   // MARK: Items
@@ -129,7 +125,7 @@ extension CollectionView {
 
   /// Adds a change to the current batch update, or shows it at once.
   private func report(_ add: (inout BatchUpdate) -> Void) {
-    if batch != nil { return add(&batch!) }
+    guard !batch.add(add) else { return }
     checkReportsChanges()
     // The items have changed already, so an invalid layout must not be solved first.
     var reported = BatchUpdate()
@@ -140,7 +136,7 @@ extension CollectionView {
   private func commit(
     _ reported: BatchUpdate, animated: Bool, anchor: UpdateAnchor<IndexPath>
   ) {
-    guard !invalidation.needsReload else { return }
+    guard !needsReload else { return }
     let old = solvedLayout.solvedItemCounts
     let new = itemCounts()
     let change: LayoutChange
@@ -160,11 +156,7 @@ extension CollectionView {
         change.changedRangeCount > LayoutChange.maximumChangedRanges
         ? .replacingAll(old.count, by: new.count) : change
     }
-    // The data source has the new items already, so an invalid layout cannot be solved first.
-    let pending = invalidation
-    invalidation.noteSolved()
-    perform(update) {}
-    if pending.isPending { invalidation = pending }
+    currentLayout.withInvalidationPostponed { perform(update) {} }
     guard keepsSizes else { return }
     for path in reloaded { solvedLayout.invalidateSize(of: ElementID(.cell, at: path)) }
   }

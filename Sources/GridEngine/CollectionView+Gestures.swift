@@ -1,7 +1,6 @@
 import FrameTiming
 
-// Routes wheel, touchpad, touch and drag input: to a row under the pointer along its own axis, and
-// to the content otherwise.
+// Wheel, touchpad, touch and drag input, which ``GestureRouter`` routes to content and rows.
 
 extension CollectionView {
   /// Scrolls by the input of a wheel or a touchpad.
@@ -20,10 +19,10 @@ extension CollectionView {
   ) {
     defer { reportScrolling() }
     prepareLayoutIfNeeded()
-    endScrollTarget(arrived: false)
+    scroller.endTarget(arrived: false)
     let delta = swapsAxes ? input.delta.swapped : input.delta
     switch input.device {
-    case .wheel: turnWheel(by: delta, at: point, time: time)
+    case .wheel: gestures.turnWheel(by: delta, at: point, time: time, in: self)
     case .finger: moveFinger(by: delta, canFling: true, at: point, time: time)
     case .continuous: moveFinger(by: delta, canFling: false, at: point, time: time)
     }
@@ -41,40 +40,14 @@ extension CollectionView {
   ) {
     defer { reportScrolling() }
     prepareLayoutIfNeeded()
-    endScrollTarget(arrived: false)
-    if !continuesGesture(at: time) {
-      beginGesture(over: rowScroller(at: point), slop: ScrollGesture.fingerSlop, at: time)
-    }
-    guard let movement = gesture.add(delta, at: time) else { return }
-    switch (gesture.owner, gesture.row) {
-    case (.row, let row?):
-      if motion.isMoving { changeMotion { $0.stop(at: time) } }
-      move(row) { $0.touchpadMoved(by: movement[row.row.axis], canFling: canFling, at: time) }
-    case (.content, let row?):
-      // Only the axis for which the gesture was decided.
-      let axis = row.row.axis.cross
-      changeMotion { $0[axis].touchpadMoved(by: movement[axis], at: time, canFling: canFling) }
-    default:
-      changeMotion {
-        $0.x.touchpadMoved(by: movement.x, at: time, canFling: canFling)
-        $0.y.touchpadMoved(by: movement.y, at: time, canFling: canFling)
-      }
-    }
+    scroller.endTarget(arrived: false)
+    gestures.moveFinger(by: delta, canFling: canFling, at: point, time: time, in: self)
   }
 
   /// Ends a touchpad scroll when the fingers leave: content or the row flings.
   public func touchpadEnded(at time: FrameTime) {
     defer { reportScrolling(releasedAt: time) }
-    guard gesture.isOpen, let row = gesture.row else {
-      gesture.isOpen = false
-      return changeMotion { $0.touchpadEnded(at: time) }
-    }
-    gesture.isOpen = false
-    switch gesture.owner {
-    case .row: move(row) { $0.touchpadEnded(at: time) }
-    case .content, .undecided: changeMotion { $0.touchpadEnded(at: time) }
-    }
-    flingOther(of: row, isTouch: false, at: time)
+    gestures.touchpadEnded(at: time, in: self)
   }
 
   /// Begins a touch or a drag and stops all motion at that point.
@@ -87,39 +60,19 @@ extension CollectionView {
   public func touchBegan(at point: Point, time: FrameTime) -> Bool {
     defer { reportScrolling() }
     prepareLayoutIfNeeded()
-    let row = rowScroller(at: point)
-    beginGesture(over: row, slop: ScrollGesture.touchSlop, at: time)
-    var wasMoving = false
-    if let row { move(row) { wasMoving = $0.touchBegan(at: time) } }
-    changeMotion { wasMoving = $0.touchBegan(at: time) || wasMoving }
-    return wasMoving
+    return gestures.touchBegan(at: point, time: time, in: self)
   }
 
   /// Moves the touched content or row by `delta` points, positive towards larger offsets.
   public func touchMoved(by delta: ScrollDelta, at time: FrameTime) {
     defer { reportScrolling() }
-    let before = gesture.owner
-    guard let movement = gesture.add(delta, at: time) else { return }
-    guard let row = gesture.row else {
-      return changeMotion { $0.touchMoved(by: movement, at: time) }
-    }
-    if before == .undecided { releaseOther(than: gesture.owner, row: row, at: time) }
-    let axis = gesture.owner == .row ? row.row.axis : row.row.axis.cross
-    if gesture.owner == .row {
-      move(row) { $0.touchMoved(by: movement[axis], at: time) }
-    } else {
-      changeMotion { $0[axis].touchMoved(by: movement[axis], at: time) }
-    }
+    gestures.touchMoved(by: delta, at: time, in: self)
   }
 
   /// Ends a touch: content decelerates, or returns from beyond an end.
   public func touchEnded(at time: FrameTime) {
     defer { reportScrolling(releasedAt: time) }
-    gesture.isOpen = false
-    changeMotion { $0.touchEnded(at: time) }
-    guard let row = gesture.row else { return }
-    move(row) { $0.touchEnded(at: time) }
-    flingOther(of: row, isTouch: true, at: time)
+    gestures.touchEnded(at: time, in: self)
   }
 
   /// Stops all scrolling. A row with stops ends at the nearest one.
@@ -128,67 +81,6 @@ extension CollectionView {
     changeMotion { $0.stop(at: time) }
     rows.stop(at: time, in: solvedLayout)
   }
-
-  // MARK: Routing
-
-  private func turnWheel(by delta: ScrollDelta, at point: Point?, time: FrameTime) {
-    let row = rowScroller(at: point)
-    let main = solvedLayout.scrollDirection
-    var rest = delta
-    if let row, delta[row.row.axis] != 0 {
-      if !row.isMoving { row.beginGesture(tuning: motion[row.row.axis].tuning) }
-      move(row) { $0.turn(by: delta[row.row.axis], notch: Self.wheelNotch, at: time) }
-      rest[row.row.axis] = 0
-    }
-    let across = motion[main.cross].range
-    if main == .horizontal, rest.x == 0, across.lowerBound == across.upperBound {
-      rest = ScrollDelta(x: isContentMirrored ? -rest.y : rest.y)
-    }
-    guard rest != ScrollDelta() else { return }
-    changeMotion { $0.scroll(WheelInput(device: .wheel, delta: rest), at: time) }
-  }
-
-  /// The distance of a wheel notch in points, for which a row scrolls by one stop.
-  private static let wheelNotch = 100.0
-
-  private func continuesGesture(at time: FrameTime) -> Bool {
-    guard gesture.isOpen else { return false }
-    return motion.y.tuning.reportsFingerStop
-      || time.seconds(since: gesture.time) <= Self.gestureTimeout
-  }
-
-  /// The seconds without an event after which a new gesture begins, on touchpads that do not report
-  /// when the fingers leave; the longest wait of ``ScrollPhysics``.
-  private static let gestureTimeout = 0.06
-
-  private func beginGesture(over row: RowScroller?, slop: Double, at time: FrameTime) {
-    row?.beginGesture(tuning: motion[row?.row.axis ?? .horizontal].tuning)
-    gesture = ScrollGesture(over: row, slop: slop, at: time)
-  }
-
-  /// Releases the touch on content or row, whichever the gesture did not choose.
-  private func releaseOther(
-    than owner: ScrollGesture.Owner, row: RowScroller, at time: FrameTime
-  ) {
-    if owner == .row {
-      changeMotion { $0.touchEnded(at: time) }
-    } else {
-      move(row) { $0.touchEnded(at: time) }
-    }
-  }
-
-  /// Flings the other of content and row if the gesture ended in a flick along its axis.
-  private func flingOther(of row: RowScroller, isTouch: Bool, at time: FrameTime) {
-    guard let (owner, axis, velocity) = gesture.otherFling(at: time) else { return }
-    let tuning = motion[axis].tuning
-    let least = isTouch ? tuning.touchThreshold : tuning.flingThreshold
-    guard abs(velocity) > least else { return }
-    if owner == .row {
-      changeMotion { $0.stop(at: time) }
-      move(row) { $0.fling(velocity: velocity, isTouch: isTouch, at: time) }
-    } else {
-      move(row) { $0.stop(at: time) }
-      changeMotion { $0[axis].fling(velocity: velocity, isTouch: isTouch, at: time) }
-    }
-  }
 }
+
+extension CollectionView: GestureTarget {}

@@ -6,7 +6,8 @@ extension CollectionView {
   ///
   /// - Complexity: O(log *n* + *v*), where *v* is the number of visible elements.
   public func layoutIfNeeded() {
-    precondition(batch == nil, "the view is laid out within performBatchUpdates; do so after it")
+    precondition(
+      !batch.isCollecting, "the view is laid out within performBatchUpdates; do so after it")
     source.updates?.takeFinishedUpdates()
     anchors.beginLayout(after: views.frameNumber)
     prepareLayoutIfNeeded()
@@ -24,14 +25,14 @@ extension CollectionView {
       rounds += 1
     }
     anchors.endLayout(isAtBeginning: anchorChoice.leadingPosition <= 0)
-    motion.noteShown()
+    scroller.noteShown()
     if views.mayHaveUnseen { endDisplayingUnseenViews() }
     handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()
     views.agePool()
     if rounds < Self.maximumMeasuringRounds { endReachedScrollTarget() }
-    finishUpdates()
+    animator.finishUpdates()
     reportScrolling()
   }
 
@@ -79,15 +80,15 @@ extension CollectionView {
   /// The content offset stays the same where the new content allows it. Unless the data source is a
   /// ``DiffableDataSource``, the selection and the focus are cleared.
   public func reloadData() {
-    pathStates.removeAll()
+    selection.forgetItems()
     if reordering.abandon() { source.reordering?.forgetReordering() }
-    invalidation.reload()
+    currentLayout.invalidateData()
     dataPrefetcher.forgetAll()
   }
 
   /// Solves the layout for the current data and environment, if it is invalid.
   func prepareLayoutIfNeeded() {
-    guard let isAnimated = invalidation.take() else { return }
+    guard let isAnimated = currentLayout.takeInvalidation() else { return }
     let request = anchors.takeRequest()
     if let adjustment = solvedLayout.takeContentOffsetAdjustment() {
       rearrange(movingBy: adjustment, animated: isAnimated) { solveForCurrentData() }
@@ -97,19 +98,15 @@ extension CollectionView {
         solveForCurrentData()
       }
     }
-    updateScrollRange()
+    scroller.updateRange(in: scrollContext)
     preparer.remeasureOffscreenViews()
   }
 
   private func solveForCurrentData() {
-    let counts = itemCounts()
-    collectionViewLayout.visibleBounds = bounds
-    guard invalidation.takeReload() else {
-      return solvedLayout.prepare(itemCounts: counts, environment: environment)
+    currentLayout.solve(itemCounts: itemCounts(), environment: environment, bounds: bounds) {
+      dropAllViews()
+      dataPrefetcher.forgetAll()
     }
-    dropAllViews()
-    dataPrefetcher.forgetAll()
-    solvedLayout.forgetSizes(itemCounts: counts, environment: environment)
   }
 
   func itemCounts() -> [Int] {

@@ -65,7 +65,7 @@ extension CollectionView {
   public var idleOverruns: [IdleOverrun] { preparer.ownScheduler.overruns }
 
   /// Whether the layout is current, so that the elements ahead are known.
-  private var canLookAhead: Bool { !invalidation.isPending && !views.isEmpty }
+  private var canLookAhead: Bool { !currentLayout.isInvalid && !views.isEmpty }
 
   private var prefetchContext: PrefetchContext {
     let axis = solvedLayout.scrollDirection

@@ -119,7 +119,7 @@ extension CollectionView {
     guard let start = solvedLayout.start(ofSection: section) else { return nil }
     let axis = solvedLayout.scrollDirection
     let range = motion[axis].range
-    let inset = contentInset(along: axis)
+    let inset = scroller.inset(along: axis, in: scrollContext)
     guard axis == .horizontal, environment.isRightToLeft else {
       return range.clamping(start - inset.start)
     }

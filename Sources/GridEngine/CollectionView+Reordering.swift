@@ -128,12 +128,8 @@ extension CollectionView {
     guard let distance = reordering.edgeScrollDistance(to: time, in: viewport) else {
       return ScrollDelta()
     }
-    let axis = viewport.axis
-    let before = motion[axis].position
-    motion[axis].scroll(to: before + distance, animated: false, at: time)
-    contentOffset = motion.snappedOffset
     var moved = ScrollDelta()
-    moved[axis] = motion[axis].position - before
+    moved[viewport.axis] = scroller.scrollAtEdge(by: distance, along: viewport.axis, at: time)
     return moved
   }
 

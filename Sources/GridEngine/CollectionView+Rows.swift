@@ -22,7 +22,7 @@ extension CollectionView {
   public func scrollRow(ofSection section: Int, to offset: Double, animated: Bool) {
     prepareLayoutIfNeeded()
     guard let row = rows.scroller(ofSection: section, in: rowContext) else { return }
-    endScrollTarget(arrived: false)
+    scroller.endTarget(arrived: false)
     move(row) {
       $0.scroll(to: $0.rest.rest(for: offset), animated: animated, at: rowTime)
     }
@@ -42,7 +42,7 @@ extension CollectionView {
     at point: Point, towards direction: FocusDirection, isRepeat: Bool = false, time: FrameTime
   ) -> Bool {
     guard let row = rowScroller(at: point), row.row.axis == direction.axis else { return false }
-    endScrollTarget(arrived: false)
+    scroller.endTarget(arrived: false)
     if isRepeat, row.isMoving { return true }
     let isReversed = environment.isRightToLeft && direction.axis == .horizontal
     row.beginGesture(tuning: motion[row.row.axis].tuning)
@@ -57,7 +57,7 @@ extension CollectionView {
   }
 
   /// The time of the newest frame, on the clock of input events.
-  var rowTime: FrameTime { motion.y.now }
+  var rowTime: FrameTime { scroller.now }
 
   var rowContext: RowScrollers.Context {
     RowScrollers.Context(layout: solvedLayout, environment: environment, now: rowTime)

@@ -6,31 +6,31 @@ import FrameTiming
 extension CollectionView {
   /// A Boolean value that indicates whether fingers or the pointer drag the content, also while they
   /// rest in between.
-  public var isDragging: Bool { scrollStages.stage == .dragging }
+  public var isDragging: Bool { scroller.stage == .dragging }
 
   /// A Boolean value that indicates whether content moves after a drag.
-  public var isDecelerating: Bool { scrollStages.stage == .decelerating }
+  public var isDecelerating: Bool { scroller.stage == .decelerating }
 
   /// Notifies the delegate of the changes since the last call.
   ///
   /// - Parameter time: The time of the release, if fingers have left; otherwise `nil`.
   func reportScrolling(releasedAt time: FrameTime? = nil) {
-    let old = scrollStages.follow(motion)
-    let new = scrollStages.stage
+    let old = scroller.followStage()
+    let new = scroller.stage
     if new == .dragging, old != .dragging {
       reportEnd(of: old)
       delegate?.collectionViewWillBeginDragging(self)
     }
-    if scrollStages.follow(contentOffset) { delegate?.collectionViewDidScroll(self) }
+    if scroller.takeOffsetChange() { delegate?.collectionViewDidScroll(self) }
     guard new != .dragging, new != old else { return }
     guard old == .dragging else { return reportEnd(of: old) }
     if let time {
       endDragging(at: time)
     } else if new == .decelerating {
-      endDragging(at: motion.y.now)
+      endDragging(at: scroller.now)
     }
     delegate?.collectionViewDidEndDragging(
-      self, willDecelerate: scrollStages.stage == .decelerating)
+      self, willDecelerate: scroller.stage == .decelerating)
   }
 
   private func reportEnd(of stage: ScrollStages.Stage) {
@@ -50,11 +50,6 @@ extension CollectionView {
       forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     delegate?.collectionViewWillEndDragging(
       self, withVelocity: velocity, targetContentOffset: &target)
-    guard target != proposed else { return }
-    for axis in Axis.allCases where target[axis] != proposed[axis] {
-      motion[axis].land(on: motion[axis].range.clamping(target[axis]), at: time)
-    }
-    contentOffset = motion.snappedOffset
-    _ = scrollStages.follow(motion, isAfterDrag: true)
+    if target != proposed { scroller.land(on: target, insteadOf: proposed, at: time) }
   }
 }

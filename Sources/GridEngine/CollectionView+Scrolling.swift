@@ -16,14 +16,11 @@ extension CollectionView {
   public func advance(to time: FrameTime) -> ScrollDelta {
     animator.advance(to: time)
     startPendingScroll(at: time)
-    followHeldThumb()
-    let progress = motion.advance(to: time)
-    contentOffset = motion.snappedOffset
-    if zoom?.advance(to: animator.time) == false { zoom = nil }
+    let axis = scrollDirection
+    let progress = scroller.advance(to: time, animationTime: animator.time, along: axis)
     rows.advance(to: time, in: solvedLayout)
     let pulled = scrollAtEdge(to: time)
     let moved = ScrollDelta(x: progress.x.movedBy + pulled.x, y: progress.y.movedBy + pulled.y)
-    let axis = solvedLayout.scrollDirection
     preparer.noteScroll(
       by: moved[axis], viewport: environment.containerSize[axis], at: animator.time)
     let isReleased = progress.x.release != nil || progress.y.release != nil
@@ -45,11 +42,7 @@ extension CollectionView {
   /// Changes the scrolling motion without notifying the delegate; the caller reports the change.
   func changeMotion(_ change: (inout ScrollState) -> Void) {
     prepareLayoutIfNeeded()
-    endScrollTarget(arrived: false)
-    let before = motion[solvedLayout.scrollDirection]
-    change(&motion)
-    contentOffset = motion.snappedOffset
-    followLimit(since: before)
+    scroller.scroll(along: scrollDirection, change)
   }
 
   /// Scrolls to an offset without animation, clamped to the content, and stops any motion.
@@ -70,18 +63,13 @@ extension CollectionView {
   public func setContentOffset(_ offset: Point, animated: Bool) {
     guard animated else { return setContentOffset(offset) }
     prepareLayoutIfNeeded()
-    endScrollTarget(arrived: false)
-    scrollTarget = ScrollTarget(destination: .offset(offset), isAnimated: true)
+    scroller.begin(ScrollTarget(destination: .offset(offset), isAnimated: true))
   }
 
   /// Starts an animated scroll to an offset, in the first frame after it was requested: the frame
   /// before may be long ago.
   private func startPendingScroll(at time: FrameTime) {
-    guard case .offset(let offset)? = scrollTarget?.destination else { return }
-    scrollTarget = nil
-    let target = Point(
-      x: motion.x.range.clamping(offset.x), y: motion.y.range.clamping(offset.y))
-    guard motion.isMoving || target != motion.offset else { return }
+    guard let target = scroller.takePendingOffset() else { return }
     scroll {
       $0.scroll(
         to: target, animated: true, at: time.advanced(bySeconds: -$0.y.tuning.framePeriod))
@@ -91,9 +79,7 @@ extension CollectionView {
   /// Moves the viewport by `delta` after content before it has grown or shrunk. A running motion
   /// continues, with its target moved by the same distance.
   func shiftContentOffset(by delta: ScrollDelta) {
-    motion.shift(by: delta)
-    zoom?.shift(by: delta)
-    updateScrollRange()
+    scroller.shift(by: delta, in: scrollContext)
   }
 
   /// Keeps the beginning of right-to-left content at the right edge of the viewport when the width
@@ -109,16 +95,20 @@ extension CollectionView {
       by: ScrollDelta(x: before.containerSize.width - environment.containerSize.width))
   }
 
-  /// Updates the range of the scrolling motion to the current content size.
-  func updateScrollRange() {
-    let (lowest, highest) = (minimumContentOffset, maximumContentOffset)
-    let viewport = environment.containerSize
-    for axis in Axis.allCases {
-      motion[axis].scale = environment.scale ?? 1
-      motion[axis].setRange(
-        lowest[axis]...highest[axis], viewport: viewport[axis], at: motion[axis].now)
-    }
-    contentOffset = motion.snappedOffset
+  // MARK: Range of offsets
+
+  /// The minimum content offset, in points: zero without a ``contentInset``.
+  public var minimumContentOffset: Point { scroller.minimumOffset(in: scrollContext) }
+
+  /// The maximum content offset, in points; at least ``minimumContentOffset``.
+  public var maximumContentOffset: Point { scroller.maximumOffset(in: scrollContext) }
+
+  /// The axis along which content scrolls.
+  var scrollDirection: Axis { solvedLayout.scrollDirection }
+
+  /// The layout and the environment that the range of offsets depends on.
+  var scrollContext: ContentScroller.Context {
+    ContentScroller.Context(layout: solvedLayout, environment: environment)
   }
 }
 

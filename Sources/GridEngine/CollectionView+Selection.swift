@@ -41,46 +41,18 @@ extension CollectionView {
   /// - Complexity: O(*v*), where *v* is the number of views; with a delegate additionally that of
   ///   ``indexPathsForSelectedItems``.
   public func selectItem(at indexPath: IndexPath, by gesture: SelectionGesture = .only) {
-    let before = delegate == nil ? [] : states.selectedPaths
-    if allowsSelection { changeSelection(at: indexPath, by: gesture, before: before) }
-    focusItem(at: indexPath)
-    updateStates()
-    notifyOfSelection(before: before)
-  }
-
-  private func changeSelection(
-    at indexPath: IndexPath, by gesture: SelectionGesture, before: [IndexPath]
-  ) {
-    let isSelected = isItemSelected(at: indexPath)
-    if isSelected, gesture == .toggle {
-      guard delegate?.collectionView(self, shouldDeselectItemAt: indexPath) ?? true else { return }
-      return states.selectItem(at: indexPath, by: .toggle)
+    guard let delegate else {
+      selection.select(indexPath, by: gesture)
+      focusedIndexPath = indexPath
+      return
     }
-    guard isSelected || mayBeSelected(indexPath) else { return }
-    states.selectItem(at: indexPath, by: allowsMultipleSelection ? gesture : .only)
-    guard gesture == .range, allowsMultipleSelection, delegate != nil else { return }
-    let known = Set(before).union([indexPath])
-    for path in states.selectedPaths where !known.contains(path) && !mayBeSelected(path) {
-      states.setSelected(false, at: path)
-    }
-  }
-
-  private func mayBeSelected(_ path: IndexPath) -> Bool {
-    delegate?.collectionView(self, shouldSelectItemAt: path) ?? true
-  }
-
-  /// Notifies the delegate of the items that were selected or deselected.
-  private func notifyOfSelection(before: [IndexPath]) {
-    guard let delegate else { return }
-    let after = states.selectedPaths
-    guard after != before else { return }
-    let (old, new) = (Set(before), Set(after))
-    for path in before where !new.contains(path) {
-      delegate.collectionView(self, didDeselectItemAt: path)
-    }
-    for path in after where !old.contains(path) {
-      delegate.collectionView(self, didSelectItemAt: path)
-    }
+    let permissions = SelectionController.Permissions(
+      maySelect: { delegate.collectionView(self, shouldSelectItemAt: $0) },
+      mayDeselect: { delegate.collectionView(self, shouldDeselectItemAt: $0) })
+    let (deselected, selected) = selection.select(indexPath, by: gesture, if: permissions)
+    focusedIndexPath = indexPath
+    for path in deselected { delegate.collectionView(self, didDeselectItemAt: path) }
+    for path in selected { delegate.collectionView(self, didSelectItemAt: path) }
   }
 
   // MARK: By the program
@@ -102,8 +74,7 @@ extension CollectionView {
     guard allowsSelection else { return }
     guard let indexPath else { return clearSelection() }
     guard indexPath.exists(in: itemCounts()) else { return }
-    if !allowsMultipleSelection { states.clearSelection() }
-    states.setSelected(true, at: indexPath)
+    selection.select(indexPath)
     updateStates()
     guard let scrollPosition else { return }
     scrollToItem(at: indexPath, alignment: scrollPosition, animated: animated)
@@ -126,9 +97,7 @@ extension CollectionView {
   ///
   /// - Complexity: O(1) for a ``DiffableDataSource``, otherwise O(*n*).
   public func selectAllItems() {
-    guard allowsSelection, allowsMultipleSelection else { return }
-    states.selectAll()
-    updateStates()
+    if selection.selectAll() { updateStates() }
   }
 
   /// Clears the selection, without calling the delegate.

@@ -39,7 +39,7 @@ extension CollectionView {
   }
 
   /// The states of the data source's items, kept by the data source if it identifies them.
-  var states: any ItemStates { source.states ?? pathStates }
+  var states: any ItemStates { selection.states }
 
   func state(of element: ElementID) -> CellState {
     element.category == .cell ? states.state(ofItemAt: element.indexPath) : CellState()

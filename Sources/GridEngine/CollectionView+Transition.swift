@@ -15,11 +15,11 @@ extension CollectionView {
     let anchor = anchorChoice.anchor(for: .leading)
     dataPrefetcher.cancelAll()
     rearrange(keeping: anchor, keepsFraction: false, animated: animated) {
-      use(layout)
+      currentLayout.use(layout, in: self)
       layout.visibleBounds = bounds
       solvedLayout.prepare(itemCounts: itemCounts(), environment: environment)
     }
-    invalidation.noteSolved()
+    currentLayout.noteSolved()
     preparer.remeasureOffscreenViews()
   }
 
@@ -33,11 +33,11 @@ extension CollectionView {
     dataPrefetcher.cancelAll()
     solvedLayout.invalidate(LayoutInvalidationContext())
     anchors.request(anchor)
-    invalidation.invalidate(animated: animated)
+    currentLayout.invalidate(animated: animated)
   }
 
   /// Solves the layout again in the next frame, because the layout itself requests it.
-  func layoutDidInvalidate() { invalidation.invalidate() }
+  func layoutDidInvalidate() { currentLayout.invalidate() }
 
   /// Solves the layout again with `solve` and animates visible views to their new frames.
   func rearrange(
@@ -65,7 +65,7 @@ extension CollectionView {
 
   /// Converts the frames that were recorded before a change into the new content coordinates.
   func carryTransition(from before: ContentProjection) {
-    guard before.zoom == nil, zoom == nil else { return carryOrigins(from: before) }
+    guard before.zoom == nil, scroller.zoom == nil else { return carryOrigins(from: before) }
     // A plain sum keeps the positions of unmoved views exact.
     let shift = ScrollDelta(
       x: contentOffset.x - before.offset.x, y: contentOffset.y - before.offset.y)

@@ -8,9 +8,9 @@ extension CollectionView {
   /// - Complexity: O(*v*), where *v* is the number of elements with views. If the layout keeps
   ///   measured sizes, additionally O(*c* log *n*) for *c* changes.
   func perform(_ update: DataUpdate, swap: () -> Void) {
-    guard !invalidation.needsReload else {
+    guard !needsReload else {
       swap()
-      invalidation.invalidate()
+      currentLayout.invalidate()
       return
     }
     prepareLayoutIfNeeded()
@@ -21,50 +21,32 @@ extension CollectionView {
     dataPrefetcher.cancelItems(removedBy: update.newPath)
     noteSizesToRestore(update, sectionCount: oldCounts.count)
     swap()
-    if source.states == nil { pathStates.follow(update.newPath) }
+    selection.follow(update.newPath)
     dataPrefetcher.follow(update.newPath)
     preparer.forgetCoverage()
     let before = projection
     rekeyViews(update)
     prepareLayout(for: update, from: oldCounts)
     rows.follow(update, keeping: rowAnchors, in: rowContext)
-    followScrollTarget(through: update)
+    scroller.followTarget(update.newPath)
     keepInPlace(anchor, keepsFraction: false)
     carryTransition(from: before)
     if update.dropsViews { dropAllViews() }
   }
 
-  /// Calls `completion` once the last update is on screen and its animation has ended.
-  func finish(animated: Bool, _ completion: @escaping () -> Void) {
-    finishing.add(animated: animated, completion)
-  }
-
-  /// Calls the completions that are due, in the order of their updates.
-  func finishUpdates() {
-    while let completion = finishing.takeDue(animator) { completion() }
-    if finishing.isEmpty { finishing.releaseRetired() }
-  }
-
-  /// Releases a value on a background thread, because releasing a large snapshot can exceed the
-  /// frame budget.
-  func retire(_ value: any Sendable) { finishing.retire(value) }
+  /// Whether all views and measured sizes are discarded by the next layout.
+  var needsReload: Bool { currentLayout.needsReload }
 
   // MARK: Layout
 
   private func prepareLayout(for update: DataUpdate, from oldCounts: [Int?]) {
-    let counts = itemCounts()
-    invalidation.noteSolved()
-    collectionViewLayout.prepare(forCollectionViewUpdate: CollectionViewUpdate(update))
-    collectionViewLayout.visibleBounds = bounds
-    guard let change = update.change else {
-      return solvedLayout.follow(
-        update.newSection, itemCounts: counts, environment: environment)
-    }
-    guard isConsistent(change, from: oldCounts, to: counts) else {
-      return solvedLayout.prepare(itemCounts: counts, environment: environment)
-    }
-    solvedLayout.apply(change, itemCounts: counts, environment: environment)
-    if !measurements.isEmpty { measurements.apply(to: solvedLayout) }
+    let isApplied = currentLayout.apply(
+      update, from: oldCounts, to: itemCounts(), environment: environment, bounds: bounds,
+      reportContradiction: {
+        endAnimations()
+        reportHandler($0)
+      })
+    if isApplied, !measurements.isEmpty { measurements.apply(to: solvedLayout) }
   }
 
   /// Records the measured sizes of existing cells before an update that discards all of them.
@@ -83,17 +65,6 @@ extension CollectionView {
     }
     views.displayedViews.forEach(note)
     views.forEachOffscreen(note)
-  }
-
-  /// Whether a change leads from the old item counts to the new ones. If not, reports it and ends
-  /// all animations.
-  private func isConsistent(_ change: LayoutChange, from old: [Int?], to new: [Int]) -> Bool {
-    guard let broken = change.firstContradiction(from: old, to: new) else { return true }
-    endAnimations()
-    reportHandler(
-      .inconsistentUpdate(
-        section: broken.section, expected: broken.expected, found: new[broken.section]))
-    return false
   }
 
   // MARK: Views

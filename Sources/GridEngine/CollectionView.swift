@@ -11,14 +11,13 @@
 public final class CollectionView {
   /// The layout that arranges the elements; change it with
   /// ``setCollectionViewLayout(_:animated:)``.
-  public private(set) var collectionViewLayout: CollectionViewLayout
-  /// The solved form of ``collectionViewLayout``.
-  private(set) var solvedLayout: any SolvedLayout
+  public var collectionViewLayout: CollectionViewLayout { currentLayout.layout }
   /// The object that provides item counts and views, kept weakly. Setting it reloads all data.
   public var dataSource: (any CollectionViewDataSource)? {
     get { source.main }
     set {
       source = DataSourceRoles(newValue)
+      selection.use(newValue as? any ItemStates)
       reloadData()
     }
   }
@@ -30,13 +29,13 @@ public final class CollectionView {
     didSet {
       guard environment != oldValue else { return }
       keepBeginningInPlace(after: oldValue)
-      invalidation.invalidate()
+      currentLayout.invalidate()
       dataPrefetcher.cancelAll()
     }
   }
 
   /// The position of the viewport's top left corner in content coordinates, in points.
-  public internal(set) var contentOffset: Point = .zero
+  public var contentOffset: Point { scroller.offset }
 
   /// The distances by which content can be scrolled beyond its edges, in points; zero by default.
   ///
@@ -45,23 +44,33 @@ public final class CollectionView {
   ///
   /// - SeeAlso: `UIScrollView.contentInset`; ``LayoutEnvironment/safeAreaInsets``, which moves the
   ///   content itself.
-  public var contentInset = DirectionalEdgeInsets.zero {
-    didSet { if contentInset != oldValue { contentInsetDidChange() } }
+  public var contentInset: DirectionalEdgeInsets {
+    get { scroller.inset }
+    set {
+      guard newValue != scroller.inset else { return }
+      scroller.setInset(newValue, in: scrollContext)
+      reportScrolling()
+    }
   }
 
   /// The scrolling motion along both axes; change it with ``scroll(_:)``.
-  public internal(set) var motion = ScrollState(
-    x: ScrollPhysics(range: 0...0, viewport: 0), y: ScrollPhysics(range: 0...0, viewport: 0))
+  public var motion: ScrollState { scroller.motion }
 
   /// A Boolean value that indicates whether items can be selected; `true` by default.
   ///
   /// Changing it does not change the current selection.
-  public var allowsSelection = true
+  public var allowsSelection: Bool {
+    get { selection.allowsSelection }
+    set { selection.allowsSelection = newValue }
+  }
   /// A Boolean value that indicates whether several items can be selected; `true` by default, unlike
   /// in UIKit.
   ///
   /// Changing it does not change the current selection.
-  public var allowsMultipleSelection = true
+  public var allowsMultipleSelection: Bool {
+    get { selection.allowsMultipleSelection }
+    set { selection.allowsMultipleSelection = newValue }
+  }
 
   /// A Boolean value that indicates whether offscreen views are reused for other elements; `true`
   /// by default.
@@ -88,25 +97,23 @@ public final class CollectionView {
 
   let wake = WakeHandle()
 
+  /// The layout, its solved form and its invalidation.
+  let currentLayout: CurrentLayout
+  /// The position of the content in the viewport.
+  let scroller = ContentScroller()
   /// The scrollers of orthogonal sections.
   let rows = RowScrollers()
-  /// The current gesture, or the last one.
-  var gesture = ScrollGesture()
-  /// The stage of scrolling that the delegate was last notified of.
-  var scrollStages = ScrollStages()
-  /// The target of the current programmatic scroll, until content rests there.
-  var scrollTarget: ScrollTarget?
+  /// The routing of gestures to content and rows.
+  let gestures = GestureRouter()
 
   /// All views: displayed, offscreen or in the reuse pool.
   let views: LiveViews
   /// The data source, with its optional roles.
   private(set) var source = DataSourceRoles(nil)
-  /// The states of items whose data source does not keep them.
-  let pathStates = IndexPathStates()
+  /// The selection, focus and hover of items.
+  private(set) lazy var selection = SelectionController { [unowned self] in itemCounts() }
   /// The current requests to the data source.
   let requests = ViewRequests()
-  /// Whether the layout needs to be solved again.
-  var invalidation = LayoutInvalidation()
   /// The anchors that stay fixed on screen while layout, data or sizes change.
   var anchors = AnchorKeeper()
   /// The sizes that views requested in the current measuring pass.
@@ -117,12 +124,8 @@ public final class CollectionView {
   let reordering = ReorderSession()
   /// The regions of views that user input refers to.
   let regions = RegionTracker()
-  /// The current pinch; `nil` if content is shown at its layout size.
-  var zoom: ContentZoom?
-  /// The changes reported so far in the current batch update; `nil` outside of one.
-  var batch: BatchUpdate?
-  /// Updates whose completion is still pending.
-  var finishing = FinishingUpdates()
+  /// The changes that are reported in a batch update.
+  let batch = BatchCollector()
   /// The preparation of cells in idle time.
   let preparer: CellPreparer
   /// The prefetching of data for items that come near.
@@ -130,28 +133,19 @@ public final class CollectionView {
 
   /// Creates a collection view with a layout and a viewport.
   public init(layout: CollectionViewLayout, environment: LayoutEnvironment) {
-    collectionViewLayout = layout
-    solvedLayout = layout.solved
+    currentLayout = CurrentLayout(layout)
     self.environment = environment
     views = LiveViews()
     preparer = CellPreparer(views)
     preparer.host = self
     layout.collectionView = self
-    pathStates.itemCounts = { [unowned self] in itemCounts() }
   }
 
-  /// Uses another layout, which is not solved yet.
-  func use(_ layout: CollectionViewLayout) {
-    collectionViewLayout.collectionView = nil
-    collectionViewLayout = layout
-    solvedLayout = layout.solved
-    layout.collectionView = self
-  }
+  /// The solved form of ``collectionViewLayout``.
+  var solvedLayout: any SolvedLayout { currentLayout.solved }
 
   /// Whether content begins at the right edge.
-  var isContentMirrored: Bool {
-    environment.isRightToLeft && solvedLayout.isMirroredFromRightToLeft
-  }
+  var isContentMirrored: Bool { scrollContext.isMirrored }
 
   /// The size of the content, in points.
   public var contentSize: Size { solvedLayout.contentSize }

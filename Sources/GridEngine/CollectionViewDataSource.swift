@@ -46,16 +46,14 @@ protocol UpdateSource: AnyObject {
 @MainActor
 struct DataSourceRoles {
   private(set) weak var main: (any CollectionViewDataSource)?
-  /// The same object, if it computes updates, keeps item states or supports reordering.
+  /// The same object, if it computes updates or supports reordering.
   private(set) weak var updates: (any UpdateSource)?
-  private(set) weak var states: (any ItemStates)?
   private(set) weak var reordering: (any ReorderingSource)?
 
   /// Determines the roles of `source`, which is kept weakly.
   init(_ source: (any CollectionViewDataSource)?) {
     main = source
     updates = source as? any UpdateSource
-    states = source as? any ItemStates
     reordering = source as? any ReorderingSource
   }
 }

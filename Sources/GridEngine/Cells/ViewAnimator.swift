@@ -4,7 +4,7 @@ import FrameTiming
 ///
 /// A change records the current frames. The next layout, which knows the new frames, starts the
 /// animations. Only views that are visible or become visible are animated; all others change at
-/// once.
+/// once. Updates finish with their animations.
 @MainActor
 final class ViewAnimator {
   typealias Views = Dictionary<ElementID, CollectionReusableView>.Values
@@ -33,6 +33,8 @@ final class ViewAnimator {
   private var transition: UpdateTransition?
   /// The views of deleted items that fade out, oldest first.
   private var vanishing: [Vanishing] = []
+  /// The updates whose completion is pending.
+  private var finishing = FinishingUpdates()
 
   /// Whether any view is animated.
   var isAnimating: Bool { end != nil || transition != nil }
@@ -178,14 +180,13 @@ final class ViewAnimator {
   ///     `nil` to fade it in.
   ///   - disappearing: Returns the attributes to which a deleted item disappears, by its index path
   ///     before the change; `nil` to fade it out.
-  /// - Returns: The transition, no longer needed; releasing it can take long.
   func start(
     _ views: Views, isInView: (CollectionReusableView) -> Bool,
     isDragged: (CollectionReusableView) -> Bool, viewport: Rect, axis: Axis,
     appearing: (IndexPath) -> LayoutAttributes? = { _ in nil },
     disappearing: (IndexPath) -> LayoutAttributes? = { _ in nil }
-  ) -> UpdateTransition? {
-    guard let transition = transition.take() else { return nil }
+  ) {
+    guard let transition = transition.take() else { return }
     let overlaps = views.contains {
       $0.animation.origin != nil && isInView($0) && $0 is CollectionViewCell
     }
@@ -202,7 +203,7 @@ final class ViewAnimator {
       vanishing[index].view.animation.motion?.start = time
       noteEnd(of: vanishing[index].view)
     }
-    return transition
+    finishing.retire(transition)
   }
 
   private func start(
@@ -294,11 +295,8 @@ final class ViewAnimator {
 
   /// Ends all animations: each view is at its layout frame at once.
   ///
-  /// - Returns: The views that were fading out, to be discarded, and the transition, which is no
-  ///   longer needed.
-  func endAll(
-    _ views: Views
-  ) -> (vanished: [CollectionReusableView], transition: UpdateTransition?) {
+  /// - Returns: The views that were fading out, to be discarded.
+  func endAll(_ views: Views) -> [CollectionReusableView] {
     end = nil
     for view in views {
       view.animation.motion = nil
@@ -306,8 +304,29 @@ final class ViewAnimator {
     }
     let vanished = vanishing.map(\.view)
     vanishing.removeAll(keepingCapacity: true)
-    return (vanished, transition.take())
+    transition.take().map { finishing.retire($0) }
+    return vanished
   }
+
+  // MARK: Completions
+
+  /// Whether any completion is pending.
+  var hasUnfinishedUpdates: Bool { !finishing.isEmpty }
+
+  /// Calls `completion` once the last update is on screen and its animation has ended.
+  func finish(animated: Bool, _ completion: @escaping () -> Void) {
+    finishing.add(animated: animated, completion)
+  }
+
+  /// Calls the completions that are due, in the order of their updates. A completion may submit the
+  /// next update.
+  func finishUpdates() {
+    while let completion = finishing.takeDue(self) { completion() }
+    if finishing.isEmpty { finishing.releaseRetired() }
+  }
+
+  /// Releases a value on a background thread once no completion is pending.
+  func retire(_ value: any Sendable) { finishing.retire(value) }
 }
 
 extension LayoutAttributes {

@@ -113,7 +113,7 @@ extension DiffableDataSource: UpdateSource {
     outlines = outlines(following: request.snapshot)
     guard queue.current == nil else { return queue.wait(request) }
     guard let collectionView, collectionView.solvedLayout.keepsMeasuredSizes,
-      !request.dropsViews, !collectionView.invalidation.needsReload
+      !request.dropsViews, !collectionView.needsReload
     else { return commit(request, nil) }
     let items = current.numberOfItems + request.snapshot.numberOfItems
     guard items > UpdateQueue<SectionID, ItemID>.largestImmediateDifference else {
@@ -136,7 +136,7 @@ extension DiffableDataSource: UpdateSource {
     update.isAnimated = request.isAnimated && !request.dropsViews && current.numberOfSections > 0
     update.dropsViews = request.dropsViews
     update.anchor = request.anchor.map { [current] in current.indexPath(of: $0) }
-    collectionView.retire(current)
+    collectionView.animator.retire(current)
     collectionView.perform(update) {
       current = new
       followMovement()
@@ -145,7 +145,7 @@ extension DiffableDataSource: UpdateSource {
     selection.forgetMissing(from: new)
     if change != nil { remeasureMarked(in: request.snapshot, collectionView) }
     for completion in request.completions {
-      collectionView.finish(animated: update.isAnimated, completion)
+      collectionView.animator.finish(animated: update.isAnimated, completion)
     }
   }
 

@@ -5,13 +5,18 @@
 @MainActor
 final class IndexPathStates: ItemStates {
   /// Returns the number of items of each section.
-  var itemCounts: () -> [Int] = { [] }
+  private let itemCounts: () -> [Int]
 
   var focusedPath: IndexPath?
   var hoveredPath: IndexPath?
   private var selected: Set<IndexPath> = []
   /// The item at which a selected range starts.
   private var pivot: IndexPath?
+
+  /// Creates empty states.
+  ///
+  /// - Parameter itemCounts: Returns the number of items of each section.
+  init(itemCounts: @escaping () -> [Int]) { self.itemCounts = itemCounts }
 
   var hasSelection: Bool { !selected.isEmpty }
 

@@ -1,4 +1,5 @@
 import FrameTiming
+import TestSupport
 import Testing
 
 @testable import GridEngine
@@ -32,8 +33,7 @@ struct ViewAnimatorTests {
     }
   }
 
-  @discardableResult
-  private func start(dragging dragged: CollectionReusableView? = nil) -> UpdateTransition? {
+  private func start(dragging dragged: CollectionReusableView? = nil) {
     animator.start(
       views.values, isInView: { _ in true }, isDragged: { $0 === dragged }, viewport: viewport,
       axis: .vertical)
@@ -52,7 +52,7 @@ struct ViewAnimatorTests {
     begin()
     #expect(animator.isAnimating)
     place(cell, 0, y: 50)
-    #expect(start() != nil)
+    start()
     #expect(frame(cell).minY == 0)
     advance(ElementMotion.duration / 2)
     #expect(frame(cell).minY > 0 && frame(cell).minY < 50)
@@ -132,9 +132,54 @@ struct ViewAnimatorTests {
     animator.vanish(deleted, from: animator.origin(of: deleted, draggedTo: nil))
     place(moving, 0, y: 50)
     start()
-    let ended = animator.endAll(views.values)
-    #expect(ended.vanished.map { $0 === deleted } == [true])
-    #expect(ended.transition == nil, "the animation has already started")
+    let vanished = animator.endAll(views.values)
+    #expect(vanished.map { $0 === deleted } == [true])
     #expect(!moving.isMoving && !animator.isAnimating)
+  }
+
+  // MARK: Completions
+
+  @Test mutating func `an update finishes when its animation has ended`() {
+    let cell = addCell(0, y: 0)
+    var finished = 0
+    begin()
+    animator.finish(animated: true) { finished += 1 }
+    place(cell, 0, y: 50)
+    start()
+    animator.finishUpdates()
+    #expect(finished == 0 && animator.hasUnfinishedUpdates)
+    advance(ElementMotion.duration)
+    animator.finishUpdates()
+    #expect(finished == 1 && !animator.hasUnfinishedUpdates)
+  }
+
+  @Test func `a completion may add the next one`() {
+    var finished: [Int] = []
+    animator.finish(animated: false) { [animator] in
+      finished.append(1)
+      animator.finish(animated: false) { finished.append(2) }
+    }
+    animator.finishUpdates()
+    #expect(finished == [1, 2])
+  }
+
+  @Test(arguments: [false, true])
+  func `a transition is released after its animation has started or was ended`(
+    isEnded: Bool
+  ) async throws {
+    final class Value: Sendable {}
+    weak var released: Value?
+    do {
+      let value = Value()
+      released = value
+      animator.begin(.nothing, of: views.values, draggedTo: { _ in nil }) {
+        UpdateTransition(
+          frames: [:], axis: .vertical, oldPath: { path in withExtendedLifetime(value) { path } })
+      }
+    }
+    if isEnded { _ = animator.endAll(views.values) } else { start() }
+    #expect(released != nil)
+    animator.finishUpdates()
+    try await until { released == nil }
   }
 }

@@ -33,7 +33,7 @@ struct FinishingUpdatesTests {
       UpdateTransition(frames: [:], axis: .vertical, oldPath: { $0 })
     }
     cell.layoutAttributes?.frame.origin.y = 50
-    _ = animator.start(
+    animator.start(
       views, isInView: { _ in true }, isDragged: { _ in false }, viewport: frame, axis: .vertical)
     var updates = FinishingUpdates()
     var called = 0

@@ -18,7 +18,7 @@ struct ScrollGesture {
   let row: RowScroller?
   private(set) var owner: Owner
   /// Whether the gesture is in progress.
-  var isOpen = true
+  private(set) var isOpen = true
   /// The time of the last movement.
   private(set) var time: FrameTime
   private var lock: ScrollDirectionLock
@@ -58,6 +58,13 @@ struct ScrollGesture {
     var movement = ScrollDelta()
     movement[axis] = distance
     return movement
+  }
+
+  /// Ends the gesture; returns whether it was in progress.
+  @discardableResult
+  mutating func end() -> Bool {
+    defer { isOpen = false }
+    return isOpen
   }
 
   /// Returns the fling of the other target, if a gesture ended in a flick along its axis; `nil` if

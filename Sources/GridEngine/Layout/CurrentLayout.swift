@@ -1,0 +1,110 @@
+/// The layout of a collection view with its solved form, and whether it has to be solved again.
+///
+/// The solved form is always that of the layout, and the layout always knows the collection view
+/// that uses it.
+@MainActor
+final class CurrentLayout {
+  /// The layout that arranges the elements.
+  private(set) var layout: CollectionViewLayout
+  /// The solved form of ``layout``.
+  private(set) var solved: any SolvedLayout
+  private var invalidation = LayoutInvalidation()
+
+  /// Creates the state of a layout that is not solved yet.
+  init(_ layout: CollectionViewLayout) {
+    self.layout = layout
+    solved = layout.solved
+  }
+
+  /// Uses another layout in `view`, which is not solved yet.
+  func use(_ layout: CollectionViewLayout, in view: CollectionView) {
+    self.layout.collectionView = nil
+    self.layout = layout
+    solved = layout.solved
+    layout.collectionView = view
+  }
+
+  // MARK: Invalidation
+
+  /// Whether the layout has to be solved before its next use.
+  var isInvalid: Bool { invalidation.isPending }
+
+  /// Whether all views and measured sizes have to be discarded when the layout is solved.
+  var needsReload: Bool { invalidation.needsReload }
+
+  /// See ``LayoutInvalidation/invalidate()``.
+  func invalidate() { invalidation.invalidate() }
+
+  /// See ``LayoutInvalidation/invalidate(animated:)``.
+  func invalidate(animated: Bool) { invalidation.invalidate(animated: animated) }
+
+  /// See ``LayoutInvalidation/reload()``.
+  func invalidateData() { invalidation.reload() }
+
+  /// See ``LayoutInvalidation/noteSolved()``.
+  func noteSolved() { invalidation.noteSolved() }
+
+  /// See ``LayoutInvalidation/take()``.
+  func takeInvalidation() -> Bool? { invalidation.take() }
+
+  /// Calls `body` without solving the layout, even if it is invalid; afterwards it is as invalid as
+  /// before.
+  ///
+  /// In a batch update the data source has the new items already, so the layout of the old ones
+  /// cannot be solved any more.
+  func withInvalidationPostponed(_ body: () -> Void) {
+    let pending = invalidation
+    invalidation.noteSolved()
+    body()
+    if pending.isPending { invalidation = pending }
+  }
+
+  // MARK: Solving
+
+  /// Solves the layout for the data and the environment.
+  ///
+  /// - Parameter reload: Discards all views; called if all data was invalidated.
+  func solve(
+    itemCounts: [Int], environment: LayoutEnvironment, bounds: Rect, reload: () -> Void
+  ) {
+    layout.visibleBounds = bounds
+    guard invalidation.takeReload() else {
+      return solved.prepare(itemCounts: itemCounts, environment: environment)
+    }
+    reload()
+    solved.forgetSizes(itemCounts: itemCounts, environment: environment)
+  }
+
+  /// Solves the layout for an update of the data, and keeps the measured sizes of remaining items.
+  ///
+  /// - Parameters:
+  ///   - update: The update.
+  ///   - old: The number of items of each section before it.
+  ///   - itemCounts: The number of items of each section after it.
+  ///   - environment: The environment.
+  ///   - bounds: The visible rectangle of the content.
+  ///   - reportContradiction: Called before all sizes are solved again, if the update does not lead
+  ///     from the old item counts to the new ones.
+  /// - Returns: Whether the layout applied the complete change.
+  func apply(
+    _ update: DataUpdate, from old: [Int?], to itemCounts: [Int], environment: LayoutEnvironment,
+    bounds: Rect, reportContradiction: (CollectionReport) -> Void
+  ) -> Bool {
+    invalidation.noteSolved()
+    layout.prepare(forCollectionViewUpdate: CollectionViewUpdate(update))
+    layout.visibleBounds = bounds
+    guard let change = update.change else {
+      solved.follow(update.newSection, itemCounts: itemCounts, environment: environment)
+      return false
+    }
+    if let broken = change.firstContradiction(from: old, to: itemCounts) {
+      reportContradiction(
+        .inconsistentUpdate(
+          section: broken.section, expected: broken.expected, found: itemCounts[broken.section]))
+      solved.prepare(itemCounts: itemCounts, environment: environment)
+      return false
+    }
+    solved.apply(change, itemCounts: itemCounts, environment: environment)
+    return true
+  }
+}

@@ -1,0 +1,418 @@
+import FrameTiming
+
+/// The position of the content in the viewport: the scrolling motion, a pinch, the insets, and the
+/// target of a programmatic scroll.
+///
+/// - ``offset`` is always the position of the motion on whole device pixels.
+/// - The pinned point of a pinch moves with the content.
+/// - Each other motion ends a programmatic scroll, whose completion is called once.
+@MainActor
+final class ContentScroller {
+  /// The layout and the environment that the range of offsets depends on.
+  @MainActor
+  struct Context {
+    let layout: any SolvedLayout
+    let environment: LayoutEnvironment
+
+    /// Whether content begins at the right edge.
+    var isMirrored: Bool { environment.isRightToLeft && layout.isMirroredFromRightToLeft }
+  }
+
+  /// The motion along both axes.
+  private(set) var motion = ScrollState(
+    x: ScrollPhysics(range: 0...0, viewport: 0), y: ScrollPhysics(range: 0...0, viewport: 0))
+  /// The position of the viewport's top left corner in content coordinates, in points. Stored,
+  /// because each displayed view reads it.
+  private(set) var offset = Point.zero
+  /// The current pinch; `nil` if content is shown at its layout size.
+  private(set) var zoom: ContentZoom?
+  /// The target of the current programmatic scroll, until content rests there.
+  private(set) var target: ScrollTarget?
+  /// The distances by which content can be scrolled beyond its edges.
+  private(set) var inset = DirectionalEdgeInsets.zero
+  /// The stage of scrolling that was last reported.
+  private var stages = ScrollStages()
+
+  /// The time of the newest frame, on the clock of input events.
+  var now: FrameTime { motion.y.now }
+
+  /// The conversion between content and viewport coordinates.
+  var projection: ContentProjection { ContentProjection(offset: offset, zoom: zoom) }
+
+  /// Whether the next frame may show another position.
+  var needsFrame: Bool {
+    motion.needsFrame || target?.isPending == true || zoom?.isHeld == false
+  }
+
+  // MARK: Motion
+
+  /// Advances to the frame displayed at `time`.
+  ///
+  /// - Parameters:
+  ///   - time: The display time of the frame.
+  ///   - animationTime: The time of the animations of views, which never decreases.
+  ///   - axis: The scroll direction.
+  func advance(
+    to time: FrameTime, animationTime: FrameTime, along axis: Axis
+  ) -> (x: ScrollProgress, y: ScrollProgress) {
+    followHeldThumb(along: axis)
+    let progress = move { $0.advance(to: time) }
+    if zoom?.advance(to: animationTime) == false { zoom = nil }
+    return progress
+  }
+
+  /// Changes the motion by user input or by the program, which ends a programmatic scroll. An end of
+  /// the content to which `change` sends the content is followed.
+  func scroll(along axis: Axis, _ change: (inout ScrollState) -> Void) {
+    endTarget(arrived: false)
+    let before = motion[axis]
+    move(change)
+    followLimit(since: before, along: axis)
+  }
+
+  /// Scrolls by `distance` because an item is dragged near an edge; a programmatic scroll continues.
+  ///
+  /// - Returns: The distance by which content moved, in points.
+  func scrollAtEdge(by distance: Double, along axis: Axis, at time: FrameTime) -> Double {
+    let before = motion[axis].position
+    move { $0[axis].scroll(to: before + distance, animated: false, at: time) }
+    return motion[axis].position - before
+  }
+
+  /// Changes the positions at which content comes to rest after a release.
+  ///
+  /// - Parameters:
+  ///   - proposed: The current positions.
+  ///   - target: The new positions, clamped to the range of offsets.
+  ///   - time: The time of the release.
+  func land(on target: Point, insteadOf proposed: Point, at time: FrameTime) {
+    move { motion in
+      for axis in Axis.allCases where target[axis] != proposed[axis] {
+        motion[axis].land(on: motion[axis].range.clamping(target[axis]), at: time)
+      }
+    }
+    _ = stages.follow(motion, isAfterDrag: true)
+  }
+
+  /// Records that the current offset is on screen.
+  func noteShown() { motion.noteShown() }
+
+  /// Changes the motion, and the offset with it.
+  private func move<Result>(_ change: (inout ScrollState) -> Result) -> Result {
+    defer { offset = motion.snappedOffset }
+    return change(&motion)
+  }
+
+  /// Moves content to `position` along an axis, without animation.
+  private func jump(to position: Double, along axis: Axis) {
+    move { $0[axis].scroll(to: position, animated: false, at: $0[axis].now) }
+  }
+
+  // MARK: Reported stages
+
+  /// The stage of scrolling at the last ``followStage()``.
+  var stage: ScrollStages.Stage { stages.stage }
+
+  /// Updates ``stage`` to the current motion.
+  ///
+  /// - Returns: The stage before.
+  func followStage() -> ScrollStages.Stage { stages.follow(motion) }
+
+  /// Returns whether the offset has changed since the last call.
+  func takeOffsetChange() -> Bool { stages.follow(offset) }
+}
+
+// MARK: - Range of offsets
+
+extension ContentScroller {
+  /// Returns the minimum offset: zero without insets.
+  func minimumOffset(in context: Context) -> Point {
+    Point(
+      x: -inset(along: .horizontal, in: context).start,
+      y: -inset(along: .vertical, in: context).start)
+  }
+
+  /// Returns the maximum offset; at least the minimum.
+  func maximumOffset(in context: Context) -> Point {
+    var limit = minimumOffset(in: context)
+    for axis in Axis.allCases {
+      let end = context.layout.contentSize[axis] + inset(along: axis, in: context).end
+      limit[axis] = max(limit[axis], end - context.environment.containerSize[axis])
+    }
+    return limit
+  }
+
+  /// Returns the insets at the start and the end of an axis, in content coordinates.
+  func inset(along axis: Axis, in context: Context) -> (start: Double, end: Double) {
+    switch axis {
+    case .vertical: (inset.top, inset.bottom)
+    case .horizontal where context.environment.isRightToLeft: (inset.trailing, inset.leading)
+    case .horizontal: (inset.leading, inset.trailing)
+    }
+  }
+
+  /// Updates the range of offsets to the content and the viewport.
+  func updateRange(in context: Context) {
+    let (lowest, highest) = (minimumOffset(in: context), maximumOffset(in: context))
+    let viewport = context.environment.containerSize
+    move { motion in
+      for axis in Axis.allCases {
+        motion[axis].scale = context.environment.scale ?? 1
+        motion[axis].setRange(
+          lowest[axis]...highest[axis], viewport: viewport[axis], at: motion[axis].now)
+      }
+    }
+  }
+
+  /// Moves the viewport by `delta` after content before it has grown or shrunk. A running motion
+  /// continues, with its target moved by the same distance.
+  func shift(by delta: ScrollDelta, in context: Context) {
+    motion.shift(by: delta)
+    zoom?.shift(by: delta)
+    updateRange(in: context)
+  }
+
+  /// Changes the insets; content that rests at its beginning stays there.
+  func setInset(_ inset: DirectionalEdgeInsets, in context: Context) {
+    self.inset = inset
+    let before = motion
+    updateRange(in: context)
+    for axis in Axis.allCases where before[axis].phase == .resting {
+      let isReversed = axis == .horizontal && context.isMirrored
+      let (old, new) = (before[axis].range, motion[axis].range)
+      let wasAtBeginning =
+        before[axis].position == (isReversed ? old.upperBound : old.lowerBound)
+      guard wasAtBeginning else { continue }
+      jump(to: isReversed ? new.upperBound : new.lowerBound, along: axis)
+    }
+  }
+
+  /// Updates the range of offsets, and scrolls to the beginning of the content if nothing has been
+  /// shown before: in a horizontal right-to-left layout that is the right end.
+  func showBeginning(in context: Context) {
+    let isFirst = motion.x.range.lowerBound == motion.x.range.upperBound
+    updateRange(in: context)
+    guard isFirst, context.isMirrored, context.layout.scrollDirection == .horizontal else { return }
+    jump(to: motion.x.range.upperBound, along: .horizontal)
+  }
+}
+
+// MARK: - Pinch
+
+extension ContentScroller {
+  /// Begins a pinch at a point of the viewport.
+  func beginZoom(at point: Point) {
+    zoom = ContentZoom(
+      at: point, of: projection.content(at: Rect(origin: point)).origin, scale: projection.scale)
+  }
+
+  /// Scales and moves the content during a pinch.
+  ///
+  /// - Parameters:
+  ///   - factor: The scale relative to the last call.
+  ///   - delta: The movement of the fingers, in points.
+  ///   - axis: The scroll direction.
+  func zoom(by factor: Double, movedBy delta: ScrollDelta, along axis: Axis) {
+    zoom?.multiply(by: factor)
+    zoom?.focus.x += delta.x
+    zoom?.focus.y += delta.y
+    followZoom(along: axis)
+  }
+
+  /// Ends a pinch; see ``ContentZoom/release(offset:velocity:at:)``.
+  func endZoom(velocity: Double, at time: FrameTime) {
+    zoom?.release(offset: offset, velocity: velocity, at: time)
+  }
+
+  /// Moves the viewport to its position after the pinch.
+  private func followZoom(along axis: Axis) {
+    guard let zoom else { return }
+    endTarget(arrived: false)
+    jump(to: zoom.pinned[axis] - zoom.focus[axis], along: axis)
+  }
+
+  /// Keeps the item under the fingers at its position and size after a change of layout.
+  ///
+  /// Its position across the scroll direction can change, because the item is in another column.
+  ///
+  /// - Parameters:
+  ///   - before: The attributes of the item before the change.
+  ///   - context: The new layout.
+  func restoreZoom(_ before: LayoutAttributes, in context: Context) {
+    guard var zoom,
+      let now = context.layout.layoutAttributesForItem(at: before.indexPath)?.frame
+    else { return updateRange(in: context) }
+    let axis = context.layout.scrollDirection
+    let old = before.frame
+    let into =
+      old.size[axis] > 0 ? (zoom.pinned[axis] - old.start(along: axis)) / old.size[axis] : 0
+    zoom.pinned[axis] = now.start(along: axis) + into * now.size[axis]
+    zoom.pinned[axis.cross] = offset[axis.cross] + zoom.focus[axis.cross]
+    if now.size[axis.cross] > 0 {
+      zoom.multiply(by: old.size[axis.cross] / now.size[axis.cross])
+    }
+    self.zoom = zoom
+    updateRange(in: context)
+    followZoom(along: axis)
+  }
+}
+
+// MARK: - Programmatic scrolls
+
+extension ContentScroller {
+  /// A position along an axis.
+  typealias AxisPosition = (axis: Axis, position: Double)
+
+  /// Begins a scroll to `target`, and ends the one before as interrupted.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - positions: The positions to which content moves now.
+  func begin(_ target: ScrollTarget, at positions: [AxisPosition] = []) {
+    endTarget(arrived: false)
+    self.target = target
+    move { motion in
+      for (axis, position) in positions {
+        motion[axis].scroll(to: position, animated: target.isAnimated, at: motion[axis].now)
+      }
+    }
+  }
+
+  /// Ends the programmatic scroll, if there is one.
+  func endTarget(arrived: Bool) {
+    let completion = target?.completion
+    target = nil
+    completion?(arrived)
+  }
+
+  /// Updates the index path of the target after an update; ends the scroll to a deleted item.
+  func followTarget(_ newPath: (IndexPath) -> IndexPath?) {
+    guard let old = target?.path else { return }
+    guard let path = newPath(old) else { return endTarget(arrived: false) }
+    target?.destination = .item(path)
+  }
+
+  /// Returns the fixed offset of a scroll that has not begun, and removes the target; `nil` if there
+  /// is none, or content rests there.
+  func takePendingOffset() -> Point? {
+    guard case .offset(let offset)? = target?.destination else { return nil }
+    target = nil
+    let clamped = Point(
+      x: motion.x.range.clamping(offset.x), y: motion.y.range.clamping(offset.y))
+    return motion.isMoving || clamped != motion.offset ? clamped : nil
+  }
+
+  /// Updates the motion to the current positions of the target.
+  ///
+  /// - Returns: Whether no other motion has replaced it.
+  func aim(at positions: [AxisPosition]) -> Bool {
+    move { motion in
+      var isUninterrupted = true
+      for (axis, position) in positions {
+        isUninterrupted = motion[axis].aim(at: position, time: motion[axis].now) && isUninterrupted
+      }
+      return isUninterrupted
+    }
+  }
+
+  /// Returns the positions of the content at which an item is shown.
+  ///
+  /// - Parameters:
+  ///   - path: The item.
+  ///   - target: The alignment of the item.
+  ///   - rowAxis: The axis along which the item's row scrolls instead; `nil` without a row.
+  ///   - layout: The layout, which may choose other offsets.
+  ///   - context: The solved layout.
+  func positions(
+    of path: IndexPath, _ target: ScrollTarget, except rowAxis: Axis?,
+    by layout: CollectionViewLayout, in context: Context
+  ) -> [AxisPosition] {
+    let proposed = Axis.allCases.map { axis in
+      axis == rowAxis ? nil : position(of: path, target[axis], along: axis, in: context)
+    }
+    let current = motion.offset
+    let offset = Point(x: proposed[0] ?? current.x, y: proposed[1] ?? current.y)
+    let chosen = layout.targetContentOffset(forItemAt: path, proposedContentOffset: offset)
+    return zip(Axis.allCases, proposed).compactMap { axis, position in
+      guard chosen[axis] != offset[axis] else { return position.map { (axis, $0) } }
+      return (axis, motion[axis].range.clamping(chosen[axis]))
+    }
+  }
+
+  private func position(
+    of path: IndexPath, _ alignment: ScrollAlignment?, along axis: Axis, in context: Context
+  ) -> Double? {
+    guard let alignment, let frame = context.layout.layoutAttributesForItem(at: path)?.frame
+    else { return nil }
+    let inset = inset(along: axis, in: context)
+    let reveal = ScrollReveal(
+      viewport: motion[axis].viewport, range: motion[axis].range, startInset: inset.start,
+      endInset: inset.end)
+    return reveal.position(
+      showing: frame.range(along: axis), at: alignment, from: motion[axis].position)
+  }
+
+  /// Returns the alignment with `nearest` resolved for the current position; `nil` along an axis
+  /// without motion.
+  func settled(
+    _ alignment: ScrollAlignment, showing frame: Rect, along axis: Axis, in context: Context
+  ) -> ScrollAlignment? {
+    let inset = inset(along: axis, in: context)
+    let isReversed = axis == .horizontal && context.environment.isRightToLeft
+    return alignment.onScreen(isReversed: isReversed).settled(
+      showing: frame.range(along: axis), from: motion[axis].position + inset.start,
+      viewport: motion[axis].viewport - inset.start - inset.end)
+  }
+
+  // MARK: Ends
+
+  /// Follows an end of the content as the target of a key or a scroll bar. The end moves as sizes
+  /// are measured during the scroll.
+  ///
+  /// - Parameters:
+  ///   - before: The motion along the scroll direction before the change.
+  ///   - axis: The scroll direction.
+  private func followLimit(since before: ScrollPhysics, along axis: Axis) {
+    let physics = motion[axis]
+    guard let isUpper = physics.limitItIsSentTo else { return }
+    // A jump of less than a viewport ends at its original target.
+    let isJump = abs(physics.position - before.position) >= physics.viewport
+    guard physics.phase != .resting || before.phase == .scrollBar || isJump else { return }
+    target = ScrollTarget(
+      destination: .limit(isUpper: isUpper),
+      isAnimated: physics.phase != .resting || before.phase == .scrollBar)
+  }
+
+  /// Moves the content to an end if the dragged scroll bar thumb is at that end.
+  private func followHeldThumb(along axis: Axis) {
+    guard case .limit(let isUpper)? = target?.destination, motion[axis].phase == .scrollBar
+    else { return }
+    let range = motion[axis].range
+    move {
+      $0[axis].dragScrollBar(
+        to: isUpper ? range.upperBound : range.lowerBound, at: $0[axis].now)
+    }
+  }
+
+  /// Updates the motion to the current end of the content, if that is the target.
+  ///
+  /// - Returns: Whether content moved in this frame.
+  func aimAtLimit(along axis: Axis) -> Bool {
+    guard let target, case .limit(let isUpper) = target.destination,
+      motion[axis].phase != .scrollBar
+    else { return false }
+    let before = offset
+    let range = motion[axis].range
+    let isUninterrupted = move {
+      $0[axis].aim(
+        at: isUpper ? range.upperBound : range.lowerBound, time: $0[axis].now,
+        lasting: target.isAnimated ? Self.remainingDuration : 0)
+    }
+    if !isUninterrupted { endTarget(arrived: false) }
+    return offset != before
+  }
+
+  /// The duration in seconds of the remaining distance if an end is farther away than expected: the
+  /// duration of a wheel step, so that the scroll looks like one motion.
+  private static let remainingDuration = 0.15
+}
