@@ -4,14 +4,14 @@ import GridEngine
 extension GridWindow {
   package func handleEvents(at time: FrameTime) {
     while let event = events.next() { handle(event, at: time) }
-    while let axis = pointer?.next(at: time) {
+    while let axis = events.nextAxis(at: time) {
       input.handle(axis, modifiers: events.currentModifiers, in: collectionView)
     }
-    while let gesture = pointer?.nextGesture(at: time) {
+    while let gesture = events.nextGesture(at: time) {
       if gesture.kind == .holdBegan { collectionView.stopScrolling(at: gesture.time) }
     }
     if input.scrollBars.nextChange(after: time) == time { input.redraw() }
-    memory.update(at: time)
+    pictures.updateMemory(at: time)
   }
 
   private func handle(_ event: InputEvent, at time: FrameTime) {
@@ -30,7 +30,7 @@ extension GridWindow {
       .keyDown(.character("w"), modifiers: .control, _):
       close()
     case .keyDown(.function(3), modifiers: [], isRepeat: false):
-      presenter.hud.cycleMode()
+      reporter.hud.cycleMode()
       input.redraw()
     case .keyDown(.function(11), modifiers: [], isRepeat: false): isFullScreen.toggle()
     default: return false
@@ -41,9 +41,7 @@ extension GridWindow {
   /// Fits the content to the window.
   func resize() {
     let window = display.window
-    memory.fit(viewport: window.sizeInPixels)
-    images.scale = window.scale
-    measurer.scale = window.scale
+    pictures.fit(to: window)
     collectionView.environment.containerSize = window.size
     collectionView.environment.scale = window.scale
   }

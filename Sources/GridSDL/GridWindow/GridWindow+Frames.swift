@@ -2,36 +2,37 @@ import FrameTiming
 import GridEngine
 
 extension GridWindow: FrameContent {
-  package var hud: HUD? { presenter.hud }
+  package var journal: FrameJournal { reporter.journal }
+
+  package var hud: HUD? { reporter.hud }
 
   package func needsFrame(at time: FrameTime) -> Bool {
     input.needsDisplay || input.scrollBars.isFading(at: time) || collectionView.needsFrame
-      || !mailbox.isEmpty || timers.isDue(at: time)
+      || events.hasWork(at: time)
   }
 
   package func nextChange(after time: FrameTime) -> FrameTime? {
-    [input.scrollBars.nextChange(after: time), memory.nextChange, timers.nextTime]
+    [input.scrollBars.nextChange(after: time), pictures.nextMemoryChange, events.nextTime]
       .compactMap { $0 }.min()
   }
 
-  package func wait(milliseconds: Int?) { events.wait(timeoutMilliseconds: milliseconds) }
+  package func wait(milliseconds: Int?) { events.wait(milliseconds: milliseconds) }
 
   package func refreshRateDidChange(to hertz: Double) {
-    guard pointer != nil, hertz > 0 else { return }
+    guard events.hasPointer, hertz > 0 else { return }
     collectionView.tuneFingers(
       framePeriod: 1 / hertz,
       refreshesUntilDisplayed: display.window.hasFrameCallback ? 1 : 2)
   }
 
   package func update(showing showTime: FrameTime, from start: FrameTime, frame: Int) {
-    timers.run(at: start)
-    mailbox.run()
+    events.runWork(at: start)
     onFrame(showTime)
     let delta = collectionView.advance(to: showTime)
-    didMove = delta != ScrollDelta()
+    let didMove = delta != ScrollDelta()
+    reporter.beginFrame(didMove: didMove)
     input.frameDrawn(moving: delta, at: start)
-    images.pipeline.prediction = didMove ? collectionView.prediction : nil
-    images.pipeline.deliver()
+    pictures.deliver(predicting: didMove ? collectionView.prediction : nil)
     input.followPointer(in: collectionView)
     display.window.cursor = collectionView.cursor
   }
@@ -45,12 +46,12 @@ extension GridWindow: FrameContent {
   }
 
   package func draw(clock: FrameClock, at time: FrameTime) {
-    prepareOverlay(clock: clock, at: time)
+    reporter.prepareOverlay(clock: clock, at: time, in: size)
     drawFrame()
   }
 
   package func drawOverlay() {
-    if let message = presenter.drawMeasured() { onMessage(message) }
+    if let message = reporter.drawMeasuredOverlay() { onMessage(message) }
   }
 
   package func prepare(until deadline: FrameTime, with scheduler: IdleScheduler) -> IdleOverrun? {
@@ -58,44 +59,22 @@ extension GridWindow: FrameContent {
       _ = idleWork(deadline)
       return nil
     }
-    return scheduler.run(until: deadline, collectionView.idleWorker, uploads)
+    return scheduler.run(until: deadline, collectionView.idleWorker, pictures.uploads)
   }
 
   package func prepareAtRest(for seconds: Double, with scheduler: IdleScheduler) -> Bool {
     if let idleWork { return idleWork(FrameTime.now.advanced(bySeconds: seconds)) }
-    return scheduler.runAtRest(for: seconds, collectionView.idleWorker, uploads)
+    return scheduler.runAtRest(for: seconds, collectionView.idleWorker, pictures.uploads)
   }
 
   package func didPresent(_ record: FrameRecord, clock: FrameClock) {
-    var record = record
-    meter.complete(&record, of: collectionView, didMove: didMove)
-    journal.append(record)
-  }
-
-  // MARK: Drawing
-
-  /// The distance of the overlay from the edges of the window, in points; scroll bars fit next to it.
-  private static let overlayMargin = 18.0
-
-  /// Prepares the overlay in its corner of the window.
-  func prepareOverlay(clock: FrameClock, at time: FrameTime, isComplete: Bool = false) {
-    let room = Rect(size: size).insetBy(dx: Self.overlayMargin, dy: Self.overlayMargin)
-    presenter.prepare(clock: clock, at: time, in: room.size, isComplete: isComplete)
-    guard let size = presenter.hud.size else { return }
-    presenter.hud.origin = presenter.hud.corner.origin(of: size, in: room)
+    reporter.add(record, of: collectionView)
   }
 
   /// Draws everything except the overlay.
   func drawFrame() {
-    renderer.begin(background: theme.background)
-    let isMoving = didMove || collectionView.isAnimating
-    renderer.labels.withBudget(isMoving ? LabelStore.frameBudget : nil) {
-      drawContent(collectionView, renderer)
-    }
-    overList.removeAll()
-    drawOver(size, &overList)
-    input.drawScrollBars(over: collectionView, theme: theme, at: .now, into: &overList)
-    renderer.draw(overList)
+    painter.draw(
+      collectionView, isMoving: reporter.didMove || collectionView.isAnimating, input, in: size)
     images.settleDrawn()
   }
 }

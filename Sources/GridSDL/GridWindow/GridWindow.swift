@@ -28,19 +28,31 @@ public final class GridWindow {
   /// The grid of the window. It has the size of the window.
   public let collectionView: CollectionView
   /// Loads the images of cells: see ``ImageCell``.
-  public let images: ImageLoader
+  public var images: ImageLoader { pictures.loader }
   /// Draws the content.
-  public let renderer: Renderer
+  public var renderer: Renderer { display.renderer }
   /// Converts input to scrolling, focus and selection.
   public let input: GridInput
 
   /// The colors of the background, of scroll bars and of messages; dark by default.
-  public var theme = Theme.dark { didSet { input.redraw() } }
+  public var theme: Theme {
+    get { painter.theme }
+    set {
+      painter.theme = newValue
+      input.redraw()
+    }
+  }
   /// Draws the content of a frame; by default the displayed views, with a dragged cell raised above
   /// the others.
-  public var drawContent: (CollectionView, Renderer) -> Void = { $1.drawContent(of: $0) }
+  public var drawContent: (CollectionView, Renderer) -> Void {
+    get { painter.drawContent }
+    set { painter.drawContent = newValue }
+  }
   /// Draws more over the content, in window points, given the size of the window; nothing by default.
-  public var drawOver: (_ size: Size, _ list: inout DrawList) -> Void = { _, _ in }
+  public var drawOver: (_ size: Size, _ list: inout DrawList) -> Void {
+    get { painter.drawOver }
+    set { painter.drawOver = newValue }
+  }
   /// Called first with each event of the user; returns whether the event is handled. By default none
   /// is.
   public var onEvent: (InputEvent) -> Bool = { _ in false }
@@ -61,23 +73,12 @@ public final class GridWindow {
   public var idleWork: ((_ deadline: FrameTime) -> Bool)?
 
   /// Whether the window has not been closed.
-  public internal(set) var isOpen = true
+  public private(set) var isOpen = true
   let display: Display
-  let events: EventSource
-  /// Reports wheels and touchpads instead of SDL; nil unless the window is a Wayland window.
-  let pointer: WaylandPointer?
-  package let journal: FrameJournal
-  let presenter: HUDPresenter
-  let meter: EngineMeter
-  let memory: ImageMemory
-  let uploads: IdleUploads
-  let measurer: TextMeasurer
-  let timers = WindowTimers()
-  let mailbox: WindowMailbox
-  /// Whether content moved in the newest frame.
-  var didMove = false
-  /// The commands over the content, reused in each frame to keep its capacity.
-  var overList = DrawList()
+  let events: WindowEvents
+  let pictures: WindowImages
+  let painter: WindowPainter
+  let reporter: WindowReporter
   private(set) lazy var loop = FrameLoop(self, on: display)
 
   /// Opens a window, which is shown by ``run()``.
@@ -97,40 +98,23 @@ public final class GridWindow {
     let workers = Self.startWorkers(for: options)
     display = try Self.open(title: title, size: size, options, typesetter)
     let window = display.window
-    events = EventSource(video: window.video)
-    pointer = window.makeWaylandPointer()
-    renderer = display.renderer
+    events = WindowEvents(of: window)
     input = options.input
-    input.configure(driver: display.driver, hasPointer: pointer != nil)
-    let view = CollectionView(
+    input.configure(driver: display.driver, hasPointer: events.hasPointer)
+    collectionView = CollectionView(
       layout: layout,
       environment: LayoutEnvironment(containerSize: window.size, scale: window.scale))
-    collectionView = view
-    mailbox = WindowMailbox(wake: events.wake)
-    view.wakeHandler = events.wake
-    view.drawListPreparer = renderer
-    let decoder = Self.decoder(options, workers, isRedFirst: renderer.textures.layout.isRedFirst)
-    let pipeline = ImagePipeline(decoder: decoder, onMailboxFilled: events.wake)
-    images = ImageLoader(
-      pipeline: pipeline, textures: renderer.textures, scale: window.scale,
-      downloader: options.downloader)
-    memory = ImageMemory(
-      of: pipeline, renderer.textures, textureLimit: options.textureLimit, wake: events.wake)
-    uploads = IdleUploads(to: renderer.textures)
-    measurer = TextMeasurer(typesetter: typesetter, scale: window.scale)
-    let meter = EngineMeter(renderer: renderer, pipeline: pipeline)
-    self.meter = meter
-    let journal = FrameJournal()
-    self.journal = journal
-    presenter = HUDPresenter(
-      HUD(
-        mode: options.overlay, palette: .dark,
-        status: HUDStatus(videoDriver: display.driver, renderer: window.rendererName)),
-      with: renderer, drawsLater: window.drawsLater, journal: journal,
-      figures: { [unowned view] in meter.figures(of: view) })
-    memory.fit(viewport: window.sizeInPixels)
+    collectionView.wakeHandler = events.wake
+    collectionView.drawListPreparer = display.renderer
+    pictures = WindowImages(
+      of: window, for: display.renderer, options, workers: workers, typesetter: typesetter,
+      wake: events.wake)
+    painter = WindowPainter(display.renderer)
+    reporter = WindowReporter(
+      of: collectionView, on: display, pipeline: pictures.loader.pipeline,
+      overlay: options.overlay)
     display.onResize = { [unowned self] in resize() }
-    pipeline.onMissingLibrary = { [unowned self] in onMessage("an image \($0.detail)") }
+    images.pipeline.onMissingLibrary = { [unowned self] in onMessage("an image \($0.detail)") }
   }
 
   // MARK: Running
@@ -197,13 +181,13 @@ public final class GridWindow {
   public var size: Size { display.window.size }
 
   /// Measures text as the renderer draws it, for self-sizing cells.
-  public var text: any TextMeasuring { measurer }
+  public var text: any TextMeasuring { pictures.text }
 
   /// The overlay of frame times. F3 selects the next mode.
   public var overlay: HUDMode {
-    get { presenter.hud.mode }
+    get { reporter.hud.mode }
     set {
-      presenter.hud.show(newValue)
+      reporter.hud.show(newValue)
       input.redraw()
     }
   }
@@ -216,18 +200,18 @@ public final class GridWindow {
 
   /// Runs `work` on the main thread before the next frame. Callable from any thread; wakes the window.
   public nonisolated func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
-    mailbox.post(work)
+    events.post(work)
   }
 
   /// Calls `body` once after some time.
   public func schedule(after delay: Duration, _ body: @escaping () -> Void) {
-    timers.add(at: FrameTime.now.advanced(bySeconds: delay.inSeconds), every: nil, body)
+    events.addTimer(at: FrameTime.now.advanced(bySeconds: delay.inSeconds), every: nil, body)
   }
 
   /// Calls `body` again and again, first after one period. Calls that are late are not repeated.
   public func schedule(every period: Duration, _ body: @escaping () -> Void) {
     let seconds = max(0.001, period.inSeconds)
-    timers.add(at: FrameTime.now.advanced(bySeconds: seconds), every: seconds, body)
+    events.addTimer(at: FrameTime.now.advanced(bySeconds: seconds), every: seconds, body)
   }
 
   /// Writes the current content of the window to a PNG file.
@@ -235,13 +219,13 @@ public final class GridWindow {
   /// - Throws: ``GridWindowError`` if the file cannot be written.
   public func writeScreenshot(to path: String) throws(GridWindowError) {
     collectionView.layoutIfNeeded()
-    prepareOverlay(clock: loop.clock, at: .now, isComplete: true)
+    reporter.prepareOverlay(clock: loop.clock, at: .now, in: size, isComplete: true)
     // While content moves, rendering of labels has a budget and may need several frames.
     for _ in 0..<100 {
       drawFrame()
       if !renderer.labels.isBehind { break }
     }
-    presenter.draw()
+    reporter.drawOverlay()
     do throws(SDLError) { try renderer.writeScreenshot(to: path) } catch {
       throw GridWindowError("\(path): the screenshot cannot be written (\(error.message))")
     }

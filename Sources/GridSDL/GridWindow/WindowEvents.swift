@@ -1,0 +1,63 @@
+import FrameTiming
+
+/// What wakes a window: the user's input, timers, and the work of other threads.
+final class WindowEvents {
+  private let source: EventSource
+  /// Reports wheels and touchpads instead of SDL; nil unless the window is a Wayland window.
+  private let pointer: WaylandPointer?
+  private let timers = WindowTimers()
+  private let mailbox: WindowMailbox
+
+  /// Creates the events of a window without timers and work.
+  init(of window: Window) {
+    source = EventSource(video: window.video)
+    pointer = window.makeWaylandPointer()
+    mailbox = WindowMailbox(wake: source.wake)
+  }
+
+  /// Ends ``wait(milliseconds:)``; callable from any thread.
+  var wake: @Sendable () -> Void { source.wake }
+
+  /// Whether wheels and touchpads are reported by ``nextAxis(at:)``.
+  var hasPointer: Bool { pointer != nil }
+
+  /// The modifier keys that are held.
+  var currentModifiers: KeyModifiers { source.currentModifiers }
+
+  // MARK: Input
+
+  /// Returns the next event; nil if none is pending.
+  func next() -> InputEvent? { source.next() }
+
+  /// Returns the next movement of a wheel or a touchpad that SDL does not report; nil if none is
+  /// pending.
+  func nextAxis(at time: FrameTime) -> AxisInput? { pointer?.next(at: time) }
+
+  /// Returns the next event of a pinch or hold gesture on a touchpad; nil if none is pending.
+  func nextGesture(at time: FrameTime) -> GestureInput? { pointer?.nextGesture(at: time) }
+
+  /// Sleeps until an event arrives, at most for `milliseconds` if that is not nil.
+  func wait(milliseconds: Int?) { source.wait(timeoutMilliseconds: milliseconds) }
+
+  // MARK: Work
+
+  /// Whether a timer is due or other threads have posted work.
+  func hasWork(at time: FrameTime) -> Bool { !mailbox.isEmpty || timers.isDue(at: time) }
+
+  /// The time at which a timer is due; nil if there is none.
+  var nextTime: FrameTime? { timers.nextTime }
+
+  /// Runs the timers that are due at `time`, then the work of other threads.
+  func runWork(at time: FrameTime) {
+    timers.run(at: time)
+    mailbox.run()
+  }
+
+  /// See ``WindowTimers/add(at:every:_:)``.
+  func addTimer(at time: FrameTime, every period: Double?, _ body: @escaping () -> Void) {
+    timers.add(at: time, every: period, body)
+  }
+
+  /// Runs `work` on the main thread before the next frame. Callable from any thread.
+  nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) { mailbox.post(work) }
+}

@@ -1,0 +1,59 @@
+import FrameTiming
+import GridEngine
+import GridImages
+
+/// The images and the texts of a window, in the scale of its display: loading, memory, idle uploads
+/// and measuring.
+final class WindowImages {
+  /// Loads the images of cells.
+  let loader: ImageLoader
+  /// Uploads images that are not visible yet.
+  let uploads: IdleUploads
+  private let memory: ImageMemory
+  private let measurer: TextMeasurer
+
+  /// Creates the images of a window, which its renderer draws.
+  init(
+    of window: Window, for renderer: Renderer, _ options: GridWindow.Options,
+    workers: DecodeWorkers?, typesetter: Typesetter, wake: @escaping @Sendable () -> Void
+  ) {
+    let textures = renderer.textures
+    let decoder = GridWindow.decoder(options, workers, isRedFirst: textures.layout.isRedFirst)
+    let pipeline = ImagePipeline(decoder: decoder, onMailboxFilled: wake)
+    loader = ImageLoader(
+      pipeline: pipeline, textures: textures, scale: window.scale, downloader: options.downloader)
+    uploads = IdleUploads(to: textures)
+    memory = ImageMemory(
+      of: pipeline, textures, textureLimit: options.textureLimit, wake: wake)
+    measurer = TextMeasurer(typesetter: typesetter, scale: window.scale)
+    memory.fit(viewport: window.sizeInPixels)
+  }
+
+  /// Measures text as the renderer draws it.
+  var text: any TextMeasuring { measurer }
+
+  /// Adapts scale and memory to a window that has changed.
+  func fit(to window: Window) {
+    memory.fit(viewport: window.sizeInPixels)
+    loader.scale = window.scale
+    measurer.scale = window.scale
+  }
+
+  // MARK: Memory
+
+  /// Adapts the limits to the memory of the system.
+  func updateMemory(at time: FrameTime) { memory.update(at: time) }
+
+  /// The time at which limits may grow again; nil while memory is not short.
+  var nextMemoryChange: FrameTime? { memory.nextChange }
+
+  // MARK: Frames
+
+  /// Delivers decoded images to their cells.
+  ///
+  /// - Parameter prediction: The motion of the content; nil if it rests.
+  func deliver(predicting prediction: ScrollPrediction?) {
+    loader.pipeline.prediction = prediction
+    loader.pipeline.deliver()
+  }
+}
