@@ -213,7 +213,8 @@ let package = Package(
         "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "LayoutFiles",
         "TestSupport",
       ],
-      swiftSettings: unoptimized),
+      // A program that a test compiles by itself, because it may see only what is public.
+      exclude: ["OutsideTasks"], swiftSettings: unoptimized),
     // The complete program of the README. It is also an example, in the package `Examples`.
     .executableTarget(
       name: "PhotoWallProgram", dependencies: ["GridSDL"], path: "Examples/Sources/PhotoWall",

@@ -3,6 +3,33 @@ import TestSupport
 
 /// A program of another package, compiled against the products of this build.
 enum OutsideProgram {
+  /// The modules of GridEngine and of what it depends on.
+  private static let engineModules = [
+    "ContainersPreview", "DequeModule", "FrameTiming", "GridEngine", "InternalCollectionsUtilities",
+    "OrderedCollections",
+  ]
+
+  /// Compiles a program that uses GridEngine, runs it, and returns its output and the compiler's
+  /// messages.
+  ///
+  /// - Parameter sources: The paths of its files; one of them is `main.swift`.
+  static func run(_ sources: [String]) throws -> String {
+    let folder = try ScratchFolder()
+    let program = folder.file("outside")
+    let compiled = try swiftc(["-o", program] + sources + objects(of: engineModules))
+    guard compiled.status == 0 else { return compiled.output }
+    return compiled.output + (try Script.run(URL(filePath: program), []).output)
+  }
+
+  /// The object files of modules, in this build.
+  private static func objects(of modules: [String]) -> [String] {
+    modules.flatMap { module in
+      let folder = Script.build.appending(path: "\(module).build")
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "o" }.map(\.path)
+    }
+  }
+
   /// Returns the messages of the compiler for a program; empty if it compiles without warnings.
   ///
   /// - Parameters:
@@ -14,13 +41,16 @@ enum OutsideProgram {
     for (path, text) in zip(paths, files) {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
-    let result = try Script.run(
+    return try swiftc(["-typecheck"] + (isScript ? [] : ["-parse-as-library"]) + paths).output
+  }
+
+  /// Runs the compiler with the modules of this build. It is in no package, so it sees only what is
+  /// public.
+  private static func swiftc(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    try Script.run(
       URL(filePath: "/usr/bin/env"),
-      ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Outside"]
-        + (isScript ? [] : ["-parse-as-library"])
-        + ["-I", Script.build.appending(path: "Modules").path]
-        + cModules() + paths)
-    return result.output
+      ["swiftc", "-swift-version", "6", "-module-name", "Outside"]
+        + ["-I", Script.build.appending(path: "Modules").path] + cModules() + arguments)
   }
 
   /// The flags that lead to the C modules of the products.
