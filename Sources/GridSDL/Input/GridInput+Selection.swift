@@ -18,18 +18,21 @@ extension GridInput {
     view.stopScrolling(at: time)
   }
 
-  /// Handles a release: a click on a region is reported to its view. Another click selects the item,
-  /// or clears the selection if there is none.
+  /// Handles a release: a click on a region is reported to its view. Another click selects the item.
   func release(at point: Point, in view: CollectionView) {
     defer { pressed = nil }
     if view.releaseRegion(atViewportPoint: point) { return }
     guard let pressed, isClick(pressed.point, point) else { return }
+    select(at: point, pressed.modifiers, in: view)
+  }
+
+  /// Selects the item at a point, or clears the selection if there is none.
+  func select(at point: Point, _ modifiers: KeyModifiers, in view: CollectionView) {
     guard let path = view.indexPathForItem(atViewportPoint: point) else {
       view.clearSelection()
       view.focusedIndexPath = nil
       return
     }
-    let modifiers = pressed.modifiers
     view.selectItem(
       at: path,
       by: modifiers.contains(.shift) ? .range : modifiers.contains(.control) ? .toggle : .only)

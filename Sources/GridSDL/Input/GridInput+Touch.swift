@@ -44,11 +44,21 @@ extension GridInput {
     redraw()
     switch action {
     case .held(let point):
-      if view.touchBegan(at: point, time: time) { touches.preventTap() }
-    case .scrolled(let delta): view.touchMoved(by: delta, at: time)
+      if view.touchBegan(at: point, time: time) {
+        touches.preventTap()
+      } else {
+        view.pressRegion(atViewportPoint: point)
+      }
+    case .scrolled(let delta):
+      view.cancelRegionPress()
+      view.touchMoved(by: delta, at: time)
     case .released: view.touchEnded(at: time)
-    case .tapped(let point): return tap(at: point, time: time)
-    case .pinchBegan(let point): return .pinchBegan(point)
+    case .tapped(let point):
+      if view.releaseRegion(atViewportPoint: point) { return .handled }
+      return tap(at: point, time: time)
+    case .pinchBegan(let point):
+      view.cancelRegionPress()
+      return .pinchBegan(point)
     case .pinched(let factor, let delta): return .pinched(factor: factor, movedBy: delta)
     case .pinchEnded: return .pinchEnded
     }

@@ -47,16 +47,15 @@ open class GridInput {
 
   /// Handles an event for the grid.
   ///
-  /// A tap on a touch screen selects the item, as a click does. Ctrl with a wheel, and pinches, have
-  /// no effect.
+  /// A tap on a touch screen clicks a region or selects the item, as a click does. Ctrl with a wheel,
+  /// and pinches, have no effect.
   open func handle(_ event: InputEvent, in view: CollectionView, at time: FrameTime) {
     let outcome = process(event, in: view, at: time)
     if case .keyDown(let key, let modifiers, let isRepeat) = event {
       press(key, modifiers, isRepeat: isRepeat, in: view, at: time)
     }
     guard case .tapped(let point, _) = outcome else { return }
-    press(at: point, [], in: view, time: time)
-    release(at: point, in: view)
+    select(at: point, [], in: view)
     redraw()
   }
 

@@ -66,6 +66,60 @@ struct GridInputTests {
     #expect(view.indexPathsForSelectedItems == [path(5)])
   }
 
+  /// A cell with a button at its left half.
+  private final class ButtonCell: CollectionViewCell {
+    var clicks = 0
+    override func draw(into list: inout DrawList) {
+      list.region("button", in: Rect(x: 0, y: 0, width: size.width / 2, height: size.height))
+    }
+    override func didClick(_ region: HitRegion, at point: Point) { clicks += 1 }
+  }
+
+  /// Replaces the cells by ones with a button, and returns that of item 5.
+  private func cellWithButton() throws -> (ButtonCell, DiffableDataSource<Int, Int>) {
+    let registration = CellRegistration<ButtonCell, Int> { _, _, _ in }
+    let source = DiffableDataSource<Int, Int>(collectionView: view) {
+      $0.dequeueConfiguredReusableCell(using: registration, for: $1, item: $2)
+    }
+    source.apply(uniquing: [(section: 0, items: Array(0..<400))])
+    view.layoutIfNeeded()
+    return (try #require(view.cellForItem(at: path(5)) as? ButtonCell), source)
+  }
+
+  @Test func `a tap on a touch screen clicks a region, which is pressed before`() throws {
+    let (cell, source) = try cellWithButton()
+    let point = Point(x: 200, y: 130)
+    input.handle(.touchBegan(finger: 1, point), in: view, at: time)
+    #expect(cell.regionState.pressed == "button")
+    input.handle(.touchEnded(finger: 1, point), in: view, at: time)
+    #expect(cell.clicks == 1 && cell.regionState.pressed == nil)
+    #expect(view.indexPathsForSelectedItems.isEmpty)
+    // Next to the button, the same tap selects the item.
+    input.handle(.touchBegan(finger: 1, Point(x: 300, y: 130)), in: view, at: time)
+    input.handle(.touchEnded(finger: 1, Point(x: 300, y: 130)), in: view, at: time)
+    #expect(cell.clicks == 1 && view.indexPathsForSelectedItems == [path(5)])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `a finger that scrolls or pinches does not click the region under it`(
+    scrolls: Bool
+  ) throws {
+    let (cell, source) = try cellWithButton()
+    let point = Point(x: 200, y: 230)
+    input.handle(.touchBegan(finger: 1, point), in: view, at: time)
+    if scrolls {
+      input.handle(.touchMoved(finger: 1, Point(x: 200, y: 210)), in: view, at: time)
+    } else {
+      input.handle(.touchBegan(finger: 2, Point(x: 400, y: 230)), in: view, at: time)
+    }
+    #expect(cell.regionState.pressed == nil)
+    input.handle(.touchEnded(finger: 1, point), in: view, at: time)
+    input.handle(.touchEnded(finger: 2, point), in: view, at: time)
+    #expect(cell.clicks == 0 && view.indexPathsForSelectedItems.isEmpty)
+    withExtendedLifetime(source) {}
+  }
+
   @Test func `events request a frame, and a drawn frame ends the request`() {
     input.frameDrawn(moving: ScrollDelta(), at: time)
     #expect(!input.needsDisplay)
