@@ -34,9 +34,6 @@ final class InputController: GridInput {
   var filter = FilterField()
   /// The field for a date, which replaces the search field while it is open.
   var dateField = InputController.closedDateField
-  var columnZoom = ColumnZoom()
-  /// The scale of the current pinch that has been applied, as the touchpad reports it.
-  var pinchScale = 1.0
   static let closedDateField = FilterField(label: "Date")
 
   /// Whether a field receives text.
@@ -76,15 +73,8 @@ final class InputController: GridInput {
   private func finish(
     _ outcome: Outcome, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
-    switch outcome {
-    case .handled: break
-    case .turned(let notches): turn(by: notches, scene: scene, at: time)
-    case .tapped(let point, let count): return .click(point, count: count)
-    case .pinchBegan(let point): beginPinch(at: point, in: scene.collectionView, time: time)
-    case .pinched(let factor, let delta):
-      pinch(by: factor, movedBy: delta, scene: scene, at: time)
-    case .pinchEnded: endPinch(scene: scene, at: time)
-    }
+    if case .tapped(let point, let count) = outcome { return .click(point, count: count) }
+    zoom(by: outcome, scene: scene, at: time)
     return nil
   }
 

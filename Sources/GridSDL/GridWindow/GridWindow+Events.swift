@@ -8,7 +8,7 @@ extension GridWindow {
       input.handle(axis, modifiers: events.currentModifiers, in: collectionView)
     }
     while let gesture = events.nextGesture(at: time) {
-      if gesture.kind == .holdBegan { collectionView.stopScrolling(at: gesture.time) }
+      input.handle(gesture, on: input.adjustableColumns(of: collectionView), in: collectionView)
     }
     if input.scrollBars.nextChange(after: time) == time { input.redraw() }
     pictures.updateMemory(at: time)

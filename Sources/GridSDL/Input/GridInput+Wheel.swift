@@ -4,7 +4,15 @@ import GridEngine
 /// Handles wheels and touchpads.
 extension GridInput {
   /// Handles a movement whose device and time the display server reported.
+  ///
+  /// With Ctrl held it changes ``columns``.
   package func handle(_ axis: AxisInput, modifiers: KeyModifiers, in view: CollectionView) {
+    let grid = adjustableColumns(of: view)
+    if modifiers.contains(.control) {
+      if let grid { zoom(by: axis, on: grid, in: view) }
+      return
+    }
+    if let grid { endPinchIfAny(on: grid, in: view, at: axis.time) }
     if axis.delta != ScrollDelta() {
       let input = wheel.classify(
         axis: axis.delta, notches: axis.notches, source: axis.source, at: axis.time)

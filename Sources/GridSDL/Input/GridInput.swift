@@ -11,6 +11,9 @@ import GridEngine
 open class GridInput {
   /// Whether a frame is needed although nothing moves: the display is dirty.
   public private(set) var needsDisplay = false
+  /// The number of columns, for a layout that depends on it; `nil`, the default, if the user cannot
+  /// change it. Pinches then have no effect, nor has Ctrl with a wheel.
+  public var columns: ColumnCount?
   /// The position of the pointer in window points; nil while it is outside or unknown.
   public private(set) var pointer: Point?
   package private(set) var scrollBars = ScrollBars()
@@ -26,6 +29,9 @@ open class GridInput {
   var grabbed: Point?
   var touches = TouchTracker()
   var lastTap: (point: Point, time: FrameTime)?
+  var columnZoom = ColumnZoom()
+  /// The scale of the current pinch that has been applied, as the touchpad reports it.
+  var pinchScale = 1.0
   /// Called with all input that moves the grid, and its time.
   package var onInput: ((ReplayInput, FrameTime) -> Void)?
   /// Whether another source than SDL reports wheels and touchpads.
@@ -47,12 +53,15 @@ open class GridInput {
 
   /// Handles an event for the grid.
   ///
-  /// A tap on a touch screen clicks a region or selects the item, as a click does. Ctrl with a wheel,
-  /// and pinches, have no effect.
+  /// A tap on a touch screen clicks a region or selects the item, as a click does. Pinches, and Ctrl
+  /// with a wheel, change ``columns``.
   open func handle(_ event: InputEvent, in view: CollectionView, at time: FrameTime) {
     let outcome = process(event, in: view, at: time)
     if case .keyDown(let key, let modifiers, let isRepeat) = event {
       press(key, modifiers, isRepeat: isRepeat, in: view, at: time)
+    }
+    if let grid = adjustableColumns(of: view) {
+      handle(outcome, on: grid, in: view, at: time)
     }
     guard case .tapped(let point, _) = outcome else { return }
     select(at: point, [], in: view)
@@ -68,6 +77,7 @@ open class GridInput {
     at time: FrameTime
   ) -> Bool {
     if key == .escape { return cancelDrag(in: view) || clearSelection(in: view) }
+    if changeColumns(key, modifiers, in: view, at: time) { return true }
     guard let action = GridKeyAction(key, modifiers) else { return false }
     return perform(action, isRepeat: isRepeat, in: view, at: time)
   }

@@ -3,10 +3,12 @@ import GridEngine
 import TestSupport
 import Testing
 
-@testable import GridApp
+@testable import GridSDL
 
 @MainActor
-@Suite struct ColumnZoomTests {
+struct ColumnZoomTests {
+  private static let range = 1...24
+
   @Test(arguments: [
     (6, 1.0, 6), (6, 1.08, 6), (6, 1.12, 5), (6, 0.94, 6), (6, 0.91, 7), (6, 2, 3), (6, 0.5, 12),
     (1, 4, 1), (24, 0.1, 24), (2, 1.45, 1),
@@ -14,7 +16,7 @@ import Testing
   func `the nearest number of columns has the tile size nearest to the displayed one`(
     columns: Int, scale: Double, nearest: Int
   ) {
-    #expect(ColumnZoom.columns(nearestTo: scale, from: columns) == nearest)
+    #expect(ColumnZoom.columns(nearestTo: scale, from: columns, in: Self.range) == nearest)
   }
 
   @Test(arguments: 2...23)
@@ -24,7 +26,8 @@ import Testing
     let middle = (Double(columns) / Double(columns + 1)).squareRoot()
     for (scale, expected) in [(middle * 0.999, columns), (middle * 0.95, columns + 1)] {
       #expect(
-        ColumnZoom.columns(nearestTo: scale, from: columns, slack: ColumnZoom.slack) == expected)
+        ColumnZoom.columns(
+          nearestTo: scale, from: columns, in: Self.range, slack: ColumnZoom.slack) == expected)
     }
   }
 
@@ -53,7 +56,7 @@ import Testing
     zoom.begin(at: .at(0))
     for event in 1...5 { zoom.change(by: 1.015, at: .at(Double(event) * 8)) }
     let scale = 1.015 * 1.015 * 1.015 * 1.015 * 1.015
-    #expect(zoom.settled(scale, from: 6, at: .at(44)) == 5)
-    #expect(zoom.settled(scale, from: 6, at: .at(400)) == 6)
+    #expect(zoom.settled(scale, from: 6, in: Self.range, at: .at(44)) == 5)
+    #expect(zoom.settled(scale, from: 6, in: Self.range, at: .at(400)) == 6)
   }
 }

@@ -2,9 +2,9 @@ import FrameTiming
 import Glibc
 
 /// Converts pinches, and wheel turns with Ctrl, to numbers of columns.
-struct ColumnZoom {
+package struct ColumnZoom {
   /// The distance on a touchpad, with Ctrl held, that doubles the size, in points.
-  static let doublingDistance = 200.0
+  package static let doublingDistance = 200.0
   /// The hysteresis of a pinch, so that the grid does not alternate between two numbers of columns:
   /// another number must be nearer by this logarithm of a size factor.
   static let slack = 0.04
@@ -23,16 +23,17 @@ struct ColumnZoom {
   /// - Parameters:
   ///   - scale: The displayed size of tiles, as a multiple of their size in the layout.
   ///   - columns: The current number of columns.
+  ///   - range: The valid numbers.
   ///   - slack: The hysteresis: another number must be nearer by this logarithm of a size factor.
-  static func columns(nearestTo scale: Double, from columns: Int, slack: Double = 0) -> Int {
+  static func columns(
+    nearestTo scale: Double, from columns: Int, in range: ClosedRange<Int>, slack: Double = 0
+  ) -> Int {
     // The width of a tile is that of the window divided by the number of columns, without gaps.
     let wanted = Double(columns) / scale
     func middle(_ low: Int) -> Double { (Double(low) * Double(low + 1)).squareRoot() }
-    var nearest = max(1, columns)
-    while nearest > 1, wanted < middle(nearest - 1) * exp(-slack) { nearest -= 1 }
-    while nearest < GridColumns.range.upperBound, wanted > middle(nearest) * exp(slack) {
-      nearest += 1
-    }
+    var nearest = max(range.lowerBound, columns)
+    while nearest > range.lowerBound, wanted < middle(nearest - 1) * exp(-slack) { nearest -= 1 }
+    while nearest < range.upperBound, wanted > middle(nearest) * exp(slack) { nearest += 1 }
     return nearest
   }
 
@@ -70,7 +71,10 @@ struct ColumnZoom {
   }
 
   /// Returns the number of columns to settle on after a release at a displayed size of `scale`.
-  func settled(_ scale: Double, from columns: Int, at time: FrameTime) -> Int {
-    Self.columns(nearestTo: scale * exp(velocity(at: time) * Self.extrapolation), from: columns)
+  func settled(
+    _ scale: Double, from columns: Int, in range: ClosedRange<Int>, at time: FrameTime
+  ) -> Int {
+    Self.columns(
+      nearestTo: scale * exp(velocity(at: time) * Self.extrapolation), from: columns, in: range)
   }
 }
