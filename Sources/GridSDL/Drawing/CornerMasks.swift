@@ -21,12 +21,17 @@ final class CornerMasks {
 
   init(renderer: RendererHandle) { self.renderer = renderer }
 
-  /// Returns a shape in a square texture of twice its radius, or nil if the renderer has no memory.
+  /// Returns the side of a square texture, in texels: the shape and two transparent columns, because
+  /// SDL accepts no texture coordinates beyond the texture (``GradientMesh``).
+  static func side(ofRadius radius: Int) -> Int { 2 * radius + 2 }
+
+  /// Returns a shape in the upper left corner of a square texture, or nil if the renderer has no
+  /// memory.
   func texture(of shape: Shape) -> Texture? {
     if let mask = masks[shape] { return mask }
     // A window shows only a few radii. More occur only while the scale changes continuously.
     if masks.count > 32 { masks.removeAll() }
-    let side = 2 * shape.radius
+    let side = Self.side(ofRadius: shape.radius)
     let texture = try? Texture(
       renderer: renderer, size: PixelSize(width: side, height: side),
       format: SDL_PIXELFORMAT_ARGB8888.rawValue, blends: true)
@@ -47,7 +52,7 @@ final class CornerMasks {
 
   /// Returns white pixels with the shape's coverage as alpha, rows from the top.
   static func pixels(of shape: Shape) -> [UInt32] {
-    let side = 2 * shape.radius
+    let side = side(ofRadius: shape.radius)
     let outer = Double(shape.radius)
     let inner = Double(shape.radius - shape.line)
     return (0..<side * side).map { index in

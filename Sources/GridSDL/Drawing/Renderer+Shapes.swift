@@ -33,11 +33,11 @@ extension Renderer {
     gradients.removeAll()
     for corner in 0..<4 {
       let (source, quarter) = Self.corner(corner, of: target, radius: radius)
-      let side = 2 * Double(radius)
       gradients.append(
         quarter, of: gradient, in: target,
-        texture: Rect(
-          x: Double(source.x) / side, y: Double(source.y) / side, width: 0.5, height: 0.5),
+        mask: GradientMesh.Mask(
+          side: CornerMasks.side(ofRadius: Int(radius)),
+          origin: SDL_Point(x: source.x, y: source.y)),
         opacity: opacity)
     }
     drawGradients(texture: disc)

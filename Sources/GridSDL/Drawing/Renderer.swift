@@ -25,7 +25,7 @@ public final class Renderer {
   package let typesetter: Typesetter
   private(set) var transform: DrawTransform
   let corners: CornerMasks
-  var gradients = GradientMesh()
+  var gradients: GradientMesh
   let cornerPass: CornerPass
   private var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
@@ -53,6 +53,7 @@ public final class Renderer {
     transform = DrawTransform(scale: scale)
     textures = TextureStore(renderer: handle, layout: layout)
     corners = CornerMasks(renderer: handle)
+    gradients = GradientMesh(isSoftware: layout.isSoftware)
     cornerPass = CornerPass(renderer: handle, layout: layout)
     labels = LabelStore(renderer: handle, typesetter: typesetter, worker: worker)
     shapes = ShapeStore(renderer: handle)

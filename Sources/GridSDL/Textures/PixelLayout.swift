@@ -11,10 +11,13 @@ package struct PixelLayout {
   package let alpha: UInt32
   /// Whether the first byte of a pixel in memory is red.
   package let isRedFirst: Bool
+  /// Whether SDL draws on the CPU.
+  let isSoftware: Bool
 
   /// The formats for the renderer that SDL calls `name`.
   init(rendererName name: String) {
     isRedFirst = name.hasPrefix("opengl")
+    isSoftware = name == "software"
     opaque =
       isRedFirst ? SDL_PIXELFORMAT_BGR888.rawValue : SDL_PIXELFORMAT_RGB888.rawValue
     alpha =
