@@ -28,7 +28,26 @@ struct DrawingGoldenTests {
     verify(list, "attributed-text", scale)
   }
 
-  /// All properties of runs, in four lines with an ellipsis.
+  @Test(arguments: [1.0, 2.0])
+  func `text of too many lines ends in an ellipsis as in the golden image`(scale: Double) {
+    let measurer = TextMeasurer(typesetter: Self.typesetter, scale: scale)
+    var list = DrawList()
+    for lines in 1...4 {
+      var text = Self.styled
+      text.maximumLines = lines
+      // The last line ends in each of the styles, in three alignments.
+      text.alignment = TextStyle.Alignment.allCases[lines % 3]
+      let place = Self.place(lines - 1)
+      let size = measurer.size(of: text, width: place.width)
+      list.fill(
+        Rect(x: place.minX, y: place.minY, width: place.width, height: size.height),
+        Color(0x2B2D36))
+      list.text(text, in: place)
+    }
+    verify(list, "attributed-text-ellipsis", scale)
+  }
+
+  /// All properties of runs, in six lines.
   private static var styled: AttributedText {
     var text = AttributedText("Regular ", style: style(14), maximumLines: 6, lineSpacing: 3)
     text.append("bold ", style: style(14) { $0.weight = .bold })
