@@ -10,6 +10,8 @@ let package = Package(
   targets: [
     // A window with a grid.
     example("PhotoWall", "GridSDL"),
+    example("PhotoAlbums", "GridSDL"),
+    example("PhotoWheel", "GridSDL"),
     example("SelfSizingList", "GridSDL"),
     example("OrthogonalGallery", "GridSDL"),
     example("LiveData", "GridSDL"),

@@ -90,7 +90,7 @@ public final class GridWindow {
   ///   - options: The parts of the window that cannot be replaced later.
   /// - Throws: ``GridWindowError`` if there is no display, or no window can be opened.
   public init(
-    title: String, size: Size = Size(width: 1280, height: 800), layout: CompositionalLayout,
+    title: String, size: Size = Size(width: 1280, height: 800), layout: CollectionViewLayout,
     options: Options = Options()
   ) throws(GridWindowError) {
     self.title = title

@@ -86,13 +86,22 @@ extension ItemPrefetching {
 }
 
 extension DiffableDataSource where ItemID == String {
-  /// Preloads the image of each item that comes near, at the size of its cell.
+  /// Preloads the image of each item that comes near.
   ///
   /// The identifiers are the sources of images, such as paths. For other identifiers, set
   /// ``DiffableDataSource/prefetching`` and call ``ImageLoader/preload(_:place:)``.
-  public func prefetchImages(of view: CollectionView, with images: ImageLoader) {
+  ///
+  /// - Parameters:
+  ///   - view: The collection view of the cells, kept weakly.
+  ///   - images: Loads the images, as the cells do.
+  ///   - size: Returns the size of the image in a cell of a size, in points, as
+  ///     ``ImageCell/imageFrame`` does; by default the image fills the cell.
+  public func prefetchImages(
+    of view: CollectionView, with images: ImageLoader,
+    size: @escaping (_ cellSize: Size) -> Size = { $0 }
+  ) {
     prefetching = ItemPrefetching(
       imagesOf: view, in: images, path: { [weak self] in self?.indexPath(for: $0) },
-      source: { $0 }, request: { images.request(for: $0, size: $1) })
+      source: { $0 }, request: { images.request(for: $0, size: size($1)) })
   }
 }
