@@ -57,7 +57,9 @@ nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {
 /// The command-line options of a window.
 struct BrowseOptions: ParsableArguments {
   @Argument(
-    help: "Folders or photo files to show, or http(s)://…/posts.json; by default the library.")
+    help: ArgumentHelp(
+      "Folders or photo files to show, or http(s)://…/posts.json; by default the library. "
+        + "A single photo is opened, among those of its folder."))
   var paths: [String] = []
 
   @Option(

@@ -14,6 +14,8 @@ final class ViewerHost {
   private let textureLimit: Int
   /// The size of the window in device pixels.
   private var window: PixelSize
+  /// The source of the photo to open as soon as it is listed; nil for none.
+  private var awaitedPicture: String?
 
   /// Creates a host without an open photo.
   ///
@@ -32,12 +34,16 @@ final class ViewerHost {
     self.sizes = sizes
     self.window = window
     self.textureLimit = textureLimit
+    awaitedPicture = (scenes.scene as? any PictureGallery)?.openedPicture
   }
 
   // MARK: State
 
   /// Whether a photo is open, opening or closing.
   var isOpen: Bool { viewer != nil }
+
+  /// Whether a photo is open, or will be when it is listed.
+  var isExpected: Bool { isOpen || awaitedPicture != nil }
 
   /// Whether the photo is opening or closing.
   var isMoving: Bool { viewer?.flight.isMoving == true }
@@ -112,13 +118,26 @@ final class ViewerHost {
       viewer.open()
       return true
     }
+    show(index, of: gallery, isAnimated: true)
+    return viewer != nil
+  }
+
+  private func show(_ index: Int, of gallery: any PictureGallery, isAnimated: Bool) {
     drop()
     scenes.view.scroll { $0.stop(at: .now) }
     viewer = PictureViewer(
       index: index, of: gallery, context: scenes.context, sizes: sizes, window: window,
-      textureLimit: textureLimit)
+      textureLimit: textureLimit, isAnimated: isAnimated)
     viewerInput = ViewerInput()
-    return viewer != nil
+  }
+
+  /// Opens the photo of the command line when it is listed.
+  private func openAwaitedPicture() {
+    guard let source = awaitedPicture, let gallery = scenes.scene as? any PictureGallery,
+      let index = gallery.pictureIndex(of: source)
+    else { return }
+    show(index, of: gallery, isAnimated: false)
+    input.redraw()
   }
 
   /// Animates the photo back to its tile, which is scrolled into view and focused.
@@ -134,6 +153,7 @@ final class ViewerHost {
 
   /// Releases an open photo without animation.
   func drop() {
+    awaitedPicture = nil
     viewer?.release()
     viewer = nil
   }
@@ -148,6 +168,7 @@ final class ViewerHost {
 
   /// Animates an open photo to its position at `time`, and releases it when it is back at its tile.
   func advance(to time: FrameTime) {
+    openAwaitedPicture()
     guard let viewer else { return }
     viewer.advance(to: time)
     viewer.update()

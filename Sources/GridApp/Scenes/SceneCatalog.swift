@@ -24,7 +24,7 @@ enum SceneCatalog {
     switch name ?? self.name(for: request) {
     case .destinations: return try makeDestinations(request, in: context)
     case .photos:
-      return PhotosScene(folder: try pictures(request.files), request, in: context)
+      return PhotosScene(folder: try photos(request.files), request, in: context)
     case .contacts: return try makeContacts(request, in: context)
     case .emoji: return makeEmoji(request, in: context)
     case .thumbnails: return try makeThumbnails(request, in: context)
@@ -100,6 +100,13 @@ enum SceneCatalog {
     } catch {
       throw CommandFailure(error.description)
     }
+  }
+
+  /// Returns the photos at `paths`. For a single photo file, these are the photos of its folder.
+  private static func photos(_ paths: [String]) throws(CommandFailure) -> PictureFolder {
+    let folder = try pictures(paths)
+    guard paths.count == 1, !PictureFolder.isFolder(paths[0]) else { return folder }
+    return PictureFolder(openedPhoto: paths[0])
   }
 
   /// Returns the photos at `paths`, by default those of the bundled library.

@@ -1,7 +1,7 @@
 import Glibc
 import GridImages
 
-/// Visits folders recursively, each once.
+/// Visits folders, by default recursively, each once.
 ///
 /// Follows symbolic links. Folders are identified by device and inode, so circular links end, and a
 /// folder with two names has the path of the first one. A folder comes before its subfolders, which
@@ -32,9 +32,15 @@ struct FolderWalk {
   /// The number of entries between two calls of a handler that shows progress.
   private static let entriesPerReport = 4_096
 
+  private let isRecursive: Bool
   private var visited: Set<Identity> = []
   /// The folders to visit, the next one at the end.
   private var pending: [String] = []
+
+  /// Creates a walk that visits nothing yet.
+  ///
+  /// - Parameter isRecursive: Whether subfolders are visited.
+  init(isRecursive: Bool = true) { self.isRecursive = isRecursive }
 
   /// Starts a walk at a folder. Folders that were visited before are skipped.
   mutating func begin(at path: String) { pending = [path] }
@@ -80,7 +86,7 @@ struct FolderWalk {
         let name = unsafe field.prefix(length)
         guard unsafe name.first != UInt8(ascii: ".") else { return }
         switch unsafe Self.kind(of: entry, in: directory) {
-        case .folder: unsafe subfolders.append(name)
+        case .folder: if isRecursive { unsafe subfolders.append(name) }
         case .file: unsafe Self.add(name, to: &folder)
         case .brokenLink: unsafe Self.addBrokenLink(name, to: &folder)
         case .other: break

@@ -23,15 +23,19 @@ package enum FolderWatcher {
   /// Reads folders, and then reports changes in them and their subfolders.
   ///
   /// - Parameters:
+  ///   - isRecursive: Whether changes in subfolders are reported.
   ///   - read: Reads the folders. It must call its argument with the path of each folder before it
   ///     reads the entries. The watch starts there, so a file that is added meanwhile is read,
   ///     reported or both.
   ///   - onChange: Called on the watcher's thread; never if the system has no inotify queue left.
   package static func watch(
-    _ folders: [String], reading read: (_ willRead: (String) -> Void) throws -> Void,
+    _ folders: [String], isRecursive: Bool = true,
+    reading read: (_ willRead: (String) -> Void) throws -> Void,
     onChange: @escaping @Sendable (Changes) -> Void
   ) rethrows {
-    guard var watched = WatchedFolders(roots: folders) else { return try read({ _ in }) }
+    guard var watched = WatchedFolders(roots: folders, isRecursive: isRecursive) else {
+      return try read({ _ in })
+    }
     try read { watched.add($0) }
     let thread = Thread { [watched] in
       CurrentThread.setName("watch folders")

@@ -12,9 +12,33 @@ package struct PictureFolder: Sendable {
   package static var formatNames: String { ImageFolder.formatNames }
 
   package let paths: [String]
+  /// The photo that is shown first, if only its folder is listed; nil for other paths.
+  package let openedPhoto: String?
 
   /// Creates a finder for `paths`.
-  package init(paths: [String]) { self.paths = paths }
+  package init(paths: [String]) {
+    self.paths = paths
+    openedPhoto = nil
+  }
+
+  /// Creates a finder for a photo and the other photos of its folder, without subfolders.
+  ///
+  /// - Parameter path: The path of a photo, not of a folder.
+  package init(openedPhoto path: String) {
+    let (prefix, name) = PictureNames.split(path)
+    // Paths of the folder's photos have exactly one slash behind the folder.
+    let folder =
+      switch prefix {
+      case "": "."
+      case "/": "/"
+      default: String(prefix.dropLast())
+      }
+    paths = [folder]
+    openedPhoto = folder + "/" + name
+  }
+
+  /// Whether subfolders are listed.
+  var isRecursive: Bool { openedPhoto == nil }
 
   /// Returns a message for the user about the first path that cannot be shown; nil if there is
   /// none.
@@ -68,7 +92,7 @@ package struct PictureFolder: Sendable {
   package func list(
     willRead: (String) -> Void = { _ in }, onProgress: @escaping (Contents) -> Void = { _ in }
   ) -> Contents {
-    var listing = Listing(onProgress: onProgress)
+    var listing = Listing(isRecursive: isRecursive, onProgress: onProgress)
     for path in paths {
       if Self.isFolder(path) {
         listing.addFolder(path, willRead: willRead)
@@ -84,7 +108,7 @@ package struct PictureFolder: Sendable {
   /// - Parameter onListed: Called with all photos, first before this method returns, and then on
   ///   the watcher's thread.
   package func follow(_ onListed: @escaping @Sendable ([String]) -> Void) {
-    FolderWatcher.watch(paths) { willRead in
+    FolderWatcher.watch(paths, isRecursive: isRecursive) { willRead in
       onListed(list(willRead: willRead).paths)
     } onChange: { [self] changes in
       if changes.isListingStale { onListed(list().paths) }
@@ -94,7 +118,7 @@ package struct PictureFolder: Sendable {
   /// Lists the files that look like photos or videos by their names, and cannot be shown. Calls
   /// `body` with each.
   package func forEachSkippedFile(_ body: (SkippedFile) -> Void) {
-    var walk = FolderWalk()
+    var walk = FolderWalk(isRecursive: isRecursive)
     for path in paths {
       walk.begin(at: path)
       while let folder = walk.next() { folder.skipped.forEach(body) }
@@ -102,7 +126,7 @@ package struct PictureFolder: Sendable {
   }
 
   /// Whether there is a folder at a path.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(SourcePath.cString(path), &status) == 0
       && status.st_mode & S_IFMT == S_IFDIR
@@ -126,12 +150,15 @@ package struct PictureFolder: Sendable {
 /// A listing in progress.
 private struct Listing {
   var found = PictureFolder.Contents()
-  private var walk = FolderWalk()
+  private var walk: FolderWalk
   private let onProgress: (PictureFolder.Contents) -> Void
   private var nextReport = Date().addingTimeInterval(0.05)
   private var interval = 0.05
 
-  init(onProgress: @escaping (PictureFolder.Contents) -> Void) { self.onProgress = onProgress }
+  init(isRecursive: Bool, onProgress: @escaping (PictureFolder.Contents) -> Void) {
+    walk = FolderWalk(isRecursive: isRecursive)
+    self.onProgress = onProgress
+  }
 
   mutating func addFolder(_ path: String, willRead: (String) -> Void) {
     walk.begin(at: path)

@@ -95,7 +95,7 @@ package final class PictureListing: Sendable {
   /// Lists the folders, and then follows their changes.
   package func start() {
     queue.async { [self] in
-      FolderWatcher.watch(folder.paths) { willRead in
+      FolderWatcher.watch(folder.paths, isRecursive: folder.isRecursive) { willRead in
         state.withLock { listFirst(willRead: willRead, &$0) }
       } onChange: { [weak self] changes in
         guard let self else { return }
@@ -119,14 +119,29 @@ package final class PictureListing: Sendable {
   // MARK: Listing
 
   private func listFirst(willRead: (String) -> Void, _ state: inout State) {
+    postOpenedPhoto(&state)
     state.reports.begin()
     list(&state, willRead: willRead) { state in
-      guard state.reports.isDue else { return }
+      guard growsGradually, state.reports.isDue else { return }
       state.library.addAttributes(for: arrangement)
       post(&state)
     }
     state.isComplete = true
     finish(&state)
+  }
+
+  /// Whether photos are posted before all are listed. An opened photo stays the only one, because a
+  /// part of its folder without it would show another.
+  private var growsGradually: Bool { folder.openedPhoto == nil }
+
+  /// Posts the opened photo, if there is one, before its folder is read.
+  private func postOpenedPhoto(_ state: inout State) {
+    guard let photo = folder.openedPhoto else { return }
+    state.library.beginListing()
+    state.library.addFile(photo)
+    state.library.endListing()
+    state.library.addAttributes(for: arrangement)
+    post(&state)
   }
 
   /// Lists all folders.
@@ -138,7 +153,7 @@ package final class PictureListing: Sendable {
   ) {
     state.skipped = SkippedFiles()
     state.library.beginListing()
-    var walk = FolderWalk()
+    var walk = FolderWalk(isRecursive: folder.isRecursive)
     for path in folder.paths {
       guard PictureFolder.isFolder(path) else {
         if PictureFolder.isListedFile(path) { state.library.addFile(path) }
@@ -148,7 +163,7 @@ package final class PictureListing: Sendable {
       while let found = walk.next(
         willRead: willRead,
         onProgress: { part in
-          guard !state.isComplete, state.reports.isDue else { return }
+          guard growsGradually, !state.isComplete, state.reports.isDue else { return }
           state.library.addPart(of: part)
           onProgress(&state)
         })
@@ -161,9 +176,14 @@ package final class PictureListing: Sendable {
         }
       }
     }
+    // A hidden file, and a file in a folder that cannot be read, is shown because it was named.
+    if let photo = folder.openedPhoto, PictureFolder.isListedFile(photo) {
+      state.library.addFile(photo)
+    }
     state.library.endListing()
     state.library.addAttributes(for: arrangement)
-    if arrangement.needsHeaders { state.library.pruneIndex(of: folder.paths) }
+    // Subfolders that are not listed stay in the index.
+    if arrangement.needsHeaders, folder.isRecursive { state.library.pruneIndex(of: folder.paths) }
   }
 
   private func take(_ changes: FolderWatcher.Changes) {

@@ -23,6 +23,8 @@ package struct WatchedFolders {
   private let descriptor: Int32
   /// The given folders.
   private let roots: [String]
+  /// Whether subfolders are watched.
+  private let isRecursive: Bool
   private var folders: [Int32: String] = [:]
   private var paths: Set<String> = []
 
@@ -30,12 +32,16 @@ package struct WatchedFolders {
     UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
     | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ONLYDIR)
 
-  /// Creates a queue for `roots` and their subfolders without watches; `nil` if the system has no
-  /// inotify queue left.
-  init?(roots: [String]) {
+  /// Creates a queue without watches; `nil` if the system has no inotify queue left.
+  ///
+  /// - Parameters:
+  ///   - roots: The folders to watch.
+  ///   - isRecursive: Whether their subfolders are watched, too.
+  init?(roots: [String], isRecursive: Bool = true) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
     self.roots = roots
+    self.isRecursive = isRecursive
   }
 
   /// Adds a watch for a folder. Call it before its entries are read.
@@ -56,7 +62,7 @@ package struct WatchedFolders {
   ///
   /// Walks through all folders, because the path of a folder depends on every link to it.
   private mutating func watchAll() {
-    var walk = FolderWalk()
+    var walk = FolderWalk(isRecursive: isRecursive)
     var found: [Int32: String] = [:]
     for root in roots {
       walk.begin(at: root)

@@ -10,6 +10,8 @@ final class PlainScene: Scene {
   var columns = 4
   var notice: String? { nil }
   var isLoading = false
+  /// The photo that is open at the start.
+  var openedPicture: String?
   var hasPendingUpdates: Bool { false }
   private(set) var configured: Set<Int> = []
   private var source: DiffableDataSource<Int, Int>?

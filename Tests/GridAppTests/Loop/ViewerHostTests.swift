@@ -85,6 +85,32 @@ struct ViewerHostTests {
     #expect(doubleClick(-5, 130) == .ignored)
   }
 
+  @Test mutating func `the photo of the command line is open in the first frame that lists it`()
+    throws
+  {
+    let scene = try PlainScene(items: 400)
+    scene.openedPicture = "399"
+    scene.collectionView.layoutIfNeeded()
+    let scenes = SceneHost(
+      scene, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer
+    ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
+    let viewer = ViewerHost(
+      over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },
+      window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
+    #expect(!viewer.isOpen && viewer.isExpected)
+    viewer.advance(to: time)
+    #expect(viewer.isOpen && !viewer.isMoving && !viewer.isGridShown)
+    #expect(viewer.caption?.name == "399")
+    // The grid shows the photo that was open.
+    _ = viewer.handle(.keyDown(.escape, modifiers: [], isRepeat: false))
+    #expect(scenes.view.focusedIndexPath == IndexPath(item: 399, section: 0))
+    for _ in 0..<30 {
+      time = time.advanced(bySeconds: 1.0 / 60)
+      viewer.advance(to: time)
+    }
+    #expect(!viewer.isOpen && !viewer.isExpected, "it is opened once")
+  }
+
   @Test func `commands for the app are returned`() {
     _ = doubleClick(200, 130)
     #expect(

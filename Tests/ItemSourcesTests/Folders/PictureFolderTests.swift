@@ -147,4 +147,13 @@ struct PictureFolderTests {
       skipped().summary
         == "8 files cannot be shown: 2 videos, 1 .exr, 1 .pcx, 1 .psd, 1 .svg, 2 others")
   }
+
+  @Test(arguments: [
+    ("a.jpg", ".", "./a.jpg"), ("/a.jpg", "/", "//a.jpg"), ("b/a.jpg", "b", "b/a.jpg"),
+    ("/c/b/a.jpg", "/c/b", "/c/b/a.jpg"), ("b//a.jpg", "b/", "b//a.jpg"),
+  ])
+  func `for an opened photo, its folder is listed`(path: String, folder: String, photo: String) {
+    let opened = PictureFolder(openedPhoto: path)
+    #expect(opened.paths == [folder] && opened.openedPhoto == photo)
+  }
 }

@@ -36,13 +36,21 @@ struct PictureListingTests {
     private let lists = Mutex<[PictureListing.Found]>([])
     let listing: PictureListing
 
-    init(
+    convenience init(
       _ paths: [String], _ order: PictureOrder, _ headers: PhotoHeaders = PhotoHeaders(),
+      needsAspectRatios: Bool = false
+    ) {
+      self.init(
+        PictureFolder(paths: paths), order, headers, needsAspectRatios: needsAspectRatios)
+    }
+
+    init(
+      _ folder: PictureFolder, _ order: PictureOrder, _ headers: PhotoHeaders = PhotoHeaders(),
       needsAspectRatios: Bool = false
     ) {
       let post = Mutex<(@Sendable (PictureListing.Found) -> Void)?>(nil)
       listing = PictureListing(
-        PictureFolder(paths: paths),
+        folder,
         PictureListing.Arrangement(order: order, needsAspectRatios: needsAspectRatios),
         headers: headers
       ) { found in post.withLock { $0 }?(found) }
@@ -77,6 +85,62 @@ struct PictureListingTests {
   }
 
   private func index() -> PhotoIndex { PhotoIndex(path: cache.file("p.sqlite")) { _ in } }
+
+  // MARK: Opened photo
+
+  @Test func `an opened photo is listed first alone, and then among the photos of its folder`()
+    async throws
+  {
+    for name in ["1.jpg", "2.jpg", "10.jpg", "sub/3.jpg"] { try write(name) }
+    let log = Log(PictureFolder(openedPhoto: folder.file("2.jpg")), .name)
+    let found = try await log.wait()
+    let first = try #require(log.all.first)
+    #expect(!first.isComplete && log.paths(first) == [folder.file("2.jpg")])
+    #expect(log.paths(found) == ["1.jpg", "2.jpg", "10.jpg"].map(folder.file))
+    #expect(first.snapshot.itemIdentifiers[0] == found.snapshot.itemIdentifiers[1])
+  }
+
+  @Test func `a folder of many photos is not shown before the opened one is among them`()
+    async throws
+  {
+    for number in 0..<9_000 { try write("\(number).jpg") }
+    let path = folder.file("4500.jpg")
+    let log = Log(PictureFolder(openedPhoto: path), .month, PhotoHeaders { _ in nil })
+    let found = try await log.wait()
+    #expect(found.total == 9_000)
+    for list in log.all { #expect(log.paths(list).contains(path)) }
+  }
+
+  @Test func `a hidden file is opened, too, and photos in subfolders stay hidden`() async throws {
+    for name in ["1.jpg", ".2.jpg"] { try write(name) }
+    let hidden = folder.file(".2.jpg")
+    let log = Log(PictureFolder(openedPhoto: hidden), .name)
+    #expect(log.paths(try await log.wait()) == ["1.jpg", ".2.jpg"].map(folder.file))
+    try write("new/4.jpg")
+    try write("3.jpg")
+    let found = try await log.wait { $0.total == 3 }
+    #expect(log.paths(found) == ["1.jpg", "3.jpg", ".2.jpg"].map(folder.file))
+    try FileManager.default.removeItem(atPath: hidden)
+    try write("new/5.jpg")
+    try write("6.jpg")
+    let last = try await log.wait { log.paths($0).contains(folder.file("6.jpg")) }
+    #expect(log.paths(last) == ["1.jpg", "3.jpg", "6.jpg"].map(folder.file))
+  }
+
+  @Test func `opening a photo keeps the dates of its subfolders in the index`() async throws {
+    try write("1.jpg", "2023:05:01 10:00:00")
+    try write("sub/2.jpg", "2023:06:01 10:00:00")
+    let whole = PictureFolder(paths: [folder.path])
+    for (folder, count) in [
+      (whole, 2), (PictureFolder(openedPhoto: folder.file("1.jpg")), 0), (whole, 0),
+    ] {
+      let (index, headers) = (index(), Headers())
+      let log = Log(folder, .month, PhotoHeaders(index: index, read: headers.header))
+      _ = try await log.wait()
+      index.finish()
+      #expect(headers.read.count == count, "\(folder.paths)")
+    }
+  }
 
   // MARK: Order
 

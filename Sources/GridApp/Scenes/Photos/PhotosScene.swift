@@ -133,6 +133,8 @@ final class PhotosScene: ColumnScene {
   private func noteSkipped(_ found: PictureListing.Found) {
     guard found.isComplete, found.skipped != skipped else { return }
     skipped = found.skipped
+    // Next to an opened photo, the other files of its folder do not matter.
+    guard folder.openedPhoto == nil else { return }
     // Without photos, the notice in the middle of the window has the same text.
     if found.total > 0, let summary = skipped.summary { message = summary }
   }
@@ -169,6 +171,8 @@ final class PhotosScene: ColumnScene {
 }
 
 extension PhotosScene: PictureGallery {
+  var openedPicture: String? { folder.openedPhoto }
+
   var pictureCount: Int { source.snapshot().numberOfItems }
 
   func picture(at index: Int) -> GalleryPicture? {

@@ -15,4 +15,11 @@ protocol PictureGallery: Scene {
 
   /// Returns the index of a photo; nil if it was removed. O(*s*).
   func pictureIndex(of source: String) -> Int?
+
+  /// The source of the photo that is open when the window opens; nil for none.
+  var openedPicture: String? { get }
+}
+
+extension PictureGallery {
+  var openedPicture: String? { nil }
 }

@@ -14,7 +14,7 @@ final class PictureViewer {
   /// The zoom and the visible part.
   private(set) var zoom = PictureZoom()
   /// The animation between the tile and the window.
-  private(set) var flight = ViewerTransition()
+  private(set) var flight: ViewerTransition
   /// The size of the window in device pixels.
   var window: PixelSize
 
@@ -34,9 +34,10 @@ final class PictureViewer {
   /// - Parameters:
   ///   - window: The size of the window in device pixels.
   ///   - textureLimit: The maximum side of a texture, in pixels.
+  ///   - isAnimated: Whether the photo is animated from its tile.
   init?(
     index: Int, of gallery: any PictureGallery, context: SceneContext, sizes: PictureSizes,
-    window: PixelSize, textureLimit: Int
+    window: PixelSize, textureLimit: Int, isAnimated: Bool = true
   ) {
     guard let picture = gallery.picture(at: index) else { return nil }
     shown = picture
@@ -46,6 +47,7 @@ final class PictureViewer {
     self.sizes = sizes
     self.window = window
     self.textureLimit = textureLimit
+    flight = isAnimated ? ViewerTransition() : .opened
   }
 
   /// Moves on by a number of photos, at most to the first or last one.

@@ -15,6 +15,16 @@ nonisolated struct ViewerTransition: Equatable {
   private var reversalProgress = 0.0
   private var start: FrameTime?
 
+  /// Creates the animation of a photo that opens from its tile.
+  init() {}
+
+  /// Creates the state of a photo that is open without an animation.
+  static var opened: ViewerTransition {
+    var transition = ViewerTransition()
+    transition.progress = 1
+    return transition
+  }
+
   private var target: Double { isOpening ? 1 : 0 }
 
   /// Whether the animation is running.

@@ -67,6 +67,25 @@ struct PhotosSceneTests {
     #expect(scene.takeMessage() == nil)
   }
 
+  @Test func `an opened photo is among those of its folder, without a message about other files`()
+    async throws
+  {
+    for name in ["a.jpg", "b.jpg", "c.mp4"] {
+      try Data().write(to: URL(filePath: folder.file(name)))
+    }
+    let scene = PhotosScene(
+      folder: PictureFolder(openedPhoto: folder.file("b.jpg")),
+      SceneRequest(environment: fixture.environment, wake: {}), in: fixture.context)
+    try await until {
+      try fixture.frame(scene)
+      return !scene.isLoading
+    }
+    #expect(scene.openedPicture == folder.file("b.jpg"))
+    #expect(scene.pictureCount == 2)
+    #expect(scene.openedPicture.flatMap(scene.pictureIndex) == 1)
+    #expect(scene.takeMessage() == nil)
+  }
+
   @Test func `a folder without photos shows what it has instead`() async throws {
     try Data().write(to: URL(filePath: folder.file("a.psd")))
     let scene = scene(folder.path)
