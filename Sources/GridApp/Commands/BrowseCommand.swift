@@ -11,6 +11,7 @@ struct BrowseCommand: ParsableCommand {
   mutating func run() throws {
     // Commands run on the main thread; `ParsableCommand` cannot state that.
     try MainActor.assumeIsolated {
+      options.addPicturesFolder()
       guard !options.listSkipped else {
         // A line with the path and the reason for each file that no window would show.
         return try SceneCatalog.pictures(options.paths).forEachSkippedFile { print($0) }

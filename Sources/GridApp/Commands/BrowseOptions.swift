@@ -62,6 +62,9 @@ struct BrowseOptions: ParsableArguments {
         + "A single photo is opened, among those of its folder."))
   var paths: [String] = []
 
+  @Flag(help: "Without a path, show the pictures folder of the desktop, by month.")
+  var pictures = false
+
   @Option(
     help: ArgumentHelp(
       "Scene; by default photos for a folder, contacts for a vCard file, else destinations.",
@@ -222,6 +225,14 @@ struct BrowseOptions: ParsableArguments {
   /// Whether photos are decoded in workers: not with `--decode main`, which compares with decoding on
   /// the main thread.
   var usesWorkers: Bool { !decodeInProcess && decode != .main }
+
+  /// Uses the pictures folder of the desktop as the path, if `--pictures` requests it and there is
+  /// one.
+  mutating func addPicturesFolder(_ folder: String? = UserDirectories().pictures) {
+    guard pictures, paths.isEmpty, let folder else { return }
+    paths = [folder]
+    order = order ?? .month
+  }
 
   /// The address of the `posts.json` to show; nil for files.
   var address: String? { paths.first.flatMap { RemoteAddress.isRemote($0) ? $0 : nil } }

@@ -84,6 +84,7 @@ final class Application {
     display.window.show()
     input.controller.redraw()
     scenes.tuneScrolling(framePeriod: 1 / loop.clock.refreshRate)
+    greet()
     defer {
       reporter.finish()
       input.finish()
@@ -91,6 +92,13 @@ final class Application {
     try loop.run(for: options.duration)
     reporter.journal.settleAll()
     try finish()
+  }
+
+  /// Shows a message if the pictures folder is missing.
+  private func greet() {
+    if options.pictures, options.paths.isEmpty {
+      overlays.show("There is no pictures folder, so this is the bundled library")
+    }
   }
 
   /// Writes the screenshot and prints the summary, if they are requested.

@@ -62,7 +62,7 @@ nonisolated struct UserSettings {
   }
 
   /// Returns the text of a small regular file. Anything else, such as a pipe, might block.
-  private static func read(_ path: String) -> String? {
+  static func read(_ path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= maximumBytes, let data = FileManager.default.contents(atPath: path)

@@ -48,5 +48,27 @@ extension EndToEnd {
         #expect(try await app.close(on: display).status == 0)
       }
     }
+
+    @Test func `the menu shows the pictures folder of the desktop, or the library without one`()
+      async throws
+    {
+      let home = try TemporaryFolder()
+      try await XvfbServer.run { display in
+        let without = try await display.open(
+          ["--pictures", "--hud", "off"], variables: ["HOME": home.url.path])
+        _ = try await display.screen(showing: "photographs") {
+          $0.colors(every: 5).count > 1000
+        }
+        #expect(try await without.close(on: display).status == 0)
+        try FileManager.default.createSymbolicLink(
+          atPath: home.path("Pictures"), withDestinationPath: pictures.path)
+        let app = try await display.open(
+          ["--pictures", "--columns", "6", "--hud", "off"], variables: ["HOME": home.url.path])
+        _ = try await display.screen(showing: "the folder") {
+          pictures.places(in: $0).count == 12
+        }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
   }
 }
