@@ -219,12 +219,23 @@ struct BrowseOptions: ParsableArguments {
     help: "Print the files that look like photos or videos and cannot be shown, and quit.")
   var listSkipped = false
 
+  @Flag(help: "Neither read nor write the settings that are kept between runs.")
+  var noState = false
+
   @Flag(help: "Print the summary as a JSON object.")
   var json = false
 
   /// Whether photos are decoded in workers: not with `--decode main`, which compares with decoding on
   /// the main thread.
   var usesWorkers: Bool { !decodeInProcess && decode != .main }
+
+  /// The settings that are kept between runs; empty and never written with `--no-state`.
+  var userSettings: UserSettings {
+    UserSettings(path: noState ? nil : UserSettings.standardPath())
+  }
+
+  /// Whether a person uses the window, instead of a script.
+  var isInteractive: Bool { duration == nil && replay == nil }
 
   /// Uses the pictures folder of the desktop as the path, if `--pictures` requests it and there is
   /// one.

@@ -49,7 +49,7 @@ final class Application {
       over: scenes, input: controller, sizes: pictures.sizes,
       window: display.window.sizeInPixels, textureLimit: display.window.textureLimit)
     let hud = HUD(
-      mode: options.hud ?? UserSettings().hud ?? .compact,
+      mode: options.hud ?? options.userSettings.hud ?? .compact,
       palette: scenes.context.theme == .light ? .light : .dark,
       status: HUDStatus(videoDriver: display.driver, renderer: display.window.rendererName))
     reporter = FrameReporter(
@@ -94,11 +94,16 @@ final class Application {
     try finish()
   }
 
-  /// Shows a message if the pictures folder is missing.
+  /// Shows the hint of the first start, and a message if the pictures folder is missing.
   private func greet() {
     if options.pictures, options.paths.isEmpty {
       overlays.show("There is no pictures folder, so this is the bundled library")
     }
+    var settings = options.userSettings
+    guard options.isInteractive, !options.noState, !settings.isHintShown else { return }
+    overlays.showHint(viewer.isExpected ? Notices.viewerHint : Notices.gridHint)
+    settings.isHintShown = true
+    settings.save()
   }
 
   /// Writes the screenshot and prints the summary, if they are requested.
@@ -172,7 +177,7 @@ extension Application {
   private func cycleHUD() {
     overlays.hud.cycleMode()
     guard options.replay == nil else { return }
-    var settings = UserSettings()
+    var settings = options.userSettings
     settings.hud = overlays.hud.mode
     settings.save()
   }

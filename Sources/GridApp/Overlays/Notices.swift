@@ -3,31 +3,60 @@ import GridEngine
 import GridSDL
 
 /// Messages to the user at the bottom of the window. Each is shown for a few seconds.
+///
+/// The hint of the first start is shown while there is no message.
 struct Notices {
   /// The duration of a message, in seconds.
   static let duration = 4.0
+  /// The duration of the hint, in seconds: long enough to be noticed next to the photos.
+  static let hintDuration = 15.0
 
-  private var text: String?
+  /// The hint of a first start with a grid.
+  static let gridHint =
+    "Scroll with wheel, touchpad or keys, open a photo with a double click. ? explains the rest."
+  /// The hint of a first start with an open photo.
+  static let viewerHint =
+    "← and → show other photos, Ctrl and wheel zoom, Esc shows the folder. ? explains the rest."
+
+  private var message: String?
   private var end = FrameTime(nanoseconds: 0)
+  private var hint: String?
+  private var hintEnd = FrameTime(nanoseconds: 0)
+
+  /// The displayed text; nil for none.
+  var text: String? { message ?? hint }
 
   /// Shows `text` instead of the current message.
   ///
   /// Removes direction controls, because a file name in the message could otherwise reorder it.
   mutating func show(_ text: String, at time: FrameTime) {
-    self.text = text.withoutDirectionControls
+    message = text.withoutDirectionControls
     end = time.advanced(bySeconds: Self.duration)
   }
 
-  /// The time at which the message disappears; nil if there is none.
-  func nextChange(after time: FrameTime) -> FrameTime? { text == nil ? nil : max(time, end) }
+  /// Shows the hint of the first start while there is no message.
+  mutating func showHint(_ text: String, at time: FrameTime) {
+    hint = text
+    hintEnd = time.advanced(bySeconds: Self.hintDuration)
+  }
 
-  /// Removes the message if its time is over.
+  /// Removes the hint, because the user found the help.
+  mutating func removeHint() { hint = nil }
+
+  /// The time at which a text disappears; nil if there is none.
+  func nextChange(after time: FrameTime) -> FrameTime? {
+    [message == nil ? nil : end, hint == nil ? nil : hintEnd].compactMap { $0 }.min()
+      .map { max(time, $0) }
+  }
+
+  /// Removes texts whose time is over.
   ///
-  /// - Returns: Whether it was removed.
+  /// - Returns: Whether the displayed text changed.
   mutating func expire(at time: FrameTime) -> Bool {
-    guard text != nil, time >= end else { return false }
-    text = nil
-    return true
+    let before = text
+    if time >= end { message = nil }
+    if time >= hintEnd { hint = nil }
+    return text != before
   }
 
   /// Returns the size of the panel, with the message wrapped to `room`; nil if there is no message.

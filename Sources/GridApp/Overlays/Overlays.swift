@@ -31,6 +31,9 @@ final class Overlays {
   /// Shows a message at the bottom of the window for a few seconds.
   func show(_ message: String) { notices.show(message, at: .now) }
 
+  /// Shows the hint of the first start at the bottom of the window.
+  func showHint(_ hint: String) { notices.showHint(hint, at: .now) }
+
   /// Shows a message to the user, in the window and on standard error.
   func report(_ message: String) {
     show(message)
@@ -56,7 +59,11 @@ final class Overlays {
   /// Whether the inspector is shown.
   var isInspectorShown: Bool { inspector.isShown }
 
-  func toggleHelp() { help.toggle() }
+  /// Shows or hides help.
+  func toggleHelp() {
+    help.toggle()
+    notices.removeHint()
+  }
   func toggleInspector() { inspector.toggle() }
 
   /// Offers an event to the help panel, and returns whether the panel handled it.

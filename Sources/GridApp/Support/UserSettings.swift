@@ -12,6 +12,12 @@ nonisolated struct UserSettings {
     set { values["hud"] = newValue?.rawValue }
   }
 
+  /// Whether the hint of the first start was shown.
+  var isHintShown: Bool {
+    get { values["hint"] == "shown" }
+    set { values["hint"] = newValue ? "shown" : nil }
+  }
+
   /// The size of the largest file that is read. Larger files are no settings.
   static let maximumBytes = 64 << 10
 

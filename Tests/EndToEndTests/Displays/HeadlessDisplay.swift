@@ -59,13 +59,16 @@ extension HeadlessDisplay {
 
   /// Starts the app on the display and waits for its window.
   ///
-  /// - Parameter state: The folder of settings, for runs that share it.
+  /// - Parameters:
+  ///   - state: The folder of settings, for runs that share it.
+  ///   - isFirstStart: Whether the hint of a first start is shown.
   func open(
     _ arguments: [String], program: String? = nil, variables: [String: String] = [:],
-    state: String? = nil
+    state: String? = nil, isFirstStart: Bool = false
   ) async throws -> AppUnderTest {
     let app = try AppUnderTest(
-      arguments, on: self, program: program, variables: variables, state: state)
+      arguments, on: self, program: program, variables: variables, state: state,
+      isFirstStart: isFirstStart)
     try await eventually("a window") {
       guard app.isRunning else {
         throw DeadlineMissed(description: "the app ended before its window came: \(app.errors)")

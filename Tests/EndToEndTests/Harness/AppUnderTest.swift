@@ -16,28 +16,42 @@ final class AppUnderTest: Sendable {
   ///   - variables: Additional environment variables.
   ///   - wrapper: A command that runs the app, such as `setpriv` with its options.
   ///   - state: The folder of settings, for runs that share it.
+  ///   - isFirstStart: Whether the hint of a first start is shown, which covers some photos.
   convenience init(
     _ arguments: [String], on display: (any HeadlessDisplay)? = nil, program: String? = nil,
-    variables: [String: String] = [:], wrapper: [String] = [], state: String? = nil
+    variables: [String: String] = [:], wrapper: [String] = [], state: String? = nil,
+    isFirstStart: Bool = false
   ) throws {
     try self.init(
       arguments, environment: display?.environment, program: program, variables: variables,
-      wrapper: wrapper, state: state)
+      wrapper: wrapper, state: state, isFirstStart: isFirstStart)
   }
 
   /// Starts the app with an environment, or without a display.
   init(
     _ arguments: [String], environment: [String: String]?, program: String? = nil,
-    variables: [String: String] = [:], wrapper: [String] = [], state: String? = nil
+    variables: [String: String] = [:], wrapper: [String] = [], state: String? = nil,
+    isFirstStart: Bool = false
   ) throws {
     home = try TemporaryFolder()
     var environment = environment ?? Self.noDisplay(runtime: home.path("runtime"))
     environment.merge(variables) { $1 }
     environment["XDG_CACHE_HOME"] = home.path("cache")
     environment["XDG_CONFIG_HOME"] = home.path("config")
-    environment["XDG_STATE_HOME"] = state ?? home.path("state")
+    let state = state ?? home.path("state")
+    environment["XDG_STATE_HOME"] = state
+    if !isFirstStart { try Self.skipHint(state) }
     child = try ChildProcess(
       wrapper + [Repository.binary(program)] + arguments, environment: environment)
+  }
+
+  /// Writes settings that a first start writes, unless there are some.
+  private static func skipHint(_ state: String) throws {
+    let settings = state + "/gridapp/settings"
+    guard !FileManager.default.fileExists(atPath: settings) else { return }
+    try FileManager.default.createDirectory(
+      atPath: state + "/gridapp", withIntermediateDirectories: true)
+    try Data("hint=shown\n".utf8).write(to: URL(filePath: settings))
   }
 
   private static func noDisplay(runtime: String) -> [String: String] {

@@ -94,10 +94,10 @@ extension EndToEnd {
           #expect(try await app.close(on: display).status == 0)
         }
         try await run(showing: true, pressing: 2)
-        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "hud=off\n")
+        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "hint=shown\nhud=off\n")
         try await run(showing: false)
         try await run(["--hud", "compact"], showing: true)
-        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "hud=off\n")
+        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "hint=shown\nhud=off\n")
         try await run(showing: false)
         try Data([0, 255, 10, 61, 61]).write(to: URL(filePath: settings))
         try await run(showing: true)

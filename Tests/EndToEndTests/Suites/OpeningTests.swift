@@ -70,5 +70,43 @@ extension EndToEnd {
         #expect(try await app.close(on: display).status == 0)
       }
     }
+
+    @Test func `the first start shows a hint once, and without state none`() async throws {
+      let state = try TemporaryFolder()
+      /// Returns the number of bright pixels at the bottom, where messages are.
+      func brightness(_ screen: PixelImage) -> Int {
+        screen.cropped(x: 300, y: 740, width: 680, height: 60)
+          .count(every: 1) { min($0.red, $0.green, $0.blue) > 170 }
+      }
+      try await XvfbServer.run { display in
+        func start(_ options: String...) async throws -> (AppUnderTest, PixelImage) {
+          let app = try await display.open(
+            [pictures.path, "--columns", "12", "--hud", "off"] + options, state: state.url.path,
+            isFirstStart: true)
+          return (
+            app,
+            try await display.screen(showing: "pictures") { pictures.places(in: $0).count == 12 }
+          )
+        }
+        let settings = state.path("gridapp/settings")
+        let (stateless, screen) = try await start("--no-state")
+        #expect(brightness(screen) == 0)
+        #expect(try await stateless.close(on: display).status == 0)
+        #expect(!FileManager.default.fileExists(atPath: settings))
+
+        let (first, _) = try await start()
+        _ = try await display.screen(showing: "the hint") { brightness($0) > 200 }
+        try await display.use(first, "key", "question", "Escape")
+        _ = try await display.screen(showing: "no hint after help") {
+          pictures.places(in: $0).count == 12 && brightness($0) == 0
+        }
+        #expect(try await first.close(on: display).status == 0)
+        #expect(try String(contentsOfFile: settings, encoding: .utf8) == "hint=shown\n")
+
+        let (second, later) = try await start()
+        #expect(brightness(later) == 0)
+        #expect(try await second.close(on: display).status == 0)
+      }
+    }
   }
 }

@@ -22,4 +22,17 @@ struct BrowseOptionsTests {
     missing.addPicturesFolder(nil)
     #expect(missing.paths == [])
   }
+
+  @Test func `without state, settings are neither read nor written`() throws {
+    var settings = try options("--no-state").userSettings
+    #expect(settings.hud == nil && !settings.isHintShown)
+    settings.isHintShown = true
+    #expect(!settings.save())
+  }
+
+  @Test func `a run with a duration or a replay is not interactive`() throws {
+    #expect(try options().isInteractive)
+    #expect(try !options("--duration", "2").isInteractive)
+    #expect(try !options("--replay", "a.replay").isInteractive)
+  }
 }

@@ -21,6 +21,15 @@ struct UserSettingsTests {
     #expect(UserSettings(path: path).hud == mode)
   }
 
+  @Test func `the hint of the first start is remembered`() {
+    let path = folder.file("settings")
+    #expect(!UserSettings(path: path).isHintShown)
+    var settings = UserSettings(path: path)
+    settings.isHintShown = true
+    #expect(settings.save())
+    #expect(UserSettings(path: path).isHintShown)
+  }
+
   @Test func `settings of a later version are kept`() throws {
     let path = folder.file("settings")
     try "theme=light\nhud=full\nlayout=a=b\n".write(
