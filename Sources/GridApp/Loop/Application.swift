@@ -144,7 +144,7 @@ extension Application {
     case .mark(let text): reporter.mark(text)
     case .toggle(let technique): toggle(technique)
     case .show(let name): show(name)
-    case .toggleHelp: overlays.toggleHelp()
+    case .toggleHelp: overlays.toggleHelp(in: viewer.isOpen ? .picture : .grid)
     case .toggleFullScreen: display.window.isFullScreen.toggle()
     case .leave: leaveInnermost()
     case .explainFind: explain("Find by name")

@@ -1,41 +1,67 @@
 import GridEngine
 import GridSDL
 
-/// The help panel: the shortcuts of ``KeyBindings``, over everything else.
+/// The help panel over everything else: a topic for each group of ``KeyBindings``, with an
+/// introduction and its shortcuts.
 ///
-/// In a narrow window rows wrap, and in a low one the panel scrolls, so that each row can be read
-/// completely.
+/// The topics are listed on the left, or, in a narrow window, named above their page. A page that is
+/// too long for the window scrolls.
 struct HelpPanel {
-  private static let widestColumn = 440.0
+  private static let widestPage = 470.0
   private static let padding = 18.0
-  /// The height of the scrolling hint at the bottom.
-  private static let hintHeight = 26.0
+  /// The height of a topic in the list.
+  private static let topicHeight = 32.0
+  /// The space between the list of topics and the page.
+  private static let gutter = 24.0
+  /// The height of the line at the bottom.
+  private static let footerHeight = 30.0
   /// The distance that an arrow key or a notch of the wheel scrolls, in points.
   private static let line = 48.0
 
   private(set) var isShown = false
+  /// The index of the shown group of ``KeyBindings/groups``.
+  private(set) var topic = 0
   private var offset = 0.0
   private var longestOffset = 0.0
   private var page = 0.0
+  /// The panel where it was drawn last, in window points.
+  private var frame = Rect.zero
+  /// The topics where they were drawn last; in a narrow window, the arrows to the previous and the
+  /// next one.
+  private var topicFrames: [Rect] = []
+  private var isWide = true
 
-  /// Shows the panel, scrolled to the top, or hides it.
-  mutating func toggle() {
+  /// Shows the topic of the grid or of the open photo, or hides the panel.
+  mutating func toggle(in place: KeyBinding.Place = .grid) {
     isShown.toggle()
+    show(place == .picture ? Self.pictureTopic : 0)
+  }
+
+  /// The topic whose keys work only in the open photo.
+  private static let pictureTopic =
+    KeyBindings.groups.firstIndex { group in
+      group.rows.flatMap(\.bindings).allSatisfy { $0.place == .picture }
+    } ?? 0
+
+  private mutating func show(_ topic: Int) {
+    self.topic = min(max(topic, 0), KeyBindings.groups.count - 1)
     offset = 0
   }
 
-  /// Handles an event that scrolls or closes the panel while it is shown.
+  // MARK: Input
+
+  /// Handles an event that scrolls or closes the panel, or selects a topic, while it is shown.
   ///
   /// - Returns: Whether the event was handled.
   mutating func handle(_ event: InputEvent) -> Bool {
     guard isShown else { return false }
     switch event {
+    case .keyDown(.tab, .shift, _): show(topic - 1)
     case .keyDown(let key, let modifiers, _):
       return modifiers.isEmpty && press(key)
     case .wheel(_, let y, _): scroll(by: -y * Self.line)
-    case .pointerDown: toggle()
+    case .pointerDown(let point, _, _, _), .touchEnded(_, let point): click(at: point)
     case .pointerUp, .touchMoved, .touchBegan: break
-    case .touchEnded: toggle()
     default: return false
     }
     return true
@@ -51,19 +77,37 @@ struct HelpPanel {
   private mutating func press(_ key: Key) -> Bool {
     switch key {
     case .escape: toggle()
-    case .down: scroll(by: Self.line)
-    case .up: scroll(by: -Self.line)
-    case .pageDown, .space: scroll(by: page)
-    case .pageUp: scroll(by: -page)
-    case .home: scroll(by: -.infinity)
-    case .end: scroll(by: .infinity)
+    case .right, .tab: show(topic + 1)
+    case .left: show(topic - 1)
+    case .down: read(by: Self.line)
+    case .up: read(by: -Self.line)
+    case .pageDown, .space: read(by: page)
+    case .pageUp: read(by: -page)
+    case .home: show(0)
+    case .end: show(.max)
     default: return false
     }
     return true
   }
 
+  /// Scrolls the page, or shows the next topic at its end.
+  private mutating func read(by distance: Double) {
+    let before = offset
+    scroll(by: distance)
+    if offset == before { show(topic + (distance > 0 ? 1 : -1)) }
+  }
+
   private mutating func scroll(by distance: Double) {
     offset = min(max(offset + distance, 0), longestOffset)
+  }
+
+  /// Selects the topic at a point, or closes the panel if the point is outside.
+  private mutating func click(at point: Point) {
+    if let clicked = topicFrames.firstIndex(where: { $0.contains(point) }) {
+      show(isWide ? clicked : topic + (clicked == 0 ? -1 : 1))
+    } else if !frame.contains(point) {
+      toggle()
+    }
   }
 
   // MARK: Drawing
@@ -74,56 +118,119 @@ struct HelpPanel {
   ) {
     guard isShown else { return }
     let margin = min(16, size.width / 20)
-    let room = size.height - 2 * margin - 2 * Self.padding
-    var sheet = HelpSheet(columns: 1, width: Self.columnWidth(1, in: size, margin), text: text)
-    if sheet.height > room, size.width >= 760 {
-      sheet = HelpSheet(columns: 2, width: Self.columnWidth(2, in: size, margin), text: text)
-    }
-    let scrolls = sheet.height > room
-    let height = scrolls ? size.height - 2 * margin : sheet.height + 2 * Self.padding
-    let panel = Rect(
-      x: (size.width - sheet.width - 2 * Self.padding) / 2, y: (size.height - height) / 2,
-      width: sheet.width + 2 * Self.padding, height: height)
+    let room = Size(
+      width: size.width - 2 * (margin + Self.padding),
+      height: size.height - 2 * (margin + Self.padding) - Self.footerHeight)
+    let listWidth = Self.listWidth(text)
+    isWide = room.width >= listWidth + Self.gutter + 340
+    let lead = isWide ? Size(width: listWidth + Self.gutter, height: 0) : Size(width: 0, height: 40)
+    let width = min(Self.widestPage, room.width - lead.width)
+    let sheets = KeyBindings.groups.map { HelpSheet($0, width: width, text: text) }
+    // All topics have the size of the largest, so that the panel does not move.
+    let listHeight = Double(sheets.count) * Self.topicHeight
+    let wanted = max(sheets.map(\.height).max() ?? 0, isWide ? listHeight : 0)
+    let height = max(1, min(wanted, room.height - lead.height))
+    frame = Rect(
+      x: (size.width - width - lead.width) / 2 - Self.padding,
+      y: (size.height - height - lead.height - Self.footerHeight) / 2 - Self.padding,
+      width: width + lead.width + 2 * Self.padding,
+      height: height + lead.height + Self.footerHeight + 2 * Self.padding)
     let view = Rect(
-      x: panel.minX + Self.padding, y: panel.minY + Self.padding, width: sheet.width,
-      height: min(sheet.height, height - 2 * Self.padding - (scrolls ? Self.hintHeight - 8 : 0)))
-    longestOffset = max(0, sheet.height - view.height)
-    page = view.height * 0.9
+      x: frame.minX + Self.padding + lead.width, y: frame.minY + Self.padding + lead.height,
+      width: width, height: height)
+    let sheet = sheets[topic]
+    longestOffset = max(0, sheet.height - height)
+    page = height * 0.9
     scroll(by: 0)
-    list.fill(panel, theme.panel.withAlpha(255), cornerRadius: 14)
+    list.fill(frame, theme.panel.withAlpha(255), cornerRadius: 14)
+    if isWide {
+      drawTopics(width: listWidth, theme: theme, into: &list)
+    } else {
+      drawHeading(theme: theme, into: &list)
+    }
     list.clipped(to: view) { list in
       sheet.draw(
         at: Point(x: view.minX, y: view.minY - offset), visible: view, theme: theme, into: &list)
     }
-    if scrolls { drawHint(in: panel, view: view, theme: theme, into: &list) }
+    drawFooter(theme: theme, text: text, into: &list)
+    if longestOffset > 0 { drawScrollBar(next: view, theme: theme, into: &list) }
   }
 
-  private static func columnWidth(_ count: Int, in size: Size, _ margin: Double) -> Double {
-    let room = size.width - 2 * margin - 2 * padding - Double(count - 1) * HelpSheet.gutter
-    return min(widestColumn, room / Double(count))
+  private static func listWidth(_ text: any TextMeasuring) -> Double {
+    let style = TextStyle(size: 13, weight: .bold)
+    let widths = KeyBindings.groups.map {
+      text.size(of: $0.title, style: style, width: nil, maximumLines: 1).width
+    }
+    return (widths.max() ?? 0).rounded(.up) + 24
   }
 
-  private func drawHint(in panel: Rect, view: Rect, theme: Theme, into list: inout DrawList) {
-    let hint = offset < longestOffset ? "▼  more: wheel, ↓, PgDn" : "▲  wheel, ↑, PgUp"
-    list.text(
-      hint,
-      in: Rect(
-        x: panel.minX, y: panel.maxY - Self.hintHeight - 4, width: panel.width,
-        height: Self.hintHeight),
-      style: TextStyle(size: 12, weight: .bold, color: theme.accent, alignment: .center))
+  private mutating func drawTopics(width: Double, theme: Theme, into list: inout DrawList) {
+    topicFrames = KeyBindings.groups.indices.map {
+      Rect(
+        x: frame.minX + Self.padding, y: frame.minY + Self.padding + Double($0) * Self.topicHeight,
+        width: width, height: Self.topicHeight - 2)
+    }
+    for (index, group) in KeyBindings.groups.enumerated() {
+      let isSelected = index == topic
+      let row = topicFrames[index]
+      if isSelected { list.fill(row, theme.accent.withAlpha(56), cornerRadius: 8) }
+      list.text(
+        group.title, in: row.insetBy(dx: 12, dy: 0),
+        style: TextStyle(
+          size: 13, weight: isSelected ? .bold : .regular,
+          color: isSelected ? theme.text : theme.secondaryText))
+    }
+  }
+
+  /// Draws the name of the topic between two arrows, which show the previous and the next one.
+  private mutating func drawHeading(theme: Theme, into list: inout DrawList) {
+    let row = Rect(
+      x: frame.minX + Self.padding, y: frame.minY + Self.padding, width: frame.width - 36,
+      height: 30)
+    topicFrames = [
+      Rect(x: row.minX, y: row.minY, width: row.width / 2, height: row.height),
+      Rect(x: row.midX, y: row.minY, width: row.width / 2, height: row.height),
+    ]
+    list.fill(row, theme.accent.withAlpha(56), cornerRadius: 8)
+    let style = TextStyle(size: 13, weight: .bold, color: theme.text)
+    for (label, alignment) in [
+      ("◀", TextStyle.Alignment.leading), (KeyBindings.groups[topic].title, .center),
+      ("▶", .trailing),
+    ] {
+      var style = style
+      style.alignment = alignment
+      list.text(label, in: row.insetBy(dx: 10, dy: 0), style: style)
+    }
+  }
+
+  /// Draws the keys of the panel itself.
+  private func drawFooter(
+    theme: Theme, text: any TextMeasuring, into list: inout DrawList
+  ) {
+    let style = TextStyle(size: 12, color: theme.secondaryText, alignment: .center)
+    let row = Rect(
+      x: frame.minX + Self.padding, y: frame.maxY - Self.padding - Self.footerHeight + 8,
+      width: frame.width - 2 * Self.padding, height: Self.footerHeight)
+    let more = longestOffset == 0 ? "" : offset < longestOffset ? "▼ more   " : "▲   "
+    let hints = ["←  →  topics     ↑  ↓  read on     Esc  close", "←  →  ↑  ↓   Esc", "Esc"]
+    let hint = hints.map { more + $0 }.first {
+      text.size(of: $0, style: style, width: nil, maximumLines: 1).width <= row.width
+    }
+    if let hint { list.text(hint, in: row, style: style) }
+  }
+
+  private func drawScrollBar(next view: Rect, theme: Theme, into list: inout DrawList) {
     let track = view.height
     let length = max(24, track * track / (track + longestOffset))
-    let share = longestOffset > 0 ? offset / longestOffset : 0
+    let share = offset / longestOffset
     list.fill(
-      Rect(x: panel.maxX - 9, y: view.minY + share * (track - length), width: 4, height: length),
+      Rect(x: frame.maxX - 9, y: view.minY + share * (track - length), width: 4, height: length),
       theme.scrollBar, cornerRadius: 2)
   }
 }
 
-/// The rows of help, laid out in columns of a given width.
+/// The page of a topic: its introduction and its rows, laid out for a width.
 struct HelpSheet {
-  /// The space between two columns, in points.
-  static let gutter = 32.0
   private static let keyShare = 0.44
   private static let gap = 14.0
 
@@ -133,16 +240,15 @@ struct HelpSheet {
     let frame: Rect
     let kind: Kind
 
-    enum Kind { case title, keys, meaning }
+    enum Kind { case introduction, keys, meaning }
   }
 
   let blocks: [Block]
-  let width: Double
   let height: Double
   private let lineHeight: Double
 
-  /// Lays out ``KeyBindings/groups`` in `columns` columns, each `width` points wide.
-  init(columns: Int, width: Double, text: any TextMeasuring) {
+  /// Lays out a group in `width` points.
+  init(_ group: KeyGroup, width: Double, text: any TextMeasuring) {
     let lineHeight = text.lineHeight(of: Self.style(.keys))
     var blocks: [Block] = []
     var y = 0.0
@@ -156,44 +262,18 @@ struct HelpSheet {
       return height
     }
 
-    func add(_ group: KeyGroup) {
-      y += add(group.title, .title, x: 0, width: width) + 4
-      for row in group.rows {
-        let split = (width * Self.keyShare).rounded()
-        let keys = add(row.keys, .keys, x: 0, width: split)
-        let start = split + Self.gap
-        y += max(keys, add(row.meaning, .meaning, x: start, width: width - start)) + 5
-      }
-      y += 10
+    if !group.introduction.isEmpty {
+      y += add(group.introduction, .introduction, x: 0, width: width) + 14
     }
-
-    var groupStarts: [Int] = []
-    var starts: [Double] = []
-    for group in KeyBindings.groups {
-      groupStarts.append(blocks.count)
-      starts.append(y)
-      add(group)
-    }
-    var height = max(0, y - 15)
-    // Start the second column with the group that balances the two heights best.
-    if columns == 2,
-      let best = starts.indices.min(by: {
-        max(starts[$0], y - starts[$0]) < max(starts[$1], y - starts[$1])
-      })
-    {
-      let top = starts[best]
-      let moved = blocks[groupStarts[best]...].map { block in
-        Block(
-          lines: block.lines,
-          frame: block.frame.offsetBy(dx: width + Self.gutter, dy: -top), kind: block.kind)
-      }
-      blocks.replaceSubrange(groupStarts[best]..., with: moved)
-      height = max(top, y - top) - 15
+    for row in group.rows {
+      let split = (width * Self.keyShare).rounded()
+      let keys = add(row.keys, .keys, x: 0, width: split)
+      let start = split + Self.gap
+      y += max(keys, add(row.meaning, .meaning, x: start, width: width - start)) + 6
     }
     self.blocks = blocks
-    self.height = height
-    self.width = Double(columns) * width + Double(columns - 1) * Self.gutter
     self.lineHeight = lineHeight
+    height = max(0, y - 6)
   }
 
   /// Draws the blocks in `visible`, with the top left corner of the sheet at `origin`.
@@ -202,12 +282,7 @@ struct HelpSheet {
       let frame = block.frame.offsetBy(dx: origin.x, dy: origin.y)
       guard frame.intersects(visible) else { continue }
       var style = Self.style(block.kind)
-      style.color =
-        switch block.kind {
-        case .title: theme.accent
-        case .keys: theme.text
-        case .meaning: theme.secondaryText
-        }
+      style.color = block.kind == .meaning ? theme.secondaryText : theme.text
       for (index, line) in block.lines.enumerated() {
         list.text(
           line,
@@ -220,6 +295,6 @@ struct HelpSheet {
   }
 
   private static func style(_ kind: Block.Kind) -> TextStyle {
-    TextStyle(size: 13, weight: kind == .meaning ? .regular : .bold)
+    TextStyle(size: 13, weight: kind == .keys ? .bold : .regular)
   }
 }

@@ -59,9 +59,9 @@ final class Overlays {
   /// Whether the inspector is shown.
   var isInspectorShown: Bool { inspector.isShown }
 
-  /// Shows or hides help.
-  func toggleHelp() {
-    help.toggle()
+  /// Shows or hides help, first about the grid or the open photo.
+  func toggleHelp(in place: KeyBinding.Place) {
+    help.toggle(in: place)
     notices.removeHint()
   }
   func toggleInspector() { inspector.toggle() }

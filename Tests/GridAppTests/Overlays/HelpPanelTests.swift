@@ -38,16 +38,17 @@ struct HelpPanelTests {
     Size(width: 800, height: 400), Size(width: 2560, height: 1440), Size(width: 400, height: 900),
     Size(width: 320, height: 240),
   ])
-  func `each row can be read completely, by scrolling in a low window`(size: Size) {
+  func `each row can be read completely, by reading on with one key`(size: Size) {
     var panel = HelpPanel()
     panel.toggle()
     var seen = visible(&panel, in: size)
-    for _ in 0..<60 {
+    for _ in 0..<200 {
       _ = panel.handle(.keyDown(.down, modifiers: [], isRepeat: true))
       seen.formUnion(visible(&panel, in: size))
     }
-    for row in KeyBindings.groups.flatMap(\.rows) {
-      for part in [row.keys, row.meaning] {
+    #expect(panel.topic == KeyBindings.groups.count - 1)
+    for group in KeyBindings.groups {
+      for part in [group.introduction] + group.rows.flatMap({ [$0.keys, $0.meaning] }) {
         // A wrapped row consists of several lines.
         let words = part.split(separator: " ").map(String.init)
         #expect(
@@ -56,17 +57,94 @@ struct HelpPanelTests {
     }
   }
 
-  @Test func `a large window shows the whole panel, a small one shows a scrolling hint`() {
+  @Test func `a large window shows a topic as a whole, a small one a hint that there is more`() {
     var panel = HelpPanel()
     panel.toggle()
     let large = visible(&panel, in: Size(width: 1280, height: 800))
-    #expect(large.contains("quit") && large.contains("scroll"))
-    var list = DrawList()
-    panel.draw(in: Size(width: 500, height: 400), theme: .dark, text: text, into: &list)
-    let hints = list.commands.filter {
-      if case .text(let string, _, _) = $0 { string.contains("more") } else { false }
+    for row in KeyBindings.groups[0].rows { #expect(large.contains(row.meaning)) }
+    func hints(_ size: Size) -> Int {
+      var list = DrawList()
+      panel.draw(in: size, theme: .dark, text: text, into: &list)
+      return list.commands.count {
+        if case .text(let string, _, _) = $0 { string.contains("▼") } else { false }
+      }
     }
-    #expect(!hints.isEmpty)
+    #expect(hints(Size(width: 1280, height: 800)) == 0)
+    #expect(hints(Size(width: 500, height: 300)) == 1)
+  }
+
+  /// Returns the center of a text of the panel.
+  private func place(
+    of wanted: String, _ panel: inout HelpPanel, in size: Size
+  ) throws -> Point {
+    var list = DrawList()
+    panel.draw(in: size, theme: .dark, text: text, into: &list)
+    let frame = try #require(
+      list.commands.lazy.compactMap { command -> Rect? in
+        if case .text(wanted, let frame, _) = command { frame } else { nil }
+      }.first, "\(wanted)")
+    return Point(x: frame.midX, y: frame.midY)
+  }
+
+  @Test func `keys and clicks select a topic`() throws {
+    let size = Size(width: 1280, height: 800)
+    let groups = KeyBindings.groups
+    var panel = HelpPanel()
+    panel.toggle()
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+      let isHandled = panel.handle(.keyDown(key, modifiers: modifiers, isRepeat: false))
+      #expect(isHandled)
+    }
+    for (key, modifiers, topic) in [
+      (Key.right, KeyModifiers(), 1), (.tab, [], 2), (.tab, .shift, 1), (.left, [], 0),
+      (.left, [], 0), (.end, [], groups.count - 1), (.right, [], groups.count - 1), (.home, [], 0),
+    ] {
+      press(key, modifiers)
+      #expect(panel.topic == topic, "\(key)")
+    }
+    for (index, group) in groups.enumerated().reversed() {
+      let point = try place(of: group.title, &panel, in: size)
+      let isHandled = panel.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []))
+      #expect(isHandled)
+      #expect(panel.isShown && panel.topic == index)
+      let shown = visible(&panel, in: size)
+      #expect(shown.contains(groups[index].rows[0].meaning))
+    }
+    // The page itself is neither a topic nor outside.
+    let point = try place(of: groups[0].rows[0].meaning, &panel, in: size)
+    _ = panel.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []))
+    #expect(panel.isShown && panel.topic == 0)
+  }
+
+  @Test func `in a narrow window the arrows next to the title select a topic`() throws {
+    let size = Size(width: 400, height: 700)
+    var panel = HelpPanel()
+    panel.toggle()
+    let middle = try place(of: KeyBindings.groups[0].title, &panel, in: size)
+    func click(_ x: Double) {
+      let point = Point(x: x, y: middle.y)
+      let isHandled = panel.handle(.pointerDown(point, .primary, clicks: 1, modifiers: []))
+      #expect(isHandled)
+    }
+    click(340)
+    #expect(panel.topic == 1)
+    click(60)
+    #expect(panel.topic == 0)
+    click(60)
+    #expect(panel.isShown && panel.topic == 0)
+  }
+
+  @Test func `help over an open photo begins with its keys`() {
+    var panel = HelpPanel()
+    panel.toggle(in: .picture)
+    #expect(KeyBindings.groups[panel.topic].title == "Open photo")
+    panel.toggle(in: .picture)
+    panel.toggle(in: .grid)
+    #expect(panel.topic == 0)
+  }
+
+  @Test func `every topic has an introduction`() {
+    for group in KeyBindings.groups { #expect(!group.introduction.isEmpty, "\(group.title)") }
   }
 
   @Test func `Escape and a click close the panel, other keys keep their effect`() {

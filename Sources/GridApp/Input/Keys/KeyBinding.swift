@@ -46,8 +46,10 @@ struct KeyRow: Sendable {
   }
 }
 
-/// Rows of help under one heading.
+/// A topic of help: rows under one heading.
 struct KeyGroup: Sendable {
   let title: String
+  /// A few sentences for a beginner; may be empty.
+  var introduction = ""
   let rows: [KeyRow]
 }

@@ -67,6 +67,10 @@ extension FocusDirection {
 extension KeyBindings {
   private static let browsing = KeyGroup(
     title: "Browse",
+    introduction: """
+      The wheel, a finger and the keys scroll the grid. Fewer columns show larger photos, and the photo \
+      under the pointer stays where it is. A pinch does the same.
+      """,
     rows: [
       KeyRow("scroll", pointer: "Wheel, touchpad, bar, middle button"),
       KeyRow(
@@ -95,6 +99,10 @@ extension KeyBindings {
 
   private static let focusing = KeyGroup(
     title: "Focus and selection",
+    introduction: """
+      The outlined photo has the focus, and keys act on it. Click a photo or move the outline with the \
+      arrows, and press Enter to open it.
+      """,
     rows: [
       KeyRow(
         "move the focus",
@@ -124,6 +132,10 @@ extension KeyBindings {
 
   private static let openPicture = KeyGroup(
     title: "Open photo",
+    introduction: """
+      A double click or Enter opens a photo in the whole window. If it is zoomed in, a drag or the arrows \
+      show its other parts.
+      """,
     rows: [
       KeyRow(
         "next or previous photo", pointer: "wheel",
@@ -153,6 +165,10 @@ extension KeyBindings {
 
   private static let finding = KeyGroup(
     title: "Find and sort",
+    introduction: """
+      Type a part of a file's name to see only the photos whose names contain it. Esc shows all of them \
+      again. If they are sorted by month, the scroll bar shows the years.
+      """,
     rows: [
       KeyRow("find by name", [KeyBinding(.find, in: .everywhere, [.text("/"), control("f")])]),
       KeyRow(
@@ -167,6 +183,10 @@ extension KeyBindings {
 
   private static let measuring = KeyGroup(
     title: "Frame times",
+    introduction: """
+      The overlay shows how long frames take, and whether the display missed one. A recording stores \
+      every frame, and GridApp report compares recordings.
+      """,
     rows: [
       KeyRow(
         "record frame times; record input",
@@ -184,6 +204,10 @@ extension KeyBindings {
 
   private static let switching = KeyGroup(
     title: "Scenes and techniques",
+    introduction: """
+      A scene is a sample of content. Each technique keeps scrolling smooth; turn one off and scroll to \
+      see its effect.
+      """,
     rows: [
       KeyRow("switch scenes", SceneName.allCases.map { command(.show($0), letter($0.key)) })
     ]
@@ -191,6 +215,9 @@ extension KeyBindings {
 
   private static let window = KeyGroup(
     title: "Window",
+    introduction: """
+      Esc closes one thing at a time: this help, the photo, the search, the selection, full screen.
+      """,
     rows: [
       KeyRow("show this help", [command(.toggleHelp, .text("?"), function(1))]),
       KeyRow("toggle full screen", [command(.toggleFullScreen, function(11))]),
