@@ -11,7 +11,7 @@ sources := Package.swift Sources Tests Tools Fuzz Examples \
 	$(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test docs soak fuzz lint format bench lab library contacts clean
+.PHONY: help run install uninstall deb check test docs soak fuzz lint format bench lab library contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
@@ -25,6 +25,22 @@ run: ## build the app and open it; ARGS="PATH... OPTIONS" are passed on
 	@scripts/install-dependencies run
 	@scripts/build-app
 	@scripts/run
+
+# Where `make install` puts the app: PREFIX=~/.local needs no root. Paths as they were typed, as ARGS.
+override PREFIX := $(value PREFIX)
+override DESTDIR := $(value DESTDIR)
+export PREFIX DESTDIR
+
+install: ## build the app and install it: PREFIX=FOLDER, by default /usr/local; DESTDIR=FOLDER for packages
+	@scripts/install-dependencies run install
+	@scripts/install-app install
+
+uninstall: ## remove the app from PREFIX=FOLDER
+	@scripts/install-app uninstall
+
+deb: ## make a package for the Debian or Ubuntu release of this machine, in out
+	@scripts/install-dependencies run install
+	@scripts/make-deb
 
 check: ## layout of the code and unit tests, without a window
 	@scripts/install-dependencies run test

@@ -2,20 +2,28 @@ import Foundation
 
 /// The files that are distributed with the program.
 enum BundledResources {
-  /// The `Resources` folder in the source tree of the build, or next to the installed program; nil
-  /// if it is not found.
+  /// The `Resources` folder in the source tree of the build or next to the program, or
+  /// `../share/gridapp` of a program that is installed in a `bin` folder; nil if it is not found.
   static let folder: String? = {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    var folder = program.deletingLastPathComponent()
+    return folder(ofProgram: program.path)
+  }()
+
+  /// Returns the folder of the files that belong to the program at a path; nil if it is not found.
+  static func folder(ofProgram program: String) -> String? {
+    var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+    var candidates: [URL] = []
+    if folder.lastPathComponent == "bin" {
+      candidates.append(folder.deletingLastPathComponent().appendingPathComponent("share/gridapp"))
+    }
     for _ in 0..<6 {
-      let candidate = folder.appendingPathComponent("Resources")
-      if FileManager.default.fileExists(atPath: candidate.path + "/README.md") {
-        return candidate.path
-      }
+      candidates.append(folder.appendingPathComponent("Resources"))
       folder = folder.deletingLastPathComponent()
     }
-    return nil
-  }()
+    return candidates.map(\.path).first {
+      FileManager.default.fileExists(atPath: $0 + "/README.md")
+    }
+  }
 
   /// The folder of the bundled photos.
   static var library: String? {

@@ -11,13 +11,15 @@ enum Repository {
   static func path(_ relative: String) -> String { root.appendingPathComponent(relative).path }
 
   /// Returns the path of the app under test, `GRIDAPP_BINARY` or the release build, or of another
-  /// program of the same build.
+  /// program: of the same build, or at an absolute path.
   ///
   /// - Throws: ``MissingBinary`` if it has not been built.
   static func binary(_ name: String? = nil) throws -> String {
     let given = ProcessInfo.processInfo.environment["GRIDAPP_BINARY"]
     var path = given ?? path(".build/release/GridApp")
-    if let name {
+    if let name, name.hasPrefix("/") {
+      path = name
+    } else if let name {
       path = URL(filePath: path).deletingLastPathComponent().appending(path: name).path
     }
     guard FileManager.default.isExecutableFile(atPath: path) else {
