@@ -22,7 +22,7 @@ struct OutsideTasksTests {
     "VisibleItems: 2 sections, 50 items in the second, 40 to 51 visible, 47 at the point",
     "Lists: 1 header, rows of 268.0 by 44.0 points at 16.0",
     "Drawing: 5 commands in a cell 84.0 points high",
-    "Regions: archive of b, none beside it",
+    "Regions: archive of b, none next to it",
   ])
   func `a task gives its result`(expected: String) throws {
     let output = try Self.output.get()

@@ -32,7 +32,7 @@ struct GradientCornerTests {
     .map { "(\($0 % a.width), \($0 / a.width)): \(a.bytes[4 * $0]), \(b.bytes[4 * $0])" }
   }
 
-  /// Directions of gradients, so that triangles are cut in every way.
+  /// Directions of gradients, so that triangles are cut at every angle.
   private nonisolated static let directions = [
     Point(x: 0, y: 1), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0.3, y: -0.9),
   ]

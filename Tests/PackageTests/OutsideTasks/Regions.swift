@@ -34,7 +34,7 @@ final class MailCell: CollectionViewCell {
   let name = view.region(atViewportPoint: point)?.region.name ?? "none"
   view.pressRegion(atViewportPoint: point)
   view.releaseRegion(atViewportPoint: point)
-  // Beside the button is no region.
+  // There is no region next to the button.
   let isClick = view.pressRegion(atViewportPoint: Point(x: 20, y: 20))
-  return "\(name) of \(archived.joined(separator: " ")), \(isClick ? "one" : "none") beside it"
+  return "\(name) of \(archived.joined(separator: " ")), \(isClick ? "one" : "none") next to it"
 }
