@@ -16,7 +16,7 @@ extension CollectionView {
     updateEstimatesAtRest()
     let hadViews = !views.isEmpty
     showElementsInView()
-    preparer.hasReplacedAllViews = hadViews && views.keptNothing
+    preparer.noteLayout(replacedAllViews: hadViews && views.keptNothing)
     var rounds = 0
     // A measured size moves other elements, and some of those become visible. If sizes have not
     // settled after the last round, the next frame continues.

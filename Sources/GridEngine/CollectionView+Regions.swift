@@ -106,13 +106,13 @@ extension CollectionView {
   }
 
   private func focusRegion(_ name: String?) {
-    regions.focusedName = name
+    regions.focus(name)
     updateStates()
   }
 
   /// Moves the focus to an item itself, unless it has the focus.
   func focusItem(at path: IndexPath?) {
-    if path != states.focusedPath { regions.focusedName = nil }
+    if path != states.focusedPath { regions.focus(nil) }
     states.focusedPath = path
   }
 

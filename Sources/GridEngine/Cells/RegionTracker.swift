@@ -17,12 +17,15 @@ final class RegionTracker {
   /// The cursor over the hovered region.
   private var hoveredCursor = PointerCursor.arrow
   /// The region of the focused item that has the focus; `nil` for the item itself.
-  var focusedName: String?
+  private(set) var focusedName: String?
 
   /// The shape of the pointer.
   var cursor: PointerCursor {
     hoveredView?.regionState.hovered == nil ? .arrow : hoveredCursor
   }
+
+  /// Moves the focus to a region of the focused item; `nil` for the item itself.
+  func focus(_ name: String?) { focusedName = name }
 
   /// Marks a region as hovered, and returns whether another one was before.
   func hover(_ hit: Hit?) -> Bool {

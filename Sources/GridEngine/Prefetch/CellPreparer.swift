@@ -39,7 +39,7 @@ final class CellPreparer {
   var clock: () -> FrameTime { ownScheduler.clock }
   /// Whether the last layout kept none of the visible elements: content moves too fast for
   /// preparation.
-  var hasReplacedAllViews = false
+  private var hasReplacedAllViews = false
 
   /// The last prepared range, in content coordinates along the scroll direction, in points.
   private(set) var kept: ClosedRange<Double>?
@@ -74,6 +74,9 @@ final class CellPreparer {
   func noteScroll(by distance: Double, viewport: Double, at time: FrameTime) {
     heading.note(movedBy: distance, viewport: viewport, at: time)
   }
+
+  /// Records whether a layout kept none of the visible elements.
+  func noteLayout(replacedAllViews: Bool) { hasReplacedAllViews = replacedAllViews }
 
   // MARK: Views
 

@@ -214,8 +214,7 @@ extension ContentScroller {
   ///   - axis: The scroll direction.
   func zoom(by factor: Double, movedBy delta: ScrollDelta, along axis: Axis) {
     zoom?.multiply(by: factor)
-    zoom?.focus.x += delta.x
-    zoom?.focus.y += delta.y
+    zoom?.moveFocus(by: delta)
     followZoom(along: axis)
   }
 
@@ -231,27 +230,18 @@ extension ContentScroller {
     jump(to: zoom.pinned[axis] - zoom.focus[axis], along: axis)
   }
 
-  /// Keeps the item under the fingers at its position and size after a change of layout.
-  ///
-  /// Its position across the scroll direction can change, because the item is in another column.
+  /// Keeps the item under the fingers at its position and size after a change of layout; see
+  /// ``ContentZoom/follow(_:to:offset:along:)``.
   ///
   /// - Parameters:
   ///   - before: The attributes of the item before the change.
   ///   - context: The new layout.
   func restoreZoom(_ before: LayoutAttributes, in context: Context) {
-    guard var zoom,
+    guard zoom != nil,
       let now = context.layout.layoutAttributesForItem(at: before.indexPath)?.frame
     else { return updateRange(in: context) }
     let axis = context.layout.scrollDirection
-    let old = before.frame
-    let into =
-      old.size[axis] > 0 ? (zoom.pinned[axis] - old.start(along: axis)) / old.size[axis] : 0
-    zoom.pinned[axis] = now.start(along: axis) + into * now.size[axis]
-    zoom.pinned[axis.cross] = offset[axis.cross] + zoom.focus[axis.cross]
-    if now.size[axis.cross] > 0 {
-      zoom.multiply(by: old.size[axis.cross] / now.size[axis.cross])
-    }
-    self.zoom = zoom
+    zoom?.follow(before.frame, to: now, offset: offset, along: axis)
     updateRange(in: context)
     followZoom(along: axis)
   }

@@ -10,9 +10,9 @@ struct ContentZoom: Sendable {
   static let settlingFrequency = 15.0
 
   /// The center of the pinch, in viewport coordinates.
-  var focus: Point
+  private(set) var focus: Point
   /// The content coordinate that is displayed at ``focus``.
-  var pinned: Point
+  private(set) var pinned: Point
   /// The scale relative to the layout.
   private(set) var scale: Double
   private var settling: Settling?
@@ -76,6 +76,30 @@ struct ContentZoom: Sendable {
     self.settling = settling
     scale = Double.exp(settling.growth.state(at: settling.seconds).position)
     return settling.seconds < settling.duration
+  }
+
+  /// Moves the center of the pinch, in points.
+  mutating func moveFocus(by delta: ScrollDelta) {
+    focus.x += delta.x
+    focus.y += delta.y
+  }
+
+  /// Keeps the item under the fingers at its position and size after a change of layout.
+  ///
+  /// Its position across the scroll direction can change, because the item is in another column.
+  ///
+  /// - Parameters:
+  ///   - old: The frame of the item before the change.
+  ///   - new: The frame of the item after it.
+  ///   - offset: The content offset.
+  ///   - axis: The scroll direction.
+  mutating func follow(_ old: Rect, to new: Rect, offset: Point, along axis: Axis) {
+    let share = old.size[axis] > 0 ? (pinned[axis] - old.start(along: axis)) / old.size[axis] : 0
+    pinned[axis] = new.start(along: axis) + share * new.size[axis]
+    pinned[axis.cross] = offset[axis.cross] + focus[axis.cross]
+    if new.size[axis.cross] > 0 {
+      multiply(by: old.size[axis.cross] / new.size[axis.cross])
+    }
   }
 
   /// Moves the pinned point together with the content.

@@ -119,10 +119,10 @@ struct CellPreparerTests {
   }
 
   @Test func `nothing is prepared in a frame whose displayed views were all replaced`() {
-    preparer.hasReplacedAllViews = true
+    preparer.noteLayout(replacedAllViews: true)
     #expect(prepare(for: 1) == nil)
     #expect(host.prepared == [])
-    preparer.hasReplacedAllViews = false
+    preparer.noteLayout(replacedAllViews: false)
     // A frame does one step of unknown cost: the first one creates the view.
     for _ in 0..<2 { _ = prepare(for: 1) }
     #expect(host.prepared == [4])

@@ -7,7 +7,7 @@ import FrameTiming
 @MainActor
 final class RowScroller {
   /// The index of the section, which updates change.
-  var section: Int
+  private(set) var section: Int
   private(set) var physics: ScrollPhysics
   private(set) var row: OrthogonalRow
   private(set) var rest: OrthogonalSnapping<LayoutRowGroups>
@@ -60,6 +60,9 @@ final class RowScroller {
     physics.scale = scale
     physics.setRange(rest.range, viewport: rest.viewport, at: physics.now)
   }
+
+  /// Records the index of the section after an update.
+  func move(toSection section: Int) { self.section = section }
 
   /// Advances to the frame displayed at `time`.
   func advance(to time: FrameTime) {

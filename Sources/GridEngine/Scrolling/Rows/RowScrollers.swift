@@ -121,7 +121,7 @@ final class RowScrollers {
         moving.removeAll { $0 === row }
         continue
       }
-      row.section = now
+      row.move(toSection: now)
       scrollers[now] = row
     }
     for (section, row) in known where scrollers[row.section] === row {
