@@ -1,5 +1,3 @@
-import FrameTiming
-
 extension CollectionView {
   /// Returns whether the user can move an item to another place.
   public func canReorderItem(at indexPath: IndexPath) -> Bool {
@@ -109,34 +107,5 @@ extension CollectionView {
     // In another section the item took the place before the item under the pointer. The next pass
     // moves it to the place of that item.
     if target.section != shown.target.section { reordering.examineAgain() }
-  }
-
-  // MARK: Edge scrolling
-
-  /// Whether content scrolls because an item is dragged near an edge.
-  var isEdgeScrolling: Bool {
-    reordering.isDragging && reordering.scrollsAtEdge(of: viewportAlongScroll)
-  }
-
-  /// Scrolls while an item is dragged near an edge.
-  ///
-  /// - Parameter time: The display time of the next frame.
-  /// - Returns: The distance in points by which content moved.
-  func scrollAtEdge(to time: FrameTime) -> ScrollDelta {
-    guard reordering.isDragging else { return ScrollDelta() }
-    let viewport = viewportAlongScroll
-    guard let distance = reordering.edgeScrollDistance(to: time, in: viewport) else {
-      return ScrollDelta()
-    }
-    var moved = ScrollDelta()
-    moved[viewport.axis] = scroller.scrollAtEdge(by: distance, along: viewport.axis, at: time)
-    return moved
-  }
-
-  private var viewportAlongScroll: ReorderSession.Viewport {
-    let axis = solvedLayout.scrollDirection
-    return ReorderSession.Viewport(
-      axis: axis, extent: environment.containerSize[axis], offset: contentOffset[axis],
-      start: minimumContentOffset[axis], limit: maximumContentOffset[axis])
   }
 }

@@ -80,6 +80,7 @@ extension CollectionView {
   /// continues, with its target moved by the same distance.
   func shiftContentOffset(by delta: ScrollDelta) {
     scroller.shift(by: delta, in: scrollContext)
+    selection.band?.shift(by: delta)
   }
 
   /// Keeps the beginning of right-to-left content at the right edge of the viewport when the width

@@ -13,8 +13,8 @@ public enum SelectionGesture: Hashable, Sendable {
 extension CollectionView {
   /// The selected items, in ascending order.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* selected items; O(*n*) after a range or all items of a
-  ///   ``DiffableDataSource`` were selected.
+  /// - Complexity: O(*k* log *k*) for *k* selected items; O(*k*) for ranges of items of a
+  ///   ``DiffableDataSource`` that were selected since the last update.
   public var indexPathsForSelectedItems: [IndexPath] { states.selectedPaths }
 
   /// A Boolean value that indicates whether any item is selected.
@@ -46,13 +46,24 @@ extension CollectionView {
       focusedIndexPath = indexPath
       return
     }
-    let permissions = SelectionController.Permissions(
+    let changes = selection.select(indexPath, by: gesture, if: permissions(of: delegate))
+    focusedIndexPath = indexPath
+    notify(delegate, of: changes)
+  }
+
+  /// Returns the items that a delegate permits to select or deselect.
+  func permissions(of delegate: any CollectionViewDelegate) -> SelectionController.Permissions {
+    SelectionController.Permissions(
       maySelect: { delegate.collectionView(self, shouldSelectItemAt: $0) },
       mayDeselect: { delegate.collectionView(self, shouldDeselectItemAt: $0) })
-    let (deselected, selected) = selection.select(indexPath, by: gesture, if: permissions)
-    focusedIndexPath = indexPath
-    for path in deselected { delegate.collectionView(self, didDeselectItemAt: path) }
-    for path in selected { delegate.collectionView(self, didSelectItemAt: path) }
+  }
+
+  /// Notifies a delegate of the items that were deselected and selected.
+  func notify(
+    _ delegate: any CollectionViewDelegate, of changes: SelectionController.Changes
+  ) {
+    for path in changes.deselected { delegate.collectionView(self, didDeselectItemAt: path) }
+    for path in changes.selected { delegate.collectionView(self, didSelectItemAt: path) }
   }
 
   // MARK: By the program
@@ -95,7 +106,7 @@ extension CollectionView {
   ///
   /// Without ``allowsSelection`` or ``allowsMultipleSelection`` the call has no effect.
   ///
-  /// - Complexity: O(1) for a ``DiffableDataSource``, otherwise O(*n*).
+  /// - Complexity: O(*s*) for *s* sections of a ``DiffableDataSource``, otherwise O(*n*).
   public func selectAllItems() {
     if selection.selectAll() { updateStates() }
   }

@@ -11,6 +11,8 @@ protocol ItemStates: AnyObject {
   func selectItem(at path: IndexPath, by gesture: SelectionGesture)
   /// Selects or deselects an item; the others keep their state.
   func setSelected(_ isSelected: Bool, at path: IndexPath)
+  /// Changes the selection of the items in a rectangle, and of the others.
+  func select(_ items: ItemIntervals, by mode: BandSelectionMode)
   func selectAll()
   func clearSelection()
 }
@@ -42,7 +44,13 @@ extension CollectionView {
   var states: any ItemStates { selection.states }
 
   func state(of element: ElementID) -> CellState {
-    element.category == .cell ? states.state(ofItemAt: element.indexPath) : CellState()
+    guard element.category == .cell else { return CellState() }
+    var state = states.state(ofItemAt: element.indexPath)
+    guard let band = selection.band, let rect = selectionRect,
+      let frame = solvedLayout.layoutAttributesForItem(at: element.indexPath)?.frame
+    else { return state }
+    state.isSelected = band.mode.isSelected(state.isSelected, inBand: frame.intersects(rect))
+    return state
   }
 
   /// Updates the state of all cells, displayed or offscreen.

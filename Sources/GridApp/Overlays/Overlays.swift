@@ -78,6 +78,7 @@ final class Overlays {
   /// Draws the overlays that move with the grid.
   func drawOverGrid(in size: Size, into list: inout DrawList) {
     scenes.scene.drawOver(in: size, into: &list)
+    input.drawSelectionRect(over: scenes.view, theme: theme, into: &list)
     inspector.draw(scenes.view, theme: theme, into: &list)
     input.scrollBars.drawMonths(over: scenes.scene, theme: theme, at: .now, into: &list)
     input.drawScrollBars(over: scenes.view, theme: theme, at: .now, into: &list)

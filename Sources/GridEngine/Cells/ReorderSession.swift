@@ -32,20 +32,8 @@ final class ReorderSession {
     var examined: Point?
     /// The previous place of the item, and the position of the pointer when the item left it.
     var previous: (path: IndexPath, point: Point)?
-    /// The time up to which content was scrolled, and the duration of edge scrolling so far.
-    var scrolledUntil: FrameTime?
-    var scrollingSeconds = 0.0
-  }
-
-  /// The viewport along the scroll direction, for scrolling near its edges.
-  struct Viewport {
-    var axis: Axis
-    /// The extent of the viewport, in points.
-    var extent: Double
-    /// The content offset, its minimum and its maximum.
-    var offset: Double
-    var start = 0.0
-    var limit: Double
+    /// The progress of scrolling near an edge.
+    var edgeScroll = EdgeScrollSession()
   }
 
   private var drag: Drag?
@@ -145,29 +133,16 @@ final class ReorderSession {
   // MARK: Edge scrolling
 
   /// Whether content scrolls because an item is dragged near an edge.
-  func scrollsAtEdge(of viewport: Viewport) -> Bool {
-    guard let drag else { return false }
-    let velocity = EdgeScroll(viewport: viewport.extent).velocity(
-      at: drag.point[viewport.axis], after: EdgeScroll.ramp)
-    return velocity < 0
-      ? viewport.offset > viewport.start : velocity > 0 && viewport.offset < viewport.limit
+  func scrollsAtEdge(of viewport: EdgeScrollSession.Viewport) -> Bool {
+    drag.map { viewport.scrolls(at: $0.point[viewport.axis]) } ?? false
   }
 
   /// Returns the distance to scroll until `time`, in points; `nil` without edge scrolling.
-  func edgeScrollDistance(to time: FrameTime, in viewport: Viewport) -> Double? {
-    guard let drag else { return nil }
-    guard scrollsAtEdge(of: viewport) else {
-      self.drag?.scrolledUntil = nil
-      self.drag?.scrollingSeconds = 0
-      return nil
-    }
-    self.drag?.scrolledUntil = time
-    guard let last = drag.scrolledUntil else { return nil }
-    let seconds = max(0, time.seconds(since: last))
-    self.drag?.scrollingSeconds += seconds
-    let velocity = EdgeScroll(viewport: viewport.extent).velocity(
-      at: drag.point[viewport.axis], after: drag.scrollingSeconds + seconds / 2)
-    return velocity * seconds
+  func edgeScrollDistance(
+    to time: FrameTime, in viewport: EdgeScrollSession.Viewport
+  ) -> Double? {
+    guard let point = drag?.point else { return nil }
+    return drag?.edgeScroll.distance(to: time, at: point[viewport.axis], in: viewport)
   }
 }
 

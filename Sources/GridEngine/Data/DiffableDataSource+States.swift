@@ -1,7 +1,7 @@
 extension DiffableDataSource {
   /// The selected items in order.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of all items.
+  /// - Complexity: O(*k* log *k*), where *k* is the number of selected items.
   public var selectedItemIdentifiers: [ItemID] { selection.items(in: current) }
 
   /// The item with the keyboard focus; `nil` if there is none or it was deleted.
@@ -43,20 +43,24 @@ extension DiffableDataSource: ItemStates {
     case .toggle: selection.toggle(item)
     case .range:
       // Keeps the start of the range, so that the next range starts there too.
-      guard let pivot = selectionPivot ?? focusedItem, let first = current.indexOfItem(pivot),
-        let last = current.indexOfItem(item)
+      guard let pivot = selectionPivot ?? focusedItem, let first = current.indexPath(of: pivot),
+        let last = current.indexPath(of: item)
       else {
         selection.select(only: item)
         break
       }
       selectionPivot = pivot
-      return selection.select(from: first, to: last, in: current)
+      return selection.select(from: first, through: last, in: current)
     }
     selectionPivot = item
   }
 
   var selectedPaths: [IndexPath] {
-    selection.unorderedItems.compactMap(indexPath(for:)).sorted()
+    var paths: [IndexPath] = []
+    selection.intervals(in: current).forEachItem { paths.append($0) }
+    // A dragged item and those that make room for it are shown at other places than in the data.
+    guard let movement else { return paths }
+    return paths.map(movement.shownPath(ofDataPath:)).sorted()
   }
 
   func setSelected(_ isSelected: Bool, at path: IndexPath) {
@@ -64,6 +68,10 @@ extension DiffableDataSource: ItemStates {
       return
     }
     selection.toggle(item)
+  }
+
+  func select(_ items: ItemIntervals, by mode: BandSelectionMode) {
+    selection.select(items, by: mode, in: current)
   }
 
   func selectAll() { selection.selectAll(of: current) }

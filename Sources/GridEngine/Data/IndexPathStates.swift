@@ -67,6 +67,13 @@ final class IndexPathStates: ItemStates {
     }
   }
 
+  func select(_ items: ItemIntervals, by mode: BandSelectionMode) {
+    if mode == .replace { selected.removeAll(keepingCapacity: true) }
+    items.forEachItem { path in
+      if !selected.insert(path).inserted, mode == .toggle { selected.remove(path) }
+    }
+  }
+
   func selectAll() {
     for (section, count) in itemCounts().enumerated() {
       for item in 0..<count { selected.insert(IndexPath(item: item, section: section)) }

@@ -1,51 +1,76 @@
 /// The selected items.
 ///
-/// The selection consists of one range of a snapshot, added items and removed items. Selecting all
-/// of a million items takes no more memory and time than selecting one.
+/// The selection consists of ranges of a snapshot, added items and removed items. Selecting all of a
+/// million items takes no more memory and time than selecting one.
 struct ItemSelection<SectionID, ItemID>
 where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   typealias Snapshot = DiffableDataSourceSnapshot<SectionID, ItemID>
 
-  /// The items of `range`, counted through all sections of `snapshot`.
-  private struct SnapshotRange {
+  /// Items of a snapshot.
+  private struct SnapshotItems {
     var snapshot: Snapshot
-    var range: Range<Int>
+    var items: ItemIntervals
+    /// The number of items.
+    var count: Int
   }
 
-  private var selectedRange: SnapshotRange?
-  /// The selected items outside the range.
+  private var base: SnapshotItems?
+  /// The selected items outside the ranges.
   private var added: Set<ItemID> = []
-  /// The deselected items inside the range.
+  /// The deselected items inside the ranges.
   private var removed: Set<ItemID> = []
 
   /// Whether no item is selected.
-  var isEmpty: Bool {
-    added.isEmpty && (selectedRange.map { removed.count >= $0.range.count } ?? true)
-  }
+  var isEmpty: Bool { added.isEmpty && (base.map { removed.count >= $0.count } ?? true) }
 
-  /// Returns whether an item is selected. O(log *s*) for *s* sections.
+  /// Returns whether an item is selected. O(log *k*) for *k* ranges.
   func contains(_ item: ItemID) -> Bool {
-    added.contains(item) || (isInRange(item) && !removed.contains(item))
+    added.contains(item) || (isInBase(item) && !removed.contains(item))
   }
 
-  private func isInRange(_ item: ItemID) -> Bool {
-    guard let selectedRange, let index = selectedRange.snapshot.indexOfItem(item) else {
-      return false
-    }
-    return selectedRange.range.contains(index)
+  private func isInBase(_ item: ItemID) -> Bool {
+    guard let base, let path = base.snapshot.indexPath(of: item) else { return false }
+    return base.items.contains(path)
   }
 
-  /// Returns the selected items of a snapshot in order. O(*n*).
-  func items(in snapshot: Snapshot) -> [ItemID] { snapshot.itemIdentifiers.filter(contains) }
-
-  /// The selected items in no particular order, including those that no longer exist.
+  /// Returns the selected items of a snapshot in order.
   ///
-  /// - Complexity: O(*k*) for *k* items that were selected one by one; O(*n*) after a range was
-  ///   selected.
-  var unorderedItems: [ItemID] {
-    guard let selectedRange else { return Array(added) }
-    let items = selectedRange.snapshot.itemIdentifiers[selectedRange.range]
-    return added + items.filter { !removed.contains($0) }
+  /// - Complexity: O(*k* log *k*) for *k* selected items.
+  func items(in snapshot: Snapshot) -> [ItemID] {
+    var items: [ItemID] = []
+    intervals(in: snapshot).forEachItem { path in
+      if let item = snapshot.itemIdentifier(at: path) { items.append(item) }
+    }
+    return items
+  }
+
+  /// Returns the selected items of a snapshot as ranges.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* selected items; O(*r*) for *r* ranges that were selected in
+  ///   this snapshot.
+  func intervals(in snapshot: Snapshot) -> ItemIntervals {
+    func places(of items: some Sequence<ItemID>) -> ItemIntervals {
+      ItemIntervals(items.compactMap { snapshot.indexPath(of: $0) })
+    }
+    let added = places(of: added)
+    guard let base else { return added }
+    var kept = ItemIntervals()
+    // Copies of a snapshot share their storage, so that comparing them is fast.
+    if base.snapshot == snapshot {
+      ItemIntervals.subtract(places(of: removed), from: base.items, into: &kept)
+    } else {
+      var items: [ItemID] = []
+      base.items.forEachItem { path in
+        guard let item = base.snapshot.itemIdentifier(at: path), !removed.contains(item) else {
+          return
+        }
+        items.append(item)
+      }
+      kept = places(of: items)
+    }
+    var all = ItemIntervals()
+    ItemIntervals.unite(kept, added, into: &all)
+    return all
   }
 
   /// Selects one item only.
@@ -58,29 +83,64 @@ where SectionID: Hashable & Sendable, ItemID: Hashable & Sendable {
   mutating func toggle(_ item: ItemID) {
     if contains(item) {
       added.remove(item)
-      if isInRange(item) { removed.insert(item) }
+      if isInBase(item) { removed.insert(item) }
     } else if removed.remove(item) == nil {
       added.insert(item)
     }
   }
 
-  /// Selects the items between two indices of a snapshot, inclusive, and no others.
-  mutating func select(from first: Int, to last: Int, in snapshot: Snapshot) {
-    removeAll()
-    selectedRange = SnapshotRange(
-      snapshot: snapshot, range: min(first, last)..<max(first, last) + 1)
+  /// Selects the items between two index paths of a snapshot, inclusive, and no others.
+  mutating func select(from first: IndexPath, through last: IndexPath, in snapshot: Snapshot) {
+    var items = ItemIntervals()
+    let (first, last) = (min(first, last), max(first, last))
+    for section in first.section...last.section {
+      let start = section == first.section ? first.item : 0
+      let end =
+        section == last.section ? last.item + 1 : snapshot.numberOfItems(inSectionAt: section)
+      if start < end { items.append(start..<end, inSection: section) }
+    }
+    select(only: items, in: snapshot)
   }
 
   /// Selects all items of a snapshot.
   mutating func selectAll(of snapshot: Snapshot) {
+    var items = ItemIntervals()
+    for section in 0..<snapshot.numberOfSections {
+      items.append(0..<snapshot.numberOfItems(inSectionAt: section), inSection: section)
+    }
+    select(only: items, in: snapshot)
+  }
+
+  /// Selects or deselects items of a snapshot, as a selection rectangle around them does.
+  ///
+  /// - Complexity: That of ``intervals(in:)``, and O(*r*) for *r* ranges of `items`.
+  mutating func select(
+    _ items: ItemIntervals, by mode: BandSelectionMode, in snapshot: Snapshot
+  ) {
+    if mode == .replace { return select(only: items, in: snapshot) }
+    let before = intervals(in: snapshot)
+    var result = ItemIntervals()
+    switch mode {
+    case .replace: break
+    case .add: ItemIntervals.unite(before, items, into: &result)
+    case .toggle:
+      var (left, right) = (ItemIntervals(), ItemIntervals())
+      ItemIntervals.subtract(items, from: before, into: &left)
+      ItemIntervals.subtract(before, from: items, into: &right)
+      ItemIntervals.unite(left, right, into: &result)
+    }
+    select(only: result, in: snapshot)
+  }
+
+  private mutating func select(only items: ItemIntervals, in snapshot: Snapshot) {
     removeAll()
-    guard snapshot.numberOfItems > 0 else { return }
-    selectedRange = SnapshotRange(snapshot: snapshot, range: 0..<snapshot.numberOfItems)
+    guard !items.isEmpty else { return }
+    base = SnapshotItems(snapshot: snapshot, items: items, count: items.count)
   }
 
   /// Deselects all items.
   mutating func removeAll() {
-    selectedRange = nil
+    base = nil
     added.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)
   }

@@ -8,6 +8,9 @@ final class SelectionController {
   /// Whether several items can be selected.
   var allowsMultipleSelection = true
 
+  /// The drag of a selection rectangle; `nil` without one.
+  var band: BandSelection?
+
   private let pathStates: IndexPathStates
   /// The data source, if it keeps the states of its items.
   private weak var identified: (any ItemStates)?
@@ -46,7 +49,7 @@ final class SelectionController {
   /// - Complexity: O(*k* log *k*) for *k* selected items.
   func select(
     _ path: IndexPath, by gesture: SelectionGesture, if permissions: Permissions
-  ) -> (deselected: [IndexPath], selected: [IndexPath]) {
+  ) -> Changes {
     let before = states.selectedPaths
     guard change(path, by: gesture, if: permissions) else { return ([], []) }
     if gesture == .range, allowsMultipleSelection {
@@ -55,10 +58,7 @@ final class SelectionController {
         states.setSelected(false, at: path)
       }
     }
-    let after = states.selectedPaths
-    guard after != before else { return ([], []) }
-    let (old, new) = (Set(before), Set(after))
-    return (before.filter { !new.contains($0) }, after.filter { !old.contains($0) })
+    return changes(since: before)
   }
 
   /// Changes the selection by a user's gesture on an item, where everything is permitted.
@@ -66,6 +66,36 @@ final class SelectionController {
   /// - Complexity: O(1), apart from a range.
   func select(_ path: IndexPath, by gesture: SelectionGesture) {
     _ = change(path, by: gesture, if: Permissions())
+  }
+
+  /// Changes the selection by a rectangle, where everything is permitted.
+  func select(_ items: ItemIntervals, by mode: BandSelectionMode) {
+    states.select(items, by: mode)
+  }
+
+  /// Changes the selection by a rectangle.
+  ///
+  /// - Returns: The items that were deselected and selected, in ascending order.
+  func select(
+    _ items: ItemIntervals, by mode: BandSelectionMode, if permissions: Permissions
+  ) -> Changes {
+    let before = states.selectedPaths
+    var permitted = items
+    items.forEachItem { path in
+      let isAllowed =
+        states.state(ofItemAt: path).isSelected
+        ? mode != .toggle || permissions.mayDeselect(path) : permissions.maySelect(path)
+      if !isAllowed { permitted.remove(path) }
+    }
+    states.select(permitted, by: mode)
+    return changes(since: before)
+  }
+
+  private func changes(since before: [IndexPath]) -> Changes {
+    let after = states.selectedPaths
+    guard after != before else { return ([], []) }
+    let (old, new) = (Set(before), Set(after))
+    return (before.filter { !new.contains($0) }, after.filter { !old.contains($0) })
   }
 
   /// Selects or deselects an item, if that is permitted.
@@ -85,6 +115,9 @@ final class SelectionController {
     states.selectItem(at: path, by: allowsMultipleSelection ? gesture : .only)
     return true
   }
+
+  /// The items that were deselected and selected, in ascending order.
+  typealias Changes = (deselected: [IndexPath], selected: [IndexPath])
 
   /// The items that may be selected or deselected; all by default.
   struct Permissions {

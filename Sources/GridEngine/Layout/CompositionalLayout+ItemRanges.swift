@@ -32,6 +32,26 @@ extension CompositionalLayout {
     }
   }
 
+  /// Returns the items whose frames share an area with `rect`, as ranges.
+  ///
+  /// - Complexity: O(log *n* + *r*), where *r* is the number of items in the rows that the rectangle
+  ///   meets. Computes no attributes.
+  func itemIntervals(in rect: Rect) -> ItemIntervals {
+    let stack = stack
+    let axis = configuration.scrollDirection
+    let rect = mirrored(rect)
+    let low = rect.start(along: axis) - stack.overhang.after - 1
+    let high = rect.end(along: axis) + stack.overhang.before + 1
+    var found = ItemIntervals()
+    var section = stack.firstSection(endingAfter: low, in: sections)
+    while section < sections.count, stack.starts[section] <= high {
+      let placement = SectionLayout.Placement(section: section, start: stack.starts[section])
+      sections[section]?.appendItems(intersecting: rect, at: placement, to: &found)
+      section += 1
+    }
+    return found
+  }
+
   func start(ofSection section: Int) -> Double? { self.section(section)?.1.start }
 
   /// Returns the items of a section in `rect`, like ``forEachItemRange(in:_:)``.
@@ -42,6 +62,31 @@ extension CompositionalLayout {
 }
 
 extension SectionLayout {
+  /// Appends the items whose frames share an area with `rect`, in unmirrored coordinates.
+  func appendItems(
+    intersecting rect: Rect, at placement: Placement, to found: inout ItemIntervals
+  ) {
+    for index in rows(in: rect, at: placement) {
+      let row = rows.row(index)
+      let corner = corner(of: row, start: placement.start)
+      var start: Int?
+      for slot in 0..<row.itemCount {
+        let frame = plan.grid.aligned(
+          row.solution.slots[slot].frame.offsetBy(dx: corner.x, dy: corner.y))
+        let item = row.firstItem + slot
+        if frame.intersects(rect) {
+          start = start ?? item
+        } else if let first = start {
+          found.append(first..<item, inSection: placement.section)
+          start = nil
+        }
+      }
+      if let start {
+        found.append(start..<row.firstItem + row.itemCount, inSection: placement.section)
+      }
+    }
+  }
+
   /// Returns the items of the rows that may intersect `rect`, in unmirrored coordinates; `nil` if
   /// there are none.
   func items(in rect: Rect, at placement: Placement) -> Range<Int>? {

@@ -61,6 +61,8 @@ protocol SolvedLayout: AnyObject {
   /// Calls `body` with ranges of items of each section that are in `rect`, in the order of the
   /// items. A range can contain some more items near `rect`.
   func forEachItemRange(in rect: Rect, _ body: (_ section: Int, _ items: Range<Int>) -> Void)
+  /// Returns the items whose frames share an area with `rect`.
+  func itemIntervals(in rect: Rect) -> ItemIntervals
   /// Returns the distance of a section's beginning from the leading edge or the top of the content, in
   /// points; `nil` if there is no such section, or it shows nothing.
   func start(ofSection section: Int) -> Double?
@@ -142,6 +144,14 @@ extension SolvedLayout {
 // MARK: - Defaults
 
 extension SolvedLayout {
+  /// By default the cells of all elements in the rectangle.
+  func itemIntervals(in rect: Rect) -> ItemIntervals {
+    var paths: [IndexPath] = []
+    forEachElement(in: rect, visibleBounds: rect) { attributes in
+      if attributes.element.category == .cell { paths.append(attributes.indexPath) }
+    }
+    return ItemIntervals(paths)
+  }
   /// By default the beginning of the first item.
   func start(ofSection section: Int) -> Double? {
     layoutAttributesForItem(at: IndexPath(item: 0, section: section))

@@ -30,6 +30,7 @@ final class WindowPainter {
     }
     list.removeAll()
     drawOver(size, &list)
+    input.drawSelectionRect(over: view, theme: theme, into: &list)
     input.drawScrollBars(over: view, theme: theme, at: .now, into: &list)
     renderer.draw(list)
   }

@@ -29,6 +29,8 @@ extension GridInput {
   /// Selects the item at a point, or clears the selection if there is none.
   func select(at point: Point, _ modifiers: KeyModifiers, in view: CollectionView) {
     guard let path = view.indexPathForItem(atViewportPoint: point) else {
+      // A click that misses an item to select or deselect keeps the others.
+      guard modifiers.isDisjoint(with: [.shift, .control]) else { return }
       view.clearSelection()
       view.focusedIndexPath = nil
       return

@@ -89,6 +89,17 @@ open class GridInput {
     scrollBars.draw(over: view, color: theme.scrollBar, at: time, into: &list)
   }
 
+  /// Draws the rectangle that the user drags to select items, in window points.
+  open func drawSelectionRect(over view: CollectionView, theme: Theme, into list: inout DrawList) {
+    guard let rect = view.selectionRect else { return }
+    // The part beyond the window can be millions of points long.
+    let window = Rect(size: view.environment.containerSize).insetBy(dx: -2, dy: -2)
+    let frame = rect.offsetBy(dx: -view.contentOffset.x, dy: -view.contentOffset.y)
+    guard let visible = frame.intersection(window) else { return }
+    list.fill(visible, theme.accent.withAlpha(48))
+    list.stroke(visible, theme.accent)
+  }
+
   /// Requests a frame although nothing moves.
   public func redraw() { needsDisplay = true }
 

@@ -15,8 +15,8 @@ struct ReorderSessionTests {
     return session
   }
 
-  private func viewport(offset: Double, limit: Double = 1_000) -> ReorderSession.Viewport {
-    ReorderSession.Viewport(axis: .vertical, extent: 400, offset: offset, limit: limit)
+  private func viewport(offset: Double, limit: Double = 1_000) -> EdgeScrollSession.Viewport {
+    EdgeScrollSession.Viewport(axis: .vertical, extent: 400, offset: offset, limit: limit)
   }
 
   @Test func `a view is dragged by its center unless another point is given`() {

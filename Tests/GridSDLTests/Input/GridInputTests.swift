@@ -130,6 +130,76 @@ struct GridInputTests {
     #expect(!input.needsDisplay)
   }
 
+  // MARK: Selection rectangle
+
+  /// Presses the button at a point, moves the pointer, and releases it.
+  private func drag(
+    from start: Point, to end: Point, _ modifiers: KeyModifiers = [], releases: Bool = true
+  ) {
+    input.handle(
+      .pointerDown(start, .primary, clicks: 1, modifiers: modifiers), in: view, at: time)
+    input.handle(.pointerMoved(Point(x: (start.x + end.x) / 2, y: end.y)), in: view, at: time)
+    input.handle(.pointerMoved(end), in: view, at: time)
+    if releases { input.handle(.pointerUp(end, .primary), in: view, at: time) }
+  }
+
+  private var selected: [Int] { view.indexPathsForSelectedItems.map(\.item) }
+
+  /// Shows two rows of four items, with empty space below.
+  private func showTwoRows() {
+    source.apply(uniquing: [(section: 0, items: Array(0..<8))])
+    view.advance(to: time)
+    view.layoutIfNeeded()
+  }
+
+  @Test func `a drag from empty space selects the items that it meets`() {
+    showTwoRows()
+    drag(from: Point(x: 630, y: 400), to: Point(x: 330, y: 200))
+    #expect(selected == [6, 7])
+    drag(from: Point(x: 630, y: 400), to: Point(x: 10, y: 230), .shift)
+    #expect(selected == [4, 5, 6, 7])
+    drag(from: Point(x: 630, y: 400), to: Point(x: 500, y: 10), .control)
+    #expect(selected == [3, 4, 5, 6])
+    drag(from: Point(x: 630, y: 400), to: Point(x: 600, y: 300))
+    #expect(selected.isEmpty)
+  }
+
+  @Test func `a drag from an item selects with Shift or Ctrl only`() {
+    drag(from: Point(x: 20, y: 20), to: Point(x: 200, y: 200))
+    #expect(selected.isEmpty && view.selectionRect == nil)
+    drag(from: Point(x: 20, y: 20), to: Point(x: 200, y: 200), .control)
+    #expect(selected == [0, 1, 4, 5])
+    drag(from: Point(x: 20, y: 20), to: Point(x: 20, y: 300), .shift)
+    #expect(selected == [0, 1, 4, 5, 8])
+  }
+
+  @Test func `Esc cancels the rectangle, which is drawn until then`() throws {
+    showTwoRows()
+    drag(from: Point(x: 630, y: 400), to: Point(x: 330, y: 200), releases: false)
+    var list = DrawList()
+    input.drawSelectionRect(over: view, theme: .dark, into: &list)
+    let frame = Rect(x: 330, y: 200, width: 300, height: 200)
+    #expect(list.commands.contains(.stroke(frame, Theme.dark.accent, width: 1, cornerRadius: 0)))
+    press(.escape)
+    input.handle(.pointerUp(Point(x: 330, y: 200), .primary), in: view, at: time)
+    #expect(selected.isEmpty && view.selectionRect == nil)
+    list.removeAll()
+    input.drawSelectionRect(over: view, theme: .dark, into: &list)
+    #expect(list.commands.isEmpty)
+  }
+
+  @Test func `a click that misses an item clears the selection unless Shift or Ctrl is held`() {
+    showTwoRows()
+    view.selectItem(at: path(2))
+    for (modifiers, expected) in [(KeyModifiers.control, [2]), (.shift, [2]), ([], [])] {
+      let point = Point(x: 600, y: 400)
+      input.handle(
+        .pointerDown(point, .primary, clicks: 1, modifiers: modifiers), in: view, at: time)
+      input.handle(.pointerUp(point, .primary), in: view, at: time)
+      #expect(selected == expected)
+    }
+  }
+
   /// Handles one key itself.
   private final class OwnInput: GridInput {
     var presses = 0

@@ -121,6 +121,7 @@ extension KeyBindings {
       KeyRow(
         "select or deselect", pointer: "Ctrl click",
         [inGrid(.grid(.toggleSelection), key(.space, .control), aliases: [key(.enter, .control)])]),
+      KeyRow("select a rectangle; add, toggle", pointer: "drag from a gap; with Shift, Ctrl"),
       KeyRow("select all", [inGrid(.grid(.selectAll), control("a"))]),
       KeyRow(
         "shuffle, add, remove gallery tiles",
