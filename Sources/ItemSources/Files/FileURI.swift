@@ -1,0 +1,40 @@
+import GridImages
+
+/// Addresses of files, and the formats in which programs exchange lists of them.
+package enum FileURI {
+  /// Returns the `file` URI of an absolute path.
+  ///
+  /// Every byte except the unreserved characters of RFC 3986 and slashes is percent-encoded, so that
+  /// the result needs no quotes in any format.
+  package static func string(ofPath path: String) -> String { "file://" + encoded(path) }
+
+  /// Returns the percent-encoded bytes of a path.
+  static func encoded(_ path: String) -> String {
+    var result: [UInt8] = []
+    for byte in SourcePath.bytes(of: path) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.append(byte)
+      default:
+        result.append(UInt8(ascii: "%"))
+        result.append(hexDigits[Int(byte >> 4)])
+        result.append(hexDigits[Int(byte & 15)])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  /// Returns a `text/uri-list` (RFC 2483), whose lines end with CR LF.
+  package static func list(ofPaths paths: [String]) -> String {
+    paths.map { string(ofPath: $0) + "\r\n" }.joined()
+  }
+
+  /// Returns the list that GTK's file managers paste as copies: `x-special/gnome-copied-files`.
+  package static func copiedFiles(ofPaths paths: [String]) -> String {
+    (["copy"] + paths.map(string(ofPath:))).joined(separator: "\n")
+  }
+}
