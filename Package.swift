@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
     .target(
       name: "ItemSources",
-      dependencies: ["CCurl", "CSQLite", "FrameTiming", "GridEngine", "GridImages"],
+      dependencies: ["CCurl", "CFiles", "CSQLite", "FrameTiming", "GridEngine", "GridImages"],
       swiftSettings: strict),
     .target(
       name: "GridSDL",
@@ -91,6 +91,8 @@ let package = Package(
         .linkedLibrary("webpdemux"), .linkedLibrary("tiff"), .linkedLibrary("lcms2"),
         .linkedLibrary("z"),
       ]),
+    // Functions of the C library that Swift does not import.
+    .target(name: "CFiles"),
     // Processes without rights, in which images are decoded.
     .target(name: "CSandbox"),
     // Text by Pango and cairo. Cairo's flags contain the folders of its own and GLib's headers.

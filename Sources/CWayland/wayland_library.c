@@ -36,7 +36,11 @@ static bool find_all(void *handle, wayland_library *library) {
       && find_symbol(handle, "wl_shm_interface", &library->shm_interface)
       && find_symbol(handle, "wl_shm_pool_interface", &library->shm_pool_interface)
       && find_symbol(handle, "wl_buffer_interface", &library->buffer_interface)
-      && find_symbol(handle, "wl_callback_interface", &library->callback_interface);
+      && find_symbol(handle, "wl_callback_interface", &library->callback_interface)
+      && find_symbol(handle, "wl_keyboard_interface", &library->keyboard_interface)
+      && find_symbol(handle, "wl_data_device_manager_interface", &library->data_device_manager_interface)
+      && find_symbol(handle, "wl_data_device_interface", &library->data_device_interface)
+      && find_symbol(handle, "wl_data_source_interface", &library->data_source_interface);
 }
 
 const wayland_library *wayland_library_load(void) {

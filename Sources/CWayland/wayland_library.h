@@ -32,6 +32,10 @@ typedef struct {
   const struct wl_interface *shm_pool_interface;
   const struct wl_interface *buffer_interface;
   const struct wl_interface *callback_interface;
+  const struct wl_interface *keyboard_interface;
+  const struct wl_interface *data_device_manager_interface;
+  const struct wl_interface *data_device_interface;
+  const struct wl_interface *data_source_interface;
 } wayland_library;
 
 /// Loads the library on the first call. Returns NULL if the system has none.

@@ -1,6 +1,7 @@
 #ifndef CWAYLAND_H
 #define CWAYLAND_H
 
+#include "grid_clipboard.h"
 #include "grid_frame_callback.h"
 #include "grid_framebuffer.h"
 #include "grid_pointer.h"

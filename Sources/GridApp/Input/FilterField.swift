@@ -1,7 +1,7 @@
 import GridEngine
 import GridSDL
 
-/// A text field at the bottom of the window, which filters items by name or goes to a date.
+/// A text field at the bottom of the window, which filters items by name, goes to a date or renames.
 struct FilterField {
   /// The result of a key or a text.
   enum Result { case ignored, handled, changed }
@@ -16,11 +16,23 @@ struct FilterField {
   /// The name of the field.
   private let label: String
 
+  /// The text behind the typed one, which cannot be changed.
+  private let suffix: String
+
   /// Creates a closed field.
-  init(label: String = "Name") { self.label = label }
+  init(label: String = "Name", suffix: String = "") {
+    self.label = label
+    self.suffix = suffix
+  }
 
   /// Opens the field for text.
   mutating func open() { isOpen = true }
+
+  /// Opens the field with a text that can be changed.
+  mutating func open(with text: String) {
+    self.text = text
+    isOpen = true
+  }
 
   /// Closes and clears the field; ignored if it is closed and empty.
   mutating func leave() -> Result {
@@ -77,11 +89,11 @@ struct FilterField {
     }
     list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 10)
     list.text(
-      label, in: Rect(x: panel.minX + 14, y: panel.minY, width: 48, height: panel.height),
+      label, in: Rect(x: panel.minX + 14, y: panel.minY, width: 52, height: panel.height),
       style: TextStyle(size: 13, color: theme.secondaryText))
     list.text(
-      isOpen ? text + composition + "▏" : text,
-      in: Rect(x: panel.minX + 62, y: panel.minY, width: width - 140, height: panel.height),
+      isOpen ? text + composition + "▏" + suffix : text,
+      in: Rect(x: panel.minX + 66, y: panel.minY, width: width - 144, height: panel.height),
       style: TextStyle(size: 14, weight: .bold, color: theme.text))
     list.text(
       isOpen ? "Esc: clear" : "Esc",

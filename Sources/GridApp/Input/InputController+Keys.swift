@@ -8,7 +8,18 @@ extension InputController {
     _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool, scene: any Scene, at time: FrameTime
   ) -> AppCommand? {
     let action = KeyBindings.action(for: .key(key, modifiers), in: .grid)
-    if dateField.isOpen {
+    if nameField.isOpen {
+      let text = nameField.text
+      let result = nameField.press(key, modifiers)
+      if result != .ignored {
+        redraw()
+        guard !nameField.isOpen else { return nil }
+        nameField = Self.closedNameField
+        return text.isEmpty ? nil : .rename(text)
+      }
+      // The field is open for one photo: nothing else changes until it is closed.
+      return action == .leave ? leave(scene.collectionView) : nil
+    } else if dateField.isOpen {
       let text = dateField.text
       let result = dateField.press(key, modifiers)
       if result != .ignored {
@@ -73,7 +84,8 @@ extension InputController {
   /// Cancels a drag; otherwise closes the field for a date, or the search field.
   private func leave(_ view: CollectionView) -> AppCommand? {
     if cancelDrag(in: view) { return nil }
-    if dateField.isOpen {
+    if nameField.isOpen || dateField.isOpen {
+      nameField = Self.closedNameField
       dateField = Self.closedDateField
       redraw()
       return nil
@@ -88,8 +100,8 @@ extension InputController {
     return result == .changed ? .filter(filter.text) : nil
   }
 
-  /// Handles a text in the field for a date.
-  func takeDate(_ result: FilterField.Result) -> AppCommand? {
+  /// Handles a text in the field for a date or a name.
+  func takeField(_ result: FilterField.Result) -> AppCommand? {
     if result != .ignored { redraw() }
     return nil
   }

@@ -24,6 +24,14 @@ enum AppCommand: Hashable, Sendable {
   case nextTiles
   /// Performs a click, for a tap on a touch screen.
   case click(Point, count: Int)
+  /// Changes or passes on the selected files.
+  case file(FileAction)
+  /// Renames the selected photo; records frame times if there is none.
+  case renameOrRecord
+  /// Gives the photo that is being renamed a new name, without its extension.
+  case rename(String)
+  /// Shows the context menu at a point; nil for the focused item.
+  case showMenu(Point?)
   /// Adds a marker to the recording.
   case mark(String)
 }
@@ -34,10 +42,13 @@ final class InputController: GridInput {
   var filter = FilterField()
   /// The field for a date, which replaces the search field while it is open.
   var dateField = InputController.closedDateField
+  /// The field for the new name of a photo.
+  var nameField = InputController.closedNameField
   static let closedDateField = FilterField(label: "Date")
+  static let closedNameField = FilterField(label: "Rename")
 
   /// Whether a field receives text.
-  var isTyping: Bool { filter.isOpen || dateField.isOpen }
+  var isTyping: Bool { filter.isOpen || dateField.isOpen || nameField.isOpen }
 
   /// Creates a controller for a video driver's events.
   ///
@@ -57,13 +68,18 @@ final class InputController: GridInput {
     switch event {
     case .keyDown(let key, let modifiers, let isRepeat):
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
+    case .pointerDown(let point, .secondary, _, _):
+      selectForMenu(at: point, in: scene.collectionView)
+      return .showMenu(point)
     case .text(let text):
-      if dateField.isOpen { return takeDate(dateField.type(text)) }
+      if nameField.isOpen { return takeField(nameField.type(text)) }
+      if dateField.isOpen { return takeField(dateField.type(text)) }
       if filter.isOpen { return take(filter.type(text)) }
       guard let action = KeyBindings.action(for: .text(text), in: .grid) else { return nil }
       return perform(action, isRepeat: false, scene: scene, at: time)
     case .composition(let text):
-      return dateField.isOpen ? takeDate(dateField.compose(text)) : take(filter.compose(text))
+      if nameField.isOpen { return takeField(nameField.compose(text)) }
+      return dateField.isOpen ? takeField(dateField.compose(text)) : take(filter.compose(text))
     case .quit: return .quit
     default: return finish(outcome, scene: scene, at: time)
     }
@@ -90,5 +106,28 @@ final class InputController: GridInput {
     reset()
     filter = FilterField()
     dateField = Self.closedDateField
+    nameField = Self.closedNameField
+  }
+
+  /// Opens the field for the new name of a photo.
+  ///
+  /// - Parameter name: The name of its file, whose extension stays.
+  func openNameField(for name: String) {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    nameField = FilterField(label: "Rename", suffix: String(name[dot...]))
+    nameField.open(with: String(name[..<dot]))
+    redraw()
+  }
+
+  /// Selects the item under the pointer for a context menu, unless it is selected already. The
+  /// space between items keeps the selection.
+  private func selectForMenu(at point: Point, in view: CollectionView) {
+    guard let path = view.indexPathForItem(atViewportPoint: point) else { return }
+    if view.isItemSelected(at: path) {
+      view.focusedIndexPath = path
+    } else {
+      view.selectItem(at: path, by: .only)
+    }
+    redraw()
   }
 }

@@ -9,6 +9,7 @@ final class AppContent: FrameContent {
   private let pictures: PictureServices
   private let scenes: SceneHost
   private let viewer: ViewerHost
+  private let files: FileActions
   private let overlays: Overlays
   private let painter: FramePainter
   private let reporter: FrameReporter
@@ -21,7 +22,8 @@ final class AppContent: FrameContent {
   ///   need a known number of late frames.
   init(
     display: Display, input: InputRouter, pictures: PictureServices, scenes: SceneHost,
-    viewer: ViewerHost, overlays: Overlays, painter: FramePainter, reporter: FrameReporter,
+    viewer: ViewerHost, files: FileActions, overlays: Overlays, painter: FramePainter,
+    reporter: FrameReporter,
     busyMilliseconds: Double? = nil
   ) {
     self.display = display
@@ -29,6 +31,7 @@ final class AppContent: FrameContent {
     self.pictures = pictures
     self.scenes = scenes
     self.viewer = viewer
+    self.files = files
     self.overlays = overlays
     self.painter = painter
     self.reporter = reporter
@@ -40,6 +43,7 @@ final class AppContent: FrameContent {
 
   func needsFrame(at time: FrameTime) -> Bool {
     input.needsFrame(at: time) || scenes.needsFrame || viewer.isMoving || pictures.hasPending
+      || files.hasPendingUpdates
       || reporter.hasMarks
   }
 
@@ -55,6 +59,7 @@ final class AppContent: FrameContent {
     input.handleEvents(at: time)
     pictures.memory.update(at: time)
     overlays.removeExpired(at: time)
+    files.dispatchClipboard()
   }
 
   func refreshRateDidChange(to hertz: Double) { scenes.tuneScrolling(framePeriod: 1 / hertz) }
@@ -68,6 +73,7 @@ final class AppContent: FrameContent {
     try scenes.scene.update()
     input.followPointer()
     viewer.advance(to: showTime)
+    for message in files.takeMessages() { overlays.show(message) }
     if let message = scenes.scene.takeMessage() { overlays.report(message) }
     if let message = pictures.sandbox.takeMessage() { overlays.report(message) }
     if frame.isMultiple(of: 30) { BusyLoop.run(milliseconds: busyMilliseconds, since: start) }

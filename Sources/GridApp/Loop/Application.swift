@@ -18,6 +18,7 @@ final class Application {
   private let reporter: FrameReporter
   private let overlays: Overlays
   private let painter: FramePainter
+  private let files: FileActions
   private let input: InputRouter
   private let content: AppContent
   private let loop: FrameLoop<AppContent>
@@ -61,12 +62,16 @@ final class Application {
         hud, with: display.renderer, drawsLater: display.window.drawsLater,
         journal: reporter.journal, busyMilliseconds: options.busyOverlay,
         figures: { [reporter] in reporter.figures() }))
+    files = FileActions(
+      scenes, viewer, clipboard: display.window.makeClipboard(),
+      decoder: ImageFileDecoder(format: pictures.decoder.format, workers: sandbox.workers),
+      wake: events.wake)
     input = InputRouter(
       sources, controller: controller, display: display, scenes: scenes, viewer: viewer,
       overlays: overlays)
     content = AppContent(
       display: display, input: input, pictures: pictures, scenes: scenes, viewer: viewer,
-      overlays: overlays, painter: painter, reporter: reporter,
+      files: files, overlays: overlays, painter: painter, reporter: reporter,
       busyMilliseconds: options.busyFrame)
     loop = FrameLoop(content, on: display)
     pictures.apply(scenes.context.techniques)
@@ -168,8 +173,23 @@ extension Application {
       }
       scene.cycleTiles()
     case .toggleInspector: overlays.toggleInspector()
+    case .file(let action): if let message = files.perform(action) { overlays.show(message) }
+    case .renameOrRecord: renameOrRecord()
+    case .rename(let name): files.rename(to: name)
+    case .showMenu(let point):
+      overlays.openMenu(files: files.isAvailable ? files.files?.count ?? 0 : nil, at: point)
     }
     input.controller.redraw()
+  }
+
+  /// Opens the field for a new name if one photo is selected or focused; otherwise starts or ends a
+  /// recording.
+  private func renameOrRecord() {
+    if let name = files.beginRenaming() {
+      input.controller.openNameField(for: name)
+    } else {
+      reporter.toggleRecording()
+    }
   }
 
   /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the

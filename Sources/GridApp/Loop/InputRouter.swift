@@ -3,7 +3,7 @@ import GridEngine
 import GridSDL
 
 /// Routes events of SDL, the Wayland pointer and a replay to the first part that handles them, from
-/// front to back: the help panel, the open photo, the scene, the grid.
+/// front to back: the context menu, the help panel, the open photo, the scene, the grid.
 final class InputRouter {
   /// Scrolls the grid, and stores whether a frame was requested.
   let controller: InputController
@@ -84,7 +84,7 @@ final class InputRouter {
   /// Updates hover highlighting after content moved under the pointer.
   func followPointer() {
     controller.followPointer(in: scenes.view)
-    let isCovered = overlays.isHelpShown || viewer.isOpen
+    let isCovered = overlays.isMenuShown || overlays.isHelpShown || viewer.isOpen
     display.window.cursor = isCovered ? .arrow : scenes.view.cursor
   }
 
@@ -94,6 +94,15 @@ final class InputRouter {
   func click(at point: Point, count: Int) {
     handle(.pointerDown(point, .primary, clicks: count, modifiers: []), at: .now)
     handle(.pointerUp(point, .primary), at: .now)
+  }
+
+  /// Presses a key, for an entry of the context menu.
+  private func press(_ trigger: KeyTrigger) {
+    switch trigger {
+    case .key(let key, let modifiers):
+      handle(.keyDown(key, modifiers: modifiers, isRepeat: false), at: .now)
+    case .text(let text): handle(.text(text), at: .now)
+    }
   }
 
   /// Starts recording input as a replay, or stops it.
@@ -121,7 +130,7 @@ final class InputRouter {
   }
 
   private func handle(_ gesture: GestureInput) {
-    if overlays.isHelpShown || viewer.handle(gesture) { return }
+    if overlays.isMenuShown || overlays.isHelpShown || viewer.handle(gesture) { return }
     controller.handle(gesture, scene: scenes.scene)
   }
 
@@ -130,11 +139,14 @@ final class InputRouter {
     if case .keyDown = event { controller.isTyping } else { false }
   }
 
-  /// Offers an event to the help panel and the open photo, or opens a photo.
+  /// Offers an event to the menu, the help panel and the open photo, or opens a photo.
   ///
   /// - Returns: Whether the event was handled.
   private func handleAboveGrid(_ event: InputEvent) -> Bool {
-    if overlays.handle(event) {
+    // The keys of a menu's entries are handled after the menu has closed.
+    var chosen: KeyTrigger?
+    if overlays.handle(event, press: { chosen = $0 }) {
+      if let chosen { press(chosen) }
       controller.redraw()
       return true
     }

@@ -51,6 +51,9 @@ final class ViewerHost {
   /// Whether the grid is visible; an open photo covers it.
   var isGridShown: Bool { viewer?.flight.isMoving ?? true }
 
+  /// The source of the open photo; nil if none is open.
+  var source: String? { viewer?.source }
+
   /// The caption of the open photo.
   var caption: ViewerCaption? { viewer?.caption }
 

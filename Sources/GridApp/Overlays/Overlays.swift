@@ -10,6 +10,7 @@ final class Overlays {
   private var notices = Notices()
   private var help = HelpPanel()
   private var inspector = Inspector()
+  private var menu = ContextMenu()
 
   private let scenes: SceneHost
   private let viewer: ViewerHost
@@ -49,8 +50,11 @@ final class Overlays {
     if notices.expire(at: time) { input.redraw() }
   }
 
-  /// The field that is shown: that for a date while it is open, or else the search field.
-  private var field: FilterField { input.dateField.isOpen ? input.dateField : input.filter }
+  /// The field that is shown: that for a name or a date while it is open, or else the search field.
+  private var field: FilterField {
+    if input.nameField.isOpen { return input.nameField }
+    return input.dateField.isOpen ? input.dateField : input.filter
+  }
 
   // MARK: Help and inspector
 
@@ -66,12 +70,54 @@ final class Overlays {
   }
   func toggleInspector() { inspector.toggle() }
 
-  /// Offers an event to the help panel, and returns whether the panel handled it.
-  func handle(_ event: InputEvent) -> Bool { help.handle(event) }
+  /// Whether the context menu is open.
+  var isMenuShown: Bool { menu.isShown }
 
-  /// Offers a movement of a wheel or touchpad to the help panel, and returns whether it was
-  /// handled.
-  func handle(_ axis: AxisInput) -> Bool { help.handle(axis) }
+  /// Opens the context menu for the open photo or the grid.
+  ///
+  /// - Parameters:
+  ///   - files: The number of selected files; nil if the scene shows none.
+  ///   - point: The position in the window; nil for that of the focused item.
+  func openMenu(files: Int?, at point: Point?) {
+    let view = scenes.view
+    let entries =
+      viewer.isOpen
+      ? ContextMenu.entriesForPicture(isFile: files != nil)
+      : ContextMenu.entriesForGrid(
+        files: files, hasFocus: view.focusedIndexPath != nil || view.hasSelection)
+    menu.open(entries, at: point ?? menuPoint, isPressed: point != nil)
+  }
+
+  /// The position of a menu that was opened by a key: the middle of the focused item if it is
+  /// visible, or that of the window.
+  private var menuPoint: Point {
+    let view = scenes.view
+    let size = view.environment.containerSize
+    let middle = Point(x: size.width / 2, y: size.height / 2)
+    guard !viewer.isOpen, let path = view.focusedIndexPath,
+      let frame = view.cellForItem(at: path)?.layoutAttributes?.frame
+    else { return middle }
+    let point = Point(x: frame.midX - view.contentOffset.x, y: frame.midY - view.contentOffset.y)
+    return Rect(size: size).contains(point) ? point : middle
+  }
+
+  /// Offers an event to the context menu and the help panel.
+  ///
+  /// - Parameter press: Called with the key of a menu entry that was chosen.
+  /// - Returns: Whether the event was handled.
+  func handle(_ event: InputEvent, press: (KeyTrigger) -> Void = { _ in }) -> Bool {
+    switch menu.handle(event) {
+    case .ignored: return help.handle(event)
+    case .handled: return true
+    case .chosen(let trigger):
+      press(trigger)
+      return true
+    }
+  }
+
+  /// Offers a movement of a wheel or touchpad to the context menu and the help panel, and returns
+  /// whether it was handled.
+  func handle(_ axis: AxisInput) -> Bool { menu.handle(axis) || help.handle(axis) }
 
   // MARK: Drawing
 
@@ -84,8 +130,9 @@ final class Overlays {
     input.drawScrollBars(over: scenes.view, theme: theme, at: .now, into: &list)
   }
 
-  /// Draws the help panel if it is shown.
+  /// Draws the help panel and the context menu if they are shown.
   func drawHelp(in size: Size, into list: inout DrawList) {
+    defer { menu.draw(in: size, theme: theme, text: text, into: &list) }
     help.draw(in: size, theme: theme, text: text, into: &list)
   }
 

@@ -46,6 +46,7 @@ extension EventSource {
     .left: "Left", .right: "Right", .up: "Up", .down: "Down", .pageUp: "PageUp",
     .pageDown: "PageDown", .home: "Home", .end: "End", .space: "Space", .enter: "Return",
     .escape: "Escape", .tab: "Tab", .backspace: "Backspace", .plus: "=", .minus: "-",
+    .delete: "Delete", .menu: "Application",
   ]
 
   private static let named: [SDL_Keycode: Key] = [
@@ -54,6 +55,7 @@ extension EventSource {
     code(SDLK_HOME): .home, code(SDLK_END): .end,
     code(SDLK_SPACE): .space, code(SDLK_RETURN): .enter, code(SDLK_KP_ENTER): .enter,
     code(SDLK_ESCAPE): .escape, code(SDLK_TAB): .tab, code(SDLK_BACKSPACE): .backspace,
+    code(SDLK_DELETE): .delete, code(SDLK_APPLICATION): .menu, code(SDLK_MENU): .menu,
     code(SDLK_PLUS): .plus, code(SDLK_EQUALS): .plus, code(SDLK_KP_PLUS): .plus,
     code(SDLK_MINUS): .minus, code(SDLK_KP_MINUS): .minus, code(SDLK_KP_0): .character("0"),
   ]

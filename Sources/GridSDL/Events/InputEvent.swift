@@ -4,6 +4,8 @@ import GridEngine
 public nonisolated enum Key: Hashable, Sendable {
   /// A key with the name of the case; on the numeric keypad, too.
   case left, right, up, down, pageUp, pageDown, home, end, space, enter, escape, tab, backspace
+  /// The key that deletes, and the key that opens a context menu.
+  case delete, menu
   /// `+` and `-`, with or without Shift, and on the numeric keypad.
   case plus, minus
   /// A function key, such as 3 for F3.

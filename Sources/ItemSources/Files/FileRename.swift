@@ -1,3 +1,4 @@
+import CFiles
 import Glibc
 import GridImages
 
@@ -21,8 +22,7 @@ package enum FileRename {
   /// Moves a file within a file system, and returns the error code, 0 for none.
   static func attempt(_ path: String, to target: String) -> Int32 {
     let (from, to) = (SourcePath.cString(path), SourcePath.cString(target))
-    if unsafe renameat2(AT_FDCWD, from, AT_FDCWD, to, UInt32(RENAME_NOREPLACE)) == 0 { return 0 }
-    let code = errno
+    let code = unsafe grid_rename_new(from, to)
     guard code == EINVAL || code == ENOSYS else { return code }
     // File systems without this flag: a hard link never replaces a file either.
     guard unsafe link(from, to) == 0 else { return errno == EEXIST ? EEXIST : code }

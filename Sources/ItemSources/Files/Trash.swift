@@ -36,7 +36,7 @@ package struct Trash: Sendable {
   ///   - user: The number of the user; that of the process by default.
   package init(
     dataHome: String, user: UInt32 = getuid(),
-    now: @escaping @Sendable () -> time_t = { unsafe time(nil) }
+    now: @escaping @Sendable () -> time_t = { time(nil) }
   ) {
     home = dataHome + "/Trash"
     self.user = user
@@ -124,7 +124,8 @@ package struct Trash: Sendable {
   /// - Returns: An error code, 0 for none.
   private func describe(_ file: TrashedFile, shownPath: String) -> Int32 {
     let path = SourcePath.cString(file.infoPath)
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = unsafe open(path, flags, 0o600)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
     let text = Array(
@@ -162,7 +163,8 @@ package struct Trash: Sendable {
   }
 
   private static func date(_ time: time_t) -> String {
-    var (time, parts) = (time, tm())
+    var time = time
+    var parts = unsafe tm()
     unsafe localtime_r(&time, &parts)
     var text = [CChar](repeating: 0, count: 32)
     let count = unsafe strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)
@@ -194,7 +196,7 @@ package struct Trash: Sendable {
     unsafe mkdir(name, 0o700)
     var status = stat()
     return unsafe lstat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      && status.st_uid == user && unsafe access(name, W_OK | X_OK) == 0
+      && status.st_uid == user && access(name, W_OK | X_OK) == 0
   }
 
   /// Creates a folder for the user alone, and those above it.
@@ -215,7 +217,7 @@ package struct Trash: Sendable {
     guard let real = unsafe realpath(SourcePath.cString(folder), nil) else { throw .missing(path) }
     defer { unsafe free(real) }
     let count = unsafe strlen(real)
-    let bytes = (0..<count).map { unsafe UInt8(bitPattern: real[$0]) }
+    let bytes = (0..<count).map { index in unsafe UInt8(bitPattern: real[index]) }
     let text = SourcePath.string(fromBytes: bytes)
     return text == "/" ? "/" + name : text + "/" + name
   }

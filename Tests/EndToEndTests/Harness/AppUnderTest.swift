@@ -41,6 +41,8 @@ final class AppUnderTest: Sendable {
     let state = state ?? home.path("state")
     environment["XDG_STATE_HOME"] = state
     if !isFirstStart { try Self.skipHint(state) }
+    // The trash of the user is in this folder.
+    environment["XDG_DATA_HOME"] = variables["XDG_DATA_HOME"] ?? home.path("data")
     child = try ChildProcess(
       wrapper + [Repository.binary(program)] + arguments, environment: environment)
   }

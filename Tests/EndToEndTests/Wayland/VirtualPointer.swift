@@ -36,8 +36,11 @@ final class VirtualPointer {
     static let axisDiscrete: UInt16 = 7
   }
 
-  /// The code of the left button in linux/input-event-codes.h.
-  private static let leftButton: UInt32 = 0x110
+  /// The buttons; the codes of linux/input-event-codes.h.
+  enum Button: UInt32 {
+    case left = 0x110
+    case right = 0x111
+  }
 
   private let connection: WaylandConnection
   private let pointer: UInt32
@@ -58,9 +61,9 @@ final class VirtualPointer {
     try endFrame()
   }
 
-  /// Presses or releases the left button.
-  func press(_ down: Bool) throws {
-    try send(Opcode.button) { $0.uint(Self.now).uint(Self.leftButton).uint(down ? 1 : 0) }
+  /// Presses or releases a button, the left one by default.
+  func press(_ down: Bool, button: Button = .left) throws {
+    try send(Opcode.button) { $0.uint(Self.now).uint(button.rawValue).uint(down ? 1 : 0) }
     try endFrame()
   }
 

@@ -114,7 +114,10 @@ struct TrashTests {
     #expect(descriptor >= 0)
     close(descriptor)
     let file = try trash.move(path)
-    #expect(text(at: file.infoPath)?.contains("/old%20%FC.jpg\n") == true)
+    let info = unsafe open(SourcePath.cString(file.infoPath), O_RDONLY)
+    let description =
+      try FileHandle(fileDescriptor: info, closeOnDealloc: true).readToEnd() ?? Data()
+    #expect(String(decoding: description, as: UTF8.self).contains("/old%20%FC.jpg\n"))
     try trash.restore(file)
     #expect(unsafe access(name, F_OK) == 0)
   }
@@ -158,7 +161,8 @@ struct TrashTests {
   }
 
   @Test func `GIO lists the files and restores them`() throws {
-    let names = ["a photo.jpg", "100% ü #2.jpg"]
+    // GIO 2.74 itself restores letters beyond ASCII as escapes.
+    let names = ["a photo.jpg", "100% & #2 [1]'\".jpg"]
     for name in names { _ = try trash.move(try write(name, to: "pictures/\(name)")) }
     let script = """
       gio trash --list
@@ -174,12 +178,18 @@ struct TrashTests {
   /// with a trash.
   private func gio(_ script: String) throws -> String? {
     let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // The daemons that the script starts would outlive it: it ends its whole session. The output is
+    // a file, because they would keep a pipe open.
+    let session = """
+      command -v gio dbus-run-session >/dev/null || { echo no-trash; exit 0; }
+      dbus-run-session -- /bin/sh -c "$1"
+      echo "status $?"
+      kill -KILL 0
+      """
     let probe = "gio list trash:/// >/dev/null 2>&1 || { echo no-trash; exit 0; }\n"
     process.arguments = [
-      "-c",
-      "command -v gio dbus-run-session >/dev/null || { echo no-trash; exit 0; }\n"
-        + "exec dbus-run-session -- /bin/sh -c \"$1\"", "sh", probe + script,
+      "timeout", "60", "setsid", "--wait", "/bin/sh", "-c", session, "sh", probe + script,
     ]
     var environment = ProcessInfo.processInfo.environment
     for name in ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "LD_PRELOAD"] {
@@ -189,18 +199,20 @@ struct TrashTests {
     environment["XDG_DATA_HOME"] = folder.file("data")
     environment["XDG_RUNTIME_DIR"] = folder.path
     process.environment = environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
+    let log = folder.file("gio.log")
+    try Data().write(to: URL(filePath: log))
+    let handle = try FileHandle(forWritingTo: URL(filePath: log))
+    process.standardOutput = handle
+    process.standardError = handle
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    let output = try folder.text("gio.log")
     if output.hasPrefix("no-trash") {
       print("SKIPPED: gio has no trash here (apt install libglib2.0-bin gvfs dbus-daemon)")
       return nil
     }
-    #expect(process.terminationStatus == 0, "\(output)")
+    #expect(output.contains("status 0"), "\(output)")
     return output
   }
 }

@@ -3,7 +3,9 @@ import GridSDL
 
 /// All shortcuts: the source of the keyboard's actions, of the help panel and of `docs/keys.md`.
 enum KeyBindings {
-  static let groups = [browsing, focusing, openPicture, finding, measuring, switching, window]
+  static let groups = [
+    browsing, focusing, files, openPicture, finding, measuring, switching, window,
+  ]
 
   private static let grid = table(of: .grid)
   private static let picture = table(of: .picture)
@@ -13,6 +15,11 @@ enum KeyBindings {
   /// - Complexity: O(1).
   static func action(for trigger: KeyTrigger, in place: KeyBinding.Place) -> KeyAction? {
     place == .picture ? picture[trigger] : grid[trigger]
+  }
+
+  /// Returns the first trigger of an action that help shows; nil if it has none.
+  static func trigger(of action: KeyAction) -> KeyTrigger? {
+    groups.lazy.flatMap(\.rows).flatMap(\.bindings).first { $0.action == action }?.triggers.first
   }
 
   private static func table(of place: KeyBinding.Place) -> [KeyTrigger: KeyAction] {
@@ -121,7 +128,7 @@ extension KeyBindings {
       KeyRow(
         "select or deselect", pointer: "Ctrl click",
         [inGrid(.grid(.toggleSelection), key(.space, .control), aliases: [key(.enter, .control)])]),
-      KeyRow("select a rectangle; add, toggle", pointer: "drag from a gap; with Shift, Ctrl"),
+      KeyRow("select by a rectangle", pointer: "drag from a gap"),
       KeyRow("select all", [inGrid(.grid(.selectAll), control("a"))]),
       KeyRow(
         "shuffle, add, remove gallery tiles",
@@ -129,6 +136,23 @@ extension KeyBindings {
           inGrid(.board(.shuffle), letter("m")), inGrid(.board(.insert), letter("a")),
           inGrid(.board(.delete), letter("x")),
         ]),
+    ])
+
+  private static let files = KeyGroup(
+    title: "Files",
+    rows: [
+      KeyRow(
+        "context menu", pointer: "right click",
+        [command(.showMenu(nil), key(.menu), key(.function(10), .shift))]),
+      KeyRow(
+        "copy; rename",
+        [command(.file(.copy), control("c")), command(.renameOrRecord, function(2))]),
+      KeyRow(
+        "move to the trash; undo",
+        [command(.file(.moveToTrash), key(.delete)), command(.file(.undo), control("z"))]),
+      KeyRow(
+        "open elsewhere; show in folder",
+        [command(.file(.open), letter("o")), command(.file(.showInFolder), letter("l"))]),
     ])
 
   private static let openPicture = KeyGroup(
@@ -191,7 +215,10 @@ extension KeyBindings {
     rows: [
       KeyRow(
         "record frame times; record input",
-        [command(.toggleRecording, function(2)), command(.toggleCapture, function(7))]),
+        [
+          command(.toggleRecording, key(.function(2), .shift)),
+          command(.toggleCapture, function(7)),
+        ]),
       KeyRow(
         "next overlay mode; next corner",
         [command(.toggleHUD, function(3)), command(.moveHUD, function(6))]),

@@ -49,6 +49,8 @@ extension Key {
     case .escape: "Esc"
     case .tab: "Tab"
     case .backspace: "Backspace"
+    case .delete: "Delete"
+    case .menu: "Menu"
     case .plus: "+"
     case .minus: "−"
     case .function(let number): "F\(number)"

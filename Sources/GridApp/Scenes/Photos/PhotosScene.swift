@@ -33,6 +33,8 @@ final class PhotosScene: ColumnScene {
   /// The numbers of files that cannot be shown, of the last list.
   private var skipped = SkippedFiles()
   private var message: String?
+  /// The path of the photo that gets the focus as soon as it is in the list.
+  private var awaitedFile: String?
 
   /// Shows the photos of `folder`, which are listed in the background and appear gradually.
   init(folder: PictureFolder, _ request: SceneRequest, in context: SceneContext) {
@@ -167,6 +169,31 @@ final class PhotosScene: ColumnScene {
     // This also solves the layout again with the new aspect ratios.
     source.apply(snapshot, anchor: isGrowing ? anchor : .automatic)
     growth.note(collectionView.contentOffset)
+    focusAwaitedFile()
+  }
+}
+
+extension PhotosScene: FileScene {
+  var selectedFiles: FileSelection? {
+    var photos = source.selectedItemIdentifiers
+    if photos.isEmpty { photos = [source.focusedItemIdentifier].compactMap(\.self) }
+    guard !photos.isEmpty else { return nil }
+    return FileSelection(count: photos.count) { [photos, names = listing.names] in
+      photos.map(names.path(of:))
+    }
+  }
+
+  func focusFile(at path: String) {
+    awaitedFile = path
+    focusAwaitedFile()
+  }
+
+  private func focusAwaitedFile() {
+    guard let path = awaitedFile, let index = pictureIndex(of: path) else { return }
+    awaitedFile = nil
+    guard let item = collectionView.indexPath(ofItem: index) else { return }
+    collectionView.clearSelection()
+    collectionView.focusedIndexPath = item
   }
 }
 

@@ -50,6 +50,9 @@ final class PictureViewer {
     flight = isAnimated ? ViewerTransition() : .opened
   }
 
+  /// The source of the photo.
+  var source: String { shown.source }
+
   /// Moves on by a number of photos, at most to the first or last one.
   func step(by count: Int) { go(to: index + count) }
 

@@ -40,6 +40,7 @@ struct ViewerInput {
       viewer.notePointer(point)
       if clicks == 2 { return .closed }
       grabbed = point
+    case .pointerDown(let point, .secondary, _, _): return .command(.showMenu(point))
     case .pointerMoved(let point):
       viewer.notePointer(point)
       drag(to: point, for: viewer)

@@ -1,0 +1,12 @@
+/// An action on the selected files, or on the focused or the open photo.
+enum FileAction: Hashable, Sendable {
+  /// Offers the files to other programs through the clipboard.
+  case copy
+  case moveToTrash
+  /// Undoes the last change of files.
+  case undo
+  /// Opens the files with the desktop's default program.
+  case open
+  /// Shows the files in the file manager.
+  case showInFolder
+}

@@ -1,0 +1,37 @@
+import CSDL2
+import GridImages
+
+/// Images as PNG files.
+package nonisolated enum PNGImage {
+  /// Returns an image as a PNG file; nil if there is no memory. May be called on any thread.
+  package static func data(of image: PreparedImage) -> [UInt8]? {
+    unsafe image.withUnsafeBytes { pixels -> [UInt8]? in
+      let format =
+        image.format == .bgra
+        ? SDL_PIXELFORMAT_ARGB8888.rawValue : SDL_PIXELFORMAT_ABGR8888.rawValue
+      // SDL only reads the pixels.
+      let start = unsafe UnsafeMutableRawPointer(mutating: pixels.baseAddress)
+      guard
+        let surface = unsafe SDL_CreateRGBSurfaceWithFormatFrom(
+          start, Int32(image.width), Int32(image.height), 32, Int32(image.bytesPerRow), format)
+      else { return nil }
+      defer { unsafe SDL_FreeSurface(surface) }
+      // A PNG file is smaller than its pixels, except for its header and filter bytes.
+      var bytes = [UInt8](repeating: 0, count: image.byteCount + image.byteCount / 64 + 65_536)
+      let count = unsafe bytes.withUnsafeMutableBytes { memory -> Int64 in
+        guard let stream = unsafe SDL_RWFromMem(memory.baseAddress, Int32(clamping: memory.count))
+        else { return 0 }
+        guard unsafe IMG_SavePNG_RW(surface, stream, 0) == 0 else {
+          unsafe SDL_RWclose(stream)
+          return 0
+        }
+        let count = unsafe SDL_RWtell(stream)
+        unsafe SDL_RWclose(stream)
+        return count
+      }
+      guard count > 0 else { return nil }
+      bytes.removeSubrange(Int(count)...)
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import GridEngine
+import Testing
+
+@testable import GridApp
+@testable import GridSDL
+
+/// Tests the context menu by its keys and by the pointer.
+@MainActor
+struct ContextMenuTests {
+  private let size = Size(width: 640, height: 480)
+  private let fixture = SceneFixture()
+
+  private func menu(
+    files: Int? = 1, at point: Point = Point(x: 100, y: 50), isPressed: Bool = false
+  ) -> ContextMenu {
+    var menu = ContextMenu()
+    menu.open(
+      ContextMenu.entriesForGrid(files: files, hasFocus: true), at: point, isPressed: isPressed)
+    draw(&menu)
+    return menu
+  }
+
+  @discardableResult
+  private func draw(_ menu: inout ContextMenu, in size: Size? = nil) -> [(String, Rect)] {
+    var list = DrawList()
+    menu.draw(in: size ?? self.size, theme: .dark, text: fixture.context.text, into: &list)
+    return list.commands.compactMap {
+      if case .text(let text, let rect, _) = $0 { (text, rect) } else { nil }
+    }
+  }
+
+  private func press(
+    _ key: Key, _ modifiers: KeyModifiers = [], in menu: inout ContextMenu
+  ) -> ContextMenu.Outcome {
+    menu.handle(.keyDown(key, modifiers: modifiers, isRepeat: false))
+  }
+
+  /// Returns the center of the row with a text.
+  private func point(of title: String, in menu: inout ContextMenu) throws -> Point {
+    let found = try #require(draw(&menu).first { $0.0 == title }, "\(title)")
+    return Point(x: found.1.midX, y: found.1.midY)
+  }
+
+  @Test func `each entry shows the key that it presses, which is a shortcut`() throws {
+    var menu = menu()
+    let texts = draw(&menu).map(\.0)
+    for entry in menu.entries {
+      #expect(texts.contains(entry.title) && texts.contains(entry.trigger.label))
+      #expect(KeyBindings.action(for: entry.trigger, in: .grid) != nil, "\(entry.title)")
+    }
+    for entry in ContextMenu.entriesForPicture(isFile: true) {
+      #expect(KeyBindings.action(for: entry.trigger, in: .picture) != nil, "\(entry.title)")
+    }
+    #expect(texts.contains("Ctrl C") && texts.contains("Delete") && texts.contains("F2"))
+  }
+
+  @Test func `arrows move over the enabled entries, and Enter chooses`() {
+    var menu = menu(files: 3)
+    #expect(menu.highlighted == 0)
+    var order: [String] = []
+    for _ in menu.entries {
+      if let index = menu.highlighted { order.append(menu.entries[index].title) }
+      _ = press(.down, in: &menu)
+    }
+    #expect(!order.contains("Rename…"))
+    #expect(order.contains("Move 3 photos to the trash"))
+    #expect(press(.end, in: &menu) == .handled)
+    #expect(menu.highlighted == menu.entries.count - 1)
+    #expect(press(.down, in: &menu) == .handled && menu.highlighted == 0)
+    #expect(press(.up, in: &menu) == .handled && menu.highlighted == menu.entries.count - 1)
+    #expect(press(.enter, in: &menu) == .chosen(.key(.character("a"), .control)))
+    #expect(!menu.isShown)
+  }
+
+  @Test func `the keys of entries work while the menu is open, disabled ones do not`() {
+    var menu = menu(files: 1)
+    #expect(press(.delete, in: &menu) == .chosen(.key(.delete, [])))
+    menu = self.menu(files: 0)
+    #expect(press(.delete, in: &menu) == .handled && menu.isShown)
+    #expect(press(.character("q"), in: &menu) == .handled && menu.isShown)
+    #expect(press(.escape, in: &menu) == .handled && !menu.isShown)
+    #expect(press(.escape, in: &menu) == .ignored)
+  }
+
+  @Test func `a click chooses an entry, one outside closes the menu`() throws {
+    var menu = menu(at: Point(x: 100, y: 50), isPressed: true)
+    #expect(menu.highlighted == nil)
+    // The release of the press that opened it.
+    #expect(menu.handle(.pointerUp(Point(x: 101, y: 51), .secondary)) == .handled)
+    #expect(menu.isShown)
+    let copy = try point(of: "Copy", in: &menu)
+    #expect(menu.handle(.pointerMoved(copy)) == .handled)
+    #expect(menu.highlighted.map { menu.entries[$0].title } == "Copy")
+    #expect(
+      menu.handle(.pointerDown(copy, .primary, clicks: 1, modifiers: [])) == .handled)
+    #expect(menu.handle(.pointerUp(copy, .primary)) == .chosen(.key(.character("c"), .control)))
+    menu = self.menu(isPressed: true)
+    let outside = Point(x: 600, y: 400)
+    #expect(menu.handle(.pointerDown(outside, .primary, clicks: 1, modifiers: [])) == .handled)
+    #expect(!menu.isShown)
+  }
+
+  @Test func `a drag with the secondary button chooses where it is released`() throws {
+    var menu = menu(at: Point(x: 100, y: 50), isPressed: true)
+    let undo = try point(of: "Undo", in: &menu)
+    #expect(menu.handle(.pointerMoved(undo)) == .handled)
+    #expect(menu.handle(.pointerUp(undo, .secondary)) == .chosen(.key(.character("z"), .control)))
+  }
+
+  @Test(arguments: [
+    Point(x: 5, y: 5), Point(x: 635, y: 5), Point(x: 5, y: 475), Point(x: 635, y: 475),
+  ])
+  func `the whole menu is inside of the window`(point: Point) {
+    var menu = menu(at: point)
+    for (text, rect) in draw(&menu) {
+      #expect(Rect(size: size).contains(rect), "\(text) at \(rect)")
+    }
+  }
+
+  @Test func `in a low window the highlighted entry is visible`() throws {
+    var menu = menu()
+    let low = Size(width: 300, height: 120)
+    draw(&menu, in: low)
+    for _ in menu.entries {
+      _ = press(.down, in: &menu)
+      let title = try #require(menu.highlighted.map { menu.entries[$0].title })
+      let row = try #require(draw(&menu, in: low).first { $0.0 == title }?.1)
+      #expect(row.minY >= 0 && row.maxY <= low.height, "\(title) at \(row)")
+    }
+  }
+
+  @Test func `a scene without files has entries for items only`() {
+    let titles = ContextMenu.entriesForGrid(files: nil, hasFocus: true).map(\.title)
+    #expect(titles == ["Open", "Select all"])
+    #expect(!ContextMenu.entriesForGrid(files: nil, hasFocus: false)[0].isEnabled)
+  }
+}
