@@ -53,7 +53,7 @@ struct ScrollFigures: Codable, Equatable, Sendable {
     var window = DelayedWindow()
     var previous: FrameRecord?
     var lastMove: FrameRecord?
-    // What happened since the last move, which belongs to a scroll only if it goes on.
+    // What happened since the last move, which belongs to a scroll only if it continues.
     var (missed, blank) = (0, 0.0)
     for record in records {
       defer { previous = record }

@@ -26,8 +26,8 @@ enum AppCommand: Hashable, Sendable {
   case click(Point, count: Int)
   /// Changes or passes on the selected files.
   case file(FileAction)
-  /// Renames the selected photo; records frame times if there is none.
-  case renameOrRecord
+  /// Asks for a new name of the selected photo.
+  case beginRenaming
   /// Gives the photo that is being renamed a new name, without its extension.
   case rename(String)
   /// Shows the context menu at a point; nil for the focused item.

@@ -174,7 +174,7 @@ extension Application {
       scene.cycleTiles()
     case .toggleInspector: overlays.toggleInspector()
     case .file(let action): if let message = files.perform(action) { overlays.show(message) }
-    case .renameOrRecord: renameOrRecord()
+    case .beginRenaming: beginRenaming()
     case .rename(let name): files.rename(to: name)
     case .showMenu(let point):
       overlays.openMenu(files: files.isAvailable ? files.files?.count ?? 0 : nil, at: point)
@@ -182,14 +182,12 @@ extension Application {
     input.controller.redraw()
   }
 
-  /// Opens the field for a new name if one photo is selected or focused; otherwise starts or ends a
-  /// recording.
-  private func renameOrRecord() {
-    if let name = files.beginRenaming() {
-      input.controller.openNameField(for: name)
-    } else {
-      reporter.toggleRecording()
+  /// Opens the field for a new name if one photo is selected or focused.
+  private func beginRenaming() {
+    guard let name = files.beginRenaming() else {
+      return overlays.show("Select one photo to rename it")
     }
+    input.controller.openNameField(for: name)
   }
 
   /// Selects the overlay's next mode, and stores it for the next run unless a replay pressed the

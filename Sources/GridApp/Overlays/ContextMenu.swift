@@ -278,7 +278,7 @@ extension ContextMenu {
       entry("Open with the default program", .command(.file(.open)), isEnabled: hasAny),
       entry("Show in folder", .command(.file(.showInFolder)), isEnabled: hasAny),
       copy,
-      canRename ? entry("Rename…", .command(.renameOrRecord), isEnabled: count == 1) : nil,
+      canRename ? entry("Rename…", .command(.beginRenaming), isEnabled: count == 1) : nil,
       entry(
         count > 1 ? "Move \(count.grouped) photos to the trash" : "Move to the trash",
         .command(.file(.moveToTrash)), isEnabled: hasAny),

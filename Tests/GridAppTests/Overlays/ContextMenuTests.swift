@@ -51,7 +51,7 @@ struct ContextMenuTests {
     for entry in ContextMenu.entriesForPicture(isFile: true) {
       #expect(KeyBindings.action(for: entry.trigger, in: .picture) != nil, "\(entry.title)")
     }
-    #expect(texts.contains("Ctrl C") && texts.contains("Delete") && texts.contains("F2"))
+    #expect(texts.contains("Ctrl C") && texts.contains("Delete") && texts.contains("Shift F2"))
   }
 
   @Test func `arrows move over the enabled entries, and Enter chooses`() {

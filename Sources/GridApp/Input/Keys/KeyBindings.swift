@@ -146,7 +146,7 @@ extension KeyBindings {
         [command(.showMenu(nil), key(.menu), key(.function(10), .shift))]),
       KeyRow(
         "copy; rename",
-        [command(.file(.copy), control("c")), command(.renameOrRecord, function(2))]),
+        [command(.file(.copy), control("c")), command(.beginRenaming, key(.function(2), .shift))]),
       KeyRow(
         "move to the trash; undo",
         [command(.file(.moveToTrash), key(.delete)), command(.file(.undo), control("z"))]),
@@ -216,8 +216,7 @@ extension KeyBindings {
       KeyRow(
         "record frame times; record input",
         [
-          command(.toggleRecording, key(.function(2), .shift)),
-          command(.toggleCapture, function(7)),
+          command(.toggleRecording, function(2)), command(.toggleCapture, function(7)),
         ]),
       KeyRow(
         "next overlay mode; next corner",

@@ -113,7 +113,8 @@ struct KeyBindingsTests {
     #expect(try action("Ctrl+c") == .command(.file(.copy)))
     #expect(try action("Ctrl+z") == .command(.file(.undo)))
     #expect(try action("Delete") == .command(.file(.moveToTrash)))
-    #expect(try action("F2") == .command(.renameOrRecord))
+    #expect(try action("F2") == .command(.toggleRecording))
+    #expect(try action("Shift+F2") == .command(.beginRenaming))
     for name in ["Application", "Shift+F10"] {
       #expect(try action(name) == .command(.showMenu(nil)))
     }
