@@ -234,6 +234,10 @@ struct BrowseOptions: ParsableArguments {
     UserSettings(path: noState ? nil : UserSettings.standardPath())
   }
 
+  /// The overlay at the start: as requested, or as the last run left it. From the menu of the desktop,
+  /// which requests ``pictures``, it is off at first.
+  var initialHUD: HUDMode { hud ?? userSettings.hud ?? (pictures ? .off : .compact) }
+
   /// Whether a person uses the window, instead of a script.
   var isInteractive: Bool { duration == nil && replay == nil }
 

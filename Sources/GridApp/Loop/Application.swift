@@ -50,7 +50,7 @@ final class Application {
       over: scenes, input: controller, sizes: pictures.sizes,
       window: display.window.sizeInPixels, textureLimit: display.window.textureLimit)
     let hud = HUD(
-      mode: options.hud ?? options.userSettings.hud ?? .compact,
+      mode: options.initialHUD,
       palette: scenes.context.theme == .light ? .light : .dark,
       status: HUDStatus(videoDriver: display.driver, renderer: display.window.rendererName))
     reporter = FrameReporter(

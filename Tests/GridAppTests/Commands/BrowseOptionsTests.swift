@@ -30,6 +30,12 @@ struct BrowseOptionsTests {
     #expect(!settings.save())
   }
 
+  @Test func `the overlay is off at first from the menu, and compact otherwise`() throws {
+    #expect(try options("--no-state").initialHUD == .compact)
+    #expect(try options("--no-state", "--pictures").initialHUD == .off)
+    #expect(try options("--no-state", "--pictures", "--hud", "full").initialHUD == .full)
+  }
+
   @Test func `a run with a duration or a replay is not interactive`() throws {
     #expect(try options().isInteractive)
     #expect(try !options("--duration", "2").isInteractive)

@@ -140,6 +140,10 @@ extension KeyBindings {
 
   private static let files = KeyGroup(
     title: "Files",
+    introduction: """
+      Actions concern the selected photos, or else the focused one. Nothing is deleted for good: photos \
+      go to the trash, and undo brings them back.
+      """,
     rows: [
       KeyRow(
         "context menu", pointer: "right click",

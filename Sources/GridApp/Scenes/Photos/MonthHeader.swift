@@ -28,7 +28,7 @@ final class MonthHeader: CollectionReusableView {
       height: size.height)
     list.text(title, in: line, style: TextStyle(size: 18, weight: .bold, color: theme.text))
     list.text(
-      count == 1 ? "1 picture" : "\(count.grouped) pictures", in: line,
+      count == 1 ? "1 photo" : "\(count.grouped) photos", in: line,
       style: TextStyle(size: 13, color: theme.secondaryText, alignment: .trailing))
   }
 }
