@@ -79,14 +79,13 @@ extension CollectionView {
     return true
   }
 
-  /// Moves the second corner of the selection rectangle to the pointer.
+  /// Moves the second corner of the selection rectangle to the pointer. Cells show the result at the
+  /// next layout.
   ///
   /// - Parameter point: The position of the pointer, in viewport coordinates.
-  /// - Complexity: O(*v* log *n*), where *v* is the number of displayed and prepared cells.
+  /// - Complexity: O(1); the next layout takes O(*v*) for *v* displayed cells.
   public func updateBandSelection(to point: Point) {
-    guard selection.band != nil else { return }
     selection.band?.point = point
-    updateStates()
   }
 
   /// Ends the drag of the selection rectangle, and changes the selection.

@@ -86,7 +86,7 @@ extension CollectionView {
   ) -> CollectionReusableView? {
     guard let dataSource else { return nil }
     let element = attributes.element
-    return requests.view(for: attributes, current: current, state: state(of: element)) {
+    return requests.view(for: attributes, current: current, state: state(of: attributes)) {
       switch element.category {
       case .cell: dataSource.collectionView(self, cellForItemAt: element.indexPath)
       case .supplementary(let kind):

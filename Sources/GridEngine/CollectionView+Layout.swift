@@ -27,8 +27,8 @@ extension CollectionView {
     anchors.endLayout(isAtBeginning: anchorChoice.leadingPosition <= 0)
     scroller.noteShown()
     if views.mayHaveUnseen { endDisplayingUnseenViews() }
-    // The rectangle has grown if content scrolled under the pointer.
-    if selection.band != nil { updateStates() }
+    // Once per frame: the pointer moves more often, and content may scroll under it.
+    updateBandStates()
     handleVisibleItems()
     beginAnimations()
     endFinishedAnimations()

@@ -43,14 +43,21 @@ extension CollectionView {
   /// The states of the data source's items, kept by the data source if it identifies them.
   var states: any ItemStates { selection.states }
 
-  func state(of element: ElementID) -> CellState {
-    guard element.category == .cell else { return CellState() }
-    var state = states.state(ofItemAt: element.indexPath)
-    guard let band = selection.band, let rect = selectionRect,
-      let frame = solvedLayout.layoutAttributesForItem(at: element.indexPath)?.frame
-    else { return state }
-    state.isSelected = band.mode.isSelected(state.isSelected, inBand: frame.intersects(rect))
+  /// Returns the state of an element's view, with the selection that a selection rectangle would result
+  /// in.
+  func state(of attributes: LayoutAttributes) -> CellState {
+    guard attributes.element.category == .cell else { return CellState() }
+    var state = states.state(ofItemAt: attributes.indexPath)
+    guard let band = selection.band, let selectionRect else { return state }
+    state.isSelected = band.mode.isSelected(
+      state.isSelected, inBand: attributes.frame.intersects(selectionRect))
     return state
+  }
+
+  /// Updates the state of displayed cells while the user drags a selection rectangle.
+  func updateBandStates() {
+    guard selection.band != nil else { return }
+    for view in views.displayedViews { updateState(of: view) }
   }
 
   /// Updates the state of all cells, displayed or offscreen.
@@ -65,9 +72,10 @@ extension CollectionView {
   }
 
   private func updateState(of view: CollectionReusableView) {
-    guard let cell = view as? CollectionViewCell, let element = cell.layoutAttributes?.element
-    else { return }
-    cell.state = state(of: element)
+    guard let cell = view as? CollectionViewCell, let attributes = cell.layoutAttributes else {
+      return
+    }
+    cell.state = state(of: attributes)
     cell.regionState.focused = focusedRegion(of: cell)
   }
 }

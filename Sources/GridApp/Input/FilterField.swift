@@ -78,6 +78,9 @@ struct FilterField {
     return .handled
   }
 
+  /// The width of the label, in points.
+  private var labelWidth: Double { label.count > 4 ? 58 : 48 }
+
   /// The size in points; nil if the field is closed and empty.
   var size: Size? { isOpen || !text.isEmpty ? Size(width: 360, height: 34) : nil }
 
@@ -89,14 +92,16 @@ struct FilterField {
     }
     list.fill(panel, theme.panel.withAlpha(248), cornerRadius: 10)
     list.text(
-      label, in: Rect(x: panel.minX + 14, y: panel.minY, width: 52, height: panel.height),
+      label, in: Rect(x: panel.minX + 14, y: panel.minY, width: labelWidth, height: panel.height),
       style: TextStyle(size: 13, color: theme.secondaryText))
     list.text(
       isOpen ? text + composition + "▏" + suffix : text,
-      in: Rect(x: panel.minX + 66, y: panel.minY, width: width - 144, height: panel.height),
+      in: Rect(
+        x: panel.minX + 14 + labelWidth, y: panel.minY, width: width - 92 - labelWidth,
+        height: panel.height),
       style: TextStyle(size: 14, weight: .bold, color: theme.text))
     list.text(
-      isOpen ? "Esc: clear" : "Esc",
+      isOpen ? suffix.isEmpty ? "Esc: clear" : "Esc: cancel" : "Esc",
       in: Rect(x: panel.maxX - 78, y: panel.minY, width: 64, height: panel.height),
       style: TextStyle(size: 12, color: theme.secondaryText, alignment: .trailing))
   }
