@@ -7,7 +7,8 @@ struct XWDError: Error, CustomStringConvertible {
 }
 
 extension PixelImage {
-  /// Reads an X window dump of 32 bits a pixel, which `xwd` writes.
+  /// Reads an X window dump that `xwd` writes: 4 bytes a pixel, or 3 if the screen has windows of
+  /// several visuals.
   ///
   /// The header is 25 words, most significant byte first, then a name and the color map.
   ///
@@ -23,14 +24,25 @@ extension PixelImage {
     let (headerSize, width, height) = (word(0), word(4), word(5))
     let (bitsPerPixel, bytesPerLine, colors) = (word(11), word(12), word(19))
     let start = headerSize + colors * 12
-    guard bitsPerPixel == 32, file.count >= start + bytesPerLine * height else {
+    guard bitsPerPixel == 24 || bitsPerPixel == 32, bytesPerLine * 8 >= width * bitsPerPixel,
+      file.count >= start + bytesPerLine * height
+    else {
       throw XWDError(description: "\(path): \(bitsPerPixel) bits a pixel, \(file.count) bytes")
     }
-    let rows = (0..<height).flatMap { (row: Int) -> ArraySlice<UInt8> in
-      let first: Int = start + row * bytesPerLine
-      return file[first..<first + width * 4]
+    let step = bitsPerPixel / 8
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for row in 0..<height {
+      let first = start + row * bytesPerLine
+      guard step == 3 else {
+        pixels += file[first..<first + width * 4]
+        continue
+      }
+      for pixel in stride(from: first, to: first + width * 3, by: 3) {
+        pixels += [file[pixel], file[pixel + 1], file[pixel + 2], 0]
+      }
     }
-    self.init(width: width, height: height, bytes: rows, order: .bgrx)
+    self.init(width: width, height: height, bytes: pixels, order: .bgrx)
   }
 
   /// The image with its bytes in the order that a PNG file needs.
