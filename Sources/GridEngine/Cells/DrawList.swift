@@ -41,6 +41,9 @@ public enum DrawCommand: Hashable, Sendable {
   /// Draws an image that fills `Rect` and keeps its aspect ratio; fills `placeholder` until the
   /// image is available.
   case image(ImageRequest, Rect, placeholder: Color)
+  /// Draws an image as ``image(_:_:placeholder:)`` does, rotated clockwise by quarter turns. `Rect`
+  /// is its frame after the rotation.
+  case rotatedImage(ImageRequest, Rect, quarterTurns: Int, placeholder: Color)
   /// Draws one line of text, truncated with "…" if it is too long.
   case text(String, Rect, TextStyle)
   /// Draws lines of text with runs of styles, from the top of a rectangle.
@@ -150,6 +153,26 @@ public struct DrawList: Hashable, Sendable {
   /// Draws the image of a request in `rect`, or `placeholder` until the image is available.
   public mutating func image(_ request: ImageRequest, in rect: Rect, placeholder: Color) {
     commands.append(.image(request, rect, placeholder: placeholder))
+  }
+
+  /// Draws the image of a request, rotated clockwise by a number of quarter turns.
+  ///
+  /// The texture is not changed, so that a rotation is visible in the next frame.
+  ///
+  /// - Parameters:
+  ///   - request: The image, as it is decoded: upright.
+  ///   - rect: The frame after the rotation.
+  ///   - quarterTurns: The number of clockwise quarter turns; a negative number turns
+  ///     counterclockwise.
+  ///   - placeholder: The color until the image is available.
+  public mutating func image(
+    _ request: ImageRequest, in rect: Rect, quarterTurns: Int, placeholder: Color
+  ) {
+    let turns = quarterTurns & 3
+    commands.append(
+      turns == 0
+        ? .image(request, rect, placeholder: placeholder)
+        : .rotatedImage(request, rect, quarterTurns: turns, placeholder: placeholder))
   }
 
   /// Draws one line of text in `rect`.

@@ -49,7 +49,7 @@ extension DrawList {
       case .fills(let rects, _):
         rects.reduce(covered) { $0?.union($1) ?? $1 }
       case .stroke(let rect, _, _, _), .image(_, let rect, _), .attributedText(_, let rect),
-        .gradient(let rect, _, _):
+        .gradient(let rect, _, _), .rotatedImage(_, let rect, _, _):
         covered?.union(rect) ?? rect
       case .path(let path, let painting, _, let origin):
         path.controlPointBounds.map { bounds in

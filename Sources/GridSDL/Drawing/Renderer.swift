@@ -106,6 +106,8 @@ public final class Renderer {
         draw(path, painting, faded(color), at: place, of: origin)
       case .image(let request, let rect, let placeholder):
         image(request, rect, placeholder, at: origin)
+      case .rotatedImage(let request, let rect, let turns, let placeholder):
+        image(request, rect, quarterTurns: turns, placeholder, at: origin)
       case .text(let string, let rect, let style):
         var style = style
         style.color = faded(style.color)
@@ -276,7 +278,8 @@ extension Renderer {
   }
 
   private func image(
-    _ request: ImageRequest, _ rect: Rect, _ placeholder: Color, at origin: Point
+    _ request: ImageRequest, _ rect: Rect, quarterTurns: Int = 0, _ placeholder: Color,
+    at origin: Point
   ) {
     let exact = textures.entry(for: request)
     guard let entry = exact ?? textures.substitute(for: request) else {
@@ -288,6 +291,7 @@ extension Renderer {
     }
     if exact?.isPreview ?? true { softTiles += 1 }
     var target = transform.rect(rect, at: origin)
+    if quarterTurns != 0 { return copy(entry, to: target, quarterTurns: quarterTurns) }
     var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
     if exact == nil || transform.isStretched { source = source.middle(filling: target) }
     // A tile whose rounded frame differs from its image by a pixel is still drawn 1:1.
@@ -312,15 +316,42 @@ extension Renderer {
   private func copyFaded(
     _ texture: Texture, _ source: inout SDL_Rect, _ target: inout SDL_Rect
   ) {
-    guard opacity < 255 else {
+    withOpacity(of: texture) {
       unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
-      return
     }
+  }
+
+  /// Copies an image, rotated clockwise by quarter turns. It fills `target`, its frame after the
+  /// rotation, as an upright image does.
+  private func copy(
+    _ entry: TextureStore.Entry, to target: SDL_Rect, quarterTurns: Int
+  ) {
+    let isSideways = !quarterTurns.isMultiple(of: 2)
+    let upright = SDL_Rect(
+      x: 0, y: 0, w: isSideways ? target.h : target.w, h: isSideways ? target.w : target.h)
+    var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
+      .middle(filling: upright)
+    // SDL rotates around the center of the frame, which may be between two pixels.
+    var frame = SDL_FRect(
+      x: Float(target.x) + Float(target.w - upright.w) / 2,
+      y: Float(target.y) + Float(target.h - upright.h) / 2,
+      w: Float(upright.w), h: Float(upright.h))
+    entry.texture.isSmooth = upright.w != source.w || upright.h != source.h
+    withOpacity(of: entry.texture) {
+      _ = unsafe SDL_RenderCopyExF(
+        handle.pointer, entry.texture.handle, &source, &frame, Double(quarterTurns) * 90, nil,
+        SDL_FLIP_NONE)
+    }
+  }
+
+  /// Calls `copy` with the current opacity as that of a texture.
+  private func withOpacity(of texture: Texture, _ copy: () -> Void) {
+    guard opacity < 255 else { return copy() }
     var mode = SDL_BLENDMODE_NONE
     unsafe SDL_GetTextureBlendMode(texture.handle, &mode)
     unsafe SDL_SetTextureBlendMode(texture.handle, SDL_BLENDMODE_BLEND)
     unsafe SDL_SetTextureAlphaMod(texture.handle, opacity)
-    unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+    copy()
     unsafe SDL_SetTextureAlphaMod(texture.handle, 255)
     unsafe SDL_SetTextureBlendMode(texture.handle, mode)
   }

@@ -27,7 +27,7 @@ struct HelpPanelTests {
         if let clip, rect.minY >= clip.minY - 0.5, rect.maxY <= clip.maxY + 0.5 {
           found.insert(string)
         }
-      case .fill, .fills, .gradient, .stroke, .path, .image, .attributedText: break
+      case .fill, .fills, .gradient, .stroke, .path, .image, .rotatedImage, .attributedText: break
       }
     }
     return found

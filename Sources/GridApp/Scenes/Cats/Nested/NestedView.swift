@@ -60,6 +60,8 @@ extension DrawCommand {
         path, painting, color, at: Point(x: origin.x + offset.x, y: origin.y + offset.y))
     case .image(let request, let rect, let placeholder):
       .image(request, moved(rect), placeholder: placeholder)
+    case .rotatedImage(let request, let rect, let turns, let placeholder):
+      .rotatedImage(request, moved(rect), quarterTurns: turns, placeholder: placeholder)
     case .text(let string, let rect, let style): .text(string, moved(rect), style)
     case .attributedText(let text, let rect): .attributedText(text, moved(rect))
     case .pushClip(let rect): .pushClip(moved(rect))
