@@ -49,7 +49,8 @@ final class AppContent: FrameContent {
 
   func nextChange(after time: FrameTime) -> FrameTime? {
     [
-      input.nextChange(after: time), overlays.nextChange(after: time), pictures.memory.nextChange,
+      input.nextChange(after: time), viewer.nextChange(after: time),
+      overlays.nextChange(after: time), pictures.memory.nextChange,
     ].compactMap { $0 }.min()
   }
 
@@ -58,6 +59,7 @@ final class AppContent: FrameContent {
   func handleEvents(at time: FrameTime) {
     input.handleEvents(at: time)
     pictures.memory.update(at: time)
+    viewer.update(at: time)
     overlays.removeExpired(at: time)
     files.dispatchClipboard()
   }

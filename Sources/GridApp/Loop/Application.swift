@@ -151,6 +151,7 @@ extension Application {
     case .show(let name): show(name)
     case .toggleHelp: overlays.toggleHelp(in: viewer.isOpen ? .picture : .grid)
     case .toggleFullScreen: display.window.isFullScreen.toggle()
+    case .toggleSlideshow: if let message = viewer.toggleSlideshow() { overlays.show(message) }
     case .leave: leaveInnermost()
     case .explainFind: explain("Find by name")
     case .filter(let name): (scenes.scene as? any SearchableScene)?.showItems(named: name)

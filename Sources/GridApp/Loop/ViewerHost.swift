@@ -14,6 +14,9 @@ final class ViewerHost {
   private let textureLimit: Int
   /// The size of the window in device pixels.
   private var window: PixelSize
+  /// The zoom level that is shown for a moment.
+  private(set) var zoomIndicator = ZoomIndicator()
+  private var slideshow = Slideshow()
   /// The source of the photo to open as soon as it is listed; nil for none.
   private var awaitedPicture: String?
 
@@ -54,17 +57,24 @@ final class ViewerHost {
   /// The source of the open photo; nil if none is open.
   var source: String? { viewer?.source }
 
+  /// Whether a slideshow is running.
+  var isSlideshowRunning: Bool { slideshow.isRunning }
+
   /// The caption of the open photo.
   var caption: ViewerCaption? { viewer?.caption }
 
   // MARK: Events
 
   /// Handles an event for the open photo, or one that opens a photo.
-  func handle(_ event: InputEvent) -> ViewerInput.Outcome {
+  func handle(_ event: InputEvent, at time: FrameTime = .now) -> ViewerInput.Outcome {
     guard let viewer, viewer.flight.isOpening else {
       return openPicture(for: event) ? .handled : .ignored
     }
-    let outcome = viewerInput.handle(event, for: viewer)
+    if slideshow.isRunning, Self.isEscape(event) {
+      setSlideshow(isRunning: false, at: time)
+      return .handled
+    }
+    let outcome = follow(viewer, at: time) { viewerInput.handle(event, for: viewer) }
     if outcome == .closed { close() }
     if outcome != .ignored { input.redraw() }
     return outcome
@@ -73,9 +83,11 @@ final class ViewerHost {
   /// Handles a movement of a wheel or touchpad.
   ///
   /// - Returns: Whether the open photo handled it.
-  func handle(_ axis: AxisInput, modifiers: KeyModifiers) -> Bool {
+  func handle(
+    _ axis: AxisInput, modifiers: KeyModifiers, at time: FrameTime = .now
+  ) -> Bool {
     guard let viewer, viewer.flight.isOpening else { return false }
-    viewerInput.handle(axis, modifiers, for: viewer)
+    follow(viewer, at: time) { viewerInput.handle(axis, modifiers, for: viewer) }
     input.redraw()
     return true
   }
@@ -83,11 +95,69 @@ final class ViewerHost {
   /// Handles a gesture on a touchpad.
   ///
   /// - Returns: Whether it was handled. A closing photo also keeps gestures from the grid.
-  func handle(_ gesture: GestureInput) -> Bool {
+  func handle(_ gesture: GestureInput, at time: FrameTime = .now) -> Bool {
     guard let viewer, viewer.flight.isOpening else { return viewer != nil }
-    viewerInput.handle(gesture, for: viewer)
+    follow(viewer, at: time) { viewerInput.handle(gesture, for: viewer) }
     input.redraw()
     return true
+  }
+
+  private static func isEscape(_ event: InputEvent) -> Bool {
+    KeyTrigger(event).flatMap { KeyBindings.action(for: $0, in: .picture) } == .leave
+  }
+
+  /// Calls `body`, which handles input, and shows the zoom level if it has changed. Zooming, panning
+  /// and navigation stop the slideshow.
+  private func follow<R>(
+    _ viewer: PictureViewer, at time: FrameTime, _ body: () -> R
+  ) -> R {
+    let (zoom, source, turns) = (viewer.zoom, viewer.source, viewer.quarterTurns)
+    let result = body()
+    let isSamePhoto = viewer.source == source
+    if !isSamePhoto || viewer.zoom != zoom { setSlideshow(isRunning: false, at: time) }
+    if !isSamePhoto {
+      zoomIndicator.hide()
+    } else if viewer.zoom.factor != zoom.factor || viewer.quarterTurns != turns,
+      let level = viewer.level
+    {
+      zoomIndicator.show(level, at: time)
+    }
+    return result
+  }
+
+  // MARK: Slideshow
+
+  /// Starts or stops the slideshow of the open photo and those after it.
+  ///
+  /// - Returns: A message for the user; nil without an open photo.
+  func toggleSlideshow(at time: FrameTime = .now) -> String? {
+    guard let viewer, viewer.flight.isOpening else { return nil }
+    setSlideshow(isRunning: !slideshow.isRunning, at: time)
+    return slideshow.isRunning
+      ? "Slideshow: \(Int(Slideshow.interval)) s for each photo, until Esc"
+      : "The slideshow has stopped"
+  }
+
+  private func setSlideshow(isRunning: Bool, at time: FrameTime) {
+    if isRunning { slideshow.start(at: time) } else { slideshow.stop() }
+    viewer?.wraps = isRunning
+  }
+
+  // MARK: Timers
+
+  /// The time of the next change without an event; nil if there is none.
+  func nextChange(after time: FrameTime) -> FrameTime? {
+    [slideshow.nextChange(after: time), zoomIndicator.nextChange(after: time)]
+      .compactMap { $0 }.min()
+  }
+
+  /// Shows the next photo of a slideshow and removes the zoom level, if they are due.
+  func update(at time: FrameTime) {
+    if zoomIndicator.expire(at: time) { input.redraw() }
+    guard let viewer, slideshow.advance(to: time) else { return }
+    viewer.stepAround()
+    zoomIndicator.hide()
+    input.redraw()
   }
 
   private func openPicture(for event: InputEvent) -> Bool {
@@ -146,6 +216,8 @@ final class ViewerHost {
   /// Animates the photo back to its tile, which is scrolled into view and focused.
   private func close() {
     guard let viewer else { return }
+    slideshow.stop()
+    zoomIndicator.hide()
     viewer.close()
     let view = scenes.view
     if let item = view.indexPath(ofItem: viewer.index) {
@@ -157,6 +229,8 @@ final class ViewerHost {
   /// Releases an open photo without animation.
   func drop() {
     awaitedPicture = nil
+    slideshow.stop()
+    zoomIndicator.hide()
     viewer?.release()
     viewer = nil
   }

@@ -264,10 +264,13 @@ extension ContextMenu {
   ///
   /// - Parameter isFile: Whether it is a file of the user.
   static func entriesForPicture(isFile: Bool) -> [Entry] {
+    var rotate = entry("Rotate", .rotate(1))
+    rotate?.startsGroup = true
+    let slideshow = entry("Slideshow", .command(.toggleSlideshow))
     var back = entry("Back to the grid", .closePicture)
     back?.startsGroup = true
     let files = isFile ? entriesForFiles(1, canRename: false) : []
-    return (files + [back]).compactMap(\.self)
+    return (files + [rotate, slideshow, back]).compactMap(\.self)
   }
 
   private static func entriesForFiles(_ count: Int, canRename: Bool) -> [Entry?] {

@@ -12,7 +12,7 @@ struct OverlayPlacement {
   /// A part that floats over the content; the most important is first.
   enum Part: Int, CaseIterable, Comparable, Sendable {
     case findField, notice, caption, emptyMessage, placeBubble, statusPanel, frameTimes,
-      inspectorLegend
+      inspectorLegend, zoomLevel
 
     static func < (a: Part, b: Part) -> Bool { a.rawValue < b.rawValue }
   }
@@ -43,7 +43,7 @@ struct OverlayPlacement {
   /// they do not move when a message appears or disappears.
   private static let order: [Part] = [
     .frameTimes, .statusPanel, .inspectorLegend, .emptyMessage, .caption, .findField, .notice,
-    .placeBubble,
+    .placeBubble, .zoomLevel,
   ]
 
   /// The area for parts, in window points.

@@ -146,7 +146,7 @@ final class Overlays {
       window: size, bars: input.scrollBars.edges(in: scenes.view),
       protected: isGridShown ? scene.protectedAreas(in: size) : [])
     let frames = placement.frames(
-      for: floatingParts(bubble: bubble?.frame, room: placement.bounds.width))
+      for: floatingParts(bubble: bubble?.frame, room: placement.bounds.width, window: size))
     hud.origin = frames[.frameTimes]?.origin
     if isGridShown {
       input.scrollBars.drawYears(
@@ -158,6 +158,7 @@ final class Overlays {
       case .findField: field.draw(in: frame, theme: theme, into: &list)
       case .notice: notices.draw(in: frame, theme: theme, measuring: text, into: &list)
       case .caption: viewer.caption?.draw(in: frame, theme: theme, into: &list)
+      case .zoomLevel: viewer.zoomIndicator.draw(in: frame, theme: theme, into: &list)
       case .emptyMessage:
         emptyMessage?.draw(in: frame, theme: theme, measuring: text, into: &list)
       case .placeBubble: bubble?.bubble.draw(in: frame, theme: theme, into: &list)
@@ -167,7 +168,9 @@ final class Overlays {
     }
   }
 
-  private func floatingParts(bubble: Rect?, room: Double) -> [OverlayPlacement.Request] {
+  private func floatingParts(
+    bubble: Rect?, room: Double, window: Size
+  ) -> [OverlayPlacement.Request] {
     var parts: [OverlayPlacement.Request] = []
     func add(
       _ part: OverlayPlacement.Part, _ size: Size?, _ position: OverlayPlacement.Position = .bottom
@@ -177,6 +180,9 @@ final class Overlays {
     add(.frameTimes, hud.size, .corner(hud.corner))
     add(.notice, notices.size(fitting: room, measuring: text))
     add(.caption, viewer.caption?.size(measuring: text))
+    if let level = viewer.zoomIndicator.frame(in: window.width, measuring: text) {
+      add(.zoomLevel, level.size, .at(level.origin))
+    }
     guard viewer.isGridShown else { return parts }
     add(.emptyMessage, emptyMessage?.size(fitting: room, measuring: text), .center)
     add(.findField, field.size)

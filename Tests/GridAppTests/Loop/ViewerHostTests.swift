@@ -1,3 +1,4 @@
+import Dispatch
 import FrameTiming
 import GridEngine
 import Testing
@@ -12,6 +13,7 @@ struct ViewerHostTests {
   private let scenes: SceneHost
   private let input = InputController(driver: "wayland", hasPointer: true)
   private let viewer: ViewerHost
+  private let sizesRead = DispatchSemaphore(value: 0)
   private var time = FrameTime(nanoseconds: 1_000_000_000)
 
   init() throws {
@@ -20,8 +22,10 @@ struct ViewerHostTests {
     scenes = SceneHost(
       scene, named: .photos, in: fixture.context, drawListPreparer: fixture.renderer
     ) { name throws(CommandFailure) in throw CommandFailure("there is no \(name)") }
+    let read = sizesRead
     viewer = ViewerHost(
-      over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },
+      over: scenes, input: input,
+      sizes: PictureSizes(wake: { read.signal() }) { _ in PixelSize(width: 2_000, height: 500) },
       window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
   }
 
@@ -109,6 +113,111 @@ struct ViewerHostTests {
       viewer.advance(to: time)
     }
     #expect(!viewer.isOpen && !viewer.isExpected, "it is opened once")
+  }
+
+  /// Opens the photo at a point of the grid, and waits until its size is known.
+  private mutating func openWithSize(_ x: Double, _ y: Double) {
+    _ = doubleClick(x, y)
+    settle()
+    while viewer.caption?.level == nil {
+      sizesRead.wait()
+      viewer.advance(to: time)
+    }
+  }
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers, at time: FrameTime) {
+    _ = viewer.handle(.keyDown(key, modifiers: modifiers, isRepeat: false), at: time)
+  }
+
+  @Test mutating func `the zoom level is shown for a moment when it changes`() {
+    openWithSize(200, 130)
+    #expect(viewer.zoomIndicator.text == nil && viewer.nextChange(after: time) == nil)
+    press(.plus, .control, at: time)
+    #expect(viewer.zoomIndicator.text == "40 %")
+    let later = time.advanced(bySeconds: 1)
+    press(.character("z"), [], at: later)
+    press(.character("z"), [], at: later)
+    #expect(viewer.zoomIndicator.text == "100 %")
+    let end = later.advanced(bySeconds: ZoomIndicator.duration)
+    #expect(viewer.nextChange(after: later) == end)
+    viewer.update(at: end.advanced(bySeconds: -0.01))
+    #expect(viewer.zoomIndicator.text == "100 %")
+    input.frameDrawn(moving: ScrollDelta(), at: later)
+    viewer.update(at: end)
+    #expect(viewer.zoomIndicator.text == nil && input.needsDisplay)
+    #expect(viewer.nextChange(after: end) == nil)
+  }
+
+  @Test mutating func `no zoom level is shown for panning, or for another photo`() {
+    openWithSize(200, 130)
+    press(.character("z"), [], at: time)
+    viewer.update(at: time.advanced(bySeconds: 2))
+    press(.right, [], at: time)
+    #expect(viewer.caption?.name == "5" && viewer.zoomIndicator.text == nil, "it pans")
+    press(.plus, .control, at: time)
+    #expect(viewer.zoomIndicator.text == "125 %")
+    press(.space, [], at: time)
+    #expect(viewer.caption?.name == "6" && viewer.zoomIndicator.text == nil)
+  }
+
+  @Test mutating func `R rotates the view, which fits the window, until another photo is shown`() {
+    openWithSize(200, 130)
+    #expect(viewer.caption?.level == 0.32)
+    press(.character("r"), [], at: time)
+    #expect(viewer.caption?.level == 428.0 / 2_000, "2,000 pixels in 428 rows")
+    #expect(viewer.zoomIndicator.text == "21 %")
+    press(.character("r"), [], at: time)
+    #expect(viewer.caption?.level == 0.32)
+    for _ in 0..<3 { press(.character("r"), .shift, at: time) }
+    #expect(viewer.caption?.level == 428.0 / 2_000)
+    press(.space, [], at: time)
+    press(.backspace, [], at: time)
+    #expect(viewer.caption?.level == 0.32)
+  }
+
+  @Test mutating func `a slideshow shows the next photo every five seconds, and starts over`() {
+    openWithSize(200, 130)
+    press(.end, [], at: time)
+    press(.left, [], at: time)
+    #expect(
+      viewer.handle(.keyDown(.character("w"), modifiers: [], isRepeat: false), at: time)
+        == .command(.toggleSlideshow))
+    #expect(viewer.toggleSlideshow(at: time)?.contains("5 s") == true)
+    var names: [String?] = []
+    for _ in 0..<3 {
+      let next = time.advanced(bySeconds: 5)
+      #expect(viewer.nextChange(after: time) == next)
+      viewer.update(at: next.advanced(bySeconds: -0.01))
+      names.append(viewer.caption?.name)
+      input.frameDrawn(moving: ScrollDelta(), at: time)
+      #expect(!input.needsDisplay, "nothing is drawn before the next photo is due")
+      viewer.update(at: next)
+      #expect(input.needsDisplay)
+      time = next
+    }
+    #expect(names == ["398", "399", "0"] && viewer.caption?.name == "1")
+    // A pause of the computer skips no photo.
+    viewer.update(at: time.advanced(bySeconds: 600))
+    #expect(viewer.caption?.name == "2")
+  }
+
+  @Test mutating func `navigation, Esc and closing stop a slideshow`() {
+    openWithSize(200, 130)
+    for key in [Key.right, .home, .end, .character("z"), .escape] {
+      _ = viewer.toggleSlideshow(at: time)
+      #expect(viewer.isSlideshowRunning)
+      press(key, [], at: time)
+      #expect(!viewer.isSlideshowRunning, "\(key)")
+    }
+    #expect(viewer.isOpen && !viewer.isMoving, "Esc stops the slideshow first")
+    _ = viewer.toggleSlideshow(at: time)
+    press(.character("r"), [], at: time)
+    press(.function(3), [], at: time)
+    #expect(viewer.isSlideshowRunning, "rotation and commands do not")
+    press(.enter, [], at: time)
+    #expect(!viewer.isSlideshowRunning && viewer.isMoving)
+    settle()
+    #expect(!viewer.isOpen && viewer.toggleSlideshow(at: time) == nil)
   }
 
   @Test func `commands for the app are returned`() {

@@ -159,6 +159,9 @@ struct OverlayPlacementTests {
     case .caption:
       return Request(
         part: part, size: size(.random(in: 120...900, using: &random), 30), position: .bottom)
+    case .zoomLevel:
+      return Request(
+        part: part, size: size(104, 40), position: .at(Point(x: (window.width - 104) / 2, y: 24)))
     case .emptyMessage:
       return Request(
         part: part, size: size(.random(in: 120...560, using: &random), 40), position: .center)

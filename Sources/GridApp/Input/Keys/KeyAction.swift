@@ -29,6 +29,8 @@ enum KeyAction: Hashable, Sendable {
   /// Zooms the photo by a number of steps.
   case zoom(Int)
   case fitPicture, toggleActualPixels
+  /// Rotates the view by a number of quarter turns; a positive number is clockwise.
+  case rotate(Int)
   case closePicture
 }
 

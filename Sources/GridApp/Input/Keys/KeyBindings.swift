@@ -163,7 +163,7 @@ extension KeyBindings {
     title: "Open photo",
     introduction: """
       A double click or Enter opens a photo in the whole window. If it is zoomed in, a drag or the arrows \
-      show its other parts.
+      show its other parts. Rotation concerns the view only, and ends with the next photo.
       """,
     rows: [
       KeyRow(
@@ -188,6 +188,14 @@ extension KeyBindings {
       KeyRow(
         "next or previous photo; pan if zoomed in", pointer: "drag",
         FocusDirection.allCases.map { inPicture(.pan($0), key($0.key)) }),
+      KeyRow(
+        "rotate the view clockwise or back",
+        [
+          inPicture(.rotate(1), letter("r")),
+          inPicture(.rotate(-1), key(.character("r"), .shift)),
+        ]),
+      KeyRow(
+        "start or stop the slideshow", [inPicture(.command(.toggleSlideshow), letter("w"))]),
       KeyRow(
         "back to the grid", pointer: "double click", [inPicture(.closePicture, key(.enter))]),
     ])
@@ -242,7 +250,10 @@ extension KeyBindings {
     rows: [
       KeyRow("switch scenes", SceneName.allCases.map { command(.show($0), letter($0.key)) })
     ]
-      + Technique.allCases.map { KeyRow($0.meaning, [command(.toggle($0), letter($0.key))]) })
+      + Technique.allCases.map {
+        // An open photo covers the cells that techniques concern, and R rotates it.
+        KeyRow($0.meaning, [inGrid(.command(.toggle($0)), letter($0.key))])
+      })
 
   private static let window = KeyGroup(
     title: "Window",

@@ -2,7 +2,7 @@ import GridEngine
 
 /// The geometry of an open photo: its frame in the window, and its size for decoding.
 nonisolated struct PictureFit: Equatable {
-  /// The upright size of the photo.
+  /// The size of the photo as it is shown: upright, and rotated by the user.
   let picture: PixelSize
   /// The size of the window in device pixels.
   let window: PixelSize
@@ -72,6 +72,11 @@ nonisolated struct PictureFit: Equatable {
     return Rect(
       x: mixed(a.minX, b.minX), y: mixed(a.minY, b.minY), width: mixed(a.width, b.width),
       height: mixed(a.height, b.height))
+  }
+
+  /// Returns the size after a number of quarter turns.
+  static func size(_ size: PixelSize, turnedBy turns: Int) -> PixelSize {
+    turns.isMultiple(of: 2) ? size : PixelSize(width: size.height, height: size.width)
   }
 
   private var scaleToFill: Double {

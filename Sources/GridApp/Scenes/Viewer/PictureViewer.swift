@@ -13,6 +13,10 @@ final class PictureViewer {
   private(set) var index: Int
   /// The zoom and the visible part.
   private(set) var zoom = PictureZoom()
+  /// The quarter turns by which the view is rotated clockwise, 0 … 3.
+  private(set) var quarterTurns = 0
+  /// Whether the first photo follows the last one, so that it is preloaded there.
+  var wraps = false
   /// The animation between the tile and the window.
   private(set) var flight: ViewerTransition
   /// The size of the window in device pixels.
@@ -56,16 +60,34 @@ final class PictureViewer {
   /// Moves on by a number of photos, at most to the first or last one.
   func step(by count: Int) { go(to: index + count) }
 
+  /// Shows the next photo; after the last one, the first.
+  func stepAround() { go(to: index + 1 < gallery.pictureCount ? index + 1 : 0) }
+
   /// Shows the photo of an item, at most the first or last one.
   func go(to target: Int) {
     let target = max(0, min(target, gallery.pictureCount - 1))
     guard target != index, let picture = gallery.picture(at: target) else { return }
     index = target
-    shown = picture
-    zoom = PictureZoom()
+    show(picture)
     // Try again: the file may have changed, or the error was temporary.
     broken.remove(picture.source)
   }
+
+  private func show(_ picture: GalleryPicture) {
+    shown = picture
+    zoom = PictureZoom()
+    quarterTurns = 0
+  }
+
+  /// Rotates the view by quarter turns, clockwise if `count` is positive, and fits the photo to the
+  /// window. The file is not changed.
+  func rotate(by count: Int) {
+    quarterTurns = (quarterTurns + count) & 3
+    zoom = PictureZoom()
+  }
+
+  /// The device pixels per pixel of the photo; nil while its size is unknown.
+  var level: Double? { fit(of: shown).map { zoom.level(of: $0) } }
 
   /// Fits the photo to the window.
   func showAll() { zoom = PictureZoom() }
@@ -123,7 +145,8 @@ final class PictureViewer {
     sizes.deliver()
     follow()
     var wanted = requests(for: shown, priority: .visible)
-    for near in [index + 1, index - 1] {
+    let next = wraps && index + 1 == gallery.pictureCount ? 0 : index + 1
+    for near in [next, index - 1] where near != index {
       if let picture = gallery.picture(at: near) {
         wanted += requests(for: picture, priority: .prepared)
       }
@@ -142,7 +165,7 @@ final class PictureViewer {
       ? nil
       : ViewerCaption(
         name: shown.name, index: index, count: gallery.pictureCount,
-        level: fit(of: shown).map { zoom.level(of: $0) })
+        level: level)
   }
 
   /// Draws the photo over the window, or over the grid during the animation.
@@ -174,7 +197,7 @@ final class PictureViewer {
       index = place
     } else if let next = gallery.picture(at: min(index, gallery.pictureCount - 1)) {
       index = min(index, gallery.pictureCount - 1)
-      shown = next
+      show(next)
     }
   }
 
@@ -196,12 +219,21 @@ final class PictureViewer {
   private func fit(of picture: GalleryPicture) -> PictureFit? {
     let reserved = context.pixels(ViewerCaption.bandHeight)
     return sizes[picture.source].map {
-      PictureFit(picture: $0, window: window, reservedRows: min(reserved, window.height / 4))
+      PictureFit(
+        picture: PictureFit.size($0, turnedBy: quarterTurns(of: picture)), window: window,
+        reservedRows: min(reserved, window.height / 4))
     }
   }
 
+  /// Returns the request for a photo that has `size` in the window. Textures are not rotated.
   private func request(_ picture: GalleryPicture, _ size: PixelSize) -> ImageRequest {
-    ImageRequest(source: picture.source, sizeInPixels: size)
+    ImageRequest(
+      source: picture.source,
+      sizeInPixels: PictureFit.size(size, turnedBy: quarterTurns(of: picture)))
+  }
+
+  private func quarterTurns(of picture: GalleryPicture) -> Int {
+    picture == shown ? quarterTurns : 0
   }
 
   private func prepareSize(of picture: GalleryPicture, priority: ImagePriority) {
@@ -249,7 +281,7 @@ final class PictureViewer {
     guard let tile = context.pictures.textures.newestRequest(of: shown.source) else {
       return fullFrame
     }
-    return PictureFit.part(of: fullFrame, shownBy: tile.sizeInPixels)
+    return part(of: fullFrame, shownBy: tile)
   }
 
   private func decodedSize(_ fit: PictureFit) -> PixelSize {
@@ -268,8 +300,13 @@ final class PictureViewer {
     if let best { return draw(best, in: frame, into: &list) }
     list.fill(frame, context.theme.placeholder)
     if let tile = textures.newestRequest(of: shown.source) {
-      draw(tile, in: PictureFit.part(of: frame, shownBy: tile.sizeInPixels), into: &list)
+      draw(tile, in: part(of: frame, shownBy: tile), into: &list)
     }
+  }
+
+  private func part(of frame: Rect, shownBy tile: ImageRequest) -> Rect {
+    PictureFit.part(
+      of: frame, shownBy: PictureFit.size(tile.sizeInPixels, turnedBy: quarterTurns))
   }
 
   /// The sizes for other zoom levels in descending order; the last one is the fitted size.
@@ -287,7 +324,8 @@ final class PictureViewer {
   }
 
   private func draw(_ request: ImageRequest, in frame: Rect, into list: inout DrawList) {
-    list.image(request, in: frame, placeholder: context.theme.placeholder)
+    list.image(
+      request, in: frame, quarterTurns: quarterTurns, placeholder: context.theme.placeholder)
   }
 
   private var fullFrame: Rect {

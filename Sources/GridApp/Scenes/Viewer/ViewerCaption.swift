@@ -18,7 +18,8 @@ struct ViewerCaption {
     return level.map { "\(place)  ·  \(Self.percent($0))" } ?? place
   }
 
-  private static func percent(_ level: Double) -> String {
+  /// Returns a zoom level as text: "6.3 %", "100 %".
+  static func percent(_ level: Double) -> String {
     // Below 10 %, a decimal distinguishes steps.
     level < 0.0995
       ? "\((level * 1000).rounded() / 10) %" : "\(Int((level * 100).rounded())) %"

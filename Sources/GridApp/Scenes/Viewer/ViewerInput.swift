@@ -92,6 +92,7 @@ struct ViewerInput {
     case .pan(let direction): move(towards: direction, for: viewer)
     case .zoom(let steps): viewer.magnify(by: pow(PictureZoom.step, Double(steps)))
     case .fitPicture: viewer.showAll()
+    case .rotate(let turns): viewer.rotate(by: turns)
     case .toggleActualPixels: viewer.toggleActualPixels()
     case .leave, .closePicture: return .closed
     case .find, .findDate: return .command(.explainFind)
