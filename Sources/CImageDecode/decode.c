@@ -120,6 +120,7 @@ int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file 
   decoder->reader.size = decoder->info.file_size = file->size;
   decoder->info.modified = file->modified;
   const int result = probe(decoder);
+  decoder->info.capture = decoder->exif.capture;
   *info = decoder->info;
   if (result != GRID_DECODE_OK) grid_decoder_close(decoder);
   return result;

@@ -12,18 +12,30 @@ struct visit {
 };
 
 enum {
+  TAG_GPS_LATITUDE_REF = 0x0001,
+  TAG_GPS_LATITUDE = 0x0002,
+  TAG_GPS_LONGITUDE_REF = 0x0003,
+  TAG_GPS_LONGITUDE = 0x0004,
   TAG_WIDTH = 0x0100,
   TAG_HEIGHT = 0x0101,
   TAG_BITS_PER_SAMPLE = 0x0102,
   TAG_PHOTOMETRIC_INTERPRETATION = 0x0106,
+  TAG_MAKE = 0x010F,
+  TAG_MODEL = 0x0110,
   TAG_ORIENTATION = 0x0112,
   TAG_DATE_TIME = 0x0132,
   TAG_JPEG_INTERCHANGE_FORMAT = 0x0201,
   TAG_JPEG_INTERCHANGE_FORMAT_LENGTH = 0x0202,
   TAG_SAMPLE_FORMAT = 0x0153,
+  TAG_EXPOSURE_TIME = 0x829A,
+  TAG_F_NUMBER = 0x829D,
   TAG_EXIF_IFD = 0x8769,
   TAG_ICC_PROFILE = 0x8773,
+  TAG_GPS_IFD = 0x8825,
+  TAG_ISO = 0x8827,
   TAG_DATE_TIME_ORIGINAL = 0x9003,
+  TAG_FOCAL_LENGTH = 0x920A,
+  TAG_LENS_MODEL = 0xA434,
 };
 
 static void read_date(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry,
@@ -40,11 +52,49 @@ static void read_date(const struct grid_tiff *tiff, const struct grid_ifd_entry 
   memcpy(exposure_date, date, 20);
 }
 
+/// The offsets of further directories in the 0th IFD; 0 if there are none.
+struct further {
+  int64_t exif, gps;
+};
+
+static void read_positive(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, double limit,
+                          double *value) {
+  double found;
+  if (grid_ifd_rational(tiff, entry, 0, &found) && found > 0 && found < limit) *value = found;
+}
+
+static void read_offset(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, int64_t *offset) {
+  uint64_t value;
+  if (grid_ifd_unsigned(tiff, entry, 0, &value) && value < INT64_MAX / 2) *offset = (int64_t)value;
+}
+
+/// Stores how the photo was taken. Cameras write most of it to the Exif IFD, raw files also to the 0th one.
+static void store_capture(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry,
+                          struct grid_capture *capture) {
+  uint64_t value;
+  switch (entry->tag) {
+    case TAG_MAKE: grid_ifd_text(tiff, entry, capture->make, sizeof capture->make); break;
+    case TAG_MODEL: grid_ifd_text(tiff, entry, capture->model, sizeof capture->model); break;
+    case TAG_LENS_MODEL: grid_ifd_text(tiff, entry, capture->lens, sizeof capture->lens); break;
+    // A day is longer than all exposures.
+    case TAG_EXPOSURE_TIME: read_positive(tiff, entry, 86400, &capture->exposure_time); break;
+    case TAG_F_NUMBER: read_positive(tiff, entry, 1000, &capture->f_number); break;
+    case TAG_FOCAL_LENGTH: read_positive(tiff, entry, 100000, &capture->focal_length); break;
+    case TAG_ISO:
+      if (grid_ifd_unsigned(tiff, entry, 0, &value) && value > 0 && value <= INT32_MAX) {
+        capture->iso = (int32_t)value;
+      }
+      break;
+    default: break;
+  }
+}
+
 /// Stores the value of an entry of the 0th IFD (`index` 0), the 1st IFD, which is the thumbnail's (1), or the
 /// Exif IFD (2).
 static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, int index,
-                        struct grid_exif *exif, int64_t *exif_ifd) {
+                        struct grid_exif *exif, struct further *further) {
   uint64_t value;
+  if (index != 1) store_capture(tiff, entry, &exif->capture);
   switch (entry->tag) {
     case TAG_WIDTH:
       if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value < 1 << 30) {
@@ -69,9 +119,10 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
       if (index != 1) read_date(tiff, entry, exif->exposure_date);
       break;
     case TAG_EXIF_IFD:
-      if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value < INT64_MAX / 2) {
-        *exif_ifd = (int64_t)value;
-      }
+      if (index == 0) read_offset(tiff, entry, &further->exif);
+      break;
+    case TAG_GPS_IFD:
+      if (index == 0) read_offset(tiff, entry, &further->gps);
       break;
     case TAG_PHOTOMETRIC_INTERPRETATION:
       if (index == 0 && grid_ifd_unsigned(tiff, entry, 0, &value) && value < 1 << 30) {
@@ -107,33 +158,77 @@ static void store_entry(const struct grid_tiff *tiff, const struct grid_ifd_entr
   }
 }
 
+/// Opens the IFD at the offset `at`, unless there is none, it is damaged, or it has been read before.
+static bool open_once(const struct grid_tiff *tiff, struct visit *visit, int64_t at, struct grid_ifd *ifd) {
+  if (at <= 0 || visit->count == 4) return false;
+  for (int i = 0; i < visit->count; i++) {
+    if (visit->offsets[i] == at) return false;
+  }
+  visit->offsets[visit->count++] = at;
+  return grid_ifd_open(tiff, at, ifd);
+}
+
 /// Reads the IFD at the offset `at` and returns the offset of the next one. Returns 0 at the end of the
 /// chain, for a damaged IFD, and for one that has been read before, so that a cycle ends.
 static int64_t read_ifd(const struct grid_tiff *tiff, struct visit *visit, int64_t at, int index,
-                        struct grid_exif *exif, int64_t *exif_ifd) {
-  if (at <= 0 || visit->count == 4) return 0;
-  for (int i = 0; i < visit->count; i++) {
-    if (visit->offsets[i] == at) return 0;
-  }
-  visit->offsets[visit->count++] = at;
+                        struct grid_exif *exif, struct further *further) {
   struct grid_ifd ifd;
-  if (!grid_ifd_open(tiff, at, &ifd)) return 0;
+  if (!open_once(tiff, visit, at, &ifd)) return 0;
   for (uint64_t i = 0; i < ifd.count; i++) {
     struct grid_ifd_entry entry;
-    if (grid_ifd_entry_read(tiff, &ifd, i, &entry)) store_entry(tiff, &entry, index, exif, exif_ifd);
+    if (grid_ifd_entry_read(tiff, &ifd, i, &entry)) store_entry(tiff, &entry, index, exif, further);
   }
   return ifd.next;
+}
+
+/// Reads degrees, minutes and seconds. Returns false unless their sum is at most `limit`.
+static bool read_angle(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, double limit,
+                       double *angle) {
+  double parts[3];
+  for (uint64_t i = 0; i < 3; i++) {
+    if (!grid_ifd_rational(tiff, entry, i, &parts[i])) return false;
+  }
+  *angle = parts[0] + parts[1] / 60 + parts[2] / 3600;
+  return *angle <= limit;
+}
+
+/// Reads the position from the IFD of GPS at the offset `at`. A position without its hemispheres is unknown.
+static void read_position(const struct grid_tiff *tiff, struct visit *visit, int64_t at,
+                          struct grid_capture *capture) {
+  struct grid_ifd ifd;
+  char north[2] = {0}, east[2] = {0};
+  double latitude = 0, longitude = 0;
+  bool has_latitude = false, has_longitude = false;
+  if (!open_once(tiff, visit, at, &ifd)) return;
+  for (uint64_t i = 0; i < ifd.count; i++) {
+    struct grid_ifd_entry entry;
+    if (!grid_ifd_entry_read(tiff, &ifd, i, &entry)) continue;
+    switch (entry.tag) {
+      case TAG_GPS_LATITUDE_REF: grid_ifd_text(tiff, &entry, north, sizeof north); break;
+      case TAG_GPS_LONGITUDE_REF: grid_ifd_text(tiff, &entry, east, sizeof east); break;
+      case TAG_GPS_LATITUDE: has_latitude = read_angle(tiff, &entry, 90, &latitude); break;
+      case TAG_GPS_LONGITUDE: has_longitude = read_angle(tiff, &entry, 180, &longitude); break;
+      default: break;
+    }
+  }
+  if (!has_latitude || !has_longitude || !strchr("NS", north[0]) || !strchr("EW", east[0])) return;
+  if (!north[0] || !east[0]) return;
+  capture->has_position = 1;
+  capture->latitude = north[0] == 'S' ? -latitude : latitude;
+  capture->longitude = east[0] == 'W' ? -longitude : longitude;
 }
 
 static bool read_structure(struct grid_reader *reader, bool allows_raw, struct grid_exif *exif) {
   *exif = (struct grid_exif){.orientation = 1, .photometric = -1};
   struct grid_tiff tiff;
   struct visit visit = {.count = 0};
-  int64_t first, exif_ifd = 0, ignored = 0;
+  int64_t first;
+  struct further further = {0, 0}, ignored;
   if (!grid_tiff_open(reader, 0, allows_raw, &tiff, &first)) return false;
-  const int64_t second = read_ifd(&tiff, &visit, first, 0, exif, &exif_ifd);
+  const int64_t second = read_ifd(&tiff, &visit, first, 0, exif, &further);
   read_ifd(&tiff, &visit, second, 1, exif, &ignored);
-  read_ifd(&tiff, &visit, exif_ifd, 2, exif, &ignored);
+  read_ifd(&tiff, &visit, further.exif, 2, exif, &ignored);
+  read_position(&tiff, &visit, further.gps, &exif->capture);
   if ((int64_t)exif->thumbnail_offset + exif->thumbnail_size > reader->size) exif->thumbnail_size = 0;
   return true;
 }
@@ -144,4 +239,18 @@ bool grid_exif_read(struct grid_reader *reader, struct grid_exif *exif) {
 
 bool grid_exif_read_raw(struct grid_reader *reader, struct grid_exif *exif) {
   return read_structure(reader, true, exif);
+}
+
+void grid_capture_merge(struct grid_capture *capture, const struct grid_capture *from) {
+  if (from->make[0]) memcpy(capture->make, from->make, sizeof capture->make);
+  if (from->model[0]) memcpy(capture->model, from->model, sizeof capture->model);
+  if (from->lens[0]) memcpy(capture->lens, from->lens, sizeof capture->lens);
+  if (from->exposure_time > 0) capture->exposure_time = from->exposure_time;
+  if (from->f_number > 0) capture->f_number = from->f_number;
+  if (from->focal_length > 0) capture->focal_length = from->focal_length;
+  if (from->iso > 0) capture->iso = from->iso;
+  if (!from->has_position) return;
+  capture->has_position = 1;
+  capture->latitude = from->latitude;
+  capture->longitude = from->longitude;
 }

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "decode.h"
 #include "reader.h"
 
 /// The values read from the directories (IFDs) of a TIFF structure, which is an EXIF block or a TIFF file.
@@ -14,6 +15,8 @@ struct grid_exif {
   int32_t orientation;
   /// DateTimeOriginal, or else DateTime, as "2024:01:26 23:39:00"; empty if both are missing.
   char exposure_date[20];
+  /// From all directories and that of GPS.
+  struct grid_capture capture;
   /// The offset of the thumbnail, a JPEG, from the start of the structure, and its size in bytes; 0 if there
   /// is none.
   uint32_t thumbnail_offset, thumbnail_size;
@@ -33,6 +36,9 @@ struct grid_exif {
 ///
 /// - Returns: Whether it is a TIFF structure.
 bool grid_exif_read(struct grid_reader *reader, struct grid_exif *exif);
+
+/// Copies the values of `from` that are known.
+void grid_capture_merge(struct grid_capture *capture, const struct grid_capture *from);
 
 /// Reads a TIFF structure as `grid_exif_read` does, also one with the version number of a raw file.
 bool grid_exif_read_raw(struct grid_reader *reader, struct grid_exif *exif);

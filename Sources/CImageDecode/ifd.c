@@ -1,5 +1,7 @@
 #include "ifd.h"
 
+#include <string.h>
+
 bool grid_tiff_integer(const struct grid_tiff *tiff, int64_t at, int size, uint64_t *value) {
   uint8_t bytes[8];
   if (at < 0 || !grid_reader_peek(tiff->reader, tiff->origin + at, bytes, (size_t)size)) return false;
@@ -10,9 +12,12 @@ bool grid_tiff_integer(const struct grid_tiff *tiff, int64_t at, int size, uint6
   return true;
 }
 
+enum { TYPE_ASCII = 2, TYPE_RATIONAL = 5, TYPE_SRATIONAL = 10, TYPE_UTF8 = 129 };
+
 /// The size in bytes of a value of a type; 0 for an unknown type.
 static int type_size(uint32_t type) {
   static const uint8_t sizes[] = {0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8};
+  if (type == TYPE_UTF8) return 1;
   return type < sizeof sizes ? sizes[type] : 0;
 }
 
@@ -76,4 +81,36 @@ bool grid_ifd_unsigned(const struct grid_tiff *tiff, const struct grid_ifd_entry
   const int size = type_size(entry->type);
   if (!grid_tiff_integer(tiff, entry->value_offset + (int64_t)index * size, size, value)) return false;
   return !is_signed || *value >> (8 * size - 1) == 0;
+}
+
+bool grid_ifd_rational(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, uint64_t index,
+                       double *value) {
+  if (index >= entry->count || (entry->type != TYPE_RATIONAL && entry->type != TYPE_SRATIONAL)) return false;
+  const int64_t at = entry->value_offset + (int64_t)index * 8;
+  uint64_t numerator, denominator;
+  if (!grid_tiff_integer(tiff, at, 4, &numerator) || !grid_tiff_integer(tiff, at + 4, 4, &denominator)) {
+    return false;
+  }
+  const bool is_signed = entry->type == TYPE_SRATIONAL;
+  if (denominator == 0 || (is_signed && (numerator >> 31 || denominator >> 31))) return false;
+  *value = (double)numerator / (double)denominator;
+  return true;
+}
+
+bool grid_ifd_text(const struct grid_tiff *tiff, const struct grid_ifd_entry *entry, char *text,
+                   size_t capacity) {
+  char read[128];
+  if (entry->type != TYPE_ASCII && entry->type != TYPE_UTF8) return false;
+  size_t size = entry->count < capacity - 1 ? (size_t)entry->count : capacity - 1;
+  if (size == 0 || size >= sizeof read) return false;
+  if (!grid_reader_peek(tiff->reader, tiff->origin + entry->value_offset, read, size)) return false;
+  size = strnlen(read, size);
+  for (size_t i = 0; i < size; i++) {
+    if ((unsigned char)read[i] < 32 || read[i] == 127) read[i] = ' ';
+  }
+  while (size > 0 && read[size - 1] == ' ') size--;
+  if (size == 0) return false;
+  memcpy(text, read, size);
+  text[size] = 0;
+  return true;
 }

@@ -48,6 +48,7 @@ static void read_block(struct grid_decoder *decoder, const struct grid_box *box,
   if (!grid_exif_read(&block, &found)) return;
   if (found.orientation != 1) exif->orientation = found.orientation;
   if (found.exposure_date[0]) memcpy(exif->exposure_date, found.exposure_date, sizeof exif->exposure_date);
+  grid_capture_merge(&exif->capture, &found.capture);
 }
 
 /// Adds the JPEG at the end of a box, after a header whose size depends on its version.
@@ -179,6 +180,7 @@ static int open_preview(struct grid_decoder *decoder, const struct grid_exif *ex
   if (exif->exposure_date[0]) {
     memcpy(decoder->info.exposure_date, exif->exposure_date, sizeof decoder->info.exposure_date);
   }
+  grid_capture_merge(&decoder->exif.capture, &exif->capture);
   file.window_size = 0;
   read_thumbnail_bytes(decoder, &file, previews, shown);
   return GRID_DECODE_OK;

@@ -1,9 +1,34 @@
 #include "exif.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz.h"
+
+static bool is_text(const char *text, size_t capacity) {
+  const size_t length = strnlen(text, capacity);
+  for (size_t i = 0; i < length; i++) {
+    if ((unsigned char)text[i] < 32) return false;
+  }
+  return length < capacity;
+}
+
+static const char *check_capture(const struct grid_capture *capture) {
+  if (!is_text(capture->make, sizeof capture->make) || !is_text(capture->model, sizeof capture->model) ||
+      !is_text(capture->lens, sizeof capture->lens)) {
+    return "a text does not end or has control characters";
+  }
+  if (!(capture->exposure_time >= 0 && capture->exposure_time < 86400) || capture->iso < 0 ||
+      !(capture->f_number >= 0 && capture->f_number < 1000) ||
+      !(capture->focal_length >= 0 && capture->focal_length < 100000)) {
+    return "an exposure value is out of range";
+  }
+  if (!(fabs(capture->latitude) <= 90 && fabs(capture->longitude) <= 180)) {
+    return grid_fuzz_failure("the position is %f, %f", capture->latitude, capture->longitude);
+  }
+  return NULL;
+}
 
 static const char *check(const struct grid_exif *exif, size_t size) {
   if (exif->orientation < 1 || exif->orientation > 8) {
@@ -17,7 +42,7 @@ static const char *check(const struct grid_exif *exif, size_t size) {
     return grid_fuzz_failure("the thumbnail ends at %llu of %zu bytes",
                              (unsigned long long)exif->thumbnail_offset + exif->thumbnail_size, size);
   }
-  return NULL;
+  return check_capture(&exif->capture);
 }
 
 struct grid_fuzz_result grid_fuzz_exif(const uint8_t *bytes, size_t size) {

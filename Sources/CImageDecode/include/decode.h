@@ -69,6 +69,21 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 /// The capacity of a message, with its terminating zero.
 #define GRID_MESSAGE 160
 
+/// How a photo was taken, as its EXIF block states it. Texts are UTF-8 or invalid, without control characters;
+/// longer ones are cut.
+struct grid_capture {
+  /// The manufacturer and the model of the camera, and the lens; empty if missing.
+  char make[40], model[48], lens[72];
+  /// In seconds, as an f-number, and in millimeters; 0 if missing or invalid.
+  double exposure_time, f_number, focal_length;
+  /// 0 if missing.
+  int32_t iso;
+  /// Whether the position is known.
+  int32_t has_position;
+  /// In degrees; north and east are positive.
+  double latitude, longitude;
+};
+
 /// The properties of an image, read without decoding it.
 struct grid_image_info {
   enum grid_format format;
@@ -83,6 +98,7 @@ struct grid_image_info {
   /// When the photo was taken, as "2024:01:26 23:39:00": EXIF's DateTimeOriginal, or else DateTime, or else the
   /// date in XMP, or else that in a PNG's text or tIME chunk; empty if all are missing.
   char exposure_date[20];
+  struct grid_capture capture;
   int64_t file_size;
   /// The file's modification time, in nanoseconds of CLOCK_REALTIME.
   int64_t modified;

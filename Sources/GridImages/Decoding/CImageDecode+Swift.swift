@@ -29,11 +29,9 @@ extension ImageInfo {
     self.format = format
     storedSize = PixelSize(width: Int(info.width), height: Int(info.height))
     orientation = Int(info.orientation)
-    var characters = info.exposure_date
-    let text = unsafe withUnsafeBytes(of: &characters) { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    let text = textOf(info.exposure_date)
     exposureDate = text.isEmpty ? nil : text
+    capture = CaptureInfo(info.capture)
     hasThumbnail = info.has_thumbnail != 0
     isHeldWhole = info.is_progressive != 0
     fileSize = info.file_size

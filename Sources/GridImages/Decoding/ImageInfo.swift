@@ -20,11 +20,14 @@ package struct ImageInfo: Hashable, Sendable {
   package var orientation: Int
   /// The date and time of the exposure, as EXIF writes it: "2024:01:26 23:39:00".
   package var exposureDate: String?
+  /// How the photo was taken.
+  package var capture = CaptureInfo()
   /// Whether the EXIF block contains a thumbnail.
   var hasThumbnail: Bool
   /// Whether decoding needs memory for the whole image: progressive, interlaced, lossless.
   var isHeldWhole: Bool
-  var fileSize: Int64
+  /// In bytes.
+  package var fileSize: Int64
   /// The modification time in nanoseconds since 1970.
   package var modified: Int64
 

@@ -95,7 +95,7 @@ extension grid_worker_answer {
 }
 
 /// Returns the characters of a C array up to its first zero or its end. Invalid UTF-8 is repaired.
-private func textOf<Characters: BitwiseCopyable>(_ characters: Characters) -> String {
+func textOf<Characters: BitwiseCopyable>(_ characters: Characters) -> String {
   unsafe withUnsafeBytes(of: characters) { bytes in
     unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
