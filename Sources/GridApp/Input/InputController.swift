@@ -5,7 +5,7 @@ import GridSDL
 /// A command of the user to the app, as opposed to the grid.
 enum AppCommand: Hashable, Sendable {
   case quit, toggleHUD, moveHUD, toggleRecording, toggleCapture, resetFigures, toggleHelp,
-    toggleInspector, toggleFullScreen, toggleSlideshow
+    toggleInspector, toggleFullScreen, toggleSlideshow, toggleInfo
   /// Closes the innermost open element of the app; the grid closes its own.
   case leave
   /// Explains that the scene cannot be searched.

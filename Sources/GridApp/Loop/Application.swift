@@ -151,6 +151,7 @@ extension Application {
     case .show(let name): show(name)
     case .toggleHelp: overlays.toggleHelp(in: viewer.isOpen ? .picture : .grid)
     case .toggleFullScreen: display.window.isFullScreen.toggle()
+    case .toggleInfo: viewer.toggleInfo()
     case .toggleSlideshow: if let message = viewer.toggleSlideshow() { overlays.show(message) }
     case .leave: leaveInnermost()
     case .explainFind: explain("Find by name")

@@ -141,7 +141,7 @@ extension PictureServices {
     let cache = remote?.cache
     return PictureSizes(wake: wake) { source in
       let path = RemoteAddress.isRemote(source) ? cache?.path(of: source) : source
-      return path.flatMap { try? decoder.probe($0).uprightSize }
+      return path.flatMap { try? PictureDetails(decoder.probe($0)) }
     }
   }
 

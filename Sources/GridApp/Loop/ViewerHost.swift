@@ -57,6 +57,18 @@ final class ViewerHost {
   /// The source of the open photo; nil if none is open.
   var source: String? { viewer?.source }
 
+  /// Whether the information panel is shown for an open photo. It stays so for the next photos.
+  private(set) var isInfoShown = false
+
+  /// The information panel; nil if it is not shown, and during the animation.
+  var infoPanel: InfoPanel? {
+    guard isInfoShown, let viewer, !viewer.flight.isMoving else { return nil }
+    return InfoPanel(facts: viewer.facts)
+  }
+
+  /// Shows or hides the information panel.
+  func toggleInfo() { isInfoShown.toggle() }
+
   /// Whether a slideshow is running.
   var isSlideshowRunning: Bool { slideshow.isRunning }
 

@@ -270,7 +270,8 @@ extension ContextMenu {
     var back = entry("Back to the grid", .closePicture)
     back?.startsGroup = true
     let files = isFile ? entriesForFiles(1, canRename: false) : []
-    return (files + [rotate, slideshow, back]).compactMap(\.self)
+    let info = entry("Information", .command(.toggleInfo))
+    return (files + [rotate, info, slideshow, back]).compactMap(\.self)
   }
 
   private static func entriesForFiles(_ count: Int, canRename: Bool) -> [Entry?] {

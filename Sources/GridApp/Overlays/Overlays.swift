@@ -158,6 +158,8 @@ final class Overlays {
       case .findField: field.draw(in: frame, theme: theme, into: &list)
       case .notice: notices.draw(in: frame, theme: theme, measuring: text, into: &list)
       case .caption: viewer.caption?.draw(in: frame, theme: theme, into: &list)
+      case .pictureInfo:
+        viewer.infoPanel?.draw(in: frame, theme: theme, measuring: text, into: &list)
       case .zoomLevel: viewer.zoomIndicator.draw(in: frame, theme: theme, into: &list)
       case .emptyMessage:
         emptyMessage?.draw(in: frame, theme: theme, measuring: text, into: &list)
@@ -180,6 +182,8 @@ final class Overlays {
     add(.frameTimes, hud.size, .corner(hud.corner))
     add(.notice, notices.size(fitting: room, measuring: text))
     add(.caption, viewer.caption?.size(measuring: text))
+    add(
+      .pictureInfo, viewer.infoPanel?.size(fitting: room, measuring: text), .corner(.topRight))
     if let level = viewer.zoomIndicator.frame(in: window.width, measuring: text) {
       add(.zoomLevel, level.size, .at(level.origin))
     }

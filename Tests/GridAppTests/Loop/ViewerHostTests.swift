@@ -25,7 +25,9 @@ struct ViewerHostTests {
     let read = sizesRead
     viewer = ViewerHost(
       over: scenes, input: input,
-      sizes: PictureSizes(wake: { read.signal() }) { _ in PixelSize(width: 2_000, height: 500) },
+      sizes: PictureSizes(wake: { read.signal() }) { _ in
+        PictureDetails(size: PixelSize(width: 2_000, height: 500))
+      },
       window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
   }
 
@@ -201,9 +203,26 @@ struct ViewerHostTests {
     #expect(viewer.caption?.name == "2")
   }
 
+  @Test mutating func `the information panel stays for other photos, and is hidden with the photo`()
+  {
+    viewer.toggleInfo()
+    #expect(viewer.infoPanel == nil, "no photo is open")
+    _ = doubleClick(200, 130)
+    #expect(viewer.infoPanel == nil, "the photo is moving")
+    settle()
+    #expect(viewer.infoPanel?.facts.rows.first == PictureFacts.Row("Name", "5"))
+    press(.space, [], at: time)
+    #expect(viewer.infoPanel?.facts.rows.first == PictureFacts.Row("Name", "6"))
+    #expect(
+      viewer.handle(.keyDown(.character("i"), modifiers: [], isRepeat: false), at: time)
+        == .command(.toggleInfo))
+    viewer.toggleInfo()
+    #expect(viewer.infoPanel == nil)
+  }
+
   @Test mutating func `navigation, Esc and closing stop a slideshow`() {
     openWithSize(200, 130)
-    for key in [Key.right, .home, .end, .character("z"), .escape] {
+    for key in [Key.character("z"), .right, .home, .end, .escape] {
       _ = viewer.toggleSlideshow(at: time)
       #expect(viewer.isSlideshowRunning)
       press(key, [], at: time)

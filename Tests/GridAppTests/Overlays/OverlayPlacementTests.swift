@@ -159,6 +159,10 @@ struct OverlayPlacementTests {
     case .caption:
       return Request(
         part: part, size: size(.random(in: 120...900, using: &random), 30), position: .bottom)
+    case .pictureInfo:
+      return Request(
+        part: part, size: size(.random(in: 200...360, using: &random), 180),
+        position: .corner(.topRight))
     case .zoomLevel:
       return Request(
         part: part, size: size(104, 40), position: .at(Point(x: (window.width - 104) / 2, y: 24)))

@@ -195,6 +195,8 @@ extension KeyBindings {
           inPicture(.rotate(-1), key(.character("r"), .shift)),
         ]),
       KeyRow(
+        "information: date, size, camera", [inPicture(.command(.toggleInfo), letter("i"))]),
+      KeyRow(
         "start or stop the slideshow", [inPicture(.command(.toggleSlideshow), letter("w"))]),
       KeyRow(
         "back to the grid", pointer: "double click", [inPicture(.closePicture, key(.enter))]),

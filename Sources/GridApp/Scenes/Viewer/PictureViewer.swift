@@ -168,6 +168,11 @@ final class PictureViewer {
         level: level)
   }
 
+  /// The properties of the photo, as far as they are known.
+  var facts: PictureFacts {
+    PictureFacts(name: shown.name, source: shown.source, details: sizes.details(of: shown.source))
+  }
+
   /// Draws the photo over the window, or over the grid during the animation.
   ///
   /// - Parameter tile: The frame of its tile in window points; nil if the tile is not visible.
