@@ -126,7 +126,10 @@ final class ViewerHost {
     let (zoom, source, turns) = (viewer.zoom, viewer.source, viewer.quarterTurns)
     let result = body()
     let isSamePhoto = viewer.source == source
-    if !isSamePhoto || viewer.zoom != zoom { setSlideshow(isRunning: false, at: time) }
+    // A rotation also resets the zoom.
+    if !isSamePhoto || viewer.quarterTurns == turns && viewer.zoom != zoom {
+      setSlideshow(isRunning: false, at: time)
+    }
     if !isSamePhoto {
       zoomIndicator.hide()
     } else if viewer.zoom.factor != zoom.factor || viewer.quarterTurns != turns,
