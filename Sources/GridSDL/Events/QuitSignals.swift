@@ -21,9 +21,13 @@ nonisolated enum QuitSignals {
   }()
 
   private static let source = Mutex<(any DispatchSourceRead)?>(nil)
+  /// The number of video systems, and the signals that are handled for them.
+  private static let users = Mutex<(count: Int, signals: [Int32])>((0, []))
 
   /// Handles each of the signals that has its default action. One that the program or its parent
   /// ignores, as `nohup` does, stays ignored.
+  ///
+  /// A second signal of a kind has its default action, so that a program that hangs can be ended.
   static func install() {
     guard let pipe else { return }
     source.withLock { source in
@@ -33,19 +37,42 @@ nonisolated enum QuitSignals {
       reading.resume()
       source = reading
     }
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    users.withLock { users in
+      users.count += 1
+      if users.count == 1 { users.signals = handleSignals() }
+    }
+  }
+
+  /// Restores the default actions when the last user ends: a program that continues after its window
+  /// has closed no longer handles quit events.
+  static func uninstall() {
+    users.withLock { users in
+      guard users.count > 0 else { return }
+      users.count -= 1
+      guard users.count == 0 else { return }
+      for signal in users.signals {
+        var action = sigaction()
+        unsafe sigaction(signal, &action, nil)
+      }
+      users.signals = []
+    }
+  }
+
+  /// Installs the handler, and returns the signals that it handles.
+  private static func handleSignals() -> [Int32] {
+    [SIGINT, SIGTERM, SIGHUP].filter { signal in
       var action = sigaction()
       guard unsafe sigaction(signal, nil, &action) == 0,
         unsafe action.__sigaction_handler.sa_handler == nil
-      else { continue }
+      else { return false }
       unsafe action.__sigaction_handler.sa_handler = { _ in
         let error = errno
         var byte: UInt8 = 1
         _ = unsafe write(QuitSignals.pipe?.input ?? -1, &byte, 1)
         errno = error
       }
-      action.sa_flags = SA_RESTART
-      unsafe sigaction(signal, &action, nil)
+      action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
+      return unsafe sigaction(signal, &action, nil) == 0
     }
   }
 

@@ -20,9 +20,8 @@ import Foundation
     guard names.contains(where: { environment[$0]?.isEmpty == false }) else {
       throw SDLError(call: "SDL_Init", message: "neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
-    // Signals arrive as quit events, so that recordings are closed properly.
+    // QuitSignals handles them: they arrive as quit events, so that recordings are closed properly.
     set(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
-    QuitSignals.install()
     set(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     set(SDL_HINT_APP_NAME, "GridApp")
     // Touches are handled as touches. If SDL also synthesized mouse events, each touch would count
@@ -39,9 +38,13 @@ import Foundation
       throw SDLError(
         call: "SDL_Init", message: "no X11 or Wayland driver; SDL found only \"\(driver)\"")
     }
+    QuitSignals.install()
   }
 
-  isolated deinit { SDL_Quit() }
+  isolated deinit {
+    QuitSignals.uninstall()
+    SDL_Quit()
+  }
 
   /// The name of the video driver: "x11", "wayland", "dummy", …
   package var driver: String {
