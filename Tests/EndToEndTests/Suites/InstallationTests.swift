@@ -80,7 +80,7 @@ extension EndToEnd {
     @Test func `the menu finds a program outside the usual folders by its whole path`()
       async throws
     {
-      let prefix = folder.path("home of ada/.local")
+      let prefix = folder.path("home of ada & bob/.local")
       try await install(prefix: prefix, destination: folder.path("root"))
       let desktop = try String(
         contentsOfFile: folder.path("root") + prefix
