@@ -47,9 +47,12 @@ struct FilterField {
   /// Handles a key while the field is open.
   ///
   /// Enter closes the field and keeps its result. Backspace deletes a character. Keys that produce
-  /// text are consumed, because their text arrives as an event of its own.
+  /// text are consumed, because their text arrives as an event of its own. Keys that change text in
+  /// other programs are consumed, too: next to a field, Delete must not concern a file.
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> Result {
-    guard isOpen, modifiers.isDisjoint(with: [.control, .alt, .super]) else { return .ignored }
+    guard isOpen else { return .ignored }
+    if Self.editsText(key, modifiers) { return .handled }
+    guard modifiers.isDisjoint(with: [.control, .alt, .super]) else { return .ignored }
     switch key {
     case .enter:
       isOpen = false
@@ -60,6 +63,17 @@ struct FilterField {
       return .changed
     case .space, .plus, .minus, .character: return .handled
     default: return .ignored
+    }
+  }
+
+  /// Whether a key deletes, selects, copies, cuts, pastes, undoes or redoes in text fields.
+  private static func editsText(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+    switch key {
+    case .delete: true
+    case .character("a"), .character("c"), .character("v"), .character("x"), .character("y"),
+      .character("z"):
+      modifiers.contains(.control)
+    default: false
     }
   }
 

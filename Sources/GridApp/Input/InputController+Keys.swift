@@ -28,12 +28,9 @@ extension InputController {
         dateField = Self.closedDateField
         return text.isEmpty ? nil : .goToDate(text)
       }
-      if action == .grid(.selectAll) { return nil }
     } else if filter.isOpen {
       let result = filter.press(key, modifiers)
       if result != .ignored { return take(result) }
-      // In a text field this key would select the text.
-      if action == .grid(.selectAll) { return nil }
     }
     guard let action else { return nil }
     return perform(action, isRepeat: isRepeat, scene: scene, at: time) { [self] in
@@ -69,11 +66,21 @@ extension InputController {
       dateField.open()
       redraw()
     case .grid(let action):
+      let focused = view.focusedIndexPath
+      if perform(action, isRepeat: isRepeat, in: view, at: time) { record() }
+      if scene is any FileScene, action.movesFocusAlone, let path = view.focusedIndexPath,
+        path != focused
+      {
+        view.selectItem(at: path, by: .only)
+      }
+    case .moveFocusOnly(let direction):
+      let action = GridKeyAction.moveFocus(direction, selects: false)
       if perform(action, isRepeat: isRepeat, in: view, at: time) { record() }
     case .openItem:
       if perform(.toggleSelection, isRepeat: isRepeat, in: view, at: time) { record() }
     case .command(let command):
-      guard !isRepeat else { return nil }
+      guard !isRepeat, !(isPrimaryDown && command.endsDrags) else { return nil }
+      if case .showMenu = command { closeFields() }
       self.record(command, at: time, record)
       return command
     default: break
@@ -109,5 +116,15 @@ extension InputController {
   private func middle(of view: CollectionView) -> Point {
     let size = view.environment.containerSize
     return Point(x: size.width / 2, y: size.height / 2)
+  }
+}
+
+extension GridKeyAction {
+  /// Whether the action moves the focus and does not change the selection by itself.
+  fileprivate var movesFocusAlone: Bool {
+    switch self {
+    case .moveFocus(_, selects: false), .focusNext, .focusPrevious: true
+    default: false
+    }
   }
 }

@@ -34,6 +34,14 @@ enum AppCommand: Hashable, Sendable {
   case showMenu(Point?)
   /// Adds a marker to the recording.
   case mark(String)
+
+  /// Whether the command would interfere with a drag: it opens the menu, or concerns files.
+  var endsDrags: Bool {
+    switch self {
+    case .file, .beginRenaming, .showMenu: true
+    default: false
+    }
+  }
 }
 
 /// Converts events to movements of the grid and commands for the app.
@@ -46,6 +54,9 @@ final class InputController: GridInput {
   var nameField = InputController.closedNameField
   static let closedDateField = FilterField(label: "Date")
   static let closedNameField = FilterField(label: "Rename")
+
+  /// Whether the primary button was pressed on the grid and is not released yet.
+  private(set) var isPrimaryDown = false
 
   /// Whether a field receives text.
   var isTyping: Bool { filter.isOpen || dateField.isOpen || nameField.isOpen }
@@ -66,9 +77,17 @@ final class InputController: GridInput {
     let outcome = process(
       event, in: scene.collectionView, stops: MonthMarks(of: scene)?.stops, at: time)
     switch event {
+    case .pointerDown(_, .primary, _, _): isPrimaryDown = true
+    case .pointerUp(_, .primary): isPrimaryDown = false
+    default: break
+    }
+    switch event {
     case .keyDown(let key, let modifiers, let isRepeat):
       return press(key, modifiers, isRepeat: isRepeat, scene: scene, at: time)
     case .pointerDown(let point, .secondary, _, _):
+      // The menu would consume the release of the primary button, and the drag would not end.
+      guard !isPrimaryDown else { return nil }
+      closeFields()
       selectForMenu(at: point, in: scene.collectionView)
       return .showMenu(point)
     case .text(let text):
@@ -104,6 +123,7 @@ final class InputController: GridInput {
   /// Resets the state of input after a change of scene.
   func sceneChanged() {
     reset()
+    isPrimaryDown = false
     filter = FilterField()
     dateField = Self.closedDateField
     nameField = Self.closedNameField
@@ -117,6 +137,24 @@ final class InputController: GridInput {
     nameField = FilterField(label: "Rename", suffix: String(name[dot...]))
     nameField.open(with: String(name[..<dot]))
     redraw()
+  }
+
+  /// Closes all fields; the search keeps its result.
+  func closeFields() {
+    guard isTyping else { return }
+    nameField = Self.closedNameField
+    dateField = Self.closedDateField
+    _ = filter.press(.enter, [])
+    redraw()
+  }
+
+  /// Ends a drag whose release another part received, such as a photo that was opened meanwhile.
+  func endDrag(in view: CollectionView, at time: FrameTime) {
+    guard isPrimaryDown else { return }
+    isPrimaryDown = false
+    _ = cancelDrag(in: view)
+    // Too far away for a click.
+    _ = process(.pointerUp(Point(x: -100, y: -100), .primary), in: view, at: time)
   }
 
   /// Selects the item under the pointer for a context menu, unless it is selected already. The

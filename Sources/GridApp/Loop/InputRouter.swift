@@ -96,12 +96,14 @@ final class InputRouter {
     handle(.pointerUp(point, .primary), at: .now)
   }
 
-  /// Presses a key, for an entry of the context menu.
-  private func press(_ trigger: KeyTrigger) {
-    switch trigger {
-    case .key(let key, let modifiers):
-      handle(.keyDown(key, modifiers: modifiers, isRepeat: false), at: .now)
-    case .text(let text): handle(.text(text), at: .now)
+  /// Performs the action of an entry of the context menu.
+  private func perform(_ action: KeyAction) {
+    switch viewer.perform(action) {
+    case .ignored:
+      let command = controller.perform(action, isRepeat: false, scene: scenes.scene, at: .now)
+      if let command { onCommand(command) }
+    case .handled, .closed: break
+    case .command(let command): onCommand(command)
     }
   }
 
@@ -115,7 +117,10 @@ final class InputRouter {
 
   /// Routes one event to the window, the open photo, the scene or the grid.
   private func handle(_ event: InputEvent, at time: FrameTime) {
-    if handleAboveGrid(event) { return }
+    if handleAboveGrid(event) {
+      if case .pointerUp(_, .primary) = event { controller.endDrag(in: scenes.view, at: time) }
+      return
+    }
     if event.isWakeUp || display.handle(event) { return controller.redraw() }
     if !isTyped(event), scenes.scene.handle(event, at: time) { return controller.redraw() }
     controller.heldModifiers = sources.events.currentModifiers
@@ -143,10 +148,10 @@ final class InputRouter {
   ///
   /// - Returns: Whether the event was handled.
   private func handleAboveGrid(_ event: InputEvent) -> Bool {
-    // The keys of a menu's entries are handled after the menu has closed.
-    var chosen: KeyTrigger?
-    if overlays.handle(event, press: { chosen = $0 }) {
-      if let chosen { press(chosen) }
+    // The actions of a menu's entries are performed after the menu has closed.
+    var chosen: KeyAction?
+    if overlays.handle(event, perform: { chosen = $0 }) {
+      if let chosen { perform(chosen) }
       controller.redraw()
       return true
     }

@@ -45,6 +45,9 @@ final class ViewerHost {
   /// Whether a photo is open, opening or closing.
   var isOpen: Bool { viewer != nil }
 
+  /// Whether a photo is open or opening, so that actions concern it.
+  var isOpening: Bool { viewer?.flight.isOpening == true }
+
   /// Whether a photo is open, or will be when it is listed.
   var isExpected: Bool { isOpen || awaitedPicture != nil }
 
@@ -54,8 +57,8 @@ final class ViewerHost {
   /// Whether the grid is visible; an open photo covers it.
   var isGridShown: Bool { viewer?.flight.isMoving ?? true }
 
-  /// The source of the open photo; nil if none is open.
-  var source: String? { viewer?.source }
+  /// The source of the open photo; nil if none is open, or if it is closing.
+  var source: String? { isOpening ? viewer?.source : nil }
 
   /// Whether the information panel is shown for an open photo. It stays so for the next photos.
   private(set) var isInfoShown = false
@@ -175,6 +178,38 @@ final class ViewerHost {
     input.redraw()
   }
 
+  /// Performs an action that was chosen in a menu.
+  func perform(_ action: KeyAction) -> ViewerInput.Outcome {
+    guard let viewer, viewer.flight.isOpening else {
+      guard action == .openItem, scenes.view.focusedRegion == nil else { return .ignored }
+      return open(itemForKeys) ? .handled : .ignored
+    }
+    let outcome = follow(viewer, at: .now) {
+      viewerInput.perform(action, isRepeat: false, for: viewer)
+    }
+    if outcome == .closed { close() }
+    input.redraw()
+    return outcome
+  }
+
+  /// Shows the next photo instead of the open one, whose file is being moved away; the previous one
+  /// after the last, and the grid if there is no other.
+  ///
+  /// - Parameter isLeaving: Whether the file of the photo at an index is being moved away, too.
+  func leavePicture(unlessLeaving isLeaving: (Int) -> Bool) {
+    guard let viewer, let gallery = scenes.scene as? any PictureGallery else { return }
+    setSlideshow(isRunning: false, at: .now)
+    let count = gallery.pictureCount
+    let next = (min(viewer.index + 1, count)..<count).first { !isLeaving($0) }
+    if let other = next ?? (0..<min(viewer.index, count)).last(where: { !isLeaving($0) }) {
+      viewer.go(to: other)
+    } else {
+      close()
+      scenes.view.focusedIndexPath = nil
+    }
+    input.redraw()
+  }
+
   private func openPicture(for event: InputEvent) -> Bool {
     // The search field receives every key.
     if input.isTyping { return false }
@@ -228,7 +263,8 @@ final class ViewerHost {
     input.redraw()
   }
 
-  /// Animates the photo back to its tile, which is scrolled into view and focused.
+  /// Animates the photo back to its tile, which is scrolled into view and focused. An older selection
+  /// ends, so that actions concern this photo.
   private func close() {
     guard let viewer else { return }
     slideshow.stop()
@@ -237,6 +273,7 @@ final class ViewerHost {
     let view = scenes.view
     if let item = view.indexPath(ofItem: viewer.index) {
       view.scrollToItem(at: item, animated: false)
+      if scenes.scene is any FileScene { view.clearSelection() }
       view.focusedIndexPath = item
     }
   }
@@ -264,6 +301,7 @@ final class ViewerHost {
     guard let viewer else { return }
     viewer.advance(to: time)
     viewer.update()
+    if viewer.flight.isOpening, (scenes.scene as? any PictureGallery)?.pictureCount == 0 { close() }
     if viewer.flight.hasLanded { drop() }
   }
 

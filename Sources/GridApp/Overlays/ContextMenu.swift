@@ -3,13 +3,14 @@ import GridSDL
 
 /// A menu of actions at the pointer or at the focused item.
 ///
-/// Each entry stands for a shortcut: choosing it presses the key. The keys are the same as those of
-/// ``KeyBindings``, and work while the menu is open.
+/// Each entry performs the action of a shortcut. The keys are the same as those of ``KeyBindings``, and
+/// work while the menu is open.
 struct ContextMenu {
   /// An entry of the menu.
   struct Entry: Equatable {
     let title: String
-    /// The key that the entry presses.
+    let action: KeyAction
+    /// The key of the action, which the entry shows.
     let trigger: KeyTrigger
     var isEnabled = true
     /// Whether a line separates the entry from the one before.
@@ -21,8 +22,8 @@ struct ContextMenu {
     /// The menu is closed, and the event is not for it.
     case ignored
     case handled
-    /// An entry was chosen, whose key is to be pressed.
-    case chosen(KeyTrigger)
+    /// An entry was chosen, whose action is to be performed.
+    case chosen(KeyAction)
   }
 
   private static let rowHeight = 28.0
@@ -41,6 +42,8 @@ struct ContextMenu {
   private var anchor = Point.zero
   /// Where the secondary button was pressed, until it is released.
   private var press: Point?
+  /// Whether the primary button or a finger was pressed on the open menu.
+  private var isPressed = false
   /// The distance by which a menu that is higher than the window is scrolled, in points.
   private var offset = 0.0
   /// The frames of the entries in the window, as they were drawn last.
@@ -61,6 +64,7 @@ struct ContextMenu {
     self.entries = entries
     anchor = point
     press = isPressed ? point : nil
+    self.isPressed = false
     offset = 0
     frames = []
     highlighted = nil
@@ -84,9 +88,15 @@ struct ContextMenu {
       press = nil
       highlighted = entry(at: point)
     case .pointerDown(let point, _, _, _), .touchBegan(_, let point):
+      isPressed = true
       if panel.contains(point) { highlighted = entry(at: point) } else { close() }
+    // The release of a drag that began before the menu.
+    case .pointerUp(_, .primary) where !isPressed, .touchEnded where !isPressed: break
     case .pointerUp(let point, _), .touchEnded(_, let point):
-      defer { press = nil }
+      defer {
+        press = nil
+        isPressed = false
+      }
       // The release of the press that opened the menu.
       if let press, isNear(press, point) { break }
       if let index = entry(at: point) { return choose(index) }
@@ -146,9 +156,9 @@ struct ContextMenu {
 
   private mutating func choose(_ index: Int) -> Outcome {
     guard entries[index].isEnabled else { return .handled }
-    let trigger = entries[index].trigger
+    let action = entries[index].action
     close()
-    return .chosen(trigger)
+    return .chosen(action)
   }
 
   private func isNear(_ a: Point, _ b: Point) -> Bool {
@@ -293,6 +303,8 @@ extension ContextMenu {
   private static func entry(
     _ title: String, _ action: KeyAction, isEnabled: Bool = true
   ) -> Entry? {
-    KeyBindings.trigger(of: action).map { Entry(title: title, trigger: $0, isEnabled: isEnabled) }
+    KeyBindings.trigger(of: action).map {
+      Entry(title: title, action: action, trigger: $0, isEnabled: isEnabled)
+    }
   }
 }

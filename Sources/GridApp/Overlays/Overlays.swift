@@ -81,7 +81,7 @@ final class Overlays {
   func openMenu(files: Int?, at point: Point?) {
     let view = scenes.view
     let entries =
-      viewer.isOpen
+      viewer.isOpening
       ? ContextMenu.entriesForPicture(isFile: files != nil)
       : ContextMenu.entriesForGrid(
         files: files, hasFocus: view.focusedIndexPath != nil || view.hasSelection)
@@ -103,14 +103,14 @@ final class Overlays {
 
   /// Offers an event to the context menu and the help panel.
   ///
-  /// - Parameter press: Called with the key of a menu entry that was chosen.
+  /// - Parameter perform: Called with the action of a menu entry that was chosen.
   /// - Returns: Whether the event was handled.
-  func handle(_ event: InputEvent, press: (KeyTrigger) -> Void = { _ in }) -> Bool {
+  func handle(_ event: InputEvent, perform: (KeyAction) -> Void = { _ in }) -> Bool {
     switch menu.handle(event) {
     case .ignored: return help.handle(event)
     case .handled: return true
-    case .chosen(let trigger):
-      press(trigger)
+    case .chosen(let action):
+      perform(action)
       return true
     }
   }

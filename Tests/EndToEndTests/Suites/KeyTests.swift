@@ -57,7 +57,7 @@ extension EndToEnd {
           // Ctrl C copies.
           if letter != "c" { keys.append("ctrl+\(letter)") }
         }
-        keys += ["alt+q", "super+q", "alt+slash", "ctrl+slash", "alt+Left", "ctrl+Down"]
+        keys += ["alt+q", "super+q", "alt+slash", "ctrl+slash", "alt+Left", "ctrl+Tab"]
         try await display.use(app, ["key"] + keys)
         // Another scene, a message or a focus would be visible after some frames.
         try await Task.sleep(for: .milliseconds(500))

@@ -31,8 +31,24 @@ struct FilterFieldTests {
     #expect(field.text == "a")
     #expect(field.press(.function(3), []) == .ignored)
     for modifiers in [KeyModifiers.control, .alt, .super, [.shift, .control]] {
-      #expect(field.press(.character("a"), modifiers) == .ignored)
+      #expect(field.press(.character("q"), modifiers) == .ignored)
     }
+  }
+
+  @Test(arguments: ["Name", "Date", "Rename"])
+  func `keys that change text elsewhere are consumed`(label: String) {
+    var field = FilterField(label: label)
+    #expect(field.press(.delete, []) == .ignored, "the field is closed")
+    field.open(with: "cat")
+    for modifiers in [KeyModifiers(), .control, .shift] {
+      #expect(field.press(.delete, modifiers) == .handled)
+    }
+    for key in "acvxyz" {
+      for modifiers in [KeyModifiers.control, [.control, .shift]] {
+        #expect(field.press(.character(key), modifiers) == .handled)
+      }
+    }
+    #expect(field.isOpen && field.text == "cat")
   }
 
   @Test func `Backspace deletes a whole character`() {

@@ -14,6 +14,8 @@ enum KeyAction: Hashable, Sendable {
 
   // The grid.
   case grid(GridKeyAction)
+  /// Moves the focus and keeps the selection, also in scenes where the arrows select.
+  case moveFocusOnly(FocusDirection)
   /// Opens the focused item, or selects it if it cannot be opened.
   case openItem
   case addColumns(Int)

@@ -107,13 +107,16 @@ extension KeyBindings {
   private static let focusing = KeyGroup(
     title: "Focus and selection",
     introduction: """
-      The outlined photo has the focus, and keys act on it. Click a photo or move the outline with the \
-      arrows, and press Enter to open it.
+      Click a photo or go to it with the arrows, which also selects it, and press Enter to open it. The \
+      outlined photo has the focus.
       """,
     rows: [
       KeyRow(
         "move the focus",
         FocusDirection.allCases.map { inGrid(.grid(.moveFocus($0, selects: false)), key($0.key)) }),
+      KeyRow(
+        "move the focus and keep the selection",
+        FocusDirection.allCases.map { inGrid(.moveFocusOnly($0), key($0.key, .control)) }),
       KeyRow(
         "extend the selection",
         FocusDirection.allCases.map {

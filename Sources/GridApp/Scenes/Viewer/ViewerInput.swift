@@ -40,7 +40,9 @@ struct ViewerInput {
       viewer.notePointer(point)
       if clicks == 2 { return .closed }
       grabbed = point
-    case .pointerDown(let point, .secondary, _, _): return .command(.showMenu(point))
+    // The menu would consume the release of the primary button, and the drag would not end.
+    case .pointerDown(let point, .secondary, _, _) where grabbed == nil:
+      return .command(.showMenu(point))
     case .pointerMoved(let point):
       viewer.notePointer(point)
       drag(to: point, for: viewer)
@@ -85,6 +87,13 @@ struct ViewerInput {
     _ event: InputEvent, isRepeat: Bool, for viewer: PictureViewer
   ) -> Outcome {
     let action = KeyTrigger(event).flatMap { KeyBindings.action(for: $0, in: .picture) }
+    return action.map { perform($0, isRepeat: isRepeat, for: viewer) } ?? .handled
+  }
+
+  /// Performs the action of a key or of a menu.
+  mutating func perform(
+    _ action: KeyAction, isRepeat: Bool, for viewer: PictureViewer
+  ) -> Outcome {
     switch action {
     case .step(let count): viewer.step(by: count)
     case .firstPicture: viewer.go(to: 0)
@@ -96,7 +105,8 @@ struct ViewerInput {
     case .toggleActualPixels: viewer.toggleActualPixels()
     case .leave, .closePicture: return .closed
     case .find, .findDate: return .command(.explainFind)
-    case .command(let command) where !isRepeat: return .command(command)
+    case .command(let command) where !isRepeat:
+      return grabbed != nil && command.endsDrags ? .handled : .command(command)
     default: break
     }
     return .handled

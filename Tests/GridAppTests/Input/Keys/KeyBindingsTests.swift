@@ -159,6 +159,74 @@ struct KeyBindingsTests {
     #expect(press(.character("q"), .control) == [.quit])
   }
 
+  @Test func `while a field is open, no key acts on files`() throws {
+    let keys: [(Key, KeyModifiers)] = [
+      (.delete, []), (.character("c"), .control), (.character("z"), .control),
+    ]
+    for (key, modifiers) in keys {
+      guard case .command(.file) = KeyBindings.action(for: .key(key, modifiers), in: .grid) else {
+        Issue.record("\(key) has no action")
+        continue
+      }
+    }
+    input.filter.open()
+    for (key, modifiers) in keys { #expect(press(key, modifiers) == [], "\(key)") }
+    input.sceneChanged()
+    input.dateField.open()
+    for (key, modifiers) in keys { #expect(press(key, modifiers) == [], "\(key)") }
+    #expect(input.dateField.isOpen)
+    input.sceneChanged()
+    #expect(press(.delete, []) == [.file(.moveToTrash)])
+  }
+
+  @Test func `the menu closes the fields, and the search keeps its result`() {
+    input.filter.open()
+    _ = input.handle(.text("a"), scene: scene, at: time)
+    #expect(press(.menu, []) == [.showMenu(nil)])
+    #expect(!input.isTyping && input.filter.text == "a")
+    input.openNameField(for: "a.jpg")
+    let point = Point(x: 20, y: 20)
+    let click = InputEvent.pointerDown(point, .secondary, clicks: 1, modifiers: [])
+    #expect(input.handle(click, scene: scene, at: time) == .showMenu(point))
+    #expect(!input.isTyping)
+  }
+
+  @Test func `during a drag nothing opens the menu or acts on files`() throws {
+    let view = scene.collectionView
+    _ = input.handle(
+      .pointerDown(Point(x: 20, y: 20), .primary, clicks: 1, modifiers: []), scene: scene, at: time)
+    _ = input.handle(.pointerMoved(Point(x: 200, y: 200)), scene: scene, at: time)
+    try #require(view.isReordering)
+    let right = InputEvent.pointerDown(
+      Point(x: 200, y: 200), .secondary, clicks: 1, modifiers: [])
+    #expect(input.handle(right, scene: scene, at: time) == nil && !view.hasSelection)
+    #expect(press(.menu, []) == [] && press(.delete, []) == [])
+    #expect(press(.function(3), []) == [.toggleHUD])
+    #expect(view.isReordering)
+    _ = input.handle(.pointerUp(Point(x: 20, y: 20), .primary), scene: scene, at: time)
+    #expect(press(.delete, []) == [.file(.moveToTrash)])
+  }
+
+  @Test func `a drag whose release another part receives is cancelled`() throws {
+    let view = scene.collectionView
+    _ = input.handle(
+      .pointerDown(Point(x: 20, y: 20), .primary, clicks: 1, modifiers: []), scene: scene, at: time)
+    _ = input.handle(.pointerMoved(Point(x: 200, y: 200)), scene: scene, at: time)
+    try #require(view.isReordering)
+    input.endDrag(in: view, at: time)
+    #expect(!view.isReordering && !input.isPrimaryDown)
+    _ = input.handle(.pointerMoved(Point(x: 300, y: 200)), scene: scene, at: time)
+    #expect(!view.isReordering && !view.hasSelection)
+  }
+
+  @Test func `arrows keep the selection in scenes without files, with and without Ctrl`() {
+    let view = scene.collectionView
+    view.selectItem(at: IndexPath(item: 0, section: 0))
+    #expect(press(.right, []) == [] && press(.right, .control) == [])
+    #expect(view.focusedIndexPath == IndexPath(item: 2, section: 0))
+    #expect(view.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
+  }
+
   @Test func `every scene and technique has a key, and every row has a description`() {
     let rows = KeyBindings.groups.flatMap(\.rows)
     let actions = Set(rows.flatMap(\.bindings).map(\.action))
