@@ -9,8 +9,11 @@ nonisolated enum ExternalProgram {
   static let maximumFiles = 20
 
   /// Returns the commands that open a file with its default program, in order of preference.
+  ///
+  /// They get a URI, because the name of a file can have bytes that are no text.
   static func opening(_ path: String) -> [[String]] {
-    [["xdg-open", path], ["gio", "open", path]]
+    let uri = FileURI.string(ofPath: path)
+    return [["xdg-open", uri], ["gio", "open", uri]]
   }
 
   /// Returns the commands that show files in the file manager, in order of preference: by the

@@ -13,6 +13,13 @@ final class FileActions {
   private let operations: FileOperations
   private let outcomes: Mailbox<FileOperations.Outcome>
   private let failures: Mailbox<String>
+  /// The paths to copy as text.
+  private let texts: Mailbox<[String]>
+  /// The numbers of moves to the trash that are done, and the positions of files that stay.
+  private let returns: Mailbox<(move: Int, failed: [Int])>
+  /// The functions of the scene to call with the result of each move.
+  private var moves: [Int: ([Int]) -> Void] = [:]
+  private var moveCount = 0
   private let decoder: ImageFileDecoder
   /// The photo that is being renamed.
   private var renamed: String?
@@ -34,6 +41,8 @@ final class FileActions {
     let outcomes = Mailbox<FileOperations.Outcome>(onFilled: wake)
     self.outcomes = outcomes
     failures = Mailbox(onFilled: wake)
+    texts = Mailbox(onFilled: wake)
+    returns = Mailbox(onFilled: wake)
     operations = FileOperations(Trash(dataHome: dataHome)) { outcomes.post($0) }
   }
 
@@ -50,13 +59,15 @@ final class FileActions {
 
   /// The files of the open photo or of the selection; nil if there are none.
   var files: FileSelection? {
-    guard let scene = scenes.scene as? any FileScene else { return nil }
+    guard let scene = fileScene else { return nil }
     guard let photo = viewer.source else { return scene.selectedFiles }
     return FileSelection(count: 1) { [photo] }
   }
 
   /// Whether the scene shows files.
-  var isAvailable: Bool { scenes.scene is any FileScene }
+  var isAvailable: Bool { fileScene != nil }
+
+  private var fileScene: (any FileScene)? { scenes.scene as? any FileScene }
 
   /// Performs an action.
   ///
@@ -70,17 +81,17 @@ final class FileActions {
     guard let files else { return "Select photos first, or move the focus to one" }
     switch action {
     case .copy: return copy(files)
-    case .moveToTrash:
-      operations.moveToTrash(files)
-      if !viewer.isOpen { (scenes.scene as? any FileScene)?.leaveSelection() }
+    case .moveToTrash: moveToTrash(files)
     case .undo: break
     case .open:
       guard files.count <= ExternalProgram.maximumFiles else {
         return "At most \(ExternalProgram.maximumFiles) photos can be opened at once"
       }
       let failures = failures
-      for path in files.paths {
-        ExternalProgram.run(ExternalProgram.opening(path)) { failures.post($0) }
+      DispatchQueue.global(qos: .userInitiated).async {
+        for path in files.paths {
+          ExternalProgram.run(ExternalProgram.opening(path)) { failures.post($0) }
+        }
       }
     case .showInFolder:
       let failures = failures
@@ -90,6 +101,27 @@ final class FileActions {
       }
     }
     return nil
+  }
+
+  /// Ends changes between two files, and waits for the current one. Call it at the end.
+  func end() { operations.end() }
+
+  // MARK: Trash
+
+  /// Moves files to the trash. The open photo and the focus step to the next one at once, so that
+  /// another press of the key concerns the photo that is visible then.
+  private func moveToTrash(_ files: FileSelection) {
+    guard let scene = fileScene else { return }
+    let opened = viewer.source
+    if let opened, isLeaving(opened, in: scene) { return }
+    moveCount += 1
+    moves[moveCount] = scene.leaveFiles(opened)
+    if opened != nil { viewer.leavePicture(unlessLeaving: scene.isLeaving) }
+    operations.moveToTrash(files) { [returns, moveCount] in returns.post((moveCount, $0)) }
+  }
+
+  private func isLeaving(_ source: String, in scene: any FileScene) -> Bool {
+    (scene as? any PictureGallery)?.pictureIndex(of: source).map(scene.isLeaving) == true
   }
 
   // MARK: Clipboard
@@ -102,7 +134,7 @@ final class FileActions {
       ClipboardContent.Format(["text/uri-list"], data: text(FileURI.list)),
       ClipboardContent.Format(["x-special/gnome-copied-files"], data: text(FileURI.copiedFiles)),
       ClipboardContent.Format(
-        ClipboardContent.textTypes, data: text { $0.joined(separator: "\n") }),
+        ClipboardContent.textTypes, data: { FileURI.plainText(ofPaths: files.paths) }),
     ]
     if files.count == 1 {
       let decoder = decoder
@@ -111,12 +143,23 @@ final class FileActions {
           files.paths.first.flatMap { decoder.wholeImage(of: $0) }.flatMap(PNGImage.data)
         })
     }
-    let count = files.count == 1 ? "1 photo" : "\(files.count.grouped) photos"
-    switch clipboard.set(ClipboardContent(formats), text: { files.paths.joined(separator: "\n") }) {
-    case .allFormats: return "\(count) copied"
-    case .textOnly: return "The path of \(count) copied; this display takes no files"
-    case .nothing: return "Nothing was copied: the clipboard cannot be changed"
+    if clipboard.set(ClipboardContent(formats)) {
+      let photos = files.count == 1 ? Self.photos(files.listedPaths) : Self.photos(files.count)
+      return "\(photos) copied"
     }
+    // Paths are resolved by the file system, so not on the main thread.
+    let texts = texts
+    DispatchQueue.global(qos: .userInitiated).async { texts.post(files.paths) }
+    return nil
+  }
+
+  /// Copies paths as text, which is what SDL offers without Wayland.
+  private func copy(text paths: [String]) -> String {
+    guard clipboard.set(text: FileURI.plainText(ofPaths: paths)) else {
+      return "Nothing was copied: the clipboard cannot be changed"
+    }
+    let noun = paths.count == 1 ? "Path" : "Paths"
+    return "\(noun) of \(Self.photos(paths)) copied as text: under X11, files cannot be copied"
   }
 
   // MARK: Renaming
@@ -124,7 +167,7 @@ final class FileActions {
   /// Returns the name of the file to rename, and keeps it until ``rename(to:)``; nil unless one file
   /// is selected or focused in the grid.
   func beginRenaming() -> String? {
-    guard !viewer.isOpen, let files, files.count == 1, let path = files.paths.first else {
+    guard !viewer.isOpen, let files, files.count == 1, let path = files.listedPaths.first else {
       return nil
     }
     renamed = path
@@ -143,7 +186,9 @@ final class FileActions {
   // MARK: Results
 
   /// Whether a result has not been reported yet.
-  var hasPendingUpdates: Bool { !outcomes.isEmpty || !failures.isEmpty }
+  var hasPendingUpdates: Bool {
+    !outcomes.isEmpty || !failures.isEmpty || !texts.isEmpty || !returns.isEmpty
+  }
 
   /// Answers requests for the content of the clipboard. Call it once per frame.
   func dispatchClipboard() { clipboard.dispatch() }
@@ -151,25 +196,36 @@ final class FileActions {
   /// Applies the results of actions, and returns the messages for the user.
   func takeMessages() -> [String] {
     guard hasPendingUpdates else { return [] }
-    return failures.takeAll() + outcomes.takeAll().map(apply)
+    for (move, failed) in returns.takeAll() { moves.removeValue(forKey: move)?(failed) }
+    return failures.takeAll() + outcomes.takeAll().map(apply) + texts.takeAll().map(copy(text:))
   }
 
   private func apply(_ outcome: FileOperations.Outcome) -> String {
-    func photos(_ count: Int) -> String {
-      count == 1 ? "1 photo" : "\(count.grouped) photos"
-    }
     switch outcome {
-    case .trashed(let count): return "\(photos(count)) moved to the trash; Ctrl Z undoes it"
-    case .restored(let count): return "\(photos(count)) restored from the trash"
-    case .renamed(let path, let isUndone):
-      (scenes.scene as? any FileScene)?.focusFile(at: path)
-      let name = FileName(ofPath: path).description
-      return isUndone ? "Named \(name) again" : "Renamed to \(name)"
+    case .trashed(let paths):
+      fileScene?.refreshFiles(areRestored: false)
+      return "\(Self.photos(paths)) moved to the trash; Ctrl Z undoes it"
+    case .restored(let paths):
+      fileScene?.refreshFiles(areRestored: true)
+      return "\(Self.photos(paths)) restored from the trash"
+    case .renamed(let old, let new, let isUndone):
+      fileScene?.refreshFiles(renamed: old, to: new)
+      let name = FileName(ofPath: new).description
+      return isUndone ? "Rename undone: \(name)" : "Renamed to \(name)"
     case .nothingToUndo: return "There is nothing to undo"
     case .failed(1, let error): return error.description
     case .failed(let count, let error):
-      return "\(error.description) (and \(photos(count - 1)) more)"
+      return "\(error.description) (and \(Self.photos(count - 1)) more)"
     }
+  }
+
+  private static func photos(_ count: Int) -> String {
+    count == 1 ? "1 photo" : "\(count.grouped) photos"
+  }
+
+  /// The name of a photo, or the number of several.
+  private static func photos(_ paths: [String]) -> String {
+    paths.count == 1 ? FileName(ofPath: paths[0]).description : photos(paths.count)
   }
 }
 

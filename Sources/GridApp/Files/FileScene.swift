@@ -1,30 +1,30 @@
-import GridEngine
 import ItemSources
 
-/// A scene whose items are files of the user.
+/// A scene whose items are files of the user. The arrow keys select the focused item alone.
 protocol FileScene: Scene {
   /// The files of the selected items; those of the focused item if none is selected; nil without
-  /// either.
+  /// either. Files that are being moved away are left out.
   var selectedFiles: FileSelection? { get }
 
-  /// Deselects all items, and moves the focus to the first item after the selected ones that is not
-  /// selected, or else to the last one before them. Called before the selected files are moved away.
-  func leaveSelection()
+  /// Marks files that are being moved to the trash, so that no other action concerns them.
+  ///
+  /// The selected items are deselected, and the focus moves to the first item after them, or else to
+  /// the last one before them that is neither selected nor moved away.
+  ///
+  /// - Parameter opened: The source of the open photo, if only that one is moved; the selection then
+  ///   stays.
+  /// - Returns: A function to call when the files have moved, with the positions of those that could
+  ///   not be moved in ``selectedFiles``; these are selected again.
+  func leaveFiles(_ opened: String?) -> (_ failed: [Int]) -> Void
 
-  /// Focuses the item of a file as soon as it is in the list.
-  func focusFile(at path: String)
-}
+  /// Whether the file of the item at an index is being moved to the trash.
+  func isLeaving(_ index: Int) -> Bool
 
-extension FileScene {
-  func leaveSelection() {
-    let view = collectionView
-    let selected = view.indexPathsForSelectedItems
-    guard let last = selected.last ?? view.focusedIndexPath,
-      let index = view.itemIndex(at: last)
-    else { return }
-    let first = selected.first.flatMap { view.itemIndex(at: $0) } ?? index
-    view.clearSelection()
-    view.focusedIndexPath =
-      view.indexPath(ofItem: index + 1) ?? (first > 0 ? view.indexPath(ofItem: first - 1) : nil)
-  }
+  /// Lists the files again after some were moved by the app.
+  ///
+  /// - Parameter areRestored: Whether they were moved back.
+  func refreshFiles(areRestored: Bool)
+
+  /// Lists the files again after one was renamed, and moves the focus to its item.
+  func refreshFiles(renamed path: String, to newPath: String)
 }

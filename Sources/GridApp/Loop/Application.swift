@@ -91,6 +91,7 @@ final class Application {
     scenes.tuneScrolling(framePeriod: 1 / loop.clock.refreshRate)
     greet()
     defer {
+      files.end()
       reporter.finish()
       input.finish()
     }

@@ -9,19 +9,18 @@ import CSDL2
 
   init(over surface: WaylandSurface?) { wayland = surface.flatMap { WaylandClipboard(over: $0) } }
 
-  /// The formats that other programs can paste.
-  package enum Reach: Sendable {
-    case allFormats, textOnly, nothing
-  }
-
   /// Replaces the content of the clipboard. The last window of the program has to stay open until
   /// another program pastes it.
   ///
-  /// - Parameter text: Returns the text for a display without other formats.
-  /// - Returns: The formats that were set.
-  package func set(_ content: ClipboardContent, text: () -> String) -> Reach {
-    if wayland?.set(content) == true { return .allFormats }
-    return unsafe SDL_SetClipboardText(text()) == 0 ? .textOnly : .nothing
+  /// - Returns: Whether it was replaced. If not, try ``set(text:)``.
+  package func set(_ content: ClipboardContent) -> Bool { wayland?.set(content) == true }
+
+  /// Replaces the content of the clipboard by text in UTF-8. Names of files may have other bytes.
+  ///
+  /// - Returns: Whether it was replaced.
+  package func set(text: [UInt8]) -> Bool {
+    let string = text.map { CChar(bitPattern: $0) } + [0]
+    return unsafe SDL_SetClipboardText(string) == 0
   }
 
   /// Notes the events of the user. Call it once per frame; requests of other programs are answered

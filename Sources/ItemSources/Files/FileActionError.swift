@@ -8,15 +8,19 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
   case exists(String)
   /// The folder of the file is gone, to which it should be restored.
   case folderMissing(String)
+  /// The file is no longer in the trash, from which it should be restored.
+  case missingInTrash(String)
   /// A folder, which this program does not move.
   case isFolder(String)
   /// The file is in a trash folder already.
   case inTrash(String)
   /// The file system of the file has no trash folder that can be written.
   case noTrash(String, reason: String)
+  /// A folder of the trash cannot be created or written.
+  case trashRefused(String, folder: String, code: Int32)
   /// The file system cannot rename without the risk of overwriting a file.
   case cannotKeepOthers(String)
-  /// The new name is empty, has a slash, or is no name of a photo.
+  /// The new name has a slash, begins with a dot, is too long, or is no name of a photo.
   case invalidName(String)
   /// The system refused the change.
   case refused(String, code: Int32)
@@ -26,16 +30,27 @@ package enum FileActionError: Error, Equatable, CustomStringConvertible, Sendabl
     case .missing(let path): "\(name(path)): the file no longer exists"
     case .exists(let path): "\(name(path)): a file of this name exists; choose another name"
     case .folderMissing(let path): "\(name(path)): its folder no longer exists; create it again"
-    case .isFolder(let path): "\(name(path)): is a folder; move it with a file manager"
-    case .inTrash(let path): "\(name(path)): is in the trash already"
+    case .missingInTrash(let path): "\(name(path)) is no longer in the trash"
+    case .isFolder(let path): "\(name(path)) is a folder; move it with a file manager"
+    case .inTrash(let path): "\(name(path)) is already in the trash"
     case .noTrash(let path, let reason):
       "\(name(path)): its file system has no trash folder (\(reason)); move it with a file manager"
+    case .trashRefused(let path, let folder, let code):
+      "\(name(path)): \(folder.withoutDirectionControls): \(Self.reason(code)); check its permissions"
     case .cannotKeepOthers(let path):
       "\(name(path)): its file system cannot rename safely; use a file manager"
     case .invalidName(let name):
-      "“\(name)” is not a name of a photo; give a name without slashes that ends as .jpg does"
+      "“\(name)”: a name has no slash and at most 255 bytes, and does not begin with a dot"
     case .refused(let path, let code):
       "\(name(path)): \(Self.reason(code)); check the permissions of its folder"
+    }
+  }
+
+  /// Whether an undo that failed is kept, because the user can remove the reason.
+  var canBeTriedAgain: Bool {
+    switch self {
+    case .exists, .folderMissing, .refused: true
+    default: false
     }
   }
 

@@ -18,7 +18,10 @@ package struct FileSelection: Sendable {
     read = paths
   }
 
-  /// The absolute paths of the files that exist.
+  /// The paths of the files as they are listed, which may be relative or contain links.
+  package var listedPaths: [String] { read() }
+
+  /// The absolute paths of the files whose folders exist. Asks the file system for each file.
   package var paths: [String] { read().compactMap { try? Trash.canonical($0) } }
 }
 
@@ -26,12 +29,12 @@ package struct FileSelection: Sendable {
 package final class FileOperations: Sendable {
   /// The result of a change.
   package enum Outcome: Equatable, Sendable {
-    /// Files were moved to the trash.
-    case trashed(count: Int)
-    /// Files were moved back.
-    case restored(count: Int)
-    /// A file has another path; undone if it has its old one again.
-    case renamed(path: String, isUndone: Bool)
+    /// Files were moved to the trash from these paths.
+    case trashed([String])
+    /// Files were moved back to these paths.
+    case restored([String])
+    /// A file has another path; undone if it has its old one again. The paths are as they are listed.
+    case renamed(from: String, to: String, isUndone: Bool)
     /// There is nothing to undo.
     case nothingToUndo
     /// Some files were not changed; the error is that of the first.
@@ -40,13 +43,16 @@ package final class FileOperations: Sendable {
 
   private enum Change: Sendable {
     case trashed([TrashedFile])
-    case renamed(from: String, to: String)
+    /// The old path is also stored as it was listed.
+    case renamed(from: String, to: String, listed: String)
   }
 
   private let trash: Trash
   private let queue = DispatchQueue(label: "file operations", qos: .userInitiated)
   /// The changes that can be undone, the newest last. Locked by the queue only.
   private let history = Mutex<[Change]>([])
+  /// Whether no other file is to be changed.
+  private let isEnding = Mutex(false)
   private let onOutcome: @Sendable (Outcome) -> Void
 
   /// The maximum number of changes that can be undone.
@@ -61,15 +67,29 @@ package final class FileOperations: Sendable {
   }
 
   /// Moves files to the trash.
-  package func moveToTrash(_ files: FileSelection) {
+  ///
+  /// - Parameter onDone: Called on the queue, before the results, with the positions of the files that
+  ///   stay where they are.
+  package func moveToTrash(
+    _ files: FileSelection, onDone: @escaping @Sendable (_ failed: [Int]) -> Void = { _ in }
+  ) {
     queue.async { [self] in
       var moved: [TrashedFile] = []
-      let errors = attempt(files.paths) { path throws(FileActionError) in
-        moved.append(try trash.move(path))
+      var names: [String] = []
+      var failed: [Int] = []
+      let errors = attempt(Array(files.listedPaths.enumerated())) { file throws(FileActionError) in
+        do throws(FileActionError) {
+          moved.append(try trash.move(file.element))
+          names.append(file.element)
+        } catch {
+          failed.append(file.offset)
+          throw error
+        }
       }
+      onDone(failed)
       if !moved.isEmpty {
         remember(.trashed(moved))
-        onOutcome(.trashed(count: moved.count))
+        onOutcome(.trashed(names))
       }
       report(errors)
     }
@@ -78,12 +98,16 @@ package final class FileOperations: Sendable {
   /// Gives a file another name in its folder. The same name has no effect.
   package func rename(_ path: String, to name: String) {
     queue.async { [self] in
+      if isEnded { return }
       do throws(FileActionError) {
-        let target = try FileRename.path(of: path, renamedTo: name)
-        guard target != path else { return }
-        try FileRename.move(path, to: target)
-        remember(.renamed(from: path, to: target))
-        onOutcome(.renamed(path: target, isUndone: false))
+        let listed = try FileRename.path(of: path, renamedTo: name)
+        guard listed != path else { return }
+        // A link in the listed path may lead elsewhere when the change is undone.
+        let original = try Trash.canonical(path)
+        let target = try FileRename.path(of: original, renamedTo: name)
+        try FileRename.move(original, to: target)
+        remember(.renamed(from: original, to: target, listed: path))
+        onOutcome(.renamed(from: path, to: listed, isUndone: false))
       } catch {
         onOutcome(.failed(count: 1, error))
       }
@@ -91,42 +115,64 @@ package final class FileOperations: Sendable {
   }
 
   /// Undoes the last change that has not been undone. Files that cannot be moved back stay where
-  /// they are, and can be tried again.
+  /// they are, and can be tried again, except those that are gone.
   package func undo() {
     queue.async { [self] in
+      if isEnded { return }
       switch history.withLock({ $0.popLast() }) {
       case nil: onOutcome(.nothingToUndo)
       case .trashed(let files):
-        var left: [TrashedFile] = []
-        let errors = attempt(files) { file throws(FileActionError) in
-          do throws(FileActionError) { try trash.restore(file) } catch {
-            left.append(file)
-            throw error
-          }
-        }
-        if !left.isEmpty { remember(.trashed(left)) }
-        if left.count < files.count { onOutcome(.restored(count: files.count - left.count)) }
-        report(errors)
-      case .renamed(let old, let new):
+        restore(files)
+      case .renamed(let old, let new, let listed):
         do throws(FileActionError) {
           try FileRename.move(new, to: old)
-          onOutcome(.renamed(path: old, isUndone: true))
+          let name = PictureNames.split(new).name
+          onOutcome(
+            .renamed(from: PictureNames.split(listed).prefix + name, to: listed, isUndone: true))
         } catch {
-          remember(.renamed(from: old, to: new))
+          if error.canBeTriedAgain { remember(.renamed(from: old, to: new, listed: listed)) }
           onOutcome(.failed(count: 1, error))
         }
       }
     }
   }
 
-  /// Waits until all changes are done, for tests and the end of the program.
+  private func restore(_ files: [TrashedFile]) {
+    var restored: [String] = []
+    var left: [TrashedFile] = []
+    let errors = attempt(files) { file throws(FileActionError) in
+      do throws(FileActionError) {
+        try trash.restore(file)
+        restored.append(file.original)
+      } catch {
+        if error.canBeTriedAgain { left.append(file) }
+        throw error
+      }
+    }
+    if !left.isEmpty { remember(.trashed(left)) }
+    if !restored.isEmpty { onOutcome(.restored(restored)) }
+    report(errors)
+  }
+
+  /// Whether ``end()`` was called.
+  var isEnded: Bool { isEnding.withLock { $0 } }
+
+  /// Waits until all changes are done, for tests.
   package func finish() { queue.sync {} }
+
+  /// Ends all changes between two files, and waits until none is half done. Call it at the end of the
+  /// program; later changes have no effect.
+  package func end() {
+    isEnding.withLock { $0 = true }
+    queue.sync {}
+  }
 
   private func attempt<Item>(
     _ items: [Item], _ change: (Item) throws(FileActionError) -> Void
   ) -> [FileActionError] {
     var errors: [FileActionError] = []
     for item in items {
+      if isEnded { break }
       do throws(FileActionError) { try change(item) } catch { errors.append(error) }
     }
     return errors

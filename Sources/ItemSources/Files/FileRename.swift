@@ -36,13 +36,14 @@ package enum FileRename {
 
   /// Returns the path of a file after it gets a new name in its folder.
   ///
-  /// - Throws: ``FileActionError/invalidName(_:)`` for a name that is no photo's.
+  /// - Throws: ``FileActionError/invalidName(_:)`` for a name that is no photo's, and for
+  ///   one that begins with a dot: the photo would be hidden.
   package static func path(of path: String, renamedTo name: String) throws(FileActionError)
     -> String
   {
     let bytes = SourcePath.bytes(of: name)
     guard !bytes.contains(UInt8(ascii: "/")), !bytes.contains(0), bytes.count <= 255,
-      name != ".", name != "..", PictureFolder.isPicture(name)
+      bytes.first != UInt8(ascii: "."), PictureFolder.isPicture(name)
     else { throw .invalidName(name) }
     return PictureNames.split(path).prefix + name
   }

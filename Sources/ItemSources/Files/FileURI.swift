@@ -33,6 +33,11 @@ package enum FileURI {
     paths.map { string(ofPath: $0) + "\r\n" }.joined()
   }
 
+  /// Returns the bytes of paths, one on each line.
+  package static func plainText(ofPaths paths: [String]) -> [UInt8] {
+    Array(paths.map(SourcePath.bytes).joined(separator: [UInt8(ascii: "\n")]))
+  }
+
   /// Returns the list that GTK's file managers paste as copies: `x-special/gnome-copied-files`.
   package static func copiedFiles(ofPaths paths: [String]) -> String {
     (["copy"] + paths.map(string(ofPath:))).joined(separator: "\n")

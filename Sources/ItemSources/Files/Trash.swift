@@ -52,17 +52,24 @@ package struct Trash: Sendable {
     var status = stat()
     guard unsafe lstat(SourcePath.cString(original), &status) == 0 else { throw .missing(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path) }
+    guard !isInHomeTrash(original) else { throw .inTrash(path) }
     let topFolder = Self.topFolder(of: original)
-    var code = EXDEV
     if Self.device(ofNearest: home) == Self.device(ofNearest: topFolder) {
       switch attempt(original, into: home, shownPath: original) {
       case .success(let file): return file
-      case .failure(let failed): code = failed.code
+      // Bind mounts and subvolumes can share a device number and still be apart.
+      case .failure(let failed) where failed.code == EXDEV: break
+      case .failure(let failed): throw failed.error(path)
       }
     }
-    // Bind mounts and subvolumes can share a device number and still be apart.
-    guard code == EXDEV else { throw .refused(path, code: code) }
     return try moveToTopFolder(original, topFolder)
+  }
+
+  /// Whether a file with a canonical path is in the user's trash folder, to which links may lead.
+  private func isInHomeTrash(_ original: String) -> Bool {
+    // Resolves the links of the trash folder itself, too.
+    guard let files = try? Self.canonical(home + "/files") else { return false }
+    return original.hasPrefix(PictureNames.split(files).prefix)
   }
 
   /// Moves a file to the trash folder of its own file system.
@@ -80,7 +87,7 @@ package struct Trash: Sendable {
     case .success(let file): return file
     case .failure(let failed) where failed.code == EXDEV:
       throw .noTrash(original, reason: FileActionError.reason(EXDEV))
-    case .failure(let failed): throw .refused(original, code: failed.code)
+    case .failure(let failed): throw failed.error(original)
     }
   }
 
@@ -88,20 +95,32 @@ package struct Trash: Sendable {
   ///
   /// - Throws: ``FileActionError``; the file is then still in the trash.
   package func restore(_ file: TrashedFile) throws(FileActionError) {
-    try FileRename.move(file.path, to: file.original)
+    do throws(FileActionError) {
+      try FileRename.move(file.path, to: file.original)
+    } catch {
+      if case .missing = error { throw .missingInTrash(file.original) }
+      throw error
+    }
     unsafe unlink(SourcePath.cString(file.infoPath))
   }
 
   // MARK: Steps
 
-  private struct Failed: Error { var code: Int32 }
+  private struct Failed: Error {
+    var code: Int32
+    /// The folder of the trash that cannot be created or written; nil if the file cannot be moved.
+    var folder: String?
+
+    func error(_ path: String) -> FileActionError {
+      folder.map { .trashRefused(path, folder: $0, code: code) } ?? .refused(path, code: code)
+    }
+  }
 
   private func attempt(
     _ original: String, into trash: String, shownPath: String
   ) -> Result<TrashedFile, Failed> {
-    guard !original.hasPrefix(trash + "/") else { return .failure(Failed(code: EINVAL)) }
-    for folder in ["", "/files", "/info"] {
-      guard Self.makeFolders(trash + folder) else { return .failure(Failed(code: errno)) }
+    for folder in [trash, trash + "/files", trash + "/info"] {
+      guard Self.makeFolders(folder) else { return .failure(Failed(code: errno, folder: folder)) }
     }
     let name = SourcePath.bytes(of: PictureNames.split(original).name)
     for number in 1... {
@@ -109,7 +128,7 @@ package struct Trash: Sendable {
         original: original, trash: trash, name: Self.name(name, number: number))
       var code = describe(file, shownPath: shownPath)
       if code == EEXIST { continue }
-      guard code == 0 else { return .failure(Failed(code: code)) }
+      guard code == 0 else { return .failure(Failed(code: code, folder: trash + "/info")) }
       code = FileRename.attempt(original, to: file.path)
       if code == 0 { return .success(file) }
       unsafe unlink(SourcePath.cString(file.infoPath))

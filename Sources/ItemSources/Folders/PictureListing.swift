@@ -32,6 +32,8 @@ package final class PictureListing: Sendable {
     package var total: Int
     /// The numbers of files that cannot be shown.
     package var skipped: SkippedFiles
+    /// The number of calls of ``PictureListing/refresh(renamed:)`` before the folders were listed.
+    package var refreshes = 0
   }
 
   /// The filter and the sort order.
@@ -54,6 +56,10 @@ package final class PictureListing: Sendable {
   /// What the queue knows.
   private struct State: Sendable {
     var library: PictureLibrary
+    /// The listed folders and files.
+    var paths: [String]
+    /// The number of requested listings that are done.
+    var refreshes = 0
     var skipped = SkippedFiles()
     var isComplete = false
     /// The number of photos whose headers are being read.
@@ -70,6 +76,8 @@ package final class PictureListing: Sendable {
   private let reader: HeaderReader
   private let queue = DispatchQueue(label: "picture listing", qos: .userInitiated)
   private let chosen: Mutex<Arrangement>
+  /// The number of requested listings.
+  private let refreshes = Mutex(0)
   /// Locked by the queue only, so the main thread never waits for it.
   private let state: Mutex<State>
   private let onFound: @Sendable (Found) -> Void
@@ -87,7 +95,9 @@ package final class PictureListing: Sendable {
     self.names = names
     reader = HeaderReader(names: names, headers)
     chosen = Mutex(arrangement)
-    state = Mutex(State(library: PictureLibrary(names: names, index: headers.index)))
+    state = Mutex(
+      State(
+        library: PictureLibrary(names: names, index: headers.index), paths: folder.paths))
   }
 
   deinit { reader.cancel() }
@@ -114,6 +124,29 @@ package final class PictureListing: Sendable {
       }
       if changed { queue.async { [self] in arrange() } }
     }
+  }
+
+  /// Lists the folders and files again, because the app has changed files: single files are not
+  /// watched. Posts a list.
+  ///
+  /// - Parameter renamed: The old and the new path of a renamed file, as they are listed.
+  /// - Returns: The number of this call, from 1, which ``Found/refreshes`` then has.
+  @discardableResult
+  package func refresh(renamed: (from: String, to: String)? = nil) -> Int {
+    let number = refreshes.withLock { count in
+      count += 1
+      return count
+    }
+    queue.async { [self] in
+      state.withLock { state in
+        if let renamed { state.paths = state.paths.map { $0 == renamed.from ? renamed.to : $0 } }
+        list(&state)
+        state.refreshes = max(state.refreshes, number)
+        readHeaders(&state)
+        post(&state)
+      }
+    }
+    return number
   }
 
   // MARK: Listing
@@ -154,7 +187,7 @@ package final class PictureListing: Sendable {
     state.skipped = SkippedFiles()
     state.library.beginListing()
     var walk = FolderWalk(isRecursive: folder.isRecursive)
-    for path in folder.paths {
+    for path in state.paths {
       guard PictureFolder.isFolder(path) else {
         if PictureFolder.isListedFile(path) { state.library.addFile(path) }
         continue
@@ -261,7 +294,7 @@ package final class PictureListing: Sendable {
           ? Self.aspectRatios(of: sections, state.library.attributes) : [:],
         written: written, isComplete: state.isComplete,
         isSorted: !arrangement.needsHeaders || state.isComplete && state.unread == 0,
-        total: total, skipped: state.skipped))
+        total: total, skipped: state.skipped, refreshes: state.refreshes))
     state.isStale = false
     state.reports.didReport()
   }

@@ -96,7 +96,7 @@ struct FileActionsTests {
     #expect(actions.beginRenaming() == nil)
     view.focusedIndexPath = path(3)
     #expect(actions.perform(.moveToTrash) == nil)
-    #expect(try await message() == "1 photo moved to the trash; Ctrl Z undoes it")
+    #expect(try await message() == "d.jpg moved to the trash; Ctrl Z undoes it")
     #expect(try names == ["a.jpg", "b.jpg", "c.jpg"])
     // The photo before the last one.
     #expect(view.focusedIndexPath == path(2))
@@ -165,6 +165,139 @@ struct FileActionsTests {
     #expect(commands.map(\.[0]) == ["gdbus", "busctl", "xdg-open", "gio"])
     #expect(commands[0].contains("['file:///a%20b/it%27s%20%22x%22%5C.jpg']"))
     #expect(commands[1].suffix(4) == ["ass", "1", "file:///a%20b/it%27s%20%22x%22%5C.jpg", ""])
-    #expect(commands[2] == ["xdg-open", "/a b"])
+    #expect(commands[2] == ["xdg-open", "file:///a%20b"])
+    // A byte that is not UTF-8.
+    #expect(ExternalProgram.opening("/\u{EFFC}.jpg")[1] == ["gio", "open", "file:///%FC.jpg"])
+    #expect(
+      FileURI.plainText(ofPaths: ["/\u{EFFC}.jpg", "/b"]) == [0x2F, 0xFC] + Array(".jpg\n/b".utf8))
+  }
+
+  // MARK: Selection
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers = []) -> AppCommand? {
+    let event = InputEvent.keyDown(key, modifiers: modifiers, isRepeat: false)
+    switch viewer.handle(event) {
+    case .ignored: return input.handle(event, scene: scene, at: FrameTime(nanoseconds: 1))
+    case .command(let command): return command
+    case .handled, .closed: return nil
+    }
+  }
+
+  /// Presses Delete, and performs its action.
+  private func delete() -> String? {
+    guard case .file(let action) = press(.delete) else {
+      Issue.record("Delete has no action")
+      return nil
+    }
+    return actions.perform(action)
+  }
+
+  @Test func `arrows select the focused photo alone, with Ctrl they only move the focus`()
+    async throws
+  {
+    view.selectItem(at: path(0))
+    view.selectItem(at: path(1), by: .range)
+    #expect(press(.right) == nil)
+    #expect(view.indexPathsForSelectedItems == [path(2)] && view.focusedIndexPath == path(2))
+    #expect(press(.right, .control) == nil)
+    #expect(view.indexPathsForSelectedItems == [path(2)] && view.focusedIndexPath == path(3))
+    #expect(press(.space, .control) == nil)
+    #expect(view.indexPathsForSelectedItems == [path(2), path(3)])
+    #expect(press(.tab, .shift) == nil)
+    #expect(view.indexPathsForSelectedItems == [path(2)])
+    #expect(press(.left, .shift) == nil)
+    #expect(view.indexPathsForSelectedItems == [path(1), path(2)])
+    #expect(press(.left) == nil)
+    #expect(delete() == nil)
+    #expect(try await message() == "a.jpg moved to the trash; Ctrl Z undoes it")
+  }
+
+  @Test func `a photo that cannot be moved stays selected`() async throws {
+    view.selectItem(at: path(0))
+    view.selectItem(at: path(1), by: .range)
+    // A file where the trash needs a folder.
+    try FileManager.default.createDirectory(
+      atPath: folder.file("data/Trash"), withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: folder.file("data/Trash/info")))
+    #expect(delete() == nil)
+    #expect(!view.hasSelection && view.focusedIndexPath == path(2))
+    #expect(try await message().hasSuffix("check its permissions (and 1 photo more)"))
+    #expect(view.indexPathsForSelectedItems == [path(0), path(1)])
+    #expect(!scene.isLeaving(0) && !scene.isLeaving(1))
+  }
+
+  @Test func `photos that are being moved are left out of further actions`() throws {
+    view.selectItem(at: path(3))
+    let kept = scene.leaveFiles(nil)
+    #expect(view.focusedIndexPath == path(2) && scene.isLeaving(3) && !scene.isLeaving(2))
+    // The focus does not go back to the last photo.
+    _ = scene.leaveFiles(nil)
+    #expect(view.focusedIndexPath == path(1))
+    view.selectItem(at: path(3))
+    #expect(scene.selectedFiles == nil)
+    view.clearSelection()
+    view.focusedIndexPath = nil
+    kept([0])
+    #expect(view.indexPathsForSelectedItems == [path(3)] && !scene.isLeaving(3))
+    #expect(scene.selectedFiles?.listedPaths == [folder.file("photos/d.jpg")])
+  }
+
+  // MARK: The open photo
+
+  @Test func `Delete shows the next photo at once, and closes after the last one`() async throws {
+    view.focusedIndexPath = path(2)
+    #expect(press(.enter) == nil && viewer.source == folder.file("photos/c.jpg"))
+    #expect(delete() == nil)
+    #expect(viewer.source == folder.file("photos/d.jpg"))
+    // c.jpg is still listed.
+    #expect(delete() == nil)
+    #expect(viewer.source == folder.file("photos/b.jpg"))
+    #expect(delete() == nil && delete() == nil)
+    #expect(viewer.source == nil)
+    #expect(actions.perform(.moveToTrash) == "Select photos first, or move the focus to one")
+    try await showsPhotos(0)
+    #expect(try names.isEmpty)
+  }
+
+  @Test func `after a photo is closed, actions concern it`() async throws {
+    view.selectItem(at: path(0))
+    view.selectItem(at: path(1), by: .range)
+    view.focusedIndexPath = path(2)
+    #expect(press(.enter) == nil && press(.right) == nil && press(.escape) == nil)
+    #expect(!view.hasSelection && view.focusedIndexPath == path(3))
+    #expect(delete() == nil)
+    #expect(try await message() == "d.jpg moved to the trash; Ctrl Z undoes it")
+  }
+
+  @Test func `the photo closes if no photo is left`() async throws {
+    view.focusedIndexPath = path(2)
+    #expect(press(.enter) == nil && viewer.source != nil)
+    for name in try names {
+      try FileManager.default.removeItem(atPath: folder.file("photos/\(name)"))
+    }
+    try await showsPhotos(0)
+    viewer.advance(to: FrameTime(nanoseconds: 2_000_000_000))
+    #expect(viewer.source == nil)
+  }
+
+  @Test func `an entry of the menu acts on the open photo, or on the grid`() {
+    view.focusedIndexPath = path(1)
+    #expect(viewer.perform(.grid(.selectAll)) == .ignored)
+    #expect(viewer.perform(.openItem) == .handled && viewer.isOpening)
+    #expect(viewer.perform(.command(.file(.copy))) == .command(.file(.copy)))
+    #expect(viewer.perform(.closePicture) == .closed && !viewer.isOpening)
+  }
+
+  @Test func `during a drag of the open photo, no menu opens`() {
+    view.focusedIndexPath = path(1)
+    #expect(press(.enter) == nil)
+    let point = Point(x: 300, y: 200)
+    let right = InputEvent.pointerDown(point, .secondary, clicks: 1, modifiers: [])
+    #expect(
+      viewer.handle(.pointerDown(point, .primary, clicks: 1, modifiers: [])) == .handled)
+    #expect(viewer.handle(right) == .handled)
+    #expect(press(.menu) == nil && press(.delete) == nil && press(.function(3)) == .toggleHUD)
+    #expect(viewer.handle(.pointerUp(point, .primary)) == .handled)
+    #expect(viewer.handle(right) == .command(.showMenu(point)))
   }
 }

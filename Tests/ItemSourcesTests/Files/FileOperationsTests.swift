@@ -58,14 +58,18 @@ struct FileOperationsTests {
     operations.rename(folder.file("c.jpg"), to: "d.jpg")
     #expect(
       outcomes() == [
-        .trashed(count: 2), .renamed(path: folder.file("d.jpg"), isUndone: false),
+        .trashed(["a.jpg", "b.jpg"].map(folder.file)),
+        .renamed(from: folder.file("c.jpg"), to: folder.file("d.jpg"), isUndone: false),
       ])
     #expect(try names == ["d.jpg"])
     operations.undo()
-    #expect(outcomes() == [.renamed(path: folder.file("c.jpg"), isUndone: true)])
+    #expect(
+      outcomes() == [
+        .renamed(from: folder.file("d.jpg"), to: folder.file("c.jpg"), isUndone: true)
+      ])
     #expect(try names == ["c.jpg"])
     operations.undo()
-    #expect(outcomes() == [.restored(count: 2)])
+    #expect(outcomes() == [.restored(["a.jpg", "b.jpg"].map(folder.file))])
     #expect(try names == ["a.jpg", "b.jpg", "c.jpg"])
     operations.undo()
     #expect(outcomes() == [.nothingToUndo])
@@ -78,11 +82,13 @@ struct FileOperationsTests {
     try Data("new".utf8).write(to: URL(filePath: folder.file("a.jpg")))
     operations.undo()
     #expect(
-      outcomes() == [.restored(count: 1), .failed(count: 1, .exists(folder.file("a.jpg")))])
+      outcomes() == [
+        .restored([folder.file("b.jpg")]), .failed(count: 1, .exists(folder.file("a.jpg"))),
+      ])
     #expect(try folder.text("a.jpg") == "new")
     try FileManager.default.removeItem(atPath: folder.file("a.jpg"))
     operations.undo()
-    #expect(outcomes() == [.restored(count: 1)])
+    #expect(outcomes() == [.restored([folder.file("a.jpg")])])
     #expect(try folder.text("a.jpg") == "a.jpg")
   }
 
@@ -96,7 +102,7 @@ struct FileOperationsTests {
     #expect(outcomes() == [.nothingToUndo])
   }
 
-  @Test(arguments: ["", ".", "..", "x/y.jpg", "photo", "photo.txt"])
+  @Test(arguments: ["", ".", "..", "x/y.jpg", "photo", "photo.txt", ".b.jpg", ".jpg"])
   func `names that are no photo's are refused`(name: String) throws {
     try write("a.jpg")
     operations.rename(folder.file("a.jpg"), to: name)
@@ -106,9 +112,88 @@ struct FileOperationsTests {
 
   @Test func `files that are gone are left out, and the others move`() throws {
     try write("a.jpg")
-    operations.moveToTrash(selection("gone.jpg", "a.jpg"))
+    let failed = Mutex<[Int]>([])
+    let files = selection("gone.jpg", "a.jpg", "no/folder.jpg")
+    operations.moveToTrash(files) { positions in failed.withLock { $0 = positions } }
     #expect(
-      outcomes() == [.trashed(count: 1), .failed(count: 1, .missing(folder.file("gone.jpg")))])
+      outcomes() == [
+        .trashed([folder.file("a.jpg")]), .failed(count: 2, .missing(folder.file("gone.jpg"))),
+      ])
+    #expect(failed.withLock { $0 } == [0, 2])
     #expect(try names.isEmpty)
+  }
+
+  @Test func `a change whose files are gone is reported once, and earlier ones are undone`() throws
+  {
+    try write("a.jpg", "b.jpg", "c.jpg")
+    operations.moveToTrash(selection("a.jpg"))
+    operations.moveToTrash(selection("b.jpg"))
+    operations.rename(folder.file("c.jpg"), to: "d.jpg")
+    _ = outcomes()
+    try FileManager.default.removeItem(atPath: folder.file("d.jpg"))
+    try FileManager.default.removeItem(atPath: folder.file("data/Trash/files/b.jpg"))
+    operations.undo()
+    #expect(outcomes() == [.failed(count: 1, .missing(folder.file("d.jpg")))])
+    operations.undo()
+    #expect(outcomes() == [.failed(count: 1, .missingInTrash(folder.file("b.jpg")))])
+    operations.undo()
+    #expect(outcomes() == [.restored([folder.file("a.jpg")])])
+  }
+
+  @Test func `a rename by a path with a link reports the path as it is listed`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("real"), withIntermediateDirectories: false)
+    try write("real/a.jpg")
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.file("real"))
+    operations.rename(link + "/a.jpg", to: "b.jpg")
+    #expect(
+      outcomes() == [.renamed(from: link + "/a.jpg", to: link + "/b.jpg", isUndone: false)])
+    // The undo concerns the same file, wherever the link leads.
+    try FileManager.default.removeItem(atPath: link)
+    operations.undo()
+    #expect(outcomes() == [.renamed(from: link + "/b.jpg", to: link + "/a.jpg", isUndone: true)])
+    #expect(try folder.text("real/a.jpg") == "real/a.jpg")
+  }
+
+  @Test func `the end of the program ends a move between two files`() throws {
+    let all = (0..<2_000).map { "\($0).jpg" }
+    for name in all { try write(name) }
+    let paths = all.map(folder.file)
+    let (begun, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    operations.moveToTrash(
+      FileSelection(count: paths.count) {
+        begun.signal()
+        mayGoOn.wait()
+        return paths
+      })
+    begun.wait()
+    let (operations, isEnded) = (operations, DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      operations.end()
+      isEnded.signal()
+    }
+    while !operations.isEnded { usleep(1_000) }
+    mayGoOn.signal()
+    isEnded.wait()
+    // Nothing has begun, and later changes have no effect.
+    operations.rename(paths[0], to: "new.jpg")
+    operations.undo()
+    #expect(outcomes() == [])
+    #expect(try names.count == 2_000)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("data/Trash")))
+  }
+
+  @Test func `messages name the file and the way out`() {
+    let path = "/photos/a.jpg"
+    #expect(FileActionError.isFolder(path).description.hasPrefix("a.jpg is a folder; "))
+    #expect(FileActionError.inTrash(path).description == "a.jpg is already in the trash")
+    #expect(
+      FileActionError.invalidName("x/y.jpg").description
+        == "“x/y.jpg”: a name has no slash and at most 255 bytes, and does not begin with a dot")
+    #expect(
+      FileActionError.trashRefused(path, folder: "/data/Trash", code: EACCES).description
+        == "a.jpg: /data/Trash: permission denied; check its permissions")
   }
 }

@@ -94,8 +94,34 @@ struct TrashTests {
       try trash.move(folder.file("none.jpg"))
     }
     let file = try trash.move(path)
-    #expect(throws: FileActionError.self) { try trash.move(file.path) }
+    #expect(throws: FileActionError.inTrash(file.path)) { try trash.move(file.path) }
     #expect(text(at: file.path) == "x")
+    // By a link to the user's folder.
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.file("data"))
+    #expect(throws: FileActionError.inTrash(file.path)) {
+      try Trash(dataHome: link).move(file.path)
+    }
+    #expect(text(at: file.path) == "x")
+  }
+
+  @Test func `a trash folder that cannot be created is named, and the file stays`() throws {
+    // A file where the folder has to be; the owner of a folder without permissions may be root.
+    _ = try write("x", to: "data/Trash/info")
+    let path = try write("y", to: "photo.jpg")
+    let info = trash.home + "/info"
+    #expect(throws: FileActionError.trashRefused(path, folder: info, code: ENOTDIR)) {
+      try trash.move(path)
+    }
+    #expect(text(at: path) == "y")
+  }
+
+  @Test func `a restored file that is gone from the trash has a message with its name`() throws {
+    let path = try write("x", to: "photo.jpg")
+    let file = try trash.move(path)
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(throws: FileActionError.missingInTrash(path)) { try trash.restore(file) }
   }
 
   @Test func `a link is moved, not the file that it leads to`() throws {

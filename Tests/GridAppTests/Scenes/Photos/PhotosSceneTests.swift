@@ -67,6 +67,52 @@ struct PhotosSceneTests {
     #expect(scene.takeMessage() == nil)
   }
 
+  @Test func `single files are listed again after the app has changed them`() async throws {
+    let (a, b, c) = (folder.file("a.jpg"), folder.file("b.jpg"), folder.file("c.jpg"))
+    for path in [a, b] { try Data().write(to: URL(filePath: path)) }
+    var request = SceneRequest(environment: fixture.environment, wake: {})
+    request.order = .name
+    let scene = PhotosScene(folder: PictureFolder(paths: [a, b]), request, in: fixture.context)
+    func shows(_ names: String...) async throws {
+      try await until {
+        try fixture.frame(scene)
+        return (0..<scene.pictureCount).compactMap { scene.picture(at: $0)?.name }.sorted() == names
+      }
+    }
+    try await shows("a.jpg", "b.jpg")
+    try FileManager.default.moveItem(atPath: a, toPath: c)
+    scene.refreshFiles(renamed: a, to: c)
+    try await shows("b.jpg", "c.jpg")
+    let index = try #require(scene.pictureIndex(of: c))
+    #expect(scene.collectionView.focusedIndexPath == scene.collectionView.indexPath(ofItem: index))
+    try FileManager.default.removeItem(atPath: b)
+    scene.refreshFiles(areRestored: false)
+    try await shows("c.jpg")
+    try Data().write(to: URL(filePath: b))
+    scene.refreshFiles(areRestored: true)
+    try await shows("b.jpg", "c.jpg")
+  }
+
+  @Test func `a renamed photo that is not listed moves no focus later`() async throws {
+    try Data().write(to: URL(filePath: folder.file("a.jpg")))
+    let scene = scene(folder.path)
+    func shows(_ count: Int) async throws {
+      try await until {
+        try fixture.frame(scene)
+        return !scene.isLoading && scene.pictureCount == count
+      }
+    }
+    try await shows(1)
+    // Something moved the file on before the folder was listed.
+    scene.refreshFiles(renamed: folder.file("a.jpg"), to: folder.file("b.jpg"))
+    try Data().write(to: URL(filePath: folder.file("c.jpg")))
+    scene.refreshFiles(areRestored: false)
+    try await shows(2)
+    try Data().write(to: URL(filePath: folder.file("b.jpg")))
+    try await shows(3)
+    #expect(scene.collectionView.focusedIndexPath == nil)
+  }
+
   @Test func `an opened photo is among those of its folder, without a message about other files`()
     async throws
   {
