@@ -33,8 +33,8 @@ import Testing
       let layout = layout(&layouts)
       for _ in 0..<5 {
         let visible = Rect(
-          x: layouts.points(-50...400), y: layouts.points(-50...900),
-          width: layouts.points(1...300), height: layouts.points(1...300))
+          x: layouts.points(-50...900), y: layouts.points(-50...900),
+          width: layouts.points(1...600), height: layouts.points(1...600))
         var all: [LayoutAttributes] = []
         layout.forEachElement(visibleBounds: visible) { all.append($0) }
         var found: [LayoutAttributes] = []

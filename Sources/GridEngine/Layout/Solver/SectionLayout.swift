@@ -143,6 +143,11 @@ final class SectionLayout {
     } else {
       low = min(low, inset - rows.overhang.before)
       high = max(high, inset + rows.extent + rows.overhang.after)
+      if rows.rowCount > 0 {
+        // An incomplete last row is shorter than its group, whose badges keep their positions.
+        let last = rows.row(rows.rowCount - 1)
+        high = max(high, inset + last.start + last.solution.span(along: axis).upperBound)
+      }
     }
     return (-low, high - extent)
   }
