@@ -16,7 +16,7 @@ extension CollectionView {
   ) -> Cell {
     let cell: Cell = dequeueView(of: registration.reuseClass, for: indexPath)
     if let state = requests.state { cell.state = state }
-    cell.regionState.focused = focusedRegion(of: cell)
+    cell.setFocusedRegion(focusedRegion(of: cell))
     registration.handler(cell, indexPath, item)
     cell.setNeedsDisplay()
     return cell

@@ -76,6 +76,6 @@ extension CollectionView {
       return
     }
     cell.state = state(of: attributes)
-    cell.regionState.focused = focusedRegion(of: cell)
+    cell.setFocusedRegion(focusedRegion(of: cell))
   }
 }

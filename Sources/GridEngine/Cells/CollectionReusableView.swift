@@ -29,6 +29,14 @@ open class CollectionReusableView {
     didSet { if regionState != oldValue { regionStateDidChange() } }
   }
 
+  /// Sets the region with the keyboard focus.
+  ///
+  /// A change in place keeps the old value on the heap, so most views, for which nothing changes, must
+  /// not begin one.
+  func setFocusedRegion(_ name: String?) {
+    if regionState.focused != name { regionState.focused = name }
+  }
+
   /// The reuse class of the view; set once, when the view is created.
   var reuseClass: ReuseClass?
   /// The state of the view in the reuse pool.
