@@ -3,19 +3,24 @@
 /// before it do not explain its offset.
 ///
 /// The reference for work with identifiers: it hashes, allocates and reads memory like snapshots,
-/// so that a slow machine is slow for both.
+/// so that a slow machine is slow for both. Inlinable, so that the compiler specializes it for the
+/// identifiers, as it would in a program of its own: unspecialized it takes 2.5 times as long.
 public struct HeckelDifference {
   public private(set) var deleted: [Int] = []
   public private(set) var inserted: [Int] = []
   public private(set) var moved: [(from: Int, to: Int)] = []
 
-  private struct Entry {
-    var oldCount = 0
-    var newCount = 0
-    var oldIndex = 0
+  @usableFromInline
+  struct Entry {
+    @usableFromInline var oldCount = 0
+    @usableFromInline var newCount = 0
+    @usableFromInline var oldIndex = 0
+
+    @inlinable init() {}
   }
 
   /// Computes the changes from `old` to `new`.
+  @inlinable
   public init<ID: Hashable>(from old: [ID], to new: [ID]) {
     var table: [ID: Entry] = [:]
     for id in new { table[id, default: Entry()].newCount += 1 }
@@ -33,7 +38,8 @@ public struct HeckelDifference {
     collect(oldOfNew, newOfOld)
   }
 
-  private mutating func collect(_ oldOfNew: [Int], _ newOfOld: [Int]) {
+  @usableFromInline
+  mutating func collect(_ oldOfNew: [Int], _ newOfOld: [Int]) {
     var deletedBefore = Array(repeating: 0, count: newOfOld.count)
     for index in newOfOld.indices {
       deletedBefore[index] = deleted.count
