@@ -172,6 +172,9 @@ extension FrameClock {
     abs(slots.period / periodNanoseconds - 1) > 0.01 ? slots.period : periodNanoseconds
   }
 
+  /// The time of the refresh that released the last frame, without the jitter of its callback.
+  public var releaseTime: FrameTime { slots.time(of: slots.lastSlot) }
+
   /// Returns the time at which the frame must be presented: `margin` before the refresh that
   /// releases it.
   public func nextDeadline(guard margin: Duration = .milliseconds(2)) -> FrameTime {
