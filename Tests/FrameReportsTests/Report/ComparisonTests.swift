@@ -129,40 +129,4 @@ struct ComparisonTests {
     let few = Comparison(runs: smooth, Array(rough.prefix(4)), bootstrap: Self.quick)
     #expect(few.verdict == .cannotTell && few.reason.contains("5 and 4 runs"))
   }
-
-  @Test(arguments: FrameSeeds.chosen)
-  func `block bootstrap intervals usually contain the true difference`(seed: UInt64) {
-    // Clusters of late frames, from the same distribution on both sides: the true difference is 0.
-    var random = SplitMix64(seed: seed)
-    var held = 0
-    let trials = 10
-    for _ in 0..<trials {
-      let (a, b) = (Self.clustered(&random), Self.clustered(&random))
-      let line = Comparison(a, b, bootstrap: BlockBootstrap(resamples: 60)).lines[0]
-      if line.low <= 0 && line.high >= 0 { held += 1 }
-    }
-    #expect(held >= 7, "\(held) of \(trials), seed \(seed)")
-  }
-
-  /// Returns half a minute in which hitches occur in bursts of half a second.
-  private static func clustered(_ random: inout SplitMix64) -> Recording {
-    var records: [FrameRecord] = []
-    var burst = 0
-    var time = 0.0
-    for frame in 0..<1500 {
-      if burst == 0, Int.random(in: 0..<150, using: &random) == 0 { burst = 30 }
-      burst = max(0, burst - 1)
-      let missed = burst > 0 && Int.random(in: 0..<4, using: &random) == 0 ? 1 : 0
-      time += Double(1 + missed) * 16.667
-      var record = FrameRecord()
-      record.frame = frame
-      record.returned = FrameTime(nanoseconds: Int64(time * 1e6))
-      record.outcome.interval = Int64(Double(1 + missed) * 16.667e6)
-      record.outcome.refreshMilliseconds = 16.667
-      record.outcome.missed = missed
-      record.outcome.hitchMilliseconds = Double(missed) * 16.667
-      records.append(record)
-    }
-    return Recording(path: "c.csv", kind: .gridApp, records: records)
-  }
 }

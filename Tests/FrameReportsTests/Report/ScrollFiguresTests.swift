@@ -89,7 +89,7 @@ struct ScrollFiguresTests {
     }
     var records = Self.records(frames)
     records[0].scrollVelocity = 1
-    let length = ScrollFigures.windowLength
+    let length = ScrollMeter.windowLength
     let worst = (0...isDelayed.count - length).map { start in
       isDelayed[start..<start + length].count { $0 }
     }.max()!
