@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -129,6 +130,23 @@ int64_t grid_process_resident(const struct grid_process *process) {
   if (fscanf(file, "%lld %lld", &size, &resident) != 2) resident = 0;
   fclose(file);
   return (int64_t)resident * sysconf(_SC_PAGESIZE);
+}
+
+int grid_process_set_idle(const struct grid_process *process, int is_idle) {
+  const struct sched_param parameters = {0};
+  return sched_setscheduler(process->id, is_idle ? SCHED_IDLE : SCHED_OTHER, &parameters) == 0 ? 0 : errno;
+}
+
+int grid_process_is_runnable(const struct grid_process *process) {
+  char path[40];
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)process->id);
+  FILE *file = fopen(path, "re");
+  if (!file) return 1;
+  char state = 'R';
+  // The name has no parenthesis: grid_process_prepare sets it.
+  if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1) state = 'R';
+  fclose(file);
+  return state == 'R';
 }
 
 /// Has the kernel send SIGKILL when the write end of the lifeline is closed. It can neither be blocked nor

@@ -17,6 +17,7 @@
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { CHANNEL = 3, LIFELINE = 4 };
@@ -123,6 +124,20 @@ static int fill_memory(void) {
   return 1;
 }
 
+/// The processor time of the process in milliseconds.
+static long used(void) {
+  struct timespec time = {0};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/// No attack, but a large image: takes 200 ms of processor time.
+static int work(void) {
+  const long end = used() + 200;
+  while (used() < end) {}
+  return 1;
+}
+
 static int spin(void) {
   for (volatile int i = 0;; i++) {}
 }
@@ -172,7 +187,7 @@ static const struct {
     {"find other files", find_files}, {"write to its descriptors", write_image},
     {"look up a path", look_up_path}, {"map executable memory", map_code},
     {"make memory executable", make_code}, {"raise its limits", raise_limits},
-    {"survive the app", survive}, {"fill memory", fill_memory}, {"spin", spin}, {"crash", crash},
+    {"survive the app", survive}, {"fill memory", fill_memory}, {"spin", spin}, {"work", work}, {"crash", crash},
     {"abort", stop}, {"exit", leave}, {"send a huge message", send_huge},
     {"send a short message", send_short}, {"send an empty message", send_empty},
     {"send a descriptor", send_descriptor}, {"send many messages", send_many},

@@ -4,12 +4,14 @@
 #include "restrict.h"
 
 #include <errno.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 enum { CAPACITY = 64 };
 
@@ -62,3 +64,23 @@ int grid_restrict(int restrictions) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
          prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
 }
+
+int grid_restrict_nice(void) {
+  // glibc has no function for it. The kernel changes the calling thread alone.
+  struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+  struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];
+  if (syscall(SYS_capget, &header, sets) != 0) return 0;
+  sets[CAP_SYS_NICE / 32].effective &= ~(1U << (CAP_SYS_NICE % 32));
+  return syscall(SYS_capset, &header, sets) == 0;
+}
+
+int grid_restrict_to_processor(int id, int processor) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(processor, &set);
+  return sched_setaffinity(id, sizeof set, &set) == 0;
+}
+
+int grid_this_processor(void) { return sched_getcpu(); }
+
+int grid_is_background(int id) { return sched_getscheduler(id) == SCHED_IDLE; }

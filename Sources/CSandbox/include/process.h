@@ -45,6 +45,16 @@ int64_t grid_process_time(const struct grid_process *process);
 /// The resident memory of the process in bytes; 0 if it has ended.
 int64_t grid_process_resident(const struct grid_process *process);
 
+/// Moves the process to SCHED_IDLE, or back to SCHED_OTHER with the niceness that it had before.
+///
+/// The way back needs CAP_SYS_NICE, or an RLIMIT_NICE that permits the niceness. The limit is 0 on most systems.
+///
+/// - Returns: 0, or the error number.
+int grid_process_set_idle(const struct grid_process *process, int is_idle);
+
+/// Whether the process waits for a processor or runs, and not for a file; nonzero if that is unknown.
+int grid_process_is_runnable(const struct grid_process *process);
+
 /// Prepares the started process: ends it together with its parent, closes all descriptors that it inherited by
 /// mistake, removes signal handlers, and sets its niceness and its name. The signal ends it even in the middle of
 /// a computation.

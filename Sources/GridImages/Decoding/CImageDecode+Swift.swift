@@ -75,4 +75,9 @@ extension ImageError.Reason {
 extension grid_outcome {
   /// Whether the image was complete, and opaque except at rounded corners.
   var isWholeAndOpaque: Bool { is_partial == 0 && is_transparent == 0 }
+
+  /// Returns the extent of the corners that may be transparent; nil if any pixel may be.
+  func cornerExtent(of target: DecodeTarget) -> Int? {
+    is_transparent == 0 ? max(0, target.cornerRadius) : nil
+  }
 }

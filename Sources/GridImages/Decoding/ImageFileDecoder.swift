@@ -75,40 +75,40 @@ package final class ImageFileDecoder: ImageDecoding {
     guard Self.isValid(request), request.sizeInPixels.area <= Self.previewLimit,
       request.scaling == .decoding
     else { return nil }
+    var target = target(of: request, .fast, cancellation)
+    target.timeLimit = Self.previewTime
+    // Written by this program and checked, so it needs neither a worker nor the photo.
+    if let store, let version = version(of: request.source),
+      let image = local.withDecoder({ local in
+        store.image(for: request, version, with: local, target, pool: pool)
+      })
+    {
+      return image
+    }
     return withDecoder { decoder in
-      var target = target(of: request, .fast, cancellation)
-      target.timeLimit = Self.previewTime
       guard let info = try? decoder.open(request.source) else { return nil }
-      // Written by this program and checked, so it needs no worker.
-      if let store,
-        let image = local.withDecoder({ local in
-          store.image(for: request, info, with: local, target, pool: pool)
-        })
+      // Another decoder opens the shared thumbnails, so that the photo stays open.
+      if let shared,
+        let image = withDecoder({ shared.image(for: request, info, with: $0, target, pool: pool) })
       {
         return image
       }
-      if let image = shared?.image(for: request, info, with: decoder, target, pool: pool) {
-        return image
-      }
-      // The shared thumbnails were opened with the same decoder.
-      guard info.hasThumbnail, (try? decoder.open(request.source)) != nil else { return nil }
-      return decoder.readThumbnail(target, pool: pool)
+      return info.hasThumbnail ? decoder.readThumbnail(target, pool: pool) : nil
     }
   }
 
   /// The modification time and the length of the file; nil if it cannot be found.
   package func version(of source: String) -> ImageVersion? {
-    var status = stat()
-    let path = (SourcePath.bytes(of: source) + [0]).map { CChar(bitPattern: $0) }
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    let time = status.st_mtim
-    return ImageVersion(
-      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec),
-      byteCount: Int64(status.st_size))
+    OpenFile.Identity(ofFileAt: source)?.version
   }
 
   package func effort(of request: ImageRequest) -> Double {
-    (try? probe(request.source))?.effort ?? 1
+    if let remote, let identity = OpenFile.Identity(ofFileAt: request.source),
+      let info = remote.workers.info(of: identity)
+    {
+      return info.effort
+    }
+    return (try? probe(request.source))?.effort ?? 1
   }
 
   package func decode(

@@ -31,6 +31,9 @@ package struct ImageInfo: Hashable, Sendable {
   /// The modification time in nanoseconds since 1970.
   package var modified: Int64
 
+  /// The version of the file.
+  var version: ImageVersion { ImageVersion(modified: modified, byteCount: fileSize) }
+
   /// Width and height after the orientation is applied.
   package var uprightSize: PixelSize {
     orientation >= 5

@@ -54,6 +54,7 @@ final class LocalFileDecoder: FileDecoder {
     isWholeAndOpaque = outcome.isWholeAndOpaque
     return PreparedImage(
       pixels: pixels, size: target.size, format: target.format,
-      isOpaque: outcome.is_opaque != 0, isPreview: isPreview)
+      isOpaque: outcome.is_opaque != 0, cornerExtent: outcome.cornerExtent(of: target),
+      isPreview: isPreview)
   }
 }

@@ -14,6 +14,9 @@ public final class PreparedImage: Sendable {
   public let format: PixelFormat
   /// Whether every alpha value is 255, so that the image can be drawn without blending.
   public let isOpaque: Bool
+  /// The side, in pixels, of the squares at the four corners that may have transparent pixels. All
+  /// others are opaque. At least half of the longer side if any pixel may be transparent.
+  public let cornerExtent: Int
   /// Whether a sharper image for the same request follows.
   public let isPreview: Bool
 
@@ -25,10 +28,12 @@ public final class PreparedImage: Sendable {
   ///   - bytesPerRow: At least 4 × width, which is the default.
   ///   - format: The order of the bytes of a pixel.
   ///   - isOpaque: Whether every alpha value is 255.
+  ///   - cornerExtent: The side of the squares at the corners that may have transparent pixels; by
+  ///     default 0 for an opaque image, and the whole size for another one.
   ///   - isPreview: Whether a sharper image for the same request follows; `false` by default.
   public init(
     pixels: consuming PixelBuffer, size: PixelSize, bytesPerRow: Int? = nil, format: PixelFormat,
-    isOpaque: Bool, isPreview: Bool = false
+    isOpaque: Bool, cornerExtent: Int? = nil, isPreview: Bool = false
   ) {
     let bytesPerRow = bytesPerRow ?? 4 * size.width
     precondition(
@@ -40,6 +45,7 @@ public final class PreparedImage: Sendable {
     self.bytesPerRow = bytesPerRow
     self.format = format
     self.isOpaque = isOpaque
+    self.cornerExtent = isOpaque ? 0 : cornerExtent ?? max(size.width, size.height)
     self.isPreview = isPreview
   }
 

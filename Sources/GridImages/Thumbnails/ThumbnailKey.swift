@@ -11,9 +11,10 @@ struct ThumbnailKey: Hashable, Sendable {
 
   /// Creates the key of a request for a file. Corners are not part of it: they are applied after
   /// reading.
-  init(_ request: ImageRequest, _ info: ImageInfo) {
+  init(_ request: ImageRequest, _ version: ImageVersion) {
     let size = request.sizeInPixels
-    let state = "gridapp 3\n\(info.modified) \(info.fileSize)\n\(size.width)x\(size.height)\n"
+    let file = "\(version.modified) \(version.byteCount)"
+    let state = "gridapp 3\n\(file)\n\(size.width)x\(size.height)\n"
     comment = Array(state.utf8) + SourcePath.bytes(of: request.source)
   }
 

@@ -41,12 +41,13 @@ package final class ThumbnailStore: Sendable {
   /// The folder of the thumbnails.
   package var folder: String { cache.path }
 
-  /// Returns the thumbnail of a request with rounded corners, or `nil` if there is no valid one.
+  /// Returns the thumbnail of a request with rounded corners, or `nil` if there is no valid one of
+  /// this version of the file. Opens the thumbnail alone.
   func image(
-    for request: ImageRequest, _ info: ImageInfo, with decoder: LocalFileDecoder,
+    for request: ImageRequest, _ version: ImageVersion, with decoder: LocalFileDecoder,
     _ target: DecodeTarget, pool: PixelPool
   ) -> PreparedImage? {
-    let key = ThumbnailKey(request, info)
+    let key = ThumbnailKey(request, version)
     let name = key.fileName
     let thumbnail: ImageInfo
     do throws(ImageError) { thumbnail = try decoder.open(cache.path(of: name)) } catch {
@@ -71,7 +72,7 @@ package final class ThumbnailStore: Sendable {
   /// Stores an image that was decoded in full.
   package func keep(_ image: PreparedImage, for request: ImageRequest, _ info: ImageInfo) {
     guard image.size.area <= Self.pixelLimit, info.fileSize >= Self.sourceLimit else { return }
-    let key = ThumbnailKey(request, info)
+    let key = ThumbnailKey(request, info.version)
     guard let count = write(image, key) else { return }
     let total = byteCount.withLock { known in
       known = known.map { $0 + count } ?? cache.files().reduce(0) { $0 + $1.byteCount }

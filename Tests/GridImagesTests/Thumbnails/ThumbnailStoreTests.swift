@@ -134,7 +134,7 @@ struct ThumbnailStoreTests {
     var other = request
     other.source += "2"
     try FileManager.default.copyItem(atPath: request.source, toPath: other.source)
-    let otherName = ThumbnailKey(other, try decoder.probe(other.source)).fileName
+    let otherName = ThumbnailKey(other, try decoder.probe(other.source).version).fileName
     try FileManager.default.copyItem(atPath: path, toPath: store.folder + "/" + otherName)
     #expect(info.fileSize == (try decoder.probe(other.source).fileSize))
     #expect(decoder.quickImage(for: other, cancellation: CancellationFlag()) == nil)

@@ -84,6 +84,13 @@ struct PictureListingTests {
       ofItemAtPath: url.path)
   }
 
+  /// Creates empty photos named by their numbers, without the other system calls of ``write``.
+  private func createPhotos(_ count: Int) {
+    for number in 0..<count {
+      close(unsafe open(folder.file("\(number).jpg"), O_CREAT | O_WRONLY, 0o600))
+    }
+  }
+
   private func index() -> PhotoIndex { PhotoIndex(path: cache.file("p.sqlite")) { _ in } }
 
   // MARK: Opened photo
@@ -103,7 +110,7 @@ struct PictureListingTests {
   @Test func `a folder of many photos is not shown before the opened one is among them`()
     async throws
   {
-    for number in 0..<9_000 { try write("\(number).jpg") }
+    createPhotos(9_000)
     let path = folder.file("4500.jpg")
     let log = Log(PictureFolder(openedPhoto: path), .month, PhotoHeaders { _ in nil })
     let found = try await log.wait()
@@ -356,9 +363,7 @@ struct PictureListingTests {
   // MARK: Growth
 
   @Test func `a large folder appears in parts, whose photos keep their identifiers`() async throws {
-    for number in 0..<30_000 {
-      close(unsafe open(folder.file("\(number).jpg"), O_CREAT | O_WRONLY, 0o600))
-    }
+    createPhotos(30_000)
     let log = Log([folder.path], .name)
     let last = try await log.wait()
     #expect(last.total == 30_000)

@@ -28,6 +28,7 @@ package final class DecodeWorkers: Sendable {
 
   private let state = Mutex(State())
   private let launch: WorkerLaunch
+  private let priority: DecodePriority
   private let onBan: @Sendable (ImageError) -> Void
   /// The number of workers that a file may kill.
   private static let strikeLimit = 2
@@ -38,20 +39,22 @@ package final class DecodeWorkers: Sendable {
   ///
   /// - Parameters:
   ///   - launch: The command of a worker.
+  ///   - priority: The scheduling class of the workers.
   ///   - onBan: Called on a decode thread when a file has killed its second worker. The file is not
   ///     decoded again.
   package init(
-    _ launch: WorkerLaunch = WorkerLaunch(),
+    _ launch: WorkerLaunch = WorkerLaunch(), priority: DecodePriority = DecodePriority(),
     onBan: @escaping @Sendable (ImageError) -> Void = { _ in }
   ) {
     self.launch = launch
+    self.priority = priority
     self.onBan = onBan
   }
 
   /// Starts workers without waiting for them, so that they are ready when the first image is needed.
   package func start(_ count: Int) {
     for _ in 0..<count {
-      guard let process = try? WorkerProcess(launch) else { return }
+      guard let process = try? WorkerProcess(launch, priority) else { return }
       let parked = Parked(process: process)
       state.withLock { $0.idle.append(parked) }
     }
@@ -94,13 +97,14 @@ package final class DecodeWorkers: Sendable {
     if let idle, idle.process.hasEnded { return try takeReady() }
     do throws(WorkerProcess.StartError) {
       if idle == nil, let pause = Self.pause(after: deaths) { usleep(pause) }
-      let process = if let idle { idle.process } else { try WorkerProcess(launch) }
+      let process = if let idle { idle.process } else { try WorkerProcess(launch, priority) }
       let posture = try process.waitUntilReady(launch.timeout)
       state.withLock {
         if $0.posture == nil { $0.posture = posture }
         if $0.isAvailable == nil { $0.isAvailable = true }
       }
-      return process
+      // Dropped if it has to leave the background class and may not. A new one is normal.
+      return process.followPriority() ? process : try takeReady(isNew: true)
     } catch {
       state.withLock {
         $0.deaths += 1
@@ -194,6 +198,7 @@ extension WorkerProcess.Failure {
     case .ended(signal: 0): "ended its decoder"
     case .ended(let signal): "crashed its decoder (\(WorkerProcess.name(ofSignal: signal)))"
     case .malformed: "made its decoder send an invalid answer"
+    case .starved: "gets no processor time"
     case .tooSlow: "takes too long to decode"
     case .noMemory: "no memory for the image"
     }

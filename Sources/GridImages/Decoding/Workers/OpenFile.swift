@@ -10,6 +10,9 @@ struct OpenFile: ~Copyable {
     let inode: UInt64
     let size: Int64
     let modified: Int64
+
+    /// The version of the file, whatever its inode.
+    var version: ImageVersion { ImageVersion(modified: modified, byteCount: size) }
   }
 
   let identity: Identity
@@ -34,4 +37,18 @@ struct OpenFile: ~Copyable {
   }
 
   deinit { Glibc.close(descriptor) }
+}
+
+extension OpenFile.Identity {
+  /// Asks the file system, without opening the file; nil if it cannot be found.
+  ///
+  /// - Parameter source: The file's path as a string of ``SourcePath``.
+  init?(ofFileAt source: String) {
+    var status = stat()
+    guard unsafe stat(SourcePath.cString(source), &status) == 0 else { return nil }
+    let time = status.st_mtim
+    self.init(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+  }
 }

@@ -60,7 +60,8 @@ final class WorkerFileDecoder: FileDecoder {
       }
       return PreparedImage(
         pixels: pixels, size: target.size, format: target.format,
-        isOpaque: answer.outcome.is_opaque != 0, isPreview: isPreview)
+        isOpaque: answer.outcome.is_opaque != 0,
+        cornerExtent: answer.outcome.cornerExtent(of: target), isPreview: isPreview)
     }
   }
 
@@ -75,13 +76,17 @@ final class WorkerFileDecoder: FileDecoder {
       throw ImageError(source: source, reason: .unreadable, detail: "is not open")
     }
     if let error = workers.ban(of: identity, source) { throw error }
-    for isRetry in [false, true] {
+    var isRetry = false
+    while true {
       let worker = try workers.take(for: source, isRetry: isRetry)
       let answer: grid_worker_answer
       do throws(WorkerProcess.Failure) {
         answer = try worker.perform(request, on: self.file!)
       } catch {
+        // Not the fault of the file, and the next worker runs in the normal class.
+        if case .starved = error { continue }
         try workers.noteFailure(error, of: identity, source, isRetry: isRetry)
+        isRetry = true
         continue
       }
       workers.noteAnswer(about: identity, isRetry: isRetry)
@@ -92,6 +97,5 @@ final class WorkerFileDecoder: FileDecoder {
       defer { workers.give(worker) }
       return unsafe body(answer, worker.content)
     }
-    throw ImageError(source: source, reason: .damaged, detail: "made its decoder crash")
   }
 }

@@ -16,11 +16,16 @@ import GridEngine
     case malformed
     /// It did not answer in time.
     case tooSlow
+    /// It got no processor time, and the system refused to change that. The next worker gets some.
+    case starved
     /// The system has no memory or no descriptor for it.
     case noMemory
   }
 
   private var process: grid_process
+  private let priority: DecodePriority
+  /// The class in which the process runs. It starts in the normal one.
+  private(set) var schedulingClass = DecodePriority.SchedulingClass.normal
   private var memory: SharedMemory?
   /// The largest content since the last ``trim()``, in bytes.
   private var usedSize = 0
@@ -37,7 +42,8 @@ import GridEngine
   /// Starts a process and returns without waiting for it.
   ///
   /// - Throws: The error number of the system.
-  init(_ launch: WorkerLaunch) throws(StartError) {
+  init(_ launch: WorkerLaunch, _ priority: DecodePriority = DecodePriority()) throws(StartError) {
+    self.priority = priority
     var process = grid_process()
     var arguments = unsafe (["GridApp"] + launch.arguments).map { unsafe strdup($0) }
     unsafe arguments.append(nil)
@@ -94,6 +100,31 @@ import GridEngine
   var hasEnded: Bool {
     posture != nil && grid_channel_wait(process.channel, 0) != GRID_CHANNEL_TIMEOUT.rawValue
   }
+
+  // MARK: Scheduling
+
+  /// Moves the process to the class of its ``DecodePriority``. Returns false if the system refuses:
+  /// a user without privileges may move a process to the background class, and not back.
+  func followPriority() -> Bool {
+    let wanted = priority.schedulingClass
+    guard wanted != schedulingClass else { return true }
+    let error = unsafe grid_process_set_idle(&process, wanted == .background ? 1 : 0)
+    if error == 0 { schedulingClass = wanted }
+    // A system without the class keeps the normal one.
+    return error == 0 || wanted == .background
+  }
+
+  /// Ends the background class if the process starves in it.
+  private func relieve(_ meter: inout StarvationMeter, at now: Int64) throws(Failure) {
+    guard schedulingClass == .background else { return }
+    let isStarving = meter.isStarving(now: now, processorTime: processorTime)
+    // A process that waits for a slow disk uses no processor time either.
+    if isStarving, unsafe grid_process_is_runnable(&process) != 0 { priority.noteStarvation() }
+    guard priority.schedulingClass == .normal, !followPriority() else { return }
+    throw fail(.starved)
+  }
+
+  // MARK: Requests
 
   /// Sends a request about a file, and waits for its answer.
   ///
@@ -182,13 +213,16 @@ import GridEngine
     message.number = number
     let start = FrameTime.now.nanoseconds
     let used = processorTime
+    var starvation = StarvationMeter(now: start, used: used)
     guard
       unsafe grid_channel_send(
         process.channel, &message, MemoryLayout.size(ofValue: message), descriptor) == Self.ok
     else { throw fail(nil) }
     while grid_channel_wait(process.channel, Self.pollInterval) == GRID_CHANNEL_TIMEOUT.rawValue {
       if let cancellation { memory?.isCancelled = cancellation.isCancelled }
-      let passed = FrameTime.now.nanoseconds - start
+      let now = FrameTime.now.nanoseconds
+      try relieve(&starvation, at: now)
+      let passed = now - start
       if passed > limit + Self.grace {
         let time = processorTime - used
         let wallLimit = DecodeDeadline.wallFactor * limit + Self.grace
