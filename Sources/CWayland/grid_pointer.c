@@ -4,13 +4,18 @@
 #include <string.h>
 #include <wayland-util.h>
 
-#include "gestures.h"
 #include "event_queue.h"
+#include "gestures.h"
+#include "pointer_seat.h"
 
 // Opcodes of requests in wayland.xml.
 enum { seat_get_pointer = 0 };
 enum { pointer_release = 1 };
-enum { seat_has_pointer = 1 };
+enum { seat_has_pointer = 1, seat_has_keyboard = 2 };
+enum { button_is_pressed = 1 };
+
+// BTN_LEFT in linux/input-event-codes.h.
+enum { primary_button = 0x110 };
 
 // Version 5 added `axis_source` and `axis_stop`, version 8 `axis_value120`.
 enum { min_version = 5, max_version = 8 };
@@ -27,6 +32,9 @@ struct grid_pointer {
   uint32_t seat_version;
   struct wl_proxy *pointer;
   bool is_inside;
+  /// The position of the pointer, and that of the newest press of the primary button.
+  wl_fixed_t x, y, press_x, press_y;
+  bool has_press;
   /// The axis events since the last `frame` event.
   grid_pointer_axis current;
   bool has_current;
@@ -34,6 +42,7 @@ struct grid_pointer {
   int first_axis;
   int axis_count;
   gestures gestures;
+  input_serials serials;
 };
 
 // MARK: - Pointer events
@@ -56,25 +65,39 @@ static grid_pointer_axis *current(grid_pointer *pointer) {
 static void on_enter(
     void *data, struct wl_proxy *proxy, uint32_t serial, void *surface, wl_fixed_t x,
     wl_fixed_t y) {
-  (void)proxy; (void)serial; (void)x; (void)y;
+  (void)proxy;
   grid_pointer *pointer = data;
+  input_serials_note(&pointer->serials, serial);
+  pointer->x = x;
+  pointer->y = y;
   pointer->is_inside = surface == pointer->surface;
 }
 
 static void on_leave(void *data, struct wl_proxy *proxy, uint32_t serial, void *surface) {
   (void)proxy; (void)serial; (void)surface;
-  ((grid_pointer *)data)->is_inside = false;
+  grid_pointer *pointer = data;
+  pointer->is_inside = false;
+  input_serials_forget_buttons(&pointer->serials);
 }
 
 static void on_motion(
     void *data, struct wl_proxy *proxy, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
-  (void)data; (void)proxy; (void)time; (void)x; (void)y;
+  (void)proxy; (void)time;
+  grid_pointer *pointer = data;
+  pointer->x = x;
+  pointer->y = y;
 }
 
 static void on_button(
     void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t time, uint32_t button,
     uint32_t state) {
-  (void)data; (void)proxy; (void)serial; (void)time; (void)button; (void)state;
+  (void)proxy; (void)time;
+  grid_pointer *pointer = data;
+  input_serials_note_button(&pointer->serials, serial, state == button_is_pressed);
+  if (button != primary_button || state != button_is_pressed || !pointer->is_inside) return;
+  pointer->press_x = pointer->x;
+  pointer->press_y = pointer->y;
+  pointer->has_press = true;
 }
 
 static void on_axis(
@@ -142,11 +165,13 @@ static void release_pointer(grid_pointer *pointer) {
   pointer->library->proxy_destroy(pointer->pointer);
   pointer->pointer = NULL;
   pointer->is_inside = false;
+  input_serials_forget_buttons(&pointer->serials);
 }
 
-// A seat gains and loses its pointer when devices are plugged in and removed.
+// A seat gains and loses its pointer and its keyboard when devices are plugged in and removed.
 static void on_capabilities(void *data, struct wl_proxy *seat, uint32_t capabilities) {
   grid_pointer *pointer = data;
+  input_serials_set_keyboard(&pointer->serials, seat, capabilities & seat_has_keyboard);
   if (!(capabilities & seat_has_pointer)) return release_pointer(pointer);
   if (pointer->pointer) return;
   union wl_argument arguments[] = {{.o = NULL}};
@@ -173,10 +198,13 @@ static uint32_t minimum(uint32_t a, uint32_t b) { return a < b ? a : b; }
 static void bind_seat(grid_pointer *pointer, uint32_t name, uint32_t version) {
   const wayland_library *library = pointer->library;
   // The version must not exceed that of the loaded libwayland.
-  uint32_t known = minimum(
-      (uint32_t)library->seat_interface->version, (uint32_t)library->pointer_interface->version);
+  const uint32_t pointers = (uint32_t)library->pointer_interface->version;
+  const uint32_t keyboards = (uint32_t)library->keyboard_interface->version;
+  const uint32_t known = minimum(
+      (uint32_t)library->seat_interface->version, minimum(pointers, keyboards));
   pointer->seat_version = minimum(minimum(version, known), max_version);
   if (pointer->seat_version < min_version) return;
+  pointer->serials.seat_version = pointer->seat_version;
   pointer->seat = event_queue_bind(
       &pointer->queue, name, library->seat_interface, pointer->seat_version);
   if (pointer->seat) {
@@ -203,6 +231,7 @@ grid_pointer *grid_pointer_create(void *wl_display, void *wl_surface) {
   pointer->surface = wl_surface;
   pointer->current.source = -1;
   pointer->gestures = (gestures){.library = library, .surface = wl_surface};
+  pointer->serials.library = library;
   pointer->listener = (event_queue_listener){on_global, pointer};
   // Opening the queue binds the seat. Its capabilities arrive with the first events.
   if (event_queue_open(&pointer->queue, library, wl_display, &pointer->listener) && pointer->seat) {
@@ -226,9 +255,28 @@ bool grid_pointer_poll_gesture(grid_pointer *pointer, grid_pointer_gesture *gest
   return gestures_poll(&pointer->gestures, gesture);
 }
 
+bool grid_pointer_poll_press(grid_pointer *pointer, double *x, double *y) {
+  event_queue_dispatch(&pointer->queue);
+  if (!pointer->has_press) return false;
+  pointer->has_press = false;
+  *x = wl_fixed_to_double(pointer->press_x);
+  *y = wl_fixed_to_double(pointer->press_y);
+  return true;
+}
+
+struct wl_proxy *pointer_seat(const grid_pointer *pointer) { return pointer->seat; }
+
+void *pointer_surface(const grid_pointer *pointer) { return pointer->surface; }
+
+const input_serials *pointer_serials(grid_pointer *pointer) {
+  event_queue_dispatch(&pointer->queue);
+  return &pointer->serials;
+}
+
 void grid_pointer_destroy(grid_pointer *pointer) {
   if (!pointer) return;
   release_pointer(pointer);
+  input_serials_close(&pointer->serials);
   gestures_close(&pointer->gestures);
   if (pointer->seat) pointer->library->proxy_destroy(pointer->seat);
   event_queue_close(&pointer->queue);

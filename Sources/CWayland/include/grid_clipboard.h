@@ -5,12 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "grid_pointer.h"
+
 /// Offers data in several formats to other programs through the clipboard (`wl_data_device`). SDL 2 can offer
 /// text only.
 ///
-/// Uses SDL's connection with a separate event queue, except for the requests of other programs: they use
-/// SDL's queue, which SDL dispatches also while it waits for events. Except where stated, functions must be called
-/// on the thread that reads SDL's events.
+/// Uses SDL's connection. The requests of other programs use SDL's event queue, which SDL dispatches also while it
+/// waits for events. Except where stated, functions must be called on the thread that reads SDL's events.
 typedef struct grid_clipboard grid_clipboard;
 
 /// Called when a program requests the data. The callee writes them and closes the file; see
@@ -22,10 +23,13 @@ typedef struct grid_clipboard grid_clipboard;
 typedef void (*grid_clipboard_send)(void *context, uint64_t generation, const char *type, int32_t file);
 
 /// Creates a clipboard for SDL's `wl_display`. Returns NULL if libwayland cannot be loaded or the compositor has
-/// no `wl_data_device_manager`. Waits for two round trips to the compositor.
+/// no `wl_data_device_manager`. Waits for a round trip to the compositor.
 ///
-/// - Parameter context: Passed to `send`; must be valid until `grid_clipboard_destroy`.
-grid_clipboard *grid_clipboard_create(void *wl_display, grid_clipboard_send send, void *context);
+/// - Parameters:
+///   - pointer: Notes the serials of the user's events; must be valid until `grid_clipboard_destroy`.
+///   - context: Passed to `send`; must be valid until `grid_clipboard_destroy`.
+grid_clipboard *grid_clipboard_create(
+    void *wl_display, grid_pointer *pointer, grid_clipboard_send send, void *context);
 
 /// Replaces the content of the clipboard. It is valid until another program does the same.
 ///
@@ -34,9 +38,6 @@ grid_clipboard *grid_clipboard_create(void *wl_display, grid_clipboard_send send
 ///   - generation: The number of the content.
 /// - Returns: False if no event of the user has arrived yet, which the compositor demands.
 bool grid_clipboard_offer(grid_clipboard *clipboard, const char *types, uint64_t generation);
-
-/// Dispatches pending events. Never waits. Call it once per frame, so that the events of the user are known.
-void grid_clipboard_dispatch(grid_clipboard *clipboard);
 
 /// Whether the content is still offered.
 bool grid_clipboard_is_offering(const grid_clipboard *clipboard);

@@ -5,9 +5,10 @@
 #include <stdint.h>
 
 /// Receives the events of wheels and touchpads that SDL 2 does not provide: axis sources, time stamps, the
-/// end of a scroll gesture (`axis_stop`), and pinch and hold gestures.
+/// end of a scroll gesture (`axis_stop`), and pinch and hold gestures. Notes the serials of the user's events,
+/// which the clipboard and drags need.
 ///
-/// Uses a second `wl_pointer` of the same seat, on SDL's Wayland connection with a separate event queue. All
+/// Uses a second `wl_pointer` and `wl_keyboard` of the same seat, on SDL's Wayland connection with a separate event queue. All
 /// functions must be called on the thread that reads SDL's events.
 typedef struct grid_pointer grid_pointer;
 
@@ -65,6 +66,10 @@ bool grid_pointer_poll_axis(grid_pointer *pointer, grid_pointer_axis *axis);
 /// Removes and returns the oldest event of a gesture that began over the surface. Returns false if there is
 /// none. Never waits.
 bool grid_pointer_poll_gesture(grid_pointer *pointer, grid_pointer_gesture *gesture);
+
+/// Removes and returns the position of the newest press of the primary button over the surface, in points. Returns
+/// false if there was none since the last call. Never waits.
+bool grid_pointer_poll_press(grid_pointer *pointer, double *x, double *y);
 
 /// Frees the receiver. The display and the surface must still exist.
 void grid_pointer_destroy(grid_pointer *pointer);

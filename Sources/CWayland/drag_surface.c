@@ -1,0 +1,115 @@
+// For memfd_create.
+#define _GNU_SOURCE
+
+#include "drag_surface.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+// Opcodes of requests in wayland.xml.
+enum { compositor_create_surface = 0 };
+enum { shm_create_pool = 0 };
+enum { pool_create_buffer = 0, pool_destroy = 1 };
+enum { buffer_destroy = 0 };
+enum {
+  surface_destroy = 0, surface_attach = 1, surface_damage = 2, surface_commit = 6,
+  surface_set_buffer_scale = 8,
+};
+enum { format_argb8888 = 0 };
+
+// Version 3 of surfaces added `set_buffer_scale`.
+enum { scale_since = 3 };
+
+// The compositor copies what it needs, so a release is of no interest.
+static void on_release(void *data, struct wl_proxy *buffer) { (void)data; (void)buffer; }
+
+static const struct {
+  void (*release)(void *, struct wl_proxy *);
+} buffer_listener = {on_release};
+
+// The compositor enters the surface into outputs, whose scale the icon does not follow.
+static void on_output(void *data, struct wl_proxy *surface, void *output) {
+  (void)data; (void)surface; (void)output;
+}
+
+static const struct {
+  void (*enter)(void *, struct wl_proxy *, void *);
+  void (*leave)(void *, struct wl_proxy *, void *);
+} surface_listener = {on_output, on_output};
+
+/// Copies pixels to a file in memory. Returns −1 on failure.
+static int make_file(const grid_drag_icon *icon) {
+  const size_t size = 4 * (size_t)icon->width * (size_t)icon->height;
+  const int file = memfd_create("gridapp-drag", MFD_CLOEXEC);
+  if (file < 0) return -1;
+  if (write(file, icon->pixels, size) == (ssize_t)size) return file;
+  close(file);
+  return -1;
+}
+
+static struct wl_proxy *make_buffer(const data_device *device, const grid_drag_icon *icon) {
+  const wayland_library *library = device->library;
+  const int file = make_file(icon);
+  if (file < 0) return NULL;
+  const int32_t row = 4 * icon->width;
+  union wl_argument pool_arguments[] = {{.o = NULL}, {.h = file}, {.i = row * icon->height}};
+  struct wl_proxy *pool = library->proxy_marshal_array_constructor_versioned(
+      device->shm, shm_create_pool, pool_arguments, library->shm_pool_interface, 1);
+  // libwayland has duplicated the descriptor.
+  close(file);
+  if (!pool) return NULL;
+  union wl_argument arguments[] = {
+    {.o = NULL}, {.i = 0}, {.i = icon->width}, {.i = icon->height}, {.i = row},
+    {.u = format_argb8888},
+  };
+  struct wl_proxy *buffer = library->proxy_marshal_array_constructor_versioned(
+      pool, pool_create_buffer, arguments, library->buffer_interface, 1);
+  library->proxy_marshal_array(pool, pool_destroy, NULL);
+  library->proxy_destroy(pool);
+  if (buffer) library->proxy_add_listener(buffer, (void (**)(void))&buffer_listener, NULL);
+  return buffer;
+}
+
+void drag_surface_create(drag_surface *surface, const data_device *device) {
+  *surface = (drag_surface){.device = device};
+  if (!device->compositor || !device->shm) return;
+  union wl_argument arguments[] = {{.o = NULL}};
+  surface->surface = device->library->proxy_marshal_array_constructor_versioned(
+      device->compositor, compositor_create_surface, arguments, device->library->surface_interface,
+      device->compositor_version);
+  if (!surface->surface) return;
+  device->library->proxy_add_listener(
+      surface->surface, (void (**)(void))&surface_listener, NULL);
+}
+
+void drag_surface_show(drag_surface *surface, const grid_drag_icon *icon) {
+  if (!surface->surface || icon->width < 1 || icon->height < 1) return;
+  const data_device *device = surface->device;
+  const wayland_library *library = device->library;
+  surface->buffer = make_buffer(device, icon);
+  if (!surface->buffer) return;
+  if (device->compositor_version >= scale_since) {
+    union wl_argument scale[] = {{.i = icon->scale}};
+    library->proxy_marshal_array(surface->surface, surface_set_buffer_scale, scale);
+  }
+  // The top left corner of the surface is at the pointer, until the content moves it.
+  union wl_argument attach[] = {
+    {.o = (struct wl_object *)surface->buffer}, {.i = -icon->x}, {.i = -icon->y},
+  };
+  library->proxy_marshal_array(surface->surface, surface_attach, attach);
+  union wl_argument damage[] = {{.i = 0}, {.i = 0}, {.i = icon->width}, {.i = icon->height}};
+  library->proxy_marshal_array(surface->surface, surface_damage, damage);
+  library->proxy_marshal_array(surface->surface, surface_commit, NULL);
+}
+
+void drag_surface_destroy(drag_surface *surface) {
+  if (surface->surface) {
+    surface->device->library->proxy_marshal_array(surface->surface, surface_destroy, NULL);
+    surface->device->library->proxy_destroy(surface->surface);
+  }
+  if (surface->buffer) {
+    surface->device->library->proxy_marshal_array(surface->buffer, buffer_destroy, NULL);
+    surface->device->library->proxy_destroy(surface->buffer);
+  }
+  *surface = (drag_surface){0};
+}

@@ -1,0 +1,72 @@
+#ifndef GRIDAPP_CX11_H
+#define GRIDAPP_CX11_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Offers data in several formats to other programs of an X server: through the clipboard (the selection
+/// `CLIPBOARD`), and by drags (XDND, version 5). SDL 2 can offer text only, and only receives drags.
+///
+/// Has its own connection and window, and a thread that answers other programs also while the app sleeps. libxcb is
+/// loaded at run time; SDL uses it, too. Large data are sent in parts (INCR).
+typedef struct grid_x11_transfer grid_x11_transfer;
+
+/// Returns the data of a MIME type in memory that the transfer frees. Called on the thread of the transfer.
+///
+/// - Parameters:
+///   - generation: The number of the offer or the drag.
+///   - type: The MIME type; valid during the call.
+/// - Returns: Whether there are data.
+typedef bool (*grid_x11_data)(
+    void *context, uint64_t generation, const char *type, uint8_t **bytes, size_t *count);
+
+/// The image next to the pointer during a drag.
+typedef struct {
+  /// Rows from the top: blue, green, red, and a byte that is not used.
+  const uint32_t *pixels;
+  uint16_t width, height;
+} grid_x11_icon;
+
+/// Connects to the X server that `DISPLAY` names.
+///
+/// - Parameters:
+///   - window: The app's window, which does not accept its own drags.
+///   - context: Passed to `data`; must be valid until `grid_x11_transfer_destroy`.
+/// - Returns: NULL if there is no libxcb or no server.
+grid_x11_transfer *grid_x11_transfer_create(uint32_t window, grid_x11_data data, void *context);
+
+/// Replaces the content of the clipboard. It is valid until another program does the same.
+///
+/// - Parameter types: The MIME types that are offered, one on each line.
+/// - Returns: False if there is no memory.
+bool grid_x11_transfer_offer(grid_x11_transfer *transfer, const char *types, uint64_t generation);
+
+/// Whether the content is still offered, as far as the thread of the transfer knows.
+bool grid_x11_transfer_is_offering(grid_x11_transfer *transfer);
+
+/// Starts a drag at the position of the pointer. Another one is cancelled. The data can only be copied.
+///
+/// - Parameters:
+///   - types: The MIME types that are offered, one on each line.
+///   - icon: Copied; NULL for none.
+/// - Returns: False if there is no memory.
+bool grid_x11_transfer_start_drag(
+    grid_x11_transfer *transfer, const char *types, uint64_t generation, const grid_x11_icon *icon);
+
+/// Moves the drag to the position of the pointer.
+void grid_x11_transfer_move_drag(grid_x11_transfer *transfer);
+
+/// Drops the data where the drag is, or cancels it if nothing accepts them there.
+void grid_x11_transfer_drop(grid_x11_transfer *transfer);
+
+/// Cancels the drag.
+void grid_x11_transfer_cancel_drag(grid_x11_transfer *transfer);
+
+/// Whether another program may still request the data of a drag.
+bool grid_x11_transfer_has_drag(grid_x11_transfer *transfer);
+
+/// Ends all offers, and disconnects. Waits for data that are being created.
+void grid_x11_transfer_destroy(grid_x11_transfer *transfer);
+
+#endif
