@@ -15,7 +15,7 @@
 enum { shm_create_pool = 0 };
 enum { pool_create_buffer = 0, pool_destroy = 1 };
 enum { buffer_destroy = 0 };
-enum { surface_attach = 1, surface_damage = 2, surface_commit = 6 };
+enum { surface_attach = 1, surface_damage = 2, surface_commit = 6, surface_damage_buffer = 9 };
 enum { format_xrgb8888 = 1 };
 
 // One buffer is visible, one is submitted, and one is drawn.
@@ -27,6 +27,8 @@ static const int64_t maximum_wait = 50 * 1000000;
 typedef struct {
   struct wl_proxy *proxy;
   bool is_busy;
+  // The number of the frame that it contains; 0 if its content is undefined.
+  uint64_t frame;
 } shared_buffer;
 
 // Buffers of the same size in one block of shared memory.
@@ -46,6 +48,8 @@ struct grid_framebuffer {
   struct wl_proxy *surface;
   buffer_set set;
   int current;
+  // The number of presented frames.
+  uint64_t frame;
 };
 
 // MARK: - Events
@@ -176,22 +180,41 @@ grid_framebuffer_target grid_framebuffer_acquire(grid_framebuffer *framebuffer) 
     queue_wait(framebuffer->library, queue->display, queue->queue, deadline);
   } while (queue_wait_now() < deadline);
   const size_t one = set->size / buffer_count;
+  const uint64_t drawn = set->buffers[framebuffer->current].frame;
+  const uint64_t age = drawn > 0 ? framebuffer->frame - drawn + 1 : 0;
   return (grid_framebuffer_target){
     set->memory + one * (size_t)framebuffer->current, set->width, set->height, 4 * set->width,
+    age > INT32_MAX ? 0 : (int32_t)age,
   };
 }
 
-void grid_framebuffer_present(grid_framebuffer *framebuffer) {
+/// Reports a changed part of the buffer. `wl_surface` knows only the coordinates of the surface before
+/// version 4, which differ if it is scaled: everything is reported then.
+static void damage(grid_framebuffer *framebuffer, grid_framebuffer_rect rect) {
+  const wayland_library *library = framebuffer->library;
+  union wl_argument arguments[] = {{.i = rect.x}, {.i = rect.y}, {.i = rect.width}, {.i = rect.height}};
+  if (library->proxy_get_version(framebuffer->surface) >= 4) {
+    library->proxy_marshal_array(framebuffer->surface, surface_damage_buffer, arguments);
+    return;
+  }
+  union wl_argument everything[] = {{.i = 0}, {.i = 0}, {.i = INT32_MAX}, {.i = INT32_MAX}};
+  library->proxy_marshal_array(framebuffer->surface, surface_damage, everything);
+}
+
+void grid_framebuffer_present(
+    grid_framebuffer *framebuffer, const grid_framebuffer_rect *rects, int32_t count) {
   const wayland_library *library = framebuffer->library;
   shared_buffer *buffer = &framebuffer->set.buffers[framebuffer->current];
   struct wl_proxy *surface = framebuffer->surface;
   union wl_argument attach[] = {{.o = (struct wl_object *)buffer->proxy}, {.i = 0}, {.i = 0}};
   library->proxy_marshal_array(surface, surface_attach, attach);
-  union wl_argument damage[] = {{.i = 0}, {.i = 0}, {.i = INT32_MAX}, {.i = INT32_MAX}};
-  library->proxy_marshal_array(surface, surface_damage, damage);
+  for (int32_t i = 0; i < count; i++) damage(framebuffer, rects[i]);
+  // A pixel, because some compositors send no frame callback if nothing has changed.
+  if (count == 0) damage(framebuffer, (grid_framebuffer_rect){0, 0, 1, 1});
   library->proxy_marshal_array(surface, surface_commit, NULL);
   library->display_flush(framebuffer->queue.display);
   buffer->is_busy = true;
+  buffer->frame = ++framebuffer->frame;
   event_queue_dispatch(&framebuffer->queue);
 }
 

@@ -27,8 +27,10 @@ static bool find_all(void *handle, wayland_library *library) {
       && find_symbol(handle, "wl_proxy_marshal_array_constructor_versioned",
               &library->proxy_marshal_array_constructor_versioned)
       && find_symbol(handle, "wl_proxy_add_listener", &library->proxy_add_listener)
+      && find_symbol(handle, "wl_proxy_get_version", &library->proxy_get_version)
       && find_symbol(handle, "wl_proxy_destroy", &library->proxy_destroy)
       && find_symbol(handle, "wl_registry_interface", &library->registry_interface)
+      && find_symbol(handle, "wl_compositor_interface", &library->compositor_interface)
       && find_symbol(handle, "wl_surface_interface", &library->surface_interface)
       && find_symbol(handle, "wl_output_interface", &library->output_interface)
       && find_symbol(handle, "wl_seat_interface", &library->seat_interface)

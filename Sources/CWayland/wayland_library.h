@@ -22,8 +22,10 @@ typedef struct {
   struct wl_proxy *(*proxy_marshal_array_constructor_versioned)(
       struct wl_proxy *, uint32_t, union wl_argument *, const struct wl_interface *, uint32_t);
   int (*proxy_add_listener)(struct wl_proxy *, void (**)(void), void *);
+  uint32_t (*proxy_get_version)(struct wl_proxy *);
   void (*proxy_destroy)(struct wl_proxy *);
   const struct wl_interface *registry_interface;
+  const struct wl_interface *compositor_interface;
   const struct wl_interface *surface_interface;
   const struct wl_interface *output_interface;
   const struct wl_interface *seat_interface;

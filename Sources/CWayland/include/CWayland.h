@@ -1,7 +1,10 @@
 #ifndef CWAYLAND_H
 #define CWAYLAND_H
 
+#include "grid_blit.h"
 #include "grid_clipboard.h"
+#include "grid_drag.h"
+#include "grid_driver_code.h"
 #include "grid_frame_callback.h"
 #include "grid_framebuffer.h"
 #include "grid_pointer.h"

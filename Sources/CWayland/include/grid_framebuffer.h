@@ -15,7 +15,14 @@ typedef struct grid_framebuffer grid_framebuffer;
 typedef struct {
   void *pixels;
   int32_t width, height, bytes_per_row;
+  /// The number of frames since the buffer was presented, 1 for the last one; 0 if its content is undefined.
+  int32_t age;
 } grid_framebuffer_target;
+
+/// A part of a buffer, in pixels.
+typedef struct {
+  int32_t x, y, width, height;
+} grid_framebuffer_rect;
 
 /// Creates buffers of `width` x `height` pixels for SDL's `wl_display` and `wl_surface`. Returns NULL if
 /// libwayland cannot be loaded, the compositor does not support `wl_shm` or there is no memory.
@@ -25,14 +32,16 @@ grid_framebuffer *grid_framebuffer_create(void *wl_display, void *wl_surface, in
 /// Changes the size of the buffers. Returns false, and keeps the old ones, if there is no memory.
 bool grid_framebuffer_resize(grid_framebuffer *framebuffer, int32_t width, int32_t height);
 
-/// Returns the buffer for the next frame, which must be drawn completely. It changes after each present.
+/// Returns the buffer for the next frame, which contains an earlier one. It changes after each present.
 ///
 /// Waits for at most 50 ms if the compositor has not released any buffer.
 grid_framebuffer_target grid_framebuffer_acquire(grid_framebuffer *framebuffer);
 
-/// Presents the buffer with the display's next refresh. Never waits: `grid_frame_callback` reports when the
+/// Presents the buffer with the display's next refresh. `rects` are the parts that differ from the buffer
+/// that was presented before; `count` is 0 if it shows the same. Never waits: `grid_frame_callback` reports when the
 /// compositor is ready for another frame.
-void grid_framebuffer_present(grid_framebuffer *framebuffer);
+void grid_framebuffer_present(grid_framebuffer *framebuffer, const grid_framebuffer_rect *rects,
+                              int32_t count);
 
 /// Frees the buffers. The display and the surface must still exist.
 void grid_framebuffer_destroy(grid_framebuffer *framebuffer);

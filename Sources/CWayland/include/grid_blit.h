@@ -1,0 +1,37 @@
+#ifndef GRIDAPP_GRID_BLIT_H
+#define GRIDAPP_GRID_BLIT_H
+
+#include <stdint.h>
+
+/// Draws into the memory of a frame: 4 bytes a pixel, blue first, rows from the top. Much faster than SDL 2's
+/// software renderer, which blends each pixel of an image that has rounded corners, one pixel at a time.
+///
+/// Rectangles that are partly outside of the target are clipped.
+typedef struct {
+  void *pixels;
+  int32_t width, height, bytes_per_row;
+} grid_blit_target;
+
+typedef struct {
+  int32_t x, y, width, height;
+} grid_blit_rect;
+
+/// An image with straight alpha.
+typedef struct {
+  const void *pixels;
+  int32_t width, height, bytes_per_row;
+  /// The side of the squares at the corners that may be transparent. Everything else is opaque. At least half of
+  /// the shorter side if any pixel may be transparent.
+  int32_t corner;
+} grid_blit_image;
+
+/// Copies `image` with its top left corner at (`x`, `y`). Only pixels in `clip` are drawn.
+///
+/// `opacity` is 0 to 255, and multiplies the image's alpha.
+void grid_blit_draw(const grid_blit_target *target, grid_blit_rect clip, const grid_blit_image *image,
+                    int32_t x, int32_t y, uint8_t opacity);
+
+/// Fills `rect` with a color 0xAARRGGBB, which is blended unless it is opaque.
+void grid_blit_fill(const grid_blit_target *target, grid_blit_rect rect, uint32_t color);
+
+#endif
