@@ -10,6 +10,18 @@ extension CollectionView {
     for indexPath in indexPaths { setNeedsUpdate(ElementID(.cell, at: indexPath), .reconfigure) }
   }
 
+  /// Configures all displayed and prepared views again at the next layout: cells, headers, footers,
+  /// badges and decorations. Call it when the colors or the size of type have changed.
+  ///
+  /// Cells are reconfigured as by ``reconfigureItems(at:)``, other views are requested again.
+  public func reconfigureViews() {
+    var elements = Array(views.displayedElements)
+    views.forEachOffscreen { elements += [$0.layoutAttributes?.element].compactMap(\.self) }
+    for element in elements {
+      setNeedsUpdate(element, element.category == .cell ? .reconfigure : .reload)
+    }
+  }
+
   /// Marks the view of an element, if it has one, to be configured again at the next layout.
   func setNeedsUpdate(_ element: ElementID, _ update: PendingUpdate) {
     if let view = views.view(of: element) {

@@ -37,6 +37,24 @@ open class CollectionReusableView {
     if regionState.focused != name { regionState.focused = name }
   }
 
+  /// The name of the element for users of screen readers; nil, the default, for the texts that the view
+  /// draws.
+  ///
+  /// Set it when the view is configured, or override it, so that it is only computed while a screen
+  /// reader runs.
+  ///
+  /// - SeeAlso: `UIAccessibility`'s property of this name; `docs/accessibility.md`.
+  open var accessibilityLabel: String?
+
+  /// Additional information for users of screen readers, which is read after the label; nil by default.
+  ///
+  /// The position among all items and whether the item is selected are read anyway.
+  open var accessibilityValue: String?
+
+  /// The number of the element for screen readers: 0 until one asks, and again after
+  /// ``prepareForReuse()``, when the view shows another element.
+  var accessibilityNumber: UInt64 = 0
+
   /// The reuse class of the view; set once, when the view is created.
   var reuseClass: ReuseClass?
   /// The state of the view in the reuse pool.

@@ -357,6 +357,7 @@ final class LiveViews {
     }
     if pool.takeIsNew(view) { return view }
     counters.reused += 1
+    view.accessibilityNumber = 0
     view.prepareForReuse()
     return view
   }

@@ -13,17 +13,22 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public var scale: Double?
   /// Whether the layout is mirrored horizontally; `false` by default.
   public var isRightToLeft: Bool
+  /// The factor for the size of type that the user chose; 1 by default. A change measures cells
+  /// again.
+  public var textScale: Double
 
   /// Creates an environment; by default without insets and with 1 pixel per point.
   public init(
     containerSize: Size, safeAreaInsets: DirectionalEdgeInsets = .zero,
-    layoutMargins: DirectionalEdgeInsets = .zero, scale: Double? = 1, isRightToLeft: Bool = false
+    layoutMargins: DirectionalEdgeInsets = .zero, scale: Double? = 1, isRightToLeft: Bool = false,
+    textScale: Double = 1
   ) {
     self.containerSize = containerSize
     self.safeAreaInsets = safeAreaInsets
     self.layoutMargins = layoutMargins
     self.scale = scale
     self.isRightToLeft = isRightToLeft
+    self.textScale = textScale
   }
 
   /// Returns the container insets of a reference; `automatic` is treated as `layout`.
