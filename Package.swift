@@ -65,16 +65,20 @@ let package = Package(
       dependencies: ["CCurl", "CFiles", "CSQLite", "FrameTiming", "GridEngine", "GridImages"],
       swiftSettings: strict),
     .target(
+      name: "GridAccessibility", dependencies: ["CAccessibility", "GridEngine"],
+      swiftSettings: strict),
+    .target(
       name: "GridSDL",
       dependencies: [
-        "FrameTiming", "GridEngine", "GridImages", "CSDL2", "CText", "CWayland", "CGLX",
+        "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "CSDL2", "CText",
+        "CWayland", "CGLX", "CX11", "CDesktop",
       ],
       swiftSettings: onMain),
     .executableTarget(
       name: "GridApp",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources",
-        "LayoutFiles", argumentParser,
+        "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
+        "ItemSources", "LayoutFiles", "CGio", argumentParser,
       ],
       swiftSettings: onMain),
 
@@ -110,8 +114,22 @@ let package = Package(
         "pangocairo-1.0", "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo",
         "fontconfig", "fribidi",
       ].map { .linkedLibrary($0) }),
+    // The bus of screen readers by GIO, which Pango needs, too. The headers are GLib's.
+    .target(
+      name: "CAccessibility", dependencies: ["CPango"],
+      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
+    // Settings of the desktop by GIO.
+    .target(
+      name: "CDesktop", dependencies: ["CPango"],
+      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
     // Wayland protocols that SDL does not expose; libwayland is loaded at run time.
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
+    // Installed programs that open files. Pango depends on GIO, so it is loaded anyway.
+    .target(
+      name: "CGio", dependencies: ["CPango"],
+      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
+    // The clipboard and drags of an X server; libxcb is loaded at run time.
+    .target(name: "CX11", linkerSettings: [.linkedLibrary("dl")]),
     // Display times of an X server; libGL is loaded at run time.
     .target(name: "CGLX", linkerSettings: [.linkedLibrary("dl")]),
 
@@ -155,8 +173,8 @@ let package = Package(
     .testTarget(
       name: "GridImagesTests",
       dependencies: [
-        "CImageDecode", "CSandbox", "CTestColor", "EscapeWorker", "FrameTiming", "GridEngine",
-        "GridImages", "Samples", "TestSupport",
+        "CImageDecode", "CRestrict", "CSandbox", "CTestColor", "EscapeWorker", "FrameTiming",
+        "GridEngine", "GridImages", "Samples", "TestSupport",
       ],
       swiftSettings: strict),
     // A decode worker that attacks, and a container that refuses sandboxes.
@@ -170,10 +188,13 @@ let package = Package(
     .testTarget(
       name: "GridSDLTests",
       dependencies: [
-        "FrameTiming", "GridEngine", "GridImages", "GridSDL", "SDLTestSupport", "TestSupport",
-        "CGLX", "CSDL2",
+        "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
+        "SDLTestSupport", "TestSupport", "CGLX", "CSDL2",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "GridAccessibilityTests", dependencies: ["GridAccessibility", "GridEngine"],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "LayoutFilesTests",
       dependencies: ["FrameTiming", "GridEngine", "LayoutFiles", "TestSupport"],
@@ -187,8 +208,8 @@ let package = Package(
     .testTarget(
       name: "GridAppTests",
       dependencies: [
-        "FrameReports", "FrameTiming", "GridApp", "GridEngine", "GridImages", "GridSDL",
-        "ItemSources", "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
+        "FrameReports", "FrameTiming", "GridAccessibility", "GridApp", "GridEngine", "GridImages",
+        "GridSDL", "ItemSources", "LayoutFiles", "Samples", "SDLTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     // The readers of files from outside, for libFuzzer (scripts/fuzz) and for unit tests. Those in C are

@@ -23,6 +23,15 @@ package final class TextCanvas {
     fill(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), background)
   }
 
+  /// The pixels, drawn without SDL.
+  package var frame: FrameCanvas { unsafe FrameCanvas(over: surface.pointer) }
+
+  /// A renderer that draws images without SDL where it can, as that of a window in shared memory.
+  package var rendererOfFrames: RendererHandle {
+    unsafe RendererHandle(
+      SDL_CreateSoftwareRenderer(surface.pointer), drawingInto: surface, frame: frame)
+  }
+
   /// Fills a rectangle, in pixels.
   package func fill(_ rect: Rect, _ color: Color) {
     var target = SDL_Rect(

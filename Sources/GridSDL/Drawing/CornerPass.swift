@@ -45,6 +45,8 @@ extension Renderer {
   ) -> Bool {
     let size = PixelSize(width: Int(place.w), height: Int(place.h))
     guard size.area > 0, let target = cornerPass.target(size) else { return false }
+    // The same target serves the next tile, so nothing may be drawn later.
+    handle.stopRecording()
     let previous = unsafe SDL_GetRenderTarget(handle.pointer)
     guard unsafe SDL_SetRenderTarget(handle.pointer, target.handle) == 0 else { return false }
     unsafe SDL_SetRenderDrawColor(handle.pointer, 255, 255, 255, 0)

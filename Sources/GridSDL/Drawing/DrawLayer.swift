@@ -54,9 +54,12 @@ extension Renderer {
       layer.generation == generation,
       "the layer is of generation \(layer.generation), the renderer of \(generation)")
     if let canvas = layer.canvas { return canvas.draw(list, into: layer.texture) }
+    // Recorded operations may draw the layer as it was.
+    handle.stopRecording()
     guard unsafe SDL_SetRenderTarget(handle.pointer, layer.texture.handle) == 0 else { return }
     draw(list)
     unsafe SDL_SetRenderTarget(handle.pointer, nil)
+    layer.texture.didChange()
   }
 
   /// Draws `layer` with its top left corner at `origin`, in window points.
@@ -78,8 +81,10 @@ extension Renderer {
   }
 
   private func copy(_ layer: DrawLayer, _ part: SDL_Rect, to target: SDL_Rect) {
-    var source = part
-    var place = SDL_Rect(x: target.x + part.x, y: target.y + part.y, w: part.w, h: part.h)
-    unsafe SDL_RenderCopy(handle.pointer, layer.texture.handle, &source, &place)
+    let place = SDL_Rect(x: target.x + part.x, y: target.y + part.y, w: part.w, h: part.h)
+    handle.submit(layer.texture.signature(part), in: place) { [handle, texture = layer.texture] in
+      var (source, place) = (part, place)
+      unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &place)
+    }
   }
 }

@@ -45,6 +45,21 @@ nonisolated struct GradientMesh {
   /// Creates a mesh without triangles.
   init(isSoftware: Bool = false) { self.isSoftware = isSoftware }
 
+  /// Returns a hash of positions and colors.
+  static func hash(of vertices: [SDL_Vertex]) -> UInt64 {
+    var hasher = Hasher()
+    for vertex in vertices {
+      hasher.combine(vertex.position.x)
+      hasher.combine(vertex.position.y)
+      hasher.combine(vertex.tex_coord.x)
+      hasher.combine(vertex.tex_coord.y)
+      hasher.combine(
+        UInt32(vertex.color.r) << 24 | UInt32(vertex.color.g) << 16 | UInt32(vertex.color.b) << 8
+          | UInt32(vertex.color.a))
+    }
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
   /// Removes all triangles.
   mutating func removeAll() { vertices.removeAll(keepingCapacity: true) }
 

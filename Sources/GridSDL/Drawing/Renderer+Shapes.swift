@@ -26,9 +26,7 @@ extension Renderer {
     }
     // The software renderer blends even opaque triangles through a temporary surface.
     let isOpaque = opacity == 255 && gradient.isOpaque
-    unsafe SDL_SetRenderDrawBlendMode(
-      handle.pointer, isOpaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
-    drawGradients(texture: nil)
+    drawGradients(texture: nil, in: target, isOpaque: isOpaque)
     guard let disc else { return }
     gradients.removeAll()
     for corner in 0..<4 {
@@ -40,15 +38,22 @@ extension Renderer {
           origin: SDL_Point(x: source.x, y: source.y)),
         opacity: opacity)
     }
-    drawGradients(texture: disc)
+    drawGradients(texture: disc, in: target, isOpaque: false)
   }
 
-  private func drawGradients(texture: Texture?) {
+  private func drawGradients(texture: Texture?, in target: SDL_Rect, isOpaque: Bool) {
     let vertices = gradients.vertices
     guard !vertices.isEmpty else { return }
-    unsafe vertices.withUnsafeBufferPointer {
-      _ = unsafe SDL_RenderGeometry(
-        handle.pointer, texture?.handle, $0.baseAddress, Int32($0.count), nil, 0)
+    let signature = DrawSignature(
+      kind: .triangles, object: handle.isRecording ? GradientMesh.hash(of: vertices) : 0,
+      source: (0, 0, Int32(texture == nil ? 0 : 1), 0), variant: isOpaque ? 1 : 0)
+    handle.submit(signature, in: target, isIndivisible: true) { [handle] in
+      unsafe SDL_SetRenderDrawBlendMode(
+        handle.pointer, isOpaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
+      unsafe vertices.withUnsafeBufferPointer {
+        _ = unsafe SDL_RenderGeometry(
+          handle.pointer, texture?.handle, $0.baseAddress, Int32($0.count), nil, 0)
+      }
     }
   }
 

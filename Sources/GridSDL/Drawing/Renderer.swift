@@ -1,5 +1,6 @@
 import CSDL2
 import GridEngine
+import GridImages
 
 /// Executes draw lists on SDL's renderer.
 ///
@@ -29,6 +30,8 @@ public final class Renderer {
   let cornerPass: CornerPass
   private var clips: [SDL_Rect] = []
   private var batch: [SDL_Rect] = []
+  /// The color of the next rectangles.
+  private var color = Color(0)
   /// The opacity of the current list, 0 … 255.
   private var opacity: UInt8 = 255
 
@@ -71,8 +74,11 @@ public final class Renderer {
 
   /// Begins a frame by clearing the target.
   package func begin(background: Color) {
+    handle.beginFrame()
     begin()
     setColor(background)
+    if handle.isRecording { return fill(windowRect) }
+    applyColor(background)
     unsafe SDL_RenderClear(handle.pointer)
   }
 
@@ -80,7 +86,7 @@ public final class Renderer {
   func begin() {
     (blankTiles, softTiles, blankPixels) = (0, 0, 0)
     if !clips.isEmpty { clips.removeAll(keepingCapacity: true) }
-    unsafe SDL_RenderSetClipRect(handle.pointer, nil)
+    handle.setClip(nil)
     textures.beginFrame()
     labels.beginFrame()
   }
@@ -141,10 +147,11 @@ public final class Renderer {
 
   /// Submits the drawing commands to the driver, so that their cost is not counted as that of
   /// ``Window/present()``.
-  package func flush() { unsafe SDL_RenderFlush(handle.pointer) }
+  package func flush() { handle.flush() }
 
   /// Waits until everything is drawn, even if the driver draws asynchronously.
   package func finish() {
+    handle.flush()
     var pixel: UInt32 = 0
     var rect = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
     // Reading a pixel waits for all earlier commands.
@@ -155,6 +162,7 @@ public final class Renderer {
   /// Removes every texture. They are made again when they are drawn.
   package func forgetTextures() {
     generation += 1
+    handle.recorder?.discard()
     textures.removeAll()
     corners.removeAll()
     cornerPass.removeAll()
@@ -167,6 +175,9 @@ public final class Renderer {
   ///
   /// - Throws: ``SDLError`` if pixels cannot be read or the file cannot be written.
   package func writeScreenshot(to path: String) throws(SDLError) {
+    handle.flush()
+    // The frame is not presented.
+    defer { handle.recorder?.discard() }
     var width: Int32 = 0
     var height: Int32 = 0
     unsafe SDL_GetRendererOutputSize(handle.pointer, &width, &height)
@@ -187,7 +198,10 @@ public final class Renderer {
 // MARK: - Commands
 
 extension Renderer {
-  func setColor(_ color: Color) {
+  /// Sets the color of the next rectangles.
+  func setColor(_ color: Color) { self.color = color }
+
+  private func applyColor(_ color: Color) {
     // The software renderer blends even opaque colors pixel by pixel, unless blending is off.
     unsafe SDL_SetRenderDrawBlendMode(
       handle.pointer, color.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND)
@@ -209,14 +223,24 @@ extension Renderer {
   }
 
   func fill(_ target: SDL_Rect) {
-    var target = target
-    unsafe SDL_RenderFillRect(handle.pointer, &target)
+    let color = color
+    handle.submit(DrawSignature(kind: .fill, color: color.argb), in: target) { [self] in
+      if color.alpha < 255, let canvas = handle.canvas { return canvas.fill(target, color) }
+      var target = target
+      applyColor(color)
+      unsafe SDL_RenderFillRect(handle.pointer, &target)
+    }
   }
 
   private func fill(_ rects: [Rect], _ color: Color, at origin: Point) {
+    setColor(color)
+    if handle.isRecording {
+      for rect in rects { fill(transform.rect(rect, at: origin)) }
+      return
+    }
     batch.removeAll(keepingCapacity: true)
     for rect in rects { batch.append(transform.rect(rect, at: origin)) }
-    setColor(color)
+    applyColor(color)
     unsafe SDL_RenderFillRects(handle.pointer, batch, Int32(batch.count))
   }
 
@@ -241,11 +265,14 @@ extension Renderer {
   func drawCorners(of target: SDL_Rect, _ color: Color, radius: Int32, line: Int32? = nil) {
     let mask = CornerMasks.Shape(radius: Int(radius), line: Int(min(line ?? radius, radius)))
     guard let disc = corners.texture(of: mask) else { return }
-    unsafe SDL_SetTextureColorMod(disc.handle, color.red, color.green, color.blue)
-    unsafe SDL_SetTextureAlphaMod(disc.handle, color.alpha)
     for corner in 0..<4 {
-      var (source, quarter) = Self.corner(corner, of: target, radius: radius)
-      unsafe SDL_RenderCopy(handle.pointer, disc.handle, &source, &quarter)
+      let (source, quarter) = Self.corner(corner, of: target, radius: radius)
+      handle.submit(disc.signature(source, color: color.argb), in: quarter) { [handle] in
+        var (source, quarter) = (source, quarter)
+        unsafe SDL_SetTextureColorMod(disc.handle, color.red, color.green, color.blue)
+        unsafe SDL_SetTextureAlphaMod(disc.handle, color.alpha)
+        unsafe SDL_RenderCopy(handle.pointer, disc.handle, &source, &quarter)
+      }
     }
   }
 
@@ -270,9 +297,14 @@ extension Renderer {
     return min(1, Double(blankPixels) / Double(max(1, size.width * size.height)))
   }
 
-  private func visiblePixels(of rect: SDL_Rect) -> Int {
+  /// The window, in pixels.
+  private var windowRect: SDL_Rect {
     let size = unsafe Window.outputSize(of: handle.pointer)
-    let window = SDL_Rect(x: 0, y: 0, w: Int32(size.width), h: Int32(size.height))
+    return SDL_Rect(x: 0, y: 0, w: Int32(size.width), h: Int32(size.height))
+  }
+
+  private func visiblePixels(of rect: SDL_Rect) -> Int {
+    let window = windowRect
     let visible = rect.intersection(clips.last ?? window).intersection(window)
     return Int(max(0, visible.w)) * Int(max(0, visible.h))
   }
@@ -299,25 +331,54 @@ extension Renderer {
       target.w = source.w
       target.h = source.h
     }
-    entry.texture.isSmooth = target.w != source.w || target.h != source.h
+    if let image = entry.image, target.w == source.w, target.h == source.h, source.x == 0,
+      source.y == 0, request.rounding == .decoding || request.cornerRadiusInPixels == 0,
+      handle.isRecording
+    {
+      return draw(image, in: target)
+    }
+    guard let texture = textures.texture(of: entry) else { return }
     // An image that is not opaque is transparent itself, or has its rounded corners already.
     if request.rounding == .drawing, request.cornerRadiusInPixels > 0, entry.isOpaque,
       copyMasked(
-        entry.texture, source, target, radius: Int32(request.cornerRadiusInPixels),
+        texture, source, target, radius: Int32(request.cornerRadiusInPixels),
         opacity: opacity)
     {
       return
     }
-    copyFaded(entry.texture, &source, &target)
+    copyFaded(texture, source, target)
+  }
+
+  /// Draws an image pixel for pixel, without a texture, at the current opacity.
+  private func draw(_ image: PreparedImage, in target: SDL_Rect) {
+    let opacity = opacity
+    let signature = DrawSignature(
+      kind: .image, object: UInt64(UInt(bitPattern: ObjectIdentifier(image))),
+      color: UInt32(opacity))
+    let corner = Int32(clamping: image.cornerExtent)
+    let opaque = SDL_Rect(x: target.x, y: target.y + corner, w: target.w, h: target.h - 2 * corner)
+    handle.submit(
+      signature, in: target, opaque: opacity == 255 ? opaque : nil, image: image
+    ) { [handle] in
+      handle.canvas?.draw(image, at: SDL_Point(x: target.x, y: target.y), opacity: opacity)
+    }
   }
 
   /// Copies a texture at the current opacity. Textures of opaque images do not blend, which is
   /// faster, unless they fade.
   private func copyFaded(
-    _ texture: Texture, _ source: inout SDL_Rect, _ target: inout SDL_Rect
+    _ texture: Texture, _ source: SDL_Rect, _ target: SDL_Rect
   ) {
-    withOpacity(of: texture) {
-      unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+    let opacity = opacity
+    let isStretched = target.w != source.w || target.h != source.h
+    handle.submit(
+      texture.signature(source, color: UInt32(opacity)), in: target, isIndivisible: isStretched
+    ) { [handle] in
+      var (source, target) = (source, target)
+      texture.isSmooth = isStretched
+      Self.withOpacity(opacity, of: texture) {
+        unsafe SDL_RenderCopy(handle.pointer, texture.handle, &source, &target)
+      }
     }
   }
 
@@ -329,23 +390,33 @@ extension Renderer {
     let isSideways = !quarterTurns.isMultiple(of: 2)
     let upright = SDL_Rect(
       x: 0, y: 0, w: isSideways ? target.h : target.w, h: isSideways ? target.w : target.h)
-    var source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
+    let source = SDL_Rect(x: 0, y: 0, w: Int32(entry.size.width), h: Int32(entry.size.height))
       .middle(filling: upright)
     // SDL rotates around the center of the frame, which may be between two pixels.
-    var frame = SDL_FRect(
+    let frame = SDL_FRect(
       x: Float(target.x) + Float(target.w - upright.w) / 2,
       y: Float(target.y) + Float(target.h - upright.h) / 2,
       w: Float(upright.w), h: Float(upright.h))
-    entry.texture.isSmooth = upright.w != source.w || upright.h != source.h
-    withOpacity(of: entry.texture) {
-      _ = unsafe SDL_RenderCopyExF(
-        handle.pointer, entry.texture.handle, &source, &frame, Double(quarterTurns) * 90, nil,
-        SDL_FLIP_NONE)
+    guard let texture = textures.texture(of: entry) else { return }
+    let (opacity, isStretched) = (opacity, upright.w != source.w || upright.h != source.h)
+    var signature = texture.signature(source, color: UInt32(opacity))
+    signature.kind = .rotated
+    signature.variant = quarterTurns
+    // SDL may draw a pixel more, because the center of rotation may be between two.
+    let reach = SDL_Rect(x: target.x - 1, y: target.y - 1, w: target.w + 2, h: target.h + 2)
+    handle.submit(signature, in: reach, isIndivisible: true) { [handle] in
+      var (source, frame) = (source, frame)
+      texture.isSmooth = isStretched
+      Self.withOpacity(opacity, of: texture) {
+        _ = unsafe SDL_RenderCopyExF(
+          handle.pointer, texture.handle, &source, &frame, Double(quarterTurns) * 90, nil,
+          SDL_FLIP_NONE)
+      }
     }
   }
 
-  /// Calls `copy` with the current opacity as that of a texture.
-  private func withOpacity(of texture: Texture, _ copy: () -> Void) {
+  /// Calls `copy` with an opacity, 0 … 255, as that of a texture.
+  private static func withOpacity(_ opacity: UInt8, of texture: Texture, _ copy: () -> Void) {
     guard opacity < 255 else { return copy() }
     var mode = SDL_BLENDMODE_NONE
     unsafe SDL_GetTextureBlendMode(texture.handle, &mode)
@@ -374,15 +445,11 @@ extension Renderer {
     var clip = rect
     if let outer = clips.last { clip = outer.intersection(rect) }
     clips.append(clip)
-    unsafe SDL_RenderSetClipRect(handle.pointer, &clip)
+    handle.setClip(clip)
   }
 
   private func popClip() {
     clips.removeLast()
-    if var clip = clips.last {
-      unsafe SDL_RenderSetClipRect(handle.pointer, &clip)
-    } else {
-      unsafe SDL_RenderSetClipRect(handle.pointer, nil)
-    }
+    handle.setClip(clips.last)
   }
 }

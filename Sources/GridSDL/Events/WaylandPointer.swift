@@ -8,8 +8,9 @@ import GridEngine
 /// If there is one, SDL's own wheel events are ignored.
 @safe
 @MainActor package final class WaylandPointer {
-  private let handle: OpaquePointer
-  private let surface: WaylandSurface
+  /// The receiver of events, which also notes their serials.
+  let handle: OpaquePointer
+  let surface: WaylandSurface
 
   /// Listens to the events of one surface.
   ///
@@ -49,6 +50,13 @@ import GridEngine
       default: .holdBegan
       }
     return GestureInput(kind: kind, time: time)
+  }
+
+  /// Returns the position of the newest press of the primary button since the last call, in window
+  /// points; nil without one. Never waits.
+  package func nextPress() -> Point? {
+    var point = Point.zero
+    return unsafe grid_pointer_poll_press(handle, &point.x, &point.y) ? point : nil
   }
 
   private static func source(_ number: Int32) -> WheelClassifier.AxisSource {

@@ -1,4 +1,5 @@
 import FrameTiming
+import GridAccessibility
 import GridEngine
 
 extension GridWindow {
@@ -12,6 +13,26 @@ extension GridWindow {
     }
     if input.scrollBars.nextChange(after: time) == time { input.redraw() }
     pictures.updateMemory(at: time)
+    updateAccessibility(at: time)
+  }
+
+  /// Presents the grid to screen readers, and performs their requests.
+  private func updateAccessibility(at time: FrameTime) {
+    let grid = AccessibilityID(part: 1)
+    accessibility.update(
+      at: time, title: title,
+      perform: { request in
+        input.redraw()
+        guard let point = collectionView.perform(request, inList: grid) else { return }
+        // Both clicks of a double click, as they arrive from a pointer.
+        for count in 1...2 {
+          handle(.pointerDown(point, .primary, clicks: count, modifiers: []), at: time)
+          handle(.pointerUp(point, .primary), at: time)
+        }
+      },
+      children: {
+        [collectionView.accessibilityNode(grid, label: title, action: "click", hasFocus: true)]
+      })
   }
 
   private func handle(_ event: InputEvent, at time: FrameTime) {

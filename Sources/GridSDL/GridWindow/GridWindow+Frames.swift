@@ -12,8 +12,10 @@ extension GridWindow: FrameContent {
   }
 
   package func nextChange(after time: FrameTime) -> FrameTime? {
-    [input.scrollBars.nextChange(after: time), pictures.nextMemoryChange, events.nextTime]
-      .compactMap { $0 }.min()
+    [
+      input.scrollBars.nextChange(after: time), pictures.nextMemoryChange, events.nextTime,
+      accessibility.nextChange(after: time),
+    ].compactMap { $0 }.min()
   }
 
   package func wait(milliseconds: Int?) { events.wait(milliseconds: milliseconds) }
@@ -69,6 +71,7 @@ extension GridWindow: FrameContent {
 
   package func didPresent(_ record: FrameRecord, clock: FrameClock) {
     reporter.add(record, of: collectionView)
+    accessibility.frameDrawn()
   }
 
   /// Draws everything except the overlay.

@@ -79,6 +79,7 @@ public final class GridWindow {
   let pictures: WindowImages
   let painter: WindowPainter
   let reporter: WindowReporter
+  let accessibility: WindowAccessibility
   private(set) lazy var loop = FrameLoop(self, on: display)
 
   /// Opens a window, which is shown by ``run()``.
@@ -113,6 +114,8 @@ public final class GridWindow {
     reporter = WindowReporter(
       of: collectionView, on: display, pipeline: pictures.loader.pipeline,
       overlay: options.overlay)
+    accessibility = WindowAccessibility(
+      of: window, programName: title, wake: events.wake)
     display.onResize = { [unowned self] in resize() }
     images.pipeline.onMissingLibrary = { [unowned self] in onMessage("an image \($0.detail)") }
   }

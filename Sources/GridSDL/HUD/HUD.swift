@@ -34,7 +34,14 @@ package final class HUD {
   private var pace = OverlayRate()
   /// Whether this frame redraws the overlay. Otherwise it shows what an earlier frame drew.
   package private(set) var isDrawnAnew = true
-  private let palette: HUDPalette
+  /// The colors.
+  package var palette: HUDPalette {
+    didSet {
+      guard palette != oldValue else { return }
+      (layout, layer) = (nil, nil)
+      completeNext()
+    }
+  }
   private let status: HUDStatus
   private var content = HUDContent()
   private var nextChange = FrameTime(nanoseconds: 0)
@@ -114,7 +121,8 @@ package final class HUD {
     // Stores derived values only: a copy of the statistics would cause a copy-on-write when the
     // next frame is added.
     let statistics = journal.statistics
-    content.table = PercentileTable(statistics)
+    content.table = PercentileTable(
+      statistics, scrolls: journal.scrolls, period: content.period)
     content.intervals = IntervalBars(statistics.intervals, period: content.period)
     content.figures = figures()
     content.hitches = journal.hitches

@@ -92,7 +92,7 @@ struct HUDContent {
     items.heading(
       "Intervals", note: "to 3 refreshes, log", in: rect.row(0))
     let graph = Rect(
-      x: rect.minX, y: rect.row(1).minY + 2, width: rect.width, height: 4 * HUDLayout.row - 4)
+      x: rect.minX, y: rect.row(1).minY + 2, width: rect.width, height: 6 * HUDLayout.row - 4)
     let palette = items.palette
     items.items.append(
       HUDItem(
@@ -108,7 +108,7 @@ struct HUDContent {
       let alignment: TextStyle.Alignment =
         count == 0 ? .leading : count == Int(FrameBars.periods) ? .trailing : .center
       items.text(
-        "\(count)x", in: Rect(x: x, y: rect.row(5).minY, width: width, height: HUDLayout.row),
+        "\(count)x", in: Rect(x: x, y: rect.row(7).minY, width: width, height: HUDLayout.row),
         .secondary, size: 10, alignment: alignment)
     }
   }
@@ -122,8 +122,10 @@ struct HUDContent {
       items.cells(row.cells, in: rect.row(index + 1), .primary)
     }
     items.text(table.losses, in: rect.row(3), .primary, size: 10)
-    items.text(table.window, in: rect.row(4), .secondary, size: 10)
-    items.text(PercentileTable.definition, in: rect.row(5), .secondary, size: 10)
+    items.text(table.scrolls, in: rect.row(4), .primary, size: 10)
+    items.text(table.latency, in: rect.row(5), .primary, size: 10)
+    items.text(table.window, in: rect.row(6), .secondary, size: 10)
+    items.text(PercentileTable.definition, in: rect.row(7), .secondary, size: 10)
   }
 
   private func addHitches(_ layout: HUDLayout, _ items: inout HUDItemList) {

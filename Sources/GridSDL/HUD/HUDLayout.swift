@@ -35,7 +35,7 @@ struct HUDLayout: Equatable, Sendable {
   static let padding = 12.0
   /// The height of a row of small text in points.
   static let row = 15.0
-  private static let fullSize = Size(width: 540, height: 438)
+  private static let fullSize = Size(width: 540, height: 468)
   private static let graphHeight = 189.0
   private static let compactHeight = 26.0
 
@@ -63,9 +63,9 @@ struct HUDLayout: Equatable, Sendable {
     outcomes = Rect(x: left, y: bars.maxY + 5, width: 480, height: 10)
     legend = Rect(x: left, y: outcomes.maxY + 5, width: 516, height: 2 * Self.row)
     let middle = legend.maxY + 8
-    histogram = Rect(x: left, y: middle, width: half, height: 6 * Self.row)
-    table = Rect(x: right, y: middle, width: half, height: 6 * Self.row)
-    let foot = middle + 6 * Self.row + 8
+    histogram = Rect(x: left, y: middle, width: half, height: 8 * Self.row)
+    table = Rect(x: right, y: middle, width: half, height: 8 * Self.row)
+    let foot = middle + 8 * Self.row + 8
     hitches = Rect(x: left, y: foot, width: half, height: 8 * Self.row)
     engine = Rect(x: right, y: foot, width: half, height: 8 * Self.row)
     status = Rect(

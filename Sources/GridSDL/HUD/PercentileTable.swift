@@ -14,13 +14,20 @@ struct PercentileTable: Equatable, Sendable {
   let rows: [(name: String, cells: [String])]
   /// The share of missed refreshes, the number of absorbed frames, and the longest interval.
   let losses: String
+  /// The delayed frames in the worst 64 in a row, and the blank part of the window, in scrolls.
+  let scrolls: String
+  /// The mean latency from input to display, if display times are reported.
+  let latency: String
   /// The number of frames and their duration.
   let window: String
   /// The definition of the last column.
   static let definition = "1% low: 1000 / mean interval from p99 up"
 
-  /// Creates the table of `statistics`.
-  init(_ statistics: FrameStatistics) {
+  /// Creates the table of `statistics` and `scrolls`; `period` is that of the display in
+  /// milliseconds.
+  init(_ statistics: FrameStatistics, scrolls: ScrollMeter = ScrollMeter(), period: Double = 1) {
+    self.scrolls = Self.text(scrolls)
+    latency = Self.latency(scrolls.inputToDisplay, period: period)
     rows = [
       ("cpu ms", Self.percentiles.map { Self.text(statistics.cpuBusy, $0) } + [""]),
       (
@@ -40,7 +47,8 @@ struct PercentileTable: Equatable, Sendable {
   }
 
   static func == (a: PercentileTable, b: PercentileTable) -> Bool {
-    a.window == b.window && a.losses == b.losses
+    a.window == b.window && a.losses == b.losses && a.scrolls == b.scrolls
+      && a.latency == b.latency
       && a.rows.elementsEqual(b.rows) { $0.name == $1.name && $0.cells == $1.cells }
   }
 
@@ -52,6 +60,21 @@ struct PercentileTable: Equatable, Sendable {
   /// A percentile in milliseconds with one decimal, or "-" if there are too few samples.
   static func text(_ times: FrameHistogram, _ p: Double) -> String {
     times.count < samplesNeeded(for: p) ? "-" : HUDNumber.tenths(times.percentile(p))
+  }
+
+  private static func text(_ scrolls: ScrollMeter) -> String {
+    guard scrolls.count > 0 else { return "" }
+    func percent(_ share: Double) -> String { HUDNumber.tenths(share * 100) + "%" }
+    let delayed =
+      scrolls.worstWindow.map { "\(percent($0)) of worst \(ScrollMeter.windowLength)" }
+      ?? percent(scrolls.delayedShare)
+    return "delayed \(delayed), blank \(percent(scrolls.blankShare))"
+  }
+
+  private static func latency(_ times: FrameHistogram, period: Double) -> String {
+    guard times.count > 0 else { return "" }
+    let refreshes = HUDNumber.tenths(times.mean / period)
+    return "input to display \(HUDNumber.tenths(times.mean)) ms, \(refreshes) refreshes"
   }
 
   private static func lowRate(_ intervals: FrameHistogram) -> String {

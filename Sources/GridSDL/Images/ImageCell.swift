@@ -64,6 +64,18 @@ open class ImageCell: CollectionViewCell {
   /// Draws the parts of the cell over its image, such as a caption; nothing by default.
   open func drawForeground(into list: inout DrawList) {}
 
+  /// The name of the image's file by default.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? source.split(separator: "/").last.map(String.init) }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// The reason why the image cannot be shown, if there is one.
+  open override var accessibilityValue: String? {
+    get { super.accessibilityValue ?? failure.map { "Cannot be displayed: \($0.detail)" } }
+    set { super.accessibilityValue = newValue }
+  }
+
   /// Draws the reason why the image cannot be shown.
   open func drawFailure(_ failure: ImageError, into list: inout DrawList) {
     let frame = imageFrame

@@ -4,9 +4,9 @@ import GridEngine
 extension GridInput {
   /// Handles a movement of the pointer with the button pressed.
   ///
-  /// Beyond the slop of a click, the pressed item is dragged if its scene supports reordering. From
-  /// the space between items, a rectangle selects items; with Shift or Ctrl also from an item that
-  /// cannot be dragged.
+  /// Beyond the slop of a click, the pressed item is dragged if its scene supports reordering or
+  /// drags to other programs. From the space between items, a rectangle selects items; with Shift or
+  /// Ctrl also from an item that is not reordered.
   ///
   /// - Returns: Whether something is dragged.
   func drag(to point: Point, in view: CollectionView) -> Bool {
@@ -30,7 +30,9 @@ extension GridInput {
     let (point, modifiers) = pressed
     if let path = view.indexPathForItem(atViewportPoint: point) {
       if view.beginInteractiveMovementForItem(at: path, grabbedAt: point) { return true }
-      guard modifiers.contains(.shift) || modifiers.contains(.control) else { return false }
+      guard modifiers.contains(.shift) || modifiers.contains(.control) else {
+        return onItemDrag?(path) == true
+      }
     }
     guard view.region(atViewportPoint: point) == nil else { return false }
     return view.beginBandSelection(

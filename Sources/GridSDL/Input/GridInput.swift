@@ -34,6 +34,9 @@ open class GridInput {
   var pinchScale = 1.0
   /// Called with all input that moves the grid, and its time.
   package var onInput: ((ReplayInput, FrameTime) -> Void)?
+  /// Called when the user drags an item that its scene does not reorder. Returns whether a drag of
+  /// the item has started.
+  package var onItemDrag: ((IndexPath) -> Bool)?
   /// Whether another source than SDL reports wheels and touchpads.
   private var ignoresWheelEvents = false
 

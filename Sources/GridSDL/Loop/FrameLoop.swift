@@ -11,6 +11,10 @@ package final class FrameLoop<Content: FrameContent> {
   package private(set) var clock: FrameClock
   /// Runs the steps of prefetching in idle time: preparing cells and uploading their images.
   private let idleScheduler = IdleScheduler()
+  /// Delays frames as far as their work leaves time in the refresh.
+  private var lead = FrameLead()
+  /// The time at which the next frame begins, and its delay in nanoseconds; nil for immediately.
+  private var delayedStart: (time: FrameTime, delay: Int64)?
   private var needsRunStart = true
   private var isQuitting = false
   private var quitTime: FrameTime?
@@ -31,6 +35,7 @@ package final class FrameLoop<Content: FrameContent> {
     quitTime = seconds.map { FrameTime.now.advanced(bySeconds: $0) }
     while !isQuitting {
       if needsFrame {
+        awaitStart()
         try runFrame()
       } else if !content.journal.isSettled {
         endRun()
@@ -75,6 +80,14 @@ package final class FrameLoop<Content: FrameContent> {
     }
     content.wait(milliseconds: milliseconds)
     handleEvents(at: .now)
+  }
+
+  /// Prefetches and then sleeps until the delayed start of the next frame.
+  private func awaitStart() {
+    guard !needsRunStart, let time = delayedStart?.time else { return }
+    let deadline = time.advanced(byNanoseconds: -idleGuardNanoseconds)
+    if FrameTime.now < deadline { _ = content.prepare(until: deadline, with: idleScheduler) }
+    FramePacer.sleep(until: time)
   }
 
   private func handleEvents(at time: FrameTime) {
@@ -122,10 +135,15 @@ package final class FrameLoop<Content: FrameContent> {
     meter.begin()
     if needsRunStart {
       needsRunStart = false
+      delayedStart = nil
       clock.beginRun(at: meter.record.started)
       content.hud?.completeNext()
     }
-    return clock.expectedDisplayTime(forFrameStartingAt: meter.record.started)
+    // A delayed frame is due in the same refresh.
+    let delay = min(
+      delayedStart?.delay ?? 0, meter.record.started.nanoseconds(since: clock.releaseTime))
+    return clock.expectedDisplayTime(
+      forFrameStartingAt: meter.record.started.advanced(byNanoseconds: -max(0, delay)))
   }
 
   /// Turns events into gestures and commands, and reports changes of the window.
@@ -193,9 +211,9 @@ package final class FrameLoop<Content: FrameContent> {
   }
 
   /// The margin before the next refresh, for steps that take longer than expected.
-  private var idleGuard: Duration {
-    clock.refreshRate > 90 ? .microseconds(750) : .milliseconds(1)
-  }
+  private var idleGuard: Duration { .nanoseconds(idleGuardNanoseconds) }
+
+  private var idleGuardNanoseconds: Int64 { clock.refreshRate > 90 ? 750_000 : 1_000_000 }
 
   /// Sleeps until it is time to present, if present does not wait for the display.
   private func pace() {
@@ -232,14 +250,30 @@ package final class FrameLoop<Content: FrameContent> {
         returned: record.returned, blocked: record.presentWait, cpu: record.cpu,
         isHidden: !display.window.isVisible))
     meter.note { $0.outcome = outcome }
+    steer(after: record, outcome)
     content.didPresent(meter.record, clock: clock)
     drainDisplayTimes()
+  }
+
+  /// Chooses the start of the next frame.
+  private func steer(after record: FrameRecord, _ outcome: FrameOutcome) {
+    let due = delayedStart?.time ?? record.started
+    delayedStart = nil
+    guard presentsFirst, clock.hasFixedRefresh, outcome.isCounted else { return }
+    lead.add(work: record.called.nanoseconds(since: due), missed: outcome.missed > 0)
+    let delay = lead.delay(period: clock.periodNanoseconds)
+    guard delay > 0 else { return }
+    delayedStart = (clock.releaseTime.advanced(byNanoseconds: delay), delay)
   }
 
   /// Replaces estimates by display times, which arrive one or two frames late.
   private func drainDisplayTimes() {
     let journal = content.journal
-    display.drainDisplayTimes { journal.apply(clock.frameDisplayed($0)) }
+    display.drainDisplayTimes {
+      let outcome = clock.frameDisplayed($0)
+      if outcome.missed > 0 { lead.noteMiss() }
+      journal.apply(outcome)
+    }
     journal.settle()
   }
 

@@ -9,6 +9,9 @@ import GridEngine
   /// The size of the texture. A pooled texture may be larger than its image.
   let size: PixelSize
   let format: UInt32
+  private let number = RendererHandle.nextTextureNumber()
+  /// The number of times that the pixels were changed.
+  private var version = 0
   /// Whether the texture is filtered when it is drawn at another size. At its own size filtering
   /// has no visible effect, and makes emulated OpenGL 50 % slower.
   var isSmooth = true {
@@ -40,7 +43,19 @@ import GridEngine
     self.format = format
   }
 
-  isolated deinit { unsafe SDL_DestroyTexture(handle) }
+  isolated deinit { unsafe renderer.destroy(handle) }
+
+  /// Records that the pixels were changed by drawing into the texture.
+  func didChange() { version += 1 }
+
+  /// Returns the signature of a copy of a part of the texture.
+  ///
+  /// - Parameter color: The color by which it is multiplied, or its opacity.
+  func signature(_ part: SDL_Rect, color: UInt32 = .max) -> DrawSignature {
+    DrawSignature(
+      kind: .texture, object: number, version: version, source: (part.x, part.y, part.w, part.h),
+      color: color)
+  }
 
   /// The size in bytes, with 4 bytes per pixel.
   var byteCount: Int { size.area * 4 }
@@ -55,6 +70,7 @@ import GridEngine
       width <= size.width && rows.upperBound <= size.height,
       "\(width) x \(rows.upperBound) pixels exceed a texture of \(size.width) x \(size.height)")
     var rect = SDL_Rect(x: 0, y: Int32(rows.lowerBound), w: Int32(width), h: Int32(rows.count))
+    didChange()
     let start = unsafe bytes + rows.lowerBound * bytesPerRow
     return unsafe SDL_UpdateTexture(handle, &rect, start, Int32(bytesPerRow)) == 0
   }

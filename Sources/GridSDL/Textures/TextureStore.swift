@@ -34,9 +34,13 @@ package final class TextureStore {
     }
   }
 
-  /// An image in a texture.
+  /// An image that can be drawn.
   package struct Entry {
-    let texture: Texture
+    /// The image in a texture; nil if only the canvas of a frame has drawn it so far.
+    fileprivate(set) var texture: Texture?
+    /// The image itself, if the canvas of a frame can draw it without a texture.
+    let image: PreparedImage?
+    fileprivate let request: ImageRequest
     /// The size of the image, which is in the top left corner of the texture.
     package let size: PixelSize
     fileprivate(set) var isPreview: Bool
@@ -45,6 +49,9 @@ package final class TextureStore {
     let isOpaque: Bool
     fileprivate(set) var lastUsedFrame: UInt64
     fileprivate var wasDrawn = false
+
+    /// The size in memory, in bytes.
+    fileprivate var byteCount: Int { (texture?.byteCount ?? 0) + (image?.byteCount ?? 0) }
   }
 
   /// The maximum number of images that ``takeMisses()`` and ``takeFirstDrawn()`` return per frame.
@@ -144,6 +151,21 @@ package final class TextureStore {
     return entries.values[index]
   }
 
+  /// Returns the texture of an image that the canvas cannot draw, because it is stretched or
+  /// rotated. Makes it if necessary; nil if the renderer has no memory.
+  func texture(of entry: Entry) -> Texture? {
+    if let texture = entry.texture ?? entries[entry.request]?.texture { return texture }
+    guard let image = entry.image else { return nil }
+    var upload = TextureUpload(image: image, lastWantedFrame: frame)
+    while !upload.isComplete { guard writeStrip(of: &upload) else { break } }
+    guard upload.isComplete, let texture = upload.texture else {
+      if let texture = upload.texture { release(texture) }
+      return nil
+    }
+    entries[entry.request]?.texture = texture
+    return texture
+  }
+
   /// Whether the final image for `request` is a texture or waits for its upload.
   package func isComplete(_ request: ImageRequest) -> Bool {
     if let waiting = uploads[request], !waiting.image.isPreview { return true }
@@ -158,7 +180,15 @@ package final class TextureStore {
     if image.isPreview, isComplete(request) { return }
     let lastWanted = isInView ? frame : uploads[request]?.lastWantedFrame ?? 0
     cancelUpload(of: request)
-    uploads[request] = TextureUpload(image: image, lastWantedFrame: lastWanted)
+    uploads[request] = TextureUpload(
+      image: image, lastWantedFrame: lastWanted, isDirect: isDrawnDirectly(image))
+  }
+
+  /// Whether the canvas of a frame draws an image without a texture. Larger images are stretched
+  /// more often than not, as when an open photo is zoomed.
+  private func isDrawnDirectly(_ image: PreparedImage) -> Bool {
+    renderer.recorder != nil && image.byteCount <= TextureUpload.stripBytes
+      && FrameCanvas.canDraw(image)
   }
 
   /// Marks the images of a changed source as previews: they are drawn until the new ones are
@@ -195,6 +225,7 @@ package final class TextureStore {
       let end = uploadStrip(of: request, &report)
       guard let next = uploads.next(wantedSince: since), let nextBytes = uploads[next]?.nextBytes
       else { break }
+      if nextBytes == 0 { continue }
       let spent = end.milliseconds(since: start) + cost.milliseconds(forBytes: nextBytes)
       if spent > budget.milliseconds || report.bytes + nextBytes > budget.bytes { break }
     }
@@ -230,6 +261,11 @@ package final class TextureStore {
   private func uploadStrip(of request: ImageRequest, _ report: inout Report) -> FrameTime {
     let before = FrameTime.now
     guard var upload = uploads.remove(request) else { return before }
+    if upload.isDirect {
+      finish(upload, for: request)
+      report.count += 1
+      return before
+    }
     let bytes = upload.nextBytes
     let isWritten = writeStrip(of: &upload)
     let after = FrameTime.now
@@ -252,11 +288,16 @@ package final class TextureStore {
   }
 
   private func finish(_ upload: TextureUpload, for request: ImageRequest) {
-    guard let texture = upload.texture else { return }
-    if let old = entries.removeValue(forKey: request) { release(old.texture) }
+    guard upload.isDirect || upload.texture != nil else { return }
+    if let old = entries.removeValue(forKey: request) { release(old) }
     let image = upload.image
+    if upload.isDirect {
+      makeRoom(for: image.byteCount)
+      usedBytes += image.byteCount
+    }
     entries[request] = Entry(
-      texture: texture, size: image.size, isPreview: image.isPreview, isOpaque: image.isOpaque,
+      texture: upload.texture, image: upload.isDirect ? image : nil, request: request,
+      size: image.size, isPreview: image.isPreview, isOpaque: image.isOpaque,
       lastUsedFrame: frame)
     newest[request.source] = request
   }
@@ -292,8 +333,13 @@ package final class TextureStore {
       else { return }
       entries[oldest.key] = nil
       if newest[oldest.key.source] == oldest.key { newest[oldest.key.source] = nil }
-      release(oldest.value.texture)
+      release(oldest.value)
     }
+  }
+
+  private func release(_ entry: Entry) {
+    if let image = entry.image { usedBytes -= image.byteCount }
+    if let texture = entry.texture { release(texture) }
   }
 
   private func release(_ texture: Texture) {

@@ -13,13 +13,16 @@ struct TextureUpload {
   let image: PreparedImage
   /// The frame in which the image was last drawn or requested.
   var lastWantedFrame: UInt64
+  /// Whether the image needs no texture, because the canvas of a frame draws it.
+  let isDirect: Bool
   /// The texture, made before the first strip.
   var texture: Texture?
   /// The number of rows in the texture.
   private(set) var rowsDone = 0
 
-  init(image: PreparedImage, lastWantedFrame: UInt64) {
+  init(image: PreparedImage, lastWantedFrame: UInt64, isDirect: Bool = false) {
     self.image = image
+    self.isDirect = isDirect
     self.lastWantedFrame = lastWantedFrame
   }
 
@@ -27,7 +30,7 @@ struct TextureUpload {
   var isComplete: Bool { rowsDone == image.height }
 
   /// The size of the next strip in bytes.
-  var nextBytes: Int { nextRows.count * image.width * 4 }
+  var nextBytes: Int { isDirect ? 0 : nextRows.count * image.width * 4 }
 
   /// Uploads the next strip.
   ///

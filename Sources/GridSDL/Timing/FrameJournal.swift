@@ -9,6 +9,8 @@ package final class FrameJournal {
   package private(set) var statistics = FrameStatistics()
   /// The statistics since the start, for the summary at exit.
   package private(set) var total = FrameStatistics()
+  /// The scrolls since the last ``reset()``.
+  private(set) var scrolls = ScrollMeter()
   /// The latest hitches since the last ``reset()``.
   private(set) var hitches = HitchLog()
   /// Called with each final record.
@@ -45,12 +47,14 @@ package final class FrameJournal {
   /// Resets the statistics.
   package func reset() {
     statistics.reset()
+    scrolls = ScrollMeter()
     hitches.reset()
   }
 
   private func finalize(_ record: FrameRecord) {
     statistics.add(record)
     total.add(record)
+    scrolls.add(record)
     hitches.add(record)
     onSettled(record)
   }

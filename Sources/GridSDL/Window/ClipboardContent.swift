@@ -1,4 +1,4 @@
-/// Data for the clipboard in several formats, which are created when another program pastes them.
+/// Data for the clipboard or a drag in several formats, which are created when another program pastes them.
 package nonisolated struct ClipboardContent: Sendable {
   /// The data of one or several MIME types.
   package struct Format: Sendable {
@@ -23,8 +23,8 @@ package nonisolated struct ClipboardContent: Sendable {
   /// Creates content from formats.
   package init(_ formats: [Format]) { self.formats = formats }
 
-  /// The MIME types of all formats.
-  var types: [String] { formats.flatMap(\.types) }
+  /// The MIME types of all formats, one on each line.
+  var typeList: String { formats.flatMap(\.types).joined(separator: "\n") }
 
   /// Returns the data of a MIME type; nil if there are none.
   func data(of type: String) -> [UInt8]? {

@@ -30,14 +30,16 @@ package final class Display {
   /// - Parameters:
   ///   - title: The title of the window.
   ///   - size: The size of the content in points.
+  ///   - isMaximized: Whether the window is maximized when it is shown.
   ///   - typesetter: Draws the texts.
   /// - Throws: ``SDLError`` if no window or no renderer can be made.
   package init(
-    title: String, size: Size, renderer choice: RendererChoice, video: VideoSystem,
-    typesetter: Typesetter
+    title: String, size: Size, isMaximized: Bool = false, renderer choice: RendererChoice,
+    video: VideoSystem, typesetter: Typesetter
   ) throws(SDLError) {
     driver = video.driver
-    window = try Window(title: title, size: size, renderer: choice, video: video)
+    window = try Window(
+      title: title, size: size, isMaximized: isMaximized, renderer: choice, video: video)
     renderer = Renderer(window: window, typesetter: typesetter)
     times = window.makeDisplayTimes()
   }

@@ -5,8 +5,8 @@ import GridEngine
 /// A Wayland window's framebuffer in shared memory (a swapchain of `wl_shm` buffers), into which
 /// SDL's software renderer draws. Used on machines whose OpenGL runs on the CPU.
 ///
-/// A frame of 30 images costs a fifth of the time in emulated OpenGL, and neither the two threads
-/// nor the 60 MB of the OpenGL compiler are needed.
+/// A frame of 30 images costs a fifth of the time in emulated OpenGL, and the two threads and most
+/// of the memory of the OpenGL compiler are not needed (``releaseDriverCode()``).
 @safe
 @MainActor final class WaylandFramebuffer {
   private let handle: OpaquePointer
@@ -36,6 +36,9 @@ import GridEngine
     self.surface = surface
   }
 
+  /// Returns the code of emulated OpenGL to the system. SDL loads it for each window.
+  static func releaseDriverCode() { grid_release_driver_code() }
+
   isolated deinit {
     unsafe SDL_FreeSurface(pixels)
     unsafe grid_framebuffer_destroy(handle)
@@ -44,7 +47,8 @@ import GridEngine
   /// Creates a renderer that draws into the next frame. Returns nil if SDL cannot.
   func makeRenderer() -> RendererHandle? {
     guard let renderer = unsafe SDL_CreateSoftwareRenderer(pixels) else { return nil }
-    return unsafe RendererHandle(renderer, drawingInto: self)
+    return unsafe RendererHandle(
+      renderer, drawingInto: self, frame: FrameCanvas(over: pixels))
   }
 
   /// Resizes the buffers. The unpresented drawing of `renderer` is lost.
@@ -57,25 +61,30 @@ import GridEngine
     guard unsafe grid_framebuffer_resize(handle, Int32(size.width), Int32(size.height)) else {
       return
     }
-    acquireFrame()
+    acquireFrame(for: renderer)
     unsafe SDL_SetClipRect(pixels, nil)
     unsafe SDL_RenderSetViewport(renderer.pointer, nil)
   }
 
   /// Presents the frame of `renderer` at the next refresh of the display.
   func present(_ renderer: RendererHandle) {
+    let damage = renderer.finishFrame()
     unsafe SDL_RenderFlush(renderer.pointer)
-    unsafe grid_framebuffer_present(handle)
-    acquireFrame()
+    let rects = damage.rects.map {
+      grid_framebuffer_rect(x: $0.x, y: $0.y, width: $0.w, height: $0.h)
+    }
+    unsafe grid_framebuffer_present(handle, rects, Int32(rects.count))
+    acquireFrame(for: renderer)
   }
 
   /// Points SDL's surface to the memory of the next frame. SDL's software renderer keeps no state
   /// of a surface except the surface itself.
-  private func acquireFrame() {
+  private func acquireFrame(for renderer: RendererHandle) {
     let target = unsafe grid_framebuffer_acquire(handle)
     unsafe pixels.pointee.pixels = target.pixels
     unsafe pixels.pointee.w = target.width
     unsafe pixels.pointee.h = target.height
     unsafe pixels.pointee.pitch = target.bytes_per_row
+    renderer.recorder?.setMemory(age: Int(unsafe target.age))
   }
 }

@@ -26,7 +26,7 @@ package final class Window {
   package let mayWaitForDisplay: Bool
   /// The window's surface, if it uses Wayland.
   let surface: WaylandSurface?
-  private let handle: WindowHandle
+  let handle: WindowHandle
   /// SDL's video, which runs as long as the window exists.
   let video: VideoSystem
   private let cursors = Cursors()
@@ -37,13 +37,16 @@ package final class Window {
 
   /// Opens a window that is hidden until ``show()``.
   ///
-  /// - Parameter size: The size of its content in points.
+  /// - Parameters:
+  ///   - size: The size of its content in points.
+  ///   - isMaximized: Whether it is maximized when it is shown.
   /// - Throws: ``SDLError`` if no window or no renderer can be made.
   package init(
-    title: String, size: Size, renderer choice: RendererChoice, video: VideoSystem
+    title: String, size: Size, isMaximized: Bool = false, renderer choice: RendererChoice,
+    video: VideoSystem
   ) throws(SDLError) {
     if choice == .software { Self.useSharedMemoryFramebuffer() }
-    var parts: WindowParts? = try WindowParts(title, size, choice, video)
+    var parts: WindowParts? = try WindowParts(title, size, isMaximized, choice, video)
     // Without a graphics card OpenGL runs on the CPU. On X11 the software renderer with shared
     // memory is then three times as fast (1.8 ms per frame against 5.8 for 60 images on 1920×1080).
     if choice == .auto, video.driver == "x11", parts?.graphics.isEmulatedOpenGL == true {
@@ -51,7 +54,11 @@ package final class Window {
       Self.useSharedMemoryFramebuffer()
     }
     let opened: WindowParts
-    if let parts { opened = parts } else { opened = try WindowParts(title, size, .software, video) }
+    if let parts {
+      opened = parts
+    } else {
+      opened = try WindowParts(title, size, isMaximized, .software, video)
+    }
     handle = opened.window
     self.video = video
     surface = opened.surface
@@ -107,6 +114,11 @@ package final class Window {
     }
   }
 
+  /// Whether the window fills its display next to panels.
+  package var isMaximized: Bool {
+    unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_MAXIMIZED.rawValue != 0
+  }
+
   /// The shape of the pointer over the window; an arrow by default.
   package var cursor: PointerCursor {
     get { cursors.current }
@@ -154,6 +166,20 @@ package final class Window {
     return unsafe mode.refresh_rate > 0 ? Double(mode.refresh_rate) : nil
   }
 
+  /// Whether the window receives the keys.
+  package var hasKeyboardFocus: Bool {
+    unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
+  }
+
+  /// The position of the content's top left corner on the screen, in points; zero under Wayland, where
+  /// programs do not know it.
+  package var screenOrigin: Point {
+    guard surface == nil else { return .zero }
+    var (x, y): (Int32, Int32) = (0, 0)
+    unsafe SDL_GetWindowPosition(handle.pointer, &x, &y)
+    return Point(x: Double(x), y: Double(y))
+  }
+
   /// Whether the window is neither minimized nor hidden.
   package var isVisible: Bool {
     let flags = unsafe SDL_GetWindowFlags(handle.pointer)
@@ -176,9 +202,10 @@ private struct WindowParts {
   let graphics: GraphicsFacts
 
   init(
-    _ title: String, _ size: Size, _ choice: RendererChoice, _ video: VideoSystem
+    _ title: String, _ size: Size, _ isMaximized: Bool, _ choice: RendererChoice,
+    _ video: VideoSystem
   ) throws(SDLError) {
-    window = try WindowHandle(title: title, size: size, video: video)
+    window = try WindowHandle(title: title, size: size, isMaximized: isMaximized, video: video)
     surface = WaylandSurface(of: window)
     let pixels = Window.drawableSize(of: window)
     let framebuffer =
@@ -186,6 +213,7 @@ private struct WindowParts {
       ? surface.flatMap { WaylandFramebuffer(over: $0, size: pixels) } : nil
     if let framebuffer, let renderer = framebuffer.makeRenderer() {
       (self.framebuffer, self.renderer) = (framebuffer, renderer)
+      WaylandFramebuffer.releaseDriverCode()
     } else {
       self.framebuffer = nil
       renderer = try Self.makeRenderer(for: window, choice)

@@ -9,12 +9,17 @@ import GridEngine
 
   /// Creates a hidden window in the center of the display.
   ///
-  /// - Parameter size: The size of the content in points.
+  /// - Parameters:
+  ///   - size: The size of the content in points.
+  ///   - isMaximized: Whether it is maximized when it is shown.
   /// - Throws: ``SDLError`` if no window can be made.
-  init(title: String, size: Size, video: VideoSystem) throws(SDLError) {
-    let flags =
+  init(
+    title: String, size: Size, isMaximized: Bool, video: VideoSystem
+  ) throws(SDLError) {
+    var flags =
       SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_RESIZABLE.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
+    if isMaximized { flags |= SDL_WINDOW_MAXIMIZED.rawValue }
     let centered = Int32(bitPattern: grid_window_pos_centered())
     guard
       let window = unsafe SDL_CreateWindow(

@@ -28,6 +28,12 @@ enum HUDSamples {
     record.outcome.isAbsorbed = isAbsorbed
     record.outcome.exclusion = exclusion
     record.mark = FrameMark(mark)
+    // A scroll that display times follow.
+    record.scrollPosition = Double(frame) * 25
+    record.inputAge = 9_000_000
+    record.displayTime = record.returned.advanced(bySeconds: period / 1000)
+    record.displayInterval = record.outcome.interval
+    record.counters.blankArea = frame % 57 == 41 ? 0.5 : 0
     return record
   }
 

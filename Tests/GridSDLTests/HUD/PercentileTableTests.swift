@@ -29,6 +29,24 @@ struct PercentileTableTests {
     #expect(table.losses == "")
   }
 
+  @Test func `scrolls show their delays, blank tiles and latency`() {
+    var scrolls = ScrollMeter()
+    // The first frame moves nothing.
+    for frame in 0..<65 {
+      var record = HUDSamples.record(frame, missed: frame % 8 == 7 ? 1 : 0)
+      record.counters.blankArea = 0.25
+      record.inputAge = 5_000_000
+      record.displayTime = record.called.advanced(bySeconds: 0.02)
+      scrolls.add(record)
+    }
+    let table = PercentileTable(FrameStatistics(), scrolls: scrolls, period: 10)
+    // Eight refreshes were missed, and frames are a refresh apart all the same.
+    #expect(table.scrolls == "delayed 12.5% of worst 64, blank 28.2%")
+    #expect(table.latency == "input to display 25.0 ms, 2.5 refreshes")
+    let empty = PercentileTable(FrameStatistics())
+    #expect(empty.scrolls.isEmpty && empty.latency.isEmpty && empty != table)
+  }
+
   @Test(arguments: FrameSeeds.chosen)
   func `figures agree with those in reports`(seed: UInt64) {
     var statistics = FrameStatistics()

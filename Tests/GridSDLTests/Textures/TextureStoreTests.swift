@@ -74,9 +74,43 @@ struct TextureStoreTests {
     #expect(store.byteCount <= 1 << 20)
   }
 
-  private func makeStore(byteLimit: Int = 64 << 20) -> TextureStore {
+  @Test
+  func `tiles that the canvas draws need no upload, and a texture only if they are stretched`() {
+    let store = makeStore(of: canvas.rendererOfFrames)
+    store.budget = TextureStore.Budget(milliseconds: 0, bytes: 1)
+    for index in 0..<10 {
+      let name = ImageRequest(
+        source: "\(index)", sizeInPixels: PixelSize(width: 100, height: 100))
+      store.enqueue(picture(side: 100), for: name)
+    }
+    #expect(store.uploadPending() == TextureStore.Report(count: 10, bytes: 0))
+    #expect(store.byteCount == 10 * 40_000)
+    let first = ImageRequest(source: "0", sizeInPixels: PixelSize(width: 100, height: 100))
+    let entry = store.entry(for: first)!
+    #expect(entry.texture == nil)
+    #expect(store.texture(of: entry) != nil)
+    #expect(store.texture(of: entry) === store.entry(for: first)!.texture)
+    #expect(store.byteCount == 10 * 40_000 + 128 * 128 * 4)
+    for _ in 0..<3 { store.beginFrame() }
+    store.byteLimit = 0
+    #expect(store.byteCount == 0)
+    #expect(store.count == 0)
+  }
+
+  @Test func `an image above a megabyte has a texture, even with a canvas`() {
+    let store = makeStore(of: canvas.rendererOfFrames)
+    let request = request(side: 1_000)
+    store.enqueue(picture(side: 1_000), for: request)
+    while store.pendingCount > 0 { _ = store.uploadPending() }
+    #expect(store.entry(for: request)?.texture != nil)
+    #expect(store.entry(for: request)?.image == nil)
+  }
+
+  private func makeStore(
+    byteLimit: Int = 64 << 20, of renderer: RendererHandle? = nil
+  ) -> TextureStore {
     TextureStore(
-      renderer: canvas.renderer, layout: PixelLayout(rendererName: "software"),
+      renderer: renderer ?? canvas.renderer, layout: PixelLayout(rendererName: "software"),
       byteLimit: byteLimit)
   }
 

@@ -19,11 +19,14 @@ final class ShapeStore {
   private final class Shape {
     /// The covered pixels, relative to the path's origin.
     let pixels: SDL_Rect
+    /// The size of the texture, which differs from that of the path if it exceeds the limits.
+    let size: PixelSize
     let texture: LabelTexture
 
     init?(_ image: PathImage, renderer: RendererHandle) {
       guard let texture = LabelTexture(image.bitmap, renderer: renderer) else { return nil }
       self.texture = texture
+      size = PixelSize(width: image.bitmap.width, height: image.bitmap.height)
       pixels = SDL_Rect(
         x: Int32(image.x), y: Int32(image.y), w: Int32(image.size.width),
         h: Int32(image.size.height))
@@ -64,8 +67,7 @@ final class ShapeStore {
     place: (SDL_Rect) -> SDL_Rect
   ) {
     guard color.alpha > 0, let shape = shape(path, painting, scale: scale) else { return }
-    shape.texture.tint(color)
-    shape.texture.draw(in: place(shape.pixels), renderer: renderer)
+    shape.texture.draw(shape.size, in: place(shape.pixels), color: color, renderer: renderer)
   }
 
   /// Rasterizes a path ahead, and returns whether it was not yet. Called in idle time.

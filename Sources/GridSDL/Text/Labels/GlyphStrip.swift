@@ -51,19 +51,21 @@ final class GlyphStrip {
     let count = text.unicodeScalars.count
     let shown = count <= room ? count : room - 1
     guard room > 0 else { return }
-    texture.tint(color)
     var left = x
     for scalar in text.unicodeScalars.prefix(shown) {
-      if let cell = Self.cell(of: scalar) { draw(cell: cell, x: left, y: y, renderer) }
+      if let cell = Self.cell(of: scalar) { draw(cell: cell, x: left, y: y, color, renderer) }
       left += cellWidth
     }
-    if shown < count { draw(cell: Self.ellipsisCell, x: left, y: y, renderer) }
+    if shown < count { draw(cell: Self.ellipsisCell, x: left, y: y, color, renderer) }
   }
 
-  private func draw(cell: Int, x: Int, y: Int, _ renderer: RendererHandle) {
+  private func draw(
+    cell: Int, x: Int, y: Int, _ color: Color, _ renderer: RendererHandle
+  ) {
     guard cell > 0 else { return }
     texture.draw(
-      sourceX: cell * cellWidth, width: cellWidth, height: height, x: x, y: y, renderer: renderer)
+      sourceX: cell * cellWidth, width: cellWidth, height: height, x: x, y: y, color: color,
+      renderer: renderer)
   }
 
   nonisolated private static func cell(of scalar: Unicode.Scalar) -> Int? {

@@ -31,9 +31,8 @@ final class Label {
   ///
   /// - Parameter color: The color of the text. Only its alpha applies to a colored label.
   func draw(x: Int, baseline: Int, color: Color, renderer: RendererHandle) {
-    texture.tint(isColored ? Color(0xFFFFFF, alpha: color.alpha) : color)
     texture.draw(
       width: textureWidth, height: textureHeight, x: x + self.x, y: baseline + y,
-      renderer: renderer)
+      color: isColored ? Color(0xFFFFFF, alpha: color.alpha) : color, renderer: renderer)
   }
 }

@@ -32,6 +32,9 @@ package final class LabelStore {
   /// 16 MiB: about 1,100 labels of 180 x 20 pixels.
   static let defaultByteLimit = 16 << 20
 
+  /// The factor for the size of proportional type that the user chose.
+  package var textScale = 1.0
+
   private let renderer: RendererHandle
   private let typesetter: Typesetter
   private let worker: LabelWorker?
@@ -95,7 +98,7 @@ package final class LabelStore {
   ///   - style: The style, with sizes in points.
   ///   - scale: The number of device pixels per point.
   package func draw(_ text: String, in box: Rect, style: TextStyle, scale: Double) {
-    let request = FontRequest(style, scale: scale)
+    let request = FontRequest(style, scale: scale, textScale: textScale)
     guard style.color.alpha > 0, box.width > 0, box.isFinite, !text.isEmpty,
       let metrics = try? typesetter.metrics(of: request)
     else { return }
@@ -125,7 +128,7 @@ package final class LabelStore {
     _ text: AttributedText, in box: Rect, width: Double, scale: Double, opacity: UInt8
   ) {
     guard width > 0, width.isFinite, box.isFinite, !text.isEmpty,
-      let block = block(text, width: width, scale: scale)
+      let block = block(text, width: width, scale: scale * textScale)
     else { return }
     let color = (block.color ?? Color(0xFFFFFF)).faded(opacity)
     guard color.alpha > 0 else { return }
@@ -141,7 +144,7 @@ package final class LabelStore {
   ///
   /// - Returns: Whether a label was created, so that others may be missing.
   package func prepare(_ text: AttributedText, width: Double, scale: Double) -> Bool {
-    guard let block = block(text, width: width, scale: scale) else { return false }
+    guard let block = block(text, width: width, scale: scale * textScale) else { return false }
     for line in block.lines where !line.text.isEmpty {
       let made = labelsMade
       let label = label(
@@ -170,14 +173,15 @@ package final class LabelStore {
 
   /// The advance of a character of a monospaced font in points; nil if there is no font.
   package func characterWidth(_ style: TextStyle, scale: Double) -> Double? {
-    let metrics = try? typesetter.metrics(of: FontRequest(style, scale: scale))
+    let metrics = try? typesetter.metrics(
+      of: FontRequest(style, scale: scale, textScale: textScale))
     return metrics.map { Double($0.cellWidth) / scale }
   }
 
   /// Creates the label that ``draw(_:in:style:scale:)`` needs for a box of this width in pixels.
   /// Called in idle time.
   package func prepare(_ text: String, width: Double, style: TextStyle, scale: Double) {
-    let request = FontRequest(style, scale: scale)
+    let request = FontRequest(style, scale: scale, textScale: textScale)
     if request.usesGlyphStrip, GlyphStrip.cells(of: text) != nil {
       _ = strip(request)
     } else {

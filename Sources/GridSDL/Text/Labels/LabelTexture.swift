@@ -6,6 +6,7 @@ import GridEngine
 struct LabelTexture: ~Copyable {
   private let pointer: OpaquePointer
   private let owner: RendererHandle
+  private let number = RendererHandle.nextTextureNumber()
 
   /// Uploads `bitmap`. Returns nil if the renderer refuses, for example because a side exceeds its
   /// limit.
@@ -25,28 +26,66 @@ struct LabelTexture: ~Copyable {
     owner = renderer
   }
 
-  deinit { unsafe SDL_DestroyTexture(pointer) }
-
-  /// Sets the color by which the texture is multiplied; opaque white has no effect.
-  func tint(_ color: Color) {
-    _ = unsafe SDL_SetTextureColorMod(pointer, color.red, color.green, color.blue)
-    _ = unsafe SDL_SetTextureAlphaMod(pointer, color.alpha)
+  deinit {
+    let (texture, owner) = unsafe (pointer, owner)
+    MainActor.assumeIsolated { unsafe owner.destroy(texture) }
   }
 
   /// Copies a part of the texture, pixel for pixel, to (`x`, `y`) of the renderer's target.
+  ///
+  /// - Parameter color: The color by which it is multiplied; opaque white has no effect.
   func draw(
-    sourceX: Int = 0, width: Int, height: Int, x: Int, y: Int, renderer: RendererHandle
+    sourceX: Int = 0, width: Int, height: Int, x: Int, y: Int, color: Color,
+    renderer: RendererHandle
   ) {
-    var source = SDL_Rect(x: Int32(sourceX), y: 0, w: Int32(width), h: Int32(height))
-    var target = SDL_Rect(
+    let source = SDL_Rect(x: Int32(sourceX), y: 0, w: Int32(width), h: Int32(height))
+    let target = SDL_Rect(
       x: Self.onScreen(x), y: Self.onScreen(y), w: Int32(width), h: Int32(height))
-    _ = unsafe SDL_RenderCopy(renderer.pointer, pointer, &source, &target)
+    copy(source, to: target, color, isStretched: false, renderer)
   }
 
   /// Copies the texture into `target`, scaled.
-  func draw(in target: SDL_Rect, renderer: RendererHandle) {
-    var target = target
-    _ = unsafe SDL_RenderCopy(renderer.pointer, pointer, nil, &target)
+  ///
+  /// - Parameters:
+  ///   - size: The size of the texture.
+  ///   - color: The color by which it is multiplied; opaque white has no effect.
+  func draw(_ size: PixelSize, in target: SDL_Rect, color: Color, renderer: RendererHandle) {
+    let source = SDL_Rect(x: 0, y: 0, w: Int32(size.width), h: Int32(size.height))
+    let isStretched = target.w != source.w || target.h != source.h
+    copy(source, to: target, color, isStretched: isStretched, renderer)
+  }
+
+  private func copy(
+    _ source: SDL_Rect, to target: SDL_Rect, _ color: Color, isStretched: Bool,
+    _ renderer: RendererHandle
+  ) {
+    var (x, y) = (Float(1), Float(1))
+    unsafe SDL_RenderGetScale(renderer.pointer, &x, &y)
+    let isScaled = x != 1 || y != 1
+    let signature = DrawSignature(
+      kind: .texture, object: number, source: (source.x, source.y, source.w, source.h),
+      color: color.argb)
+    renderer.submit(
+      signature, in: isScaled ? Self.frame(of: target, scaledBy: x, y) : target,
+      isIndivisible: isStretched || isScaled
+    ) { [texture = unsafe pointer] in
+      var (source, target) = (source, target)
+      if isScaled { unsafe SDL_RenderSetScale(renderer.pointer, x, y) }
+      _ = unsafe SDL_SetTextureColorMod(texture, color.red, color.green, color.blue)
+      _ = unsafe SDL_SetTextureAlphaMod(texture, color.alpha)
+      _ = unsafe SDL_RenderCopy(renderer.pointer, texture, &source, &target)
+      if isScaled { unsafe SDL_RenderSetScale(renderer.pointer, 1, 1) }
+    }
+  }
+
+  /// Returns the pixels that SDL may draw for a rectangle of scaled coordinates.
+  private static func frame(of target: SDL_Rect, scaledBy x: Float, _ y: Float) -> SDL_Rect {
+    func pixel(_ value: Float) -> Int32 { Int32(min(max(value, -268_435_456), 268_435_456)) }
+    let left = pixel((Float(target.x) * x).rounded(.down) - 1)
+    let top = pixel((Float(target.y) * y).rounded(.down) - 1)
+    let right = pixel((Float(target.x + target.w) * x).rounded(.up) + 1)
+    let bottom = pixel((Float(target.y + target.h) * y).rounded(.up) + 1)
+    return SDL_Rect(x: left, y: top, w: right - left, h: bottom - top)
   }
 
   /// Clamps a coordinate, so that SDL can add a width to it. Coordinates beyond are never visible.

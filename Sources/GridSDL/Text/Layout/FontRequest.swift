@@ -25,7 +25,11 @@ package nonisolated struct FontRequest: Hashable, Sendable {
   var usesGlyphStrip: Bool { isMonospaced && !isUnderlined }
 
   /// Creates the request of `style` on a screen of `scale` pixels per point.
-  init(_ style: TextStyle, scale: Double) {
+  ///
+  /// - Parameter textScale: The factor for the size of type that the user chose. Monospaced type of
+  ///   figures and tables keeps its size.
+  init(_ style: TextStyle, scale: Double, textScale: Double = 1) {
+    let scale = style.isMonospaced ? scale : scale * textScale
     self.init(
       pixelSize: wholePixels(style.size * scale + 0.5), weight: style.weight,
       isMonospaced: style.isMonospaced, isItalic: style.isItalic,

@@ -23,6 +23,11 @@ package final class TextMeasurer: TextMeasuring {
     didSet { if scale != oldValue { paragraphs.removeAll() } }
   }
 
+  /// The factor for the size of proportional type that the user chose. Changing it clears the cache.
+  package var textScale = 1.0 {
+    didSet { if textScale != oldValue { paragraphs.removeAll() } }
+  }
+
   private let type: any TypeMeasuring
   private var paragraphs = GenerationCache<Key, Paragraph>(capacity: 4096)
 
@@ -50,12 +55,14 @@ package final class TextMeasurer: TextMeasuring {
 
   package func size(of text: AttributedText, width: Double?) -> Size {
     let pixels = width.map { wholePixels($0 * scale) }
-    guard let size = type.size(of: text, width: pixels, scale: scale) else { return .zero }
+    guard let size = type.size(of: text, width: pixels, scale: scale * textScale) else {
+      return .zero
+    }
     return Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
   }
 
   private func lineHeightInPixels(of style: TextStyle) -> Int {
-    let request = FontRequest(style, scale: scale)
+    let request = FontRequest(style, scale: scale, textScale: textScale)
     // Without a font no text is drawn, and boxes keep their usual height.
     return type.lineHeight(of: request) ?? request.pixelSize * 5 / 4
   }
@@ -63,7 +70,7 @@ package final class TextMeasurer: TextMeasuring {
   private func paragraph(
     _ text: String, style: TextStyle, width: Double?, maximumLines: Int
   ) -> Paragraph {
-    let request = FontRequest(style, scale: scale)
+    let request = FontRequest(style, scale: scale, textScale: textScale)
     let pixels = width.map { wholePixels($0 * scale) }
     let key = Key(text: text, request: request, width: pixels, maximumLines: maximumLines)
     return paragraphs.value(for: key) {

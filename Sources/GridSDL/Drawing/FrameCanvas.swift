@@ -1,0 +1,62 @@
+import CSDL2
+import CWayland
+import GridEngine
+import GridImages
+
+/// The pixels of the frame that is being drawn, in the app's memory. Draws on them without SDL.
+///
+/// SDL's software renderer draws only its own copies of images, and blends every pixel of an image
+/// that has rounded corners. This canvas draws decoded images where they are: rows are copied, and
+/// only corners are blended.
+@safe
+@MainActor final class FrameCanvas {
+  /// A surface of `SDL_PIXELFORMAT_RGB888` or `ARGB8888`, whose pixels change from frame to frame.
+  private let surface: UnsafeMutablePointer<SDL_Surface>
+
+  /// Creates a canvas over a surface that its owner frees later.
+  init(over surface: UnsafeMutablePointer<SDL_Surface>) { unsafe self.surface = surface }
+
+  /// The part of the frame that may be drawn.
+  var clip = SDL_Rect(x: 0, y: 0, w: .max, h: .max)
+
+  /// The whole frame.
+  var bounds: SDL_Rect { unsafe SDL_Rect(x: 0, y: 0, w: surface.pointee.w, h: surface.pointee.h) }
+
+  /// Whether an image can be drawn by ``draw(_:at:opacity:)``.
+  static func canDraw(_ image: PreparedImage) -> Bool { image.format == .bgra }
+
+  /// Copies the part of an image that is in ``clip``.
+  ///
+  /// - Parameters:
+  ///   - corner: The position of the upper left corner of the image.
+  ///   - opacity: The opacity of the image, 0 … 255.
+  /// - Complexity: O(*p*), *p* being the pixels in ``clip``.
+  func draw(_ image: PreparedImage, at corner: SDL_Point, opacity: UInt8) {
+    var target = unsafe self.target
+    unsafe image.withUnsafeBytes { bytes in
+      var source = unsafe grid_blit_image(
+        pixels: bytes.baseAddress, width: Int32(image.width), height: Int32(image.height),
+        bytes_per_row: Int32(image.bytesPerRow), corner: Int32(image.cornerExtent))
+      unsafe grid_blit_draw(
+        &target, grid_blit_rect(clip), &source, corner.x, corner.y, opacity)
+    }
+  }
+
+  /// Fills the part of `rect` that is in ``clip``; a translucent color is blended.
+  func fill(_ rect: SDL_Rect, _ color: Color) {
+    var target = unsafe self.target
+    unsafe grid_blit_fill(&target, grid_blit_rect(rect.intersection(clip)), color.argb)
+  }
+
+  private var target: grid_blit_target {
+    let pixels = unsafe surface.pointee
+    return unsafe grid_blit_target(
+      pixels: pixels.pixels, width: pixels.w, height: pixels.h, bytes_per_row: pixels.pitch)
+  }
+}
+
+extension grid_blit_rect {
+  nonisolated fileprivate init(_ rect: SDL_Rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.w, height: rect.h)
+  }
+}

@@ -1,0 +1,176 @@
+import CSDL2
+import FrameTiming
+import GridEngine
+import GridImages
+import SDLTestSupport
+import TestSupport
+import Testing
+
+@testable import GridSDL
+
+/// Tests drawing into the pixels of a frame without SDL.
+@MainActor
+struct FrameCanvasTests {
+  private static let size = PixelSize(width: 24, height: 18)
+
+  @Test(arguments: Seeds.chosen)
+  func `images and rectangles have the pixels of a loop over all of them`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let canvas = TextCanvas(width: Self.size.width, height: Self.size.height)
+    let frame = canvas.frame
+    var model = canvas.picture().pixels
+    for step in 0..<Seeds.iterations(300) {
+      let clip = Self.rect(&random)
+      frame.clip = clip
+      if Bool.random(using: &random) {
+        let image = TestImage.random(&random)
+        let corner = SDL_Point(
+          x: Int32.random(in: -12...26, using: &random),
+          y: Int32.random(in: -12...20, using: &random))
+        let opacity: UInt8 = [255, 255, 0, 1, 128, 254].randomElement(using: &random)!
+        frame.draw(image.prepared, at: corner, opacity: opacity)
+        Self.draw(image, at: corner, clip, opacity, into: &model)
+      } else {
+        let (rect, color) = (Self.rect(&random), Color.random(&random))
+        frame.fill(rect, color)
+        Self.fill(rect.intersection(clip), color, &model)
+      }
+      guard canvas.picture().pixels == model else {
+        Issue.record("step \(step) differs")
+        return
+      }
+    }
+  }
+
+  @Test func `a tile with round corners looks like SDL's, within its rounding`() {
+    let request = ImageRequest(
+      source: "a", sizeInPixels: PixelSize(width: 40, height: 30), cornerRadiusInPixels: 6)
+    var random = SplitMix64(seed: 7)
+    let image = TestImage(
+      size: request.sizeInPixels, corner: 6, alpha: { UInt8.random(in: 0...255, using: &$0) },
+      &random)
+    var list = DrawList()
+    list.image(
+      request, in: Rect(x: -5, y: 10, width: 40, height: 30), placeholder: Color(0x808080))
+    list.fill(Rect(x: 3, y: 3, width: 20, height: 20), Color(0x4080C0, alpha: 90), cornerRadius: 4)
+    let drawings = [false, true].map { isDirect in
+      let canvas = TextCanvas(width: 60, height: 60)
+      let renderer = Renderer(
+        isDirect ? canvas.rendererOfFrames : canvas.renderer,
+        layout: PixelLayout(rendererName: "software"), scale: 1, typesetter: Typesetter())
+      renderer.textures.enqueue(image.prepared, for: request)
+      let report = renderer.textures.uploadPending()
+      #expect(report.count == 1)
+      #expect(report.bytes == (isDirect ? 0 : 4_800))
+      renderer.begin(background: Color(0x101018))
+      renderer.draw(list)
+      renderer.flush()
+      let drawing = canvas.picture()
+      renderer.forgetTextures()
+      return drawing
+    }
+    for (index, (direct, reference)) in zip(drawings[1].pixels, drawings[0].pixels).enumerated() {
+      for shift in [0, 8, 16] {
+        let difference = Int(direct >> shift & 255) - Int(reference >> shift & 255)
+        #expect(abs(difference) <= 3, "pixel \(index): \(difference)")
+      }
+    }
+    #expect(drawings[0].pixels[25 * 60 + 20] == drawings[1].pixels[25 * 60 + 20])
+  }
+
+  // MARK: A naive implementation
+
+  private static func draw(
+    _ image: TestImage, at corner: SDL_Point, _ clip: SDL_Rect, _ opacity: UInt8,
+    into model: inout [UInt32]
+  ) {
+    for y in 0..<image.size.height {
+      for x in 0..<image.size.width {
+        let place = SDL_Rect(x: corner.x + Int32(x), y: corner.y + Int32(y), w: 1, h: 1)
+        let pixel = image.pixels[y * image.size.width + x]
+        let alpha = rounded(Int(pixel >> 24) * Int(opacity))
+        fill(place.intersection(clip), pixel & 0xFF_FFFF | UInt32(alpha) << 24, &model)
+      }
+    }
+  }
+
+  private static func fill(_ rect: SDL_Rect, _ color: Color, _ model: inout [UInt32]) {
+    let rgb = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    fill(rect, UInt32(color.alpha) << 24 | rgb, &model)
+  }
+
+  private static func fill(_ rect: SDL_Rect, _ color: UInt32, _ model: inout [UInt32]) {
+    let alpha = Int(color >> 24)
+    for y in 0..<size.height where rect.y <= y && y < rect.y + rect.h {
+      for x in 0..<size.width where rect.x <= x && x < rect.x + rect.w {
+        let old = model[y * size.width + x]
+        model[y * size.width + x] = [0, 8, 16].reduce(0xFF00_0000) { mixed, shift in
+          let (from, to) = (Int(color >> shift & 255), Int(old >> shift & 255))
+          return mixed | UInt32(rounded(from * alpha + to * (255 - alpha))) << shift
+        }
+      }
+    }
+  }
+
+  private static func rounded(_ product: Int) -> Int { (2 * product + 255) / 510 }
+
+  private static func rect(_ random: inout SplitMix64) -> SDL_Rect {
+    SDL_Rect(
+      x: Int32.random(in: -4...22, using: &random), y: Int32.random(in: -4...16, using: &random),
+      w: Int32.random(in: -1...30, using: &random), h: Int32.random(in: -1...24, using: &random))
+  }
+}
+
+/// An image whose corners may be transparent.
+private struct TestImage {
+  let size: PixelSize
+  let pixels: [UInt32]
+  let corner: Int
+
+  /// Creates an image with random colors, whose `corner` squares have an alpha of `alpha`.
+  init(
+    size: PixelSize, corner: Int, alpha: (inout SplitMix64) -> UInt8, _ random: inout SplitMix64
+  ) {
+    self.size = size
+    self.corner = corner
+    var pixels: [UInt32] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let isCorner =
+          (x < corner || x >= size.width - corner) && (y < corner || y >= size.height - corner)
+        let color = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+        pixels.append(UInt32(isCorner ? alpha(&random) : 255) << 24 | color)
+      }
+    }
+    self.pixels = pixels
+  }
+
+  static func random(_ random: inout SplitMix64) -> TestImage {
+    TestImage(
+      size: PixelSize(
+        width: Int.random(in: 1...20, using: &random),
+        height: Int.random(in: 1...20, using: &random)),
+      corner: [0, 1, 3, 5, 20].randomElement(using: &random)!,
+      alpha: { [0, 255, UInt8.random(in: 0...255, using: &$0)].randomElement(using: &$0)! }, &random
+    )
+  }
+
+  var prepared: PreparedImage {
+    var bytes = PixelBuffer(byteCount: 4 * size.area)
+    unsafe bytes.withUnsafeMutableBytes { memory in
+      for (index, pixel) in pixels.enumerated() {
+        unsafe memory.storeBytes(of: pixel, toByteOffset: 4 * index, as: UInt32.self)
+      }
+    }
+    return PreparedImage(
+      pixels: bytes, size: size, format: .bgra, isOpaque: corner == 0, cornerExtent: corner)
+  }
+}
+
+extension Color {
+  fileprivate static func random(_ random: inout SplitMix64) -> Color {
+    Color(
+      UInt32.random(in: 0...0xFF_FFFF, using: &random),
+      alpha: [0, 255, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random)!)
+  }
+}
