@@ -25,18 +25,22 @@ struct ArchitectureTests {
     (
       "GridImages/Thumbnails", ["CImageDecode", "GridEngine", "Foundation", "Synchronization"]
     ),
+    ("GridAccessibility", ["GridEngine", "Synchronization"]),
+    ("GridAccessibility/Bus", ["CAccessibility", "GridEngine"]),
     ("LayoutFiles", ["GridEngine", "Foundation"]),
     ("ItemSources", itemSources),
     ("ItemSources/Files", itemSources.union(["CFiles"])),
     ("ItemSources/HTTP", itemSources.union(["CCurl"])),
     ("ItemSources/Index", itemSources.union(["CSQLite"])),
-    ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX"])),
+    ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX", "CX11"])),
+    ("GridSDL/Desktop", ["CDesktop", "GridEngine", "Glibc", "Synchronization"]),
     ("GridSDL/Drawing/Shapes", window.union(["CSDL2", "CText"])),
     ("GridSDL/Text", window.union(["CSDL2", "CText"])),
     ("GridSDL/Input", window),
     ("GridSDL/HUD", ["FrameTiming", "GridEngine", "Glibc"]),
     ("GridSDL/Memory", window),
     ("GridApp", app),
+    ("GridApp/Files", app.union(["CGio"])),
     (
       "GridApp/Scenes",
       [
@@ -56,13 +60,14 @@ struct ArchitectureTests {
   ]
 
   private static let window: Set<String> = [
-    "FrameTiming", "GridEngine", "GridImages", "Foundation", "Dispatch", "Synchronization",
-    "Glibc",
+    "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "Foundation", "Dispatch",
+    "Synchronization", "Glibc",
   ]
 
   private static let app: Set<String> = [
-    "FrameReports", "FrameTiming", "GridEngine", "GridImages", "GridSDL", "ItemSources",
-    "LayoutFiles", "Foundation", "Dispatch", "Synchronization", "Glibc", "ArgumentParser",
+    "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
+    "ItemSources", "LayoutFiles", "Foundation", "Dispatch", "Synchronization", "Glibc",
+    "ArgumentParser",
   ]
 
   @Test

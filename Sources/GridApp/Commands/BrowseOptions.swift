@@ -13,7 +13,14 @@ enum Switch: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// The colors of everything except photos.
-enum ThemeName: String, ExpressibleByArgument, CaseIterable, Sendable { case dark, light }
+enum ThemeName: String, CaseIterable, Sendable { case dark, light }
+
+/// The choice of a theme.
+enum ThemeChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case dark, light
+  /// That of the desktop; dark if it has none.
+  case auto
+}
 
 extension Theme {
   /// Creates the theme of a name.
@@ -33,6 +40,8 @@ extension TileArrangement: ExpressibleByArgument {}
 
 /// A window size on the command line, in points: `1280x800`.
 nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {
+  /// The size of a window of which nothing is remembered.
+  static let standard = WindowSize(width: 1280, height: 800)
   /// The valid values, for messages.
   static let usage = "WIDTHxHEIGHT in points, 160x120 to 16384x16384, as 1280x800"
 
@@ -83,7 +92,9 @@ struct BrowseOptions: ParsableArguments {
   var columns: Int?
 
   @Option(
-    help: "Sort photos by name, month or size; by default by name, with --scene photos by month.")
+    help: ArgumentHelp(
+      "Sort photos by name, month or size; by default as the folder was sorted last, or else by name, with "
+        + "--scene photos by month."))
   var order: PictureOrder?
 
   @Option(
@@ -92,15 +103,20 @@ struct BrowseOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Window size in points, at least 160x120, such as 1280x800.",
+    help: ArgumentHelp(
+      "Window size in points, at least 160x120; by default that of the last run, or 1280x800.",
+      valueName: "size"),
     transform: OptionValue.value(WindowSize.usage, WindowSize.init(argument:)))
-  var window = WindowSize(width: 1280, height: 800)
+  var window: WindowSize?
 
   @Option(help: "Renderer: auto, opengl or software.")
   var renderer = RendererChoice.auto
 
-  @Option(help: "Color theme: dark or light.")
-  var theme = ThemeName.dark
+  @Option(
+    help: ArgumentHelp(
+      "Color theme: dark, light or auto, that of the desktop; by default auto, and dark in runs of a script."
+    ))
+  var theme: ThemeChoice?
 
   @Option(
     help: "Frame-time overlay: off, compact or full; by default the mode last chosen with F3.")
@@ -219,7 +235,9 @@ struct BrowseOptions: ParsableArguments {
     help: "Print the files that look like photos or videos and cannot be shown, and quit.")
   var listSkipped = false
 
-  @Flag(help: "Neither read nor write the settings that are kept between runs.")
+  @Flag(
+    help:
+      "Neither read nor write what is kept between runs: settings, the window, places in folders.")
   var noState = false
 
   @Flag(help: "Print the summary as a JSON object.")
@@ -228,6 +246,18 @@ struct BrowseOptions: ParsableArguments {
   /// Whether photos are decoded in workers: not with `--decode main`, which compares with decoding on
   /// the main thread.
   var usesWorkers: Bool { !decodeInProcess && decode != .main }
+
+  /// Whether the window and the places in folders are restored and remembered. Runs of a script and
+  /// runs that are measured are the same each time.
+  var remembersSession: Bool {
+    !noState && isInteractive && record == nil && trace == nil && screenshot == nil
+  }
+
+  /// Whether the colors and the size of type follow the desktop. Without an explicit `--theme auto`,
+  /// runs of a script and runs that are measured look the same on each desktop.
+  var followsDesktop: Bool {
+    theme == .auto || isInteractive && record == nil && trace == nil && screenshot == nil
+  }
 
   /// The settings that are kept between runs; empty and never written with `--no-state`.
   var userSettings: UserSettings {
@@ -242,11 +272,11 @@ struct BrowseOptions: ParsableArguments {
   var isInteractive: Bool { duration == nil && replay == nil }
 
   /// Uses the pictures folder of the desktop as the path, if `--pictures` requests it and there is
-  /// one.
+  /// one. The scene of photos shows it by month by default.
   mutating func addPicturesFolder(_ folder: String? = UserDirectories().pictures) {
     guard pictures, paths.isEmpty, let folder else { return }
     paths = [folder]
-    order = order ?? .month
+    if layout == nil { scene = scene ?? .photos }
   }
 
   /// The address of the `posts.json` to show; nil for files.
@@ -265,7 +295,7 @@ struct BrowseOptions: ParsableArguments {
   /// The settings that cannot change while the window is open, by the names of their options.
   var settings: [String: String] {
     [
-      "theme": theme.rawValue, "disk-cache": diskCache ? "on" : "off",
+      "theme": (theme ?? .dark).rawValue, "disk-cache": diskCache ? "on" : "off",
       "cell-cost": cellCost?.description ?? "none",
     ]
   }

@@ -7,6 +7,10 @@ enum FileAction: Hashable, Sendable {
   case undo
   /// Opens the files with the desktop's default program.
   case open
+  /// Shows a menu of the installed programs that can open the files.
+  case chooseProgram
+  /// Opens the files with a program.
+  case openWith(InstalledProgram)
   /// Shows the files in the file manager.
   case showInFolder
 }

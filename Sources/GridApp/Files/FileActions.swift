@@ -15,6 +15,8 @@ final class FileActions {
   private let failures: Mailbox<String>
   /// The paths to copy as text.
   private let texts: Mailbox<[String]>
+  /// The programs that can open the files.
+  private let programs: Mailbox<[InstalledProgram]>
   /// The numbers of moves to the trash that are done, and the positions of files that stay.
   private let returns: Mailbox<(move: Int, failed: [Int])>
   /// The functions of the scene to call with the result of each move.
@@ -42,6 +44,7 @@ final class FileActions {
     self.outcomes = outcomes
     failures = Mailbox(onFilled: wake)
     texts = Mailbox(onFilled: wake)
+    programs = Mailbox(onFilled: wake)
     returns = Mailbox(onFilled: wake)
     operations = FileOperations(Trash(dataHome: dataHome)) { outcomes.post($0) }
   }
@@ -83,16 +86,11 @@ final class FileActions {
     case .copy: return copy(files)
     case .moveToTrash: moveToTrash(files)
     case .undo: break
-    case .open:
+    case .open, .chooseProgram, .openWith:
       guard files.count <= ExternalProgram.maximumFiles else {
         return "At most \(ExternalProgram.maximumFiles) photos can be opened at once"
       }
-      let failures = failures
-      DispatchQueue.global(qos: .userInitiated).async {
-        for path in files.paths {
-          ExternalProgram.run(ExternalProgram.opening(path)) { failures.post($0) }
-        }
-      }
+      open(files, by: action)
     case .showInFolder:
       let failures = failures
       let first = FileSelection(count: min(files.count, 100)) { files.paths }
@@ -102,6 +100,29 @@ final class FileActions {
     }
     return nil
   }
+
+  /// Opens files with the default program or a chosen one, or finds the programs to choose from.
+  private func open(_ files: FileSelection, by action: FileAction) {
+    let (failures, programs) = (failures, programs)
+    DispatchQueue.global(qos: .userInitiated).async {
+      switch action {
+      case .chooseProgram:
+        programs.post(files.paths.first.map(InstalledPrograms.opening) ?? [])
+      case .openWith(let program):
+        if let message = InstalledPrograms.open(files.paths, with: program) {
+          failures.post(message)
+        }
+      default:
+        for path in files.paths {
+          ExternalProgram.run(ExternalProgram.opening(path)) { failures.post($0) }
+        }
+      }
+    }
+  }
+
+  /// Returns the programs that were found for ``FileAction/chooseProgram``; nil if none were
+  /// requested since the last call.
+  func takePrograms() -> [InstalledProgram]? { programs.takeAll().last }
 
   /// Ends changes between two files, and waits for the current one. Call it at the end.
   func end() { operations.end() }
@@ -126,16 +147,21 @@ final class FileActions {
 
   // MARK: Clipboard
 
-  private func copy(_ files: FileSelection) -> String? {
+  /// Returns files in the formats that other programs paste, or receive by a drag.
+  ///
+  /// - Parameter isPasted: Whether file managers paste them.
+  func content(of files: FileSelection, isPasted: Bool = false) -> ClipboardContent {
     func text(_ list: @escaping @Sendable ([String]) -> String) -> @Sendable () -> [UInt8]? {
       { Array(list(files.paths).utf8) }
     }
-    var formats = [
-      ClipboardContent.Format(["text/uri-list"], data: text(FileURI.list)),
-      ClipboardContent.Format(["x-special/gnome-copied-files"], data: text(FileURI.copiedFiles)),
+    var formats = [ClipboardContent.Format(["text/uri-list"], data: text(FileURI.list))]
+    if isPasted {
+      formats.append(
+        ClipboardContent.Format(["x-special/gnome-copied-files"], data: text(FileURI.copiedFiles)))
+    }
+    formats.append(
       ClipboardContent.Format(
-        ClipboardContent.textTypes, data: { FileURI.plainText(ofPaths: files.paths) }),
-    ]
+        ClipboardContent.textTypes, data: { FileURI.plainText(ofPaths: files.paths) }))
     if files.count == 1 {
       let decoder = decoder
       formats.append(
@@ -143,7 +169,11 @@ final class FileActions {
           files.paths.first.flatMap { decoder.wholeImage(of: $0) }.flatMap(PNGImage.data)
         })
     }
-    if clipboard.set(ClipboardContent(formats)) {
+    return ClipboardContent(formats)
+  }
+
+  private func copy(_ files: FileSelection) -> String? {
+    if clipboard.set(content(of: files, isPasted: true)) {
       let photos = files.count == 1 ? Self.photos(files.listedPaths) : Self.photos(files.count)
       return "\(photos) copied"
     }
@@ -153,13 +183,13 @@ final class FileActions {
     return nil
   }
 
-  /// Copies paths as text, which is what SDL offers without Wayland.
+  /// Copies paths as text, which is what SDL offers where files cannot be copied.
   private func copy(text paths: [String]) -> String {
     guard clipboard.set(text: FileURI.plainText(ofPaths: paths)) else {
       return "Nothing was copied: the clipboard cannot be changed"
     }
     let noun = paths.count == 1 ? "Path" : "Paths"
-    return "\(noun) of \(Self.photos(paths)) copied as text: under X11, files cannot be copied"
+    return "\(noun) of \(Self.photos(paths)) copied as text: files cannot be copied here"
   }
 
   // MARK: Renaming
@@ -188,6 +218,7 @@ final class FileActions {
   /// Whether a result has not been reported yet.
   var hasPendingUpdates: Bool {
     !outcomes.isEmpty || !failures.isEmpty || !texts.isEmpty || !returns.isEmpty
+      || !programs.isEmpty
   }
 
   /// Answers requests for the content of the clipboard. Call it once per frame.

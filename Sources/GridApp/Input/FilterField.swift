@@ -14,7 +14,7 @@ struct FilterField {
   private(set) var isOpen = false
 
   /// The name of the field.
-  private let label: String
+  let label: String
 
   /// The text behind the typed one, which cannot be changed.
   private let suffix: String

@@ -37,7 +37,7 @@ struct LabResult: Sendable {
     let differences = bootstrap.differences(runs: a, b)
     let isEnough = min(a.count, b.count) >= Self.fewestRuns
     lines = LabFigure.allCases.enumerated().map { index, figure in
-      let (low, high) = BlockBootstrap.middle(of: differences[index])
+      let (low, high) = differences.interval(of: index)
       let mean = BlockBootstrap.mean(a, index)
       return Line(
         figure: figure, best: mean, worse: BlockBootstrap.mean(b, index), low: low, high: high,

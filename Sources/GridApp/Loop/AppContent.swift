@@ -10,9 +10,12 @@ final class AppContent: FrameContent {
   private let scenes: SceneHost
   private let viewer: ViewerHost
   private let files: FileActions
+  private let session: SessionKeeper
+  private let appearance: DesktopAppearance
   private let overlays: Overlays
   private let painter: FramePainter
   private let reporter: FrameReporter
+  private let accessibility: AppAccessibility
   /// The minimum duration of every thirtieth frame in milliseconds, for tests; nil for none.
   private let busyMilliseconds: Double?
 
@@ -22,8 +25,9 @@ final class AppContent: FrameContent {
   ///   need a known number of late frames.
   init(
     display: Display, input: InputRouter, pictures: PictureServices, scenes: SceneHost,
-    viewer: ViewerHost, files: FileActions, overlays: Overlays, painter: FramePainter,
-    reporter: FrameReporter,
+    viewer: ViewerHost, files: FileActions, session: SessionKeeper,
+    appearance: DesktopAppearance, overlays: Overlays,
+    painter: FramePainter, reporter: FrameReporter, accessibility: AppAccessibility,
     busyMilliseconds: Double? = nil
   ) {
     self.display = display
@@ -32,9 +36,12 @@ final class AppContent: FrameContent {
     self.scenes = scenes
     self.viewer = viewer
     self.files = files
+    self.session = session
+    self.appearance = appearance
     self.overlays = overlays
     self.painter = painter
     self.reporter = reporter
+    self.accessibility = accessibility
     self.busyMilliseconds = busyMilliseconds
   }
 
@@ -43,14 +50,15 @@ final class AppContent: FrameContent {
 
   func needsFrame(at time: FrameTime) -> Bool {
     input.needsFrame(at: time) || scenes.needsFrame || viewer.isMoving || pictures.hasPending
-      || files.hasPendingUpdates
+      || files.hasPendingUpdates || appearance.hasPendingUpdates
       || reporter.hasMarks
   }
 
   func nextChange(after time: FrameTime) -> FrameTime? {
     [
       input.nextChange(after: time), viewer.nextChange(after: time),
-      overlays.nextChange(after: time), pictures.memory.nextChange,
+      overlays.nextChange(after: time), pictures.memory.nextChange, session.nextChange,
+      accessibility.nextChange(after: time),
     ].compactMap { $0 }.min()
   }
 
@@ -62,6 +70,9 @@ final class AppContent: FrameContent {
     viewer.update(at: time)
     overlays.removeExpired(at: time)
     files.dispatchClipboard()
+    appearance.update()
+    session.update(at: time, window: display.window, scene: scenes.scene)
+    accessibility.update(at: time)
   }
 
   func refreshRateDidChange(to hertz: Double) { scenes.tuneScrolling(framePeriod: 1 / hertz) }
@@ -71,10 +82,12 @@ final class AppContent: FrameContent {
   ) throws(CommandFailure) {
     input.playReplay(until: showTime)
     input.frameDrawn(moving: scenes.advance(to: showTime), at: start)
+    if scenes.didMove { session.noteChange(at: start) }
     pictures.deliver(prediction: viewer.isOpen ? nil : scenes.prediction)
     try scenes.scene.update()
     input.followPointer()
     viewer.advance(to: showTime)
+    if let programs = files.takePrograms() { overlays.openMenu(of: programs) }
     for message in files.takeMessages() { overlays.show(message) }
     if let message = scenes.scene.takeMessage() { overlays.report(message) }
     if let message = pictures.sandbox.takeMessage() { overlays.report(message) }
@@ -105,5 +118,6 @@ final class AppContent: FrameContent {
 
   func didPresent(_ record: FrameRecord, clock: FrameClock) {
     reporter.add(record, clock: clock)
+    accessibility.frameDrawn()
   }
 }

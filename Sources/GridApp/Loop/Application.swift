@@ -19,6 +19,9 @@ final class Application {
   private let overlays: Overlays
   private let painter: FramePainter
   private let files: FileActions
+  private let drags: FileDrags
+  private let session: SessionKeeper
+  private let appearance: DesktopAppearance
   private let input: InputRouter
   private let content: AppContent
   private let loop: FrameLoop<AppContent>
@@ -33,10 +36,16 @@ final class Application {
     let sandbox = try DecodeSandbox(options)
     let typesetter = Typesetter()
     let replay = try Self.replay(options)
+    let session = SessionKeeper(options)
+    self.session = session
     let video = try Self.startVideo()
     let events = EventSource(video: video)
-    display = try Self.openWindow(options, video: video, typesetter: typesetter)
+    // Before the window opens, so that its first frame usually has the colors of the desktop.
+    appearance = DesktopAppearance(options, wake: events.wake)
+    display = try Self.openWindow(
+      options, session, video: video, typesetter: typesetter)
     spans = options.trace == nil ? nil : TraceSpans()
+    appearance.update()
     pictures = PictureServices(
       options, sandbox: sandbox, textures: display.renderer.textures, spans: spans,
       wake: events.wake)
@@ -44,14 +53,16 @@ final class Application {
       events: events, pointer: display.window.makeWaylandPointer(), replay: replay)
     let controller = InputController(driver: display.driver, hasPointer: sources.pointer != nil)
     scenes = try Self.scenes(
-      options, display, pictures, typesetter, hasFingerTimes: sources.hasFingerTimes,
+      options, session, appearance, display, pictures, typesetter,
+      hasFingerTimes: sources.hasFingerTimes,
       wake: events.wake)
     viewer = ViewerHost(
       over: scenes, input: controller, sizes: pictures.sizes,
       window: display.window.sizeInPixels, textureLimit: display.window.textureLimit)
+    viewer.histograms = pictures.histograms
     let hud = HUD(
       mode: options.initialHUD,
-      palette: scenes.context.theme == .light ? .light : .dark,
+      palette: scenes.context.theme.isLight ? .light : .dark,
       status: HUDStatus(videoDriver: display.driver, renderer: display.window.rendererName))
     reporter = FrameReporter(
       options, display: display, scenes: scenes, pictures: pictures, initialHUD: hud.initialMode)
@@ -62,22 +73,31 @@ final class Application {
         hud, with: display.renderer, drawsLater: display.window.drawsLater,
         journal: reporter.journal, busyMilliseconds: options.busyOverlay,
         figures: { [reporter] in reporter.figures() }))
+    let clipboard = display.window.makeClipboard(with: sources.pointer)
     files = FileActions(
-      scenes, viewer, clipboard: display.window.makeClipboard(),
+      scenes, viewer, clipboard: clipboard,
       decoder: ImageFileDecoder(format: pictures.decoder.format, workers: sandbox.workers),
       wake: events.wake)
+    drags = FileDrags(
+      scenes, files, clipboard: clipboard, renderer: display.renderer, pointer: sources.pointer)
     input = InputRouter(
       sources, controller: controller, display: display, scenes: scenes, viewer: viewer,
-      overlays: overlays)
+      overlays: overlays, drags: drags)
+    let accessibility = AppAccessibility(
+      of: WindowAccessibility(of: display.window, programName: "GridApp", wake: events.wake),
+      scenes: scenes, viewer: viewer, overlays: overlays, input: input)
     content = AppContent(
       display: display, input: input, pictures: pictures, scenes: scenes, viewer: viewer,
-      files: files, overlays: overlays, painter: painter, reporter: reporter,
+      files: files, session: session, appearance: appearance, overlays: overlays, painter: painter,
+      reporter: reporter, accessibility: accessibility,
       busyMilliseconds: options.busyFrame)
     loop = FrameLoop(content, on: display)
     pictures.apply(scenes.context.techniques)
     pictures.memory.fit(viewport: display.window.sizeInPixels)
     display.onResize = { [unowned self] in resize() }
+    appearance.onChange = { [unowned self] in adapt() }
     input.onCommand = { [unowned self] in perform($0) }
+    controller.onItemDrag = { [drags] in drags.start(at: $0) }
     reporter.onMessage = overlays.report
     pictures.pipeline.onMissingLibrary = { [overlays] in overlays.report("A photo \($0.detail)") }
   }
@@ -87,10 +107,14 @@ final class Application {
     try reporter.begin(loop.clock, spans: spans)
     display.window.setTitle(scenes.scene.title)
     display.window.show()
+    if session.window?.state == .fullScreen { display.window.isFullScreen = true }
     input.controller.redraw()
     scenes.tuneScrolling(framePeriod: 1 / loop.clock.refreshRate)
     greet()
     defer {
+      rememberScene()
+      session.finish()
+      appearance.end()
       files.end()
       reporter.finish()
       input.finish()
@@ -100,11 +124,17 @@ final class Application {
     try finish()
   }
 
+  /// Remembers the window, and the order and the place of the scene.
+  private func rememberScene() {
+    session.save(WindowPlacement(of: display.window, before: session.window), scenes.scene)
+  }
+
   /// Shows the hint of the first start, and a message if the pictures folder is missing.
   private func greet() {
     if options.pictures, options.paths.isEmpty {
       overlays.show("There is no pictures folder, so this is the bundled library")
     }
+    if let problem = session.problem { overlays.report(problem) }
     var settings = options.userSettings
     guard options.isInteractive, !options.noState, !settings.isHintShown else { return }
     overlays.showHint(viewer.isExpected ? Notices.viewerHint : Notices.gridHint)
@@ -124,8 +154,18 @@ final class Application {
     }
   }
 
+  /// Shows the colors and the size of type of the desktop.
+  private func adapt() {
+    scenes.context.theme = appearance.theme
+    display.renderer.labels.textScale = appearance.textScale
+    overlays.hud.palette = appearance.theme.isLight ? .light : .dark
+    scenes.appearanceDidChange(textScale: appearance.textScale)
+    input.controller.redraw()
+  }
+
   private func resize() {
     let window = display.window
+    session.noteChange(at: .now)
     pictures.memory.fit(viewport: window.sizeInPixels)
     viewer.resize(to: window.sizeInPixels)
     scenes.resize(to: window.size, scale: window.scale)
@@ -169,6 +209,7 @@ extension Application {
         break
       }
       scene.cycleOrder()
+      session.noteChange(at: .now)
     case .nextTiles:
       guard !viewer.isOpen, let scene = scenes.scene as? any TiledScene else {
         explain("Arranging")
@@ -216,6 +257,7 @@ extension Application {
   /// and keeps the current scene.
   private func show(_ name: SceneName) {
     guard name != scenes.name else { return }
+    rememberScene()
     do throws(CommandFailure) {
       try scenes.show(name, framePeriod: 1 / reporter.refresh.hertz)
     } catch {
@@ -270,11 +312,12 @@ extension Application {
   }
 
   private static func openWindow(
-    _ options: BrowseOptions, video: VideoSystem, typesetter: Typesetter
+    _ options: BrowseOptions, _ session: SessionKeeper, video: VideoSystem, typesetter: Typesetter
   ) throws(CommandFailure) -> Display {
     do throws(SDLError) {
       return try Display(
-        title: "GridApp", size: options.window.size, renderer: options.renderer, video: video,
+        title: "GridApp", size: (options.window ?? session.windowSize).size,
+        isMaximized: session.window?.state == .maximized, renderer: options.renderer, video: video,
         typesetter: typesetter)
     } catch {
       throw CommandFailure("no window can be opened (\(error)); try --renderer software")
@@ -283,7 +326,8 @@ extension Application {
 
   /// Creates the host with the scene of the command line. The host also creates later scenes.
   private static func scenes(
-    _ options: BrowseOptions, _ display: Display, _ pictures: PictureServices,
+    _ options: BrowseOptions, _ session: SessionKeeper, _ appearance: DesktopAppearance,
+    _ display: Display, _ pictures: PictureServices,
     _ typesetter: Typesetter, hasFingerTimes: Bool, wake: @escaping @Sendable () -> Void
   ) throws(CommandFailure) -> SceneHost {
     let window = display.window
@@ -292,16 +336,21 @@ extension Application {
         pipeline: pictures.pipeline, textures: pictures.textures,
         downloader: pictures.remote),
       text: TextMeasurer(typesetter: typesetter, scale: window.scale),
-      theme: Theme(options.theme), techniques: options.techniques, scale: window.scale)
+      theme: appearance.theme, techniques: options.techniques, scale: window.scale)
     context.cellCost = options.cellCost
+    context.text.textScale = appearance.textScale
+    display.renderer.labels.textScale = appearance.textScale
     func request(for scene: SceneName?) -> SceneRequest {
       SceneRequest(
         paths: options.paths, layout: options.layout, columns: options.columns,
-        order: options.order ?? (scene == .photos ? .month : .name),
+        order: options.order ?? session.order(of: options.paths)
+          ?? (scene == .photos ? .month : .name),
+        place: session.place(in: options.paths),
         arrangement: options.arrange,
         headers: pictures.headers,
         itemCount: options.items, latency: options.latency,
-        environment: LayoutEnvironment(containerSize: window.size, scale: window.scale),
+        environment: LayoutEnvironment(
+          containerSize: window.size, scale: window.scale, textScale: appearance.textScale),
         remote: pictures.remote, wake: wake)
     }
     let first = request(for: options.scene)

@@ -3,7 +3,7 @@ import GridEngine
 import GridSDL
 
 /// Routes events of SDL, the Wayland pointer and a replay to the first part that handles them, from
-/// front to back: the context menu, the help panel, the open photo, the scene, the grid.
+/// front to back: a drag to another program, the context menu, the help panel, the open photo, the scene, the grid.
 final class InputRouter {
   /// Scrolls the grid, and stores whether a frame was requested.
   let controller: InputController
@@ -15,13 +15,14 @@ final class InputRouter {
   private let scenes: SceneHost
   private let viewer: ViewerHost
   private let overlays: Overlays
+  private let drags: FileDrags
   /// Records input that moves the grid, on request.
   private let capture: ReplayCapture
 
   /// Creates a router for the events of `sources`.
   init(
     _ sources: InputSources, controller: InputController, display: Display, scenes: SceneHost,
-    viewer: ViewerHost, overlays: Overlays
+    viewer: ViewerHost, overlays: Overlays, drags: FileDrags
   ) {
     self.sources = sources
     self.controller = controller
@@ -29,6 +30,7 @@ final class InputRouter {
     self.scenes = scenes
     self.viewer = viewer
     self.overlays = overlays
+    self.drags = drags
     let capture = ReplayCapture(onNotice: overlays.report)
     self.capture = capture
     // Weak, because the capture reports to the overlays, which own the controller: a reference
@@ -62,7 +64,11 @@ final class InputRouter {
 
   /// Handles all pending events.
   func handleEvents(at time: FrameTime) {
-    while let event = sources.events.next() { handle(event, at: time) }
+    while let event = sources.events.next() {
+      if let press = drags.droppedPress(before: event) { handle(press, at: time) }
+      handle(event, at: time)
+    }
+    if let press = drags.droppedPress(before: nil) { handle(press, at: time) }
     while let axis = sources.pointer?.next(at: time) { handle(axis) }
     while let gesture = sources.pointer?.nextGesture(at: time) { handle(gesture) }
     if controller.scrollBars.nextChange(after: time) == time { controller.redraw() }
@@ -107,6 +113,11 @@ final class InputRouter {
     }
   }
 
+  /// Performs an entry of the context menu, which closes.
+  func chooseMenuEntry(_ index: Int) {
+    if let action = overlays.chooseMenuEntry(index) { perform(action) }
+  }
+
   /// Starts recording input as a replay, or stops it.
   func toggleCapture() { capture.toggle(at: .now) }
 
@@ -117,6 +128,7 @@ final class InputRouter {
 
   /// Routes one event to the window, the open photo, the scene or the grid.
   private func handle(_ event: InputEvent, at time: FrameTime) {
+    if drags.handle(event) { return }
     if handleAboveGrid(event) {
       if case .pointerUp(_, .primary) = event { controller.endDrag(in: scenes.view, at: time) }
       return
@@ -125,6 +137,7 @@ final class InputRouter {
     if !isTyped(event), scenes.scene.handle(event, at: time) { return controller.redraw() }
     controller.heldModifiers = sources.events.currentModifiers
     if let command = controller.handle(event, scene: scenes.scene, at: time) { onCommand(command) }
+    if drags.takeStart() { controller.endDrag(in: scenes.view, at: time) }
   }
 
   private func handle(_ axis: AxisInput) {

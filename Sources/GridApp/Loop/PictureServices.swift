@@ -14,6 +14,7 @@ final class PictureServices {
   /// Downloads photos; nil unless the command line names an address.
   let remote: RemoteImages?
   let sizes: PictureSizes
+  let histograms: Histograms
   /// The headers of photo files, with the index on disk.
   let headers: PhotoHeaders
   let textures: TextureStore
@@ -45,6 +46,7 @@ final class PictureServices {
       options, format: textures.layout.isRedFirst ? .rgba : .bgra, workers: sandbox.workers)
     headers = Self.headers(decoder, options)
     sizes = Self.sizes(decoder, remote: remote, wake: wake)
+    histograms = Self.histograms(decoder, remote: remote, wake: wake)
     pipeline = ImagePipeline(
       decoder: Self.decoding(decoder, workers: sandbox.workers, remote: remote),
       onMailboxFilled: wake, onSpan: spans.map(Self.report))
@@ -142,6 +144,24 @@ extension PictureServices {
     return PictureSizes(wake: wake) { source in
       let path = RemoteAddress.isRemote(source) ? cache?.path(of: source) : source
       return path.flatMap { try? PictureDetails(decoder.probe($0)) }
+    }
+  }
+
+  /// Creates the counter of pixels. It decodes photos again at a small size: the image of the window
+  /// may be in a texture only.
+  private static func histograms(
+    _ decoder: ImageFileDecoder, remote: RemoteImages?, wake: @escaping @Sendable () -> Void
+  ) -> Histograms {
+    let cache = remote?.cache
+    return Histograms(wake: wake) { source, size in
+      let path = RemoteAddress.isRemote(source) ? cache?.path(of: source) : source
+      let image = path.flatMap {
+        // Thumbnails on disk are made of sharp images only.
+        try? decoder.decode(
+          ImageRequest(source: $0, sizeInPixels: size), quality: .fast,
+          cancellation: CancellationFlag())
+      }
+      return image.map(Histogram.init)
     }
   }
 

@@ -83,6 +83,16 @@ final class SceneHost {
     view.environment.scale = scale
   }
 
+  /// Shows the current colors of the context, and type of another size. The first visible item stays
+  /// in place.
+  ///
+  /// - Parameter textScale: The factor for the size of type.
+  func appearanceDidChange(textScale: Double) {
+    context.text.textScale = textScale
+    view.environment.textScale = textScale
+    scene.appearanceDidChange()
+  }
+
   /// Delays finger movements that have timestamps, so that positions are interpolated between two
   /// of them and uneven delivery is not visible.
   func tuneScrolling(framePeriod: Double) {

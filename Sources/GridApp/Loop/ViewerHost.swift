@@ -10,6 +10,8 @@ final class ViewerHost {
   private let scenes: SceneHost
   private let input: InputController
   private let sizes: PictureSizes
+  /// The histograms of the information panel; nil for a panel without them.
+  var histograms: Histograms?
   /// The maximum side of a texture, in pixels.
   private let textureLimit: Int
   /// The size of the window in device pixels.
@@ -66,7 +68,7 @@ final class ViewerHost {
   /// The information panel; nil if it is not shown, and during the animation.
   var infoPanel: InfoPanel? {
     guard isInfoShown, let viewer, !viewer.flight.isMoving else { return nil }
-    return InfoPanel(facts: viewer.facts)
+    return InfoPanel(facts: viewer.facts, histogram: histograms?[viewer.source])
   }
 
   /// Shows or hides the information panel.
@@ -299,10 +301,19 @@ final class ViewerHost {
   func advance(to time: FrameTime) {
     openAwaitedPicture()
     guard let viewer else { return }
+    updateHistogram(of: viewer)
     viewer.advance(to: time)
     viewer.update()
     if viewer.flight.isOpening, (scenes.scene as? any PictureGallery)?.pictureCount == 0 { close() }
     if viewer.flight.hasLanded { drop() }
+  }
+
+  private func updateHistogram(of viewer: PictureViewer) {
+    guard let histograms else { return }
+    histograms.deliver()
+    if isInfoShown, !viewer.flight.isMoving, let size = sizes[viewer.source] {
+      histograms.ask(viewer.source, size: size)
+    }
   }
 
   /// Draws an open photo over a window of `size` points.

@@ -3,15 +3,15 @@ import GridSDL
 
 /// A menu of actions at the pointer or at the focused item.
 ///
-/// Each entry performs the action of a shortcut. The keys are the same as those of ``KeyBindings``, and
+/// Most entries perform the action of a shortcut. The keys are the same as those of ``KeyBindings``, and
 /// work while the menu is open.
 struct ContextMenu {
   /// An entry of the menu.
   struct Entry: Equatable {
     let title: String
     let action: KeyAction
-    /// The key of the action, which the entry shows.
-    let trigger: KeyTrigger
+    /// The key of the action, which the entry shows; nil if it has none.
+    let trigger: KeyTrigger?
     var isEnabled = true
     /// Whether a line separates the entry from the one before.
     var startsGroup = false
@@ -47,8 +47,8 @@ struct ContextMenu {
   /// The distance by which a menu that is higher than the window is scrolled, in points.
   private var offset = 0.0
   /// The frames of the entries in the window, as they were drawn last.
-  private var frames: [Rect] = []
-  private var panel = Rect.zero
+  private(set) var frames: [Rect] = []
+  private(set) var panel = Rect.zero
 
   /// Whether the menu is open.
   var isShown: Bool { !entries.isEmpty }
@@ -154,7 +154,8 @@ struct ContextMenu {
     }
   }
 
-  private mutating func choose(_ index: Int) -> Outcome {
+  /// Chooses an entry, if it is enabled, and closes the menu.
+  mutating func choose(_ index: Int) -> Outcome {
     guard entries[index].isEnabled else { return .handled }
     let action = entries[index].action
     close()
@@ -202,7 +203,7 @@ struct ContextMenu {
       text.size(of: string, style: Self.style, width: .infinity, maximumLines: 1).width.rounded(.up)
     }
     let titles = entries.map { width($0.title) }.max() ?? 0
-    let keys = entries.map { width($0.trigger.label) }.max() ?? 0
+    let keys = entries.map { width($0.trigger?.label ?? "") }.max() ?? 0
     let gaps = entries.dropFirst().count { $0.startsGroup }
     let height =
       Double(entries.count) * Self.rowHeight + Double(gaps) * Self.separatorHeight
@@ -247,7 +248,7 @@ struct ContextMenu {
     list.text(entry.title, in: row, style: style)
     style.color = theme.secondaryText.withAlpha(entry.isEnabled ? 255 : 130)
     style.alignment = .trailing
-    list.text(entry.trigger.label, in: row, style: style)
+    if let trigger = entry.trigger { list.text(trigger.label, in: row, style: style) }
   }
 
   private static let style = TextStyle(size: 13)
@@ -284,12 +285,20 @@ extension ContextMenu {
     return (files + [rotate, info, slideshow, back]).compactMap(\.self)
   }
 
+  /// Returns the entries for programs that open photos.
+  static func entries(for programs: [InstalledProgram]) -> [Entry] {
+    programs.map {
+      Entry(title: $0.name, action: .command(.file(.openWith($0))), trigger: nil)
+    }
+  }
+
   private static func entriesForFiles(_ count: Int, canRename: Bool) -> [Entry?] {
     let hasAny = count > 0
     var copy = entry("Copy", .command(.file(.copy)), isEnabled: hasAny)
     copy?.startsGroup = true
     return [
       entry("Open with the default program", .command(.file(.open)), isEnabled: hasAny),
+      entry("Open with…", .command(.file(.chooseProgram)), isEnabled: hasAny),
       entry("Show in folder", .command(.file(.showInFolder)), isEnabled: hasAny),
       copy,
       canRename ? entry("Rename…", .command(.beginRenaming), isEnabled: count == 1) : nil,

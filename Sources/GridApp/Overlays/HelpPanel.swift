@@ -25,7 +25,7 @@ struct HelpPanel {
   private var longestOffset = 0.0
   private var page = 0.0
   /// The panel where it was drawn last, in window points.
-  private var frame = Rect.zero
+  private(set) var frame = Rect.zero
   /// The topics where they were drawn last; in a narrow window, the arrows to the previous and the
   /// next one.
   private var topicFrames: [Rect] = []

@@ -7,10 +7,12 @@ import GridSDL
 /// panels of the scene, the open photo and the input.
 final class Overlays {
   let hud: HUD
-  private var notices = Notices()
-  private var help = HelpPanel()
+  private(set) var notices = Notices()
+  private(set) var help = HelpPanel()
   private var inspector = Inspector()
-  private var menu = ContextMenu()
+  private(set) var menu = ContextMenu()
+  /// The frames of floating parts where they were drawn last, in window points.
+  private(set) var partFrames: [OverlayPlacement.Part: Rect] = [:]
 
   private let scenes: SceneHost
   private let viewer: ViewerHost
@@ -51,7 +53,7 @@ final class Overlays {
   }
 
   /// The field that is shown: that for a name or a date while it is open, or else the search field.
-  private var field: FilterField {
+  var field: FilterField {
     if input.nameField.isOpen { return input.nameField }
     return input.dateField.isOpen ? input.dateField : input.filter
   }
@@ -88,6 +90,15 @@ final class Overlays {
     menu.open(entries, at: point ?? menuPoint, isPressed: point != nil)
   }
 
+  /// Opens a menu of programs that open photos, or explains that there are none.
+  func openMenu(of programs: [InstalledProgram]) {
+    guard !programs.isEmpty else {
+      return show("No installed program opens these files")
+    }
+    menu.open(ContextMenu.entries(for: programs), at: menuPoint, isPressed: false)
+    input.redraw()
+  }
+
   /// The position of a menu that was opened by a key: the middle of the focused item if it is
   /// visible, or that of the window.
   private var menuPoint: Point {
@@ -113,6 +124,14 @@ final class Overlays {
       perform(action)
       return true
     }
+  }
+
+  /// Chooses an entry of the context menu, and returns its action; nil if it is disabled.
+  func chooseMenuEntry(_ index: Int) -> KeyAction? {
+    guard menu.entries.indices.contains(index), case .chosen(let action) = menu.choose(index) else {
+      return nil
+    }
+    return action
   }
 
   /// Offers a movement of a wheel or touchpad to the context menu and the help panel, and returns
@@ -148,6 +167,7 @@ final class Overlays {
     let frames = placement.frames(
       for: floatingParts(bubble: bubble?.frame, room: placement.bounds.width, window: size))
     hud.origin = frames[.frameTimes]?.origin
+    partFrames = frames
     if isGridShown {
       input.scrollBars.drawYears(
         over: scene, avoiding: Array(frames.values), theme: theme, measuring: text, into: &list)

@@ -24,6 +24,9 @@ protocol Scene: AnyObject {
   /// Applies changed techniques.
   func techniquesDidChange()
 
+  /// Shows changed colors, and type of another size.
+  func appearanceDidChange()
+
   /// Draws the panel whose size is ``statusPanelSize``.
   func drawStatusPanel(in panel: Rect, into list: inout DrawList)
 
@@ -45,6 +48,10 @@ protocol Scene: AnyObject {
   /// Returns the texts of the bubble next to a dragged scroll bar for an item: a title such as a
   /// date or the start of a name, and a detail.
   func place(of item: IndexPath) -> (title: String, detail: String)
+
+  /// Returns information about an item for screen readers, which is read after its name; empty for
+  /// none.
+  func accessibilityValue(of item: IndexPath) -> String
 
   /// Whether results of other threads are pending for ``update()``.
   var hasPendingUpdates: Bool { get }
@@ -68,12 +75,14 @@ extension Scene {
   var hasPendingUpdates: Bool { false }
   /// Configures all cells again, so that they request their photos with the new techniques.
   func techniquesDidChange() { reconfigureCells() }
+  func appearanceDidChange() { collectionView.reconfigureViews() }
   /// Configures all visible and prepared cells again.
   func reconfigureCells() {
     let cells = collectionView.visibleCells + collectionView.preparedCells
     collectionView.reconfigureItems(at: cells.compactMap { $0.layoutAttributes?.indexPath })
   }
   func drawOver(in size: Size, into list: inout DrawList) {}
+  func accessibilityValue(of item: IndexPath) -> String { "" }
   func handle(_ event: InputEvent, at time: FrameTime) -> Bool { false }
   var isLoading: Bool { false }
   func takeMessage() -> String? { nil }

@@ -7,7 +7,8 @@ final class SceneContext {
   static let cornerRadius = ImageLoader.cornerRadius
 
   let pictures: ImageLoader
-  let theme: Theme
+  /// The colors. After a change, call ``Scene/appearanceDidChange()``.
+  var theme: Theme
   /// Measures and wraps text as it is drawn.
   let text: TextMeasurer
   /// The current variants of the techniques.

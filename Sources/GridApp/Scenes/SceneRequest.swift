@@ -11,6 +11,8 @@ struct SceneRequest {
   var columns: Int?
   /// The sort order of photos.
   var order = PictureOrder.name
+  /// The place at which the folder was left; nil for the beginning.
+  var place: FolderPlace?
   /// The arrangement of photos.
   var arrangement = TileArrangement.grid
   /// The headers of photos, which contain their dates.

@@ -14,10 +14,10 @@ struct BrowseOptionsTests {
   @Test func `the pictures folder is shown by month unless a path or an order is given`() throws {
     #expect(try options().paths == [])
     let menu = try options("--pictures")
-    #expect(menu.paths == ["/home/ada/Pictures"] && menu.order == .month)
+    #expect(menu.paths == ["/home/ada/Pictures"] && menu.scene == .photos && menu.order == nil)
     #expect(try options("--pictures", "--order", "size").order == .size)
     let opened = try options("--pictures", "a.jpg")
-    #expect(opened.paths == ["a.jpg"] && opened.order == nil)
+    #expect(opened.paths == ["a.jpg"] && opened.scene == nil)
     var missing = try BrowseOptions.parse(["--pictures"])
     missing.addPicturesFolder(nil)
     #expect(missing.paths == [])
@@ -40,5 +40,15 @@ struct BrowseOptionsTests {
     #expect(try options().isInteractive)
     #expect(try !options("--duration", "2").isInteractive)
     #expect(try !options("--replay", "a.replay").isInteractive)
+  }
+
+  @Test(
+    arguments: [
+      "--no-state", "--duration=2", "--replay=a.replay", "--record=a.csv", "--trace=a.json",
+      "--screenshot=a.png",
+    ])
+  func `runs that have to be the same each time restore nothing`(option: String) throws {
+    #expect(try options().remembersSession)
+    #expect(try !options(option).remembersSession)
   }
 }

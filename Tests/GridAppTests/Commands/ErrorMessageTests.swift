@@ -36,7 +36,7 @@ struct ErrorMessageTests {
       ("--busy-frame 2000", "'2000'", "give a number from 0 to 1000 milliseconds"),
       ("--latency 500-100", "'500-100'", "give milliseconds from 0 to 60000, as 200 or 500-2000"),
       ("--cell-cost x", "'x'", "give milliseconds from 0 to 100, as 2 or 0.5-3"),
-      ("--theme blue", "'blue'", "'dark' and 'light'"),
+      ("--theme blue", "'blue'", "'dark', 'light' or 'auto'"),
       ("--scene fotos", "'fotos'", "following: destinations, photos"),
       ("lab --runs -1", "'-1'", "give a whole number from 1 to 50"),
       ("lab --only foo", "'foo'", "following: prefetch, decode"),

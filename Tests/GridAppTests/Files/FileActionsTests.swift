@@ -39,7 +39,7 @@ struct FileActionsTests {
       over: scenes, input: input, sizes: PictureSizes(wake: {}) { _ in nil },
       window: PixelSize(width: 640, height: 480), textureLimit: 4_096)
     actions = FileActions(
-      scenes, viewer, clipboard: Clipboard(over: nil),
+      scenes, viewer, clipboard: Clipboard(nil),
       decoder: ImageFileDecoder(format: .rgba), dataHome: folder.file("data"), wake: {})
     try await showsPhotos(4)
   }

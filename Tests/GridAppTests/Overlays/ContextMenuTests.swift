@@ -45,12 +45,13 @@ struct ContextMenuTests {
     var menu = menu()
     let texts = draw(&menu).map(\.0)
     for entry in menu.entries {
-      #expect(texts.contains(entry.title) && texts.contains(entry.trigger.label))
-      #expect(KeyBindings.action(for: entry.trigger, in: .grid) == entry.action, "\(entry.title)")
+      let trigger = try #require(entry.trigger)
+      #expect(texts.contains(entry.title) && texts.contains(trigger.label))
+      #expect(KeyBindings.action(for: trigger, in: .grid) == entry.action, "\(entry.title)")
     }
     for entry in ContextMenu.entriesForPicture(isFile: true) {
-      #expect(
-        KeyBindings.action(for: entry.trigger, in: .picture) == entry.action, "\(entry.title)")
+      let trigger = try #require(entry.trigger)
+      #expect(KeyBindings.action(for: trigger, in: .picture) == entry.action, "\(entry.title)")
     }
     #expect(texts.contains("Ctrl C") && texts.contains("Delete") && texts.contains("Shift F2"))
   }
@@ -138,6 +139,15 @@ struct ContextMenuTests {
       let row = try #require(draw(&menu, in: low).first { $0.0 == title }?.1)
       #expect(row.minY >= 0 && row.maxY <= low.height, "\(title) at \(row)")
     }
+  }
+
+  @Test func `a menu of programs opens the files with the one that Enter chooses`() {
+    let programs = ["gimp", "org.gnome.eog"].map { InstalledProgram(id: $0, name: $0) }
+    var menu = ContextMenu()
+    menu.open(ContextMenu.entries(for: programs), at: .zero, isPressed: false)
+    #expect(draw(&menu).map(\.0) == ["gimp", "org.gnome.eog"])
+    #expect(press(.down, in: &menu) == .handled)
+    #expect(press(.enter, in: &menu) == .chosen(.command(.file(.openWith(programs[1])))))
   }
 
   @Test func `a scene without files has entries for items only`() {

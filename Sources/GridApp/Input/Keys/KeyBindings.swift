@@ -157,9 +157,14 @@ extension KeyBindings {
       KeyRow(
         "move to the trash; undo",
         [command(.file(.moveToTrash), key(.delete)), command(.file(.undo), control("z"))]),
+      KeyRow("drag to another program", pointer: "drag from a photo"),
       KeyRow(
-        "open elsewhere; show in folder",
-        [command(.file(.open), letter("o")), command(.file(.showInFolder), letter("l"))]),
+        "open elsewhere; choose the program",
+        [
+          command(.file(.open), letter("o")),
+          command(.file(.chooseProgram), key(.character("o"), .shift)),
+        ]),
+      KeyRow("show in folder", [command(.file(.showInFolder), letter("l"))]),
     ])
 
   private static let openPicture = KeyGroup(

@@ -26,6 +26,12 @@ final class PhotoCell: ImageCell {
     context?.picture(source, size: size) ?? super.request(for: source, size: size, in: images)
   }
 
+  /// The name of the photo, as it is drawn elsewhere.
+  override var accessibilityLabel: String? {
+    get { FileName(ofPath: source).description }
+    set {}
+  }
+
   /// Draws a message instead of the photo, with its name and, if there is room, the reason.
   override func drawFailure(_ failure: ImageError, into list: inout DrawList) {
     let bounds = imageFrame

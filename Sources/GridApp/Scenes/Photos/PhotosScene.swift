@@ -22,6 +22,7 @@ final class PhotosScene: ColumnScene {
   private let folder: PictureFolder
   private let versions = FileVersions()
   private var growth = GrowthAnchor<PictureID>()
+  private var restorer: PlaceRestorer
   private var isListing = true
   /// Whether the photos are in their final order.
   private var isSorted = false
@@ -43,6 +44,7 @@ final class PhotosScene: ColumnScene {
   init(folder: PictureFolder, _ request: SceneRequest, in context: SceneContext) {
     title = "GridApp"
     self.folder = folder
+    restorer = PlaceRestorer(folder.openedPhoto == nil ? request.place : nil)
     let grid = GridColumns(count: request.columns)
     self.grid = grid
     arrangement = request.arrangement
@@ -116,6 +118,11 @@ final class PhotosScene: ColumnScene {
     )
   }
 
+  /// Returns the month of a photo.
+  func accessibilityValue(of item: IndexPath) -> String {
+    layout.month(at: item.section)?.title ?? ""
+  }
+
   var hasPendingUpdates: Bool { !mailbox.isEmpty }
 
   func update() throws(CommandFailure) {
@@ -169,8 +176,12 @@ final class PhotosScene: ColumnScene {
       layout.arrangement = arrangement
       anchor = growth.next(in: collectionView) { [source] in source.itemIdentifier(for: $0) }
     }
+    restorer.willApply(to: collectionView)
     // This also solves the layout again with the new aspect ratios.
     source.apply(snapshot, anchor: isGrowing ? anchor : .automatic)
+    restorer.didApply(to: collectionView, isComplete: found.isComplete && found.isSorted) {
+      pictureIndex(of: folder.paths[0] + "/" + $0)
+    }
     growth.note(collectionView.contentOffset)
     if !leaving.isEmpty { leaving = leaving.filter { source.indexPath(for: $0) != nil } }
     focusAwaitedFile(found.refreshes)
@@ -279,6 +290,34 @@ extension PhotosScene: PictureGallery {
   func pictureIndex(of picture: String) -> Int? {
     listing.names.photos(at: picture).lazy.compactMap { [source] in source.indexPath(for: $0) }
       .first.flatMap { collectionView.itemIndex(at: $0) }
+  }
+}
+
+extension PhotosScene: RememberedScene {
+  /// A photo that was opened itself leaves the place in its folder as it was.
+  var record: FolderRecord? {
+    guard !isLoading, folder.openedPhoto == nil, let key = FolderKey(folder.paths), key.isFolder
+    else { return nil }
+    return FolderRecord(
+      folder: key.path, order: listing.arrangement.order.rawValue, place: place)
+  }
+
+  /// The place of the first visible item; nil at the beginning.
+  private var place: FolderPlace? {
+    let view = collectionView
+    guard view.contentOffset.y > view.minimumContentOffset.y else { return nil }
+    let visible = view.visibleCells.compactMap(\.layoutAttributes)
+      .filter { $0.frame.maxY > view.bounds.minY }
+    guard let first = visible.min(by: { $0.indexPath < $1.indexPath }),
+      let item = source.itemIdentifier(for: first.indexPath),
+      let index = view.itemIndex(at: first.indexPath)
+    else { return nil }
+    let path = listing.names.path(of: item)
+    let prefix = folder.paths[0] + "/"
+    guard path.hasPrefix(prefix) else { return nil }
+    return FolderPlace(
+      item: String(path.dropFirst(prefix.count)), index: index,
+      offset: view.contentOffset.y - first.frame.minY)
   }
 }
 

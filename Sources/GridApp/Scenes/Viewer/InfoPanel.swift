@@ -1,7 +1,7 @@
 import GridEngine
 import GridSDL
 
-/// The information panel of an open photo: a label and a value in each row.
+/// The information panel of an open photo: a label and a value in each row, and the histogram.
 struct InfoPanel {
   private static let padding = Size(width: 16, height: 12)
   private static let rowSpacing = 5.0
@@ -13,11 +13,18 @@ struct InfoPanel {
   private static let label = TextStyle(size: 12)
   private static let value = TextStyle(size: 13)
 
+  /// The minimum width of the histogram, in points.
+  private static let narrowestHistogram = 180.0
+
   let facts: PictureFacts
+  /// The histogram of the photo; nil while it is unknown.
+  var histogram: Histogram?
 
   private struct Layout {
     var rows: [(label: String, lines: [String], y: Double)] = []
     var labelWidth = 0.0
+    /// The top of the histogram in the panel.
+    var histogramTop = 0.0
     var size = Size(width: 0, height: 0)
   }
 
@@ -46,6 +53,11 @@ struct InfoPanel {
     }
     layout.size = Size(
       width: sides + min(widest, available), height: y - Self.rowSpacing + Self.padding.height)
+    guard histogram != nil else { return layout }
+    layout.histogramTop = y + Self.rowSpacing
+    layout.size.height = layout.histogramTop + Histogram.height + Self.padding.height
+    let narrowest = min(Self.narrowestHistogram + 2 * Self.padding.width, room)
+    layout.size.width = max(layout.size.width, narrowest)
     return layout
   }
 
@@ -60,6 +72,11 @@ struct InfoPanel {
     let lineHeight = type.lineHeight(of: Self.value)
     list.fill(panel, theme.panel, cornerRadius: 12)
     list.clipped(to: panel) { list in
+      histogram?.draw(
+        in: Rect(
+          x: panel.minX + Self.padding.width, y: panel.minY + layout.histogramTop,
+          width: panel.width - 2 * Self.padding.width, height: Histogram.height),
+        theme: theme, into: &list)
       for row in layout.rows {
         let left = panel.minX + Self.padding.width
         list.text(

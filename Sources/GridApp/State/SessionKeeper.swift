@@ -1,0 +1,116 @@
+import FrameTiming
+import GridEngine
+import GridSDL
+import ItemSources
+
+/// Restores the window and the place in each folder from the last run, and remembers them: two
+/// seconds after the last change, and at the end.
+final class SessionKeeper {
+  /// The time at rest before a change is written, in seconds. A person who reads scrolls again
+  /// within it.
+  static let delay = 2.0
+
+  private let file: SessionFile?
+  private var session = Session()
+  /// Whether the size of the window is remembered: not if the command line states it.
+  private let remembersWindow: Bool
+  private var dueTime: FrameTime?
+  private var saved: (window: WindowPlacement?, folder: FolderRecord?)
+  /// The message about a file that cannot be used; nil for none.
+  private(set) var problem: String?
+
+  /// Reads the session, unless the run of `options` is one that has to be the same each time.
+  convenience init(_ options: BrowseOptions) {
+    let path = options.remembersSession ? SessionFile.standardPath() : nil
+    self.init(path.map(SessionFile.init(path:)), remembersWindow: options.window == nil)
+  }
+
+  /// Reads the session from `file`; nil for none.
+  init(_ file: SessionFile?, remembersWindow: Bool = true) {
+    self.file = file
+    self.remembersWindow = remembersWindow
+    guard let file else { return }
+    do throws(SessionFile.Problem) { session = try file.read() } catch {
+      problem =
+        switch error {
+        case .damaged: "\(file.path): damaged; it is replaced, and folders begin at the top"
+        case .newer(let version):
+          "\(file.path): has version \(version) of a later GridApp; it is ignored and kept"
+        }
+    }
+  }
+
+  /// The placement of the window; nil for the default.
+  var window: WindowPlacement? { remembersWindow ? session.window : nil }
+
+  /// The size of the window in points, unless the command line states it.
+  var windowSize: WindowSize { window?.size ?? WindowSize.standard }
+
+  /// Returns the remembered sort order of the folder or the photo at `paths`.
+  func order(of paths: [String]) -> PictureOrder? {
+    FolderKey(paths).flatMap { session.record(ofFolder: $0.path)?.order }
+      .flatMap(PictureOrder.init(rawValue:))
+  }
+
+  /// Returns the remembered place in the folder at `paths`; nil at the beginning, and for a photo,
+  /// which is shown itself.
+  func place(in paths: [String]) -> FolderPlace? {
+    FolderKey(paths).flatMap { $0.isFolder ? session.record(ofFolder: $0.path)?.place : nil }
+  }
+
+  // MARK: Remembering
+
+  /// Notes that content moved or the window changed.
+  func noteChange(at time: FrameTime) {
+    if file != nil { dueTime = time.advanced(bySeconds: Self.delay) }
+  }
+
+  /// The time at which changes are written; nil without changes.
+  var nextChange: FrameTime? { dueTime }
+
+  /// Writes changes if they are due.
+  func update(at time: FrameTime, window: @autoclosure () -> Window, scene: any Scene) {
+    guard let dueTime, time >= dueTime else { return }
+    save(WindowPlacement(of: window(), before: session.window), scene)
+  }
+
+  /// Writes changes now, on another thread.
+  ///
+  /// - Parameter placement: The placement of the window.
+  func save(_ placement: WindowPlacement, _ scene: any Scene) {
+    dueTime = nil
+    guard let file else { return }
+    let window = remembersWindow ? placement : nil
+    let folder = (scene as? any RememberedScene)?.record
+    guard window != saved.window || folder != saved.folder else { return }
+    saved = (window, folder)
+    if let window { session.window = window }
+    if let folder { session.remember(folder) }
+    file.save(window: window, folder: folder)
+  }
+
+  /// Waits until everything is written.
+  func finish() { file?.finish() }
+}
+
+/// A scene of a folder whose place and order are remembered.
+protocol RememberedScene: Scene {
+  /// The folder with its order and place; nil if it is not remembered.
+  var record: FolderRecord? { get }
+}
+
+extension WindowPlacement {
+  /// The placement of a window. One that is maximized or full screen keeps the size of the time
+  /// before.
+  init(of window: Window, before: WindowPlacement?) {
+    let state: State =
+      window.isFullScreen ? .fullScreen : window.isMaximized ? .maximized : .normal
+    let size = window.size
+    self.init(width: Int(size.width), height: Int(size.height), state: state)
+    if state != .normal {
+      (width, height) =
+        before.map { ($0.width, $0.height) }
+        ?? (Int(WindowSize.standard.size.width), Int(WindowSize.standard.size.height))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import FrameTiming
+import GridEngine
+import ItemSources
+import TestSupport
+import Testing
+
+@testable import GridApp
+
+@MainActor
+struct SessionTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private var file: SessionFile { SessionFile(path: folder.file("state/session.json")) }
+
+  private func record(_ name: String, _ item: String? = nil) -> FolderRecord {
+    FolderRecord(
+      folder: name, order: "size", place: item.map { FolderPlace(item: $0, index: 3, offset: 7.5) })
+  }
+
+  @Test func `a session is the same after it was written and read`() throws {
+    let file = file
+    let placement = WindowPlacement(width: 900, height: 700, state: .maximized)
+    file.save(window: placement, folder: record("/photos", "a/Ü\u{EF80}.jpg"))
+    file.save(window: nil, folder: record("/others"))
+    file.finish()
+    let session = try SessionFile(path: file.path).read()
+    #expect(session.folders.count == 2)
+    #expect(session.window == placement)
+    #expect(session.record(ofFolder: "/photos") == record("/photos", "a/Ü\u{EF80}.jpg"))
+    #expect(session.record(ofFolder: "/others") == record("/others"))
+  }
+
+  @Test func `only the last 500 folders are remembered`() {
+    var session = Session()
+    for number in 0..<510 { session.remember(record("/\(number)")) }
+    session.remember(record("/20", "b.jpg"))
+    #expect(session.folders.count == 500)
+    #expect(session.record(ofFolder: "/9") == nil)
+    #expect(session.record(ofFolder: "/10") != nil)
+    #expect(session.record(ofFolder: "/20")?.place?.item == "b.jpg")
+    session.remember(record(String(repeating: "x", count: 5000)))
+    #expect(session.folders.last?.folder == "/20")
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"version\":1}", "{\"version\":0,\"folders\":[]}",
+    "{\"version\":1,\"folders\":[{}]}",
+  ])
+  func `a damaged file is reported once and replaced`(text: String) throws {
+    let file = file
+    file.save(window: nil, folder: record("/old"))
+    file.finish()
+    try Data(text.utf8).write(to: URL(filePath: file.path))
+    let keeper = SessionKeeper(file)
+    #expect(
+      keeper.problem == "\(file.path): damaged; it is replaced, and folders begin at the top")
+    #expect(keeper.windowSize == .standard)
+    file.save(window: nil, folder: record("/new"))
+    file.finish()
+    #expect(try file.read().folders == [record("/new")])
+  }
+
+  @Test func `the file of a later version is ignored and kept`() throws {
+    let file = file
+    file.save(window: nil, folder: record("/old"))
+    file.finish()
+    let text = Data("{\"version\":2,\"places\":[]}".utf8)
+    try text.write(to: URL(filePath: file.path))
+    #expect(SessionKeeper(file).problem?.contains("version 2") == true)
+    file.save(window: nil, folder: record("/new"))
+    file.finish()
+    #expect(try Data(contentsOf: URL(filePath: file.path)) == text)
+  }
+
+  @Test func `a pipe instead of the file does not block`() {
+    let path = folder.file("pipe")
+    let status = unsafe mkfifo(path, 0o600)
+    #expect(status == 0)
+    #expect(throws: SessionFile.Problem.damaged) { try SessionFile(path: path).read() }
+  }
+
+  @Test func `the session is next to the settings`() {
+    #expect(
+      SessionFile.standardPath(settings: "/s/gridapp/settings") == "/s/gridapp/session.json")
+    #expect(SessionFile.standardPath(settings: nil) == nil)
+  }
+
+  @Test func `an invalid size of the window is ignored`() {
+    #expect(WindowPlacement(width: 900, height: 700).size == WindowSize(width: 900, height: 700))
+    #expect(WindowPlacement(width: 1, height: 700).size == nil)
+    #expect(WindowPlacement(width: .max, height: 700).size == nil)
+  }
+
+  @Test func `a folder is found by any path that leads to it`() throws {
+    let link = folder.file("link")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("photos"), withIntermediateDirectories: false)
+    try Data().write(to: URL(filePath: folder.file("photos/a.jpg")))
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.file("photos"))
+    let key = try #require(FolderKey([folder.file("photos/")]))
+    #expect(FolderKey([link]) == key && key.isFolder)
+    let photo = try #require(FolderKey([link + "/a.jpg"]))
+    #expect(photo.path == key.path && !photo.isFolder)
+    #expect(FolderKey([link, link]) == nil)
+    #expect(FolderKey([]) == nil)
+    #expect(FolderKey(["https://example.org/posts.json"]) == nil)
+    #expect(FolderKey([folder.file("gone")]) == nil)
+  }
+
+  @Test func `changes are written two seconds after the last one`() throws {
+    let file = file
+    let keeper = SessionKeeper(file)
+    let start = FrameTime(nanoseconds: 5_000_000_000)
+    #expect(keeper.nextChange == nil)
+    keeper.noteChange(at: start)
+    keeper.noteChange(at: start.advanced(bySeconds: 1))
+    #expect(keeper.nextChange == start.advanced(bySeconds: 3))
+    SessionKeeper(nil).noteChange(at: start)
+    #expect(SessionKeeper(nil).nextChange == nil)
+  }
+}
