@@ -68,6 +68,8 @@ def entry:
   ".SH FILES",
   ".TP", ("$XDG_STATE_HOME/gridapp/settings" | italic),
   "Settings that are kept between runs; by default in \("~/.local/state" | italic).",
+  ".TP", ("$XDG_STATE_HOME/gridapp/session.json" | italic),
+  "The window, and the order and the place of each folder.",
   ".TP", ("$XDG_CACHE_HOME/thumbnails" | italic), "Thumbnails, shared with other programs.",
   ".TP", ("$XDG_CONFIG_HOME/user-dirs.dirs" | italic),
   "Names the pictures folder that \("--pictures" | bold) shows."

@@ -36,6 +36,8 @@ final class AppUnderTest: Sendable {
     home = try TemporaryFolder()
     var environment = environment ?? Self.noDisplay(runtime: home.path("runtime"))
     environment.merge(variables) { $1 }
+    // The colors of the tester's desktop must not change what a test sees.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = variables["DBUS_SESSION_BUS_ADDRESS"]
     environment["XDG_CACHE_HOME"] = home.path("cache")
     environment["XDG_CONFIG_HOME"] = home.path("config")
     let state = state ?? home.path("state")
@@ -87,6 +89,18 @@ final class AppUnderTest: Sendable {
         return (id, name.trimmingCharacters(in: .newlines))
       }
     }
+  }
+
+  /// Returns the number of times that threads with these names have waited, by their names.
+  func wakeUps(of names: [String]) throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for thread in try threads where names.contains(thread.name) {
+      let status = try String(
+        contentsOfFile: "/proc/\(id)/task/\(thread.id)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      counts[thread.name] = line?.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }
+    }
+    return counts
   }
 
   /// Sends `SIGTERM` to one thread. The kernel may choose any for a signal to the process.

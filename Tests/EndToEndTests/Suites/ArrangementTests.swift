@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Photos in rows and columns of their own shapes.
   @Suite struct ArrangementTests {
     private let pictures: PictureFolder

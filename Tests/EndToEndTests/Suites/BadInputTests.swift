@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   @Suite struct BadInputTests {
     private let pictures: PictureFolder
     private let folder: TemporaryFolder

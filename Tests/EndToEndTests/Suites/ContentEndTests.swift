@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests scrolling to the ends of self-sizing content.
   @Suite struct ContentEndTests {
     private let folder: TemporaryFolder

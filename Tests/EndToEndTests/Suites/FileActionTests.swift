@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests the selection and its actions with a pointer under a Wayland compositor.
   @Suite struct FileActionTests {
     private let pictures: PictureFolder
@@ -90,7 +90,7 @@ extension EndToEnd {
         try pointer.press(false, button: .right)
         try await Task.sleep(for: .milliseconds(300))
         try keep(try await display.screen(), as: "menu")
-        try await choose(pointer, entry: 3, separators: 1, at: point)
+        try await choose(pointer, entry: 4, separators: 1, at: point)
         let names = [10, 11].map { "\(pictures.path)/\(PictureFolder.name($0))" }
         let list = try await eventually("the clipboard to have the files") {
           let text = try? await paste("text/uri-list", on: display)
@@ -110,8 +110,8 @@ extension EndToEnd {
         try pointer.press(true, button: .right)
         try pointer.press(false, button: .right)
         try await Task.sleep(for: .milliseconds(300))
-        let menu = (x: point.x + 40, y: point.y + 6 + 28 * 3 + 9 + 14)
-        try await choose(pointer, entry: 5, separators: 1, at: menu)
+        let menu = (x: point.x + 40, y: point.y + 6 + 28 * 4 + 9 + 14)
+        try await choose(pointer, entry: 6, separators: 1, at: menu)
         _ = try await display.screen(showing: "ten photos") {
           pictures.places(in: $0).keys.max() == 9
         }

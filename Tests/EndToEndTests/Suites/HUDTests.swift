@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   @Suite struct HUDTests {
     private let pictures: PictureFolder
 
@@ -48,28 +48,6 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a slow overlay is drawn less often and reports that once`() async throws {
-      let many = try PictureFolder(count: 300)
-      let folder = try TemporaryFolder()
-      let script = try folder.write("200 pad 9000 7500\n", to: "a.replay")
-      try await XvfbServer.run { display in
-        let csv = folder.path("frames.csv")
-        let outcome = try await AppUnderTest(
-          [
-            many.path, "--replay", script, "--duration", "8", "--record", csv, "--hud", "full",
-            "--columns", "2", "--busy-overlay", "9",
-          ], on: display
-        ).finish()
-        #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("GridApp: the overlay takes "))
-        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-        let draw = try FrameLog(contentsOf: csv).numbers("draw_ms")
-        // Drawn in each of the first frames, and later only in some.
-        #expect(draw.prefix(10).allSatisfy { $0 >= 9 }, "\(draw.prefix(10))")
-        #expect(draw.suffix(60).contains { $0 < 9 }, "\(draw.suffix(60))")
-      }
-    }
-
     @Test
     func `an overlay that F3 switched off stays off in the next run, unless an option requests it`()
       async throws
@@ -101,6 +79,32 @@ extension EndToEnd {
         try await run(showing: false)
         try Data([0, 255, 10, 61, 61]).write(to: URL(filePath: settings))
         try await run(showing: true)
+      }
+    }
+  }
+}
+
+extension EndToEnd {
+  @Suite struct SlowOverlayTests {
+    @Test func `a slow overlay is drawn less often and reports that once`() async throws {
+      let pictures = try PictureFolder(count: 300)
+      let folder = try TemporaryFolder()
+      let script = try folder.write("200 pad 9000 7500\n", to: "a.replay")
+      try await XvfbServer.run { display in
+        let csv = folder.path("frames.csv")
+        let outcome = try await AppUnderTest(
+          [
+            pictures.path, "--replay", script, "--duration", "8", "--record", csv, "--hud", "full",
+            "--columns", "2", "--busy-overlay", "9",
+          ], on: display
+        ).finish()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("GridApp: the overlay takes "))
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        let draw = try FrameLog(contentsOf: csv).numbers("draw_ms")
+        // Drawn in each of the first frames, and later only in some.
+        #expect(draw.prefix(10).allSatisfy { $0 >= 9 }, "\(draw.prefix(10))")
+        #expect(draw.suffix(60).contains { $0 < 9 }, "\(draw.suffix(60))")
       }
     }
   }

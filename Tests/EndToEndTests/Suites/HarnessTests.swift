@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests the harness of the other suites.
   @Suite struct HarnessTests {
     @Test(arguments: [["headless-sway", "640x480@30"], ["headless-xvfb", "640x480"]])

@@ -4,14 +4,14 @@ import Testing
 
 extension EndToEnd {
   @Suite struct IdleTests {
-    @Test(arguments: DisplayKind.allCases)
-    func `a window without motion draws no frames and uses no processor time`(
-      kind: DisplayKind
-    ) async throws {
+    @Test func `a window without motion draws no frames and uses no processor time`()
+      async throws
+    {
       let pictures = try PictureFolder(count: 60)
       let folder = try TemporaryFolder()
-      try await kind.run { display in
-        let csv = folder.path("frames.csv")
+      // Two windows at rest do not disturb each other.
+      try await DisplayKind.runAll { kind, display in
+        let csv = folder.path("\(kind)-frames.csv")
         let app = try await display.open([
           pictures.path, "--hud", "compact", "--record", csv,
         ])

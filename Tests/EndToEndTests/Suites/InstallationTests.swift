@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests the app as it is installed.
   @Suite struct InstallationTests {
     private let folder: TemporaryFolder

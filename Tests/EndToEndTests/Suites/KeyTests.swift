@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests keys of a keyboard.
   @Suite struct KeyTests {
     private let pictures: PictureFolder

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   @Suite struct LayoutFileTests {
     private let folder: TemporaryFolder
 

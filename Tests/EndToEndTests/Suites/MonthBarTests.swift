@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests the scroll bar of photos that are sorted by month.
   @Suite struct MonthBarTests {
     private static let months = 240

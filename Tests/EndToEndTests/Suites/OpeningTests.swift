@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests what the app shows for the paths and the settings of a desktop.
   @Suite struct OpeningTests {
     private let pictures: PictureFolder

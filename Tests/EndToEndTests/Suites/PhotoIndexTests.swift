@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   @Suite struct PhotoIndexTests {
     private let pictures: PictureFolder
     private let cache: TemporaryFolder

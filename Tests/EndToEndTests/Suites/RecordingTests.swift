@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -26,61 +27,74 @@ extension EndToEnd {
       return try await AppUnderTest(arguments + more, on: display).finish()
     }
 
-    @Test func `a recording is a MangoHud log with additional columns`() async throws {
-      try await DisplayKind.runAll { kind, display in
-        let csv = folder.path("\(kind)-frames.csv")
-        #expect(try await record(to: csv, on: display).status == 0)
-        let text = try String(contentsOfFile: csv, encoding: .utf8)
-        #expect(text.hasPrefix(Self.systemNames + "\n") && text.hasSuffix("\n"))
-        #expect(!text.contains("\r"))
-        let log = try FrameLog(contentsOf: csv)
-        #expect(log.system.count == 7)
-        #expect(log.system.allSatisfy { !$0.isEmpty })
-        #expect(log.columns == Self.columns.split(separator: ",").map(String.init))
-        #expect(log.rows.count > 10)
-        #expect(log.rows.allSatisfy { $0.count == log.columns.count })
-      }
+    /// A finished run with its recording.
+    private struct Run: Sendable {
+      var outcome: ChildProcess.Outcome
+      var text: String
+      var log: FrameLog
     }
 
-    @Test func `the numbers of a recording are consistent`() async throws {
+    /// One run on each kind of display, which several tests examine.
+    private static let runs = Task {
+      let suite = try RecordingTests()
+      let runs = Mutex<[DisplayKind: Run]>([:])
       try await DisplayKind.runAll { kind, display in
-        let csv = folder.path("\(kind)-frames.csv")
-        #expect(try await record(to: csv, on: display).status == 0)
-        let log = try FrameLog(contentsOf: csv)
-        for column in log.columns where column != "cause" && column != "mark" {
-          #expect(try log.numbers(column).allSatisfy(\.isFinite), "\(column)")
-        }
-        for column in ["elapsed", "TimeInSeconds", "frame", "t_ns"] {
-          #expect(try log.numbers(column).isAscending, "\(column)")
-        }
-        let products = zip(try log.numbers("fps"), try log.numbers("frametime")).map { $0 * $1 }
-        #expect(products.allSatisfy { abs($0 - 1000) < 10 }, "fps times ms: \(products)")
-        #expect(try log.numbers("blank_tiles").last == 0)
+        let csv = suite.folder.path("\(kind)-frames.csv")
+        let outcome = try await suite.record(to: csv, on: display)
+        let text = try String(contentsOfFile: csv, encoding: .utf8)
+        let run = Run(outcome: outcome, text: text, log: try FrameLog(contentsOf: csv))
+        runs.withLock { $0[kind] = run }
       }
+      return runs.withLock { $0 }
+    }
+
+    private static func run(on kind: DisplayKind) async throws -> Run {
+      try #require(try await runs.value[kind])
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `a recording is a MangoHud log with additional columns`(kind: DisplayKind) async throws {
+      let run = try await Self.run(on: kind)
+      #expect(run.text.hasPrefix(Self.systemNames + "\n") && run.text.hasSuffix("\n"))
+      #expect(!run.text.contains("\r"))
+      #expect(run.log.system.count == 7)
+      #expect(run.log.system.allSatisfy { !$0.isEmpty })
+      #expect(run.log.columns == Self.columns.split(separator: ",").map(String.init))
+      #expect(run.log.rows.count > 10)
+      #expect(run.log.rows.allSatisfy { $0.count == run.log.columns.count })
+    }
+
+    @Test(arguments: DisplayKind.allCases)
+    func `the numbers of a recording are consistent`(kind: DisplayKind) async throws {
+      let log = try await Self.run(on: kind).log
+      for column in log.columns where column != "cause" && column != "mark" {
+        #expect(try log.numbers(column).allSatisfy(\.isFinite), "\(column)")
+      }
+      for column in ["elapsed", "TimeInSeconds", "frame", "t_ns"] {
+        #expect(try log.numbers(column).isAscending, "\(column)")
+      }
+      let products = zip(try log.numbers("fps"), try log.numbers("frametime")).map { $0 * $1 }
+      #expect(products.allSatisfy { abs($0 - 1000) < 10 }, "fps times ms: \(products)")
+      #expect(try log.numbers("blank_tiles").last == 0)
     }
 
     @Test func `a replay scrolls and sets marks without user input`() async throws {
-      try await XvfbServer.run { display in
-        let csv = folder.path("frames.csv")
-        #expect(try await record(to: csv, on: display).status == 0)
-        let log = try FrameLog(contentsOf: csv)
-        #expect(try log.offset > 100)
-        #expect(try log.texts("mark").filter { !$0.isEmpty } == ["middle"])
-      }
+      let log = try await Self.run(on: .x11).log
+      #expect(try log.offset > 100)
+      #expect(try log.texts("mark").filter { !$0.isEmpty } == ["middle"])
     }
 
-    @Test func `after its duration the app ends and prints a summary`() async throws {
-      try await DisplayKind.runAll { kind, display in
-        let outcome = try await record(to: folder.path("\(kind)-frames.csv"), on: display)
-        #expect(outcome.status == 0)
-        #expect(outcome.errors == "")
-        let last = try #require(outcome.output.split(separator: "\n").last)
-        let pattern =
-          /frames (\d+)  hitch \d+(\.\d+)? ms\/s  missed \d+  p99 cpu \d+(\.\d+)? ms  created (\d+)  reused (\d+)/
-        let match = try #require(try pattern.wholeMatch(in: last), "\(last)")
-        #expect(try #require(Int(match.1)) > 10)
-        #expect(try #require(Int(match.4)) >= 18)
-      }
+    @Test(arguments: DisplayKind.allCases)
+    func `after its duration the app ends and prints a summary`(kind: DisplayKind) async throws {
+      let outcome = try await Self.run(on: kind).outcome
+      #expect(outcome.status == 0)
+      #expect(outcome.errors == "")
+      let last = try #require(outcome.output.split(separator: "\n").last)
+      let pattern =
+        /frames (\d+)  hitch \d+(\.\d+)? ms\/s  missed \d+  p99 cpu \d+(\.\d+)? ms  created (\d+)  reused (\d+)/
+      let match = try #require(try pattern.wholeMatch(in: last), "\(last)")
+      #expect(try #require(Int(match.1)) > 10)
+      #expect(try #require(Int(match.4)) >= 18)
     }
 
     @Test func `with --json the summary is a JSON object`() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// Tests reordering by mouse in a layout that supports it.
   @Suite struct ReorderingTests {
     private let pictures: PictureFolder

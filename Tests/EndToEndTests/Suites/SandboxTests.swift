@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Untimed {
   /// The processes that decode photos for the app.
   @Suite struct SandboxTests {
     private let pictures: PictureFolder

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Tests an open photo with the keys of a keyboard.
+  @Suite struct ViewerTests {
+    private let pictures: PictureFolder
+
+    init() throws { pictures = try PictureFolder(count: 3) }
+
+    /// Returns the bounds of the first photo; nil if it is not visible.
+    private func bounds(in screen: PixelImage) -> PictureBounds? { pictures.bounds(in: screen)[0] }
+
+    /// Whether something covers a part of the window next to a small photo.
+    private func isCovered(
+      _ columns: Range<Int>, _ rows: Range<Int>, in screen: PixelImage
+    ) -> Bool {
+      let background = screen[columns.lowerBound - 40, 400]
+      return rows.contains { y in
+        columns.contains { x in
+          screen[x, y] != background && screen[x, y] != pictures.colors[0]
+        }
+      }
+    }
+
+    /// Opens the first photo, 96 by 72 pixels.
+    private func open(on display: XvfbServer) async throws -> AppUnderTest {
+      let app = try await display.open([pictures.path, "--columns", "6", "--hud", "off"])
+      _ = try await display.screen(showing: "photos") { pictures.places(in: $0).count == 3 }
+      try await display.use(app, "key", "Tab", "Return")
+      _ = try await display.stillScreen(
+        after: nil, isComplete: { Set(pictures.places(in: $0).keys) == [0] },
+        isSame: pictures.isSame)
+      return app
+    }
+
+    @Test func `R rotates the open photo, and zooming shows the level for a moment`()
+      async throws
+    {
+      try await XvfbServer.run { display in
+        let app = try await open(on: display)
+        let fitted = try #require(bounds(in: try await display.screen()))
+        #expect(fitted.width > fitted.height)
+        try await display.use(app, "key", "r")
+        _ = try await display.screen(showing: "the photo upright") {
+          bounds(in: $0).map { $0.height > $0.width } == true
+        }
+        try await display.use(app, "key", "shift+r")
+        _ = try await display.screen(showing: "the photo as before") {
+          bounds(in: $0) == fitted
+        }
+        try await display.use(app, "key", "ctrl+plus")
+        _ = try await display.screen(showing: "a larger photo and the level") {
+          (bounds(in: $0)?.width ?? 0) > fitted.width && isCovered(560..<720, 4..<80, in: $0)
+        }
+        _ = try await display.screen(showing: "no level") {
+          !isCovered(560..<720, 4..<80, in: $0)
+        }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+
+    @Test func `I shows information, and W the next photos until Esc`() async throws {
+      try await XvfbServer.run { display in
+        let app = try await open(on: display)
+        let corner = (columns: 1000..<1260, rows: 20..<200)
+        #expect(!isCovered(corner.columns, corner.rows, in: try await display.screen()))
+        try await display.use(app, "key", "i")
+        _ = try await display.screen(showing: "information") {
+          isCovered(corner.columns, corner.rows, in: $0)
+        }
+        try await display.use(app, "key", "i")
+        _ = try await display.screen(showing: "no information") {
+          !isCovered(corner.columns, corner.rows, in: $0)
+        }
+        try await display.use(app, "key", "w")
+        _ = try await display.screen(showing: "the next photo") {
+          Set(pictures.places(in: $0).keys) == [1]
+        }
+        // The first Esc ends the slideshow, the second one closes the photo.
+        try await display.use(app, "key", "Escape", "Left")
+        _ = try await display.screen(showing: "the first photo") {
+          Set(pictures.places(in: $0).keys) == [0]
+        }
+        try await display.use(app, "key", "Escape")
+        _ = try await display.screen(showing: "the grid") { pictures.places(in: $0).count == 3 }
+        #expect(try await app.close(on: display).status == 0)
+      }
+    }
+  }
+}
