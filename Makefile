@@ -11,12 +11,12 @@ sources := Package.swift Sources Tests Tools Fuzz Examples \
 	$(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help run install uninstall deb check test docs soak fuzz lint format bench lab library contacts clean
+.PHONY: help run install uninstall deb check test docs soak fuzz lint format bench peers bench-gpu lab library contacts clean
 
 help: ## list these commands
 	@echo 'usage: make COMMAND'
 	@echo
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10 \
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 10 \
 		| sed 's/^/  /'
 	@echo
 	@echo 'make run ARGS="~/Pictures --columns 8" shows a folder of your own.'
@@ -79,6 +79,18 @@ format: ## put the layout of the code right
 bench: ## measure, and compare with references of the same run
 	@scripts/install-dependencies run
 	@scripts/bench
+
+# A peer that cannot be installed is left out.
+peers: ## compare with Qt Quick, GTK 4 and Chromium, 25 minutes: ROUNDS=N PEERS=NAME,NAME; docs/scoreboard.md
+	@scripts/install-dependencies run
+	@scripts/install-dependencies peers || true
+	@scripts/peers
+
+bench-gpu: ## the same comparison on a real display, drawn by a graphics card
+	@scripts/gpu-sway true
+	@scripts/install-dependencies run
+	@scripts/install-dependencies peers || true
+	@scripts/peers --gpu
 
 lab: ## measure what each technique is worth; eight minutes, without a display
 	@scripts/install-dependencies run test

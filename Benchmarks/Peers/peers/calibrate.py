@@ -1,0 +1,85 @@
+"""Measures by how many pixels a program scrolls for one unit of a touchpad's axis.
+
+    python3 -m peers.calibrate PROGRAM PHOTOS WORK OUT
+
+Prints the factor: toolkits multiply the distances of a touchpad by different numbers. Captures before
+and after a short motion are compared, so the result does not depend on what the program reports.
+"""
+
+import argparse
+import signal
+import sys
+from pathlib import Path
+
+from . import pixels
+from .visit import Visit, VisitError
+from .wayland import WaylandError
+
+# The distance of the first motion in units; toolkits multiply it by 1 to 12.
+ROUGH_UNITS = 40.0
+
+# The distance of the second one, in pixels: it is exact to a pixel, and a third of the window remains
+# comparable.
+FINE_PIXELS = 500.0
+
+# Whole events, as fast as in a visit: GTK rounds each position, so slow motions lose some of their distance.
+SECONDS = 0.24
+
+# On a busy machine, a program may still move when it seems to rest.
+ATTEMPTS = 6
+
+
+def factor(visit):
+    """Returns pixels per unit.
+
+    Toolkits use the first events to recognize the gesture, so it begins before the measured motions.
+    """
+    visit.scroll(ROUGH_UNITS / SECONDS, SECONDS, capturing=False)
+    for _ in range(ATTEMPTS):
+        rough = moved(visit, ROUGH_UNITS) / ROUGH_UNITS
+        if rough == 0:
+            continue
+        units = FINE_PIXELS / rough
+        fine = moved(visit, units) / units
+        if abs(fine / rough - 1) < 0.1:
+            visit.touchpad.lift()
+            return fine
+    raise VisitError("it did not scroll by the same distance twice; is the machine busy?")
+
+
+def moved(visit, units):
+    """Scrolls by units of the axis, and returns the number of pixels that content moved.
+
+    0 if the captures have nothing in common, because photos were still missing.
+    """
+    _, before = visit.rest()
+    visit.scroll(units / SECONDS, SECONDS, capturing=False)
+    _, after = visit.rest()
+    return pixels.displacement(before, after) or 0
+
+
+def main():
+    # Ends the program and the proxy, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("photos", type=Path)
+    parser.add_argument("work", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--gpu", action="store_true")
+    options = parser.parse_args()
+    try:
+        visit = Visit(
+            options.program, options.photos, options.work, options.out.with_suffix(".log"),
+            options.gpu)
+        try:
+            visit.wait_until_shown()
+            print(round(factor(visit), 3))
+        finally:
+            visit.close()
+    except (VisitError, WaylandError) as error:
+        sys.exit(f"peers: {options.program}: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Medians and spread of repeated visits."""
+
+import statistics
+from collections import defaultdict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    """The median of the rounds, with the smallest and the largest value."""
+
+    median: float
+    low: float
+    high: float
+    rounds: int
+
+    @classmethod
+    def of(cls, values):
+        return cls(statistics.median(values), min(values), max(values), len(values))
+
+
+@dataclass(frozen=True)
+class Key:
+    """The conditions of a figure: `visit` is "first" or "second", the rate is in Hz."""
+
+    program: str
+    visit: str
+    rate: int
+    speed: int
+
+
+def figures(visits):
+    """The figures of each condition, by name.
+
+    - Parameter visits: dictionaries with `program`, `visit`, `rate`, `captures` and `results`, which
+      visit.py wrote. Those with captures contribute blank areas only, because captures cost time.
+    - Returns: For each key, figures by name: `client` and `compositor` in percent of the refreshes,
+      `blank` in percent of the window, and the others in the units of visit.py.
+    """
+    values = defaultdict(lambda: defaultdict(list))
+    for visit in visits:
+        for result in visit["results"]:
+            key = Key(visit["program"], visit["visit"], visit["rate"], result["speed"])
+            if visit["captures"]:
+                # A program that stopped the compositor for seconds has no captures of its motion.
+                if "blank" in result:
+                    values[key]["blank"].append(100 * result["blank"])
+                continue
+            for name in ("client", "compositor"):
+                values[key][name].append(100 * result[name] / result["refreshes"])
+            values[key]["lost"].append(
+                100 * (result["client"] + result["compositor"]) / result["refreshes"])
+            for name in ("sharp_ms", "processor", "memory", "busy_p50_ms", "busy_p99_ms", "period_ms"):
+                if result[name] is not None:
+                    values[key][name].append(result[name])
+    return {
+        key: {name: Figure.of(samples) for name, samples in named.items()}
+        for key, named in values.items()
+    }

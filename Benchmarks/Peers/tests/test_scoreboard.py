@@ -1,0 +1,113 @@
+"""Medians, tables, the chart and the blocks of documents."""
+
+import unittest
+import xml.etree.ElementTree
+
+from peers import chart, document
+from peers.summary import Figure, Key, figures
+from peers.tables import Scoreboard, text
+
+PROGRAMS = [("gridapp", "GridApp"), ("qt", "Qt & Quick")]
+
+
+def visit(program, client, captures=False, rate=60, blank=0.25):
+    result = {
+        "speed": 1500, "refreshes": 200, "client": client, "compositor": 1, "sharp_ms": 100 + client,
+        "processor": 2.0, "memory": 150, "busy_p50_ms": 1, "busy_p99_ms": 4, "period_ms": 16.7,
+    }
+    if captures:
+        result["blank"] = blank
+    return {
+        "program": program, "visit": "first", "rate": rate, "captures": captures,
+        "results": [result],
+    }
+
+
+VISITS = [
+    visit("gridapp", 2), visit("gridapp", 6), visit("gridapp", 4), visit("qt", 20),
+    visit("gridapp", 100, captures=True), visit("gridapp", 8, rate=120),
+]
+
+
+class SummaryTests(unittest.TestCase):
+    def test_figures_are_medians_of_rounds_with_their_spread(self):
+        key = Key("gridapp", "first", 60, 1500)
+        self.assertEqual(figures(VISITS)[key]["client"], Figure(2, 1, 3, 3))
+        self.assertEqual(figures(VISITS)[key]["sharp_ms"], Figure(104, 102, 106, 3))
+
+    def test_visits_with_captures_contribute_blank_areas_only(self):
+        key = Key("gridapp", "first", 60, 1500)
+        self.assertEqual(figures(VISITS)[key]["blank"], Figure(25, 25, 25, 1))
+        self.assertNotIn("blank", figures(VISITS)[Key("qt", "first", 60, 1500)])
+
+    def test_unknown_memory_has_no_figure(self):
+        unknown = visit("qt", 1)
+        unknown["results"][0]["memory"] = None
+        self.assertNotIn("memory", figures([unknown])[Key("qt", "first", 60, 1500)])
+
+    def test_a_visit_without_captures_of_its_motion_has_no_blank_area(self):
+        stalled = visit("qt", 1, captures=True)
+        del stalled["results"][0]["blank"]
+        self.assertEqual(figures([stalled]), {})
+
+    def test_rates_are_separate(self):
+        self.assertEqual(figures(VISITS)[Key("gridapp", "first", 120, 1500)]["client"].median, 4)
+
+
+class TableTests(unittest.TestCase):
+    def test_a_figure_has_its_spread_if_rounds_differ(self):
+        self.assertEqual(text(Figure(2, 1, 3.04, 3)), "2.0 (1.0–3.0)")
+        self.assertEqual(text(Figure(2, 2, 2, 1)), "2.0")
+        self.assertEqual(text(Figure(1234.5, 1234.5, 1234.5, 1), 0), "1,234")
+        self.assertEqual(text(None), "–")
+
+    def test_each_program_and_visit_is_a_row(self):
+        lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).losses(60).splitlines()
+        self.assertEqual(len(lines), 2 + 4)
+        self.assertTrue(lines[2].startswith("| GridApp | first | 2.0 (1.0–3.0) | 0.5 | – | – |"))
+        self.assertEqual({line.count("|") for line in lines}, {lines[0].count("|")})
+
+    def test_the_short_table_has_medians(self):
+        lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).short().splitlines()
+        self.assertTrue(lines[2].startswith("| GridApp | 2.5 % | 4.5 % |"))
+        self.assertEqual({line.count("|") for line in lines}, {lines[0].count("|")})
+
+    def test_the_document_has_a_table_of_losses_for_each_rate(self):
+        block = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).document(["Monday"], "a.svg")
+        self.assertIn("### Refreshes lost at 60 Hz", block)
+        self.assertIn("### Refreshes lost at 120 Hz", block)
+        self.assertTrue(block.startswith("- Monday\n\n![Scoreboard](a.svg)"))
+
+
+class ChartTests(unittest.TestCase):
+    def test_the_chart_is_well_formed_and_names_the_programs(self):
+        svg = chart.svg(figures(VISITS), PROGRAMS, [60, 120])
+        texts = [
+            element.text for element in xml.etree.ElementTree.fromstring(svg).iter()
+            if element.tag.endswith("text")
+        ]
+        self.assertIn("Qt & Quick", texts)
+        self.assertIn("Refreshes lost at 120 Hz, %", texts)
+
+    def test_axes_end_at_round_numbers(self):
+        self.assertEqual([chart.axis_end(value) for value in (0, 1, 1.1, 7, 21, 66)],
+                         [1, 1, 2, 10, 50, 100])
+
+
+class DocumentTests(unittest.TestCase):
+    FILE = "a\n<!-- peers: begin -->\nold\n<!-- peers: end -->\nb\n"
+
+    def test_the_block_between_the_markers_is_replaced(self):
+        once = document.replaced(self.FILE, "peers", "new")
+        self.assertEqual(
+            once, "a\n<!-- peers: begin -->\n\nnew\n\n<!-- peers: end -->\nb\n")
+        self.assertEqual(document.replaced(once, "peers", "new"), once)
+
+    def test_a_file_without_markers_is_an_error(self):
+        for file in ("nothing", "<!-- peers: begin -->", "<!-- peers-gpu: begin -->"):
+            with self.assertRaises(document.MarkerError):
+                document.replaced(file, "peers", "new")
+
+
+if __name__ == "__main__":
+    unittest.main()
