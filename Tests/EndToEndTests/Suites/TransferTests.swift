@@ -35,7 +35,7 @@ extension EndToEnd {
         environment["GDK_BACKEND"] = kind == .x11 ? "x11" : "wayland"
         environment["QT_QPA_PLATFORM"] = kind == .x11 ? "xcb" : "wayland"
         environment["QT_WAYLAND_DISABLE_WINDOWDECORATION"] = "1"
-        let script = Repository.path("Tests/Peers/\(rawValue).py")
+        let script = Repository.path("Tests/DropTargets/\(rawValue).py")
         let program = try ChildProcess(
           ["/usr/bin/python3", script, "\(Self.corner.x)", "\(Self.corner.y)"],
           environment: environment)
