@@ -203,7 +203,7 @@ extension KeyBindings {
           inPicture(.rotate(-1), key(.character("r"), .shift)),
         ]),
       KeyRow(
-        "information: date, size, camera", [inPicture(.command(.toggleInfo), letter("i"))]),
+        "information: date, camera, histogram", [inPicture(.command(.toggleInfo), letter("i"))]),
       KeyRow(
         "start or stop the slideshow", [inPicture(.command(.toggleSlideshow), letter("w"))]),
       KeyRow(
