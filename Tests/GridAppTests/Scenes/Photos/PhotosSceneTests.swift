@@ -316,7 +316,8 @@ struct PhotosSceneTests {
     let scene = PhotosScene(
       folder: PictureFolder(paths: [folder.path]), request, in: fixture.context)
     var heights: Set<Double> = []
-    try await until {
+    // At the rate of a display: more frames would only take time from the listing.
+    try await until(every: .milliseconds(16)) {
       let before = visible(in: scene)
       try fixture.frame(scene)
       let after = rows(of: before.keys, in: scene)
