@@ -65,13 +65,13 @@ let package = Package(
       dependencies: ["CCurl", "CFiles", "CSQLite", "FrameTiming", "GridEngine", "GridImages"],
       swiftSettings: strict),
     .target(
-      name: "GridAccessibility", dependencies: ["CAccessibility", "GridEngine"],
+      name: "GridAccessibility", dependencies: ["CGio", "GridEngine"],
       swiftSettings: strict),
     .target(
       name: "GridSDL",
       dependencies: [
         "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "CSDL2", "CText",
-        "CWayland", "CGLX", "CX11", "CDesktop",
+        "CWayland", "CGLX", "CX11", "CGio",
       ],
       swiftSettings: onMain),
     .executableTarget(
@@ -114,17 +114,10 @@ let package = Package(
         "pangocairo-1.0", "pangoft2-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "cairo",
         "fontconfig", "fribidi",
       ].map { .linkedLibrary($0) }),
-    // The bus of screen readers by GIO, which Pango needs, too. The headers are GLib's.
-    .target(
-      name: "CAccessibility", dependencies: ["CPango"],
-      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
-    // Settings of the desktop by GIO.
-    .target(
-      name: "CDesktop", dependencies: ["CPango"],
-      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
     // Wayland protocols that SDL does not expose; libwayland is loaded at run time.
     .target(name: "CWayland", linkerSettings: [.linkedLibrary("dl")]),
-    // Installed programs that open files. Pango depends on GIO, so it is loaded anyway.
+    // Installed programs, settings of the desktop and the bus of screen readers. Pango depends on GIO,
+    // so it is loaded anyway. The headers are GLib's.
     .target(
       name: "CGio", dependencies: ["CPango"],
       linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),

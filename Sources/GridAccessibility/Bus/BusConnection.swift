@@ -1,4 +1,4 @@
-import CAccessibility
+import CGio
 
 /// The connection to the accessibility bus in C, and the Swift values of its messages.
 @safe

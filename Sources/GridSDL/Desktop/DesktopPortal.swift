@@ -1,4 +1,4 @@
-import CDesktop
+import CGio
 import Synchronization
 
 /// Follows the settings of the desktop on a thread of its own, which sleeps unless one changes.

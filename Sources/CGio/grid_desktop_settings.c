@@ -1,4 +1,4 @@
-#include "CDesktop.h"
+#include "grid_desktop_settings.h"
 
 #include <gio/gio.h>
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "CAccessibility.h"
+#include "grid_accessibility.h"
 
 /// The connection to the accessibility bus. Used on the bus thread, apart from the filter of messages.
 typedef struct {

@@ -1,5 +1,5 @@
-#ifndef CACCESSIBILITY_H
-#define CACCESSIBILITY_H
+#ifndef GRID_ACCESSIBILITY_H
+#define GRID_ACCESSIBILITY_H
 
 #include <stdbool.h>
 #include <stdint.h>

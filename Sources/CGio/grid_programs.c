@@ -1,7 +1,7 @@
 // For pthread_sigmask.
 #define _GNU_SOURCE
 
-#include "CGio.h"
+#include "grid_programs.h"
 
 #include <gio/gio.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
-#ifndef CDESKTOP_H
-#define CDESKTOP_H
+#ifndef GRID_DESKTOP_SETTINGS_H
+#define GRID_DESKTOP_SETTINGS_H
 
 /// A reader of the settings that the desktop portal publishes (org.freedesktop.portal.Settings).
 ///
