@@ -21,7 +21,7 @@ extension GridColumns {
         .justifiedRows(
           aspectRatios: ratios, rowHeight: rowHeight(forWidth: width), spacing: PhotosScene.spacing)
       }
-    addMarginAndHeader(to: &section, hasHeader: hasHeader)
+    addMarginAndHeader(to: &section, in: environment, hasHeader: hasHeader)
     return section
   }
 

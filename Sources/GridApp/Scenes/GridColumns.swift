@@ -23,10 +23,11 @@ final class GridColumns: ColumnChoosing {
     return min(chosen ?? fitting, most, Self.range.upperBound)
   }
 
-  private static var monthHeader: LayoutBoundarySupplementaryItem {
+  private static func monthHeader(textScale: Double) -> LayoutBoundarySupplementaryItem {
     var header = LayoutBoundarySupplementaryItem(
       size: LayoutSize(
-        width: .fractionalWidth(1), height: .absolute(MonthHeader.height)),
+        width: .fractionalWidth(1),
+        height: .absolute(MonthHeader.height(textScale: textScale))),
       elementKind: MonthHeader.kind, alignment: .top)
     header.pinToVisibleBounds = true
     return header
@@ -57,15 +58,19 @@ final class GridColumns: ColumnChoosing {
     row.interItemSpacing = .flexible(PhotosScene.spacing)
     var section = LayoutSection(group: row)
     section.interGroupSpacing = PhotosScene.spacing
-    addMarginAndHeader(to: &section, hasHeader: hasHeader)
+    addMarginAndHeader(to: &section, in: environment, hasHeader: hasHeader)
     return section
   }
 
   /// Adds the margin around tiles, and the header of a month if the section has one.
-  func addMarginAndHeader(to section: inout LayoutSection, hasHeader: Bool) {
+  func addMarginAndHeader(
+    to section: inout LayoutSection, in environment: LayoutEnvironment, hasHeader: Bool
+  ) {
     section.contentInsets = DirectionalEdgeInsets(all: PhotosScene.margin)
     guard hasHeader else { return }
     section.contentInsets.top = 0
-    section.boundarySupplementaryItems = [Self.monthHeader]
+    section.boundarySupplementaryItems = [
+      Self.monthHeader(textScale: environment.textScale)
+    ]
   }
 }

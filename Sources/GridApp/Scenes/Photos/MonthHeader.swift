@@ -6,8 +6,10 @@ import ItemSources
 final class MonthHeader: CollectionReusableView {
   /// The element kind of the header.
   static let kind = "month"
-  /// The height in points.
-  static let height = 44.0
+  /// Returns the height in points.
+  ///
+  /// - Parameter textScale: The factor for the size of type. Smaller type keeps the height.
+  static func height(textScale: Double) -> Double { (20 + 24 * max(1, textScale)).rounded() }
 
   private var title = ""
   private var count = 0

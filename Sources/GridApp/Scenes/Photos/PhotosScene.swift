@@ -92,7 +92,8 @@ final class PhotosScene: ColumnScene {
   /// Returns the area of the pinned month header.
   func protectedAreas(in size: Size) -> [Rect] {
     guard listing.arrangement.order == .month else { return [] }
-    return [Rect(x: 0, y: 0, width: size.width, height: MonthHeader.height)]
+    let height = MonthHeader.height(textScale: collectionView.environment.textScale)
+    return [Rect(x: 0, y: 0, width: size.width, height: height)]
   }
 
   var notice: String? {

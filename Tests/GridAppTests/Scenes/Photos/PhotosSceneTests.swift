@@ -161,9 +161,26 @@ struct PhotosSceneTests {
     return scene
   }
 
+  @Test func `the header of a month grows with the size of type`() async throws {
+    let scene = try await datedScene()
+    let view = scene.collectionView
+    func heights() -> Set<Double> {
+      Set(view.visibleSupplementaryViews(ofKind: MonthHeader.kind).map(\.size.height))
+    }
+    #expect(heights() == [44])
+    #expect(scene.protectedAreas(in: Size(width: 300, height: 200)).map(\.height) == [44])
+    view.environment.textScale = 2
+    try fixture.frame(scene)
+    #expect(heights() == [68])
+    #expect(scene.protectedAreas(in: Size(width: 300, height: 200)).map(\.height) == [68])
+    view.environment.textScale = 0.5
+    try fixture.frame(scene)
+    #expect(heights() == [44])
+  }
+
   /// Returns the month below the pinned header.
   private func month(in scene: PhotosScene) -> String? {
-    let point = Point(x: 60, y: MonthHeader.height + 20)
+    let point = Point(x: 60, y: MonthHeader.height(textScale: 1) + 20)
     return scene.collectionView.indexPathForItem(nearestToViewportPoint: point).map {
       scene.place(of: $0).title
     }
