@@ -60,6 +60,13 @@ nonisolated struct WindowSize: Equatable, Sendable, CustomStringConvertible {
     self.init(width: width, height: height)
   }
 
+  /// Returns the size, or what fits into `room`; nil for no limit.
+  func limited(to room: Size?) -> WindowSize {
+    guard let room else { return self }
+    return WindowSize(
+      width: Int(min(size.width, room.width)), height: Int(min(size.height, room.height)))
+  }
+
   var description: String { "\(Int(size.width))x\(Int(size.height))" }
 }
 

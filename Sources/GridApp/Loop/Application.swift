@@ -316,7 +316,9 @@ extension Application {
   ) throws(CommandFailure) -> Display {
     do throws(SDLError) {
       return try Display(
-        title: "GridApp", size: (options.window ?? session.windowSize).size,
+        title: "GridApp",
+        // The window of the last run may be that of a larger display.
+        size: (options.window ?? session.windowSize.limited(to: video.largestWindowSize)).size,
         isMaximized: session.window?.state == .maximized, renderer: options.renderer, video: video,
         typesetter: typesetter)
     } catch {

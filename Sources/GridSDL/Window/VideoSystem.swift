@@ -1,6 +1,7 @@
 import CGLX
 import CSDL2
 import Foundation
+import GridEngine
 
 /// SDL's video and event subsystems, which start and stop together.
 ///
@@ -50,6 +51,17 @@ import Foundation
   package var driver: String {
     guard let name = unsafe SDL_GetCurrentVideoDriver() else { return "none" }
     return unsafe String(cString: name)
+  }
+
+  /// The largest size of a window, in the units of SDL's windows: that of the largest display
+  /// without the panels of the desktop, as far as the desktop states them. Nil if it is unknown.
+  package var largestWindowSize: Size? {
+    let areas = (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { display -> SDL_Rect? in
+      var area = SDL_Rect()
+      return unsafe SDL_GetDisplayUsableBounds(display, &area) == 0 ? area : nil
+    }
+    return areas.max { $0.w * $0.h < $1.w * $1.h }
+      .map { Size(width: Double($0.w), height: Double($0.h)) }
   }
 }
 

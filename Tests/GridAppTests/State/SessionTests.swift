@@ -88,6 +88,13 @@ struct SessionTests {
     #expect(SessionFile.standardPath(settings: nil) == nil)
   }
 
+  @Test func `a window of a larger display fits into the display`() {
+    let size = WindowSize(width: 3000, height: 700)
+    #expect(size.limited(to: nil) == size)
+    #expect(
+      size.limited(to: Size(width: 1366, height: 768)) == WindowSize(width: 1366, height: 700))
+  }
+
   @Test func `an invalid size of the window is ignored`() {
     #expect(WindowPlacement(width: 900, height: 700).size == WindowSize(width: 900, height: 700))
     #expect(WindowPlacement(width: 1, height: 700).size == nil)
