@@ -104,11 +104,11 @@ extension EndToEnd {
         let app = try await open(on: display, bus)
         try await bus.run("focus", name(3))
         try await bus.run("select", name(5))
-        let items = try await eventually("the photo to be selected") {
+        // The tree is read element by element, while it changes.
+        try await eventually("one photo to be focused and another to be selected") {
           let items = try await bus.tree().all("list item")
-          return items[5].states.contains("SELECTED") ? items : nil
+          return items[3].states.contains("FOCUSED") && items[5].states.contains("SELECTED")
         }
-        #expect(items[3].states.contains("FOCUSED"))
         try await bus.run("deselect", name(5))
         try await eventually("the photo not to be selected") {
           try await !bus.tree().all("list item")[5].states.contains("SELECTED")
