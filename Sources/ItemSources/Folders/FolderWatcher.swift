@@ -1,12 +1,15 @@
 import Foundation
 import FrameTiming
+import Glibc
 
-/// Watches folders, and reports photos that are added, removed, renamed or written.
+/// Watches folders, and reports photos that are added, removed, renamed or written, while the object
+/// lives.
 ///
-/// A background thread reads the inotify queue of the kernel while the process runs; nothing is
-/// polled. A burst of events, such as copying a thousand files, is reported after a pause, at least
-/// every second.
-package enum FolderWatcher {
+/// A background thread sleeps until the inotify queue of the kernel has events; nothing is polled. A
+/// burst of events, such as copying a thousand files, is reported after a pause, at least every
+/// second. A user has some hundred queues for all programs, so a watcher that is not needed has to be
+/// released.
+package final class FolderWatcher: Sendable {
   /// The changes since the last report.
   package struct Changes: Sendable {
     /// Files that were written to or replaced, by path.
@@ -20,6 +23,9 @@ package enum FolderWatcher {
   /// The seconds after which a burst is reported although it continues.
   static let longestBurst = 1.0
 
+  /// The write end of a pipe whose closing ends the thread; -1 if nothing is watched.
+  private let end: Int32
+
   /// Reads folders, and then reports changes in them and their subfolders.
   ///
   /// - Parameters:
@@ -28,21 +34,40 @@ package enum FolderWatcher {
   ///     reads the entries. The watch starts there, so a file that is added meanwhile is read,
   ///     reported or both.
   ///   - onChange: Called on the watcher's thread; never if the system has no inotify queue left.
-  package static func watch(
+  package init(
     _ folders: [String], isRecursive: Bool = true,
     reading read: (_ willRead: (String) -> Void) throws -> Void,
     onChange: @escaping @Sendable (Changes) -> Void
   ) rethrows {
-    guard var watched = WatchedFolders(roots: folders, isRecursive: isRecursive) else {
-      return try read({ _ in })
+    var pipe: [Int32] = [-1, -1]
+    guard unsafe Glibc.pipe(&pipe) == 0 else {
+      end = -1
+      try read { _ in }
+      return
     }
-    try read { watched.add($0) }
+    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    end = pipe[1]
+    guard
+      var watched = WatchedFolders(roots: folders, isRecursive: isRecursive, stopReader: pipe[0])
+    else {
+      close(pipe[0])
+      try read { _ in }
+      return
+    }
+    do { try read { watched.add($0) } } catch {
+      watched.close()
+      throw error
+    }
     let thread = Thread { [watched] in
       CurrentThread.setName("watch folders")
       var watched = watched
       watched.run(onChange)
+      watched.close()
     }
     thread.stackSize = 512 << 10
     thread.start()
   }
+
+  // Wakes the thread, which closes its own descriptors, as that of FileWatcher.
+  deinit { if end >= 0 { close(end) } }
 }

@@ -103,18 +103,6 @@ package struct PictureFolder: Sendable {
     return listing.found
   }
 
-  /// Lists the photos, and lists them again whenever some are added or removed.
-  ///
-  /// - Parameter onListed: Called with all photos, first before this method returns, and then on
-  ///   the watcher's thread.
-  package func follow(_ onListed: @escaping @Sendable ([String]) -> Void) {
-    FolderWatcher.watch(paths, isRecursive: isRecursive) { willRead in
-      onListed(list(willRead: willRead).paths)
-    } onChange: { [self] changes in
-      if changes.isListingStale { onListed(list().paths) }
-    }
-  }
-
   /// Lists the files that look like photos or videos by their names, and cannot be shown. Calls
   /// `body` with each.
   package func forEachSkippedFile(_ body: (SkippedFile) -> Void) {

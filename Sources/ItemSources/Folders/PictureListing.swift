@@ -81,6 +81,8 @@ package final class PictureListing: Sendable {
   /// Locked by the queue only, so the main thread never waits for it.
   private let state: Mutex<State>
   private let onFound: @Sendable (Found) -> Void
+  /// What follows changes of the folders; nil before they are listed.
+  private let watcher = Mutex<FolderWatcher?>(nil)
 
   /// Creates a listing of `folder`, which calls `onFound` on its queue.
   ///
@@ -105,12 +107,13 @@ package final class PictureListing: Sendable {
   /// Lists the folders, and then follows their changes.
   package func start() {
     queue.async { [self] in
-      FolderWatcher.watch(folder.paths, isRecursive: folder.isRecursive) { willRead in
+      let watcher = FolderWatcher(folder.paths, isRecursive: folder.isRecursive) { willRead in
         state.withLock { listFirst(willRead: willRead, &$0) }
       } onChange: { [weak self] changes in
         guard let self else { return }
         queue.async { self.take(changes) }
       }
+      self.watcher.withLock { $0 = watcher }
     }
   }
 

@@ -21,6 +21,8 @@ package struct WatchedFolders {
   }
 
   private let descriptor: Int32
+  /// The read end of a pipe. Nothing is reported after its other end is closed.
+  private let stopReader: Int32
   /// The given folders.
   private let roots: [String]
   /// Whether subfolders are watched.
@@ -37,11 +39,19 @@ package struct WatchedFolders {
   /// - Parameters:
   ///   - roots: The folders to watch.
   ///   - isRecursive: Whether their subfolders are watched, too.
-  init?(roots: [String], isRecursive: Bool = true) {
+  ///   - stopReader: The read end of a pipe whose other end is closed to end ``run(_:)``.
+  init?(roots: [String], isRecursive: Bool = true, stopReader: Int32) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    self.stopReader = stopReader
     guard descriptor >= 0 else { return nil }
     self.roots = roots
     self.isRecursive = isRecursive
+  }
+
+  /// Closes the queue and the pipe. The value must not be used afterwards.
+  func close() {
+    Glibc.close(descriptor)
+    Glibc.close(stopReader)
   }
 
   /// Adds a watch for a folder. Call it before its entries are read.
@@ -75,7 +85,7 @@ package struct WatchedFolders {
     paths = Set(found.values)
   }
 
-  /// Reads events and reports them in bursts, until the queue is closed.
+  /// Reads events and reports them in bursts, until the other end of the pipe is closed.
   package mutating func run(_ onChange: (FolderWatcher.Changes) -> Void) {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while wait(milliseconds: -1) {
@@ -96,12 +106,16 @@ package struct WatchedFolders {
     }
   }
 
+  /// Waits for events. Returns false after the time, and once the other end of the pipe is closed.
   private func wait(milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var requests = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stopReader, events: Int16(POLLIN), revents: 0),
+    ]
     while true {
-      let count = unsafe poll(&request, 1, milliseconds)
+      let count = unsafe poll(&requests, 2, milliseconds)
       if count < 0, errno == EINTR { continue }
-      return count > 0 && request.revents & Int16(POLLIN) != 0
+      return count > 0 && requests[1].revents == 0 && requests[0].revents & Int16(POLLIN) != 0
     }
   }
 

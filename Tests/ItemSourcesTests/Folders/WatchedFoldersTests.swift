@@ -13,6 +13,10 @@ struct WatchedFoldersTests {
   /// Collects the changes that a watcher reports.
   private final class Log: Sendable {
     private let changes = Mutex(FolderWatcher.Changes())
+    private let watcher = Mutex<FolderWatcher?>(nil)
+
+    /// Keeps a watcher while the log lives.
+    func keep(_ watcher: FolderWatcher) { self.watcher.withLock { $0 = watcher } }
 
     func add(_ new: FolderWatcher.Changes) {
       changes.withLock {
@@ -34,11 +38,12 @@ struct WatchedFoldersTests {
   private func watch() -> Log {
     let log = Log()
     let pictures = PictureFolder(paths: [folder.path])
-    FolderWatcher.watch(pictures.paths) { willRead in
+    let watcher = FolderWatcher(pictures.paths) { willRead in
       _ = pictures.list(willRead: willRead)
-    } onChange: {
-      log.add($0)
+    } onChange: { [weak log] in
+      log?.add($0)
     }
+    log.keep(watcher)
     return log
   }
 
@@ -57,15 +62,38 @@ struct WatchedFoldersTests {
   @Test func `a picture written while its folder is being read is reported`() async throws {
     let log = Log()
     let pictures = PictureFolder(paths: [folder.path])
-    try FolderWatcher.watch(pictures.paths) { willRead in
+    let watcher = try FolderWatcher(pictures.paths) { willRead in
       #expect(pictures.list(willRead: willRead).paths.isEmpty)
       try write("meanwhile.jpg")
-    } onChange: {
-      log.add($0)
+    } onChange: { [weak log] in
+      log?.add($0)
     }
+    log.keep(watcher)
     try await log.wait { [folder] in
       $0.written.contains(folder.file("meanwhile.jpg")) && $0.isListingStale
     }
+  }
+
+  @Test func `watchers that are released leave their queues to others`() async throws {
+    // More than the system permits a user at a time.
+    for _ in 0..<200 {
+      final class Token: Sendable {}
+      struct Reference { weak var token: Token? }
+      var token: Token? = Token()
+      let thread = Reference(token: token)
+      var watcher: FolderWatcher? = FolderWatcher([folder.path]) { willRead in
+        willRead(folder.path)
+      } onChange: { [token] _ in
+        withExtendedLifetime(token) {}
+      }
+      token = nil
+      withExtendedLifetime(watcher) { #expect(thread.token != nil) }
+      watcher = nil
+      try await until { thread.token == nil }
+    }
+    let log = watch()
+    try write("new.jpg")
+    try await log.wait { [folder] in $0.written.contains(folder.file("new.jpg")) }
   }
 
   @Test func `hidden files and files that are not pictures are ignored`() async throws {

@@ -18,7 +18,7 @@ final class GalleryScene: Scene {
   private var press: Point?
   private let folder: PictureFolder
   private var isReading = true
-  private var isWaiting = false
+  private var followed: FollowedFolder?
 
   /// Shows the posts of a folder with `posts.json`, or the photos at `paths`. They are read in the
   /// background.
@@ -72,11 +72,9 @@ final class GalleryScene: Scene {
 
   /// Reads the library again when its folder changes.
   private func awaitPictures() {
-    guard !isWaiting else { return }
-    isWaiting = true
-    let (mailbox, folder) = (mailbox, folder)
-    DispatchQueue.global(qos: .userInitiated).async {
-      folder.follow { _ in mailbox.post(.read(folder.paths)) }
+    guard followed == nil else { return }
+    followed = FollowedFolder(folder) { [mailbox, folder] _ in
+      mailbox.post(.read(folder.paths))
     }
   }
 

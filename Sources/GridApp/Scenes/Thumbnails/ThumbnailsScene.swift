@@ -1,4 +1,3 @@
-import Dispatch
 import GridEngine
 import ItemSources
 
@@ -18,6 +17,7 @@ final class ThumbnailsScene: Scene {
   private let count: Int?
   private let folder: PictureFolder
   private let found: Mailbox<[String]>
+  private let followed: FollowedFolder
   private let pictures = PathList()
 
   /// Shows the photos of `folder`.
@@ -38,7 +38,7 @@ final class ThumbnailsScene: Scene {
     let found = Mailbox<[String]>(onFilled: request.wake)
     self.found = found
     self.folder = folder
-    DispatchQueue.global(qos: .userInitiated).async { folder.follow { found.post($0) } }
+    followed = FollowedFolder(folder) { found.post($0) }
   }
 
   private(set) var isLoading = true
