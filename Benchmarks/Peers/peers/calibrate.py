@@ -6,13 +6,10 @@ Prints the factor: toolkits multiply the distances of a touchpad by different nu
 and after a short motion are compared, so the result does not depend on what the program reports.
 """
 
-import argparse
-import signal
 import sys
-from pathlib import Path
 
 from . import pixels
-from .visit import Visit, VisitError
+from .visit import Visit, VisitError, prepare_process
 from .wayland import WaylandError
 
 # The distance of the first motion in units; toolkits multiply it by 1 to 12.
@@ -59,15 +56,7 @@ def moved(visit, units):
 
 
 def main():
-    # Ends the program and the proxy, too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("photos", type=Path)
-    parser.add_argument("work", type=Path)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("--gpu", action="store_true")
-    options = parser.parse_args()
+    options = prepare_process().parse_args()
     try:
         visit = Visit(
             options.program, options.photos, options.work, options.out.with_suffix(".log"),

@@ -211,7 +211,8 @@ def add_frames(results, log, rate, gpu):
             events, result["begin"] + 0.1, result["last"], rate, deadline))
 
 
-def main():
+def prepare_process():
+    """Returns a parser of the arguments that each process with a visit has."""
     # Ends the program and the proxy, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     parser = argparse.ArgumentParser()
@@ -219,10 +220,15 @@ def main():
     parser.add_argument("photos", type=Path)
     parser.add_argument("work", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--gpu", action="store_true")
+    return parser
+
+
+def main():
+    parser = prepare_process()
     parser.add_argument("rate", type=float)
     parser.add_argument("factor", type=float)
     parser.add_argument("--captures", action="store_true")
-    parser.add_argument("--gpu", action="store_true")
     options = parser.parse_args()
     log = options.out.with_suffix(".log")
     try:
