@@ -62,7 +62,9 @@ let package = Package(
     .target(name: "LayoutFiles", dependencies: ["GridEngine"], swiftSettings: strict),
     .target(
       name: "ItemSources",
-      dependencies: ["CCurl", "CFiles", "CSQLite", "FrameTiming", "GridEngine", "GridImages"],
+      dependencies: [
+        "CCurl", "CFiles", "CGio", "CSQLite", "FrameTiming", "GridEngine", "GridImages",
+      ],
       swiftSettings: strict),
     .target(
       name: "GridAccessibility", dependencies: ["CGio", "GridEngine"],
@@ -78,7 +80,7 @@ let package = Package(
       name: "GridApp",
       dependencies: [
         "FrameReports", "FrameTiming", "GridAccessibility", "GridEngine", "GridImages", "GridSDL",
-        "ItemSources", "LayoutFiles", "CGio", argumentParser,
+        "ItemSources", "LayoutFiles", argumentParser,
       ],
       swiftSettings: onMain),
 

@@ -29,7 +29,7 @@ struct ArchitectureTests {
     ("GridAccessibility/Bus", ["CGio", "GridEngine"]),
     ("LayoutFiles", ["GridEngine", "Foundation"]),
     ("ItemSources", itemSources),
-    ("ItemSources/Files", itemSources.union(["CFiles"])),
+    ("ItemSources/Files", itemSources.union(["CFiles", "CGio"])),
     ("ItemSources/HTTP", itemSources.union(["CCurl"])),
     ("ItemSources/Index", itemSources.union(["CSQLite"])),
     ("GridSDL", window.union(["CSDL2", "CWayland", "CGLX", "CX11"])),
@@ -40,7 +40,6 @@ struct ArchitectureTests {
     ("GridSDL/HUD", ["FrameTiming", "GridEngine", "Glibc"]),
     ("GridSDL/Memory", window),
     ("GridApp", app),
-    ("GridApp/Files", app.union(["CGio"])),
     (
       "GridApp/Scenes",
       [

@@ -1,3 +1,5 @@
+import ItemSources
+
 /// An action on the selected files, or on the focused or the open photo.
 enum FileAction: Hashable, Sendable {
   /// Offers the files to other programs through the clipboard.

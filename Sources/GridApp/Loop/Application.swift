@@ -3,6 +3,7 @@ import FrameTiming
 import GridEngine
 import GridImages
 import GridSDL
+import ItemSources
 
 /// The window and its parts, assembled from the command line.
 ///

@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// A menu of actions at the pointer or at the focused item.
 ///

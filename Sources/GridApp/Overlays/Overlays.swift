@@ -2,6 +2,7 @@ import Foundation
 import FrameTiming
 import GridEngine
 import GridSDL
+import ItemSources
 
 /// Everything that floats over the content: frame times, messages, help, the inspector, and the
 /// panels of the scene, the open photo and the input.

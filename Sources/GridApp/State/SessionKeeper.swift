@@ -100,6 +100,9 @@ protocol RememberedScene: Scene {
 }
 
 extension WindowPlacement {
+  /// The size as an option of the command line; nil if it is invalid.
+  var size: WindowSize? { WindowSize(argument: "\(width)x\(height)") }
+
   /// The placement of a window. One that is maximized or full screen keeps the size of the time
   /// before.
   init(of window: Window, before: WindowPlacement?) {

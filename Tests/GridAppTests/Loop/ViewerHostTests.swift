@@ -1,6 +1,7 @@
 import Dispatch
 import FrameTiming
 import GridEngine
+import ItemSources
 import Testing
 
 @testable import GridApp

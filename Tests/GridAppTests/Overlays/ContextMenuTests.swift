@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 import Testing
 
 @testable import GridApp

@@ -1,5 +1,6 @@
 import Foundation
 import GridEngine
+import ItemSources
 import Testing
 
 @testable import GridApp

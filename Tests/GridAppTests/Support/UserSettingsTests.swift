@@ -1,5 +1,6 @@
 import Foundation
 import FrameTiming
+import ItemSources
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import GridEngine
+import ItemSources
 
 /// Scrolls to the place at which a folder was left, as soon as its item is listed.
 ///

@@ -1,5 +1,6 @@
 import Dispatch
 import GridEngine
+import GridImages
 import ItemSources
 
 /// The histograms of photos, computed in the background when the information panel shows them.

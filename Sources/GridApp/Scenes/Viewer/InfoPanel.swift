@@ -1,5 +1,7 @@
 import GridEngine
+import GridImages
 import GridSDL
+import ItemSources
 
 /// The information panel of an open photo: a label and a value in each row, and the histogram.
 struct InfoPanel {

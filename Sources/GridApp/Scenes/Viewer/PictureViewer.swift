@@ -2,6 +2,7 @@ import FrameTiming
 import GridEngine
 import GridImages
 import GridSDL
+import ItemSources
 
 /// An open photo, fitted to the window, with preloaded neighbors.
 ///

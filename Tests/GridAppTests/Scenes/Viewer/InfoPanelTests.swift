@@ -1,5 +1,6 @@
 import GridEngine
 import GridSDL
+import ItemSources
 import Testing
 
 @testable import GridApp

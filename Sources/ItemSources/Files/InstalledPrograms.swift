@@ -1,20 +1,24 @@
 import CGio
 import Glibc
-import ItemSources
 
 /// A program of the desktop that opens photos.
-struct InstalledProgram: Hashable, Sendable {
+package struct InstalledProgram: Hashable, Sendable {
   /// The name of its `.desktop` file.
-  let id: String
+  package let id: String
   /// Its name in the user's language.
-  let name: String
+  package let name: String
+
+  package init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
 }
 
 /// The installed programs, as GIO finds them by `.desktop` files and `mimeapps.list`.
-nonisolated enum InstalledPrograms {
+package enum InstalledPrograms {
   /// Returns the programs for files like the one at a path, first the default one. Reads files; not
   /// for the main thread.
-  static func opening(_ path: String) -> [InstalledProgram] {
+  package static func opening(_ path: String) -> [InstalledProgram] {
     var count = 0
     guard let found = unsafe grid_programs_for(path, &count) else { return [] }
     defer { unsafe grid_programs_free(found, count) }
@@ -27,7 +31,7 @@ nonisolated enum InstalledPrograms {
   /// Opens files with a program. Not for the main thread.
   ///
   /// - Returns: A message for the user if it was not started.
-  static func open(_ paths: [String], with program: InstalledProgram) -> String? {
+  package static func open(_ paths: [String], with program: InstalledProgram) -> String? {
     guard let first = paths.first else { return nil }
     let uris = unsafe paths.map { unsafe strdup(FileURI.string(ofPath: $0)) }
     defer { unsafe uris.forEach { unsafe free($0) } }

@@ -1,24 +1,23 @@
 import Dispatch
 import Foundation
 import GridImages
-import ItemSources
 
 /// Programs of the desktop that open files or show them in a folder.
-nonisolated enum ExternalProgram {
+package enum ExternalProgram {
   /// The maximum number of files that are opened at once.
-  static let maximumFiles = 20
+  package static let maximumFiles = 20
 
   /// Returns the commands that open a file with its default program, in order of preference.
   ///
   /// They get a URI, because the name of a file can have bytes that are no text.
-  static func opening(_ path: String) -> [[String]] {
+  package static func opening(_ path: String) -> [[String]] {
     let uri = FileURI.string(ofPath: path)
     return [["xdg-open", uri], ["gio", "open", uri]]
   }
 
   /// Returns the commands that show files in the file manager, in order of preference: by the
   /// interface `org.freedesktop.FileManager1`, or else by opening the folder of the first.
-  static func showing(_ paths: [String]) -> [[String]] {
+  package static func showing(_ paths: [String]) -> [[String]] {
     guard let first = paths.first else { return [] }
     let name = "org.freedesktop.FileManager1"
     let object = "/org/freedesktop/FileManager1"
@@ -39,7 +38,7 @@ nonisolated enum ExternalProgram {
   /// Runs the first of several commands that exists and succeeds, in the background.
   ///
   /// - Parameter onFailure: Called on another thread with a message if none does.
-  static func run(
+  package static func run(
     _ commands: [[String]], onFailure: @escaping @Sendable (String) -> Void
   ) {
     DispatchQueue.global(qos: .userInitiated).async {

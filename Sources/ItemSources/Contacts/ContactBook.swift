@@ -1,31 +1,30 @@
 import Foundation
 import GridEngine
-import ItemSources
 
 /// The identifier of a contact, which is stable when the file is read again.
-nonisolated struct PersonID: Hashable, Sendable {
-  var name: String
+package struct PersonID: Hashable, Sendable {
+  package var name: String
   /// Distinguishes contacts with the same name, in the order of their cards.
-  var number = 0
+  package var number = 0
 }
 
 /// Contacts sorted by name, in sections by letter.
-nonisolated struct ContactBook: Sendable {
-  typealias Snapshot = DiffableDataSourceSnapshot<String, PersonID>
+package struct ContactBook: Sendable {
+  package typealias Snapshot = DiffableDataSourceSnapshot<String, PersonID>
 
   /// The contacts in order.
-  private(set) var people: [VCard] = []
+  package private(set) var people: [VCard] = []
   private var letters: [String] = []
   private var ids: [PersonID] = []
   private var places: [PersonID: Int] = [:]
 
   /// Creates an empty book.
-  init() {}
+  package init() {}
 
   /// Sorts cards by `alphabet`. The sort is stable.
   ///
   /// - Complexity: O(*n* log *n*): 0.1 s for 10,000.
-  init(_ cards: [VCard], alphabet: NameAlphabet) {
+  package init(_ cards: [VCard], alphabet: NameAlphabet) {
     let placed = cards.map { card in
       (card: card, place: alphabet.place(of: card.reading.isEmpty ? card.name : card.reading))
     }
@@ -45,14 +44,14 @@ nonisolated struct ContactBook: Sendable {
   }
 
   /// The card of a contact; nil if it is not in the book.
-  subscript(id: PersonID) -> VCard? { places[id].map { people[$0] } }
+  package subscript(id: PersonID) -> VCard? { places[id].map { people[$0] } }
 
   /// A snapshot of all contacts, with a section for each letter.
-  var snapshot: Snapshot { snapshot(named: "") }
+  package var snapshot: Snapshot { snapshot(named: "") }
 
   /// Returns a snapshot of the contacts whose names contain `part`, ignoring case and accents; all
   /// if it is empty.
-  func snapshot(named part: String) -> Snapshot {
+  package func snapshot(named part: String) -> Snapshot {
     let wanted = Self.folded(part)
     var snapshot = Snapshot()
     var run: [PersonID] = []

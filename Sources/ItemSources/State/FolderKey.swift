@@ -1,17 +1,16 @@
 import Glibc
 import GridImages
-import ItemSources
 
 /// The folder of a command line, by which a session remembers it.
-nonisolated struct FolderKey: Equatable {
+package struct FolderKey: Equatable {
   /// The absolute path without symbolic links, in the encoding of ``SourcePath``.
-  let path: String
+  package let path: String
   /// Whether the folder itself was given, instead of one of its photos.
-  let isFolder: Bool
+  package let isFolder: Bool
 
   /// Creates the key of a folder, or of the folder of a single photo; nil for several paths, for an
   /// address, and for a path that does not exist.
-  init?(_ paths: [String]) {
+  package init?(_ paths: [String]) {
     guard paths.count == 1, let path = paths.first, !RemoteAddress.isRemote(path) else {
       return nil
     }

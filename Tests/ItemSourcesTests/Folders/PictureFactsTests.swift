@@ -3,7 +3,7 @@ import GridEngine
 import GridImages
 import Testing
 
-@testable import GridApp
+@testable import ItemSources
 
 struct PictureFactsTests {
   private func rows(_ details: PictureDetails?) throws -> [PictureFacts.Row] {

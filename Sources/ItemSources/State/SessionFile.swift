@@ -5,29 +5,29 @@ import Glibc
 /// The file that keeps a ``Session`` between runs, in JSON.
 ///
 /// It is written on a queue of its own. Safe to use from all threads.
-nonisolated final class SessionFile: Sendable {
+package final class SessionFile: Sendable {
   /// A file that cannot be used.
-  enum Problem: Error, Equatable {
+  package enum Problem: Error, Equatable {
     case damaged
     /// Written by a later version of the app, which may still be used. It is never replaced.
     case newer(version: Int)
   }
 
   /// The size of the largest file that is read. 500 folders need about 100 KB.
-  static let maximumBytes = 8 << 20
+  package static let maximumBytes = 8 << 20
 
-  let path: String
+  package let path: String
   private let queue = DispatchQueue(label: "GridApp session", qos: .utility)
 
-  init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// The path `session.json` next to the settings; nil if there is no home folder.
-  static func standardPath(settings: String? = UserSettings.standardPath()) -> String? {
+  package static func standardPath(settings: String? = UserSettings.standardPath()) -> String? {
     settings.map { URL(filePath: $0).deletingLastPathComponent().path + "/session.json" }
   }
 
   /// Reads the file. A missing file is an empty session.
-  func read() throws(Problem) -> Session {
+  package func read() throws(Problem) -> Session {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return Session() }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maximumBytes,
@@ -46,7 +46,7 @@ nonisolated final class SessionFile: Sendable {
   ///
   /// The file is read again, so that windows that are open at once keep the folders of each other. A
   /// damaged file is replaced.
-  func save(window: WindowPlacement?, folder: FolderRecord?) {
+  package func save(window: WindowPlacement?, folder: FolderRecord?) {
     queue.async { [self] in
       var session = Session()
       do throws(Problem) { session = try read() } catch {
@@ -60,7 +60,7 @@ nonisolated final class SessionFile: Sendable {
   }
 
   /// Waits until everything is written.
-  func finish() { queue.sync {} }
+  package func finish() { queue.sync {} }
 
   /// Writes the file atomically: a crash leaves the old file or the new one. A failure loses only
   /// what would have been remembered.

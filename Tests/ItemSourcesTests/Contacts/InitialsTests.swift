@@ -1,8 +1,7 @@
 import Testing
 
-@testable import GridApp
+@testable import ItemSources
 
-@MainActor
 struct InitialsTests {
   @Test(arguments: [
     ("Ada Lovelace", "AL"), ("Cher", "C"), ("Rene van der Berg", "RB"), ("Светлана Чайка", "СЧ"),

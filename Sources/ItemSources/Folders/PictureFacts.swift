@@ -1,23 +1,22 @@
 import Foundation
 import GridEngine
 import GridImages
-import ItemSources
 
 /// The properties of a photo as text, for the information panel.
-nonisolated struct PictureFacts: Equatable {
+package struct PictureFacts: Equatable {
   /// A property and its value.
-  struct Row: Equatable {
-    let label: String
-    let value: String
+  package struct Row: Equatable {
+    package let label: String
+    package let value: String
 
-    init(_ label: String, _ value: String) {
+    package init(_ label: String, _ value: String) {
       self.label = label
       self.value = value
     }
   }
 
   /// The rows in display order. Unknown properties have none.
-  let rows: [Row]
+  package let rows: [Row]
 
   /// Creates the rows of a photo.
   ///
@@ -27,7 +26,7 @@ nonisolated struct PictureFacts: Equatable {
   ///   - details: The header of the file; nil while it is unknown.
   ///   - home: The home folder, which is abbreviated to "~".
   ///   - timeZone: The time zone of the modification time.
-  init(
+  package init(
     name: String, source: String, details: PictureDetails?,
     home: String? = ProcessInfo.processInfo.environment["HOME"], timeZone: TimeZone = .current
   ) {
@@ -56,7 +55,7 @@ nonisolated struct PictureFacts: Equatable {
   }
 
   /// Returns the folder of a path; nil for the root folder's files and for a name alone.
-  static func folder(of source: String, home: String?) -> String? {
+  package static func folder(of source: String, home: String?) -> String? {
     guard let slash = source.lastIndex(of: "/"), slash > source.startIndex else { return nil }
     let folder = source[..<slash]
     guard let home, home.count > 1, folder.hasPrefix(home) else {
@@ -70,7 +69,7 @@ nonisolated struct PictureFacts: Equatable {
   }
 
   /// Returns "4,000 × 3,000 pixels, 12 megapixels".
-  static func size(_ size: PixelSize) -> String {
+  package static func size(_ size: PixelSize) -> String {
     let megapixels = Double(size.area) / 1e6
     let rounded = megapixels < 9.95 ? (megapixels * 10).rounded() / 10 : megapixels.rounded()
     let text = rounded < 10 && rounded != rounded.rounded() ? "\(rounded)" : "\(Int(rounded))"
@@ -79,7 +78,7 @@ nonisolated struct PictureFacts: Equatable {
   }
 
   /// Returns "3.5 MB"; nil for a size that is unknown.
-  static func bytes(_ count: Int64) -> String? {
+  package static func bytes(_ count: Int64) -> String? {
     switch count {
     case ...0: nil
     case 1: "1 byte"
@@ -91,7 +90,7 @@ nonisolated struct PictureFacts: Equatable {
   }
 
   /// Returns "1/250 s  ·  f/2.8  ·  ISO 400  ·  35 mm"; nil if nothing is known.
-  static func exposure(_ capture: CaptureInfo) -> String? {
+  package static func exposure(_ capture: CaptureInfo) -> String? {
     let parts = [
       capture.exposureTime.map(exposureTime), capture.fNumber.map { "f/\(decimal($0))" },
       capture.iso.map { "ISO \($0)" }, capture.focalLength.map { "\(decimal($0)) mm" },
@@ -113,7 +112,7 @@ nonisolated struct PictureFacts: Equatable {
   }
 
   /// Returns "48.8582° N, 2.2945° E".
-  static func position(_ position: CaptureInfo.Position) -> String {
+  package static func position(_ position: CaptureInfo.Position) -> String {
     func angle(_ degrees: Double, _ positive: String, _ negative: String) -> String {
       let text = String(format: "%.4f", abs(degrees))
       return "\(text)° \(degrees < 0 ? negative : positive)"
@@ -130,7 +129,7 @@ nonisolated struct PictureFacts: Equatable {
 
   /// Returns "26 January 2024, 23:39" for "2024:01:26 23:39:00"; nil for a date that a camera without
   /// a clock writes.
-  static func exposureDate(_ text: String) -> String? {
+  package static func exposureDate(_ text: String) -> String? {
     let fields = text.split { $0 == ":" || $0 == " " }.compactMap { Int($0) }
     guard fields.count >= 5 else { return nil }
     return date(year: fields[0], fields[1], fields[2], fields[3], fields[4])
@@ -161,5 +160,5 @@ nonisolated struct PictureFacts: Equatable {
 
 extension Double {
   /// The digits of a whole number below a quintillion, grouped by thousands.
-  nonisolated fileprivate var formattedWhole: String { Int(min(self, 1e18)).grouped }
+  fileprivate var formattedWhole: String { Int(min(self, 1e18)).grouped }
 }

@@ -1,32 +1,25 @@
 import Foundation
 import Glibc
-import GridSDL
 
 /// Settings that persist between runs, as lines of `name=value` in a small file.
 ///
 /// A file that is missing, damaged or read-only is no error: the app uses its defaults.
-nonisolated struct UserSettings {
-  /// The overlay mode that the user chose last; nil if the user never changed it.
-  var hud: HUDMode? {
-    get { values["hud"].flatMap(HUDMode.init) }
-    set { values["hud"] = newValue?.rawValue }
-  }
-
-  /// Whether the hint of the first start was shown.
-  var isHintShown: Bool {
-    get { values["hint"] == "shown" }
-    set { values["hint"] = newValue ? "shown" : nil }
+package struct UserSettings {
+  /// A value by its name; nil for the default.
+  package subscript(name: String) -> String? {
+    get { values[name] }
+    set { values[name] = newValue }
   }
 
   /// The size of the largest file that is read. Larger files are no settings.
-  static let maximumBytes = 64 << 10
+  package static let maximumBytes = 64 << 10
 
   private let path: String?
   /// The values by name; names that this version does not know are preserved.
   private var values: [String: String] = [:]
 
   /// Reads the settings from the file at `path`; nil for settings that are not stored.
-  init(path: String? = standardPath()) {
+  package init(path: String? = standardPath()) {
     self.path = path
     guard let path, let text = Self.read(path) else { return }
     for line in text.split(whereSeparator: \.isNewline) {
@@ -39,7 +32,7 @@ nonisolated struct UserSettings {
   /// if `$HOME` is missing too.
   ///
   /// - SeeAlso: The freedesktop.org Base Directory Specification.
-  static func standardPath(
+  package static func standardPath(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
     // The specification calls a relative path invalid and requires ignoring it.
@@ -54,7 +47,7 @@ nonisolated struct UserSettings {
   ///
   /// - Returns: Whether they were written.
   @discardableResult
-  func save() -> Bool {
+  package func save() -> Bool {
     guard let path else { return false }
     let url = URL(filePath: path)
     let lines = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }
@@ -68,7 +61,7 @@ nonisolated struct UserSettings {
   }
 
   /// Returns the text of a small regular file. Anything else, such as a pipe, might block.
-  static func read(_ path: String) -> String? {
+  package static func read(_ path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= maximumBytes, let data = FileManager.default.contents(atPath: path)

@@ -3,10 +3,10 @@ import Foundation
 /// The folders of the user that desktop programs share.
 ///
 /// - SeeAlso: The freedesktop.org tool xdg-user-dirs, which writes `user-dirs.dirs`.
-nonisolated struct UserDirectories {
+package struct UserDirectories {
   private let environment: [String: String]
 
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.environment = environment
   }
 
@@ -14,7 +14,7 @@ nonisolated struct UserDirectories {
   ///
   /// `XDG_PICTURES_DIR` of `user-dirs.dirs`, by default `~/Pictures`. The home folder itself is the
   /// value of a user who has no such folder.
-  var pictures: String? {
+  package var pictures: String? {
     guard let home = absolute(environment["HOME"]) else { return nil }
     let folder = Self.value(of: "XDG_PICTURES_DIR", in: text(home), home: home)
     let path = Self.withoutSlash(folder ?? home + "/Pictures")
@@ -35,7 +35,7 @@ nonisolated struct UserDirectories {
   /// Returns the value of the last valid line for a name.
   ///
   /// A value is `"$HOME/…"` or an absolute path, with the escapes of a shell's double quotes.
-  static func value(of name: String, in text: String, home: String) -> String? {
+  package static func value(of name: String, in text: String, home: String) -> String? {
     text.split(whereSeparator: \.isNewline).compactMap { line -> String? in
       let parts = line.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == name else {

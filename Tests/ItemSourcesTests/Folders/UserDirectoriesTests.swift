@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GridApp
+@testable import ItemSources
 
 struct UserDirectoriesTests {
   private let home: ScratchFolder

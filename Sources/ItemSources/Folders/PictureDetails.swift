@@ -2,22 +2,22 @@ import GridEngine
 import GridImages
 
 /// The properties of a photo from the header of its file.
-nonisolated struct PictureDetails: Equatable, Sendable {
+package struct PictureDetails: Equatable, Sendable {
   /// The upright size.
-  var size: PixelSize
+  package var size: PixelSize
   /// The size of the file in bytes.
-  var byteCount: Int64 = 0
+  package var byteCount: Int64 = 0
   /// The modification time in nanoseconds since 1970.
-  var modified: Int64 = 0
+  package var modified: Int64 = 0
   /// The date and time of the exposure, as EXIF writes it.
-  var exposureDate: String?
-  var capture = CaptureInfo()
+  package var exposureDate: String?
+  package var capture = CaptureInfo()
 
   /// Creates the details of a photo of which only the size is known.
-  init(size: PixelSize) { self.size = size }
+  package init(size: PixelSize) { self.size = size }
 
   /// Converts the header of a file.
-  init(_ info: ImageInfo) {
+  package init(_ info: ImageInfo) {
     size = info.uprightSize
     byteCount = info.fileSize
     modified = info.modified

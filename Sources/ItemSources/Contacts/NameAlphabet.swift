@@ -1,5 +1,4 @@
 import Foundation
-import ItemSources
 
 /// Assigns names to sections by letter, and sorts them.
 ///
@@ -8,9 +7,9 @@ import ItemSources
 /// after Z in Danish, and with A in most languages.
 ///
 /// - SeeAlso: `UILocalizedIndexedCollation`.
-nonisolated struct NameAlphabet: Sendable {
+package struct NameAlphabet: Sendable {
   /// The position of a name.
-  struct Place: Equatable, Sendable {
+  package struct Place: Equatable, Sendable {
     /// The letter of the section.
     var letter: String
     /// The rank of the section among the others.
@@ -20,14 +19,14 @@ nonisolated struct NameAlphabet: Sendable {
   }
 
   /// The last section, of names that do not start with a letter.
-  static let others = "#"
+  package static let others = "#"
 
   private let first: Script?
   private let places: [Unicode.Scalar: UInt32]
   private let own: Set<Character>
 
   /// Creates the alphabet of a language: "sv", "ko", ….
-  init(language: String) {
+  package init(language: String) {
     first = Self.scripts[language]
     let latin = Self.latin[language] ?? Self.plainLatin
     own = Set(latin).subtracting(Self.plainLatin)
@@ -41,14 +40,14 @@ nonisolated struct NameAlphabet: Sendable {
   }
 
   /// The sort language of the environment.
-  static var environmentLanguage: String {
+  package static var environmentLanguage: String {
     let environment = ProcessInfo.processInfo.environment
     let names = ["LC_ALL", "LC_COLLATE", "LANG"].compactMap { environment[$0] }
     return String((names.first { !$0.isEmpty } ?? "en").prefix(2)).lowercased()
   }
 
   /// Returns the position of a name.
-  func place(of name: String) -> Place {
+  package func place(of name: String) -> Place {
     let key = letters(of: name)
     guard let start = key.first(where: { Script.of($0) != .common }) ?? key.first else {
       return Place(letter: Self.others, rank: .max, key: [])
@@ -146,7 +145,7 @@ nonisolated struct NameAlphabet: Sendable {
 
 // MARK: - Tables
 
-nonisolated extension NameAlphabet {
+extension NameAlphabet {
   fileprivate static let plainLatin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   fileprivate static let greek = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
   /// The Cyrillic letters. Ё is sorted with Е, like an accent.

@@ -1,22 +1,25 @@
 /// What the app remembers between runs: the window, and the order and the place of each folder.
-nonisolated struct Session: Equatable, Sendable {
+package struct Session: Equatable, Sendable {
   /// The version of the file format.
-  static let version = 1
+  package static let version = 1
   /// The number of folders that are remembered. Those that were shown longest ago are forgotten.
-  static let maximumFolders = 500
+  package static let maximumFolders = 500
   /// The length of a remembered path in UTF-8 bytes, as Linux limits it.
-  static let longestPath = 4096
+  package static let longestPath = 4096
 
   /// The window; nil before the first run.
-  var window: WindowPlacement?
+  package var window: WindowPlacement?
   /// The folders, the one that was shown last at the end.
-  private(set) var folders: [FolderRecord] = []
+  package private(set) var folders: [FolderRecord] = []
+
+  /// Creates the session of a first run.
+  package init() {}
 
   /// Returns what is remembered of the folder at a path.
-  func record(ofFolder path: String) -> FolderRecord? { folders.last { $0.folder == path } }
+  package func record(ofFolder path: String) -> FolderRecord? { folders.last { $0.folder == path } }
 
   /// Remembers a folder, and forgets the oldest ones above the limit.
-  mutating func remember(_ record: FolderRecord) {
+  package mutating func remember(_ record: FolderRecord) {
     folders.removeAll { $0.folder == record.folder }
     guard record.isStorable else { return }
     folders.append(record)
@@ -25,27 +28,36 @@ nonisolated struct Session: Equatable, Sendable {
 }
 
 /// The size of a window without its state, and the state.
-nonisolated struct WindowPlacement: Codable, Equatable, Sendable {
+package struct WindowPlacement: Codable, Equatable, Sendable {
   /// The state of a window.
-  enum State: String, Codable, Sendable { case normal, maximized, fullScreen }
+  package enum State: String, Codable, Sendable { case normal, maximized, fullScreen }
 
   /// The size in points of the window that is neither maximized nor full screen.
-  var width: Int
-  var height: Int
-  var state = State.normal
+  package var width: Int
+  package var height: Int
+  package var state: State
 
-  /// The size as an option of the command line; nil if it is invalid.
-  var size: WindowSize? { WindowSize(argument: "\(width)x\(height)") }
+  package init(width: Int, height: Int, state: State = .normal) {
+    self.width = width
+    self.height = height
+    self.state = state
+  }
 }
 
 /// The order and the place in which a folder was shown.
-nonisolated struct FolderRecord: Codable, Equatable, Sendable {
+package struct FolderRecord: Codable, Equatable, Sendable {
   /// The absolute path without symbolic links.
-  var folder: String
+  package var folder: String
   /// The name of the sort order; nil for the default.
-  var order: String?
+  package var order: String?
   /// The place; nil at the beginning.
-  var place: FolderPlace?
+  package var place: FolderPlace?
+
+  package init(folder: String, order: String? = nil, place: FolderPlace? = nil) {
+    self.folder = folder
+    self.order = order
+    self.place = place
+  }
 
   fileprivate var isStorable: Bool {
     let item = place?.item.utf8.count ?? 0
@@ -55,22 +67,28 @@ nonisolated struct FolderRecord: Codable, Equatable, Sendable {
 }
 
 /// A place in a folder: an item at the beginning of the viewport.
-nonisolated struct FolderPlace: Codable, Equatable, Sendable {
+package struct FolderPlace: Codable, Equatable, Sendable {
   /// The path of the item, relative to the folder.
-  var item: String
+  package var item: String
   /// The number of items before it. A folder without the item is shown from there.
-  var index: Int
+  package var index: Int
   /// The distance from the beginning of the item to that of the viewport, in points.
-  var offset: Double
+  package var offset: Double
+
+  package init(item: String, index: Int, offset: Double) {
+    self.item = item
+    self.index = index
+    self.offset = offset
+  }
 }
 
-nonisolated extension Session: Codable {
+extension Session: Codable {
   private enum CodingKeys: String, CodingKey { case version, window, folders }
 
   /// The version of a file that a later version of the app has written.
-  struct UnknownVersion: Error { let version: Int }
+  package struct UnknownVersion: Error { let version: Int }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let version = try values.decode(Int.self, forKey: .version)
     guard version == Self.version else { throw UnknownVersion(version: version) }
@@ -79,7 +97,7 @@ nonisolated extension Session: Codable {
       .filter(\.isStorable).suffix(Self.maximumFolders)
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
     try values.encodeIfPresent(window, forKey: .window)

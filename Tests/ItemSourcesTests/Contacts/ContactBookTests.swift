@@ -1,10 +1,8 @@
 import Samples
 import Testing
 
-@testable import GridApp
 @testable import ItemSources
 
-@MainActor
 struct ContactBookTests {
   @Test func `ten thousand cards are read and sorted`() throws {
     let text = (0..<10_000).map { index in

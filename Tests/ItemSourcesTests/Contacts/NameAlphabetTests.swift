@@ -1,6 +1,5 @@
 import Testing
 
-@testable import GridApp
 @testable import ItemSources
 
 struct NameAlphabetTests {

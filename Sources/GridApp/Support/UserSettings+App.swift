@@ -1,0 +1,17 @@
+import GridSDL
+import ItemSources
+
+/// The settings of the app.
+nonisolated extension UserSettings {
+  /// The overlay mode that the user chose last; nil if the user never changed it.
+  var hud: HUDMode? {
+    get { self["hud"].flatMap(HUDMode.init) }
+    set { self["hud"] = newValue?.rawValue }
+  }
+
+  /// Whether the hint of the first start was shown.
+  var isHintShown: Bool {
+    get { self["hint"] == "shown" }
+    set { self["hint"] = newValue ? "shown" : nil }
+  }
+}
