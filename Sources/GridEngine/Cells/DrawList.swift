@@ -44,6 +44,9 @@ public enum DrawCommand: Hashable, Sendable {
   /// Draws an image as ``image(_:_:placeholder:)`` does, rotated clockwise by quarter turns. `Rect`
   /// is its frame after the rotation.
   case rotatedImage(ImageRequest, Rect, quarterTurns: Int, placeholder: Color)
+  /// Fills the place of an image that cannot be requested yet, such as one that is being downloaded.
+  /// It counts as a blank tile.
+  case placeholder(Rect, Color, cornerRadius: Double)
   /// Draws one line of text, truncated with "…" if it is too long.
   case text(String, Rect, TextStyle)
   /// Draws lines of text with runs of styles, from the top of a rectangle.
@@ -173,6 +176,14 @@ public struct DrawList: Hashable, Sendable {
       turns == 0
         ? .image(request, rect, placeholder: placeholder)
         : .rotatedImage(request, rect, quarterTurns: turns, placeholder: placeholder))
+  }
+
+  /// Fills the place of an image that cannot be requested yet, such as one that is being downloaded.
+  ///
+  /// It looks like ``fill(_:_:cornerRadius:)``, and counts as a blank tile in recordings, as the
+  /// placeholder of ``image(_:in:placeholder:)`` does.
+  public mutating func placeholder(_ rect: Rect, _ color: Color, cornerRadius: Double = 0) {
+    commands.append(.placeholder(rect, color, cornerRadius: cornerRadius))
   }
 
   /// Draws one line of text in `rect`.

@@ -45,7 +45,8 @@ extension DrawList {
   fileprivate var coveredRect: Rect? {
     commands.reduce(nil) { covered, command in
       switch command {
-      case .fill(let rect, _, _), .text(_, let rect, _): covered?.union(rect) ?? rect
+      case .fill(let rect, _, _), .placeholder(let rect, _, _), .text(_, let rect, _):
+        covered?.union(rect) ?? rect
       case .fills(let rects, _):
         rects.reduce(covered) { $0?.union($1) ?? $1 }
       case .stroke(let rect, _, _, _), .image(_, let rect, _), .attributedText(_, let rect),

@@ -33,7 +33,9 @@ extension Renderer: DrawListPreparing {
       return isUnfinished ? index : nil
     case .path(let path, let painting, _, _):
       return shapes.prepare(path, painting, scale: transform.scale) ? index + 1 : nil
-    case .fill, .fills, .gradient, .stroke, .image, .rotatedImage, .pushClip, .popClip: return nil
+    case .fill, .fills, .gradient, .stroke, .image, .rotatedImage, .placeholder, .pushClip,
+      .popClip:
+      return nil
     }
   }
 }

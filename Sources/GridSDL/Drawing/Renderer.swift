@@ -114,6 +114,8 @@ public final class Renderer {
         image(request, rect, placeholder, at: origin)
       case .rotatedImage(let request, let rect, let turns, let placeholder):
         image(request, rect, quarterTurns: turns, placeholder, at: origin)
+      case .placeholder(let rect, let color, let radius):
+        blankTile(rect, color, radius, at: origin)
       case .text(let string, let rect, let style):
         var style = style
         style.color = faded(style.color)
@@ -309,17 +311,20 @@ extension Renderer {
     return Int(max(0, visible.w)) * Int(max(0, visible.h))
   }
 
+  private func blankTile(_ rect: Rect, _ color: Color, _ radius: Double, at origin: Point) {
+    blankTiles += 1
+    blankPixels += visiblePixels(of: transform.rect(rect, at: origin))
+    fill(rect, faded(color), radius, at: origin)
+  }
+
   private func image(
     _ request: ImageRequest, _ rect: Rect, quarterTurns: Int = 0, _ placeholder: Color,
     at origin: Point
   ) {
     let exact = textures.entry(for: request)
     guard let entry = exact ?? textures.substitute(for: request) else {
-      blankTiles += 1
-      blankPixels += visiblePixels(of: transform.rect(rect, at: origin))
       let radius = Double(request.cornerRadiusInPixels) / transform.scale
-      fill(rect, faded(placeholder), radius, at: origin)
-      return
+      return blankTile(rect, placeholder, radius, at: origin)
     }
     if exact?.isPreview ?? true { softTiles += 1 }
     var target = transform.rect(rect, at: origin)

@@ -27,7 +27,9 @@ struct HelpPanelTests {
         if let clip, rect.minY >= clip.minY - 0.5, rect.maxY <= clip.maxY + 0.5 {
           found.insert(string)
         }
-      case .fill, .fills, .gradient, .stroke, .path, .image, .rotatedImage, .attributedText: break
+      case .fill, .fills, .gradient, .stroke, .path, .image, .rotatedImage, .placeholder,
+        .attributedText:
+        break
       }
     }
     return found

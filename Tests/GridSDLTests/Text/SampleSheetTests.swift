@@ -58,8 +58,8 @@ struct SampleSheetTests {
       case .fill(let rect, let color, _): canvas.fill(rect.scaled(by: scale), color)
       case .text(let text, let rect, let style):
         labels.draw(text, in: rect.scaled(by: scale), style: style, scale: scale)
-      case .fills, .gradient, .stroke, .path, .image, .rotatedImage, .attributedText, .pushClip,
-        .popClip:
+      case .fills, .gradient, .stroke, .path, .image, .rotatedImage, .placeholder, .attributedText,
+        .pushClip, .popClip:
         break
       }
     }

@@ -43,8 +43,8 @@ struct TypeGoldenTests {
       case .fill(let rect, let color, _): canvas.fill(rect, color)
       case .text(let text, let rect, let style):
         labels.draw(text, in: rect, style: style, scale: 1)
-      case .fills, .gradient, .stroke, .path, .image, .rotatedImage, .attributedText, .pushClip,
-        .popClip:
+      case .fills, .gradient, .stroke, .path, .image, .rotatedImage, .placeholder, .attributedText,
+        .pushClip, .popClip:
         break
       }
     }

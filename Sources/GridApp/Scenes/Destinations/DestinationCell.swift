@@ -68,13 +68,13 @@ final class DestinationCell: CollectionViewCell {
     if let picture {
       list.image(
         context.picture(picture, size: place.size), in: place, placeholder: theme.placeholder)
-    } else {
+    } else if isBroken {
       list.fill(place, theme.placeholder, cornerRadius: radius)
-      if isBroken {
-        list.text(
-          "Cannot be displayed", in: place,
-          style: TextStyle(size: Self.small, color: theme.secondaryText, alignment: .center))
-      }
+      list.text(
+        "Cannot be displayed", in: place,
+        style: TextStyle(size: Self.small, color: theme.secondaryText, alignment: .center))
+    } else {
+      list.placeholder(place, theme.placeholder, cornerRadius: radius)
     }
     if state.isHovered { list.fill(place, Color(0xFFFFFF, alpha: 22), cornerRadius: radius) }
     SelectionMark.drawCheck(state, in: place, theme: theme, into: &list)

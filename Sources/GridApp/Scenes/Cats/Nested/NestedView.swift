@@ -62,6 +62,8 @@ extension DrawCommand {
       .image(request, moved(rect), placeholder: placeholder)
     case .rotatedImage(let request, let rect, let turns, let placeholder):
       .rotatedImage(request, moved(rect), quarterTurns: turns, placeholder: placeholder)
+    case .placeholder(let rect, let color, let radius):
+      .placeholder(moved(rect), color, cornerRadius: radius)
     case .text(let string, let rect, let style): .text(string, moved(rect), style)
     case .attributedText(let text, let rect): .attributedText(text, moved(rect))
     case .pushClip(let rect): .pushClip(moved(rect))
