@@ -180,8 +180,8 @@ public struct DrawList: Hashable, Sendable {
 
   /// Fills the place of an image that cannot be requested yet, such as one that is being downloaded.
   ///
-  /// It looks like ``fill(_:_:cornerRadius:)``, and counts as a blank tile in recordings, as the
-  /// placeholder of ``image(_:in:placeholder:)`` does.
+  /// It looks like a filled rectangle, and counts as a blank tile in recordings, as the placeholder
+  /// of ``image(_:in:placeholder:)`` does.
   public mutating func placeholder(_ rect: Rect, _ color: Color, cornerRadius: Double = 0) {
     commands.append(.placeholder(rect, color, cornerRadius: cornerRadius))
   }
