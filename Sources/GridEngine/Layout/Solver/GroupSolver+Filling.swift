@@ -78,7 +78,7 @@ extension GroupSolver {
   /// - Parameter base: Returns the base of fractions for a number of subitems.
   /// - Returns: The number, and the sized subitems if sizes are measured.
   /// - Complexity: O(*n* × *m*) for *n* subitems that fit and *m* different ones; with measured
-  ///   lengths at worst O(*n*²).
+  ///   lengths that depend on *n* at worst O(*n*²).
   private func fit(
     _ group: GroupPlan, inner: Size, spacing: Double, firstSlot: Int, base: (Int) -> Size
   ) -> (count: Int, row: Row?) {
@@ -120,20 +120,33 @@ extension GroupSolver {
     let cycle = group.subitems.count
     let keepsSizes = spacing == 0 || !group.hasFractionOfAxis
     var best = Row()
+    var sum = FittingLength()
     var lengthOfCycles = 0.0
     while best.children.count < Self.maximumMeasuredCount, work.isLeft {
       let count = best.children.count + 1
-      var row = best
-      if !keepsSizes { row.children = [] }
+      // In place, because copying the row for each subitem would take O(*n*²).
+      var row = Row()
+      if keepsSizes { swap(&row, &best) } else { sum = FittingLength() }
+      let known = row.children.count
       extend(&row, to: count, of: group, base: base(count), inner: inner, firstSlot: firstSlot)
-      guard row.children.count == count else { break }
-      let length = fittingLength(of: row, group) + Double(count - 1) * spacing
-      guard length <= inner[group.axis] + Self.tolerance else { break }
-      if count > cycle, count % cycle == 0 {
-        // As in `fitStatic`: subitems of length 0 would never fill the group.
-        if length <= lengthOfCycles { break }
+      for child in row.children[known...] {
+        sum.add(child, along: group.axis, hasItem: hasItem(child))
       }
-      if count % cycle == 0 { lengthOfCycles = length }
+      let length = sum.total + Double(count - 1) * spacing
+      var fits =
+        row.children.count == count && length <= inner[group.axis] + Self.tolerance
+      if fits, count % cycle == 0 {
+        // As in `fitStatic`: subitems of length 0 would never fill the group.
+        if count > cycle, length <= lengthOfCycles { fits = false }
+        lengthOfCycles = length
+      }
+      guard fits else {
+        if keepsSizes {
+          row.children.removeSubrange(known...)
+          best = row
+        }
+        break
+      }
       best = row
     }
     let count = best.children.count
@@ -146,15 +159,26 @@ extension GroupSolver {
   private static let maximumMeasuredCount = 1_024
 }
 
-extension GroupSolver {
-  /// Returns the length of the subitems with edge spacing; uniform ones count as long as the
-  /// largest.
-  private func fittingLength(of row: Row, _ group: GroupPlan) -> Double {
-    let largest = largestUniform(of: row.children, along: group.axis) ?? 0
-    return row.children.reduce(0) { length, child in
-      child.plan.size[group.axis].isUniform
-        ? length + largest + child.plan.edges.minimum(along: group.axis)
-        : length + child.length(along: group.axis)
+/// The length of subitems with edge spacing; uniform ones count as long as the largest.
+private struct FittingLength {
+  /// The lengths of the others, and the edge spacing of uniform ones.
+  private var others = 0.0
+  private var uniformCount = 0
+  /// The largest uniform length: of those with an item, and of all.
+  private var largestOfItems: Double?
+  private var largest: Double?
+
+  var total: Double { others + Double(uniformCount) * (largestOfItems ?? largest ?? 0) }
+
+  mutating func add(_ child: GroupSolver.Child, along axis: Axis, hasItem: Bool) {
+    guard child.plan.size[axis].isUniform else {
+      others += child.length(along: axis)
+      return
     }
+    others += child.plan.edges.minimum(along: axis)
+    uniformCount += 1
+    let length = child.size[axis]
+    largest = max(largest ?? length, length)
+    if hasItem { largestOfItems = max(largestOfItems ?? length, length) }
   }
 }
