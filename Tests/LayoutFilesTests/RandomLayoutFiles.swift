@@ -35,7 +35,13 @@ struct RandomLayoutFiles {
 
   /// Returns an object of `pairs`, without some of the optional ones.
   private mutating func object(_ pairs: [String: JSONValue], needed: Set<String>) -> JSONValue {
-    .object(pairs.filter { needed.contains($0.key) || !chance(3) })
+    var members: [String: JSONValue] = [:]
+    // In order of the names: that of a dictionary differs between processes.
+    for (name, value) in pairs.sorted(by: { $0.key < $1.key })
+    where needed.contains(name) || !chance(3) {
+      members[name] = value
+    }
+    return .object(members)
   }
 
   // MARK: - The format
