@@ -113,12 +113,27 @@ extension GroupSolver {
     }
   }
 
-  /// Returns the length of the largest uniform subitem along `axis`, among those with an item, or
-  /// among all if none has one; `nil` without uniform subitems.
-  func largestUniform(of children: [Child], along axis: Axis) -> Double? {
-    let uniform = children.filter { $0.plan.size[axis].isUniform }
-    return uniform.filter(hasItem).map { $0.size[axis] }.max()
-      ?? uniform.map { $0.size[axis] }.max()
+  /// Returns the length of the largest uniform subitem along `axis`; nil without uniform subitems.
+  private func largestUniform(of children: [Child], along axis: Axis) -> Double? {
+    var largest = LargestUniform()
+    for child in children where child.plan.size[axis].isUniform {
+      largest.add(child.size[axis], hasItem: hasItem(child))
+    }
+    return largest.length
+  }
+
+  /// The largest length of uniform subitems: of those with an item, or of all if none has one.
+  struct LargestUniform {
+    private var ofItems: Double?
+    private var ofAll: Double?
+
+    /// The length; nil without subitems.
+    var length: Double? { ofItems ?? ofAll }
+
+    mutating func add(_ length: Double, hasItem: Bool) {
+      ofAll = max(ofAll ?? length, length)
+      if hasItem { ofItems = max(ofItems ?? length, length) }
+    }
   }
 
   /// Changes the length of a uniform subitem along `axis`; a group is solved again.

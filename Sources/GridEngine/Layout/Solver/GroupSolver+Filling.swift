@@ -164,11 +164,9 @@ private struct FittingLength {
   /// The lengths of the others, and the edge spacing of uniform ones.
   private var others = 0.0
   private var uniformCount = 0
-  /// The largest uniform length: of those with an item, and of all.
-  private var largestOfItems: Double?
-  private var largest: Double?
+  private var largest = GroupSolver.LargestUniform()
 
-  var total: Double { others + Double(uniformCount) * (largestOfItems ?? largest ?? 0) }
+  var total: Double { others + Double(uniformCount) * (largest.length ?? 0) }
 
   mutating func add(_ child: GroupSolver.Child, along axis: Axis, hasItem: Bool) {
     guard child.plan.size[axis].isUniform else {
@@ -177,8 +175,6 @@ private struct FittingLength {
     }
     others += child.plan.edges.minimum(along: axis)
     uniformCount += 1
-    let length = child.size[axis]
-    largest = max(largest ?? length, length)
-    if hasItem { largestOfItems = max(largestOfItems ?? length, length) }
+    largest.add(child.size[axis], hasItem: hasItem)
   }
 }
