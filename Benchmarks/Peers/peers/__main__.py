@@ -205,6 +205,8 @@ def main():
         run.measure()
     finally:
         run.clean_up()
+    if not run.programs:
+        sys.exit("peers: no program could be scrolled; out/peers has their logs")
     conditions = machine.conditions(run.programs, rounds, display.rates, run.factors, busy)
     if display.gpu:
         conditions.append(f"Drawn by {display.renderer}.")

@@ -32,15 +32,14 @@ def factor(visit):
     Toolkits use the first events to recognize the gesture, so it begins before the measured motions.
     """
     visit.scroll(ROUGH_UNITS / SECONDS, SECONDS, capturing=False)
+    ratio = 0
     for _ in range(ATTEMPTS):
-        rough = moved(visit, ROUGH_UNITS) / ROUGH_UNITS
-        if rough == 0:
-            continue
-        units = FINE_PIXELS / rough
-        fine = moved(visit, units) / units
-        if abs(fine / rough - 1) < 0.1:
+        units = FINE_PIXELS / ratio if ratio else ROUGH_UNITS
+        before, ratio = ratio, moved(visit, units) / units
+        # GTK loses some pixels of each motion, so a short one shows too small a factor.
+        if before and abs(ratio / before - 1) < 0.1:
             visit.touchpad.lift()
-            return fine
+            return ratio
     raise VisitError("it did not scroll by the same distance twice; is the machine busy?")
 
 
