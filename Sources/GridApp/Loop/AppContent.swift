@@ -75,6 +75,8 @@ final class AppContent: FrameContent {
     accessibility.update(at: time)
   }
 
+  func takeNewestInput() -> FrameTime? { input.takeNewestInput() }
+
   func refreshRateDidChange(to hertz: Double) { scenes.tuneScrolling(framePeriod: 1 / hertz) }
 
   func update(

@@ -74,6 +74,9 @@ final class InputRouter {
     if controller.scrollBars.nextChange(after: time) == time { controller.redraw() }
   }
 
+  /// Returns the time of the newest user input since the last call; nil without one.
+  func takeNewestInput() -> FrameTime? { sources.events.takeNewestInput(or: sources.pointer) }
+
   /// Plays the input of the replay that is due in a frame displayed at `time`.
   func playReplay(until time: FrameTime) {
     let commands = sources.replay?.play(

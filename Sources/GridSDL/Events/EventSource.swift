@@ -8,6 +8,7 @@ import GridEngine
   package let wake: @Sendable () -> Void
   private let waker: EventWaker
   private let video: VideoSystem
+  private var newestInput: FrameTime?
 
   /// Reads the events of `video`, which this object retains.
   package init(video: VideoSystem) {
@@ -25,9 +26,26 @@ import GridEngine
     var event = unsafe SDL_Event()
     while unsafe SDL_PollEvent(&event) != 0 {
       if unsafe event.type == waker.type { return .woken }
-      if let input = unsafe Self.translate(event) { return input }
+      if let input = unsafe Self.translate(event) {
+        if input.isUserInput { newestInput = unsafe Self.time(of: event) }
+        return input
+      }
     }
     return nil
+  }
+
+  /// Returns the time of the newest user input since the last call; nil without one.
+  ///
+  /// That of `pointer` is from the device. That of other input is the time at which SDL received it,
+  /// in whole milliseconds; SDL reports the wheel of `pointer`, too.
+  package func takeNewestInput(or pointer: WaylandPointer?) -> FrameTime? {
+    let received = newestInput.take()
+    return pointer?.takeNewestInput() ?? received
+  }
+
+  private static func time(of event: SDL_Event) -> FrameTime {
+    let age = unsafe SDL_GetTicks() &- event.common.timestamp
+    return FrameTime.now.advanced(byNanoseconds: -1_000_000 * Int64(age))
   }
 
   /// Sleeps until an event arrives or the timeout passes. Leaves the event in the queue.

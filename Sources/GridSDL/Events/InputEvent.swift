@@ -81,4 +81,16 @@ public nonisolated enum InputEvent: Sendable {
   case woken
   /// The user wants to close the window, or a signal to end the program.
   case quit
+
+  /// Whether the event is from a device of the user.
+  package var isUserInput: Bool {
+    switch self {
+    case .wheel, .keyDown, .keyUp, .text, .composition, .pointerMoved, .pointerDown, .pointerUp,
+      .touchBegan, .touchMoved, .touchEnded:
+      true
+    case .pointerLeft, .resized, .exposed, .hidden, .shown, .displayChanged, .texturesLost,
+      .woken, .quit:
+      false
+    }
+  }
 }

@@ -11,6 +11,7 @@ import GridEngine
   /// The receiver of events, which also notes their serials.
   let handle: OpaquePointer
   let surface: WaylandSurface
+  private var newestInput: FrameTime?
 
   /// Listens to the events of one surface.
   ///
@@ -30,10 +31,12 @@ import GridEngine
     var axis = grid_pointer_axis()
     guard unsafe grid_pointer_poll_axis(handle, &axis) else { return nil }
     let notches = ScrollDelta(x: Double(axis.x120) / 120, y: Double(axis.y120) / 120)
+    let time = Self.time(ofMilliseconds: axis.time, now: now)
+    newestInput = time
     return AxisInput(
       delta: ScrollDelta(x: axis.x, y: axis.y),
       notches: axis.x120 == 0 && axis.y120 == 0 ? nil : notches, source: Self.source(axis.source),
-      hasStopped: axis.stopped, time: Self.time(ofMilliseconds: axis.time, now: now))
+      hasStopped: axis.stopped, time: time)
   }
 
   /// Returns the next event of a pinch or hold gesture, or nil if none has arrived. Never waits.
@@ -41,6 +44,7 @@ import GridEngine
     var gesture = grid_pointer_gesture()
     guard unsafe grid_pointer_poll_gesture(handle, &gesture) else { return nil }
     let time = Self.time(ofMilliseconds: gesture.time, now: now)
+    newestInput = time
     let kind: GestureInput.Kind =
       switch Int(gesture.kind) {
       case grid_pointer_pinch_began: .pinchBegan
@@ -51,6 +55,9 @@ import GridEngine
       }
     return GestureInput(kind: kind, time: time)
   }
+
+  /// Returns the time of the newest movement or gesture since the last call; nil without one.
+  package func takeNewestInput() -> FrameTime? { newestInput.take() }
 
   /// Returns the position of the newest press of the primary button since the last call, in window
   /// points; nil without one. Never waits.

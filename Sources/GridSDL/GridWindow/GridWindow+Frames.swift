@@ -20,6 +20,8 @@ extension GridWindow: FrameContent {
 
   package func wait(milliseconds: Int?) { events.wait(milliseconds: milliseconds) }
 
+  package func takeNewestInput() -> FrameTime? { events.takeNewestInput() }
+
   package func refreshRateDidChange(to hertz: Double) {
     guard events.hasPointer, hertz > 0 else { return }
     collectionView.tuneFingers(

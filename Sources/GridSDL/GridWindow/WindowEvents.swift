@@ -36,6 +36,9 @@ final class WindowEvents {
   /// Returns the next event of a pinch or hold gesture on a touchpad; nil if none is pending.
   func nextGesture(at time: FrameTime) -> GestureInput? { pointer?.nextGesture(at: time) }
 
+  /// Returns the time of the newest user input since the last call; nil without one.
+  func takeNewestInput() -> FrameTime? { source.takeNewestInput(or: pointer) }
+
   /// Sleeps until an event arrives, at most for `milliseconds` if that is not nil.
   func wait(milliseconds: Int?) { source.wait(timeoutMilliseconds: milliseconds) }
 

@@ -25,6 +25,10 @@ package protocol FrameContent: AnyObject {
   /// Handles all pending events. Also called while no frame is due.
   func handleEvents(at time: FrameTime)
 
+  /// Returns the time of the newest user input that ``handleEvents(at:)`` has handled since the last
+  /// call; nil without one.
+  func takeNewestInput() -> FrameTime?
+
   /// Called when the window is on a display with another refresh rate, in Hz.
   func refreshRateDidChange(to hertz: Double)
 

@@ -15,6 +15,8 @@ package final class FrameLoop<Content: FrameContent> {
   private var lead = FrameLead()
   /// The time at which the next frame begins, and its delay in nanoseconds; nil for immediately.
   private var delayedStart: (time: FrameTime, delay: Int64)?
+  /// The time of the newest user input in the current frame; nil without one.
+  private var newestInput: FrameTime?
   private var needsRunStart = true
   private var isQuitting = false
   private var quitTime: FrameTime?
@@ -61,6 +63,8 @@ package final class FrameLoop<Content: FrameContent> {
 
   /// Sleeps until an event arrives or a timer is due.
   private func sleep() {
+    // Input that needs no frame, such as a movement of the pointer.
+    _ = content.takeNewestInput()
     let now = FrameTime.now
     let due = [quitTime, content.nextChange(after: now)].compactMap { $0 }.min()
     content.wait(milliseconds: due.map { max(0, $0.millisecondsRoundedUp(since: now)) })
@@ -150,6 +154,7 @@ package final class FrameLoop<Content: FrameContent> {
   private func handleInput() {
     timed(.input) { start in
       handleEvents(at: start)
+      newestInput = content.takeNewestInput()
       if let rate = display.reportChange(to: &clock) {
         content.refreshRateDidChange(to: rate)
       }
@@ -226,6 +231,7 @@ package final class FrameLoop<Content: FrameContent> {
     let time = timed(.wait) { _ in display.window.present() }
     meter.note {
       $0.idlesAfterPresent = presentsFirst
+      $0.inputAge = newestInput.map { max(1, time.start.nanoseconds(since: $0)) } ?? 0
       $0.called = time.start
       $0.returned = time.end
     }

@@ -60,6 +60,26 @@ extension EndToEnd {
       }
     }
 
+    @Test func `frames that follow a finger record how old the newest event is`() async throws {
+      try await SwaySession.run { display in
+        let pointer = try VirtualPointer(in: display)
+        let (app, top) = try await open(on: display)
+        try await pointer.finger(pixelsPerSecond: 400, for: .seconds(1))
+        _ = try await stillScreen(after: top, on: display)
+        #expect(try await app.close(on: display).status == 0)
+
+        let log = try FrameLog(contentsOf: csv)
+        let offsets = try log.numbers("scroll_px")
+        let ages = try log.numbers("input_age_ms")
+        // The events are 8 ms apart, so nearly each frame of the motion has a new one.
+        let moving = offsets.indices.dropFirst().filter { offsets[$0] != offsets[$0 - 1] }
+        let known = moving.filter { ages[$0] > 0 }
+        #expect(moving.count > 20 && 10 * known.count > 7 * moving.count, "\(ages)")
+        #expect(ages.allSatisfy { $0 >= 0 && $0 < 500 }, "\(ages)")
+        #expect(known.map { ages[$0] }.sorted()[known.count / 2] < 20, "\(ages)")
+      }
+    }
+
     @Test func `a fast finger starts a fling, which comes to rest`() async throws {
       try await SwaySession.run { display in
         let pointer = try VirtualPointer(in: display)
