@@ -111,7 +111,7 @@ class Run:
                 continue
             self.visits.append({
                 "program": each.name, "visit": visit, "rate": rate, "captures": captures,
-                "results": json.loads(out.read_text()),
+                **json.loads(out.read_text()),
             })
 
     def _new_work(self, each):

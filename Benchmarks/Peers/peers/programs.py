@@ -1,5 +1,6 @@
 """The programs that are compared: how each starts, and what it needs."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -14,6 +15,9 @@ APPS = Path(__file__).resolve().parents[1] / "apps"
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 QT_PYTHON = ROOT / ".build/peers/venv/bin/python"
+
+# The name of GridApp's recording in its folder.
+RECORDING = "frames.csv"
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,8 @@ class Program:
     environment: dict = field(default_factory=dict)
     # On a graphics card, which the environment above does not use.
     gpu_environment: dict = field(default_factory=dict)
+    # Returns the figures that the program has recorded of itself in its folder; None if it records none.
+    recorded: callable = lambda work: None
 
 
 def gridapp_binary():
@@ -39,7 +45,24 @@ def gridapp_binary():
 
 def _gridapp(photos, work, gpu):
     size = ["--columns", "6", "--window", "1280x800"]
-    return [gridapp_binary(), str(photos), *size, "--hud", "off", "--no-state"]
+    options = ["--hud", "off", "--no-state", "--record", str(work / RECORDING)]
+    return [gridapp_binary(), str(photos), *size, *options]
+
+
+def _gridapp_recorded(work):
+    text = _output(gridapp_binary(), "report", "--json", str(work / RECORDING))
+    if not text:
+        return None
+    report = json.loads(text)["recordings"][0]
+    scrolls = report.get("scrolls") or {}
+    return {
+        "cpu_p50_ms": report["cpuBusy"]["p50"],
+        "cpu_p99_ms": report["cpuBusy"].get("p99"),
+        "missed": 100 * report["missed"] / max(1, report["expectedRefreshes"]),
+        # None if the compositor reports no display times.
+        "input_ms": (scrolls.get("inputToDisplay") or {}).get("mean"),
+        "refresh_ms": report["refreshMilliseconds"],
+    }
 
 
 def _qt(photos, work, gpu):
@@ -88,6 +111,7 @@ PROGRAMS = [
         "gridapp", "GridApp", _gridapp,
         lambda: None if os.access(gridapp_binary(), os.X_OK) else "scripts/build-app builds it",
         lambda: _output(gridapp_binary(), "--version").removeprefix("GridApp "),
+        recorded=_gridapp_recorded,
     ),
     Program(
         "qt", "Qt Quick", _qt,

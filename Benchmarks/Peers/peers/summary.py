@@ -21,7 +21,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Key:
-    """The conditions of a figure: `visit` is "first" or "second", the rate is in Hz."""
+    """The conditions of a figure: `visit` is "first" or "second", the rate is in Hz.
+
+    The speed is in pixels per second; 0 for figures of the whole visit.
+    """
 
     program: str
     visit: str
@@ -32,14 +35,18 @@ class Key:
 def figures(visits):
     """The figures of each condition, by name.
 
-    - Parameter visits: dictionaries with `program`, `visit`, `rate`, `captures` and `results`, which
-      visit.py wrote. Those with captures contribute blank areas only, because captures cost time.
+    - Parameter visits: dictionaries with `program`, `visit`, `rate`, `captures`, and what visit.py wrote.
+      Those with captures contribute blank areas only, because captures cost time.
     - Returns: For each key, figures by name: `client` and `compositor` in percent of the refreshes,
-      `blank` in percent of the window, and the others in the units of visit.py.
+      `blank` in percent of the window, `input_refreshes`, and the others in the units of visit.py.
     """
     values = defaultdict(lambda: defaultdict(list))
     for visit in visits:
-        for result in visit["results"]:
+        if not visit["captures"]:
+            named = _of_visit(visit)
+            for name, value in named.items():
+                values[Key(visit["program"], visit["visit"], visit["rate"], 0)][name].append(value)
+        for result in visit["speeds"]:
             key = Key(visit["program"], visit["visit"], visit["rate"], result["speed"])
             if visit["captures"]:
                 # A program that stopped the compositor for seconds has no captures of its motion.
@@ -57,3 +64,12 @@ def figures(visits):
         key: {name: Figure.of(samples) for name, samples in named.items()}
         for key, named in values.items()
     }
+
+
+def _of_visit(visit):
+    """The figures of a whole visit by name, as far as they are known."""
+    named = {"start_processor": visit["start_processor"], **(visit["recorded"] or {})}
+    known = {name: value for name, value in named.items() if value is not None}
+    if "input_ms" in known:
+        known["input_refreshes"] = known["input_ms"] / known["refresh_ms"]
+    return known

@@ -64,16 +64,36 @@ class Scoreboard:
 
     def cost(self):
         """Processor time and memory at the first rate."""
-        head = ["program", "visit"]
+        head = ["program", "visit", "processor until idle after the start, s"]
         head += [f"processor at {speed:,} px/s, s" for speed in SPEEDS]
         head += [f"memory (PSS) after {speed:,} px/s, MB" for speed in SPEEDS]
-        return self._of_speeds(head, [("processor", 2), ("memory", 0)])
+        return self._of_speeds(head, [("processor", 2), ("memory", 0)], start="start_processor")
 
-    def _of_speeds(self, head, parts):
+    def recorded(self):
+        """The figures that programs recorded of themselves, at all rates; nothing if none did."""
+        head = [
+            "program", "rate", "visit", "busy p50, ms", "busy p99, ms", "missed, %",
+            "input to display, ms", "refreshes",
+        ]
+        parts = [
+            ("cpu_p50_ms", 2), ("cpu_p99_ms", 1), ("missed", 2), ("input_ms", 1),
+            ("input_refreshes", 2),
+        ]
+        rows = [
+            [title, f"{rate} Hz", visit, *[
+                text(self._figure(part, name, visit, rate, 0), digits) for part, digits in parts]]
+            for name, title in self._programs for rate in self._rates for visit in VISITS
+            if self._figure("cpu_p50_ms", name, visit, rate, 0)
+        ]
+        return table(head, rows) if rows else ""
+
+    def _of_speeds(self, head, parts, start=None):
+        """A table of the figures `parts` at each speed, after the figure `start` of the whole visit."""
         rows = []
         for name, title in self._programs:
             for visit in VISITS:
-                cells = [
+                cells = [text(self._figure(start, name, visit, self._rates[0], 0), 2)] if start else []
+                cells += [
                     text(self._figure(part, name, visit, self._rates[0], speed), digits)
                     for part, digits in parts for speed in SPEEDS
                 ]
@@ -121,4 +141,6 @@ class Scoreboard:
             f"### Blank and sharp, {self._rates[0]} Hz", self.appearance(),
             f"### Processor time and memory, {self._rates[0]} Hz", self.cost(),
         ]
+        if recorded := self.recorded():
+            parts += ["### Recorded by the program itself", recorded]
         return "\n\n".join(parts)

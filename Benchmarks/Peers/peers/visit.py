@@ -3,7 +3,8 @@
     python3 -m peers.visit PROGRAM PHOTOS WORK OUT RATE FACTOR [--captures] [--gpu]
 
 Runs inside a compositor (WAYLAND_DISPLAY, SWAYSOCK). WORK keeps the caches of the program from one
-visit to the next. OUT is a JSON file for the result; the proxy's log is next to it. FACTOR is the
+visit to the next. OUT is a JSON file for the result: the processor time until the program rests after
+its start, the figures that it recorded of itself, and those of each speed. The proxy's log is next to it. FACTOR is the
 number of pixels by which the program scrolls for one unit of a touchpad's axis. RATE is that of the
 display in Hz. With --captures, the output is captured ten times a second while content moves.
 """
@@ -64,6 +65,7 @@ class Visit:
         # A seat without devices has no pointer, so the touchpad is added before the start.
         self.touchpad = Touchpad(compositor)
         self._program = program(name)
+        self._work = work
         work.mkdir(parents=True, exist_ok=True)
         self._socket = os.path.join(os.environ["XDG_RUNTIME_DIR"], "proxy")
         self._proxy = subprocess.Popen([str(PROXY), self._socket, compositor, str(log)])
@@ -156,6 +158,10 @@ class Visit:
         begin, last = times
         return begin, last, [capture for capture in captures if begin + 0.1 < capture.time <= last]
 
+    def recorded(self):
+        """The figures that the program has recorded of itself, after its end; None if there are none."""
+        return self._program.recorded(self._work)
+
     def close(self):
         """Ends the program and the proxy."""
         for number in (signal.SIGTERM, signal.SIGKILL):
@@ -235,7 +241,8 @@ def main():
         visit = Visit(options.program, options.photos, options.work, log, options.gpu)
         try:
             visit.wait_until_shown()
-            results = [
+            start = processes.processor_seconds(processes.tree(visit.app.pid))
+            speeds = [
                 measure(visit, speed, seconds, options.factor, options.captures)
                 for speed, seconds in SPEEDS
             ]
@@ -243,8 +250,9 @@ def main():
             visit.close()
     except (VisitError, WaylandError) as error:
         sys.exit(f"peers: {options.program}: {error}")
-    add_frames(results, log, options.rate, options.gpu)
-    options.out.write_text(json.dumps(results, indent=1) + "\n")
+    add_frames(speeds, log, options.rate, options.gpu)
+    result = {"start_processor": start, "recorded": visit.recorded(), "speeds": speeds}
+    options.out.write_text(json.dumps(result, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,11 @@ from peers.tables import Scoreboard, text
 PROGRAMS = [("gridapp", "GridApp"), ("qt", "Qt & Quick")]
 
 
+RECORDED = {
+    "cpu_p50_ms": 1.25, "cpu_p99_ms": 4.5, "missed": 0.125, "input_ms": 12.0, "refresh_ms": 8.0,
+}
+
+
 def visit(program, client, captures=False, rate=60, blank=0.25):
     result = {
         "speed": 1500, "refreshes": 200, "client": client, "compositor": 1, "sharp_ms": 100 + client,
@@ -19,7 +24,8 @@ def visit(program, client, captures=False, rate=60, blank=0.25):
         result["blank"] = blank
     return {
         "program": program, "visit": "first", "rate": rate, "captures": captures,
-        "results": [result],
+        "start_processor": 3.5, "recorded": RECORDED if program == "gridapp" else None,
+        "speeds": [result],
     }
 
 
@@ -42,13 +48,24 @@ class SummaryTests(unittest.TestCase):
 
     def test_unknown_memory_has_no_figure(self):
         unknown = visit("qt", 1)
-        unknown["results"][0]["memory"] = None
+        unknown["speeds"][0]["memory"] = None
         self.assertNotIn("memory", figures([unknown])[Key("qt", "first", 60, 1500)])
 
     def test_a_visit_without_captures_of_its_motion_has_no_blank_area(self):
         stalled = visit("qt", 1, captures=True)
-        del stalled["results"][0]["blank"]
+        del stalled["speeds"][0]["blank"]
         self.assertEqual(figures([stalled]), {})
+
+    def test_figures_of_a_whole_visit_have_no_speed(self):
+        named = figures(VISITS)[Key("gridapp", "first", 60, 0)]
+        self.assertEqual(named["start_processor"], Figure(3.5, 3.5, 3.5, 3))
+        self.assertEqual(named["input_refreshes"], Figure(1.5, 1.5, 1.5, 3))
+        self.assertEqual(
+            list(figures(VISITS)[Key("qt", "first", 60, 0)]), ["start_processor"])
+
+    def test_a_compositor_without_display_times_leaves_the_latency_unknown(self):
+        unknown = {**visit("gridapp", 1), "recorded": {**RECORDED, "input_ms": None}}
+        self.assertNotIn("input_refreshes", figures([unknown])[Key("gridapp", "first", 60, 0)])
 
     def test_rates_are_separate(self):
         self.assertEqual(figures(VISITS)[Key("gridapp", "first", 120, 1500)]["client"].median, 4)
@@ -65,6 +82,21 @@ class TableTests(unittest.TestCase):
         lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).losses(60).splitlines()
         self.assertEqual(len(lines), 2 + 4)
         self.assertTrue(lines[2].startswith("| GridApp | first | 2.0 (1.0–3.0) | 0.5 | – | – |"))
+        self.assertEqual({line.count("|") for line in lines}, {lines[0].count("|")})
+
+    def test_the_table_of_recordings_has_a_row_for_each_rate_that_was_recorded(self):
+        lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).recorded().splitlines()
+        self.assertEqual(lines[2], "| GridApp | 60 Hz | first | 1.25 | 4.5 | 0.12 | 12.0 | 1.50 |")
+        self.assertEqual([line.split(" | ")[1] for line in lines[2:]], ["60 Hz", "120 Hz"])
+
+    def test_without_recordings_there_is_no_table_of_them(self):
+        board = Scoreboard(figures([visit("qt", 1)]), PROGRAMS, [60])
+        self.assertEqual(board.recorded(), "")
+        self.assertNotIn("Recorded", board.document([], "a.svg"))
+
+    def test_the_cost_begins_with_the_time_until_idle_after_the_start(self):
+        lines = Scoreboard(figures(VISITS), PROGRAMS, [60, 120]).cost().splitlines()
+        self.assertTrue(lines[2].startswith("| GridApp | first | 3.50 | 2.00 | – | – |"))
         self.assertEqual({line.count("|") for line in lines}, {lines[0].count("|")})
 
     def test_the_short_table_has_medians(self):
