@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "animation.h"
 #include "color_converter.h"
 #include "formats.h"
 #include "scaler.h"
@@ -66,6 +67,7 @@ void grid_decoder_destroy(struct grid_decoder *decoder) {
 void grid_decoder_close(struct grid_decoder *decoder) {
   if (decoder->reader.descriptor >= 0) close(decoder->reader.descriptor);
   decoder->reader.descriptor = -1;
+  grid_animation_end(&decoder->animation);
   grid_scratch_trim(&decoder->rows, scratch_limit);
   grid_scratch_trim(&decoder->sums, scratch_limit);
   grid_scratch_trim(&decoder->whole, scratch_limit);
@@ -94,6 +96,7 @@ static int probe(struct grid_decoder *decoder) {
 /// Ends the image before, and prepares for the next one.
 static void reset(struct grid_decoder *decoder) {
   grid_decoder_close(decoder);
+  decoder->target = NULL;
   decoder->message[0] = 0;
   decoder->info = (struct grid_image_info){.orientation = 1};
   decoder->exif = (struct grid_exif){.orientation = 1};
@@ -126,27 +129,51 @@ int grid_decoder_open_file(struct grid_decoder *decoder, const struct grid_file 
   return result;
 }
 
-int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
-                      uint8_t *pixels, struct grid_outcome *outcome) {
+/// Starts a call that decodes the open image to a target.
+static int begin_read(struct grid_decoder *decoder, const struct grid_target *target) {
   grid_begin(decoder, target);
   if (decoder->reader.descriptor < 0) return grid_fail(decoder, GRID_DECODE_UNREADABLE, "not open");
-  grid_find_color_transform(decoder, false);
+  return GRID_DECODE_OK;
+}
+
+/// Decodes to the target by one of the format's functions.
+static int read_with(struct grid_decoder *decoder,
+                     int (*read)(struct grid_decoder *decoder, struct grid_scaler *scaler), uint8_t *pixels,
+                     struct grid_outcome *outcome) {
   struct grid_scaler scaler = {.pixels = pixels};
   decoder->reader.position = 0;
-  const int result = decoder->format->read(decoder, &scaler);
+  const int result = read(decoder, &scaler);
   return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
+}
+
+int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
+                      uint8_t *pixels, struct grid_outcome *outcome) {
+  const int result = begin_read(decoder, target);
+  if (result != GRID_DECODE_OK) return result;
+  grid_find_color_transform(decoder, false);
+  return read_with(decoder, decoder->format->read, pixels, outcome);
+}
+
+int grid_decoder_read_frame(struct grid_decoder *decoder, int32_t index, const struct grid_target *target,
+                            uint8_t *pixels, struct grid_outcome *outcome, struct grid_frame *frame) {
+  int result = begin_read(decoder, target);
+  if (result != GRID_DECODE_OK) return result;
+  grid_find_color_transform(decoder, false);
+  result = grid_animation_seek(decoder, index);
+  if (result != GRID_DECODE_OK) return result;
+  const bool is_animated = decoder->animation.next != NULL;
+  result = read_with(decoder, is_animated ? grid_animation_push : decoder->format->read, pixels, outcome);
+  if (result == GRID_DECODE_OK) *frame = decoder->animation.frame;
+  return result;
 }
 
 int grid_decoder_read_thumbnail(struct grid_decoder *decoder, const struct grid_target *target,
                                 uint8_t *pixels, struct grid_outcome *outcome) {
-  grid_begin(decoder, target);
-  if (decoder->reader.descriptor < 0) return grid_fail(decoder, GRID_DECODE_UNREADABLE, "not open");
+  const int result = begin_read(decoder, target);
+  if (result != GRID_DECODE_OK) return result;
   if (!decoder->format->read_thumbnail || !decoder->info.has_thumbnail) {
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "has no thumbnail");
   }
   grid_find_color_transform(decoder, true);
-  struct grid_scaler scaler = {.pixels = pixels};
-  decoder->reader.position = 0;
-  const int result = decoder->format->read_thumbnail(decoder, &scaler);
-  return result == GRID_DECODE_OK ? grid_scaler_finish(decoder, &scaler, outcome) : result;
+  return read_with(decoder, decoder->format->read_thumbnail, pixels, outcome);
 }

@@ -34,7 +34,7 @@ void grid_begin(struct grid_decoder *decoder, const struct grid_target *target) 
 
 int grid_check(struct grid_decoder *decoder, double done) {
   const struct grid_target *target = decoder->target;
-  if (!target->check) return GRID_DECODE_OK;
+  if (!target || !target->check) return GRID_DECODE_OK;
   const int32_t result = target->check(target->context);
   if (result == GRID_DECODE_TOO_SLOW) return grid_fail(decoder, result, "takes too long to decode");
   if (result != GRID_DECODE_CANCELLED || done > 0.7) return GRID_DECODE_OK;

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "animation.h"
 #include "color_space.h"
 #include "exif.h"
 #include "reader.h"
@@ -48,7 +49,8 @@ struct grid_decoder {
   const struct grid_color_transform *transform;
   /// Decoded rows; the scaler's sums and its tables of columns; whole images, for formats that need them.
   struct grid_scratch rows, sums, column_tables, whole;
-  /// The target of the current call.
+  struct grid_animation animation;
+  /// The target of the current call; NULL while a file is opened.
   const struct grid_target *target;
   char message[GRID_MESSAGE];
 };

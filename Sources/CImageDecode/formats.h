@@ -5,6 +5,7 @@
 
 #include "decode.h"
 
+struct grid_animation;
 struct grid_color_space;
 struct grid_decoder;
 struct grid_scaler;
@@ -25,6 +26,9 @@ struct grid_input_format {
   void (*read_color_space)(struct grid_decoder *decoder, struct grid_color_space *space);
   /// Decodes the thumbnail as `read` does the image. NULL for a format that contains none.
   int (*read_thumbnail)(struct grid_decoder *decoder, struct grid_scaler *scaler);
+  /// Sets the functions and the state of the animation; leaves them NULL for a file with one image. NULL for a format
+  /// without animations.
+  int (*begin_animation)(struct grid_decoder *decoder, struct grid_animation *animation);
 };
 
 extern const struct grid_input_format grid_jpeg_format, grid_png_format, grid_webp_format,

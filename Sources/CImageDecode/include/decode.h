@@ -65,6 +65,8 @@ enum grid_order { GRID_ORDER_RGBA = 0, GRID_ORDER_BGRA = 1 };
 /// maximum number of extraneous bytes between two marker segments.
 #define GRID_LIMIT_HEADER (16LL << 20)
 #define GRID_LIMIT_EXTRANEOUS (1LL << 20)
+/// The maximum number of frames of an animation. Later ones are left out.
+#define GRID_LIMIT_FRAMES 100000
 
 /// The capacity of a message, with its terminating zero.
 #define GRID_MESSAGE 160
@@ -131,6 +133,16 @@ struct grid_outcome {
   int32_t is_transparent;
 };
 
+/// A frame of an animation.
+struct grid_frame {
+  /// The time for which the frame is shown, in nanoseconds, above 0.
+  int64_t duration;
+  /// Whether no frame follows. That of a still image is the only one.
+  int32_t is_last;
+  /// The number of times that the animation plays; 0 for endlessly. Stated with each frame.
+  int32_t play_count;
+};
+
 /// A decoder, which reuses its memory from file to file. May be used by one thread at a time.
 struct grid_decoder;
 
@@ -172,9 +184,24 @@ void grid_decoder_close(struct grid_decoder *decoder);
 
 /// Decodes the open image into `pixels`: rows from the top, 4 * width bytes each, in sRGB.
 ///
-/// Of an animation it decodes the first frame on its canvas, which is transparent outside of the frame.
+/// Of an animation it decodes the first frame on its canvas, which is transparent outside of the frame, or the image
+/// that the file states for programs without animations.
 int grid_decoder_read(struct grid_decoder *decoder, const struct grid_target *target,
                       uint8_t *pixels, struct grid_outcome *outcome);
+
+/// Decodes a frame of the open image: all of its canvas, composed with the frames before.
+///
+/// Frames are decoded in order. The frame after the last one that was decoded costs its own time; any other one
+/// begins at the first frame again. The open image of a format without animations has one frame, which is that of
+/// grid_decoder_read.
+///
+/// The canvas is kept until the file is closed, so that the same frame at another size costs only the scaling.
+/// Each call may have another target. Durations of up to 10 ms are 100 ms, as in browsers.
+///
+/// - Returns: GRID_DECODE_DAMAGED for an index after the last frame, and for a frame that is damaged or cut off. The
+///   frame before is then the last one.
+int grid_decoder_read_frame(struct grid_decoder *decoder, int32_t index, const struct grid_target *target,
+                            uint8_t *pixels, struct grid_outcome *outcome, struct grid_frame *frame);
 
 /// Decodes the thumbnail in the EXIF block of the open JPEG, without its letterbox bars, or that of a HEIC, AVIF
 /// or raw file.
