@@ -8,6 +8,8 @@
 #include "decoder.h"
 #include "formats.h"
 #include "scaler.h"
+#include "webp_animation.h"
+#include "webp_file.h"
 
 /// The number of bytes passed to libwebp at a time. Decoding can be cancelled in between.
 static const size_t input_size = 32768;
@@ -101,11 +103,7 @@ static int push_all(struct grid_decoder *decoder, struct grid_scaler *scaler, co
 /// Decodes the first frame of an animation on its canvas.
 static int read_animation(struct grid_decoder *decoder, const WebPData *file,
                           struct grid_scaler *scaler) {
-  WebPAnimDecoderOptions options;
-  if (!WebPAnimDecoderOptionsInit(&options)) return GRID_DECODE_UNSUPPORTED;
-  options.color_mode = decoder->target->order == GRID_ORDER_BGRA ? MODE_BGRA : MODE_RGBA;
-  options.use_threads = 0;
-  WebPAnimDecoder *animation = WebPAnimDecoderNew(file, &options);
+  WebPAnimDecoder *animation = grid_webp_open_animation(file, decoder->target->order);
   uint8_t *canvas;
   int timestamp;
   int result = GRID_DECODE_DAMAGED;
@@ -197,15 +195,10 @@ static int read_webp(struct grid_decoder *decoder, struct grid_scaler *scaler) {
   const size_t size = (size_t)decoder->reader.size;
   uint8_t *bytes = grid_scratch_reserve(&decoder->whole, size);
   if (!bytes) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the file");
-  if (!grid_reader_peek(&decoder->reader, 0, bytes, size)) {
-    return grid_fail(decoder, GRID_DECODE_UNREADABLE, "cannot be read");
-  }
   const WebPData file = {bytes, size};
   WebPBitstreamFeatures features;
-  if (WebPGetFeatures(bytes, size, &features) != VP8_STATUS_OK ||
-      features.width != decoder->info.width || features.height != decoder->info.height) {
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
-  }
+  const int result = grid_webp_read_file(decoder, bytes, &features);
+  if (result != GRID_DECODE_OK) return result;
   return features.has_animation ? read_animation(decoder, &file, scaler)
                                 : read_still(decoder, &file, features.has_alpha, scaler);
 }
@@ -214,5 +207,5 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
   return !memcmp(head, "RIFF", 4) && !memcmp(head + 8, "WEBP", 4);
 }
 
-const struct grid_input_format grid_webp_format = {GRID_FORMAT_WEBP, sniff, probe, read_webp,
-                                                    read_color_space, NULL};
+const struct grid_input_format grid_webp_format = {
+    GRID_FORMAT_WEBP, sniff, probe, read_webp, read_color_space, NULL, grid_webp_begin_animation};
