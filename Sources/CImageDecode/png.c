@@ -1,155 +1,41 @@
-#include <setjmp.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <png.h>
-
-#include "color_transform.h"
 #include "date.h"
 #include "decoder.h"
 #include "formats.h"
+#include "png_animation.h"
 #include "png_color_space.h"
+#include "png_rows.h"
 #include "scaler.h"
-#include "srgb_light.h"
 
-/// libpng's structures for one image. Errors jump to libpng's own jmp_buf.
-struct session {
-  png_structp png;
-  png_infop info;
-  struct grid_decoder *decoder;
-  struct grid_scaler *scaler;
-  int result;
-  bool has_alpha;
-  /// Whether rows have 16 bits per component, and light.
-  bool is_deep;
-};
-
-static void on_error(png_structp png, png_const_charp message) {
-  struct session *session = png_get_error_ptr(png);
-  session->result = grid_fail(session->decoder, GRID_DECODE_DAMAGED, "is damaged: %.100s", message);
-  longjmp(png_jmpbuf(png), 1);
+static int begin_scaler(struct grid_png_image *image) {
+  struct grid_scaler *scaler = image->context;
+  const struct grid_rect all = {0, 0, image->width, image->height};
+  const int result =
+      grid_scaler_begin(image->decoder, scaler, &all, 1, image->decoder->info.orientation, image->has_alpha);
+  image->first_row = scaler->first_row;
+  image->row_count = scaler->row_count;
+  return result;
 }
 
-static void on_warning(png_structp png, png_const_charp message) {
-  (void)png;
-  (void)message;
-}
-
-static void read_bytes(png_structp png, png_bytep to, size_t size) {
-  struct session *session = png_get_io_ptr(png);
-  // Checking between rows is not enough: half a gigabyte of text may precede the first row.
-  const int result = grid_check(session->decoder, grid_scaler_progress(session->scaler));
-  if (result != GRID_DECODE_OK) {
-    session->result = result;
-    longjmp(png_jmpbuf(png), 1);
-  }
-  if (!grid_reader_copy(&session->decoder->reader, to, size)) png_error(png, "ends early");
-}
-
-/// Makes libpng output four channels in the target's order, of 8 bits unless the transform takes light.
-static void set_transforms(struct session *session) {
-  png_structp png = session->png;
-  const int color = png_get_color_type(png, session->info);
-  session->has_alpha =
-      (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, session->info, PNG_INFO_tRNS);
-  png_set_expand(png);
-  session->is_deep = png_get_bit_depth(png, session->info) == 16 &&
-                     grid_color_transform_takes_light(session->decoder->transform);
-  if (!session->is_deep) png_set_scale_16(png);
-  if (!(color & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
-  if (session->decoder->target->order == GRID_ORDER_BGRA) png_set_bgr(png);
-  if (!session->has_alpha) png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
-}
-
-/// Pushes the part of a row that the scaler needs, which is reduced to 8 bits in place.
-static void push(struct session *session, uint8_t *row) {
-  if (session->is_deep) grid_srgb_of_deep_row(row, session->decoder->info.width);
-  grid_scaler_push(session->scaler, row + 4 * (size_t)session->scaler->first_column);
-}
-
-/// Decodes rows up to the last one that the scaler needs.
-static int read_rows(struct session *session, size_t row_size) {
-  struct grid_scaler *scaler = session->scaler;
-  uint8_t *row = grid_scratch_reserve(&session->decoder->rows, row_size);
-  if (!row) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for a row");
-  for (int32_t y = 0; y < scaler->first_row + scaler->row_count; y++) {
-    const int result = grid_check(session->decoder, grid_scaler_progress(scaler));
-    if (result != GRID_DECODE_OK) return result;
-    png_read_row(session->png, row, NULL);
-    if (y >= scaler->first_row) push(session, row);
-  }
-  return GRID_DECODE_OK;
-}
-
-/// Decodes an interlaced image into memory, because rows are complete only after the last pass.
-static int read_interlaced(struct session *session, size_t row_size, int passes) {
-  struct grid_scaler *scaler = session->scaler;
-  const int32_t height = session->decoder->info.height;
-  if (row_size * (size_t)height > (size_t)GRID_LIMIT_MEMORY) {
-    return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "needs too much memory");
-  }
-  uint8_t *all = grid_scratch_reserve(&session->decoder->whole, row_size * (size_t)height);
-  if (!all) return grid_fail(session->decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
-  for (int pass = 0; pass < passes; pass++) {
-    for (int32_t y = 0; y < height; y++) {
-      const int result = grid_check(session->decoder, (double)pass / passes);
-      if (result != GRID_DECODE_OK) return result;
-      png_read_row(session->png, all + row_size * (size_t)y, NULL);
-    }
-  }
-  for (int32_t i = 0; i < scaler->row_count; i++) {
-    push(session, all + row_size * (size_t)(scaler->first_row + i));
-  }
-  return GRID_DECODE_OK;
-}
-
-static int decode(struct session *session) {
-  png_structp png = session->png;
-  struct grid_decoder *decoder = session->decoder;
-  png_read_info(png, session->info);
-  if (png_get_image_width(png, session->info) != (png_uint_32)decoder->info.width ||
-      png_get_image_height(png, session->info) != (png_uint_32)decoder->info.height) {
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "header and data disagree on size");
-  }
-  set_transforms(session);
-  const int passes = png_set_interlace_handling(png);
-  png_read_update_info(png, session->info);
-  const size_t row_size = png_get_rowbytes(png, session->info);
-  if (row_size != (session->is_deep ? 8 : 4) * (size_t)decoder->info.width) {
-    return grid_fail(decoder, GRID_DECODE_DAMAGED, "has rows of %zu bytes", row_size);
-  }
-  const struct grid_rect all = {0, 0, decoder->info.width, decoder->info.height};
-  const int result = grid_scaler_begin(decoder, session->scaler, &all, 1,
-                                       decoder->info.orientation, session->has_alpha);
-  if (result != GRID_DECODE_OK) return result;
-  return passes == 1 ? read_rows(session, row_size) : read_interlaced(session, row_size, passes);
+static void push(struct grid_png_image *image, uint8_t *row) {
+  struct grid_scaler *scaler = image->context;
+  grid_scaler_push(scaler, row + 4 * (size_t)scaler->first_column);
 }
 
 static int read_png(struct grid_decoder *decoder, struct grid_scaler *scaler) {
-  struct session session = {.decoder = decoder, .scaler = scaler};
-  session.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &session, on_error, on_warning);
-  if (session.png) session.info = png_create_info_struct(session.png);
-  if (!session.info) {
-    png_destroy_read_struct(&session.png, NULL, NULL);
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory");
-  }
-  // After a longjmp only `session` is read. Its address has been passed on, so it is in memory, not in
-  // registers.
-  if (setjmp(png_jmpbuf(session.png))) {
-    png_destroy_read_struct(&session.png, &session.info, NULL);
-    return session.result;
-  }
-  png_set_read_fn(session.png, &session, read_bytes);
-  png_set_user_limits(session.png, GRID_LIMIT_SIDE, GRID_LIMIT_SIDE);
-  // Text is not needed, profiles are read by png_color_space.c, and a hostile file may have thousands that inflate to gigabytes.
-  png_set_chunk_malloc_max(session.png, 1 << 20);
-  png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-  static const png_byte ignored[] = "iTXt\0tEXt\0zTXt\0iCCP\0eXIf\0sPLT\0hIST";
-  png_set_keep_unknown_chunks(session.png, PNG_HANDLE_CHUNK_NEVER, ignored, 7);
-  const int result = decode(&session);
-  png_destroy_read_struct(&session.png, &session.info, NULL);
-  return result;
+  struct grid_png_image image = {
+      .decoder = decoder,
+      .reader = &decoder->reader,
+      .width = decoder->info.width,
+      .height = decoder->info.height,
+      .order = decoder->target->order,
+      .begin = begin_scaler,
+      .push = push,
+      .context = scaler,
+  };
+  return grid_png_decode(&image);
 }
 
 /// Reads the orientation and the date from an eXIf chunk.
@@ -237,8 +123,8 @@ static bool sniff(const uint8_t head[GRID_FORMAT_HEAD]) {
   return !memcmp(head, "\x89PNG\r\n\x1A\n", 8);
 }
 
-const struct grid_input_format grid_png_format = {GRID_FORMAT_PNG, sniff, probe, read_png,
-                                                   grid_png_read_color_space, NULL};
+const struct grid_input_format grid_png_format = {
+    GRID_FORMAT_PNG, sniff, probe, read_png, grid_png_read_color_space, NULL, grid_png_begin_animation};
 
 size_t grid_decoder_text(struct grid_decoder *decoder, const char *key, uint8_t *text,
                          size_t capacity) {

@@ -1,0 +1,10 @@
+#ifndef GRID_PNG_ANIMATION_H
+#define GRID_PNG_ANIMATION_H
+
+struct grid_animation;
+struct grid_decoder;
+
+/// Begins the animation of a PNG that has one (APNG).
+int grid_png_begin_animation(struct grid_decoder *decoder, struct grid_animation *animation);
+
+#endif
