@@ -12,14 +12,14 @@ public struct FrameLead: Sendable {
   /// The number of frames whose longest work counts.
   static let frameCount = 600
   /// The number of frames before the first delay.
-  static let fewestFrames = 240
+  static let fewestFrames = 90
   /// The margin in nanoseconds for work that takes longer than ever before.
   static let margin = 2_000_000.0
   /// The longest delay as a part of the refresh. A frame that begins later than this would belong
   /// to the next refresh for the frame clock.
   static let longestShare = 0.5
   /// The frames without a miss after which the delay may grow by a hundredth of a refresh.
-  static let firstPatience = 8
+  static let firstPatience = 3
   private static let longestPatience = 256
 
   /// The work of the last frames in nanoseconds, a ring.

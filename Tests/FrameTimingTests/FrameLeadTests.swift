@@ -88,7 +88,7 @@ struct FrameLeadTests {
 
   @Test func `the first frames begin at the callback`() {
     var lead = FrameLead()
-    for _ in 0..<239 {
+    for _ in 0..<89 {
       lead.add(work: 1_000_000, missed: false)
       #expect(lead.delay(period: 1e9 / 60) == 0)
     }
