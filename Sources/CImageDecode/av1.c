@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "av1.h"
 #include "decoder.h"
 #include "library.h"
 #include "planes.h"
@@ -107,7 +108,29 @@ static bool describe(struct picture *picture, struct grid_planes *planes) {
   return picture->width > 0 && picture->height > 0 && picture->bits >= 8 && picture->bits <= 12;
 }
 
-/// Decodes the first image of the data.
+struct grid_av1_session *grid_av1_open(int64_t pixel_limit, bool is_reduced) {
+  struct settings settings;
+  library.default_settings(&settings);
+  // Decodes on this thread and creates no others.
+  settings.n_threads = 1;
+  settings.max_frame_delay = 1;
+  // The best layer of a progressive image, only.
+  settings.all_layers = 0;
+  settings.frame_size_limit = (unsigned)pixel_limit;
+  settings.logger = NULL;
+  // Intra prediction uses the pixels before the filters, so that nothing else changes.
+  if (is_reduced) settings.inloop_filters = settings.apply_grain = 0;
+  struct dav1d_context *context = NULL;
+  if (library.open(&context, &settings) != 0) return NULL;
+  return (struct grid_av1_session *)context;
+}
+
+void grid_av1_close(struct grid_av1_session *session) {
+  struct dav1d_context *context = (struct dav1d_context *)session;
+  if (context) library.close(&context);
+}
+
+/// Passes data to the library and decodes the first image.
 static int find_picture(struct dav1d_context *context, const uint8_t *bytes, size_t size,
                         struct picture *picture) {
   struct data data;
@@ -127,33 +150,13 @@ static int find_picture(struct dav1d_context *context, const uint8_t *bytes, siz
   return error;
 }
 
-static int decode(struct grid_decoder *decoder, const uint8_t *configuration, size_t configuration_size,
-                  const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced,
-                  struct grid_planes *planes) {
-  // The sequence header in the configuration is also in the data.
-  (void)configuration, (void)configuration_size;
+int grid_av1_decode(struct grid_decoder *decoder, struct grid_av1_session *session, const uint8_t *data,
+                    size_t size, struct grid_planes *planes) {
   const int checked = grid_check(decoder, 0);
   if (checked != GRID_DECODE_OK) return checked;
-  struct settings settings;
-  library.default_settings(&settings);
-  // Decodes on this thread and creates no others.
-  settings.n_threads = 1;
-  settings.max_frame_delay = 1;
-  // The best layer of a progressive image, only.
-  settings.all_layers = 0;
-  settings.frame_size_limit = (unsigned)pixel_limit;
-  settings.logger = NULL;
-  // Intra prediction uses the pixels before the filters, so that nothing else changes.
-  if (is_reduced) settings.inloop_filters = settings.apply_grain = 0;
   struct picture *picture = calloc(1, sizeof *picture);
-  struct dav1d_context *context = NULL;
-  if (!picture || library.open(&context, &settings) != 0) {
-    free(picture);
-    return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
-  }
-  const int error = find_picture(context, data, size, picture);
-  // The image keeps what it needs.
-  library.close(&context);
+  if (!picture) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
+  const int error = find_picture((struct dav1d_context *)session, data, size, picture);
   if (error != 0) {
     free(picture);
     return error == -ENOMEM || error == -ERANGE
@@ -165,6 +168,19 @@ static int decode(struct grid_decoder *decoder, const uint8_t *configuration, si
     return grid_fail(decoder, GRID_DECODE_UNSUPPORTED, "is an AV1 variant that is not supported");
   }
   return GRID_DECODE_OK;
+}
+
+static int decode(struct grid_decoder *decoder, const uint8_t *configuration, size_t configuration_size,
+                  const uint8_t *data, size_t size, int64_t pixel_limit, bool is_reduced,
+                  struct grid_planes *planes) {
+  // The sequence header in the configuration is also in the data.
+  (void)configuration, (void)configuration_size;
+  struct grid_av1_session *session = grid_av1_open(pixel_limit, is_reduced);
+  if (!session) return grid_fail(decoder, GRID_DECODE_TOO_LARGE, "no memory for the image");
+  const int result = grid_av1_decode(decoder, session, data, size, planes);
+  // The image keeps what it needs.
+  grid_av1_close(session);
+  return result;
 }
 
 const struct grid_codec grid_av1_codec = {load, "AVIF", "libdav1d6", decode};

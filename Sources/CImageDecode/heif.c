@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "avif_sequence.h"
 #include "date.h"
 #include "decoder.h"
 #include "formats.h"
@@ -117,19 +118,11 @@ static const struct grid_box *color_property(struct heif *file, const struct gri
   return NULL;
 }
 
-/// H.273's code points of a file: primaries, transfer characteristics, matrix and whether the range is full.
+/// Reads the code points of an image.
 static bool read_code_points(struct heif *file, const struct grid_heif_image *image, uint8_t points[4]) {
   const uint32_t nclx = TYPE('n', 'c', 'l', 'x');
   const struct grid_box *box = color_property(file, image, nclx, nclx);
-  if (!box) return false;
-  struct grid_box_cursor cursor = grid_box_cursor(&file->decoder->reader, box);
-  grid_box_integer(&cursor, 4);
-  for (int i = 0; i < 3; i++) {
-    const uint64_t value = grid_box_integer(&cursor, 2);
-    points[i] = value < 256 ? (uint8_t)value : 2;
-  }
-  points[3] = (uint8_t)(grid_box_integer(&cursor, 1) >> 7);
-  return !cursor.is_cut;
+  return box && grid_heif_read_code_points(&file->decoder->reader, box, points);
 }
 
 static void read_color_space(struct grid_decoder *decoder, struct grid_color_space *space) {
@@ -171,8 +164,6 @@ struct decoding {
 
 /// Finds the image's alpha, an auxiliary image of the same structure. Others are ignored.
 static void find_alpha(struct decoding *decoding) {
-  static const char *const kinds[] = {"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha",
-                                      "urn:mpeg:hevc:2015:auxid:1"};
   struct heif *file = decoding->file;
   struct grid_reader *reader = &file->decoder->reader;
   const struct grid_heif_image *image = &decoding->image;
@@ -181,13 +172,8 @@ static void find_alpha(struct decoding *decoding) {
   uint32_t at = 0;
   while ((item = referring(file, TYPE('a', 'u', 'x', 'l'), image->item->id, &at))) {
     const struct grid_box *box = grid_heif_property(file->items, item, TYPE('a', 'u', 'x', 'C'));
-    bool is_alpha = false;
-    for (int i = 0; box && i < 2 && !is_alpha; i++) {
-      struct grid_box_cursor cursor = grid_box_cursor(reader, box);
-      grid_box_integer(&cursor, 4);
-      is_alpha = grid_box_skip_text(&cursor, kinds[i]);
-    }
-    if (!is_alpha || !grid_heif_describe(reader, file->items, item, alpha)) continue;
+    if (!box || !grid_heif_is_alpha(reader, box)) continue;
+    if (!grid_heif_describe(reader, file->items, item, alpha)) continue;
     if (alpha->rows != image->rows || alpha->columns != image->columns || alpha->width != image->width ||
         alpha->height != image->height || alpha->tile_width != image->tile_width ||
         alpha->tile_height != image->tile_height || !alpha->codec->load()) {
@@ -437,5 +423,5 @@ static int probe(struct grid_decoder *decoder) {
   return result;
 }
 
-const struct grid_input_format grid_heif_format = {GRID_FORMAT_HEIF, sniff,            probe,
-                                                   read_heif,        read_color_space, read_thumbnail};
+const struct grid_input_format grid_heif_format = {
+    GRID_FORMAT_HEIF, sniff, probe, read_heif, read_color_space, read_thumbnail, grid_avif_begin_sequence};

@@ -31,4 +31,11 @@ const struct grid_heif_item *grid_heif_tile(const struct grid_heif_items *items,
                                             const struct grid_heif_image *image, int32_t row,
                                             int32_t column);
 
+/// Reads H.273's code points from a `colr` box: primaries, transfer characteristics, matrix and whether the range is
+/// full. Returns false if it has none.
+bool grid_heif_read_code_points(struct grid_reader *reader, const struct grid_box *box, uint8_t points[4]);
+
+/// Whether a box states that an auxiliary image is alpha: `auxC` of an item or `auxi` of a track.
+bool grid_heif_is_alpha(struct grid_reader *reader, const struct grid_box *box);
+
 #endif

@@ -142,3 +142,25 @@ bool grid_heif_describe(struct grid_reader *reader, const struct grid_heif_items
   read_transformations(reader, items, item, image);
   return true;
 }
+
+bool grid_heif_read_code_points(struct grid_reader *reader, const struct grid_box *box, uint8_t points[4]) {
+  struct grid_box_cursor cursor = grid_box_cursor(reader, box);
+  if (grid_box_integer(&cursor, 4) != TYPE('n', 'c', 'l', 'x')) return false;
+  for (int i = 0; i < 3; i++) {
+    const uint64_t value = grid_box_integer(&cursor, 2);
+    points[i] = value < 256 ? (uint8_t)value : 2;
+  }
+  points[3] = (uint8_t)(grid_box_integer(&cursor, 1) >> 7);
+  return !cursor.is_cut;
+}
+
+bool grid_heif_is_alpha(struct grid_reader *reader, const struct grid_box *box) {
+  static const char *const kinds[] = {"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha",
+                                      "urn:mpeg:hevc:2015:auxid:1"};
+  for (int i = 0; i < 2; i++) {
+    struct grid_box_cursor cursor = grid_box_cursor(reader, box);
+    grid_box_integer(&cursor, 4);
+    if (grid_box_skip_text(&cursor, kinds[i])) return true;
+  }
+  return false;
+}
