@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GridEngine
 import ItemSources
 import Synchronization
 

@@ -1,4 +1,3 @@
-import Dispatch
 import GridEngine
 import GridImages
 import ItemSources
@@ -7,18 +6,9 @@ import ItemSources
 final class Histograms {
   /// The longest side of the image that is counted, in pixels.
   nonisolated static let longestSide = 512
-  /// The number of photos whose histograms are kept.
-  private static let capacity = 64
-
-  private struct Answer: Sendable {
-    let source: String
-    let histogram: Histogram?
-  }
 
   private let measure: @Sendable (String, PixelSize) -> Histogram?
-  private let mailbox: Mailbox<Answer>
-  private var known: [String: Histogram?] = [:]
-  private var asked: Set<String> = []
+  private let values: BackgroundValues<Histogram>
 
   /// - Parameters:
   ///   - wake: Ends the sleep of the event loop; called on another thread.
@@ -29,33 +19,19 @@ final class Histograms {
     measure: @escaping @Sendable (String, PixelSize) -> Histogram?
   ) {
     self.measure = measure
-    mailbox = Mailbox(onFilled: wake)
+    values = BackgroundValues(capacity: 64, wake: wake)
   }
 
   /// Returns the histogram of a photo; nil while it is unknown, or if the file is invalid.
-  subscript(source: String) -> Histogram? { known[source] ?? nil }
+  subscript(source: String) -> Histogram? { values[source] }
 
   /// Requests the histogram of a photo of an upright size, once.
   func ask(_ source: String, size: PixelSize) {
-    guard known[source] == nil, asked.insert(source).inserted else { return }
-    if known.count >= Self.capacity { known.removeAll() }
-    let (measure, mailbox) = (measure, mailbox)
-    let reduced = Self.reduced(size)
-    DispatchQueue.global(qos: .utility).async {
-      mailbox.post(Answer(source: source, histogram: measure(source, reduced)))
-    }
+    values.request(source, qos: .utility) { [measure] in measure(source, Self.reduced(size)) }
   }
-
-  /// Whether results are waiting.
-  var hasPending: Bool { !mailbox.isEmpty }
 
   /// Applies the results. Called in the update phase of a frame.
-  func deliver() {
-    for answer in mailbox.takeAll() {
-      asked.remove(answer.source)
-      known[answer.source] = .some(answer.histogram)
-    }
-  }
+  func deliver() { values.deliver() }
 
   /// Returns the size within the limit that has the proportions of a photo.
   nonisolated static func reduced(_ size: PixelSize) -> PixelSize {
